@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { AppInfo } from '../../shared/contract/app.ts';
-import { formatDay, formatTime } from '../locales/format.ts';
+import { formatMoment } from '../locales/format.ts';
 
 /**
  * Describes which copy replaced a damaged database, what was recovered from the damaged file, and where that file is.
@@ -8,7 +8,9 @@ import { formatDay, formatTime } from '../locales/format.ts';
 export function recoveredWords(recovered: NonNullable<AppInfo['recovered']>): string {
   const { copyMadeAt, damagedFile, brought, lost, finished } = recovered;
   return [
-    ...(copyMadeAt === null ? [] : [i18next.t('warnings:recovered.copy', { when: whenOf(copyMadeAt) })]),
+    ...(copyMadeAt === null
+      ? []
+      : [i18next.t('warnings:recovered.copy', { when: formatMoment(copyMadeAt) })]),
     isNothing(brought)
       ? i18next.t('warnings:recovered.nothing')
       : i18next.t('warnings:recovered.brought', { what: countedWords(brought) }),
@@ -40,5 +42,3 @@ function lostWords({ conversations, messages, works }: Counts): string[] {
 
 const isNothing = ({ conversations, messages, works }: Counts): boolean =>
   conversations + messages + works === 0;
-
-const whenOf = (at: number): string => `${formatDay(at)} ${formatTime(at)}`;

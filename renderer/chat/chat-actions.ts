@@ -1,4 +1,4 @@
-import { Download, FileText, Printer, Search, Undo2 } from 'lucide-react';
+import { Download, FileText, Printer, Search, TextQuote, Undo2 } from 'lucide-react';
 import { type Action, registerActions } from '../app/actions.ts';
 import { appInfoStore } from '../app/app-info-store.ts';
 import { featureCall } from '../app/features.ts';
@@ -10,6 +10,7 @@ import { deleteConversation } from './delete-conversation.ts';
 import { highlightWords, searchHighlight } from './find/search-highlight.ts';
 import { parametersOpen, setParametersOpen } from './parameters/drawer-state.ts';
 import { openPrompts, saveAsPrompt } from './prompts/prompts-view.ts';
+import { quoteSelection, selectedInTurn } from './quote.ts';
 import { comparedQuestion, lastAnswer, runningTurn } from './session-state.ts';
 import { askForExport } from './transfer/export-asked.ts';
 import { printConversation, savePdf } from './transfer/print-conversation.ts';
@@ -136,6 +137,14 @@ export function registerChatActions(chat: ChatStore): () => void {
         const answer = lastAnswer(state());
         if (answer) void copyAnswer(answer, { plain: false, announce: true });
       },
+    },
+    {
+      id: 'chat.quote',
+      title: 'chat:actions.quote',
+      icon: TextQuote,
+      shortcut: 'Alt+Q',
+      enabled: () => selectedInTurn() !== null,
+      run: () => quoteSelection(session()),
     },
     { id: 'chat.prompts', title: 'chat:actions.prompts', run: openPrompts },
     {

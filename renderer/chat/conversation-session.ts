@@ -89,6 +89,12 @@ export class ConversationSession {
     return !this.turns.active && !unsent && !unsavedDraft && !sending;
   }
 
+  /** Adds a paragraph under what is typed. */
+  appendToDraft(words: string): void {
+    const { draft } = this.state.getState();
+    this.setDraft(draft.trim() === '' ? words : `${draft.trimEnd()}\n\n${words}`);
+  }
+
   setDraft(draft: string): void {
     this.#set(() => ({ draft }));
     this.#keepDraft();

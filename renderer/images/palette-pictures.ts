@@ -2,7 +2,7 @@ import type { GeneratedImage } from '../../shared/domain/generated-image.ts';
 import { openArea } from '../app/area-state.ts';
 import { registerPaletteSource } from '../app/palette-sources.ts';
 import { api } from '../lib/connection.ts';
-import { formatDay, formatTime } from '../locales/format.ts';
+import { formatMoment } from '../locales/format.ts';
 import { gallery } from './images.ts';
 
 /** Newest pictures the palette knows without asking. */
@@ -50,7 +50,7 @@ function entryOf({ id, prompt, title, model, createdAt }: Named) {
   return {
     id,
     label: (prompt || title).replace(/\s+/g, ' ').slice(0, SHOWN),
-    detail: [model, `${formatDay(createdAt)} ${formatTime(createdAt)}`].filter(Boolean).join(' · '),
+    detail: [model, formatMoment(createdAt)].filter(Boolean).join(' · '),
     keywords: prompt.slice(0, 2 * SHOWN),
     run: () => openArea('images', { pictureId: id }),
   };

@@ -86,16 +86,22 @@ export function formatTime(at: number): string {
 
 /** A day: `31 Jan 2026`, the year left out when it is this one. */
 export function formatDay(at: number, now: number = Date.now()): string {
-  const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
+  const day = dayFields(at, now);
+  return once(`day ${day.year}`, (l) => new Intl.DateTimeFormat(l, day)).format(at);
+}
+
+/** A day and a time: `31 Jan, 14:02`, the year left out when it is this one. */
+export function formatMoment(at: number, now: number = Date.now()): string {
+  const day = dayFields(at, now);
   return once(
-    `day ${sameYear}`,
-    (l) =>
-      new Intl.DateTimeFormat(l, {
-        day: 'numeric',
-        month: 'short',
-        ...(sameYear ? {} : { year: 'numeric' }),
-      }),
+    `moment ${day.year}`,
+    (l) => new Intl.DateTimeFormat(l, { ...day, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
   ).format(at);
+}
+
+function dayFields(at: number, now: number): Intl.DateTimeFormatOptions {
+  const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
+  return { day: 'numeric', month: 'short', ...(sameYear ? {} : { year: 'numeric' }) };
 }
 
 /** A calendar day in relation to today: `today`, `yesterday`; null when it is longer ago than a day. */

@@ -1,7 +1,7 @@
 import { type Action, registerActions } from '../app/actions.ts';
 import { onAreaTarget, openArea } from '../app/area-state.ts';
 import { registerPaletteSource } from '../app/palette-sources.ts';
-import { formatDay, formatTime } from '../locales/format.ts';
+import { formatMoment } from '../locales/format.ts';
 import { drafter } from './lyrics/drafting.ts';
 import { draft, songs } from './music.ts';
 import { registerMusicActions } from './music-actions.ts';
@@ -23,9 +23,7 @@ function registerSongs(): () => void {
         .map((song) => ({
           id: song.id,
           label: songTitle(song),
-          detail: [song.settings.style, `${formatDay(song.createdAt)} ${formatTime(song.createdAt)}`]
-            .filter(Boolean)
-            .join(' · '),
+          detail: [song.settings.style, formatMoment(song.createdAt)].filter(Boolean).join(' · '),
           keywords: song.text.slice(0, SHOWN),
           run: () => openArea('music', { songId: song.id }),
         })),

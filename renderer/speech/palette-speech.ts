@@ -1,6 +1,6 @@
 import { openArea } from '../app/area-state.ts';
 import { registerPaletteSource } from '../app/palette-sources.ts';
-import { formatDay, formatTime } from '../locales/format.ts';
+import { formatMoment } from '../locales/format.ts';
 import { script, takes, voices } from './speech.ts';
 import { aboutVoice } from './voice-words.ts';
 
@@ -38,7 +38,7 @@ export function registerTakes(): () => void {
         .map((take) => ({
           id: take.id,
           label: take.title || take.voiceName,
-          detail: `${take.voiceName} · ${formatDay(take.createdAt)} ${formatTime(take.createdAt)}`,
+          detail: `${take.voiceName} · ${formatMoment(take.createdAt)}`,
           keywords: take.text.slice(0, SHOWN),
           run: () => openArea('speech', { takeId: take.id }),
         })),

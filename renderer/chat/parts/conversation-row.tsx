@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConversationSummary } from '../../../shared/domain/conversation.ts';
 import { isWide } from '../../app/window-state.ts';
-import { formatDay, formatTime } from '../../locales/format.ts';
+import { formatMoment } from '../../locales/format.ts';
 import { cx } from '../../ui/cx.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { TitleField } from '../../ui/title-field.tsx';
@@ -58,7 +58,7 @@ export function ConversationRow(props: ConversationRowProps) {
         tabIndex={tabStop ? 0 : -1}
         data-keeps-focus={isWide() || undefined}
         aria-current={open || undefined}
-        title={`${title} · ${formatDay(updatedAt)}, ${formatTime(updatedAt)}`}
+        title={`${title} · ${formatMoment(updatedAt)}`}
         onClick={(event) => {
           // Safari does not focus a button that is clicked.
           event.currentTarget.focus();

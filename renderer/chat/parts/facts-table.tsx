@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AnswerInfo, Turn } from '../../../shared/domain/conversation.ts';
 import type { JobTimes } from '../../../shared/domain/job.ts';
 import { api } from '../../lib/connection.ts';
-import { formatDay, formatDuration, formatNumber, formatTime } from '../../locales/format.ts';
+import { formatDuration, formatMoment, formatNumber } from '../../locales/format.ts';
 import { cx } from '../../ui/cx.ts';
 import { PlainText } from '../../ui/plain-text.tsx';
 import { type AnswerFacts, answerFacts, type CountName, MESSAGES_COUNTS } from '../answer-facts.ts';
@@ -37,7 +37,7 @@ export function FactsTable({ turn }: { turn: Turn }) {
         )}
       </Group>
       <Group title={t('facts.times')}>
-        <Row name={t('facts.created')}>{moment(turn.createdAt)}</Row>
+        <Row name={t('facts.created')}>{formatMoment(turn.createdAt)}</Row>
         <Row name={t('facts.first')}>{span(times?.sent, times?.firstToken)}</Row>
         <Row name={t('facts.whole')}>{span(times?.sent, times?.ended)}</Row>
         <Row name={t('facts.speed')}>{tokensPerSecond(answer, times)}</Row>
@@ -205,9 +205,5 @@ function number(count: number | null): string | null {
 function date(text: string | null): string | null {
   if (text === null) return null;
   const at = Date.parse(text);
-  return Number.isNaN(at) ? text : moment(at);
-}
-
-function moment(at: number): string {
-  return `${formatDay(at)}, ${formatTime(at)}`;
+  return Number.isNaN(at) ? text : formatMoment(at);
 }

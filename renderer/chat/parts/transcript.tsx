@@ -22,6 +22,7 @@ import { useFollow } from '../use-follow.ts';
 import { useOlder } from '../use-older.ts';
 import { runCommand } from '../view-commands.ts';
 import { AnswerTurn } from './answer-turn.tsx';
+import { QuoteButton } from './quote-button.tsx';
 import { UserTurn } from './user-turn.tsx';
 
 /** The conversation as it reads, or why it cannot be read. One per conversation: give it the session's key. */
@@ -100,6 +101,7 @@ function TurnList({ session }: { session: ConversationSession }) {
           }
         </LongList>
       </section>
+      <QuoteButton scroller={scroller} session={session} />
       {waiting ? (
         <div className="pointer-events-none absolute inset-x-0 top-2 flex justify-center">
           <span className="rounded-full border border-hairline bg-raised p-1.5 shadow-raised">
@@ -144,10 +146,7 @@ function EmptyChat({ session }: { session: ConversationSession }) {
                 type="button"
                 className="flex h-full min-h-14 w-full items-center rounded-lg border border-hairline bg-raised px-3.5 py-2.5 text-left transition-colors hover:border-edge hover:bg-hover"
                 onClick={() => {
-                  // The draft stays in front of the suggestion.
-                  const { draft } = session.state.getState();
-                  const words = t(`suggestions.${name}`);
-                  session.setDraft(draft.trim() === '' ? words : `${draft.trimEnd()}\n\n${words}`);
+                  session.appendToDraft(t(`suggestions.${name}`));
                   runCommand('focusComposer');
                 }}
               >

@@ -7,6 +7,7 @@ import { featureCall } from '../../app/features.ts';
 import { openInspector } from '../../app/open-inspector.ts';
 import { speakState, useSpeakPhase } from '../../app/speak-state.ts';
 import { useShortcutOf } from '../../app/use-shortcut-of.ts';
+import { formatMoment, formatRelativeDay, formatTime } from '../../locales/format.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -31,7 +32,7 @@ export function TurnActions({ turn, session, always }: TurnActionsProps) {
   const jobId = turn.answer?.jobId ?? null;
   const regenerateKeys = useShortcutOf('chat.regenerate');
   return (
-    <div className="@container mt-1 -ml-1.5 flex min-h-7 flex-wrap items-center gap-0.5">
+    <div className="mt-1 -ml-1.5 flex min-h-7 flex-wrap items-center gap-0.5">
       <BranchWalker turn={turn} session={session} />
       <div
         className={cx(
@@ -81,8 +82,23 @@ export function TurnActions({ turn, session, always }: TurnActionsProps) {
         )}
         <TurnMenu turn={turn} session={session} />
         <AnswerFacts turn={turn} />
+        <TurnTime at={turn.createdAt} />
       </div>
     </div>
+  );
+}
+
+/** When a message was sent or an answer begun. */
+export function TurnTime({ at }: { at: number }) {
+  const today = formatRelativeDay(at) !== null;
+  return (
+    <time
+      dateTime={new Date(at).toISOString()}
+      title={formatMoment(at)}
+      className="px-1.5 text-xs text-ink-3 tabular-nums whitespace-nowrap"
+    >
+      {today ? formatTime(at) : formatMoment(at)}
+    </time>
   );
 }
 
@@ -106,16 +122,9 @@ export function CrossingButton({ turn, to }: { turn: Turn; to: keyof typeof CROS
   };
   const press = useSinglePress(() => void go());
   return (
-    <button
-      type="button"
-      // A narrow button hides its label, so the tooltip shows it.
-      title={t(`${to}.it`)}
-      onClick={press}
-      className="relative flex h-7 shrink-0 items-center gap-1.5 rounded-md px-1.5 text-sm text-ink-2 whitespace-nowrap hover:bg-hover hover:text-ink"
-    >
+    <IconButton size="sm" label={t(`${to}.it`)} onClick={press}>
       <Icon aria-hidden size={15} />
-      <span className="@max-[36rem]:sr-only">{t(`${to}.it`)}</span>
-    </button>
+    </IconButton>
   );
 }
 
@@ -149,14 +158,12 @@ function SpeakButton({ turn }: { turn: Turn }) {
   };
   const words = t(phase === undefined ? 'speak.it' : phase === 'coming' ? 'speak.coming' : 'speak.stop');
   return (
-    <button
-      type="button"
-      // A narrow button hides its label, so the tooltip shows it.
-      title={words}
+    <IconButton
+      size="sm"
+      label={words}
       data-speak={phase ?? 'idle'}
       aria-busy={phase === 'coming' || undefined}
       onClick={press}
-      className="relative flex h-7 shrink-0 items-center gap-1.5 rounded-md px-1.5 text-sm text-ink-2 whitespace-nowrap hover:bg-hover hover:text-ink"
     >
       {phase === 'coming' ? (
         <Spinner />
@@ -165,7 +172,6 @@ function SpeakButton({ turn }: { turn: Turn }) {
       ) : (
         <AudioLines aria-hidden size={15} />
       )}
-      <span className="@max-[36rem]:sr-only">{words}</span>
-    </button>
+    </IconButton>
   );
 }

@@ -17,6 +17,7 @@ import { leadToComposer, useCommand } from '../view-commands.ts';
 import { BranchWalker } from './branch-walker.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { MessageEditor } from './message-editor.tsx';
+import { TurnTime } from './turn-actions.tsx';
 
 /** Shows the user's message as a quiet card at the right. */
 export function UserTurn({ turn, session }: { turn: Turn; session: ConversationSession }) {
@@ -54,6 +55,7 @@ export function UserTurn({ turn, session }: { turn: Turn; session: ConversationS
         </IconButton>
         <CopyButton turn={turn} />
         <TurnMenu turn={turn} session={session} onEdit={edit} />
+        <TurnTime at={turn.createdAt} />
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ import type { Reference } from '../../../shared/domain/reference.ts';
 import { openArea } from '../../app/area-state.ts';
 import { useConnections } from '../../app/connections-store.ts';
 import { useConnectionName } from '../../app/use-connection-name.ts';
-import { formatBytes, formatDay, formatTime } from '../../locales/format.ts';
+import { formatBytes, formatMoment } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { albums } from '../images.ts';
 import { copyPrompt, openDetails, openSource } from '../picture-actions.ts';
@@ -44,9 +44,7 @@ export function InfoPanel({ picture }: { picture: GeneratedImage }) {
         </Fact>
         <Fact name={t('info.bytes')}>{`${formatBytes(picture.bytes)} · ${kindOf(picture.mimeType)}`}</Fact>
         <Fact name={t('info.date')}>
-          <time dateTime={new Date(picture.createdAt).toISOString()}>
-            {formatDay(picture.createdAt)} {formatTime(picture.createdAt)}
-          </time>
+          <time dateTime={new Date(picture.createdAt).toISOString()}>{formatMoment(picture.createdAt)}</time>
         </Fact>
         {connection === null ? null : <Fact name={t('info.connection')}>{connection}</Fact>}
         <Fact name={t('info.file')}>

@@ -6,6 +6,7 @@ import type { DatabaseCopy } from '../../../shared/contract/backup.ts';
 import { countedWords } from '../../app/recovered-words.ts';
 import { restartCore } from '../../app/restart-core.ts';
 import { api } from '../../lib/connection.ts';
+import { formatMoment } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { AlertDialog } from '../../ui/dialog.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
@@ -14,7 +15,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { backupProblem } from './backup-words.ts';
 import { CopyLine } from './copy-line.tsx';
-import { copyWhen } from './copy-words.ts';
 import { type GoingBack, GoingBackStore } from './going-back-store.ts';
 
 /** The way back to a copy of the database; it goes on while Settings are closed. */
@@ -72,7 +72,7 @@ export function CopiesSection() {
       <AlertDialog
         open={open}
         onOpenChange={setOpen}
-        title={asked === null ? '' : t(`${kind}.ask`, { when: copyWhen(asked.madeAt) })}
+        title={asked === null ? '' : t(`${kind}.ask`, { when: formatMoment(asked.madeAt) })}
         description={
           <span className="flex flex-col gap-2">
             <span>{t(`${kind}.loses`)}</span>
@@ -144,7 +144,7 @@ function Ready({ way }: { way: Extract<GoingBack, { phase: 'ready' }> }) {
   return (
     <Outcome
       tone="good"
-      title={brought === null ? t('back.ready', { when: copyWhen(madeAt) }) : t('bring.ready')}
+      title={brought === null ? t('back.ready', { when: formatMoment(madeAt) }) : t('bring.ready')}
     >
       <p className="text-sm text-ink-2">{brought === null ? t('back.readyHint') : found}</p>
       {canRestart ? null : <p className="mt-1 text-sm">{t('settings:data.restartByHand')}</p>}

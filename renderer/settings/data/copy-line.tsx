@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { DatabaseCopy } from '../../../shared/contract/backup.ts';
-import { formatBytes } from '../../locales/format.ts';
+import { formatBytes, formatMoment } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { copyWhen, copyWords } from './copy-words.ts';
+import { copyWords } from './copy-words.ts';
 import type { LookedAt } from './going-back-store.ts';
 
 interface CopyLineProps {
@@ -17,7 +17,7 @@ interface CopyLineProps {
 export function CopyLine({ copy, contents, disabled, onChoose }: CopyLineProps) {
   const { t } = useTranslation('copies');
   const isDamaged = copy.reason === 'damaged';
-  const when = copyWhen(copy.madeAt);
+  const when = formatMoment(copy.madeAt);
   // The contents of a damaged file are known only once it is read. A copy that could not be read now is read again
   // before it is staged.
   const canBeChosen = isDamaged || contents?.state === 'sound' || contents?.state === 'unlooked';

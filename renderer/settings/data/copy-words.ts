@@ -1,9 +1,5 @@
 import i18next from 'i18next';
-import { formatDay, formatTime } from '../../locales/format.ts';
 import type { LookedAt } from './going-back-store.ts';
-
-/** When a copy was made, to the minute. */
-export const copyWhen = (at: number): string => `${formatDay(at)} ${formatTime(at)}`;
 
 /** Returns a copy's contents, or why it cannot be used, or that it is still being read. */
 export function copyWords(contents: LookedAt | undefined): string {

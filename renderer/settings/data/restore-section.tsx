@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { restartCore } from '../../app/restart-core.ts';
 import { api } from '../../lib/connection.ts';
 import { upload } from '../../lib/upload.ts';
-import { formatDay, formatTime } from '../../locales/format.ts';
+import { formatMoment } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -94,7 +94,7 @@ function Ready({ state }: { state: Extract<RestoreState, { phase: 'ready' }> }) 
   return (
     <Outcome tone="good" title={t('data.found')}>
       <p className="text-sm text-ink-2">
-        {t('data.foundFrom', { when: `${formatDay(createdAt)} ${formatTime(createdAt)}`, version })}
+        {t('data.foundFrom', { when: formatMoment(createdAt), version })}
         {' · '}
         {contentsWords(contents)}
       </p>

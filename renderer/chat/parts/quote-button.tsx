@@ -1,0 +1,66 @@
+import { TextQuote } from 'lucide-react';
+import { type RefObject, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import type { ConversationSession } from '../conversation-session.ts';
+import { quoteSelection, selectedInTurn } from '../quote.ts';
+
+/** Height of the button and its distance from the selection, in pixels. */
+const ROOM = 36;
+const GAP = 6;
+const WIDTH = 96;
+
+interface QuoteButtonProps {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly session: ConversationSession;
+}
+
+/** Offers to quote the selected text, beside the end of the selection, until it changes or scrolls. */
+export function QuoteButton({ scroller, session }: QuoteButtonProps) {
+  const { t } = useTranslation('chat');
+  const [place, setPlace] = useState<{ left: number; top: number } | null>(null);
+  useEffect(() => {
+    const view = scroller.current;
+    if (!view) return;
+    const controller = new AbortController();
+    const listen = { signal: controller.signal, passive: true };
+    const hide = () => setPlace(null);
+    // A click on selected text takes the selection away only after its pointerup.
+    const show = () => requestAnimationFrame(() => setPlace(placeIn(view)));
+    document.addEventListener('selectionchange', hide, listen);
+    view.addEventListener('scroll', hide, listen);
+    view.addEventListener('pointerup', show, listen);
+    view.addEventListener('keyup', (event) => event.shiftKey && show(), listen);
+    return () => controller.abort();
+  }, [scroller]);
+  if (place === null) return null;
+  return (
+    <Button
+      size="sm"
+      icon={<TextQuote aria-hidden size={14} />}
+      className="absolute z-10 shadow-raised"
+      style={place}
+      // A press on the button must leave the text selected.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => quoteSelection(session)}
+    >
+      {t('turn.quote')}
+    </Button>
+  );
+}
+
+/** Returns the place under the selection's last line, or over its first line where there is no room below. */
+function placeIn(view: HTMLElement): { left: number; top: number } | null {
+  const lines = selectedInTurn()?.getRangeAt(0).getClientRects() ?? [];
+  const [first] = lines;
+  const last = lines[lines.length - 1];
+  if (first === undefined || last === undefined) return null;
+  const box = view.getBoundingClientRect();
+  const below = last.bottom + GAP;
+  const fits = below + ROOM <= box.bottom && below >= box.top;
+  const top = fits ? below : first.top - ROOM;
+  if (top < box.top || top + ROOM > box.bottom) return null;
+  const line = fits ? last : first;
+  const left = Math.max(box.left + GAP, Math.min(line.right - WIDTH / 2, box.right - WIDTH - GAP));
+  return { left: left - box.left, top: top - box.top };
+}
