@@ -150,3 +150,19 @@ test('an answer’s words become the prompt of an image', async ({ app }) => {
   await expect(images.drawButton).toBeEnabled();
   await expect(images.pending).toHaveCount(0);
 });
+
+test('a selection is quoted in the next message, and each message says when it was sent', async ({ app }) => {
+  const { page } = app;
+  const chat = new ChatPage(page);
+  await new WelcomePage(page).chooseSandbox();
+  await chat.ask('What can you do here?');
+  const words = chat.lastAnswer.getByRole('paragraph').first();
+  await words.selectText();
+  await words.dispatchEvent('pointerup');
+  await page.getByRole('button', { name: 'Quote', exact: true }).click();
+  await expect(chat.composer).toBeFocused();
+  await page.keyboard.type('What is that?');
+  await expect(chat.composer).toHaveValue(/^> I am the sandbox.+\n\nWhat is that\?$/);
+  await expect(page.getByRole('button', { name: 'Quote', exact: true })).toBeHidden();
+  await expect(chat.lastAnswer.getByRole('time')).toHaveText(/^\d\d:\d\d$/);
+});

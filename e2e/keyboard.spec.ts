@@ -121,13 +121,25 @@ test('the whole way with the keyboard alone', async ({ app }) => {
   });
 });
 
-test('the shortcut sheet opens with ?', async ({ app }) => {
+test('the shortcut sheet and the settings are searched by the keyboard', async ({ app }) => {
   const { page } = app;
   await tabTo(page, page.getByRole('button', { name: 'Use the sandbox' }));
   await page.keyboard.press('Enter');
   await expect(new ChatPage(page).composer).toBeFocused();
   await page.keyboard.press('ControlOrMeta+/');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await tabTo(page, sheet.getByRole('searchbox', { name: 'Search shortcuts' }));
+  await page.keyboard.type('palette');
+  await expect(sheet.getByRole('term')).toHaveText(['Command palette']);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await page.keyboard.press('ControlOrMeta+,');
+  await tabTo(page, page.getByRole('searchbox', { name: 'Search settings' }));
+  await page.keyboard.type('exact requests');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Data & backup' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('slider', { name: 'Keep exact requests up to' })).toBeFocused();
 });
 
 test('an unfinished composition is not sent by Enter', async ({ app }) => {

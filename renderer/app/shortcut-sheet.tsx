@@ -1,12 +1,15 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AREAS } from '../../shared/domain/area.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import type { KeyCombo } from '../ui/key-combo.ts';
+import { SearchField } from '../ui/search-field.tsx';
 import { actionTitle, useActions } from './actions.ts';
+import type { AreaId } from './area-state.ts';
 import { useSettings } from './settings-store.ts';
-import { keysOf } from './shortcuts.ts';
+import { findShortcuts, keysOf } from './shortcuts.ts';
 import { openSettings, setShortcutSheetOpen, useWindowState } from './window-state.ts';
 
 /** Lists the keyboard shortcuts of this window. */
@@ -14,44 +17,63 @@ export function ShortcutSheet() {
   const { t } = useTranslation('app');
   const open = useWindowState((state) => state.shortcutSheetOpen);
   const bindings = useSettings((settings) => settings.shortcuts);
-  const rows = useActions()
-    .map((action) => ({
-      id: action.id,
-      area: action.area,
-      title: actionTitle(action),
-      combos: keysOf(action, bindings),
-    }))
-    .filter((row) => row.combos.length > 0);
-  const fixed: ReadonlyArray<{ id: string; title: string; combos: readonly KeyCombo[] }> = [
-    { id: 'move', title: t('shortcuts.fixed.move'), combos: ['ArrowUp', 'ArrowDown'] },
-    { id: 'choose', title: t('shortcuts.fixed.choose'), combos: ['Enter'] },
-    { id: 'close', title: t('shortcuts.fixed.close'), combos: ['Escape'] },
+  const [query, setQuery] = useState('');
+  const actions = useActions().map((action) => ({
+    id: action.id,
+    group: action.area,
+    label: actionTitle(action),
+    combos: keysOf(action, bindings),
+  }));
+  const fixed: readonly Row[] = [
+    { id: 'move', group: 'fixed', label: t('shortcuts.fixed.move'), combos: ['ArrowUp', 'ArrowDown'] },
+    { id: 'choose', group: 'fixed', label: t('shortcuts.fixed.choose'), combos: ['Enter'] },
+    { id: 'close', group: 'fixed', label: t('shortcuts.fixed.close'), combos: ['Escape'] },
+  ];
+  const rows = findShortcuts([...actions, ...fixed], query).filter(({ combos }) => combos.length > 0);
+  const groups = [
+    { group: undefined, title: null },
+    ...AREAS.map((area) => ({ group: area, title: t(`rail.${area}`) })),
+    { group: 'fixed' as const, title: t('shortcuts.fixed.title') },
   ];
   return (
     <Dialog
       open={open}
-      onOpenChange={setShortcutSheetOpen}
+      tall
+      onOpenChange={(next) => {
+        setShortcutSheetOpen(next);
+        setQuery('');
+      }}
       title={t('shortcuts.title')}
       size="md"
       footer={<Button onClick={() => openSettings('shortcuts')}>{t('shortcuts.edit')}</Button>}
     >
-      <Rows rows={rows.filter(({ area }) => area === undefined)} />
-      {AREAS.map((area) => {
-        const own = rows.filter((row) => row.area === area);
+      <SearchField label={t('shortcuts.search')} value={query} onValueChange={setQuery} className="mb-2" />
+      {rows.length === 0 ? (
+        <p role="status" className="py-6 text-center text-ink-3">
+          {t('shortcuts.searchNone')}
+        </p>
+      ) : null}
+      {groups.map(({ group, title }) => {
+        const own = rows.filter((row) => row.group === group);
         return own.length === 0 ? null : (
-          <section key={area}>
-            <h3 className="mt-5 mb-1 text-sm font-medium text-ink-2">{t(`rail.${area}`)}</h3>
+          <section key={group ?? 'everywhere'} className="not-first-of-type:mt-5">
+            {title === null ? null : <h3 className="mb-1 text-sm font-medium text-ink-2">{title}</h3>}
             <Rows rows={own} />
           </section>
         );
       })}
-      <h3 className="mt-5 mb-1 text-sm font-medium text-ink-2">{t('shortcuts.fixed.title')}</h3>
-      <Rows rows={fixed} />
     </Dialog>
   );
 }
 
-function Rows({ rows }: { rows: ReadonlyArray<{ id: string; title: string; combos: readonly KeyCombo[] }> }) {
+interface Row {
+  readonly id: string;
+  readonly group: AreaId | 'fixed' | undefined;
+  readonly label: string;
+  readonly combos: readonly KeyCombo[];
+}
+
+function Rows({ rows }: { rows: readonly Row[] }) {
   return (
     <dl className="grid gap-x-8 wide:grid-cols-2">
       {rows.map((row) => (
@@ -59,7 +81,7 @@ function Rows({ rows }: { rows: ReadonlyArray<{ id: string; title: string; combo
           key={row.id}
           className="flex min-h-9 items-center justify-between gap-4 border-b border-hairline py-1"
         >
-          <dt className="min-w-0">{row.title}</dt>
+          <dt className="min-w-0">{row.label}</dt>
           <dd className="flex gap-1.5">
             {row.combos.map((combo) => (
               <Kbd key={combo} combo={combo} />

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { KeyPress } from '../ui/key-combo.ts';
 import { type Action, allActions, registerActions } from './actions.ts';
-import { actionFor, conflictsWith, isReserved, keysOf } from './shortcuts.ts';
+import { actionFor, conflictsWith, findShortcuts, isReserved, keysOf } from './shortcuts.ts';
 
 const action = (id: string, more: Partial<Action> = {}): Action => ({
   id,
@@ -132,5 +132,23 @@ describe('registerActions', () => {
     expect(() => registerActions([action('test.one')])).toThrow('test.one');
     stop();
     expect(allActions()).not.toContain(mine);
+  });
+});
+
+describe('searching shortcuts', () => {
+  const rows = [
+    { label: 'Print chat', combos: ['Mod+P'] },
+    { label: 'New chat', combos: ['Mod+N', 'Alt+N'] },
+    { label: 'Close', combos: ['Escape'] },
+  ] as const;
+  it.each([
+    ['', ['Print chat', 'New chat', 'Close']],
+    ['pri', ['Print chat']],
+    ['ctrl+n', ['New chat']],
+    ['mod+p', ['Print chat']],
+    ['esc', ['Close']],
+    ['zebra', []],
+  ])('“%s” finds %j', (query, labels) => {
+    expect(findShortcuts(rows, query).map(({ label }) => label)).toEqual(labels);
   });
 });

@@ -1,6 +1,7 @@
 import type { Settings } from '../../shared/domain/settings.ts';
 import { isTextEntry } from '../ui/is-text-entry.ts';
-import { combosOf, IS_MAC, type KeyCombo, type KeyPress, typesText } from '../ui/key-combo.ts';
+import { comboCaps, combosOf, IS_MAC, type KeyCombo, type KeyPress, typesText } from '../ui/key-combo.ts';
+import { rankItems } from '../ui/rank-items.ts';
 import { type Action, allActions } from './actions.ts';
 import { type AreaId, openAreaNow } from './area-state.ts';
 import { isOfBrowser } from './browser-keys.ts';
@@ -14,6 +15,19 @@ export function keysOf(action: Pick<Action, 'id' | 'shortcut'>, bindings: Bindin
   const own = bindings[action.id] ?? action.shortcut ?? '';
   const keys = typeof own === 'string' ? [own] : own;
   return keys.filter((combo) => combo !== '' && !isOfBrowser(combo));
+}
+
+/** Returns those whose name or keys hold every word of the query: `print` and `ctrl+p` both find printing. */
+export function findShortcuts<T extends { readonly label: string; readonly combos: readonly KeyCombo[] }>(
+  rows: readonly T[],
+  query: string,
+): T[] {
+  const findable = rows.map((row) => ({
+    row,
+    label: row.label,
+    keywords: row.combos.flatMap((combo) => [comboCaps(combo, IS_MAC).join('+'), combo]).join(' '),
+  }));
+  return rankItems(findable, query).map(({ row }) => row);
 }
 
 /** Other actions that have these keys already, where both could be meant: two areas may use the same. */

@@ -1,5 +1,5 @@
 import { Cable, ChartColumn, HardDrive, Info, Keyboard, ScrollText, SlidersHorizontal } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   closeSettings,
@@ -10,11 +10,13 @@ import {
 } from '../app/window-state.ts';
 import { cx } from '../ui/cx.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 import { AboutPage } from './about-page.tsx';
 import { ConnectionsPage } from './connections-page.tsx';
 import { DataPage } from './data-page.tsx';
 import { GeneralPage } from './general-page.tsx';
 import { LogsPage } from './logs/logs-page.tsx';
+import { type FoundSetting, findSettings, showSetting } from './settings-search.ts';
 import { ShortcutsPage } from './shortcuts-page.tsx';
 import { UsagePage } from './usage/usage-page.tsx';
 
@@ -33,6 +35,15 @@ export function SettingsDialog() {
   const { t } = useTranslation('settings');
   const shown = useWindowState((state) => state.settings);
   const page = shown?.page ?? 'general';
+  const [query, setQuery] = useState('');
+  const found = findSettings(query);
+  const view = useRef<HTMLDivElement>(null);
+  const show = ({ page, label }: FoundSetting) => {
+    setQuery('');
+    openSettings(page);
+    // The page is there with the next frame.
+    requestAnimationFrame(() => view.current && showSetting(view.current, label));
+  };
   return (
     <Dialog
       open={shown !== null}
@@ -44,29 +55,43 @@ export function SettingsDialog() {
       tall
       bodyClassName="flex flex-col wide:flex-row"
     >
-      <nav
-        aria-label={t('title')}
-        className="flex shrink-0 gap-0.5 overflow-x-auto border-hairline border-b p-2 wide:w-52 wide:flex-col wide:border-r wide:border-b-0"
-      >
-        {SETTINGS_PAGES.map((id) => (
-          <button
-            key={id}
-            type="button"
-            aria-current={id === page ? 'page' : undefined}
-            onClick={() => openSettings(id)}
-            className={cx(
-              'flex h-8 shrink-0 items-center gap-2 rounded-md px-2.5 text-left transition-colors',
-              id === page
-                ? 'bg-craft-tint font-medium text-craft-ink'
-                : 'text-ink-2 hover:bg-hover hover:text-ink',
-            )}
+      <div className="flex min-h-0 shrink-0 flex-col border-hairline border-b wide:w-52 wide:border-r wide:border-b-0">
+        <SearchField
+          label={t('search')}
+          value={query}
+          onValueChange={setQuery}
+          rows="[data-found-setting]"
+          onEnter={() => found[0] && show(found[0])}
+          className="m-2 mb-0"
+        />
+        {query.trim() === '' ? (
+          <nav
+            aria-label={t('title')}
+            className="flex gap-0.5 overflow-x-auto p-2 wide:flex-col wide:overflow-x-visible"
           >
-            {ICONS[id]}
-            {t(`page.${id}`)}
-          </button>
-        ))}
-      </nav>
-      <div className="scrollable min-h-0 min-w-0 flex-1 p-5">
+            {SETTINGS_PAGES.map((id) => (
+              <button
+                key={id}
+                type="button"
+                aria-current={id === page ? 'page' : undefined}
+                onClick={() => openSettings(id)}
+                className={cx(
+                  'flex h-8 shrink-0 items-center gap-2 rounded-md px-2.5 text-left transition-colors',
+                  id === page
+                    ? 'bg-craft-tint font-medium text-craft-ink'
+                    : 'text-ink-2 hover:bg-hover hover:text-ink',
+                )}
+              >
+                {ICONS[id]}
+                {t(`page.${id}`)}
+              </button>
+            ))}
+          </nav>
+        ) : (
+          <FoundSettings found={found} onChoose={show} />
+        )}
+      </div>
+      <div key={page} ref={view} className="scrollable min-h-0 min-w-0 flex-1 p-5">
         {page === 'general' ? <GeneralPage /> : null}
         {page === 'connections' ? (
           <ConnectionsPage
@@ -81,5 +106,48 @@ export function SettingsDialog() {
         {page === 'about' ? <AboutPage /> : null}
       </div>
     </Dialog>
+  );
+}
+
+interface FoundSettingsProps {
+  readonly found: readonly FoundSetting[];
+  readonly onChoose: (setting: FoundSetting) => void;
+}
+
+/** What the search found; the arrow keys move between them. */
+function FoundSettings({ found, onChoose }: FoundSettingsProps) {
+  const { t } = useTranslation('settings');
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const way = { ArrowDown: 'nextElementSibling', ArrowUp: 'previousElementSibling' } as const;
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    const next = event.currentTarget.parentElement?.[way[event.key]]?.firstElementChild;
+    if (next instanceof HTMLElement) next.focus();
+  };
+  if (found.length === 0)
+    return (
+      <p role="status" className="px-4.5 py-3 text-sm text-ink-3">
+        {t('searchNone')}
+      </p>
+    );
+  return (
+    <ul aria-label={t('searchFound')} className="scrollable max-h-48 p-2 wide:max-h-none">
+      {found.map((setting) => (
+        <li key={`${setting.page} ${setting.label}`}>
+          <button
+            type="button"
+            data-found-setting
+            onClick={() => onChoose(setting)}
+            onKeyDown={move}
+            className="w-full rounded-md px-2.5 py-1.5 text-left transition-colors hover:bg-hover"
+          >
+            <span className="block">{setting.label}</span>
+            {setting.label === setting.detail ? null : (
+              <span className="block text-xs text-ink-3">{setting.detail}</span>
+            )}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -98,6 +98,8 @@ export const app = {
   },
   shortcuts: {
     title: 'Keyboard shortcuts',
+    search: 'Search shortcuts',
+    searchNone: 'No shortcuts found',
     edit: 'Change shortcuts…',
     none: 'none',
     fixed: {

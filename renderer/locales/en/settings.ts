@@ -1,5 +1,8 @@
 export const settings = {
   title: 'Settings',
+  search: 'Search settings',
+  searchFound: 'Settings found',
+  searchNone: 'No settings found',
   page: {
     general: 'General',
     connections: 'Connections',

@@ -99,6 +99,8 @@ export const app: Catalogue<typeof en> = {
   },
   shortcuts: {
     title: '快捷键',
+    search: '搜索快捷键',
+    searchNone: '没有找到快捷键',
     edit: '修改快捷键…',
     none: '无',
     fixed: {

@@ -3,6 +3,9 @@ import type { settings as en } from '../en/settings.ts';
 
 export const settings: Catalogue<typeof en> = {
   title: '设置',
+  search: '搜索设置',
+  searchFound: '找到的设置',
+  searchNone: '没有找到设置',
   page: {
     usage: '用量',
     general: '通用',

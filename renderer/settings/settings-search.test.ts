@@ -1,0 +1,51 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { showLanguage } from '../locales/i18n.ts';
+import { findSettings, showSetting } from './settings-search.ts';
+
+beforeAll(() => showLanguage('en'));
+
+describe('searching settings', () => {
+  it.each([
+    ['theme', { page: 'general', label: 'Theme' }],
+    ['dark', { page: 'general', label: 'Theme' }],
+    ['BACKUP', { page: 'data', label: 'Backup' }],
+    ['api key', { page: 'connections', label: 'Add connection' }],
+    ['logs', { page: 'logs', label: 'Logs' }],
+  ])('“%s” finds the setting first', (query, expected) => {
+    expect(findSettings(query)[0]).toMatchObject(expected);
+  });
+
+  it('finds nothing for words that no setting holds', () => {
+    expect(findSettings('zebra')).toEqual([]);
+  });
+
+  it('finds by the words on screen, in Chinese too', async () => {
+    await showLanguage('zh-CN');
+    expect(findSettings('主题')[0]?.page).toBe('general');
+    await showLanguage('en');
+  });
+});
+
+describe('showing a setting', () => {
+  let page: HTMLElement;
+  beforeEach(() => {
+    page = document.createElement('div');
+    page.innerHTML =
+      '<h3>Backup</h3><button>Create</button><input role="switch" aria-label="Enter sends"><span id="a:b">Language</span><button aria-labelledby="a:b">English</button>';
+    document.body.replaceChildren(page);
+    Element.prototype.scrollIntoView = () => undefined;
+  });
+
+  it('moves the focus to a control with that name', () => {
+    showSetting(page, 'Enter sends');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Enter sends');
+    showSetting(page, 'Language');
+    expect(document.activeElement?.textContent).toBe('English');
+  });
+
+  it('moves the focus to the heading where that is all there is', () => {
+    showSetting(page, 'Backup');
+    expect(document.activeElement).toHaveProperty('tabIndex', -1);
+    expect(document.activeElement?.textContent).toBe('Backup');
+  });
+});

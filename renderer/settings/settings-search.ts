@@ -1,0 +1,76 @@
+import i18next from 'i18next';
+import type { SettingsPage } from '../app/window-state.ts';
+import { rankItems } from '../ui/rank-items.ts';
+
+/** The settings of a page: each label, then words that it is also found by. */
+const SETTINGS = {
+  general: [
+    ['general.theme', 'general.appearance', 'general.themeLight', 'general.themeDark'],
+    ['general.language'],
+    ['general.notifyFinished', 'general.tasks'],
+    ['general.enterSends', 'general.chat'],
+    ['general.confirmLinks', 'general.confirmLinksHint'],
+    ['general.follow', 'general.chat'],
+    ['general.fontSize'],
+  ],
+  connections: [['connections.add', 'connections.key', 'connections.baseUrl', 'connections.test']],
+  usage: [],
+  data: [
+    ['data.places', 'data.dataFolder', 'data.libraryFolder'],
+    ['data.disk'],
+    ['data.requestsKept', 'data.requestsKeptHint'],
+    ['data.conversationFiles', 'data.exportAllHint'],
+    ['data.backup', 'data.backupHint'],
+    ['data.restore', 'data.restoreHint'],
+    ['data.recipes', 'data.recipesHint'],
+    ['data.rebuild', 'data.rebuildHint'],
+    ['data.trash'],
+    ['data.askAbove', 'data.asking', 'data.askAboveHint'],
+  ],
+  shortcuts: [],
+  logs: [],
+  about: [
+    ['updates.title', 'updates.byItself'],
+    ['about.privacy', 'about.privacyNothing'],
+    ['about.licences', 'about.licence'],
+  ],
+} as const satisfies Record<SettingsPage, readonly (readonly string[])[]>;
+
+const PAGES = Object.keys(SETTINGS) as SettingsPage[];
+
+export interface FoundSetting {
+  readonly page: SettingsPage;
+  /** The name of the page. */
+  readonly detail: string;
+  /** The setting's label as the page shows it; the name of the page for the page itself. */
+  readonly label: string;
+}
+
+/** Returns the pages and settings that hold every word of the query, best first. */
+export function findSettings(query: string): FoundSetting[] {
+  const { t } = i18next;
+  const all = PAGES.flatMap((page) => {
+    const detail = t(`settings:page.${page}`);
+    return [
+      { page, detail, label: detail, keywords: '' },
+      ...SETTINGS[page].map(([label, ...words]) => ({
+        page,
+        detail,
+        label: t(`settings:${label}`),
+        keywords: words.map((word) => t(`settings:${word}`)).join(' '),
+      })),
+    ];
+  });
+  return rankItems(all, query);
+}
+
+/** Scrolls to a setting by its label, and moves the focus to its control or else to its heading. */
+export function showSetting(page: HTMLElement, label: string): void {
+  const named = [...page.querySelectorAll<HTMLElement>('*')].find(({ textContent }) => textContent === label);
+  named?.scrollIntoView({ block: 'center' });
+  const by = named?.id ? `, [aria-labelledby~="${CSS.escape(named.id)}"]` : '';
+  const holder = page.querySelector<HTMLElement>(`[aria-label="${CSS.escape(label)}"]${by}`);
+  const control = holder?.querySelector<HTMLElement>('input, button') ?? holder;
+  if (named && control === null) named.tabIndex = -1;
+  (control ?? named)?.focus({ preventScroll: true });
+}
