@@ -32,7 +32,7 @@ export type MessageKey = Extract<
 export interface Action {
   /** `<area>.<name>`; the user's own keys are kept under it, so it never changes. */
   readonly id: string;
-  readonly title: MessageKey;
+  readonly title: MessageKey | (() => string);
   /** Shown beside the title in menus. */
   readonly icon?: LucideIcon;
   /** The keys it comes with, the first one shown. The user may set others. */
@@ -85,7 +85,7 @@ export function useActions(): readonly Action[] {
 
 /** The title in the present language. */
 export function actionTitle(action: Pick<Action, 'title'>): string {
-  return i18next.t(action.title);
+  return typeof action.title === 'function' ? action.title() : i18next.t(action.title);
 }
 
 /** Runs an action from wherever the user is: in the area it belongs to. */

@@ -1,5 +1,7 @@
+import i18next from 'i18next';
 import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
+import { LANGUAGES } from '../locales/catalogs.ts';
 import { type Action, registerActions } from './actions.ts';
 import { type AreaId, openArea } from './area-state.ts';
 import { changeSettings, settingsStore } from './settings-store.ts';
@@ -62,8 +64,9 @@ export function registerAppActions(): () => void {
     choice('app.themeSystem', 'app:action.themeSystem', { theme: 'system' }),
     choice('app.themeLight', 'app:action.themeLight', { theme: 'light' }),
     choice('app.themeDark', 'app:action.themeDark', { theme: 'dark' }),
-    choice('app.languageEn', 'app:action.languageEn', { language: 'en' }),
-    choice('app.languageZh', 'app:action.languageZh', { language: 'zh-CN' }),
+    ...LANGUAGES.map(({ tag, name }) =>
+      choice(`app.language.${tag}`, () => i18next.t('app:chooseLanguage', { name }), { language: tag }),
+    ),
   ];
   return registerActions(actions);
 }

@@ -1,5 +1,5 @@
 import type { Settings } from '../../shared/domain/settings.ts';
-import { LANGUAGE_ITEM, systemLanguage, THEME_ITEM } from '../locales/catalogs.ts';
+import { LANGUAGE_ITEM, languageFor, THEME_ITEM } from '../locales/catalogs.ts';
 import { showLanguage } from '../locales/i18n.ts';
 import { settingsStore } from './settings-store.ts';
 
@@ -11,7 +11,7 @@ export function followAppearance(): () => void {
     else root.dataset.theme = theme;
     remember(THEME_ITEM, theme);
     remember(LANGUAGE_ITEM, language);
-    void showLanguage(language === 'system' ? systemLanguage() : language).catch(reportError);
+    void showLanguage(languageFor(language)).catch(reportError);
   };
   const onSystemLanguage = () => {
     const { settings } = settingsStore.getState();

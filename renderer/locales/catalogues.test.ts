@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ERROR_ACTIONS, ERROR_CLASSES } from '../../shared/service/errors.ts';
+import { LANGUAGES, readCatalog } from './catalogs.ts';
 import { messages as en } from './en/messages.ts';
-import { messages as zh } from './zh-cn/messages.ts';
 
 /** Every text by its path, e.g. `app.rail.chat`. */
 function texts(node: object, path = ''): Map<string, string> {
@@ -19,37 +19,16 @@ function texts(node: object, path = ''): Map<string, string> {
 const placeholders = (text: string) =>
   [...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}/g)].map((m) => m[1]).sort();
 const english = texts(en);
-const chinese = texts(zh);
-/** Chinese has one plural form: what English says for one is said by `_other`. */
-const wanted = [...english].filter(([path]) => !path.endsWith('_one'));
+const stem = (path: string) => path.replace(/_(zero|one|two|few|many|other)$/, '');
 
-describe('the two catalogues', () => {
-  it('hold the same keys', () => {
-    expect([...chinese.keys()].sort()).toEqual(wanted.map(([path]) => path).sort());
-  });
-
-  it('hold no empty text', () => {
-    for (const [path, text] of [...english, ...chinese]) expect(text.trim(), path).not.toBe('');
-  });
-
-  it('name the same values in each text', () => {
-    for (const [path, text] of wanted)
-      expect(placeholders(chinese.get(path) ?? ''), path).toEqual(placeholders(text));
-  });
-
-  it('have a plural for every singular', () => {
+describe('English', () => {
+  it('has a plural for every singular', () => {
     for (const path of english.keys()) {
       if (path.endsWith('_one')) expect(english.has(path.replace(/_one$/, '_other')), path).toBe(true);
     }
   });
 
-  it('are translated: Chinese holds Chinese, but for names and signs', () => {
-    const words = (text: string) => text.replace(/\{\{[^}]*\}\}/g, '');
-    const same = wanted.filter(([path, text]) => chinese.get(path) === text && /[a-z]{4}/i.test(words(text)));
-    expect(same.map(([path]) => path).filter((path) => !NAMES.has(path))).toEqual([]);
-  });
-
-  it('have words for every kind of failure and everything to do about it', () => {
+  it('has words for every kind of failure and everything to do about it', () => {
     for (const kind of ERROR_CLASSES) {
       expect(english.get(`errors.class.${kind}`), kind).toBeDefined();
       expect(english.get(`errors.help.${kind}`), kind).toBeDefined();
@@ -60,9 +39,47 @@ describe('the two catalogues', () => {
   });
 });
 
-/** The messages that read the same in both languages. */
+describe.each(LANGUAGES.map(({ tag }) => tag).filter((tag) => tag !== 'en'))('%s', async (language) => {
+  const translated = texts((await readCatalog(language)).messages);
+  const forms = new Set<string>(new Intl.PluralRules(language).resolvedOptions().pluralCategories);
+  const wanted = [...english].filter(([path]) => !path.endsWith('_one') || forms.has('one'));
+
+  it('has the keys of English, in its own plural forms', () => {
+    expect([...translated.keys()].sort()).toEqual(wanted.map(([path]) => path).sort());
+  });
+
+  it('has no empty text', () => {
+    for (const [path, text] of translated) expect(text.trim(), path).not.toBe('');
+  });
+
+  it('names the same values in each text', () => {
+    for (const [path, text] of translated) {
+      const other = english.get(path) ?? '';
+      // A singular may say its number in words.
+      const values = path.endsWith('_one')
+        ? (text: string) => placeholders(text).filter((name) => name !== 'count')
+        : placeholders;
+      expect(values(text), path).toEqual(values(other));
+    }
+  });
+
+  it('is translated, but for names and words that it shares with English', () => {
+    const letters = (text: string) => text.replace(/\{\{[^}]*\}\}/g, '');
+    const same = [...translated].filter(
+      ([path, text]) => english.get(path) === text && /[a-z]{4}/i.test(letters(text)),
+    );
+    const shared = SHARED_WORDS[language] ?? [];
+    expect(
+      same.filter(([path, text]) => !NAMES.has(stem(path)) && !shared.includes(text)).map(([path]) => path),
+    ).toEqual([]);
+  });
+});
+
+/** The messages that read the same in every language. */
 const NAMES = new Set([
   'app.name',
+  'finding.export.json',
+  'finding.export.markdown',
   'lyrics.repair.times',
   'music.draft.count',
   'music.stepWithPercent',
@@ -77,3 +94,53 @@ const NAMES = new Set([
   'settings.connections.profile.imageSizesExample',
   'tasks.percent',
 ]);
+
+/** Words that are the same in English and in a language that borrows from it. */
+const SHARED_WORDS: Readonly<Record<string, readonly string[]>> = {
+  de: [
+    'Backup',
+    'Bias',
+    'Block: {{name}}',
+    'Bridge',
+    'Chat',
+    'Chats',
+    'Code',
+    'Container',
+    'Debug',
+    'Desktop',
+    'Details',
+    'Format',
+    'Info',
+    'Inst',
+    'Instrumental',
+    'Intro',
+    'Name',
+    'Optional',
+    'Outro',
+    'Player',
+    'Position',
+    'Position in {{title}}',
+    'Prompt',
+    'Region',
+    'Sampling',
+    'Sandbox',
+    'Seed',
+    'Skills',
+    'Song',
+    'Songs',
+    'Status {{status}}',
+    'Streaming',
+    'System',
+    'Text',
+    'Tool',
+    'Tool {{name}}',
+    'Tools',
+    'Updates',
+    'Variation',
+    'Version',
+    'Version {{version}}',
+    'Zoom',
+    'offline',
+    '{{title}} · Version {{n}}',
+  ],
+};

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { coreSentences } from './zh-cn/core-sentences.ts';
+import { LANGUAGES, readCatalog } from './catalogs.ts';
+import { coreWordsIn } from './core-words.ts';
+import { coreSentences as chinese } from './zh-cn/core-sentences.ts';
+
+const inChinese = coreWordsIn('zh-CN', chinese);
 
 /** The core's programs as text. */
 const SOURCES = import.meta.glob<string>(
@@ -18,51 +22,56 @@ function sentences(source: string): string[] {
     .filter((text) => /^[A-Z][a-z]+ [a-z].*\.$/.test(text) && !NOT_SHOWN.some((one) => one.test(text)));
 }
 
-it('every sentence of the core can be said in Chinese', () => {
-  const all = Object.values(SOURCES).flatMap(sentences);
-  expect(all.length).toBeGreaterThan(60);
-  const left = all.filter((text) => /[a-z]{3,} [a-z]{2,}/.test(coreSentences(text)));
-  expect(left).toEqual([]);
-});
+it.each(LANGUAGES.filter(({ tag }) => tag !== 'en'))(
+  'every sentence of the core is said in $name',
+  async ({ tag }) => {
+    const all = Object.values(SOURCES).flatMap(sentences);
+    expect(all.length).toBeGreaterThan(60);
+    const { sentences: known = [] } = (await readCatalog(tag)).coreSentences ?? {};
+    const nothing = known.map(([english]) => [english, ''] as const);
+    const withoutKnown = coreWordsIn(tag, { sentences: nothing, values: [] });
+    expect(all.filter((text) => /[a-z]{3,} [a-z]{2,}/.test(withoutKnown(text)))).toEqual([]);
+    for (const [english, translated] of known)
+      expect(translated.split('{}').length, english).toBe(english.split('{}').length);
+  },
+);
 
 it('what differs from case to case stays, in its place', () => {
-  expect(coreSentences('The service was asked for mp3 and sent wav. It is kept as it came.')).toBe(
+  expect(inChinese('The service was asked for mp3 and sent wav. It is kept as it came.')).toBe(
     '请求的是 mp3，服务返回的是 wav，已原样保留。',
   );
-  expect(coreSentences('No answer within 60 seconds.')).toBe('60 秒内没有回答。');
+  expect(inChinese('No answer within 60 seconds.')).toBe('60 秒内没有回答。');
 });
 
 it('formats, words and megapixels inside a sentence are said in Chinese, too', () => {
   expect(
-    coreSentences(
+    inChinese(
       'Not a safe image. At the address of the file is something else instead of png, jpeg, webp, avif or gif.',
     ),
-  ).toBe('不是安全的图片。文件的地址上是其他内容，而不是 png、jpeg、webp、avif、gif。');
+  ).toBe('不是安全的图片。文件的地址上是其他内容，而不是 png、jpeg、webp、avif或gif。');
   expect(
-    coreSentences('At the address of the file is a web page (“Sorry, or not”) instead of mp3, wav or flac.'),
-  ).toBe('文件的地址上是网页（“Sorry, or not”），而不是 mp3、wav、flac。');
-  expect(coreSentences('Inside the answer is nothing instead of png.')).toBe(
-    '回答里的是空内容，而不是 png。',
-  );
+    inChinese('At the address of the file is a web page (“Sorry, or not”) instead of mp3, wav or flac.'),
+  ).toBe('文件的地址上是网页（“Sorry, or not”），而不是 mp3、wav或flac。');
+  expect(inChinese('Inside the answer is nothing instead of png.')).toBe('回答里的是空内容，而不是 png。');
   expect(
-    coreSentences('The picture says that it is 9 × 9. At most 16384 a side and 64 megapixels are taken.'),
+    inChinese('The picture says that it is 9 × 9. At most 16384 a side and 64 megapixels are taken.'),
   ).toBe('图片声明的尺寸为 9 × 9。每边最多 16384 像素，总共最多 6400 万像素。');
-  expect(coreSentences('The service was asked for mp3 and sent something else. It is kept as it came.')).toBe(
+  expect(inChinese('The service was asked for mp3 and sent something else. It is kept as it came.')).toBe(
     '请求的是 mp3，服务返回的是其他内容，已原样保留。',
   );
 });
 
 it('several sentences are each said, and the words of the service stay as they came', () => {
   expect(
-    coreSentences(
+    inChinese(
       'The service answered without a name for the task, so nothing can be asked after. It says: “Try later, please.”.',
     ),
   ).toBe('服务的回答里没有任务 ID，因此无法查询。它说：“Try later, please.”。');
-  expect(coreSentences('Voice "x" is unknown.')).toBe('Voice "x" is unknown.');
+  expect(inChinese('Voice "x" is unknown.')).toBe('Voice "x" is unknown.');
 });
 
 it('a long hostile message costs no time', () => {
   const begun = performance.now();
-  coreSentences('The address of the file is '.repeat(4_000));
+  inChinese('The address of the file is '.repeat(4_000));
   expect(performance.now() - begun).toBeLessThan(4000);
 });

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { systemLanguage } from './catalogs.ts';
+import { languageFor } from './catalogs.ts';
 import {
   formatAgo,
   formatBytes,
@@ -80,10 +80,17 @@ it('changes with the language, cached formatters and all', async () => {
 
 it.each([
   [['zh-TW', 'en'], 'zh-CN'],
-  [['de-DE', 'zh'], 'zh-CN'],
-  [['fr', 'de'], 'en'],
+  [['de-AT', 'zh'], 'de'],
+  [['fr', 'ja-JP'], 'ja'],
+  [['fr', 'zh-Hant'], 'zh-CN'],
+  [['fr'], 'en'],
   [['en-GB', 'zh-CN'], 'en'],
   [[], 'en'],
 ])('%j is shown as %s', (wishes, language) => {
-  expect(systemLanguage(wishes)).toBe(language);
+  expect(languageFor('system', wishes)).toBe(language);
+});
+
+it('a language is shown if the app has it, else the system’s', () => {
+  expect(languageFor('zh-CN', ['de'])).toBe('zh-CN');
+  for (const unknown of ['system', 'fr', '', 'not a tag']) expect(languageFor(unknown, ['de'])).toBe('de');
 });

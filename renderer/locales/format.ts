@@ -131,7 +131,7 @@ export function formatAgo(at: number, now: number = Date.now()): string {
 function ago(value: number, unit: 'minute' | 'hour' | 'day'): string {
   const format = once('ago', (l) => new Intl.RelativeTimeFormat(l, { numeric: 'auto', style: 'short' }));
   // English writes “2 min. ago”.
-  return format.format(-value, unit).replace('.', '');
+  return format.format(-value, unit).replace('. ', ' ');
 }
 
 function startOfDay(at: number): number {

@@ -5,7 +5,7 @@ import { showLanguage } from './i18n.ts';
 const english = vi.hoisted(() => Promise.withResolvers<void>());
 vi.mock('./en/messages.ts', async (importOriginal) => {
   await english.promise;
-  return { coreWords: undefined, ...(await importOriginal<object>()) };
+  return { coreSentences: undefined, ...(await importOriginal<object>()) };
 });
 
 it('shows the language that was asked for last, also when the words of the one before come after it', async () => {

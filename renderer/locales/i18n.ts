@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { type Language, readCatalog } from './catalogs.ts';
+import { readCatalog } from './catalogs.ts';
 import { speakCoreWords } from './core-words.ts';
 import type { Messages } from './en/messages.ts';
 
@@ -19,11 +19,11 @@ let begun: Promise<void> | undefined;
  * Loads a language if needed and shows it, after earlier requests have finished; also sets `<html lang>`, which selects
  * glyph forms and voices. Rejects when its texts cannot be loaded; the previous language then stays.
  */
-export function showLanguage(language: Language): Promise<void> {
+export function showLanguage(language: string): Promise<void> {
   begun ??= begin(language);
   const shown = Promise.all([readCatalog(language), begun, turns]).then(async ([words]) => {
     addMessages(language, words.messages);
-    speakCoreWords(words.coreWords);
+    speakCoreWords(language, words.coreSentences);
     await i18next.changeLanguage(language);
     document.documentElement.lang = language;
   });
@@ -33,7 +33,7 @@ export function showLanguage(language: Language): Promise<void> {
   return shown;
 }
 
-async function begin(language: Language): Promise<void> {
+async function begin(language: string): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
@@ -45,7 +45,7 @@ async function begin(language: Language): Promise<void> {
   });
 }
 
-function addMessages(language: Language, messages: object): void {
+function addMessages(language: string, messages: object): void {
   for (const [area, texts] of Object.entries(messages)) {
     if (!i18next.hasResourceBundle(language, area)) i18next.addResourceBundle(language, area, texts);
   }

@@ -1,8 +1,8 @@
-import type { Language } from '../locales/catalogs.ts';
 import { stylesOf } from './style-chips.ts';
 
-/** A style in each language; what is sent is the word that was chosen. */
-type KnownStyle = Readonly<Record<Language, string>>;
+/** What is sent is the word that was chosen, so the styles are offered in the languages that services understand. */
+export type StyleLanguage = 'en' | 'zh-CN';
+type KnownStyle = Readonly<Record<StyleLanguage, string>>;
 
 const known = (en: string, zh: string): KnownStyle => ({ en, 'zh-CN': zh });
 
@@ -47,7 +47,7 @@ export const KNOWN_LEAVE_OUTS: readonly KnownStyle[] = [
 ];
 
 /** Returns the known styles to suggest in one language, without those the text has already in either language. */
-export function stylesToOffer(styles: readonly KnownStyle[], text: string, language: Language): string[] {
+export function stylesToOffer(styles: readonly KnownStyle[], text: string, language: StyleLanguage): string[] {
   const chosen = new Set(stylesOf(text).map((style) => style.toLowerCase()));
   return styles
     .filter((style) => !chosen.has(style.en) && !chosen.has(style['zh-CN']))

@@ -5,7 +5,7 @@ try {
   const theme = localStorage.getItem('quartet.theme');
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
   const language = localStorage.getItem('quartet.language');
-  if (language === 'en' || language === 'zh-CN') root.lang = language;
+  if (/^[a-z]{2,3}(-\w{2,8})*$/i.test(language)) root.lang = language;
 } catch {
   // Storage may be forbidden; the system's theme is right in most cases.
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppInfo } from '../app/app-info-store.ts';
 import { saveSetting } from '../app/save-setting.ts';
 import { useSettings } from '../app/settings-store.ts';
+import { LANGUAGES } from '../locales/catalogs.ts';
 import { comboCaps, IS_MAC } from '../ui/key-combo.ts';
 import { Section } from '../ui/section.tsx';
 import { Segmented } from '../ui/segmented.tsx';
@@ -35,9 +36,7 @@ export function GeneralPage() {
           className="max-w-72"
           options={[
             { value: 'system', label: t('general.languageSystem') },
-            // Each language in its own words, so that whoever reads it finds it.
-            { value: 'en', label: 'English' },
-            { value: 'zh-CN', label: '简体中文' },
+            ...LANGUAGES.map(({ tag, name }) => ({ value: tag, label: name })),
           ]}
         />
       </Section>

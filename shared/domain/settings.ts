@@ -10,7 +10,8 @@ import { speechSettings } from './take.ts';
 /** All settings except secrets and conversations. Every field has a default. */
 export const settings = z.object({
   theme: z.enum(['system', 'light', 'dark']).default(DEFAULT_SETTINGS.theme),
-  language: z.enum(['system', 'en', 'zh-CN']).default(DEFAULT_SETTINGS.language),
+  /** A BCP 47 tag. The system's language is shown for `system`, and for one that the app does not have. */
+  language: z.string().max(35).default(DEFAULT_SETTINGS.language),
   /** The connection of new work. */
   connectionId: z.string().default(DEFAULT_SETTINGS.connectionId),
   /** False until the first-run screen was answered. */

@@ -16,6 +16,7 @@ export const app = {
     needsYou_other: ', {{count}} need you',
   },
   list: { label: 'List', show: 'Show the list', hide: 'Hide the list', resize: 'Width of the list' },
+  chooseLanguage: 'Language: {{name}}',
   action: {
     goToChat: 'Go to Chat',
     goToSpeech: 'Go to Speech',
@@ -32,8 +33,6 @@ export const app = {
     themeSystem: 'Theme: System',
     themeLight: 'Theme: Light',
     themeDark: 'Theme: Dark',
-    languageEn: 'Language: English',
-    languageZh: 'Language: 简体中文',
     about: 'About and privacy',
     logs: 'Show logs',
     report: 'Diagnostics report…',

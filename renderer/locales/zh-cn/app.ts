@@ -17,6 +17,7 @@ export const app: Catalogue<typeof en> = {
     needsYou_other: '，{{count}} 个需要你处理',
   },
   list: { label: '列表', show: '显示列表', hide: '隐藏列表', resize: '列表宽度' },
+  chooseLanguage: '语言：{{name}}',
   action: {
     goToChat: '前往对话',
     goToSpeech: '前往语音',
@@ -33,8 +34,6 @@ export const app: Catalogue<typeof en> = {
     themeSystem: '主题：跟随系统',
     themeLight: '主题：浅色',
     themeDark: '主题：深色',
-    languageEn: '语言：English',
-    languageZh: '语言：简体中文',
     about: '关于 Quartet 与隐私',
     logs: '显示日志',
     report: '诊断报告…',

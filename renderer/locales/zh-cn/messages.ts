@@ -28,7 +28,7 @@ import { usage } from './usage.ts';
 import { warnings } from './warnings.ts';
 import { welcome } from './welcome.ts';
 
-export { coreSentences as coreWords } from './core-sentences.ts';
+export { coreSentences } from './core-sentences.ts';
 
 /** Every message of the window in Chinese, by area. */
 export const messages: Catalogue<Messages> = {

@@ -16,7 +16,7 @@ const problems = TEXTS.flatMap((text) => findLyricsProblems(text));
 
 afterAll(() => showLanguage('en'));
 
-describe.each(LANGUAGES)('words for problems in %s', (language) => {
+describe.each(LANGUAGES)('words for problems in $name', ({ tag: language }) => {
   beforeAll(async () => {
     await showLanguage(language);
   });
@@ -27,7 +27,7 @@ describe.each(LANGUAGES)('words for problems in %s', (language) => {
       const words = lyricsProblemWords(problem);
       expect(words, problem.code).not.toMatch(/lyrics:|problem\.|\{\{|undefined/);
       const placed = problem.code !== 'empty' && problem.code !== 'too_long';
-      const line = /^(?:Line |第 )(\d+)/.exec(words)?.[1];
+      const line = /^(?:Line |Zeile |第 |(?=\d+行目))(\d+)/.exec(words)?.[1];
       expect(line, problem.code).toBe(placed ? String(problem.line) : undefined);
     }
   });

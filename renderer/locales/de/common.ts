@@ -1,0 +1,42 @@
+import type { Catalogue } from '../catalogue.ts';
+import type { common as en } from '../en/common.ts';
+
+export const common: Catalogue<typeof en> = {
+  close: 'Schließen',
+  cancel: 'Abbrechen',
+  save: 'Speichern',
+  done: 'Fertig',
+  back: 'Zurück',
+  remove: 'Entfernen',
+  undo: 'Rückgängig',
+  edit: 'Bearbeiten',
+  retry: 'Erneut versuchen',
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+  justNow: 'gerade eben',
+  dismiss: 'Ausblenden',
+  downloadAgain: 'Erneut herunterladen',
+  details: 'Details',
+  loading: 'Wird geladen',
+  clearSearch: 'Suche leeren',
+  searching: 'Suche läuft …',
+  nothingFound: 'Keine Ergebnisse',
+  actionFailed: 'Das hat nicht funktioniert',
+  file: {
+    saved: 'Gespeichert',
+    saveFailed: 'Die Datei konnte nicht gespeichert werden',
+    showFailed: 'Die Datei existiert nicht mehr',
+  },
+  trash: {
+    empty: 'Der Papierkorb ist leer',
+    failed: 'Der Papierkorb konnte nicht geladen werden.',
+    left_one: 'noch {{count}} Tag',
+    left_other: 'noch {{count}} Tage',
+    restore: 'Wiederherstellen',
+    restoreNamed: '„{{title}}“ wiederherstellen',
+    purge: 'Endgültig löschen',
+    purgeNamed: '„{{title}}“ endgültig löschen',
+    more_one: 'Nur das zuletzt gelöschte Element wird angezeigt.',
+    more_other: 'Nur die letzten {{count}} gelöschten Elemente werden angezeigt.',
+  },
+};

@@ -1,0 +1,40 @@
+import type { Catalogue } from '../catalogue.ts';
+import type { common as en } from '../en/common.ts';
+
+export const common: Catalogue<typeof en> = {
+  close: '閉じる',
+  cancel: 'キャンセル',
+  save: '保存',
+  done: '完了',
+  back: '戻る',
+  remove: '削除',
+  undo: '元に戻す',
+  edit: '編集',
+  retry: '再試行',
+  copy: 'コピー',
+  copied: 'コピーしました',
+  justNow: 'たった今',
+  dismiss: '閉じる',
+  downloadAgain: 'もう一度ダウンロード',
+  details: '詳細',
+  loading: '読み込み中',
+  clearSearch: '検索をクリア',
+  searching: '検索中…',
+  nothingFound: '見つかりませんでした',
+  actionFailed: '操作を完了できませんでした',
+  file: {
+    saved: '保存しました',
+    saveFailed: 'ファイルを保存できませんでした',
+    showFailed: 'ファイルはもう存在しません',
+  },
+  trash: {
+    empty: 'ゴミ箱は空です',
+    failed: 'ゴミ箱を読み込めませんでした。',
+    left_other: '残り{{count}}日',
+    restore: '復元',
+    restoreNamed: '「{{title}}」を復元',
+    purge: '完全に削除',
+    purgeNamed: '「{{title}}」を完全に削除',
+    more_other: '最近削除した{{count}}件だけを表示しています。',
+  },
+};

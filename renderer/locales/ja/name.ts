@@ -1,0 +1,2 @@
+/** The language in its own words, so that whoever reads it finds it. */
+export const name = '日本語';
