@@ -2,8 +2,9 @@ import { expect, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { findings } from './pages/findings.ts';
 import { WelcomePage } from './pages/welcome-page.ts';
+import { LOCALES } from './pages/words.ts';
 
-for (const locale of ['en-US', 'zh-CN'] as const) {
+for (const locale of LOCALES) {
   test.describe(locale, () => {
     test.use({ look: { locale } });
 
@@ -11,7 +12,10 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
       const { page } = app;
       const { keyboard } = page;
       const chat = new ChatPage(page, locale);
-      await expect(page.locator('html')).toHaveAttribute('lang', locale === 'en-US' ? 'en' : 'zh-CN');
+      await expect(page.locator('html')).toHaveAttribute(
+        'lang',
+        locale === 'zh-CN' ? locale : locale.slice(0, 2),
+      );
       expect(await findings(page), 'first run').toEqual([]);
       await new WelcomePage(page, locale).chooseSandbox();
       await expect(chat.composer).toBeVisible();

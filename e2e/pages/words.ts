@@ -1,5 +1,6 @@
 /** Languages the window speaks, by what the system asks for. */
-export type Locale = 'en-US' | 'zh-CN';
+export const LOCALES = ['en-US', 'zh-CN', 'de-DE', 'ja-JP'] as const;
+export type Locale = (typeof LOCALES)[number];
 
 /** The words by which a journey finds its way, as a person reads or hears them. */
 const WORDS = {
@@ -22,6 +23,26 @@ const WORDS = {
     regenerate: '重新生成',
     you: '你',
     answerBy: /的回答$/,
+  },
+  'de-DE': {
+    welcome: 'Willkommen bei Quartet',
+    useSandbox: 'Sandbox verwenden',
+    message: 'Nachricht',
+    messages: 'Nachrichten',
+    stop: 'Stoppen',
+    regenerate: 'Neu generieren',
+    you: 'Du',
+    answerBy: /^Antwort von/,
+  },
+  'ja-JP': {
+    welcome: 'Quartetへようこそ',
+    useSandbox: 'サンドボックスを使用',
+    message: 'メッセージ',
+    messages: 'メッセージ',
+    stop: '停止',
+    regenerate: '再生成',
+    you: 'あなた',
+    answerBy: /の回答$/,
   },
 } as const;
 

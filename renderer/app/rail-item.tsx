@@ -25,7 +25,7 @@ export function RailItem({ label, spoken, current = false, children, className, 
       )}
     >
       {children}
-      <span aria-hidden={spoken !== undefined} className="max-w-full truncate px-0.5">
+      <span aria-hidden={spoken !== undefined} className="line-clamp-2 max-w-full text-center text-balance leading-tight">
         {label}
       </span>
       {spoken === undefined ? null : <span className="sr-only">{spoken}</span>}

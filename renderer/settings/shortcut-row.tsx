@@ -28,7 +28,7 @@ export function ShortcutRow({ action, actions, bindings, recording, onRecord, on
   return (
     <li className="border-b border-hairline py-1">
       <div className="flex min-h-8 items-center gap-2">
-        <span className="min-w-0 flex-1 truncate">{title}</span>
+        <span className="min-w-0 flex-1">{title}</span>
         {clash ? (
           <span className="flex min-w-0 items-center gap-1 text-xs text-warn">
             <TriangleAlert aria-hidden size={14} />

@@ -56,7 +56,7 @@ export function DiskUse({ whole = false }: { whole?: boolean }) {
         {parts.map(({ key, name, bytes, tone }) => (
           <div key={key} className="flex items-center gap-2">
             <span aria-hidden className={cx('size-2 shrink-0 rounded-full', tone)} />
-            <dt className="min-w-0 flex-1 truncate text-ink-2">{name}</dt>
+            <dt className="min-w-0 flex-1 text-ink-2">{name}</dt>
             <dd className="text-ink-2 tabular-nums">{formatBytes(bytes)}</dd>
           </div>
         ))}

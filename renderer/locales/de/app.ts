@@ -12,7 +12,8 @@ export const app: Catalogue<typeof en> = {
     images: 'Bilder',
     library: 'Bibliothek',
     tasks: 'Aufgaben',
-    settings: 'Einstellungen',
+    // A soft hyphen: the rail is narrow.
+    settings: 'Einstel\u00adlungen',
     running_one: ', {{count}} läuft',
     running_other: ', {{count}} laufen',
     needsYou_one: ', {{count}} wartet auf dich',
@@ -95,7 +96,8 @@ export const app: Catalogue<typeof en> = {
     actions: 'Aktionen',
     moreActions: 'Weitere Aktionen',
     connections: 'Verbindungen',
-    settings: 'Einstellungen',
+    // A soft hyphen: the rail is narrow.
+    settings: 'Einstel\u00adlungen',
     models: 'Modelle',
     tasks: 'Aufgaben',
   },

@@ -3,7 +3,7 @@ import type { settings as en } from '../en/settings.ts';
 
 export const settings: Catalogue<typeof en> = {
   title: 'Einstellungen',
-  search: 'Einstellungen durchsuchen',
+  search: 'Suchen',
   searchFound: 'Gefundene Einstellungen',
   searchNone: 'Keine Einstellungen gefunden',
   page: {

@@ -25,6 +25,7 @@ interface LogRowProps {
 /** A log line: its time, level, message and facts, and all its facts below when it is open. */
 export const LogRow = memo(function LogRow({ line, at, open, tabStop, onToggle, onKeyDown }: LogRowProps) {
   const { t } = useTranslation('logs');
+  const fields = line.fields.map(({ name, value }) => `${name}=${value}`).join(' ');
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of a list that is drawn in part
     <div role="listitem" className="border-hairline border-b">
@@ -48,11 +49,8 @@ export const LogRow = memo(function LogRow({ line, at, open, tabStop, onToggle, 
         <span className={cx('w-20 shrink-0 truncate font-medium [:lang(zh)_&]:w-8', TONES[line.level])}>
           {t(`levelOf.${line.level}`)}
         </span>
-        <span className="min-w-0 flex-1 truncate">
-          <span className="text-ink">{line.message}</span>{' '}
-          <span className="text-ink-3">
-            {line.fields.map(({ name, value }) => `${name}=${value}`).join(' ')}
-          </span>
+        <span className="min-w-0 flex-1 truncate" title={`${line.message} ${fields}`}>
+          <span className="text-ink">{line.message}</span> <span className="text-ink-3">{fields}</span>
         </span>
       </button>
       {open ? <Fields line={line} /> : null}

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures/test.ts';
+import { ChatPage } from './pages/chat-page.ts';
+import { cutOff, lengthenWords } from './pages/cut-off.ts';
+import { WelcomePage } from './pages/welcome-page.ts';
+import { LOCALES, type Locale } from './pages/words.ts';
+
+const WIDTHS = [1440, 1000, 700] as const;
+
+for (const locale of LOCALES) {
+  test.describe(locale, () => {
+    test.use({ look: { locale, width: 1440, height: 900 } });
+
+    test('no word of the app is cut off in any view, at any width', async ({ app }) => {
+      await seeAll(app.page, locale);
+    });
+  });
+}
+
+test('no word is cut off where words are a third longer', async ({ app }) => {
+  await lengthenWords(app.page);
+  await seeAll(app.page, 'en-US');
+});
+
+/** Looks at each area, each page of the settings and the shortcuts. */
+async function seeAll(page: Page, locale: Locale): Promise<void> {
+  const { keyboard } = page;
+  await new WelcomePage(page, locale).chooseSandbox();
+  await new ChatPage(page, locale).ask('Hello');
+  for (const area of [1, 2, 3, 4, 5, 6]) {
+    await keyboard.press(`ControlOrMeta+${area}`);
+    await expect(page.getByRole('main')).toBeVisible();
+    await expectWhole(page, `area ${area}`);
+  }
+  await keyboard.press('ControlOrMeta+,');
+  const pages = page.getByRole('dialog').getByRole('navigation').getByRole('button');
+  await expect(pages.first()).toBeVisible();
+  for (const button of await pages.all()) {
+    await button.click();
+    await expect(page.getByRole('dialog').locator('.animate-pulse')).toHaveCount(0);
+    await expectWhole(page, `settings: ${await button.innerText()}`);
+  }
+  await keyboard.press('Escape');
+  await keyboard.press('ControlOrMeta+/');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectWhole(page, 'the shortcuts');
+}
+
+async function expectWhole(page: Page, view: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(async () => {
+      expect(await cutOff(page), `${view}, ${width} pixels wide`).toEqual([]);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(over, `${view}: pixels wider than ${width}`).toBeLessThanOrEqual(0);
+    }).toPass({ timeout: 5_000 });
+  }
+}
