@@ -16,7 +16,7 @@ const NOT_ROOMS = ['dist', 'node_modules', 'test-results', 'playwright-report', 
 
 /** The folders that docs/architecture.md draws: the rooms, and those inside of each as `room/folder`. */
 function drawnFolders(): string[] {
-  const tree = /```\n([\s\S]*?)```/.exec(read('docs/architecture.md'))?.[1] ?? '';
+  const tree = /^```text\n([\s\S]*?)^```/m.exec(read('docs/architecture.md'))?.[1] ?? '';
   let room = '';
   return tree.split('\n').flatMap((line) => {
     const head = /^([a-z0-9-]+)\//.exec(line)?.[1];

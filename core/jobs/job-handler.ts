@@ -87,7 +87,7 @@ export interface JobContext {
   progress(progress: JobProgress): void;
   /**
    * Polls with increasing delays, never concurrently, until `ask` returns a value; a failed poll does not fail the task
-   * (RELIABILITY 69, 70). While it returns null, `ask` reports the task's raw state.
+   * (docs/reliability.md 65, 66). While it returns null, `ask` reports the task's raw state.
    * @throws ServiceError for a permanent refusal, and after thirty minutes.
    */
   poll<T>(

@@ -6,7 +6,7 @@ import { BILLED_REFUSALS } from './billed-refusals.ts';
 import type { Step } from './fault-server.ts';
 import { TEST_KEY } from './service-call.ts';
 
-/** A fault scenario for a call that may be billed and answers with JSON. `row` is its number in docs/reliability.md. */
+/** A fault scenario for a call that may be billed and answers with JSON. `row` is its number in docs/fault-matrix.md. */
 export interface BilledFault {
   readonly row: number;
   readonly name: string;

@@ -3,7 +3,7 @@ import type { FileKind } from '../http/file-kind.ts';
 import { answer, chunk, head, jsonAnswer, lastChunk } from './answers.ts';
 import type { ReceivedRequest, Step } from './fault-server.ts';
 
-/** A scenario of the fault matrix for downloading a file (DL). `row` is its number in docs/reliability.md. */
+/** A scenario of the fault matrix for downloading a file (DL). `row` is its number in docs/fault-matrix.md. */
 export interface FileFault {
   readonly row: number;
   readonly name: string;

@@ -8,7 +8,7 @@ import type { FoundImage, ImageCallOptions, ImageCallResult } from '../service/i
 import { createImageTask, generateImages } from '../service/images/images.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** The two ways to request images, by their names in the reliability page. */
+/** The two ways to request images, by their names in docs/fault-matrix.md. */
 export const IMAGE_CALL_MODES = ['IS', 'IA'] as const;
 export type ImageCallMode = (typeof IMAGE_CALL_MODES)[number];
 

@@ -4,7 +4,7 @@ import { answer, head, jsonAnswer } from './answers.ts';
 import type { Step } from './fault-server.ts';
 import { REFUSAL_FAULTS } from './refusal-faults.ts';
 
-/** A row of the fault matrix for polling a task. `row` is its number in the reliability page. */
+/** A row of the fault matrix for polling a task. `row` is its number in docs/fault-matrix.md. */
 export interface QueryFault {
   readonly row: number;
   readonly name: string;

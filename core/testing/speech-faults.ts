@@ -7,7 +7,7 @@ import type { Step } from './fault-server.ts';
 import { FINE, mp3Of, speechEvent, speechJson, wavOf } from './speech-answers.ts';
 import type { Way } from './speech-call.ts';
 
-/** The fault matrix of speech, as data. `row` is its number in the reliability page. */
+/** The fault matrix of speech, as data. `row` is its number in docs/fault-matrix.md. */
 export interface SpeechFault {
   readonly row: number;
   readonly name: string;

@@ -3,7 +3,7 @@ import type { ErrorClass } from '../../shared/service/errors.ts';
 import { chatChunk, chatStream, messagesStart, messagesStream, messagesText, sse } from './answers.ts';
 import type { Step } from './fault-server.ts';
 
-/** The fault matrix of the two text interfaces, as data. `row` is its number in the reliability page. */
+/** The fault matrix of the two text interfaces, as data. `row` is its number in docs/fault-matrix.md. */
 export interface Fault {
   readonly row: number;
   readonly name: string;

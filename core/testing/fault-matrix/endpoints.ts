@@ -1,5 +1,5 @@
 /**
- * The calls of the service by their names in the reliability page: speech, both text APIs, creating and polling a song,
+ * The calls of the service by their names in docs/fault-matrix.md: speech, both text APIs, creating and polling a song,
  * synchronous and asynchronous images, polling images, and downloading a file.
  */
 export const ENDPOINTS = ['TTS', 'MSG', 'CHAT', 'MUS', 'MQ', 'IS', 'IA', 'IP', 'DL'] as const;
