@@ -7,7 +7,7 @@ import { BrowserApp } from './fixtures/browser-app.ts';
 import { launchChromium } from './fixtures/launch-chromium.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { WelcomePage } from './pages/welcome-page.ts';
-import type { Locale } from './pages/words.ts';
+import type { SceneLocale } from './pages/words.ts';
 import { CHAT_SCENES } from './screenshots/chat-scenes.ts';
 import { IMAGES_SCENES } from './screenshots/images-scenes.ts';
 import { MUSIC_SCENES } from './screenshots/music-scenes.ts';
@@ -29,7 +29,7 @@ const CHINESE = {
 };
 
 /** A morning's work: a few finished conversations, one with code, and an answer still being written. */
-async function converse(page: Page, locale: Locale): Promise<ChatPage> {
+async function converse(page: Page, locale: SceneLocale): Promise<ChatPage> {
   const talk = locale === 'zh-CN' ? CHINESE : ENGLISH;
   const chat = new ChatPage(page, locale);
   await new WelcomePage(page, locale).chooseSandbox();

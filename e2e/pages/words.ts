@@ -1,6 +1,8 @@
 /** Languages the window speaks, by what the system asks for. */
 export const LOCALES = ['en-US', 'zh-CN', 'de-DE', 'ja-JP'] as const;
 export type Locale = (typeof LOCALES)[number];
+/** Those that screenshots are taken in. */
+export type SceneLocale = 'en-US' | 'zh-CN';
 
 /** The words by which a journey finds its way, as a person reads or hears them. */
 const WORDS = {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { WelcomePage } from '../pages/welcome-page.ts';
-import type { Locale } from '../pages/words.ts';
+import type { SceneLocale } from '../pages/words.ts';
 import type { Scene } from './scene.ts';
 
 /** The texts and prompts by language: each prompt with its size, enough of them for a gallery of several rows. */
@@ -52,9 +52,9 @@ const WORDS = {
 /** A painter's afternoon: a gallery, one picture being made, one shown large, a grid run, and the library of it all. */
 class Studio {
   readonly #page: Page;
-  readonly #words: (typeof WORDS)[Locale];
+  readonly #words: (typeof WORDS)[SceneLocale];
 
-  constructor(page: Page, locale: Locale) {
+  constructor(page: Page, locale: SceneLocale) {
     this.#page = page;
     this.#words = WORDS[locale];
   }
@@ -131,7 +131,7 @@ class Studio {
   }
 }
 
-async function enter(page: Page, locale: Locale): Promise<Studio> {
+async function enter(page: Page, locale: SceneLocale): Promise<Studio> {
   await new WelcomePage(page, locale).chooseSandbox();
   const studio = new Studio(page, locale);
   await studio.open('images');

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { WelcomePage } from '../pages/welcome-page.ts';
-import type { Locale } from '../pages/words.ts';
+import type { SceneLocale } from '../pages/words.ts';
 import type { Scene } from './scene.ts';
 
 const WORDS = {
@@ -58,10 +58,10 @@ const WORDS = {
 /** A song writer's afternoon: songs that are made, one being made, one being heard, and one being written. */
 class Desk {
   readonly #page: Page;
-  readonly #words: (typeof WORDS)[Locale];
-  readonly #locale: Locale;
+  readonly #words: (typeof WORDS)[SceneLocale];
+  readonly #locale: SceneLocale;
 
-  constructor(page: Page, locale: Locale) {
+  constructor(page: Page, locale: SceneLocale) {
     this.#page = page;
     this.#locale = locale;
     this.#words = WORDS[locale];

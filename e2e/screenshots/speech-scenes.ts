@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { WelcomePage } from '../pages/welcome-page.ts';
-import type { Locale } from '../pages/words.ts';
+import type { SceneLocale } from '../pages/words.ts';
 import type { Scene } from './scene.ts';
 
 const WORDS = {
@@ -41,9 +41,9 @@ const WORDS = {
 /** A studio's morning: takes on several voices, one that could not be made, one nobody knows of, and one under way. */
 class Studio {
   readonly #page: Page;
-  readonly #locale: Locale;
+  readonly #locale: SceneLocale;
 
-  constructor(page: Page, locale: Locale) {
+  constructor(page: Page, locale: SceneLocale) {
     this.#page = page;
     this.#locale = locale;
   }

@@ -25,7 +25,10 @@ export function RailItem({ label, spoken, current = false, children, className, 
       )}
     >
       {children}
-      <span aria-hidden={spoken !== undefined} className="line-clamp-2 max-w-full text-center text-balance leading-tight">
+      <span
+        aria-hidden={spoken !== undefined}
+        className="line-clamp-2 max-w-full text-center text-balance leading-tight"
+      >
         {label}
       </span>
       {spoken === undefined ? null : <span className="sr-only">{spoken}</span>}

@@ -47,7 +47,11 @@ export const KNOWN_LEAVE_OUTS: readonly KnownStyle[] = [
 ];
 
 /** Returns the known styles to suggest in one language, without those the text has already in either language. */
-export function stylesToOffer(styles: readonly KnownStyle[], text: string, language: StyleLanguage): string[] {
+export function stylesToOffer(
+  styles: readonly KnownStyle[],
+  text: string,
+  language: StyleLanguage,
+): string[] {
   const chosen = new Set(stylesOf(text).map((style) => style.toLowerCase()));
   return styles
     .filter((style) => !chosen.has(style.en) && !chosen.has(style['zh-CN']))
