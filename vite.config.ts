@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, normalizePath, type Rolldown } from 'vite';
+import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite';
 import { bundleRecord } from './scripts/setup/bundle-record.ts';
 import { diagramFrame } from './scripts/setup/diagram-frame.ts';
 
@@ -29,11 +30,24 @@ function firstViewChunk(id: string, modules: Rolldown.ChunkingContext): string |
   return view.has(id) ? 'window' : null;
 }
 
+/** Adds the icons that the web app manifest names, from assets/. */
+function manifestIcons(): Plugin {
+  const read = (...path: string[]) => readFileSync(join(import.meta.dirname, ...path));
+  return {
+    name: 'manifest-icons',
+    generateBundle() {
+      const manifest = read('renderer/public/quartet.webmanifest').toString('utf8');
+      for (const [, fileName = ''] of manifest.matchAll(/"src": "\/(icons\/[^"]+)"/g))
+        this.emitFile({ type: 'asset', fileName, source: read('assets', fileName) });
+    },
+  };
+}
+
 /** How the window is built. Nothing is inlined: the content security policy allows neither `data:` nor inline code. */
 export default defineConfig({
   root: 'renderer',
   base: '/',
-  plugins: [react(), tailwindcss(), diagramFrame(), record()],
+  plugins: [react(), tailwindcss(), diagramFrame(), manifestIcons(), record()],
   // The highlight worker loads grammars when first needed, so it is a module like the window.
   worker: { format: 'es', plugins: () => [record()] },
   build: {

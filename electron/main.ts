@@ -25,7 +25,7 @@ import { notifyOfEndedJobs } from './desktop/notifications.ts';
 import { actionOf, offerQuickActions } from './desktop/quick-actions.ts';
 import { showTaskProgress } from './desktop/task-progress.ts';
 import { createTray } from './desktop/tray.ts';
-import { countUnseen } from './desktop/unseen-badge.ts';
+import { showUnseenBadge } from './desktop/unseen-badge.ts';
 import { exitOnDefect } from './exit-on-defect.ts';
 import { createHost } from './host.ts';
 import { type Labels, labelsFor } from './labels.ts';
@@ -178,7 +178,7 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
   showTaskProgress(core, windows);
   notifyOfEndedJobs({
     ...{ core, showWindow, labels: () => labels, isWanted: () => settings.notifyFinished },
-    onUnseen: countUnseen(app, windows),
+    onUnseen: showUnseenBadge(app, windows),
   });
   app.on('activate', showWindow);
   app.on('window-all-closed', () => {

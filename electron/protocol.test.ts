@@ -41,7 +41,7 @@ it('app: protocol serves the page with its content type and security policy', as
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   expect(response.headers.get('content-security-policy')).toMatchInlineSnapshot(
-    `"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; media-src 'self' blob:; connect-src 'self'; font-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-src app://quartet/diagram/frame.html app://quartet/media/export/; frame-ancestors 'none'; require-trusted-types-for 'script'"`,
+    `"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; media-src 'self' blob:; connect-src 'self'; font-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-src app://quartet/diagram/frame.html app://quartet/media/export/; frame-ancestors 'none'; require-trusted-types-for 'script'"`,
   );
 });
 

@@ -17,6 +17,7 @@ import { allFeatures } from './features.tsx';
 import { watchLeaving } from './lib/leaving.ts';
 import { keepCopiesPlain } from './lib/plain-clipboard.ts';
 import { readCode } from './lib/read-code.ts';
+import { watchInstall } from './lib/window-session.ts';
 import { firstLanguage } from './locales/catalogs.ts';
 import { showLanguage } from './locales/i18n.ts';
 import { showPlayerWhenPresent } from './player/show-player.ts';
@@ -34,6 +35,7 @@ const REST_AFTER_MS = 1_500;
  */
 export async function start(root: HTMLElement): Promise<void> {
   provideFeatures(allFeatures);
+  watchInstall();
   watchFaults();
   watchSettings();
   watchConnections();

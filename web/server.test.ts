@@ -62,7 +62,7 @@ describe('static files', () => {
         "cache-control": "no-store",
         "connection": "close",
         "content-length": "31",
-        "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; media-src 'self' blob:; connect-src 'self' ws://127.0.0.1:PORT; font-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-src http://127.0.0.1:PORT/diagram/frame.html http://127.0.0.1:PORT/media/export/; frame-ancestors 'none'; require-trusted-types-for 'script'",
+        "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; media-src 'self' blob:; connect-src 'self' ws://127.0.0.1:PORT; font-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-src http://127.0.0.1:PORT/diagram/frame.html http://127.0.0.1:PORT/media/export/; frame-ancestors 'none'; require-trusted-types-for 'script'",
         "content-type": "text/html; charset=utf-8",
         "cross-origin-embedder-policy": "require-corp",
         "cross-origin-opener-policy": "same-origin",

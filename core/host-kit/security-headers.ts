@@ -19,6 +19,7 @@ export function contentSecurityPolicy(
     "media-src 'self' blob:",
     `connect-src ${["'self'", ...connect].join(' ')}`,
     "font-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'none'",

@@ -10,7 +10,7 @@ import { setLoginStart } from './login-start.ts';
 import { notifyOfEndedJobs } from './notifications.ts';
 import { showTaskProgress } from './task-progress.ts';
 import { createTray } from './tray.ts';
-import { countUnseen } from './unseen-badge.ts';
+import { showUnseenBadge } from './unseen-badge.ts';
 
 vi.mock('electron', () => import('../testing/fake-electron.ts'));
 
@@ -125,7 +125,7 @@ describe('progress on the icon', () => {
 it('unseen results are counted on the icon until a window has the focus', () => {
   const counts: number[] = [];
   const app = Object.assign(new EventEmitter(), { setBadgeCount: (count = 0) => counts.push(count) > 0 });
-  const add = countUnseen(app as never, () => [], 'darwin');
+  const add = showUnseenBadge(app as never, () => [], 'darwin');
   add();
   add();
   app.emit('browser-window-focus');
@@ -135,7 +135,7 @@ it('unseen results are counted on the icon until a window has the focus', () => 
 
 it('unseen results let the taskbar button flash on Windows', () => {
   const window = new BrowserWindow({});
-  countUnseen(new EventEmitter() as never, () => [window], 'win32')();
+  showUnseenBadge(new EventEmitter() as never, () => [window], 'win32')();
   expect(window.flashed).toBe(true);
 });
 

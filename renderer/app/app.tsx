@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { RefusedReason } from '../lib/channel.ts';
 import { connectionStatus } from '../lib/connection.ts';
+import { isAppWindow } from '../lib/window-session.ts';
 import { Button } from '../ui/button.tsx';
 import { useEverTrue } from '../ui/lazy-view.tsx';
 import { Toaster } from '../ui/toast.tsx';
@@ -75,14 +76,17 @@ function MountedWhenOpened({ view: View, useOpen }: Overlay) {
 function HostRefused({ reason }: { reason: RefusedReason }) {
   const { t } = useTranslation('app');
   const why = { no_token: t('host.noToken'), token: t('host.token'), too_many: t('host.tooMany') }[reason];
+  const isApp = isAppWindow();
+  const help =
+    reason === 'too_many' ? t('host.tooManyHelp') : t(isApp ? 'host.refusedHelpApp' : 'host.refusedHelp');
   return (
     <main className="grid h-full place-items-center p-6">
       <div role="alert" className="flex max-w-md flex-col items-start gap-3">
         <Unplug aria-hidden size={28} className="text-ink-3" />
         <h1 className="text-xl font-semibold">{t('host.refusedTitle')}</h1>
         <p className="text-ink-2">{why}</p>
-        <p>{reason === 'too_many' ? t('host.tooManyHelp') : t('host.refusedHelp')}</p>
-        {reason === 'too_many' ? (
+        <p>{help}</p>
+        {reason === 'too_many' || isApp ? (
           <Button variant="primary" onClick={() => location.reload()}>
             {t('host.reload')}
           </Button>

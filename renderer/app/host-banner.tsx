@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { connectionStatus, reconnect } from '../lib/connection.ts';
+import { isAppWindow } from '../lib/window-session.ts';
 import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
@@ -31,6 +32,7 @@ export function HostBanner() {
     state === 'refused' || state === 'unreachable' ? state : null,
   );
   if (ended) {
+    const isApp = isAppWindow();
     return (
       <div
         role="alert"
@@ -40,9 +42,20 @@ export function HostBanner() {
         <p className="min-w-0 flex-1">
           <span className="font-medium">{t(ended === 'refused' ? 'host.cutOff' : 'host.unreachable')}</span>{' '}
           <span className="text-ink-2">
-            {t(ended === 'refused' ? 'host.cutOffHelp' : 'host.unreachableHelp')}
+            {t(
+              ended === 'unreachable'
+                ? 'host.unreachableHelp'
+                : isApp
+                  ? 'host.cutOffHelpApp'
+                  : 'host.cutOffHelp',
+            )}
           </span>
         </p>
+        {ended === 'refused' && isApp ? (
+          <Button size="sm" onClick={() => location.reload()}>
+            {t('host.reload')}
+          </Button>
+        ) : null}
         {ended === 'unreachable' ? (
           <Button size="sm" onClick={reconnect}>
             {t('host.reconnect')}

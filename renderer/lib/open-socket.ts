@@ -1,4 +1,5 @@
 import { Channel, Refused } from './channel.ts';
+import { keptToken, windowSession } from './window-session.ts';
 
 /**
  * For the host's word, in milliseconds. A link is waited for as long as one that was opened for the user is good: once the
@@ -19,31 +20,8 @@ function takeBootstrap(): string | null {
   return token ?? null;
 }
 
-/** A token that lives as long as the tab; where storage is denied, as long as the page. */
-function keptToken(name: string) {
-  let inMemory: string | null = null;
-  return {
-    read(): string | null {
-      try {
-        return sessionStorage.getItem(name) ?? inMemory;
-      } catch {
-        return inMemory;
-      }
-    },
-    write(token: string | null): void {
-      inMemory = token;
-      try {
-        if (token === null) sessionStorage.removeItem(name);
-        else sessionStorage.setItem(name, token);
-      } catch {
-        // Storage is denied: the copy in memory has to do.
-      }
-    },
-  };
-}
-const session = keptToken('quartet.session');
 /** The link's token until the host has taken or refused it: one that was too busy to answer is asked again. */
-const link = keptToken('quartet.link');
+const link = keptToken('quartet.link', () => sessionStorage);
 
 /**
  * Opens a WebSocket to the browser host that served this page. The first message shows who we are: a new link's token
@@ -53,7 +31,7 @@ export async function openSocket(): Promise<Channel> {
   const given = takeBootstrap();
   if (given !== null) link.write(given);
   const bootstrap = link.read();
-  const known = session.read();
+  const known = windowSession.read();
   if (bootstrap !== null) {
     try {
       const channel = await connect({ bootstrap });
@@ -69,7 +47,7 @@ export async function openSocket(): Promise<Channel> {
   try {
     return await connect({ session: known });
   } catch (error) {
-    if (error instanceof Refused && error.reason === 'token') session.write(null);
+    if (error instanceof Refused && error.reason === 'token') windowSession.forget(known);
     throw error;
   }
 }
@@ -98,7 +76,7 @@ function connect(first: FirstMessage): Promise<Channel> {
         const token = parseWelcome(event.data);
         if (token === null) return fail(new Error('not a Quartet host'));
         clearTimeout(timer);
-        session.write(token);
+        windowSession.keep(token);
         socket.addEventListener('message', ({ data }) => channel.deliver(data));
         resolve(channel);
       },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contrast, mix, type Oklab, oklch } from './color-contrast.ts';
+import { contrast, mix, type Oklab, oklch, readToken } from './color-contrast.ts';
 import MORE from './contrast.css?raw';
 import CSS from './tokens.css?raw';
 
@@ -8,15 +8,7 @@ const CRAFTS = ['chat', 'speech', 'music', 'images', 'ink-2'] as const;
 const THEMES = ['light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 
-const COLOR = String.raw`oklch\(([\d.]+)% ([\d.]+) ([\d.]+)\)`;
-
-/** A token's colour in one theme, as the file says it. */
-function token(name: string, theme: Theme, css = CSS): Oklab {
-  const found = new RegExp(`--color-${name}: light-dark\\(${COLOR}, ${COLOR}\\);`).exec(css);
-  if (!found) throw new Error(`tokens.css has no --color-${name}`);
-  const [l, c, h] = found.slice(theme === 'light' ? 1 : 4).map(Number);
-  return oklch(l ?? Number.NaN, c ?? Number.NaN, h ?? Number.NaN);
-}
+const token = (name: string, theme: Theme, css = CSS) => readToken(css, name, theme);
 
 /** A mixed token: share of one colour in another, as the file says it. */
 function mixed(name: string, theme: Theme, craft: string): Oklab {

@@ -4,6 +4,7 @@ import { appInfoStore } from '../app/app-info-store.ts';
 import { openAreaNow } from '../app/area-state.ts';
 import { settingsStore } from '../app/settings-store.ts';
 import { readCode } from '../lib/read-code.ts';
+import { addUnseen, isInFront } from './unseen-badge.ts';
 import { addFailure } from './unseen-failures.ts';
 
 const after = (ms: number, run: () => void) => void setTimeout(run, ms);
@@ -23,10 +24,11 @@ const byToast = groupNotices<Job>({
 export function tellEnded(job: Job): void {
   const area = openAreaNow();
   const panelInView = area === 'tasks' || area === job.kind;
-  const inFront = document.visibilityState === 'visible' && document.hasFocus();
+  const inFront = isInFront();
   if (endOutcome(job) === 'failed' && !(inFront && panelInView)) addFailure(job);
   if (!deservesNotice(job)) return;
   if (!inFront) {
+    addUnseen();
     if (settingsStore.getState().settings.notifyFinished && mayNotify()) bySystem(job);
   } else if (!panelInView) byToast(job);
 }

@@ -7,6 +7,7 @@ import { taskEnded } from './ended-tasks.ts';
 import { tellEnded } from './notices.ts';
 import { registerTaskActions } from './task-palette.ts';
 import { TasksStore } from './tasks-store.ts';
+import { watchUnseen } from './unseen-badge.ts';
 import { taskGone, taskSeen, unseenFailures } from './unseen-failures.ts';
 
 /** Every job, in this window. */
@@ -38,5 +39,6 @@ export function beginTasks(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') taskSeen(openAreaNow());
   });
+  watchUnseen();
   registerTaskActions(tasks);
 }

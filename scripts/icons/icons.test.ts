@@ -37,6 +37,16 @@ describe('the icons that are packed', () => {
     }
   });
 
+  it('are the ones that the web app manifest names, of 192 and 512 pixels', async () => {
+    const { icons } = JSON.parse(readFileSync(join(ROOT, 'renderer/public/quartet.webmanifest'), 'utf8'));
+    expect(icons).toHaveLength(2);
+    for (const [index, size] of [192, 512].entries()) {
+      const sizes = `${size}x${size}`;
+      expect(icons[index]).toEqual({ src: `/icons/${sizes}.png`, sizes, type: 'image/png' });
+      expect((await pixels(readFileSync(join(ASSETS, icons[index].src)))).size).toBe(size);
+    }
+  });
+
   it('show what the drawing shows, on macOS, with the margin icons have there', async () => {
     const file = readFileSync(join(ASSETS, 'icon.icns'));
     expect([file.toString('latin1', 0, 4), file.readUInt32BE(4)]).toEqual(['icns', file.length]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deservesNotice, groupNotices, LONG_MS } from './end-notice.ts';
+import { countUnseen, deservesNotice, groupNotices, LONG_MS } from './end-notice.ts';
 import type { JobState } from './job-state.ts';
 
 it.each([
@@ -55,4 +55,16 @@ describe('grouping', () => {
     pass();
     expect(shown).toEqual([['a']]);
   });
+});
+
+it('unseen ends are counted from one again after they were seen', () => {
+  const counts: number[] = [];
+  const unseen = countUnseen((count) => counts.push(count));
+  unseen.clear();
+  unseen.add();
+  unseen.add();
+  unseen.clear();
+  unseen.clear();
+  unseen.add();
+  expect(counts).toEqual([1, 2, 0, 1]);
 });

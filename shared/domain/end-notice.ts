@@ -47,3 +47,22 @@ export function groupNotices<T extends Pick<Job, 'id'>>({ show, after }: Groupin
     });
   };
 }
+
+/**
+ * Counts ends that nobody has seen, for the badge of both hosts.
+ * @param show receives each new count; 0 once all are seen
+ */
+export function countUnseen(show: (count: number) => void): { add(): void; clear(): void } {
+  let count = 0;
+  return {
+    add() {
+      count += 1;
+      show(count);
+    },
+    clear() {
+      if (count === 0) return;
+      count = 0;
+      show(0);
+    },
+  };
+}

@@ -78,12 +78,16 @@ export const app: Catalogue<typeof en> = {
     cutOff: 'Quartet wurde neu gestartet. Diese Seite gehört zur vorherigen Sitzung.',
     cutOffHelp:
       'Die neue Adresse öffnen: im Terminal, in dem Quartet läuft, Enter drücken. Seither hier eingegebener Text ist nicht gespeichert: zuerst kopieren.',
+    cutOffHelpApp:
+      'Seither hier eingegebener Text ist nicht gespeichert: zuerst kopieren. Im Terminal, in dem Quartet läuft, Enter drücken, die neue Adresse im Browser öffnen und dann diese Seite neu laden.',
     refusedTitle: 'Diese Seite ist nicht mit Quartet verbunden',
     noToken: 'Die Seite wurde ohne ihren Einmal-Link geöffnet, oder Quartet wurde neu gestartet.',
     token: 'Dieser Link wurde schon verwendet oder ist abgelaufen, oder Quartet wurde neu gestartet.',
     tooMany: 'Es sind zu viele Quartet-Fenster geöffnet.',
     refusedHelp:
       'Für eine neue Adresse im Terminal, in dem Quartet läuft, Enter drücken oder Quartet neu starten.',
+    refusedHelpApp:
+      'Im Terminal, in dem Quartet läuft, Enter drücken und die neue Adresse im Browser öffnen. Dann diese Seite neu laden.',
     tooManyHelp: 'Ein anderes Fenster schließen, dann diese Seite neu laden.',
     reload: 'Seite neu laden',
   },

@@ -68,11 +68,15 @@ export const app = {
     cutOff: 'Quartet was restarted. This page belongs to the previous run.',
     cutOffHelp:
       'Open the new address: press Enter in the terminal where Quartet runs. Text you typed here since isn’t saved: copy it first.',
+    cutOffHelpApp:
+      'Copy text you typed here since: it isn’t saved. Press Enter in the terminal where Quartet runs, open the new address in your browser, then reload this page.',
     refusedTitle: 'This page isn’t connected to Quartet',
     noToken: 'The page was opened without its one-time link, or Quartet was restarted.',
     token: 'This link was already used or has expired, or Quartet was restarted.',
     tooMany: 'Too many Quartet windows are open.',
     refusedHelp: 'Press Enter in the terminal where Quartet runs to get a new address, or restart Quartet.',
+    refusedHelpApp:
+      'Press Enter in the terminal where Quartet runs and open the new address in your browser. Then reload this page.',
     tooManyHelp: 'Close another window, then reload this page.',
     reload: 'Reload page',
   },

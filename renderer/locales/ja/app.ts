@@ -69,12 +69,16 @@ export const app: Catalogue<typeof en> = {
     cutOff: 'Quartetが再起動されました。このページは前回の起動時のものです。',
     cutOffHelp:
       'Quartetを実行しているターミナルでEnterキーを押し、新しいアドレスを開いてください。その後ここに入力したテキストは保存されていないため、先にコピーしてください。',
+    cutOffHelpApp:
+      'その後ここに入力したテキストは保存されていないため、先にコピーしてください。Quartetを実行しているターミナルでEnterキーを押し、新しいアドレスをブラウザで開いてから、このページを再読み込みしてください。',
     refusedTitle: 'このページはQuartetに接続されていません',
     noToken: 'ページがワンタイムリンクなしで開かれたか、Quartetが再起動されました。',
     token: 'このリンクは使用済みか期限切れ、またはQuartetが再起動されました。',
     tooMany: '開いているQuartetのウィンドウが多すぎます。',
     refusedHelp:
       'Quartetを実行しているターミナルでEnterキーを押して新しいアドレスを取得するか、Quartetを再起動してください。',
+    refusedHelpApp:
+      'Quartetを実行しているターミナルでEnterキーを押し、新しいアドレスをブラウザで開いてから、このページを再読み込みしてください。',
     tooManyHelp: '別のウィンドウを閉じてから、このページを再読み込みしてください。',
     reload: 'ページを再読み込み',
   },

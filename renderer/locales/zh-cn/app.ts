@@ -69,11 +69,14 @@ export const app: Catalogue<typeof en> = {
     cutOff: 'Quartet 已重新启动，此页面属于上一次运行。',
     cutOffHelp:
       '请打开新的地址：在运行 Quartet 的终端按 Enter 即可看到。此后在这里输入的文字不会保存，请先复制。',
+    cutOffHelpApp:
+      '此后在这里输入的文字没有保存，请先复制。在运行 Quartet 的终端按 Enter，在浏览器中打开新的地址，然后重新加载此页面。',
     refusedTitle: '此页面没有连接到 Quartet',
     noToken: '打开页面时没有使用一次性链接，或者 Quartet 已重新启动，原会话已结束。',
     token: '此页面的链接已被使用、已过期，或 Quartet 已重新启动。',
     tooMany: '打开的 Quartet 窗口太多了。',
     refusedHelp: '请在运行 Quartet 的终端按 Enter，它会显示新的地址；也可以重新启动 Quartet。',
+    refusedHelpApp: '请在运行 Quartet 的终端按 Enter，在浏览器中打开它显示的新地址，然后重新加载此页面。',
     tooManyHelp: '请先关闭其他窗口，再重新加载此页面。',
     reload: '重新加载页面',
   },
