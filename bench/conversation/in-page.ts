@@ -39,12 +39,21 @@ export async function scrollSteps(asked: {
   const view = document.querySelector(asked.scroller);
   if (!view) throw new Error('nothing to scroll');
   const frame = () => new Promise<number>((done) => requestAnimationFrame(done));
+  /** What is read after this stands as it was painted: rows that are measured in a frame move before its end. */
+  const painted = () =>
+    new Promise<void>((done) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => done();
+      port2.postMessage(null);
+    });
   const { top, height } = view.getBoundingClientRect();
   // Not by what is under a point: while it scrolls, a list may let the pointer through.
   const middle = () =>
     [...view.querySelectorAll('[data-turn]')].find((turn) => {
       const box = turn.getBoundingClientRect();
-      return box.top <= top + height / 2 && box.bottom >= top + height / 2;
+      const isThere = box.top <= top + height / 2 && box.bottom >= top + height / 2;
+      // A row that is not measured yet is in the page, but hidden.
+      return isThere && turn.checkVisibility({ visibilityProperty: true });
     }) ?? null;
   for (let i = 0; i < 30; i++) await frame();
   const gaps: number[] = [];
@@ -53,6 +62,7 @@ export async function scrollSteps(asked: {
   let blank = 0;
   let last = await frame();
   for (let i = 0; i < asked.frames; i++) {
+    await painted();
     const looked = middle();
     if (looked === null) blank++;
     const was = looked?.getBoundingClientRect().top ?? 0;
@@ -63,7 +73,7 @@ export async function scrollSteps(asked: {
     const now = await frame();
     gaps.push(now - last);
     last = now;
-    // Rows are measured after the frame they came in; what that moves is seen in the next.
+    await painted();
     if (looked?.isConnected)
       jump = Math.max(jump, Math.abs(was - moved - looked.getBoundingClientRect().top));
   }

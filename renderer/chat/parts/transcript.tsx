@@ -34,6 +34,9 @@ export function Transcript({ session }: { session: ConversationSession }) {
   return empty ? <EmptyChat session={session} /> : <TurnList session={session} />;
 }
 
+/** Pixels of a turn that was not measured yet: with much less, an opened conversation draws rows it throws away. */
+const TYPICAL_HEIGHT = 320;
+
 /** The turns, newest at the bottom, any number of them. */
 function TurnList({ session }: { session: ConversationSession }) {
   const { t } = useTranslation('chat');
@@ -82,6 +85,7 @@ function TurnList({ session }: { session: ConversationSession }) {
           scrollRef={scroller}
           keepMounted={keepMounted}
           onScroll={onScroll}
+          itemSize={TYPICAL_HEIGHT}
           bufferSize={600}
         >
           {(turn, at) =>
