@@ -1,3 +1,4 @@
+import { detached } from './detached.ts';
 import { inlineNodes } from './inline-nodes.ts';
 import { parseInlineTokens, type References } from './markdown-parser.ts';
 import type { MdNode } from './md-node.ts';
@@ -46,7 +47,7 @@ export function parseInline(text: string, references: References, settled: Settl
     const forced = endOfMarks(text, from, found < 0 ? text.length : found);
     const cut = forced < 0 ? found : forced;
     if (cut < 0) break;
-    const raw = text.slice(from, cut);
+    const raw = detached(text.slice(from, cut));
     const nodes = inlineNodes(parseInlineTokens(raw, references));
     if (forced >= 0 || (!raw.includes('\\') && nodes.every(isSettled))) {
       settled.text = text.slice(0, cut);

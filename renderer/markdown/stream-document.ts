@@ -1,4 +1,5 @@
 import { calmTail } from './calm-tail.ts';
+import { detached } from './detached.ts';
 import { noRuns, type SettledRuns } from './inline-runs.ts';
 import { parser, type References } from './markdown-parser.ts';
 import type { MdNode } from './md-node.ts';
@@ -73,7 +74,7 @@ export class StreamDocument {
     this.#tail = null;
     for (;;) {
       if (this.#fence !== null && !this.#readFence(this.#fence, end)) return;
-      const region = this.#text.slice(this.#cut, end);
+      const region = detached(this.#text.slice(this.#cut, end));
       const parsed = this.#parse(region);
       const lines = lineStarts((this.#open?.head ?? '') + region);
       const offset = (line: number): number =>
@@ -96,11 +97,11 @@ export class StreamDocument {
 
   /** Adds the new lines to the open fence; true when it closed and was sealed. */
   #readFence(fence: OpenFence, end: number): boolean {
-    const rest = fence.read(this.#text.slice(this.#cut, end));
+    const rest = fence.read(detached(this.#text.slice(this.#cut, end)));
     this.#cut = end - (rest?.length ?? 0);
     if (rest === null) return false;
     this.#fence = null;
-    this.#push(fence.node(false), this.#text.slice(fence.start, this.#cut));
+    this.#push(fence.node(false), detached(this.#text.slice(fence.start, this.#cut)));
     return true;
   }
 
@@ -118,7 +119,7 @@ export class StreamDocument {
 
   /** Seals everything before the offset, which is at that line of what was parsed. */
   #seal(offset: number, line: number, parsed: ParsedText): void {
-    const region = this.#text.slice(this.#cut, offset);
+    const region = detached(this.#text.slice(this.#cut, offset));
     // Without link definitions, what comes later changes nothing before it: it need not be parsed again.
     const { blocks, definitions } =
       Object.keys(parsed.definitions).length === 0
@@ -130,7 +131,7 @@ export class StreamDocument {
       (lines[line] ?? head.length + region.length) - head.length + this.#cut;
     for (const [i, block] of blocks.entries()) {
       const start = i === 0 && this.#open ? this.#open.start : at(block.startLine);
-      this.#push(block.node, this.#text.slice(start, at(block.endLine)));
+      this.#push(block.node, detached(this.#text.slice(start, at(block.endLine))));
     }
     Object.assign(this.#definitions, definitions);
     this.#cut = offset;
@@ -149,7 +150,7 @@ export class StreamDocument {
     if (last === undefined || Object.keys(parsed.definitions).length > 0) return;
     const start = this.#open?.start ?? offset(last.startLine);
     if (typeof last.node !== 'string' && last.node.kind === 'code') {
-      this.#fence = OpenFence.at(this.#text.slice(start, end), start);
+      this.#fence = OpenFence.at(detached(this.#text.slice(start, end)), start);
       if (this.#fence !== null) this.#cut = end;
       return;
     }
