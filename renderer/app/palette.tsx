@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useTranslation } from 'react-i18next';
 import { SearchList } from '../ui/search-list.tsx';
+import { useOver } from '../ui/use-over.ts';
 import { usePaletteGroups } from './use-palette-groups.tsx';
 import { usePaletteSearch } from './use-palette-search.ts';
 import { setPaletteOpen, useWindowState } from './window-state.ts';
@@ -9,6 +10,7 @@ import { setPaletteOpen, useWindowState } from './window-state.ts';
 export function Palette() {
   const { t } = useTranslation('app');
   const open = useWindowState((state) => state.paletteOpen);
+  useOver('dialog', open);
   return (
     <Dialog.Root open={open} onOpenChange={setPaletteOpen}>
       <Dialog.Portal>

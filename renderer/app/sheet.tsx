@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { cx } from '../ui/cx.ts';
+import { useOver } from '../ui/use-over.ts';
 import { registerSheet } from './open-sheet.ts';
 
 interface SheetProps {
@@ -21,6 +22,7 @@ const SIDES = {
 /** Lies at an edge over everything in a narrow window; keeps the focus, goes with Esc or a click beside it. */
 export function Sheet({ label, side, open, onOpenChange, toggledBy, children }: SheetProps) {
   const close = useEffectEvent(() => onOpenChange(false));
+  useOver('dialog', open);
   useEffect(() => {
     if (!open) return;
     return registerSheet({ toggledBy, close: () => close() });

@@ -5,6 +5,7 @@ import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from './button.tsx';
 import { cx } from './cx.ts';
+import { useOver } from './use-over.ts';
 
 const BACKDROP = 'motion-fade fixed inset-0 z-30 bg-scrim';
 const VIEWPORT = 'fixed inset-0 z-30 flex items-center justify-center overflow-hidden p-4';
@@ -41,6 +42,7 @@ export function Dialog(props: DialogProps) {
     children,
   } = props;
   const popup = useRef<HTMLDivElement>(null);
+  useOver('dialog', open);
   const { t } = useTranslation('common');
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
@@ -105,6 +107,7 @@ export function AlertDialog(props: AlertDialogProps) {
     tone = 'normal',
     onConfirm,
   } = props;
+  useOver('dialog', open);
   const { t } = useTranslation('common');
   return (
     <BaseAlert.Root open={open} onOpenChange={onOpenChange}>

@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onChange } from '../../lib/changes.ts';
+import { useOver } from '../../ui/use-over.ts';
 import { compareWith } from '../compare/mark-to-compare.ts';
 import { deletePictures, undoDelete } from '../delete-pictures.ts';
 import { usePicture } from '../use-picture.ts';
@@ -53,6 +54,9 @@ function Frame({ open, shown }: { open: boolean; shown: OpenLightbox }) {
   const [picture, other] = [usePicture(left), usePicture(right)];
   const pictures = useMemo(() => [picture, other].filter((one) => one !== undefined), [picture, other]);
   const info = useLightbox((state) => state.info);
+  const told = info && !shown.pair ? picture : undefined;
+  useOver('lightbox', open);
+  useOver('told', open && told !== undefined);
   const step = (by: number) => {
     if (!shown.pair) stepPicture(by);
   };
@@ -105,7 +109,7 @@ function Frame({ open, shown }: { open: boolean; shown: OpenLightbox }) {
           />
           <div className="relative flex min-h-0 flex-1">
             <LightboxStage picture={picture} other={other} shown={shown} control={control} onStep={step} />
-            {info && picture && !shown.pair ? <InfoPanel picture={picture} /> : null}
+            {told ? <InfoPanel picture={told} /> : null}
           </div>
           {shown.ids.length > 1 ? (
             <Filmstrip
