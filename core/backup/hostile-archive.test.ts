@@ -275,7 +275,7 @@ describe('the database of an archive', () => {
 test('imports only settings that match our schemas', async () => {
   const content = Buffer.from(
     JSON.stringify({
-      settings: { language: 'xx', theme: 5, __proto__: { a: 1 } },
+      settings: { language: 'not a language', theme: 5, __proto__: { a: 1 } },
       connections: [
         { id: 'a', name: 'A', baseUrl: 'https://ok.example', key: 'sk-1' },
         { id: 'b', name: 'B', baseUrl: 'http://remote.example' },

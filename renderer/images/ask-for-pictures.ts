@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { settingsStore } from '../app/settings-store.ts';
 import { albumStore, openAlbum, openedAlbum, searchPrompts } from './album.ts';
 import { activeConnection, draftBlockNow } from './draft-block.ts';
-import { wayOf } from './draft-check.ts';
+import { requestCount, wayOf } from './draft-check.ts';
 import { draft, hearOfDrawing } from './images.ts';
 import { wish } from './view-wishes.ts';
 
@@ -16,7 +16,7 @@ export function askOrShowProblem(): void {
     if (block !== 'asking' && block !== 'loading') wish('showProblem');
     return;
   }
-  const { count } = draft.state.getState().draft;
+  const count = requestCount(draft.state.getState().draft);
   if (count > settingsStore.getState().settings.askAbove) question.setState({ count });
   else void askForPictures();
 }

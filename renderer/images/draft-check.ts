@@ -1,9 +1,10 @@
 import type { ImageDraft } from '../../shared/contract/images.ts';
 import type { Connection } from '../../shared/domain/connection.ts';
 import type { ImageMode } from '../../shared/domain/generated-image.ts';
-import { IMAGE_PROMPT_MAX } from '../../shared/service/limits.ts';
+import { IMAGE_PROMPT_MAX, IMAGE_REQUESTS_MAX } from '../../shared/service/limits.ts';
 import { codePointLength } from '../../shared/service/lyrics/code-points.ts';
 import type { DraftState } from '../generation/generation-draft.ts';
+import { countVariants } from './prompt-variants.ts';
 import type { ReferenceState } from './reference-store.ts';
 
 type Profile = Connection['profile'];
@@ -14,6 +15,7 @@ export type DraftBlock =
   | 'asking'
   | 'empty'
   | 'tooLong'
+  | 'tooMany'
   | 'noModel'
   | 'noConnection'
   | 'noWay'
@@ -28,6 +30,7 @@ export function draftBlock(
   if (phase !== 'ready') return 'loading';
   if (draft.prompt.trim() === '') return 'empty';
   if (promptLength(draft.prompt) > IMAGE_PROMPT_MAX) return 'tooLong';
+  if (requestCount(draft) > IMAGE_REQUESTS_MAX) return 'tooMany';
   if (draft.model.trim() === '') return 'noModel';
   if (!profile) return 'noConnection';
   if (wayOf(draft.way, profile) === null) return 'noWay';
@@ -41,6 +44,11 @@ export function wayOf(wished: ImageMode, profile: Profile | undefined): ImageMod
   const has = { wait: profile.imageSyncPath !== null, queue: profile.imageAsyncPath !== null };
   if (has[wished]) return wished;
   return has.wait ? 'wait' : has.queue ? 'queue' : null;
+}
+
+/** How many images a draft asks for: its count for each variant of its prompt. */
+export function requestCount({ prompt, count }: Pick<ImageDraft, 'prompt' | 'count'>): number {
+  return count * countVariants(prompt);
 }
 
 /** Counts a prompt as the limit does: in code points, not UTF-16 units. */

@@ -6,6 +6,7 @@ import { IMAGE_MODELS } from '../../shared/service/models.ts';
 import { ReplaceableDraft, UNREAD } from '../generation/generation-draft.ts';
 import { isAnotherText } from '../lib/is-another-text.ts';
 import type { ImagesApi } from './images-deps.ts';
+import { ownPrompt, promptVariants } from './prompt-variants.ts';
 
 interface PromptDraftDeps {
   readonly api: ImagesApi;
@@ -66,8 +67,14 @@ export class PromptDraft extends ReplaceableDraft<ImageDraft> {
     };
     const settings = { model: model.trim(), size, referenceId };
     return this.request(async () => {
-      const wishes = Array.from({ length: count }, () => ({ opId: this.#deps.newId(), settings }));
-      return (await this.#deps.api.images.create({ ...asked, requests: wishes })).generations;
+      const requests = promptVariants(prompt).flatMap((variant) =>
+        Array.from({ length: count }, () => ({
+          opId: this.#deps.newId(),
+          settings,
+          ...ownPrompt(variant, prompt),
+        })),
+      );
+      return (await this.#deps.api.images.create({ ...asked, requests })).generations;
     });
   }
 }

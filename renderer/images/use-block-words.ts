@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { IMAGE_PROMPT_MAX } from '../../shared/service/limits.ts';
+import { IMAGE_PROMPT_MAX, IMAGE_REQUESTS_MAX } from '../../shared/service/limits.ts';
 import type { DraftBlock } from './draft-check.ts';
 
 /** Returns why the draft cannot be sent, as a sentence; null when it can, or when the obstacle lasts only a moment. */
@@ -12,6 +12,8 @@ export function useBlockWords(block: DraftBlock | null): string | null {
       return null;
     case 'tooLong':
       return t('block.tooLong', { max: IMAGE_PROMPT_MAX });
+    case 'tooMany':
+      return t('block.tooMany', { max: IMAGE_REQUESTS_MAX });
     case 'empty':
     case 'noModel':
     case 'noConnection':

@@ -60,7 +60,14 @@ export const imagesContract = {
         prompt: z.string().max(IMAGE_DRAFT_MAX_LENGTH),
         way: imageMode,
         requests: z
-          .array(z.strictObject({ opId, settings: imageGenerationSettings.strict() }))
+          .array(
+            z.strictObject({
+              opId,
+              settings: imageGenerationSettings.strict(),
+              /** In place of the common prompt. */
+              prompt: z.string().max(IMAGE_DRAFT_MAX_LENGTH).optional(),
+            }),
+          )
           .min(1)
           .max(IMAGE_REQUESTS_MAX),
         /** Makes them a grid run with this name; empty: named after the prompt. */

@@ -11,7 +11,11 @@ import { speechSettings } from './take.ts';
 export const settings = z.object({
   theme: z.enum(['system', 'light', 'dark']).default(DEFAULT_SETTINGS.theme),
   /** A BCP 47 tag. The system's language is shown for `system`, and for one that the app does not have. */
-  language: z.string().max(35).default(DEFAULT_SETTINGS.language),
+  language: z
+    .string()
+    .max(35)
+    .regex(/^(?:system|[a-z]{2,3}(?:-[A-Za-z\d]{2,8})*)$/)
+    .default(DEFAULT_SETTINGS.language),
   /** The connection of new work. */
   connectionId: z.string().default(DEFAULT_SETTINGS.connectionId),
   /** False until the first-run screen was answered. */

@@ -68,18 +68,19 @@ export class Images extends TaskGenerations<ImageSettings, object, ImageGenerati
     connectionId: string;
     prompt: string;
     way: ImageMode;
-    requests: readonly { opId: string; settings: ImageGenerationSettings }[];
+    requests: readonly { opId: string; settings: ImageGenerationSettings; prompt?: string | undefined }[];
     grid?: { title: string } | undefined;
     parentId?: string | undefined;
     source?: TakeSource | undefined;
   }): Promise<{ generations: ImageGeneration[]; gridId: string | null }> {
-    const { connectionId, prompt, way, grid, parentId = null, source = null } = input;
-    assertPrompt(prompt);
-    const title = titleFrom([{ type: 'text', block: 0, text: prompt }]);
-    const orders = input.requests.map(({ opId, settings: { model, size, referenceId } }) => {
+    const { connectionId, way, grid, parentId = null, source = null } = input;
+    const orders = input.requests.map(({ opId, settings: { model, size, referenceId }, ...request }) => {
+      const { prompt = input.prompt } = request;
+      assertPrompt(prompt);
+      const title = titleOf(prompt);
       return { opId, title, prompt, settings: { model, size, way }, referenceId, parentId, source };
     });
-    const group = () => (grid ? this.#insertGroup(grid.title || title, prompt) : null);
+    const group = () => (grid ? this.#insertGroup(grid.title || titleOf(input.prompt), input.prompt) : null);
     const generations = await this.write(connectionId, orders, group);
     return { generations, gridId: generations[0]?.gridId ?? null };
   }
@@ -166,4 +167,8 @@ export class Images extends TaskGenerations<ImageSettings, object, ImageGenerati
     groups.store.insert({ id, createdAt, title, prompt });
     return id;
   }
+}
+
+function titleOf(prompt: string): string {
+  return titleFrom([{ type: 'text', block: 0, text: prompt }]);
 }

@@ -12,6 +12,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { wayOf } from '../draft-check.ts';
 import { draft, reference } from '../images.ts';
+import { countVariants, ownPrompt, promptVariants } from '../prompt-variants.ts';
 import { GridModels } from './grid-models.tsx';
 import { type GridChoice, gridWishes, mayDraw } from './grid-plan.ts';
 import { GridSizes } from './grid-sizes.tsx';
@@ -157,6 +158,7 @@ function usePlan(): Plan {
   const referenceId = added?.id ?? null;
   const profile = connection?.profile;
   const wishes = gridWishes(choice, referenceId, (model, size) => !leaveOut || mayDraw(model, size, profile));
+  const count = wishes.length * countVariants(written.prompt);
   const way = wayOf(written.way, profile);
   useEffect(() => {
     if (!open) return;
@@ -171,7 +173,9 @@ function usePlan(): Plan {
       connectionId: connection.id,
       prompt: written.prompt,
       way,
-      wishes,
+      cells: promptVariants(written.prompt).flatMap((prompt) =>
+        wishes.map((settings) => ({ settings, ...ownPrompt(prompt, written.prompt) })),
+      ),
       title: title.trim(),
       ...(written.parentId === null ? {} : { parentId: written.parentId }),
       ...(written.source === null ? {} : { source: written.source }),
@@ -191,7 +195,7 @@ function usePlan(): Plan {
     title,
     setTitle,
     referenceName: added === null ? null : added.kind === 'file' ? added.name : added.address,
-    count: wishes.length,
+    count,
     block:
       written.prompt.trim() === ''
         ? t('grids:plan.noPrompt')
@@ -199,7 +203,7 @@ function usePlan(): Plan {
           ? t('images:block.noConnection')
           : way === null
             ? t('images:block.noWay')
-            : wishes.length > IMAGE_REQUESTS_MAX
+            : count > IMAGE_REQUESTS_MAX
               ? t('grids:plan.tooMany', { max: IMAGE_REQUESTS_MAX })
               : wishes.length === 0 && choice.models.length > 0 && choice.sizes.length > 0
                 ? t('grids:plan.allLeftOut')

@@ -2,6 +2,8 @@ import type { ImageGeneration } from '../../../shared/domain/generated-image.ts'
 
 export interface GridRow {
   readonly key: string;
+  /** Null: the same in all rows. */
+  readonly prompt: string | null;
   readonly model: string;
   /** Made with the reference. */
   readonly reference: ImageGeneration['reference'];
@@ -18,14 +20,19 @@ export interface GridLayout {
   readonly crossed: boolean;
 }
 
-/** Drawings as a table: a row for each model, and for with and without the reference; a column for each size. */
+/** Drawings as a table: a row for each prompt, model, and with and without the reference; a column for each size. */
 export function gridLayout(drawings: readonly ImageGeneration[]): GridLayout {
   const sizes = [...new Set(drawings.map(({ settings }) => settings.size))];
-  const byRow = Map.groupBy(drawings, ({ settings }) => `${settings.referenceId ?? ''} ${settings.model}`);
+  const isOnePrompt = new Set(drawings.map(({ prompt }) => prompt)).size < 2;
+  const byRow = Map.groupBy(
+    drawings,
+    ({ prompt, settings }) => `${settings.referenceId ?? ''} ${settings.model} ${prompt}`,
+  );
   const rows = [...byRow].map(([key, ofRow]): GridRow => {
     const [first] = ofRow;
     return {
       key,
+      prompt: isOnePrompt ? null : (first?.prompt ?? ''),
       model: first?.settings.model ?? '',
       reference: first?.reference ?? null,
       withReference: first?.settings.referenceId != null,

@@ -5,6 +5,7 @@ import type { ImageGeneration } from '../../../shared/domain/generated-image.ts'
 import { onChange, onReady } from '../../lib/changes.ts';
 import { api } from '../../lib/connection.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { problemWords } from '../../ui/problem-words.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { openLightbox } from '../lightbox/open-lightbox.ts';
@@ -142,13 +143,22 @@ const CORNER = 'sticky top-0 left-0 h-9 border-b border-r border-hairline bg-bac
 
 function RowHead({ row, crossed }: { row: GridRow; crossed: boolean }) {
   const { t } = useTranslation('grids');
-  const { model, withReference, reference } = row;
+  const { prompt, model, withReference, reference } = row;
   return (
     <th
       scope="row"
       className="sticky left-0 z-[1] w-40 min-w-32 max-w-44 border-r border-hairline bg-background px-3 py-2 text-left align-top font-medium wide:pl-5"
     >
-      <span className="block text-sm [overflow-wrap:anywhere]">{model}</span>
+      {prompt === null ? null : (
+        <span title={prompt} className="mb-1.5 line-clamp-5 text-sm [overflow-wrap:anywhere]">
+          {prompt}
+        </span>
+      )}
+      <span
+        className={cx('block text-sm [overflow-wrap:anywhere]', prompt !== null && 'font-normal text-ink-2')}
+      >
+        {model}
+      </span>
       {crossed || withReference ? (
         <span className="mt-1.5 flex items-center gap-1.5 text-xs font-normal text-ink-2">
           {withReference && reference?.kind === 'file' ? (

@@ -23,7 +23,7 @@ async function startWhile(doElse: () => void): Promise<void> {
   });
   const problem = await startGridRun({
     ...{ connectionId: 'sandbox', prompt: 'A fox', way: 'wait', title: '' },
-    wishes: [{ model: 'm', size: null, referenceId: null }],
+    cells: [{ settings: { model: 'm', size: null, referenceId: null } }],
   });
   expect(problem).toBeNull();
 }

@@ -10,14 +10,20 @@ import { api } from '../../lib/connection.ts';
 import { newId } from '../../lib/new-id.ts';
 import { openAlbum, searchPrompts } from '../album.ts';
 import { hearOfDrawing } from '../images.ts';
+import { ownPrompt } from '../prompt-variants.ts';
 import { rememberPlace } from '../remember-place.ts';
+
+export interface GridCellRequest {
+  readonly settings: ImageGenerationSettings;
+  readonly prompt?: string;
+}
 
 export interface GridRunWish {
   readonly connectionId: string;
   readonly prompt: string;
   readonly way: ImageMode;
-  /** The settings of each cell. */
-  readonly wishes: readonly ImageGenerationSettings[];
+  /** Each cell, with a prompt of its own unless it has the common one. */
+  readonly cells: readonly GridCellRequest[];
   /** Empty: named by the prompt. */
   readonly title: string;
   readonly parentId?: string;
@@ -28,12 +34,12 @@ export interface GridRunWish {
  * Asks for all cells of a grid run and shows its table, unless the user has gone elsewhere meanwhile.
  * @returns why it could not be started; null when it was
  */
-export async function startGridRun({ wishes, title, ...asked }: GridRunWish): Promise<CallProblem | null> {
+export async function startGridRun({ cells, title, ...asked }: GridRunWish): Promise<CallProblem | null> {
   const isStill = rememberPlace();
   try {
     const { generations: drawings, gridId } = await api.images.create({
       ...asked,
-      requests: wishes.map((settings) => ({ opId: newId(), settings })),
+      requests: cells.map((cell) => ({ opId: newId(), ...cell })),
       grid: { title },
     });
     for (const drawing of drawings) hearOfDrawing(drawing);
@@ -57,7 +63,7 @@ export function repeatOf(
     prompt: first.prompt,
     way: first.way,
     title,
-    wishes: drawings.map(({ settings }) => settings),
+    cells: drawings.map(({ settings, prompt }) => ({ settings, ...ownPrompt(prompt, first.prompt) })),
     ...(first.source === null ? {} : { source: first.source }),
   };
 }

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { askOrShowProblem } from '../ask-for-pictures.ts';
 import { useDraftBlock } from '../draft-block.ts';
+import { requestCount } from '../draft-check.ts';
 import { draft } from '../images.ts';
 import { useBlockWords } from '../use-block-words.ts';
 
@@ -13,7 +14,7 @@ import { useBlockWords } from '../use-block-words.ts';
 export function DrawButton() {
   const { t } = useTranslation('images');
   const asking = useStore(draft.state, (state) => state.making);
-  const count = useStore(draft.state, (state) => state.draft.count);
+  const count = useStore(draft.state, (state) => requestCount(state.draft));
   const why = useBlockWords(useDraftBlock());
   const keys = useShortcutOf('images.generate');
   const billed = useIsBilled();

@@ -4,8 +4,9 @@ import { useStore } from 'zustand';
 import { IMAGE_PROMPT_MAX } from '../../../shared/service/limits.ts';
 import { cx } from '../../ui/cx.ts';
 import { useDraftBlock } from '../draft-block.ts';
-import { type DraftBlock, promptLength } from '../draft-check.ts';
+import { type DraftBlock, promptLength, requestCount } from '../draft-check.ts';
 import { draft } from '../images.ts';
+import { countVariants } from '../prompt-variants.ts';
 import { useBlockWords } from '../use-block-words.ts';
 import { useWish } from '../view-wishes.ts';
 
@@ -28,9 +29,20 @@ export function PromptFoot() {
       <p id="prompt-why" aria-live="polite" className="min-w-0 flex-1 pb-1 text-bad empty:pb-0">
         {shown}
       </p>
+      <Variants />
       <Length />
     </div>
   );
+}
+
+/** How many images the alternatives in the prompt make. */
+function Variants() {
+  const { t } = useTranslation('images');
+  const count = useStore(draft.state, (state) =>
+    countVariants(state.draft.prompt) === 1 ? null : requestCount(state.draft),
+  );
+  if (count === null) return null;
+  return <span className="shrink-0 pb-1 text-ink-3 tabular-nums">{t('prompt.variants', { count })}</span>;
 }
 
 function Length() {

@@ -29,6 +29,8 @@ export const images: Catalogue<typeof en> = {
     trash: 'Papierkorb',
   },
   prompt: {
+    variants_one: '{{count, number}} Bild',
+    variants_other: '{{count, number}} Bilder',
     label: 'Prompt',
     placeholder: 'Bild beschreiben: Motiv, Licht, Stil',
     loading: 'Entwurf wird geladen',
@@ -142,6 +144,7 @@ export const images: Catalogue<typeof en> = {
   block: {
     empty: 'Zuerst einen Prompt eingeben.',
     tooLong: 'Prompt zu lang: höchstens {{max, number}} Zeichen.',
+    tooMany: 'Zu viele Bilder: höchstens {{max, number}} auf einmal.',
     noModel: 'Zuerst ein Modell auswählen.',
     noConnection: 'Zuerst eine Verbindung auswählen.',
     noWay: 'Diese Verbindung bietet keine Bilder an. Ihre Pfade stehen in ihren Einstellungen.',

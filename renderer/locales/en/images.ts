@@ -27,6 +27,8 @@ export const images = {
     trash: 'Trash',
   },
   prompt: {
+    variants_one: '{{count, number}} image',
+    variants_other: '{{count, number}} images',
     label: 'Prompt',
     placeholder: 'Describe your image: subject, light, style',
     loading: 'Loading your draft',
@@ -137,6 +139,7 @@ export const images = {
   block: {
     empty: 'Enter a prompt first.',
     tooLong: 'Prompt too long: at most {{max, number}} characters.',
+    tooMany: 'Too many images: at most {{max, number}} at once.',
     noModel: 'Choose a model first.',
     noConnection: 'Choose a connection first.',
     noWay: 'This connection doesn’t offer images. Its paths are in its settings.',

@@ -28,6 +28,7 @@ export const images: Catalogue<typeof en> = {
     trash: 'ゴミ箱',
   },
   prompt: {
+    variants_other: '画像{{count, number}}枚',
     label: 'プロンプト',
     placeholder: '作りたい画像を説明（題材、光、スタイルなど）',
     loading: '下書きを読み込み中',
@@ -136,6 +137,7 @@ export const images: Catalogue<typeof en> = {
   block: {
     empty: '先にプロンプトを入力してください。',
     tooLong: 'プロンプトが長すぎます。最大{{max, number}}文字です。',
+    tooMany: '画像が多すぎます。一度に最大{{max, number}}枚です。',
     noModel: '先にモデルを選択してください。',
     noConnection: '先に接続を選択してください。',
     noWay: 'この接続は画像に対応していません。パスは接続の設定にあります。',

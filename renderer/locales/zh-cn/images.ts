@@ -28,6 +28,7 @@ export const images: Catalogue<typeof en> = {
     trash: '回收站',
   },
   prompt: {
+    variants_other: '共 {{count, number}} 张图片',
     label: '提示词',
     placeholder: '描述一张图片：画面里有什么，什么光线和风格',
     loading: '正在加载草稿',
@@ -133,6 +134,7 @@ export const images: Catalogue<typeof en> = {
   block: {
     empty: '请先写提示词。',
     tooLong: '提示词太长：最多 {{max, number}} 个字符。',
+    tooMany: '图片太多：一次最多 {{max, number}} 张。',
     noModel: '请先选择模型。',
     noConnection: '请先选择连接。',
     noWay: '此连接没有图片操作。它有哪些路径见其设置。',
