@@ -1,9 +1,10 @@
-import { Download, FileText, Printer, Search, TextQuote, Undo2 } from 'lucide-react';
+import { Archive, ArchiveRestore, Download, FileText, Printer, Search, TextQuote, Undo2 } from 'lucide-react';
 import { type Action, registerActions } from '../app/actions.ts';
 import { appInfoStore } from '../app/app-info-store.ts';
 import { featureCall } from '../app/features.ts';
 import { openImport, showList } from '../app/window-state.ts';
 import { isRunning } from '../lib/fold-job-events.ts';
+import { archiveConversation, unarchiveConversation } from './archive-conversation.ts';
 import type { ChatStore } from './chat-store.ts';
 import { copyAnswer } from './copy-turn.ts';
 import { deleteConversation } from './delete-conversation.ts';
@@ -11,7 +12,7 @@ import { highlightWords, searchHighlight } from './find/search-highlight.ts';
 import { parametersOpen, setParametersOpen } from './parameters/drawer-state.ts';
 import { openPrompts, saveAsPrompt } from './prompts/prompts-view.ts';
 import { quoteSelection, selectedInTurn } from './quote.ts';
-import { comparedQuestion, lastAnswer, runningTurn } from './session-state.ts';
+import { comparedQuestion, isUnsent, lastAnswer, runningTurn } from './session-state.ts';
 import { askForExport } from './transfer/export-asked.ts';
 import { printConversation, savePdf } from './transfer/print-conversation.ts';
 import { restoreDeleted } from './turns/delete-turns.ts';
@@ -29,6 +30,7 @@ export function registerChatActions(chat: ChatStore): () => void {
     const last = lastAnswer(state());
     return last && !isRunning(last) && last.parts.some(({ type }) => type === 'text') ? last : undefined;
   };
+  const isArchived = () => typeof state().summary?.archivedAt === 'number';
   const withId = (run: (id: string) => void) => () => {
     const { id } = state();
     if (id !== null) run(id);
@@ -163,6 +165,14 @@ export function registerChatActions(chat: ChatStore): () => void {
       },
     },
     {
+      id: 'chat.openArchive',
+      title: 'chat:actions.openArchive',
+      run: () => {
+        showList();
+        runCommand('openArchive');
+      },
+    },
+    {
       id: 'chat.settings',
       title: 'chat:actions.settings',
       offered: true,
@@ -212,7 +222,22 @@ export function registerChatActions(chat: ChatStore): () => void {
       id: 'chat.pin',
       title: 'chat:actions.pin',
       enabled: hasRow,
-      run: withId((id) => void chat.pin(id, !chat.list.find(id)?.pinned)),
+      run: withId((id) => void chat.pin(id, !chat.summaryOf(id)?.pinned)),
+    },
+    {
+      id: 'chat.archive',
+      title: 'chat:actions.archive',
+      icon: Archive,
+      shortcut: 'Mod+Shift+E',
+      enabled: () => hasRow() && !isUnsent(session()) && !isArchived(),
+      run: withId((id) => void archiveConversation(chat, id)),
+    },
+    {
+      id: 'chat.unarchive',
+      title: 'chat:actions.unarchive',
+      icon: ArchiveRestore,
+      enabled: isArchived,
+      run: withId((id) => void unarchiveConversation(chat, id)),
     },
     {
       id: 'chat.delete',

@@ -9,6 +9,7 @@ import type { ConversationSession } from './conversation-session.ts';
 import { FindSlot } from './find/find-bar.tsx';
 import { setParametersOpen, useParametersPlace } from './parameters/drawer-state.ts';
 import { Announcer } from './parts/announcer.tsx';
+import { ArchivedNotice } from './parts/archived-notice.tsx';
 import { ChatHeader } from './parts/chat-header.tsx';
 import { Composer } from './parts/composer.tsx';
 import { ConnectionNotice } from './parts/connection-notice.tsx';
@@ -44,6 +45,7 @@ export function ChatPanel() {
           <TextActions>
             <Transcript session={session} />
           </TextActions>
+          <ArchivedNotice session={session} />
           <ConnectionNotice session={session} />
           <Composer session={session} />
         </div>

@@ -14,6 +14,7 @@ export const {
   | 'focusOptions'
   | 'focusRefused'
   | 'openTrash'
+  | 'openArchive'
   | 'find'
   | 'findNext'
   | 'findPrevious'

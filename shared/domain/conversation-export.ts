@@ -26,6 +26,8 @@ export const exportedHead = z.object({
   id,
   title: z.string(),
   pinned: z.boolean(),
+  /** When it was archived; absent if it was not. */
+  archivedAt: z.int().exactOptional(),
   createdAt: z.int(),
   updatedAt: z.int(),
   /** The last turn of the active branch. */

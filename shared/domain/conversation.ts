@@ -156,6 +156,8 @@ export const conversationSummary = z.object({
   id,
   title: z.string(),
   pinned: z.boolean(),
+  /** When it was archived; null if it was not. */
+  archivedAt: z.int().nullable(),
   createdAt: z.int(),
   updatedAt: z.int(),
   /** Whether an answer is running. */

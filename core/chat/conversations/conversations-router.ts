@@ -11,13 +11,16 @@ export const conversationsRouter = (
 ) => {
   const { conversations, removals, found } = ports;
   return {
-    list: p.list.handler(({ input }) => numbered(() => conversations.list(input.limit, input.before))),
+    list: p.list.handler(({ input }) =>
+      numbered(() => conversations.list(input.limit, input.before, input.archived)),
+    ),
     unsent: p.unsent.handler(() => conversations.unsent()),
     create: p.create.handler(({ input }) => conversations.create(input.options)),
     open: p.open.handler(({ input }) => conversations.open(input.id, input.limit)),
     older: p.older.handler(({ input }) => conversations.older(input.id, input.beforeTurnId, input.limit)),
     rename: p.rename.handler(({ input }) => conversations.rename(input.id, input.title)),
     pin: p.pin.handler(({ input }) => conversations.pin(input.id, input.pinned)),
+    archive: p.archive.handler(({ input }) => conversations.archive(input.id, input.archived)),
     remove: p.remove.handler(({ input }) => conversations.remove(input.id)),
     restore: p.restore.handler(({ input }) => conversations.restore(input.id)),
     trash: p.trash.handler(({ input }) => numbered(() => ({ items: conversations.trash(input.limit) }))),

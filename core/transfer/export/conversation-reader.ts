@@ -13,6 +13,7 @@ const headRow = z.object({
   id: z.string(),
   title: z.string(),
   pinned: z.int(),
+  archived_at: z.int().nullable(),
   created_at: z.int(),
   updated_at: z.int(),
   active_turn_id: z.string().nullable(),
@@ -95,7 +96,7 @@ export class ConversationReader {
   /** Returns undefined if it does not exist any more. */
   head(id: string): ExportedHead | undefined {
     const row = this.#heads.one(
-      this.#sql(`SELECT id, title, pinned, created_at, updated_at, active_turn_id, options FROM conversation
+      this.#sql(`SELECT id, title, pinned, archived_at, created_at, updated_at, active_turn_id, options FROM conversation
        WHERE id = ? AND deleted_at IS NULL`).get(id),
     );
     if (row === undefined) return undefined;
@@ -103,6 +104,7 @@ export class ConversationReader {
       id: row.id,
       title: row.title,
       pinned: row.pinned === 1,
+      ...(row.archived_at === null ? {} : { archivedAt: row.archived_at }),
       createdAt: row.created_at,
       updatedAt: row.updated_at,
       activeTurnId: row.active_turn_id,

@@ -19,6 +19,7 @@ export interface ConversationRow {
   readonly wasId: string | null;
   readonly title: string;
   readonly pinned: boolean;
+  readonly archivedAt: number | null;
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly activeTurnId: string | null;

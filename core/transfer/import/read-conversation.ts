@@ -23,6 +23,8 @@ export interface ReadConversation {
   readonly key: string;
   readonly title: string;
   readonly pinned: boolean;
+  /** Epoch milliseconds; null if it was not archived. */
+  readonly archivedAt: number | null;
   readonly createdAt: number | null;
   readonly updatedAt: number | null;
   /** Null: those of a new conversation. */

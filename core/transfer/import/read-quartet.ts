@@ -56,6 +56,7 @@ export function readQuartet(value: unknown, misses: UnreadValueCounter): ReadCon
     key: `quartet:${conversation.id}`,
     title: conversation.title,
     pinned: conversation.pinned,
+    archivedAt: conversation.archivedAt ?? null,
     createdAt: conversation.createdAt,
     updatedAt: conversation.updatedAt,
     options: safeOptions(conversation.options, misses),
