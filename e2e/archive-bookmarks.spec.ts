@@ -30,7 +30,7 @@ test('an archived chat leaves the list, is found by the search, and a message re
   await expect(chat.questions.last()).toContainText('harbours');
 
   await chat.list.getByRole('button', { name: 'Archive', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Archive' });
+  const dialog = page.getByRole('dialog', { name: 'Archive', exact: true });
   await expect(dialog.getByRole('button', { name: /^Say "zanzibar"/ })).toBeVisible();
   await dialog.getByRole('button', { name: /^Unarchive “Say "zanzibar"/ }).click();
   await expect(dialog).toContainText('Archive is empty');
@@ -53,4 +53,48 @@ test('an archived chat leaves the list, is found by the search, and a message re
   await chat.ask('And once more?');
   await expect(archived).toBeHidden();
   await expect(zanzibar).toBeVisible();
+});
+
+test('a bookmarked answer is found by the filter, also after a restart, and the chat steps between bookmarks', async ({
+  app,
+}) => {
+  const { page } = app;
+  const chat = new ChatPage(page);
+  await new WelcomePage(page).chooseSandbox();
+  await chat.ask('Say "zanzibar" please');
+  for (const place of ['Lisbon', 'Bergen', 'Naples']) await chat.ask(`Tell me a long story of ${place}`);
+  const marks = chat.transcript.getByRole('button', { name: 'Remove bookmark' });
+  // The last answer by its shortcut, the first message by its menu.
+  await page.keyboard.press('Alt+Shift+d');
+  await expect(marks).toHaveCount(1);
+  const [first, last] = [chat.questions.first(), chat.answers.last()];
+  await chat.scrollUpTo(first);
+  await first.getByText('zanzibar').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Bookmark', exact: true }).click();
+  await expect(first.getByRole('button', { name: 'Remove bookmark' })).toBeVisible();
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Chat menu' }).click();
+  await page.getByRole('menuitem', { name: 'Bookmarks' }).click();
+  const bar = page.getByRole('search', { name: 'Bookmarks' });
+  await expect(bar).toContainText(/[12] of 2/);
+  await expect(bar.getByRole('button', { name: 'Next' })).toBeFocused();
+  const isAtFirst = (await bar.innerText()).includes('1 of 2');
+  await expect(isAtFirst ? first : last).toBeInViewport();
+  await page.keyboard.press('F3');
+  await expect(bar).toContainText(isAtFirst ? '2 of 2' : '1 of 2');
+  await expect(isAtFirst ? last : first).toBeInViewport();
+  await expect(isAtFirst ? first : last).not.toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(bar).toBeHidden();
+
+  await page.getByRole('button', { name: /^Search filters/ }).click();
+  await page.getByRole('button', { name: 'Bookmarked' }).click();
+  await page.keyboard.press('Escape');
+  await expect(chat.list).toContainText('2 results');
+  await chat.search.fill('zanzibar');
+  await chat.list.locator('[data-at]').first().click();
+  await expect(first).toBeInViewport();
+  await first.getByRole('button', { name: 'Remove bookmark' }).click();
+  await expect(chat.list).toContainText('No results');
 });

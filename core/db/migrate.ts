@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { ARCHIVE, CHAT, MESSAGE_QUEUE } from './schema/chat.ts';
+import { ARCHIVE, BOOKMARKS, CHAT, MESSAGE_QUEUE } from './schema/chat.ts';
 import { convertFirstVersion, FIRST_VERSION } from './schema/first-version.ts';
 import { GENERATIONS, REFERENCES } from './schema/generations.ts';
 import { JOBS } from './schema/jobs.ts';
@@ -12,7 +12,7 @@ export const SCHEMA_VERSION = 9;
 const VERSION_8 =
   CHAT + MESSAGE_QUEUE + LIBRARY + LIBRARY_SORTS + LIBRARY_PURGING + REFERENCES + GENERATIONS + JOBS;
 /** What version 9 adds to version 8. */
-const VERSION_9 = ARCHIVE;
+const VERSION_9 = ARCHIVE + BOOKMARKS;
 
 const SCHEMAS: ReadonlyMap<number, string> = new Map([
   ...FIRST_VERSION,

@@ -105,6 +105,7 @@ const node = fc.record({
   at: fc.integer({ min: 1_600_000_000_000, max: 1_700_000_000_000 }),
   status,
   answer: fc.option(answer),
+  bookmarkedAt: fc.option(fc.integer({ min: 1_600_000_000_000, max: 1_700_000_000_000 })),
 });
 
 /** Generates any conversation that our own format can hold, with a user-given title. */
@@ -147,8 +148,9 @@ const randomConversation: fc.Arbitrary<ConversationExport> = fc
           toolAnswers: { get_time: { content: 'noon', isError: false, auto: true } },
         },
       },
-      turns: nodes.map(({ above, at: createdAt, ...rest }, index) => ({
+      turns: nodes.map(({ above, at: createdAt, bookmarkedAt, ...rest }, index) => ({
         ...rest,
+        ...(bookmarkedAt === null ? {} : { bookmarkedAt }),
         id: ids[index] ?? '',
         parentId: above < index ? (ids[above] ?? null) : null,
         role: rest.answer === null ? 'user' : 'assistant',

@@ -6,7 +6,7 @@ import { lazyView, useEverTrue } from '../ui/lazy-view.tsx';
 import { beginChat, chat } from './chat.ts';
 import { CompareDialog } from './columns/compare-dialog.tsx';
 import type { ConversationSession } from './conversation-session.ts';
-import { FindSlot } from './find/find-bar.tsx';
+import { FindSlot } from './find/find-slot.tsx';
 import { setParametersOpen, useParametersPlace } from './parameters/drawer-state.ts';
 import { Announcer } from './parts/announcer.tsx';
 import { ArchivedNotice } from './parts/archived-notice.tsx';

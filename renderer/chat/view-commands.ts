@@ -16,6 +16,7 @@ export const {
   | 'openTrash'
   | 'openArchive'
   | 'find'
+  | 'bookmarks'
   | 'findNext'
   | 'findPrevious'
   | `editTurn:${string}`

@@ -41,8 +41,8 @@ export const searchFilter = z.strictObject({
   to: z.int().exactOptional(),
   /** The turn must have all of them. */
   has: z
-    .array(z.enum(['image', 'code', 'tool', 'document']))
-    .max(4)
+    .array(z.enum(['image', 'code', 'tool', 'document', 'bookmark']))
+    .max(5)
     .exactOptional(),
   conversationId: id.exactOptional(),
 });
@@ -108,6 +108,8 @@ export const conversationsContract = {
     .input(z.strictObject({ turnId: id, limit: z.int().min(1).max(500) }))
     .output(openConversation),
   markRead: base.input(byId).output(z.void()),
+  /** Bookmarks a message or an answer, or removes its bookmark. */
+  bookmark: base.input(z.strictObject({ turnId: id, bookmarked: z.boolean() })).output(turn),
   /** Returns the answers of this one's group, including itself, in the order of their columns. */
   group: base.input(z.strictObject({ turnId: id })).output(z.array(turn)),
   /**

@@ -18,6 +18,8 @@ export const exportedTurn = z.object({
   parts: z.array(part),
   status: z.enum(['complete', 'stopped', 'interrupted', 'failed']),
   answer: exportedAnswer.nullable(),
+  /** When it was bookmarked; absent if it was not. */
+  bookmarkedAt: z.int().exactOptional(),
 });
 export type ExportedTurn = z.infer<typeof exportedTurn>;
 

@@ -112,6 +112,8 @@ export const turn = z.object({
   status: turnStatus,
   answer: answerInfo.nullable(),
   siblings: z.array(id),
+  /** When it was bookmarked; absent if it was not. */
+  bookmarkedAt: z.int().exactOptional(),
 });
 export type Turn = z.infer<typeof turn>;
 

@@ -1,5 +1,6 @@
 import type { SearchStore } from '../../db/chat/search-store.ts';
 import type { Rpc } from '../../rpc/rpc.ts';
+import { type BookmarkPorts, bookmarkTurn } from './bookmark-turn.ts';
 import { type ForkPorts, forkConversation } from './fork-conversation.ts';
 import type { Removals } from './removals.ts';
 import { searchConversations } from './search.ts';
@@ -7,7 +8,7 @@ import { searchConversations } from './search.ts';
 /** Implements the procedures of conversations. */
 export const conversationsRouter = (
   { procedures: { conversations: p }, numbered }: Rpc,
-  ports: ForkPorts & { readonly removals: Removals; readonly found: SearchStore },
+  ports: ForkPorts & BookmarkPorts & { readonly removals: Removals; readonly found: SearchStore },
 ) => {
   const { conversations, removals, found } = ports;
   return {
@@ -31,6 +32,7 @@ export const conversationsRouter = (
       conversations.selectBranch(input.turnId, input.limit),
     ),
     markRead: p.markRead.handler(({ input }) => conversations.markRead(input.id)),
+    bookmark: p.bookmark.handler(({ input }) => bookmarkTurn(ports, input)),
     group: p.group.handler(({ input }) => conversations.group(input.turnId)),
     removeTurns: p.removeTurns.handler(({ input }) =>
       removals.remove(input.turnId, input.scope, input.limit),

@@ -103,6 +103,11 @@ ALTER TABLE conversation ADD COLUMN archived_at INTEGER;
 CREATE INDEX conversation_archive ON conversation (updated_at) WHERE archived_at IS NOT NULL AND deleted_at IS NULL;
 `;
 
+/** Bookmarked turns; the search index has a facet for them. Versions up to 8 lacked them. */
+export const BOOKMARKS = `
+ALTER TABLE turn ADD COLUMN bookmarked_at INTEGER;
+`;
+
 /** Queued messages. `id` is the operation that sends the message. The first version lacked this table. */
 export const MESSAGE_QUEUE = `
 CREATE TABLE queued_message (

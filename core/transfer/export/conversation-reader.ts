@@ -29,6 +29,7 @@ const turnRow = z.object({
   parts: storedJson.pipe(z.array(part)),
   status: turnStatus,
   answer: storedJson.pipe(answerInfo).nullable(),
+  bookmarked_at: z.int().nullable(),
 });
 
 /** A library file that was made from an answer of a conversation. */
@@ -140,7 +141,9 @@ export class ConversationReader {
   /** @param parentId from the tree. @returns undefined if it does not exist any more. */
   turn(id: string, parentId: string | null): ExportedTurn | undefined {
     const row = this.#turns.one(
-      this.#sql('SELECT id, role, created_at, parts, status, answer FROM turn WHERE id = ?').get(id),
+      this.#sql(
+        'SELECT id, role, created_at, parts, status, answer, bookmarked_at FROM turn WHERE id = ?',
+      ).get(id),
     );
     if (row === undefined) return undefined;
     const { jobId: _job, seq: _seq, ...answer } = row.answer ?? { jobId: null, seq: 0 };
@@ -152,6 +155,7 @@ export class ConversationReader {
       parts: row.parts,
       status: row.status === 'waiting' || row.status === 'streaming' ? 'interrupted' : row.status,
       answer: 'interface' in answer ? answer : null,
+      ...(row.bookmarked_at === null ? {} : { bookmarkedAt: row.bookmarked_at }),
     };
   }
 

@@ -106,10 +106,10 @@ export class ImportStore {
   }
 
   addTurn({ type: _, ...row }: TurnRow, conversationId: string): void {
-    this.#sql(`INSERT INTO turn (number, id, conversation_id, parent_id, depth, role, created_at, parts, status, answer, indexed)
-       VALUES (:number, :id, :conversationId, :parentId, :depth, :role, :createdAt, :parts, :status, :answer, 0)`).run(
-      { ...row, conversationId, number: this.#turns.freeNumber(row.createdAt) },
-    );
+    this.#sql(`INSERT INTO turn (number, id, conversation_id, parent_id, depth, role, created_at, parts, status, answer,
+         bookmarked_at, indexed)
+       VALUES (:number, :id, :conversationId, :parentId, :depth, :role, :createdAt, :parts, :status, :answer,
+         :bookmarkedAt, 0)`).run({ ...row, conversationId, number: this.#turns.freeNumber(row.createdAt) });
   }
 
   /** Deletes staged rows. Each step takes a few milliseconds; the caller may stop after any of them. */

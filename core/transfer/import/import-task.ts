@@ -39,6 +39,7 @@ export interface TurnRow {
   readonly parts: string;
   readonly status: string;
   readonly answer: string | null;
+  readonly bookmarkedAt: number | null;
 }
 
 /** The turns of a conversation follow it. */

@@ -15,6 +15,8 @@ export interface ReadTurn {
   readonly parts: readonly Part[];
   readonly status: 'complete' | 'stopped' | 'interrupted' | 'failed';
   readonly answer: AnswerInfo | null;
+  /** Epoch milliseconds; absent if it was not bookmarked. */
+  readonly bookmarkedAt?: number | undefined;
 }
 
 /** A conversation as read from a file of any program. */

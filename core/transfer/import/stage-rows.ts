@@ -52,6 +52,7 @@ export function* stageRows(read: ReadConversation, now: number): Generator<Impor
       parts: JSON.stringify(turn.parts),
       status: turn.status,
       answer: turn.answer && JSON.stringify(turn.answer),
+      bookmarkedAt: turn.bookmarkedAt === undefined ? null : within(turn.bookmarkedAt),
     };
   }
 }

@@ -24,6 +24,7 @@ export function ConversationMenu({ session }: { session: ConversationSession }) 
     >
       {[
         'chat.find',
+        'chat.bookmarks',
         'chat.export',
         'chat.bringBack',
         'chat.archive',

@@ -1,6 +1,6 @@
 import type { ContextState, RequestPreview, Started } from '../../../shared/contract/chat.ts';
 import type { ModelOffer } from '../../../shared/contract/connections.ts';
-import type { OpenConversation } from '../../../shared/contract/conversations.ts';
+import type { OpenConversation, SearchFilter, SearchHit } from '../../../shared/contract/conversations.ts';
 import type { AnswerEvent } from '../../../shared/domain/answer-event.ts';
 import { applyAnswerEvent } from '../../../shared/domain/apply-answer-event.ts';
 import type {
@@ -254,7 +254,25 @@ export class FakeCore {
           }),
         markRead: ({ id }: { id: string }) =>
           call('markRead', () => void this.#change(id, { unread: false })),
-        search: () => call('search', () => []),
+        // Finds bookmarks only.
+        search: ({ filter }: { filter?: SearchFilter }) =>
+          call('search', () =>
+            [...this.turns.values()]
+              .filter(
+                (turn) => turn.conversationId === filter?.conversationId && turn.bookmarkedAt !== undefined,
+              )
+              .map((turn): SearchHit => {
+                const { id: turnId, conversationId, role, createdAt: at } = turn;
+                return { turnId, conversationId, role, at, title: '', snippet: '', ranges: [] };
+              })
+              .reverse(),
+          ),
+        bookmark: ({ turnId, bookmarked }: { turnId: string; bookmarked: boolean }) =>
+          call('bookmark', () => {
+            const { bookmarkedAt: _, ...turn } = this.#turn(turnId);
+            this.turns.set(turnId, bookmarked ? { ...turn, bookmarkedAt: ++this.#clock } : turn);
+            return this.#turn(turnId);
+          }),
         group: ({ turnId }: { turnId: string }) => call('group', () => this.#group(this.#turn(turnId))),
         removeTurns: ({ turnId, scope, limit }: { turnId: string; scope: 'one' | 'below'; limit: number }) =>
           call('removeTurns', () => {

@@ -231,6 +231,8 @@ export const chat: Catalogue<typeof en> = {
     regenerate: 'Letzte Antwort neu generieren',
     compare: 'Modelle vergleichen …',
     copyLast: 'Letzte Antwort kopieren',
+    bookmarkLast: 'Lesezeichen an letzter Antwort setzen oder entfernen',
+    bookmarks: 'Lesezeichen',
     quote: 'Auswahl zitieren',
     rename: 'Chat umbenennen',
     delete: 'Chat löschen',

@@ -225,6 +225,8 @@ export const chat = {
     regenerate: 'Regenerate last answer',
     compare: 'Compare models…',
     copyLast: 'Copy last answer',
+    bookmarkLast: 'Toggle bookmark on last answer',
+    bookmarks: 'Bookmarks',
     quote: 'Quote selection',
     rename: 'Rename chat',
     delete: 'Delete chat',

@@ -220,6 +220,8 @@ export const chat: Catalogue<typeof en> = {
     regenerate: '最後の回答を再生成',
     compare: 'モデルを比較…',
     copyLast: '最後の回答をコピー',
+    bookmarkLast: '最後の回答のブックマークを切り替え',
+    bookmarks: 'ブックマーク',
     quote: '選択範囲を引用',
     rename: 'チャットの名前を変更',
     delete: 'チャットを削除',

@@ -219,6 +219,8 @@ export const chat: Catalogue<typeof en> = {
     regenerate: '重新生成最后的回答',
     compare: '比较模型…',
     copyLast: '复制最后的回答',
+    bookmarkLast: '为最后的回答添加或移除书签',
+    bookmarks: '书签',
     quote: '引用所选文字',
     rename: '重命名对话',
     delete: '删除对话',
