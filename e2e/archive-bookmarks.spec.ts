@@ -58,8 +58,8 @@ test('an archived chat leaves the list, is found by the search, and a message re
 test('a bookmarked answer is found by the filter, also after a restart, and the chat steps between bookmarks', async ({
   app,
 }) => {
-  const { page } = app;
-  const chat = new ChatPage(page);
+  let { page } = app;
+  let chat = new ChatPage(page);
   await new WelcomePage(page).chooseSandbox();
   await chat.ask('Say "zanzibar" please');
   for (const place of ['Lisbon', 'Bergen', 'Naples']) await chat.ask(`Tell me a long story of ${place}`);
@@ -67,13 +67,15 @@ test('a bookmarked answer is found by the filter, also after a restart, and the 
   // The last answer by its shortcut, the first message by its menu.
   await page.keyboard.press('Alt+Shift+d');
   await expect(marks).toHaveCount(1);
-  const [first, last] = [chat.questions.first(), chat.answers.last()];
-  await chat.scrollUpTo(first);
-  await first.getByText('zanzibar').click({ button: 'right' });
+  await chat.scrollUpTo(chat.questions.first());
+  await chat.questions.first().getByText('zanzibar').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Bookmark', exact: true }).click();
-  await expect(first.getByRole('button', { name: 'Remove bookmark' })).toBeVisible();
+  await expect(chat.questions.first().getByRole('button', { name: 'Remove bookmark' })).toBeVisible();
 
-  await page.reload();
+  await app.restart();
+  page = app.page;
+  chat = new ChatPage(page);
+  const [first, last] = [chat.questions.first(), chat.answers.last()];
   await page.getByRole('button', { name: 'Chat menu' }).click();
   await page.getByRole('menuitem', { name: 'Bookmarks' }).click();
   const bar = page.getByRole('search', { name: 'Bookmarks' });

@@ -30,7 +30,10 @@ export function BookmarksBar({ session, onClose }: BookmarksBarProps) {
   const { turns, place, failed } = useStore(bookmarks.state);
   useEffect(() => {
     void bookmarks.read();
-    bar.current?.closest('search')?.querySelector<HTMLElement>('[data-next]')?.focus();
+    // A menu that closes in the same moment gives the focus back first.
+    requestAnimationFrame(() =>
+      bar.current?.closest('search')?.querySelector<HTMLElement>('[data-next]')?.focus(),
+    );
     return () => bookmarks.close();
   }, [bookmarks]);
   const at = turns === null ? -1 : numberOf(turns, place);
