@@ -41,7 +41,10 @@ type Kind = 'conversations' | 'jobs';
 function newsOf(change: PushedChange): { kind: Kind; news: News } | undefined {
   if (change.type === 'conversation') {
     const { conversation, rev } = change;
-    return { kind: 'conversations', news: { rev, put: byId([conversation]), removed: [], isList: false } };
+    const isListed = conversation.archivedAt === null;
+    const put = byId(isListed ? [conversation] : []);
+    const removed = isListed ? [] : [conversation.id];
+    return { kind: 'conversations', news: { rev, put, removed, isList: false } };
   }
   if (change.type === 'conversation_removed') {
     return { kind: 'conversations', news: { rev: change.rev, put: {}, removed: [change.id], isList: false } };
@@ -50,7 +53,7 @@ function newsOf(change: PushedChange): { kind: Kind; news: News } | undefined {
   return { kind: 'jobs', news: { rev: change.rev, put: byId([change.job]), removed: [], isList: false } };
 }
 
-const DEEDS = ['ask', 'rename', 'pin', 'remove', 'restore', 'read'] as const;
+const DEEDS = ['ask', 'rename', 'pin', 'archive', 'remove', 'restore', 'read'] as const;
 
 /** Does these things one after the other; gives all that was pushed and read, and the lists at the end. */
 async function lived(core: TestCore, deeds: readonly (readonly [(typeof DEEDS)[number], number])[]) {
@@ -82,6 +85,8 @@ async function lived(core: TestCore, deeds: readonly (readonly [(typeof DEEDS)[n
       ids.push(started.conversation.summary.id);
     } else if (deed === 'rename') await api.conversations.rename({ id, title: newId(n) }).catch(() => null);
     else if (deed === 'pin') await api.conversations.pin({ id, pinned: n % 2 === 0 }).catch(() => null);
+    else if (deed === 'archive')
+      await api.conversations.archive({ id, archived: n % 3 === 0 }).catch(() => null);
     else if (deed === 'remove') await api.conversations.remove({ id }).catch(() => null);
     else await api.conversations.restore({ id }).catch(() => null);
   }

@@ -109,6 +109,8 @@ export class AnswerJobs {
       if (first !== undefined && !stays) conversationStore.setActiveTurn(conversationId, first);
       if (first !== undefined && keepsView !== true) this.#moveQueue(first);
       conversationStore.touch(conversationId, now);
+      // A conversation in use does not stay archived.
+      conversationStore.setArchivedAt(conversationId, null);
       this.#pinConnection(conversationId, connectionId);
       const title = conversationStore.get(conversationId)?.summary.title ?? '';
       return calls.map((call, n) => {

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { CHAT, MESSAGE_QUEUE } from './schema/chat.ts';
+import { ARCHIVE, BOOKMARKS, CHAT, MESSAGE_QUEUE } from './schema/chat.ts';
 import { convertFirstVersion, FIRST_VERSION } from './schema/first-version.ts';
 import { GENERATIONS, REFERENCES } from './schema/generations.ts';
 import { JOBS } from './schema/jobs.ts';
@@ -7,10 +7,18 @@ import { LIBRARY, LIBRARY_PURGING, LIBRARY_SORTS } from './schema/library.ts';
 import { transaction } from './transaction.ts';
 
 /** The `user_version` of the current schema. */
-export const SCHEMA_VERSION = 8;
+export const SCHEMA_VERSION = 9;
 
-const SCHEMA =
+const VERSION_8 =
   CHAT + MESSAGE_QUEUE + LIBRARY + LIBRARY_SORTS + LIBRARY_PURGING + REFERENCES + GENERATIONS + JOBS;
+/** What version 9 adds to version 8. */
+const VERSION_9 = ARCHIVE + BOOKMARKS;
+
+const SCHEMAS: ReadonlyMap<number, string> = new Map([
+  ...FIRST_VERSION,
+  [8, VERSION_8],
+  [SCHEMA_VERSION, VERSION_8 + VERSION_9],
+]);
 
 /** Thrown for a file that a newer Quartet wrote; it is left untouched. */
 export class DatabaseTooNew extends Error {
@@ -31,7 +39,7 @@ export function schemaVersion(db: DatabaseSync): number {
 
 /** Returns the SQL that creates the schema of a version; undefined for an unknown version. */
 export function schemaOf(version: number): string | undefined {
-  return version === SCHEMA_VERSION ? SCHEMA : FIRST_VERSION.get(version);
+  return SCHEMAS.get(version);
 }
 
 /** Creates the tables of a version in an empty database. Throws for an unknown version. */
@@ -59,7 +67,8 @@ export function migrate(db: DatabaseSync, backUp: (version: number) => void): vo
   }
   backUp(version);
   transaction(db, () => {
-    convertFirstVersion(db, version);
+    if (FIRST_VERSION.has(version)) convertFirstVersion(db, version);
+    db.exec(VERSION_9);
     db.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
   });
 }

@@ -5,14 +5,13 @@ import { expect, test } from 'vitest';
 import { crashProgram } from '../testing/crash-runner.ts';
 import { runs } from '../testing/deep.ts';
 import { figure } from '../testing/figures.ts';
-import { rowsOf, writeFilledDatabase, writeFirstVersion } from '../testing/first-version.ts';
+import { OLD_VERSIONS, rowsOf, writeFilledDatabase, writeOldVersion } from '../testing/first-version.ts';
 import { watchStatements } from '../testing/migration-points.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { copyDatabase, listBackups } from './backups.ts';
 import { connect } from './connect.ts';
 import { openDatabase } from './database.ts';
 import { migrate, SCHEMA_VERSION, schemaVersion } from './migrate.ts';
-import { FIRST_VERSION } from './schema/first-version.ts';
 
 const program = crashProgram('testing/store-crash-child');
 const NOW = Date.UTC(2026, 4, 1);
@@ -45,12 +44,12 @@ function killPoints(path: string): number[] {
   return [...new Set(points)];
 }
 
-test.each(['new', ...FIRST_VERSION.keys()])(
+test.each(['new', ...OLD_VERSIONS])(
   `migration from %s killed at up to ${KILLS} statements is undone and repeated by the next start`,
   async (version) => {
     const past = temporaryFolder().path;
     const path = join(past, 'quartet.db');
-    if (typeof version === 'number') writeFirstVersion(path, version);
+    if (typeof version === 'number') writeOldVersion(path, version);
     else new DatabaseSync(path).close();
     const before = rowsOf(path);
     const points = killPoints(path);

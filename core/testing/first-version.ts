@@ -1,6 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
 import { createSchema, migrate } from '../db/migrate.ts';
+import { convertFirstVersion, FIRST_VERSION } from '../db/schema/first-version.ts';
+import { transaction } from '../db/transaction.ts';
 
 /** Returns a readable id of 26 characters made from a name. */
 export const idOf = (name: string) =>
@@ -94,6 +96,24 @@ const ROWS = `
   INSERT INTO usage (job_id, at, connection_id, model, conversation_id, input, output, total, cached) VALUES
     ('${idOf('j1')}', 1, 'sandbox', 'm', '${idOf('c1')}', 3, 4, 7, NULL);
 `;
+
+/** The versions that a start migrates. */
+export const OLD_VERSIONS = [...FIRST_VERSION.keys(), 8];
+
+/** Writes a database file with the schema of an old version and rows in every table. */
+export function writeOldVersion(path: string, version: number): void {
+  const first = FIRST_VERSION.has(version) ? version : 5;
+  writeFirstVersion(path, first);
+  if (first === version) return;
+  const db = new DatabaseSync(path);
+  transaction(db, () => {
+    convertFirstVersion(db, first);
+    // The first version had no such table.
+    db.exec(`INSERT INTO queued_message VALUES ('${idOf('m1')}', '${idOf('c1')}', 0, '${idOf('t2')}', '${parts('Later')}');
+      PRAGMA user_version = ${version}`);
+  });
+  db.close();
+}
 
 /** Writes a database file with the first version's schema and rows in every table. */
 export function writeFirstVersion(path: string, version = 5): void {

@@ -105,6 +105,7 @@ const node = fc.record({
   at: fc.integer({ min: 1_600_000_000_000, max: 1_700_000_000_000 }),
   status,
   answer: fc.option(answer),
+  bookmarkedAt: fc.option(fc.integer({ min: 1_600_000_000_000, max: 1_700_000_000_000 })),
 });
 
 /** Generates any conversation that our own format can hold, with a user-given title. */
@@ -113,13 +114,14 @@ const randomConversation: fc.Arbitrary<ConversationExport> = fc
     nodes: fc.array(node, { maxLength: 12 }),
     title: fc.string({ unit: 'grapheme-ascii', maxLength: 30 }),
     pinned: fc.boolean(),
+    archived: fc.boolean(),
     active: fc.nat(11),
     system: text,
     at: fc.integer({ min: 1_600_000_000_000, max: 1_700_000_000_000 }),
     model: fc.string({ minLength: 1, maxLength: 20 }),
     whenFull: fc.constantFrom('ask' as const, 'summarise' as const),
   })
-  .map(({ nodes, title, pinned, active, system, at, model, whenFull }) => {
+  .map(({ nodes, title, pinned, archived, active, system, at, model, whenFull }) => {
     const ids = nodes.map(() => newId(Date.now()));
     const id = newId(Date.now());
     return conversationExport.parse({
@@ -131,6 +133,7 @@ const randomConversation: fc.Arbitrary<ConversationExport> = fc
         id,
         title: `${title} ${id}`.replace(/\s+/g, ' ').trim(),
         pinned,
+        ...(archived ? { archivedAt: at + 2 } : {}),
         createdAt: at,
         updatedAt: at + 1,
         activeTurnId: ids[Math.min(active, ids.length - 1)] ?? null,
@@ -145,8 +148,9 @@ const randomConversation: fc.Arbitrary<ConversationExport> = fc
           toolAnswers: { get_time: { content: 'noon', isError: false, auto: true } },
         },
       },
-      turns: nodes.map(({ above, at: createdAt, ...rest }, index) => ({
+      turns: nodes.map(({ above, at: createdAt, bookmarkedAt, ...rest }, index) => ({
         ...rest,
+        ...(bookmarkedAt === null ? {} : { bookmarkedAt }),
         id: ids[index] ?? '',
         parentId: above < index ? (ids[above] ?? null) : null,
         role: rest.answer === null ? 'user' : 'assistant',

@@ -1,17 +1,26 @@
-import { Download, FileText, Printer, Search, TextQuote, Undo2 } from 'lucide-react';
+import {
+  Archive,
+  ArchiveRestore,
+  Bookmark,
+  Download,
+  FileText,
+  Printer,
+  Search,
+  TextQuote,
+  Undo2,
+} from 'lucide-react';
 import { type Action, registerActions } from '../app/actions.ts';
 import { appInfoStore } from '../app/app-info-store.ts';
-import { featureCall } from '../app/features.ts';
 import { openImport, showList } from '../app/window-state.ts';
-import { isRunning } from '../lib/fold-job-events.ts';
+import { answerActions } from './answer-actions.ts';
+import { archiveConversation, unarchiveConversation } from './archive-conversation.ts';
 import type { ChatStore } from './chat-store.ts';
-import { copyAnswer } from './copy-turn.ts';
 import { deleteConversation } from './delete-conversation.ts';
 import { highlightWords, searchHighlight } from './find/search-highlight.ts';
 import { parametersOpen, setParametersOpen } from './parameters/drawer-state.ts';
 import { openPrompts, saveAsPrompt } from './prompts/prompts-view.ts';
 import { quoteSelection, selectedInTurn } from './quote.ts';
-import { comparedQuestion, lastAnswer, runningTurn } from './session-state.ts';
+import { isUnsent, runningTurn } from './session-state.ts';
 import { askForExport } from './transfer/export-asked.ts';
 import { printConversation, savePdf } from './transfer/print-conversation.ts';
 import { restoreDeleted } from './turns/delete-turns.ts';
@@ -24,11 +33,7 @@ export function registerChatActions(chat: ChatStore): () => void {
   const hasRow = () => state().id !== null;
   const hasTurns = () => hasRow() && state().turns.length > 0;
   const makesPdf = () => appInfoStore.getState().info?.files.pdf ?? false;
-  const answered = () => lastAnswer(state()) !== undefined;
-  const songAnswer = () => {
-    const last = lastAnswer(state());
-    return last && !isRunning(last) && last.parts.some(({ type }) => type === 'text') ? last : undefined;
-  };
+  const isArchived = () => typeof state().summary?.archivedAt === 'number';
   const withId = (run: (id: string) => void) => () => {
     const { id } = state();
     if (id !== null) run(id);
@@ -93,50 +98,13 @@ export function registerChatActions(chat: ChatStore): () => void {
       enabled: hasRow,
       run: () => void restoreDeleted(session()),
     },
+    ...answerActions(session),
     {
-      id: 'chat.regenerate',
-      title: 'chat:actions.regenerate',
-      offered: true,
-      // Each second key is for browsers, which have the first.
-      shortcut: ['Mod+R', 'Alt+R'],
-      enabled: () => answered() && runningTurn(state()) === undefined,
-      run() {
-        const answer = lastAnswer(state());
-        if (answer) void session().calls.regenerate(answer.id);
-      },
-    },
-    {
-      id: 'chat.compare',
-      title: 'chat:actions.compare',
-      offered: true,
-      enabled: () => comparedQuestion(state()) !== null,
-      run() {
-        const question = comparedQuestion(state());
-        if (question) session().setComparing(question);
-      },
-    },
-    {
-      id: 'music.fromAnswer',
-      title: 'lyrics:action.makeSong',
-      area: 'chat',
-      enabled: () => songAnswer() !== undefined,
-      run() {
-        const turn = songAnswer();
-        if (turn)
-          void featureCall('makeItASong')
-            .then((makeItASong) => makeItASong(turn))
-            .catch(reportError);
-      },
-    },
-    {
-      id: 'chat.copyLast',
-      title: 'chat:actions.copyLast',
-      shortcut: ['Mod+Shift+C', 'Alt+Shift+C'],
-      enabled: answered,
-      run() {
-        const answer = lastAnswer(state());
-        if (answer) void copyAnswer(answer, { plain: false, announce: true });
-      },
+      id: 'chat.bookmarks',
+      title: 'chat:actions.bookmarks',
+      icon: Bookmark,
+      enabled: hasTurns,
+      run: () => runCommand('bookmarks'),
     },
     {
       id: 'chat.quote',
@@ -160,6 +128,14 @@ export function registerChatActions(chat: ChatStore): () => void {
       run: () => {
         showList();
         runCommand('openTrash');
+      },
+    },
+    {
+      id: 'chat.openArchive',
+      title: 'chat:actions.openArchive',
+      run: () => {
+        showList();
+        runCommand('openArchive');
       },
     },
     {
@@ -212,7 +188,22 @@ export function registerChatActions(chat: ChatStore): () => void {
       id: 'chat.pin',
       title: 'chat:actions.pin',
       enabled: hasRow,
-      run: withId((id) => void chat.pin(id, !chat.list.find(id)?.pinned)),
+      run: withId((id) => void chat.pin(id, !chat.summaryOf(id)?.pinned)),
+    },
+    {
+      id: 'chat.archive',
+      title: 'chat:actions.archive',
+      icon: Archive,
+      shortcut: 'Mod+Shift+E',
+      enabled: () => hasRow() && !isUnsent(session()) && !isArchived(),
+      run: withId((id) => void archiveConversation(chat, id)),
+    },
+    {
+      id: 'chat.unarchive',
+      title: 'chat:actions.unarchive',
+      icon: ArchiveRestore,
+      enabled: isArchived,
+      run: withId((id) => void unarchiveConversation(chat, id)),
     },
     {
       id: 'chat.delete',

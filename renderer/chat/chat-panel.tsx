@@ -6,9 +6,10 @@ import { lazyView, useEverTrue } from '../ui/lazy-view.tsx';
 import { beginChat, chat } from './chat.ts';
 import { CompareDialog } from './columns/compare-dialog.tsx';
 import type { ConversationSession } from './conversation-session.ts';
-import { FindSlot } from './find/find-bar.tsx';
+import { FindSlot } from './find/find-slot.tsx';
 import { setParametersOpen, useParametersPlace } from './parameters/drawer-state.ts';
 import { Announcer } from './parts/announcer.tsx';
+import { ArchivedNotice } from './parts/archived-notice.tsx';
 import { ChatHeader } from './parts/chat-header.tsx';
 import { Composer } from './parts/composer.tsx';
 import { ConnectionNotice } from './parts/connection-notice.tsx';
@@ -44,6 +45,7 @@ export function ChatPanel() {
           <TextActions>
             <Transcript session={session} />
           </TextActions>
+          <ArchivedNotice session={session} />
           <ConnectionNotice session={session} />
           <Composer session={session} />
         </div>

@@ -268,6 +268,51 @@ describe('a new chat', () => {
   });
 });
 
+describe('archiving a conversation', () => {
+  const listed = (store: ChatStore) => store.list.state.getState().items.map(({ id }) => id);
+  const archived = (store: ChatStore) => store.archive.state.getState().items.map(({ id }) => id);
+
+  it('moves it out of the list, shows the next one, and moves it back to its place', async () => {
+    const { core, store, state } = started();
+    const [a = '', b = '', c = ''] = [
+      core.addConversation(1),
+      core.addConversation(1),
+      core.addConversation(1),
+    ];
+    await store.ready(b);
+    expect(await store.setArchived(b, true)).toBe(true);
+    expect(state().id).toBe(a);
+    expect(listed(store)).toEqual([c, a]);
+    expect(archived(store)).toEqual([b]);
+    expect(store.summaryOf(b)?.archivedAt).not.toBeNull();
+    await store.setArchived(b, false);
+    expect(listed(store)).toEqual([c, b, a]);
+    expect(archived(store)).toEqual([]);
+  });
+
+  it('by another window leaves it in view', async () => {
+    const { core, store, state } = started();
+    const id = core.addConversation(1);
+    core.addConversation(1);
+    await store.ready(id);
+    await idle(store);
+    const conversation = await core.api.conversations.archive({ id, archived: true });
+    store.apply({ type: 'conversation', conversation });
+    expect(listed(store)).not.toContain(id);
+    expect(state()).toMatchObject({ id, summary: { archivedAt: expect.any(Number) } });
+  });
+
+  it('that the core refuses changes nothing', async () => {
+    const { core, store, state } = started();
+    const id = core.addConversation(1);
+    await store.ready(id);
+    core.fail.set('archive', new Error('no'));
+    expect(await store.setArchived(id, true)).toBe(false);
+    expect(state().id).toBe(id);
+    expect(listed(store)).toEqual([id]);
+  });
+});
+
 it('marks an answer as read that ended before the user', async () => {
   const { core, store } = started();
   const id = core.addConversation(1, { unread: true });

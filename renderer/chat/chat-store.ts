@@ -6,6 +6,7 @@ import type { ChatDeps } from './chat-deps.ts';
 import { ConversationSession } from './conversation-session.ts';
 import { ListStore } from './list-store.ts';
 import { SearchStore } from './search-store.ts';
+import { isBlank, isUnsent } from './session-state.ts';
 import { FIRST_TURNS } from './session-turns.ts';
 
 /** Conversations kept in memory beside those with work under way. */
@@ -23,13 +24,14 @@ export interface ViewState {
   readonly session: ConversationSession;
   /** A turn to scroll to and flash; its number makes a repeated request for the same turn a new one. */
   readonly target: ViewTarget | null;
-  /** Why the last deletion, renaming or pinning failed. */
+  /** Why the last deletion, archiving, renaming or pinning failed. */
   readonly problem: CallProblem | null;
 }
 
 /** All of chat in the window: the list, the search, the conversations held, and which of them is in view. */
 export class ChatStore {
   readonly list: ListStore;
+  readonly archive: ListStore;
   readonly search: SearchStore;
   readonly view: StoreApi<ViewState>;
   readonly #deps: ChatDeps;
@@ -45,6 +47,7 @@ export class ChatStore {
   constructor(deps: ChatDeps) {
     this.#deps = deps;
     this.list = new ListStore(deps.api);
+    this.archive = new ListStore(deps.api, { archived: true });
     this.search = new SearchStore(deps.api);
     this.view = createStore(() => ({ session: this.#session(null), target: null, problem: null }));
   }
@@ -94,19 +97,13 @@ export class ChatStore {
     }
   }
 
-  /** The user looks at the window again. */
-  seen(): void {
-    this.#readIfSeen();
-  }
-
   /** Applies a change that the core pushed. */
   apply(change: Change): void {
     if (change.type === 'conversation') {
       // Something was sent in it.
       if (change.conversation.id === this.#unsentId) this.#unsentId = null;
-      this.list.apply(change.conversation);
-      this.#sessions.get(change.conversation.id)?.applySummary(change.conversation);
-      this.#readIfSeen();
+      this.#changed(change.conversation);
+      this.markSeen();
     } else if (change.type === 'conversation_removed') this.#forget(change.id);
     else if (change.type === 'message_queue') {
       this.#sessions.get(change.conversationId)?.queue.apply(change.queue);
@@ -125,7 +122,7 @@ export class ChatStore {
     this.view.setState({ session, target: turnId ? { turnId, words, ask: ++this.#asks } : null });
     if (session.state.getState().phase !== 'ready') void session.turns.load();
     this.#closeIdle();
-    this.#readIfSeen();
+    this.markSeen();
   }
 
   /** Clears the target once the view has scrolled to it. */
@@ -149,10 +146,7 @@ export class ChatStore {
 
   /** Shows the conversation `step` places further in the list. */
   openNeighbour(step: 1 | -1): void {
-    const { items } = this.list.state.getState();
-    const id = this.view.getState().session.state.getState().id;
-    const at = items.findIndex((item) => item.id === id);
-    const next = items[at === -1 ? (step === 1 ? 0 : items.length - 1) : at + step];
+    const next = this.list.neighbour(this.view.getState().session.state.getState().id, step);
     if (next) this.open(next.id);
   }
 
@@ -166,6 +160,21 @@ export class ChatStore {
 
   async pin(id: string, pinned: boolean): Promise<void> {
     await this.#try(async () => this.#changed(await this.#deps.api.conversations.pin({ id, pinned })));
+  }
+
+  /** What is known of a conversation, in whichever list it is. */
+  summaryOf(id: string): ConversationSummary | undefined {
+    const open = this.#sessions.get(id)?.state.getState().summary;
+    return this.list.find(id) ?? this.archive.find(id) ?? open ?? undefined;
+  }
+
+  /** Archives a conversation, and shows the next one if it was in view; or returns one to the list. */
+  async setArchived(id: string, archived: boolean): Promise<boolean> {
+    return this.#try(async () => {
+      const next = this.list.beside(id);
+      this.#changed(await this.#deps.api.conversations.archive({ id, archived }));
+      if (archived && this.view.getState().session.state.getState().id === id) this.#show(next);
+    });
   }
 
   /** Makes a conversation of its own with the branch down to this turn. @returns its id; null when that did not work. */
@@ -226,6 +235,7 @@ export class ChatStore {
 
   #changed(summary: ConversationSummary): void {
     this.list.apply(summary);
+    this.archive.apply(summary);
     this.#sessions.get(summary.id)?.applySummary(summary);
   }
 
@@ -233,7 +243,7 @@ export class ChatStore {
     const session = new ConversationSession(this.#deps, id, {
       // In the list it stands once something was sent: the core says so then.
       onCreated: (created, summary) => void this.#sessions.set(summary.id, created),
-      onEnded: () => this.#readIfSeen(),
+      onEnded: () => this.markSeen(),
     });
     if (id !== null) this.#sessions.set(id, session);
     return session;
@@ -242,22 +252,24 @@ export class ChatStore {
   #forget(id: string): void {
     if (this.#unsentId === id) this.#unsentId = null;
     const session = this.#sessions.get(id);
-    const { items } = this.list.state.getState();
-    const at = items.findIndex((item) => item.id === id);
+    const next = this.list.beside(id);
     this.list.forget(id);
+    this.archive.forget(id);
     if (!session) return;
     this.#sessions.delete(id);
     session.abandon();
-    if (this.view.getState().session !== session) return;
-    const next = items[at + 1] ?? items[at - 1];
-    if (next) this.open(next.id);
+    if (this.view.getState().session === session) this.#show(next);
+  }
+
+  #show(conversation: ConversationSummary | undefined): void {
+    if (conversation) this.open(conversation.id);
     else this.view.setState({ session: this.#session(null), target: null });
   }
 
-  /** An answer that ended before the user's eyes is not unread. */
-  #readIfSeen(): void {
+  /** Marks the conversation in view as read, if the user looks at it. */
+  markSeen(): void {
     const { id } = this.view.getState().session.state.getState();
-    if (id === null || !this.list.find(id)?.unread || !this.#deps.inView()) return;
+    if (id === null || !this.summaryOf(id)?.unread || !this.#deps.inView()) return;
     this.#deps.api.conversations.markRead({ id }).catch(() => undefined);
   }
 
@@ -281,16 +293,4 @@ export class ChatStore {
       return false;
     }
   }
-}
-
-/** Nothing was sent in it yet, and it was given no name: it stands in no list. */
-function isUnsent(session: ConversationSession): boolean {
-  const { phase, turns, summary } = session.state.getState();
-  return phase === 'ready' && turns.length === 0 && !summary?.title && !summary?.pinned;
-}
-
-/** Nothing was begun in it either. */
-function isBlank(session: ConversationSession): boolean {
-  const { draft, images, documents, taking } = session.state.getState();
-  return draft.trim() === '' && images.length + documents.length + taking === 0;
 }

@@ -54,7 +54,7 @@ export function beginChat(): void {
   onReady(() => void readCrashedViews().then(() => chat.ready(lastOpen())));
   settingsStore.subscribe((now, before) => {
     chat.view.getState().session.options.takeDefaults();
-    if (now.settings.area !== before.settings.area) chat.seen();
+    if (now.settings.area !== before.settings.area) chat.markSeen();
   });
   onAreaTarget('chat', ({ conversationId, turnId }) => chat.open(conversationId, turnId));
   rememberWhatIsOpen();
@@ -64,7 +64,10 @@ export function beginChat(): void {
   // The settings may have come after this module was loaded and before it was started.
   chat.view.getState().session.options.takeDefaults();
   onLeaving(() => chat.flushDrafts());
-  document.addEventListener('visibilitychange', () => document.visibilityState !== 'hidden' && chat.seen());
+  document.addEventListener(
+    'visibilitychange',
+    () => document.visibilityState !== 'hidden' && chat.markSeen(),
+  );
 }
 
 /** Keeps the id of the conversation in view, also when a new one gets its id only with its first words. */

@@ -8,7 +8,7 @@ const TITLE_MAX = 60;
 /** Deletes at once and offers to undo it: no question before, since nothing is lost for 30 days. */
 export async function deleteConversation(chat: ChatStore, id: string): Promise<void> {
   const wasOpen = chat.view.getState().session.state.getState().id === id;
-  const title = chat.list.find(id)?.title || i18next.t('chat:list.untitled');
+  const title = titleInToast(chat, id);
   if (!(await chat.remove(id))) {
     toast.show({ title: i18next.t('chat:list.changeFailed'), tone: 'bad' });
     return;
@@ -18,14 +18,15 @@ export async function deleteConversation(chat: ChatStore, id: string): Promise<v
   // Back where it was in view, unless something else has been opened since.
   const undo = () => chat.restore(id, wasOpen && shownNow() === shownAfter);
   toast.show({
-    title: i18next.t('chat:list.deleted', { title: shortened(title) }),
+    title: i18next.t('chat:list.deleted', { title }),
     description: i18next.t('chat:list.deletedHint'),
     action: { label: i18next.t('common:undo'), run: () => void undo() },
   });
 }
 
-/** A toast is no place for a whole question. Cut between characters as people see them. */
-function shortened(title: string): string {
+/** Returns a conversation's title for a toast: a long one is cut between characters as people see them. */
+export function titleInToast(chat: ChatStore, id: string): string {
+  const title = chat.summaryOf(id)?.title || i18next.t('chat:list.untitled');
   const letters = [...new Intl.Segmenter().segment(title)];
   if (letters.length <= TITLE_MAX) return title;
   const kept = letters.slice(0, TITLE_MAX - 1).map((letter) => letter.segment);

@@ -7,6 +7,7 @@ const summary = (updatedAt: number, pinned = false): ConversationSummary => ({
   id: `id-${updatedAt}`,
   title: '',
   pinned,
+  archivedAt: null,
   createdAt: 0,
   updatedAt,
   running: false,

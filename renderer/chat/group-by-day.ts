@@ -44,8 +44,13 @@ function groupOf(
   return { kind: 'month', start: new Date(date.getFullYear(), date.getMonth(), 1).getTime() };
 }
 
-/** Pinned first, then newest; equal times by id, so that the order never trembles. */
+/** Pinned first, then newest. */
 export function compareConversations(a: ConversationSummary, b: ConversationSummary): number {
   if (a.pinned !== b.pinned) return a.pinned ? -1 : 1;
+  return newestFirst(a, b);
+}
+
+/** Sorts by the last change; equal times by id, so that the order never changes by itself. */
+export function newestFirst(a: ConversationSummary, b: ConversationSummary): number {
   return b.updatedAt - a.updatedAt || (a.id < b.id ? 1 : -1);
 }

@@ -66,3 +66,30 @@ it('read anew it keeps nothing that is gone, also of older pages', async () => {
   expect(ids(list)).toHaveLength(150);
   expect(list.state.getState().more).toBe(false);
 });
+
+it('lists archived ones by their last change, also pinned ones, page after page', async () => {
+  const core = new FakeCore();
+  const made = Array.from({ length: 250 }, (_, n) =>
+    core.addConversation(0, { archivedAt: 1, pinned: n === 3 }),
+  );
+  core.addConversation(0);
+  const list = new ListStore(core.api, { archived: true });
+  await list.load();
+  expect(ids(list)).toEqual(made.toReversed().slice(0, 200));
+  await list.loadMore();
+  expect(ids(list)).toEqual(made.toReversed());
+});
+
+it('leaves an old conversation that returns to the list to its page', async () => {
+  const core = new FakeCore();
+  const made = Array.from({ length: 300 }, () => core.addConversation(0));
+  const [old = ''] = made;
+  const list = new ListStore(core.api);
+  await list.load();
+  const summary = core.rows.get(old)?.summary;
+  if (!summary) throw new Error('no row');
+  list.apply(summary);
+  expect(ids(list)).toHaveLength(200);
+  await list.loadMore();
+  expect(ids(list)).toEqual(made.toReversed());
+});

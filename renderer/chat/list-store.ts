@@ -2,20 +2,20 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ConversationSummary } from '../../shared/domain/conversation.ts';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 import type { ChatApi } from './chat-deps.ts';
-import { compareConversations } from './group-by-day.ts';
+import { compareConversations, newestFirst } from './group-by-day.ts';
 
 const PAGE = 200;
 
 export interface ListState {
   readonly phase: 'loading' | 'ready' | 'failed';
-  /** Pinned first, then newest. */
+  /** Newest first; outside the archive pinned ones before them. */
   readonly items: readonly ConversationSummary[];
   /** Older ones are still in the core. */
   readonly more: boolean;
   readonly problem: CallProblem | null;
 }
 
-/** The list of conversations: read in pages, kept true by what the core announces. */
+/** The conversations outside the archive, or those in it: read in pages, kept up to date by what the core announces. */
 export class ListStore {
   readonly state: StoreApi<ListState> = createStore(() => ({
     phase: 'loading',
@@ -24,21 +24,25 @@ export class ListStore {
     problem: null,
   }));
   readonly #api: ChatApi;
+  readonly #archived: boolean;
   #loading: Promise<void> | null = null;
 
-  constructor(api: ChatApi) {
+  constructor(api: ChatApi, { archived = false } = {}) {
     this.#api = api;
+    this.#archived = archived;
   }
 
   /** Reads the newest page again, keeping older pages had. */
   load(): Promise<void> {
     this.#loading ??= this.#run(async () => {
-      const page = await this.#api.conversations.list({ limit: PAGE });
-      const oldest = page.items.findLast((item) => !item.pinned)?.updatedAt;
+      const page = await this.#page();
+      const oldest = this.#last(page.items)?.updatedAt;
       const kept =
-        page.more && oldest !== undefined ? this.#items.filter((i) => !i.pinned && i.updatedAt < oldest) : [];
+        page.more && oldest !== undefined
+          ? this.#items.filter((item) => this.#isPaged(item) && item.updatedAt < oldest)
+          : [];
       const more = page.more && (kept.length === 0 || this.state.getState().more);
-      this.state.setState({ phase: 'ready', problem: null, items: merge(kept, page.items), more });
+      this.state.setState({ phase: 'ready', problem: null, items: this.#merge(kept, page.items), more });
     });
     return this.#loading;
   }
@@ -47,37 +51,83 @@ export class ListStore {
   async reload(): Promise<void> {
     await this.#loading;
     this.#loading ??= this.#run(async () => {
-      const page = await this.#api.conversations.list({ limit: PAGE });
-      this.state.setState({ phase: 'ready', problem: null, items: merge([], page.items), more: page.more });
+      const { items, more } = await this.#page();
+      this.state.setState({ phase: 'ready', problem: null, items: this.#merge([], items), more });
     });
     return this.#loading;
   }
 
   /** Reads the next older page; nothing when there is none or one is on its way. */
   loadMore(): Promise<void> {
-    const before = this.#items.findLast((item) => !item.pinned)?.updatedAt;
+    const before = this.#last(this.#items)?.updatedAt;
     if (this.#loading || !this.state.getState().more || before === undefined) return Promise.resolve();
     this.#loading = this.#run(async () => {
-      const page = await this.#api.conversations.list({ limit: PAGE, before });
-      this.state.setState({ items: merge(this.#items, page.items), more: page.more });
+      const { items, more } = await this.#page(before);
+      this.state.setState({ items: this.#merge(this.#items, items), more });
     });
     return this.#loading;
   }
 
+  /** Takes in a change: a conversation enters the list, moves in it, or leaves it for the archive or the list. */
   apply(summary: ConversationSummary): void {
-    this.state.setState({ items: merge(this.#items, [summary]) });
+    if ((summary.archivedAt !== null) !== this.#archived) this.forget(summary.id);
+    // Beyond what was read there may be others before it: it comes with its page.
+    else if (this.find(summary.id) || !this.#isBeyond(summary))
+      this.state.setState({ items: this.#merge(this.#items, [summary]) });
   }
 
   forget(id: string): void {
-    this.state.setState({ items: this.#items.filter((item) => item.id !== id) });
+    if (this.find(id)) this.state.setState({ items: this.#items.filter((item) => item.id !== id) });
   }
 
   find(id: string): ConversationSummary | undefined {
     return this.#items.find((item) => item.id === id);
   }
 
+  /** Returns the one `step` places further; from none in the list, the first or the last. */
+  neighbour(id: string | null, step: 1 | -1): ConversationSummary | undefined {
+    const at = this.#items.findIndex((item) => item.id === id);
+    if (at === -1) return this.#items.at(step === 1 ? 0 : -1);
+    return this.#items[at + step];
+  }
+
+  /** Returns the one to show when this one leaves the list. */
+  beside(id: string): ConversationSummary | undefined {
+    return this.neighbour(id, 1) ?? this.neighbour(id, -1);
+  }
+
   get #items(): readonly ConversationSummary[] {
     return this.state.getState().items;
+  }
+
+  #page(before?: number) {
+    return this.#api.conversations.list({
+      limit: PAGE,
+      ...(before === undefined ? {} : { before }),
+      ...(this.#archived ? { archived: true } : {}),
+    });
+  }
+
+  /** Whether it comes with a page: pinned ones all lead the first, except in the archive. */
+  #isPaged(item: ConversationSummary): boolean {
+    return this.#archived || !item.pinned;
+  }
+
+  #last(items: readonly ConversationSummary[]): ConversationSummary | undefined {
+    return items.findLast((item) => this.#isPaged(item));
+  }
+
+  #isBeyond(item: ConversationSummary): boolean {
+    const last = this.#last(this.#items);
+    return (
+      this.state.getState().more && this.#isPaged(item) && last !== undefined && newestFirst(last, item) < 0
+    );
+  }
+
+  /** Both lists as one, the newer value of a conversation winning, in order. */
+  #merge(had: readonly ConversationSummary[], added: readonly ConversationSummary[]): ConversationSummary[] {
+    const byId = new Map([...had, ...added].map((item) => [item.id, item]));
+    return [...byId.values()].sort(this.#archived ? newestFirst : compareConversations);
   }
 
   #run(read: () => Promise<void>): Promise<void> {
@@ -90,14 +140,4 @@ export class ListStore {
         this.#loading = null;
       });
   }
-}
-
-/** Both lists as one, the newer value of a conversation winning, in order. */
-function merge(
-  had: readonly ConversationSummary[],
-  news: readonly ConversationSummary[],
-): ConversationSummary[] {
-  const byId = new Map(had.map((item) => [item.id, item]));
-  for (const item of news) byId.set(item.id, item);
-  return [...byId.values()].sort(compareConversations);
 }

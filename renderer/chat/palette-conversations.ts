@@ -12,22 +12,21 @@ const HITS = 20;
 
 /** Lets the palette go to any conversation by its title, and to any message by its words. */
 export function registerConversations(chat: ChatStore, api: Pick<ChatApi, 'conversations'>): () => void {
+  const shown = () => chat.list.state.getState().items.slice(0, SHOWN);
   return registerPaletteSource({
     id: 'conversations',
     heading: 'chat:heading.conversations',
     items: () =>
-      chat.list.state
-        .getState()
-        .items.slice(0, SHOWN)
-        .map((item) => ({
-          id: item.id,
-          label: item.title || i18next.t('chat:list.untitled'),
-          run: () => openArea('chat', { conversationId: item.id }),
-        })),
+      shown().map((item) => ({
+        id: item.id,
+        label: item.title || i18next.t('chat:list.untitled'),
+        run: () => openArea('chat', { conversationId: item.id }),
+      })),
     async search(query, signal) {
       const hits = await api.conversations.search({ query, limit: HITS }, { signal });
-      // Titles are found among the items already.
-      return hits.filter((hit) => hit.role !== 'title').map(itemOf);
+      // Titles of the items are found among them already; archived conversations are not.
+      const ids = new Set(shown().map(({ id }) => id));
+      return hits.filter((hit) => hit.role !== 'title' || !ids.has(hit.conversationId)).map(itemOf);
     },
   });
 }

@@ -5,7 +5,7 @@ import { dayStart, startOfDay } from '../lib/days.ts';
 export const SEARCH_DATES = ['any', 'today', 'week', 'month', 'range'] as const;
 export type SearchDate = (typeof SEARCH_DATES)[number];
 
-export const SEARCH_HAS = ['image', 'code', 'tool', 'document'] as const;
+export const SEARCH_HAS = ['image', 'code', 'tool', 'document', 'bookmark'] as const;
 export type SearchHas = (typeof SEARCH_HAS)[number];
 
 /** The filters of a search as chosen; days are in the window's time zone. */

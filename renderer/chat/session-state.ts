@@ -1,3 +1,4 @@
+import type { StoreApi } from 'zustand/vanilla';
 import type { ContextState } from '../../shared/contract/chat.ts';
 import type { ConversationOptions, ConversationSummary, Turn } from '../../shared/domain/conversation.ts';
 import type { QueuedMessage, QueueHold } from '../../shared/domain/message-queue.ts';
@@ -95,6 +96,22 @@ export function comparedQuestion(state: SessionState): ComparedQuestion | null {
   if (state.draft.trim() !== '' || state.images.length > 0 || state.documents.length > 0) return 'draft';
   const asked = state.turns.findLast((turn) => turn.role === 'user');
   return asked ? { turnId: asked.id } : null;
+}
+
+interface Stateful {
+  readonly state: StoreApi<SessionState>;
+}
+
+/** Whether nothing was sent in it yet and it has no name: no list contains it. */
+export function isUnsent({ state }: Stateful): boolean {
+  const { phase, turns, summary } = state.getState();
+  return phase === 'ready' && turns.length === 0 && !summary?.title && !summary?.pinned;
+}
+
+/** Whether nothing was begun in the composer either. */
+export function isBlank({ state }: Stateful): boolean {
+  const { draft, images, documents, taking } = state.getState();
+  return draft.trim() === '' && images.length + documents.length + taking === 0;
 }
 
 /** A conversation of which nothing was read yet; one without an id is new and ready. */

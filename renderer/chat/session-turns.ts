@@ -110,6 +110,11 @@ export class SessionTurns {
     };
   }
 
+  /** Bookmarks a turn, or removes its bookmark. Throws as a call. */
+  async bookmark(turnId: string, bookmarked: boolean): Promise<void> {
+    this.#adoptTurns([await this.#deps.api.conversations.bookmark({ turnId, bookmarked })]);
+  }
+
   /** Brings back what was taken out last; false: nothing is out. Throws as a call. */
   async restoreLast(): Promise<boolean> {
     const { id } = this.#state.getState();
@@ -244,6 +249,18 @@ export class SessionTurns {
     }));
   }
 
+  /** Takes in turns that are shown, as read. */
+  #adoptTurns(read: readonly Turn[]): void {
+    this.#show(
+      read.flatMap((turn) => {
+        const shown = this.#find(turn.id);
+        // Meanwhile it may have been continued by another job.
+        const isSame = shown?.turn.answer?.jobId === turn.answer?.jobId;
+        return shown && isSame ? [{ ...shown, turn: newer(turn, [shown.turn]) }] : [];
+      }),
+    );
+  }
+
   /** Reads what the core settled with the end: how long the answers took, and whether tools began another round. */
   async #ended(turnIds: readonly string[]): Promise<void> {
     this.#hooks.onEnded();
@@ -257,15 +274,7 @@ export class SessionTurns {
     );
     if (goesOn) return this.load();
     try {
-      const read = await this.#deps.api.conversations.group({ turnId: first.id });
-      this.#show(
-        read.flatMap((turn) => {
-          const shown = this.#find(turn.id);
-          // Meanwhile it may have been continued by another job.
-          const isSame = shown?.turn.answer?.jobId === turn.answer?.jobId;
-          return shown && isSame ? [{ ...shown, turn: newer(turn, [shown.turn]) }] : [];
-        }),
-      );
+      this.#adoptTurns(await this.#deps.api.conversations.group({ turnId: first.id }));
     } catch {
       // The words are all here; the next read brings the rest.
     }

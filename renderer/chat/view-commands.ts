@@ -14,7 +14,9 @@ export const {
   | 'focusOptions'
   | 'focusRefused'
   | 'openTrash'
+  | 'openArchive'
   | 'find'
+  | 'bookmarks'
   | 'findNext'
   | 'findPrevious'
   | `editTurn:${string}`

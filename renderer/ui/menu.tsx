@@ -83,7 +83,7 @@ export function MenuSurface({ open, onOpenChange, anchor, side, align, children 
           className="z-40"
         >
           <Base.Popup
-            finalFocus={() => (isWriting() ? false : (anchor.current ?? true))}
+            finalFocus={() => (hasMovedFocus() ? false : (anchor.current ?? true))}
             className="motion-pop max-h-(--available-height) min-w-44 max-w-80 overflow-y-auto rounded-lg border border-hairline bg-raised p-1 shadow-overlay outline-none"
           >
             {children}
@@ -94,9 +94,10 @@ export function MenuSurface({ open, onOpenChange, anchor, side, align, children 
   );
 }
 
-/** Whether the chosen command opened a text field, e.g. to rename something: the focus then stays there. */
-function isWriting(): boolean {
-  return document.activeElement?.matches('input:not([type=radio], [type=checkbox]), textarea') ?? false;
+/** Whether the chosen command opened a text field, e.g. to rename something, or a search bar: the focus stays there. */
+function hasMovedFocus(): boolean {
+  const target = 'input:not([type=radio], [type=checkbox]), textarea, search *';
+  return document.activeElement?.matches(target) ?? false;
 }
 
 const ROW =

@@ -41,8 +41,8 @@ export const searchFilter = z.strictObject({
   to: z.int().exactOptional(),
   /** The turn must have all of them. */
   has: z
-    .array(z.enum(['image', 'code', 'tool', 'document']))
-    .max(4)
+    .array(z.enum(['image', 'code', 'tool', 'document', 'bookmark']))
+    .max(5)
     .exactOptional(),
   conversationId: id.exactOptional(),
 });
@@ -64,11 +64,17 @@ export type TrashedConversation = z.infer<typeof trashedConversation>;
 
 export const conversationsContract = {
   /**
-   * Lists conversations, pinned first, then newest, without drafts that were never sent; `before` is the updatedAt of
-   * the last one received.
+   * Lists conversations outside the archive, pinned first, then newest, without drafts that were never sent; or, if
+   * `archived`, those in the archive, newest first. `before` is the updatedAt of the last one received.
    */
   list: base
-    .input(z.strictObject({ limit: z.int().min(1).max(500), before: z.int().optional() }))
+    .input(
+      z.strictObject({
+        limit: z.int().min(1).max(500),
+        before: z.int().optional(),
+        archived: z.boolean().optional(),
+      }),
+    )
     .output(page(conversationSummary)),
   /** Returns the newest draft conversation that was never sent, which no list contains. */
   unsent: base.input(z.void()).output(conversationSummary.nullable()),
@@ -84,6 +90,8 @@ export const conversationsContract = {
     .input(z.strictObject({ id, title: z.string().trim().min(1).max(NAME_MAX_LENGTH) }))
     .output(conversationSummary),
   pin: base.input(z.strictObject({ id, pinned: z.boolean() })).output(conversationSummary),
+  /** Moves it to the archive or back to the list. A new message brings it back, too. */
+  archive: base.input(z.strictObject({ id, archived: z.boolean() })).output(conversationSummary),
   /** Moves it to the trash for 30 days; `restore` undoes it. */
   remove: base.input(byId).output(z.void()),
   restore: base.input(byId).output(conversationSummary),
@@ -100,6 +108,8 @@ export const conversationsContract = {
     .input(z.strictObject({ turnId: id, limit: z.int().min(1).max(500) }))
     .output(openConversation),
   markRead: base.input(byId).output(z.void()),
+  /** Bookmarks a message or an answer, or removes its bookmark. */
+  bookmark: base.input(z.strictObject({ turnId: id, bookmarked: z.boolean() })).output(turn),
   /** Returns the answers of this one's group, including itself, in the order of their columns. */
   group: base.input(z.strictObject({ turnId: id })).output(z.array(turn)),
   /**

@@ -18,6 +18,8 @@ export const exportedTurn = z.object({
   parts: z.array(part),
   status: z.enum(['complete', 'stopped', 'interrupted', 'failed']),
   answer: exportedAnswer.nullable(),
+  /** When it was bookmarked; absent if it was not. */
+  bookmarkedAt: z.int().exactOptional(),
 });
 export type ExportedTurn = z.infer<typeof exportedTurn>;
 
@@ -26,6 +28,8 @@ export const exportedHead = z.object({
   id,
   title: z.string(),
   pinned: z.boolean(),
+  /** When it was archived; absent if it was not. */
+  archivedAt: z.int().exactOptional(),
   createdAt: z.int(),
   updatedAt: z.int(),
   /** The last turn of the active branch. */

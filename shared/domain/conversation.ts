@@ -112,6 +112,8 @@ export const turn = z.object({
   status: turnStatus,
   answer: answerInfo.nullable(),
   siblings: z.array(id),
+  /** When it was bookmarked; absent if it was not. */
+  bookmarkedAt: z.int().exactOptional(),
 });
 export type Turn = z.infer<typeof turn>;
 
@@ -156,6 +158,8 @@ export const conversationSummary = z.object({
   id,
   title: z.string(),
   pinned: z.boolean(),
+  /** When it was archived; null if it was not. */
+  archivedAt: z.int().nullable(),
   createdAt: z.int(),
   updatedAt: z.int(),
   /** Whether an answer is running. */

@@ -1,5 +1,6 @@
 import type { SearchStore } from '../../db/chat/search-store.ts';
 import type { Rpc } from '../../rpc/rpc.ts';
+import { type BookmarkPorts, bookmarkTurn } from './bookmark-turn.ts';
 import { type ForkPorts, forkConversation } from './fork-conversation.ts';
 import type { Removals } from './removals.ts';
 import { searchConversations } from './search.ts';
@@ -7,17 +8,20 @@ import { searchConversations } from './search.ts';
 /** Implements the procedures of conversations. */
 export const conversationsRouter = (
   { procedures: { conversations: p }, numbered }: Rpc,
-  ports: ForkPorts & { readonly removals: Removals; readonly found: SearchStore },
+  ports: ForkPorts & BookmarkPorts & { readonly removals: Removals; readonly found: SearchStore },
 ) => {
   const { conversations, removals, found } = ports;
   return {
-    list: p.list.handler(({ input }) => numbered(() => conversations.list(input.limit, input.before))),
+    list: p.list.handler(({ input }) =>
+      numbered(() => conversations.list(input.limit, input.before, input.archived)),
+    ),
     unsent: p.unsent.handler(() => conversations.unsent()),
     create: p.create.handler(({ input }) => conversations.create(input.options)),
     open: p.open.handler(({ input }) => conversations.open(input.id, input.limit)),
     older: p.older.handler(({ input }) => conversations.older(input.id, input.beforeTurnId, input.limit)),
     rename: p.rename.handler(({ input }) => conversations.rename(input.id, input.title)),
     pin: p.pin.handler(({ input }) => conversations.pin(input.id, input.pinned)),
+    archive: p.archive.handler(({ input }) => conversations.archive(input.id, input.archived)),
     remove: p.remove.handler(({ input }) => conversations.remove(input.id)),
     restore: p.restore.handler(({ input }) => conversations.restore(input.id)),
     trash: p.trash.handler(({ input }) => numbered(() => ({ items: conversations.trash(input.limit) }))),
@@ -28,6 +32,7 @@ export const conversationsRouter = (
       conversations.selectBranch(input.turnId, input.limit),
     ),
     markRead: p.markRead.handler(({ input }) => conversations.markRead(input.id)),
+    bookmark: p.bookmark.handler(({ input }) => bookmarkTurn(ports, input)),
     group: p.group.handler(({ input }) => conversations.group(input.turnId)),
     removeTurns: p.removeTurns.handler(({ input }) =>
       removals.remove(input.turnId, input.scope, input.limit),

@@ -85,6 +85,52 @@ test('a draft with a name or a pin is listed', async () => {
   expect((await core.api.conversations.list({ limit: 5 })).items.map((item) => item.id)).toEqual([b, a]);
 });
 
+test('an archived conversation leaves the list, stays searchable, and its pages have no gaps', async () => {
+  const [a = '', b = '', c = '', d = ''] = await named('alpha', 'beta', 'gamma', 'delta');
+  const { jobId } = await core.ask('needle', a);
+  await core.watched(jobId);
+  await core.api.conversations.pin({ id: b, pinned: true });
+  for (const id of [d, a, b]) await core.api.conversations.archive({ id, archived: true });
+  expect(await titles()).toEqual(['gamma']);
+  const first = await core.api.conversations.list({ limit: 2, archived: true });
+  expect(first.items.map(({ id }) => id)).toEqual([a, d]);
+  expect(first.more).toBe(true);
+  const before = first.items.at(-1)?.updatedAt ?? 0;
+  const rest = await core.api.conversations.list({ limit: 2, before, archived: true });
+  expect(rest).toMatchObject({
+    items: [{ id: b, pinned: true, archivedAt: expect.any(Number) }],
+    more: false,
+  });
+  const [hit] = await core.api.conversations.search({ query: 'needle', limit: 5 });
+  expect(hit?.conversationId).toBe(a);
+  await core.api.conversations.archive({ id: b, archived: false });
+  expect(await titles()).toEqual(['beta', 'gamma']);
+  await core.api.conversations.remove({ id: d });
+  expect((await core.api.conversations.list({ limit: 5, archived: true })).items.map(({ id }) => id)).toEqual(
+    [a],
+  );
+  await core.api.conversations.restore({ id: d });
+  expect((await core.api.conversations.open({ id: d, limit: 1 })).summary.archivedAt).not.toBeNull();
+  expect((await core.api.conversations.open({ id: c, limit: 1 })).summary.archivedAt).toBeNull();
+});
+
+test('a message sent in an archived conversation returns it to the list; the end of an answer does not', async () => {
+  core.server.answer = (response) => {
+    beginStream(response);
+    response.write(chunk({ content: 'partly' }));
+  };
+  const { conversation, jobId } = await core.ask('x');
+  const { id } = conversation.summary;
+  await core.api.conversations.archive({ id, archived: true });
+  await core.api.jobs.cancel({ id: jobId });
+  await core.watched(jobId);
+  expect((await core.api.conversations.open({ id, limit: 1 })).summary.archivedAt).not.toBeNull();
+  const again = await core.ask('y', id);
+  expect(again.conversation.summary.archivedAt).toBeNull();
+  expect((await core.api.conversations.list({ limit: 5 })).items.map((item) => item.id)).toEqual([id]);
+  await core.api.jobs.cancel({ id: again.jobId });
+});
+
 test('a trashed conversation leaves list and search, and is restored with everything', async () => {
   const started = await core.ask('needle');
   await core.watched(started.jobId);

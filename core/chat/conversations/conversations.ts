@@ -48,12 +48,17 @@ export class Conversations {
     this.#views = new TurnViews(ports.turns, ports.runner);
   }
 
-  list(limit: number, before?: number): { items: ConversationSummary[]; more: boolean } {
+  /** Lists the conversations outside the archive, or only those in it. */
+  list(limit: number, before?: number, archived = false): { items: ConversationSummary[]; more: boolean } {
     const { conversationStore } = this.#ports;
-    const pinned = before === undefined ? conversationStore.pinned() : [];
+    const pinned = before === undefined && !archived ? conversationStore.pinned() : [];
     // Pinned conversations never fill a page; paging counts only the others.
     const room = Math.max(1, limit - pinned.length);
-    const page = conversationStore.page(before ?? Number.MAX_SAFE_INTEGER, room + 1);
+    const page = conversationStore.page(
+      before ?? Number.MAX_SAFE_INTEGER,
+      room + 1,
+      archived ? 'archived' : 'unpinned',
+    );
     return { items: [...pinned, ...page.slice(0, room)], more: page.length > room };
   }
 
@@ -118,6 +123,15 @@ export class Conversations {
   pin(id: string, pinned: boolean): ConversationSummary {
     this.find(id);
     this.#ports.conversationStore.setPinned(id, pinned);
+    return this.publish(id);
+  }
+
+  /** Archives a conversation, or returns it to the list, without changing its place there. */
+  archive(id: string, archived: boolean): ConversationSummary {
+    const { archivedAt } = this.find(id).summary;
+    const { conversationStore, clock } = this.#ports;
+    if ((archivedAt !== null) !== archived)
+      conversationStore.setArchivedAt(id, archived ? clock.now() : null);
     return this.publish(id);
   }
 

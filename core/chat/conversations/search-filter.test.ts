@@ -32,6 +32,8 @@ function filled() {
   const coded = say('code', shown, [text('fox\n```js\nx\n```')], { createdAt: 4_000_000 });
   const both = say('code and tool', coded, [text('  ~~~\nfox\n~~~'), call], { createdAt: 5_000_000 });
   say('document', both, [text('fox'), notes], { createdAt: 6_000_000 });
+  talk.turns.setBookmarkedAt(asked, 5);
+  talk.turns.setBookmarkedAt(both, 6);
   const other = talk.conversation();
   talk.conversationStore.setTitle(other, 'a fox in a title', true);
   names.set(talk.say(other, null, 'fox elsewhere', { createdAt: 7_000_000 }), 'elsewhere');
@@ -52,6 +54,8 @@ test.each<[SearchFilter, string[]]>([
   [{ has: ['code', 'tool'] }, ['code and tool']],
   [{ has: ['image', 'tool'] }, []],
   [{ has: ['document'] }, ['document']],
+  [{ has: ['bookmark'] }, ['code and tool', 'model']],
+  [{ has: ['bookmark', 'code'] }, ['code and tool']],
   [{ model: 'asked/Model-1' }, ['model']],
   [{ model: 'answered by' }, ['model']],
   [{ model: 'asked/model-1' }, []],

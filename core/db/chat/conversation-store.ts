@@ -29,6 +29,7 @@ const conversationRow = z
     unread: flag,
     created_at: z.int(),
     updated_at: z.int(),
+    archived_at: z.int().nullable(),
     deleted_at: z.int().nullable(),
     active_turn_id: z.string().nullable(),
     options: storedJson.pipe(conversationOptions),
@@ -42,6 +43,7 @@ const conversationRow = z
         id: found.id,
         title: found.title,
         pinned: found.pinned,
+        archivedAt: found.archived_at,
         createdAt: found.created_at,
         updatedAt: found.updated_at,
         running: found.running,
@@ -76,8 +78,8 @@ export interface StoredConversation {
 }
 
 const SELECT = `
-SELECT c.number, c.id, c.title, c.title_by_user, c.pinned, c.unread, c.created_at, c.updated_at, c.deleted_at,
-  c.active_turn_id, c.options, c.draft,
+SELECT c.number, c.id, c.title, c.title_by_user, c.pinned, c.unread, c.created_at, c.updated_at, c.archived_at,
+  c.deleted_at, c.active_turn_id, c.options, c.draft,
   EXISTS (SELECT 1 FROM job WHERE job.conversation_id = c.id AND job.ended_at IS NULL) AS running
 FROM conversation c`;
 
@@ -110,6 +112,7 @@ export class ConversationStore {
       pinned: set('pinned'),
       unread: set('unread'),
       updatedAt: set('updated_at'),
+      archivedAt: set('archived_at'),
       deletedAt: set('deleted_at'),
       activeTurn: set('active_turn_id'),
       options: set('options'),
@@ -131,21 +134,24 @@ export class ConversationStore {
     });
   }
 
-  /** Returns all pinned conversations, which lead the first page. */
+  /** Returns all pinned conversations outside the archive, which lead the first page. */
   pinned(): ConversationSummary[] {
     return this.#rows
       .all(
-        this.#sql(`${SELECT} WHERE c.deleted_at IS NULL AND c.pinned = 1 ORDER BY c.updated_at DESC`).all(),
+        this.#sql(
+          `${SELECT} WHERE c.deleted_at IS NULL AND c.archived_at IS NULL AND c.pinned = 1 ORDER BY c.updated_at DESC`,
+        ).all(),
       )
       .map(({ summary }) => summary);
   }
 
-  /** Returns unpinned conversations changed before `before`, newest first. */
-  page(before: number, limit: number): ConversationSummary[] {
+  /** Returns unpinned or archived conversations changed before `before`, newest first. */
+  page(before: number, limit: number, of: 'unpinned' | 'archived'): ConversationSummary[] {
+    const where = of === 'archived' ? 'c.archived_at IS NOT NULL' : 'c.archived_at IS NULL AND c.pinned = 0';
     return this.#rows
       .all(
         this.#sql(
-          `${SELECT} WHERE c.deleted_at IS NULL AND c.pinned = 0 AND c.updated_at < ? AND NOT (${UNSENT}) ORDER BY c.updated_at DESC LIMIT ?`,
+          `${SELECT} WHERE c.deleted_at IS NULL AND ${where} AND c.updated_at < ? AND NOT (${UNSENT}) ORDER BY c.updated_at DESC LIMIT ?`,
         ).all(before, limit),
       )
       .map(({ summary }) => summary);
@@ -170,6 +176,11 @@ export class ConversationStore {
 
   setPinned(id: string, pinned: boolean): void {
     this.#set.pinned.run(pinned ? 1 : 0, id);
+  }
+
+  /** @param at null: not archived. */
+  setArchivedAt(id: string, at: number | null): void {
+    this.#set.archivedAt.run(at, id);
   }
 
   setUnread(id: string, unread: boolean): void {

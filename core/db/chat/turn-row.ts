@@ -18,15 +18,17 @@ const turnRow = z
     status: turnStatus,
     answer: storedJson.pipe(answerInfo).nullable(),
     removal_id: z.string().nullable(),
+    bookmarked_at: z.int().nullable(),
     indexed: z.int().transform((value) => value === 1),
   })
   .transform(
-    ({ conversation_id, parent_id, created_at, removal_id, ...rest }): StoredTurn => ({
+    ({ conversation_id, parent_id, created_at, removal_id, bookmarked_at, ...rest }): StoredTurn => ({
       ...rest,
       conversationId: conversation_id,
       parentId: parent_id,
       createdAt: created_at,
       removalId: removal_id,
+      ...(bookmarked_at === null ? {} : { bookmarkedAt: bookmarked_at }),
     }),
   );
 
@@ -42,7 +44,7 @@ export interface StoredTurn extends Omit<Turn, 'siblings'> {
 
 /** Columns that `turnReader` reads, from a table named `t`. */
 export const TURN_COLUMNS =
-  't.number, t.id, t.conversation_id, t.parent_id, t.depth, t.role, t.created_at, t.parts, t.status, t.answer, t.removal_id, t.indexed';
+  't.number, t.id, t.conversation_id, t.parent_id, t.depth, t.role, t.created_at, t.parts, t.status, t.answer, t.removal_id, t.bookmarked_at, t.indexed';
 
 /** Replacements for unreadable JSON of a turn, which keep the stored text visible. */
 export const TURN_SUBSTITUTES = {

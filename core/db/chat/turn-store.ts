@@ -13,46 +13,8 @@ import { transaction } from '../transaction.ts';
 import { withNormalSync } from '../with-normal-sync.ts';
 import { TurnIndex } from './turn-index.ts';
 import { NUMBERS_PER_SECOND, turnNumberAt } from './turn-number.ts';
+import { CHILDREN, NEWEST_BELOW, NOT_REMOVED, REMOVED_ABOVE, UP } from './turn-paths.ts';
 import { type StoredTurn, TURN_COLUMNS, turnReader } from './turn-row.ts';
-
-const NEWEST_BELOW = `
-WITH RECURSIVE below (id, removal_id) AS (
-  SELECT id, removal_id FROM turn WHERE id = :id
-  UNION ALL
-  SELECT t.id, t.removal_id FROM below CROSS JOIN turn t ON t.conversation_id = :conversationId AND t.parent_id = below.id
-)
-SELECT max(id) AS id FROM below WHERE removal_id IS NULL`;
-
-/** Children, and the children of removed children. Without CROSS, SQLite would scan all turns of the conversation. */
-const CHILDREN = `
-WITH RECURSIVE child (id, removal_id) AS (
-  SELECT id, removal_id FROM turn WHERE conversation_id = :conversationId AND parent_id IS :parentId
-  UNION ALL
-  SELECT t.id, t.removal_id FROM child CROSS JOIN turn t
-    ON child.removal_id IS NOT NULL AND t.conversation_id = :conversationId AND t.parent_id = child.id
-)
-SELECT id FROM child WHERE removal_id IS NULL ORDER BY id`;
-
-/** The depth limits the walk. */
-const REMOVED_ABOVE = `
-WITH RECURSIVE up (id, parent_id, depth) AS (
-  SELECT id, parent_id, depth FROM turn WHERE id = :id
-  UNION ALL
-  SELECT t.id, t.parent_id, t.depth FROM turn t JOIN up ON t.id = up.parent_id
-    WHERE up.depth > (SELECT min(depth) FROM turn WHERE conversation_id = :conversationId AND removal_id IS NOT NULL)
-)
-SELECT count(*) AS n FROM up WHERE id IN
-  (SELECT id FROM turn WHERE conversation_id = :conversationId AND removal_id IS NOT NULL)`;
-
-/** A turn and its ancestors, up to `limit` that are not removed; removed ones are skipped. */
-const UP = `
-WITH RECURSIVE up (number, parent_id, n, removed) AS (
-  SELECT number, parent_id, removal_id IS NULL, removal_id IS NOT NULL FROM turn WHERE id = :leaf
-  UNION ALL
-  SELECT t.number, t.parent_id, up.n + (t.removal_id IS NULL), t.removal_id IS NOT NULL
-  FROM turn t JOIN up ON t.id = up.parent_id WHERE up.n < :limit
-)`;
-const NOT_REMOVED = 'FROM up JOIN turn t ON t.number = up.number WHERE NOT up.removed';
 
 const place = z.object({ id: z.string(), created_at: z.int(), status: turnStatus });
 const pageRow = z
@@ -97,22 +59,23 @@ export class TurnStore {
   insert(turn: Omit<Turn, 'siblings'>, words: 'now' | 'later' = 'now'): void {
     const parent = turn.parentId === null ? undefined : this.get(turn.parentId);
     const number = this.freeNumber(turn.createdAt);
-    this.#sql(`INSERT INTO turn (number, id, conversation_id, parent_id, depth, role, created_at, parts, status, answer, indexed)
-       VALUES (:number, :id, :conversationId, :parentId, :depth, :role, :createdAt, :parts, :status, :answer, :indexed)`).run(
-      {
-        number,
-        id: turn.id,
-        conversationId: turn.conversationId,
-        parentId: turn.parentId,
-        depth: parent ? parent.depth + 1 : 0,
-        role: turn.role,
-        createdAt: turn.createdAt,
-        parts: JSON.stringify(turn.parts),
-        status: turn.status,
-        answer: turn.answer && JSON.stringify(turn.answer),
-        indexed: words === 'now' ? 1 : 0,
-      },
-    );
+    this.#sql(`INSERT INTO turn (number, id, conversation_id, parent_id, depth, role, created_at, parts, status, answer,
+         bookmarked_at, indexed)
+       VALUES (:number, :id, :conversationId, :parentId, :depth, :role, :createdAt, :parts, :status, :answer,
+         :bookmarkedAt, :indexed)`).run({
+      number,
+      id: turn.id,
+      conversationId: turn.conversationId,
+      parentId: turn.parentId,
+      depth: parent ? parent.depth + 1 : 0,
+      role: turn.role,
+      createdAt: turn.createdAt,
+      parts: JSON.stringify(turn.parts),
+      status: turn.status,
+      answer: turn.answer && JSON.stringify(turn.answer),
+      bookmarkedAt: turn.bookmarkedAt ?? null,
+      indexed: words === 'now' ? 1 : 0,
+    });
     if (words === 'now') this.#index.put(number, null, turnIndexEntry(turn));
   }
 
@@ -132,9 +95,20 @@ export class TurnStore {
       status: after.status,
       answer: after.answer && JSON.stringify(after.answer),
     });
-    const { parts, answer } = after;
-    const words = turnIndexEntry({ conversationId: before.conversationId, parts: [...parts], answer });
-    if (before.indexed) this.#index.put(before.number, turnIndexEntry(before), words);
+    this.#reindex(before, { ...before, parts: [...after.parts], answer: after.answer });
+  }
+
+  /** @param at null: not bookmarked. */
+  setBookmarkedAt(id: string, at: number | null): void {
+    const before = this.get(id);
+    if (!before) return;
+    this.#sql('UPDATE turn SET bookmarked_at = ? WHERE id = ?').run(at, id);
+    const { bookmarkedAt: _, ...rest } = before;
+    this.#reindex(before, at === null ? rest : { ...rest, bookmarkedAt: at });
+  }
+
+  #reindex(before: StoredTurn, after: StoredTurn): void {
+    if (before.indexed) this.#index.put(before.number, turnIndexEntry(before), turnIndexEntry(after));
   }
 
   /** Returns the branch that ends in `leafId`, without removed turns: at most its last `limit` turns. */
@@ -165,7 +139,7 @@ export class TurnStore {
   }
 
   /**
-   * Copies a turn to another conversation, to be indexed by `indexNext`. The copy has no job and no group. Returns
+   * Copies a turn to another conversation, to be indexed by `indexNext`. The copy has no job, group or bookmark. Returns
    * false for a turn that is being written or was removed, which is not copied.
    */
   copy(

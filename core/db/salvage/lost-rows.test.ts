@@ -71,7 +71,7 @@ test('keeps possibly billed jobs visible if either of their rows is lost, and se
 
 test('counts rows known to be missing, and keeps a job whose answer is lost', async () => {
   const host = damaged(`
-    INSERT INTO turn SELECT 90, '${idOf('t9')}', '${idOf('c2')}', NULL, 0, 'user', 5, parts, 'complete', NULL, NULL, 0
+    INSERT INTO turn SELECT 90, '${idOf('t9')}', '${idOf('c2')}', NULL, 0, 'user', 5, parts, 'complete', NULL, NULL, 0, NULL
       FROM turn WHERE id = '${idOf('t1')}';
     UPDATE conversation SET active_turn_id = '${idOf('gone')}' WHERE id = '${idOf('c2')}';
     UPDATE job SET conversation_id = '${idOf('c2')}', subject_id = '${idOf('gone')}' WHERE id = '${idOf('j2')}';

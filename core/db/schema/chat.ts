@@ -95,6 +95,19 @@ CREATE VIRTUAL TABLE turn_index USING fts5 (words, marks, facets, content='', pr
 INSERT INTO turn_index (turn_index, rank) VALUES ('secure-delete', 1);
 `;
 
+/**
+ * Archived conversations stay out of the list, which pages both sides by `updated_at`. Versions up to 8 lacked them.
+ */
+export const ARCHIVE = `
+ALTER TABLE conversation ADD COLUMN archived_at INTEGER;
+CREATE INDEX conversation_archive ON conversation (updated_at) WHERE archived_at IS NOT NULL AND deleted_at IS NULL;
+`;
+
+/** Bookmarked turns; the search index has a facet for them. Versions up to 8 lacked them. */
+export const BOOKMARKS = `
+ALTER TABLE turn ADD COLUMN bookmarked_at INTEGER;
+`;
+
 /** Queued messages. `id` is the operation that sends the message. The first version lacked this table. */
 export const MESSAGE_QUEUE = `
 CREATE TABLE queued_message (

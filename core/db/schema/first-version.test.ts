@@ -5,12 +5,17 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { realClock } from '../../testing/fake-clock.ts';
 import { FakeSettingsFile, fakeHost } from '../../testing/fake-host.ts';
-import { idOf, rowsOf, writeFirstVersion } from '../../testing/first-version.ts';
+import {
+  idOf,
+  OLD_VERSIONS,
+  rowsOf,
+  writeFirstVersion,
+  writeOldVersion,
+} from '../../testing/first-version.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { testCore } from '../../testing/test-core.ts';
 import { listBackups } from '../backups.ts';
 import { openDatabase } from '../database.ts';
-import { FIRST_VERSION } from './first-version.ts';
 
 /** A database written by Quartet 0.1, and what that version showed of it at its next start. */
 const kept = (name: string) => readFileSync(join(import.meta.dirname, 'first-version', name));
@@ -99,19 +104,22 @@ test('a real database of the first version shows everything that version showed'
 const CHANGED = new Set([
   ...['job', 'job_call', 'take', 'song', 'song_version', 'drawing', 'picture', 'grid_run'],
 ]);
-const versions = [...FIRST_VERSION.keys()];
 
-test.each(versions)(
+test.each(OLD_VERSIONS)(
   'migrating from version %i keeps the rows of unchanged tables and a backup of the file',
   (version) => {
     const folder = temporaryFolder().path;
     const path = join(folder, 'quartet.db');
-    writeFirstVersion(path, version);
+    writeOldVersion(path, version);
     const before = rowsOf(path);
     expect(before.rows.filter(({ rows }) => rows.length === 0)).toEqual([]);
 
     const { db, warnings, close } = openDatabase(folder, NOW);
     expect(warnings).toEqual([]);
+    expect(db.prepare('SELECT DISTINCT archived_at FROM conversation').all()).toEqual([
+      { archived_at: null },
+    ]);
+    expect(db.prepare('SELECT DISTINCT bookmarked_at FROM turn').all()).toEqual([{ bookmarked_at: null }]);
     expect(db.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
     expect(db.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
     close();

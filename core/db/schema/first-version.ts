@@ -198,7 +198,7 @@ const CHANGED = [
   ...['song_version', 'picture', 'take', 'song', 'drawing', 'grid_run'],
 ];
 
-/** Migrates a database of the first version to the current schema, within the caller's transaction. */
+/** Migrates a database of the first version to version 8, within the caller's transaction. */
 export function convertFirstVersion(db: DatabaseSync, version: number): void {
   if (version === 5) db.exec(LIBRARY_SORTS);
   db.exec(

@@ -31,7 +31,7 @@ export interface TurnIndexEntry {
  * rebuilt: it removes a turn by exactly this entry.
  */
 export function turnIndexEntry(
-  turn: Pick<StoredTurn, 'conversationId' | 'parts' | 'answer'>,
+  turn: Pick<StoredTurn, 'conversationId' | 'parts' | 'answer' | 'bookmarkedAt'>,
 ): TurnIndexEntry | null {
   if (turn.parts.length === 0) return null;
   const models = turn.answer ? [turn.answer.model, turn.answer.answeredBy ?? turn.answer.model] : [];
@@ -39,6 +39,7 @@ export function turnIndexEntry(
     conversationFacet(turn.conversationId),
     ...models.map(modelFacet),
     ...turn.parts.flatMap(facetsOf).map(hasFacet),
+    ...(turn.bookmarkedAt === undefined ? [] : [hasFacet('bookmark')]),
   ]);
   return { text: searchedText(turn.parts), facets: [...facets].join(' ') };
 }

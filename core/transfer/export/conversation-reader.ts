@@ -13,6 +13,7 @@ const headRow = z.object({
   id: z.string(),
   title: z.string(),
   pinned: z.int(),
+  archived_at: z.int().nullable(),
   created_at: z.int(),
   updated_at: z.int(),
   active_turn_id: z.string().nullable(),
@@ -28,6 +29,7 @@ const turnRow = z.object({
   parts: storedJson.pipe(z.array(part)),
   status: turnStatus,
   answer: storedJson.pipe(answerInfo).nullable(),
+  bookmarked_at: z.int().nullable(),
 });
 
 /** A library file that was made from an answer of a conversation. */
@@ -95,7 +97,7 @@ export class ConversationReader {
   /** Returns undefined if it does not exist any more. */
   head(id: string): ExportedHead | undefined {
     const row = this.#heads.one(
-      this.#sql(`SELECT id, title, pinned, created_at, updated_at, active_turn_id, options FROM conversation
+      this.#sql(`SELECT id, title, pinned, archived_at, created_at, updated_at, active_turn_id, options FROM conversation
        WHERE id = ? AND deleted_at IS NULL`).get(id),
     );
     if (row === undefined) return undefined;
@@ -103,6 +105,7 @@ export class ConversationReader {
       id: row.id,
       title: row.title,
       pinned: row.pinned === 1,
+      ...(row.archived_at === null ? {} : { archivedAt: row.archived_at }),
       createdAt: row.created_at,
       updatedAt: row.updated_at,
       activeTurnId: row.active_turn_id,
@@ -138,7 +141,9 @@ export class ConversationReader {
   /** @param parentId from the tree. @returns undefined if it does not exist any more. */
   turn(id: string, parentId: string | null): ExportedTurn | undefined {
     const row = this.#turns.one(
-      this.#sql('SELECT id, role, created_at, parts, status, answer FROM turn WHERE id = ?').get(id),
+      this.#sql(
+        'SELECT id, role, created_at, parts, status, answer, bookmarked_at FROM turn WHERE id = ?',
+      ).get(id),
     );
     if (row === undefined) return undefined;
     const { jobId: _job, seq: _seq, ...answer } = row.answer ?? { jobId: null, seq: 0 };
@@ -150,6 +155,7 @@ export class ConversationReader {
       parts: row.parts,
       status: row.status === 'waiting' || row.status === 'streaming' ? 'interrupted' : row.status,
       answer: 'interface' in answer ? answer : null,
+      ...(row.bookmarked_at === null ? {} : { bookmarkedAt: row.bookmarked_at }),
     };
   }
 

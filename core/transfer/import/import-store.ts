@@ -93,9 +93,9 @@ export class ImportStore {
   ): void {
     const { type: _, wasId: _was, key, title, pinned, options, ...rest } = row;
     const { lastInsertRowid } =
-      this.#sql(`INSERT INTO conversation (id, title, title_by_user, pinned, unread, created_at, updated_at, deleted_at,
+      this.#sql(`INSERT INTO conversation (id, title, title_by_user, pinned, archived_at, unread, created_at, updated_at, deleted_at,
          active_turn_id, options, draft, import_id, import_key)
-       VALUES (:id, :title, :named, :pinned, 0, :createdAt, :updatedAt, 0, :activeTurnId, :options, '', :importId, :key)`).run(
+       VALUES (:id, :title, :named, :pinned, :archivedAt, 0, :createdAt, :updatedAt, 0, :activeTurnId, :options, '', :importId, :key)`).run(
         {
           ...{ ...rest, ...given, title, key, options: options ?? given.options },
           named: title === '' ? 0 : 1,
@@ -106,10 +106,10 @@ export class ImportStore {
   }
 
   addTurn({ type: _, ...row }: TurnRow, conversationId: string): void {
-    this.#sql(`INSERT INTO turn (number, id, conversation_id, parent_id, depth, role, created_at, parts, status, answer, indexed)
-       VALUES (:number, :id, :conversationId, :parentId, :depth, :role, :createdAt, :parts, :status, :answer, 0)`).run(
-      { ...row, conversationId, number: this.#turns.freeNumber(row.createdAt) },
-    );
+    this.#sql(`INSERT INTO turn (number, id, conversation_id, parent_id, depth, role, created_at, parts, status, answer,
+         bookmarked_at, indexed)
+       VALUES (:number, :id, :conversationId, :parentId, :depth, :role, :createdAt, :parts, :status, :answer,
+         :bookmarkedAt, 0)`).run({ ...row, conversationId, number: this.#turns.freeNumber(row.createdAt) });
   }
 
   /** Deletes staged rows. Each step takes a few milliseconds; the caller may stop after any of them. */

@@ -19,6 +19,7 @@ export interface ConversationRow {
   readonly wasId: string | null;
   readonly title: string;
   readonly pinned: boolean;
+  readonly archivedAt: number | null;
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly activeTurnId: string | null;
@@ -38,6 +39,7 @@ export interface TurnRow {
   readonly parts: string;
   readonly status: string;
   readonly answer: string | null;
+  readonly bookmarkedAt: number | null;
 }
 
 /** The turns of a conversation follow it. */

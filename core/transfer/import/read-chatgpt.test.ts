@@ -241,3 +241,9 @@ describe('hostile trees', () => {
     );
   });
 });
+
+it('keeps an archived conversation archived, as of its last change', async () => {
+  const nodes = [message('q', null, 'user', 'Q'), message('a', 'q', 'assistant', 'A')];
+  expect((await read(nodes)).archivedAt).toBeNull();
+  expect((await read(nodes, { is_archived: true })).archivedAt).toBe(1_700_000_100_000);
+});

@@ -20,6 +20,7 @@ const conversation = z.looseObject({
   current_node: optionalText,
   default_model_slug: optionalText,
   is_starred: optionalFlag,
+  is_archived: optionalFlag,
   mapping: z.looseObject({}),
 });
 
@@ -76,6 +77,8 @@ export async function readChatgpt(
     key: id ? `chatgpt:${id}` : '',
     title: data.title ?? '',
     pinned: data.is_starred === true,
+    // The export does not say when.
+    archivedAt: data.is_archived === true ? (data.update_time ?? 0) : null,
     createdAt: data.create_time ?? null,
     updatedAt: data.update_time ?? null,
     options: null,

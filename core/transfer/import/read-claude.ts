@@ -86,6 +86,7 @@ export function readClaude(value: unknown, misses: UnreadValueCounter): ReadConv
     key: data.uuid ? `claude:${data.uuid}` : '',
     title: data.name ?? '',
     pinned: data.is_starred === true,
+    archivedAt: null,
     createdAt: data.created_at ?? null,
     updatedAt: data.updated_at ?? null,
     options: null,

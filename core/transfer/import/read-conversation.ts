@@ -15,6 +15,8 @@ export interface ReadTurn {
   readonly parts: readonly Part[];
   readonly status: 'complete' | 'stopped' | 'interrupted' | 'failed';
   readonly answer: AnswerInfo | null;
+  /** Epoch milliseconds; absent if it was not bookmarked. */
+  readonly bookmarkedAt?: number | undefined;
 }
 
 /** A conversation as read from a file of any program. */
@@ -23,6 +25,8 @@ export interface ReadConversation {
   readonly key: string;
   readonly title: string;
   readonly pinned: boolean;
+  /** Epoch milliseconds; null if it was not archived. */
+  readonly archivedAt: number | null;
   readonly createdAt: number | null;
   readonly updatedAt: number | null;
   /** Null: those of a new conversation. */

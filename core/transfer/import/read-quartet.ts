@@ -41,7 +41,7 @@ export function readQuartet(value: unknown, misses: UnreadValueCounter): ReadCon
   const read: ReadTurn[] = [];
   for (const { node, from } of inOrder(nodes)) {
     places.set(node.id, read.length);
-    const { role, createdAt, parts, status, answer } = node.turn;
+    const { role, createdAt, parts, status, answer, bookmarkedAt } = node.turn;
     const parent = from === null ? null : (places.get(from) ?? null);
     read.push({
       parent,
@@ -50,12 +50,14 @@ export function readQuartet(value: unknown, misses: UnreadValueCounter): ReadCon
       parts,
       status,
       answer: answer && groups.renamed(answer, createdAt),
+      bookmarkedAt,
     });
   }
   return {
     key: `quartet:${conversation.id}`,
     title: conversation.title,
     pinned: conversation.pinned,
+    archivedAt: conversation.archivedAt ?? null,
     createdAt: conversation.createdAt,
     updatedAt: conversation.updatedAt,
     options: safeOptions(conversation.options, misses),

@@ -29,6 +29,7 @@ export function* stageRows(read: ReadConversation, now: number): Generator<Impor
     wasId: isOurs ? key.slice(key.indexOf(':') + 1) : null,
     title: isOurs ? cut(read.title) : cut(read.title) || cut(firstWords(turns)),
     pinned: read.pinned,
+    archivedAt: read.archivedAt === null ? null : within(read.archivedAt),
     createdAt,
     updatedAt: within(read.updatedAt ?? times.at(-1) ?? createdAt),
     activeTurnId: active === null ? null : (ids[active] ?? null),
@@ -51,6 +52,7 @@ export function* stageRows(read: ReadConversation, now: number): Generator<Impor
       parts: JSON.stringify(turn.parts),
       status: turn.status,
       answer: turn.answer && JSON.stringify(turn.answer),
+      bookmarkedAt: turn.bookmarkedAt === undefined ? null : within(turn.bookmarkedAt),
     };
   }
 }

@@ -12,6 +12,7 @@ import type { ConversationSession } from '../conversation-session.ts';
 import { AnswerFacts } from '../parts/answer-facts.tsx';
 import { AnswerBody } from '../parts/answer-turn.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
+import { BookmarkButton } from '../turns/bookmark-button.tsx';
 
 interface AnswerColumnProps {
   readonly turn: Turn;
@@ -68,6 +69,7 @@ export const AnswerColumn = memo(function AnswerColumn(props: AnswerColumnProps)
           {running ? null : (
             <>
               {turn.parts.some((part) => part.type === 'text') ? <CopyButton turn={turn} /> : null}
+              {turn.parts.length > 0 ? <BookmarkButton turn={turn} session={session} /> : null}
               <Details turn={turn} />
               <AnswerFacts turn={turn} />
             </>

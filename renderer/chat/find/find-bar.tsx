@@ -1,16 +1,14 @@
-import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { api } from '../../lib/connection.ts';
 import { formatNumber } from '../../locales/format.ts';
-import { IconButton } from '../../ui/button.tsx';
 import { isComposing } from '../../ui/key-combo.ts';
 import type { ConversationSession } from '../conversation-session.ts';
-import type { SessionState } from '../session-state.ts';
-import { askForSearch, runCommand, useCommand } from '../view-commands.ts';
+import { useCommand } from '../view-commands.ts';
 import { countFound, FIND_MAX, type FindState, FindStore, numberOf } from './find-store.ts';
 import { searchHighlight } from './search-highlight.ts';
+import { StepBar } from './step-bar.tsx';
 
 interface FindBarProps {
   readonly session: ConversationSession;
@@ -30,22 +28,14 @@ export function FindBar({ session, onClose }: FindBarProps) {
     // The selected text is in the field only after the next render.
     requestAnimationFrame(() => field.current?.select());
   });
-  useCommand('findNext', () => find.step(1));
-  useCommand('findPrevious', () => find.step(-1));
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isComposing(event.nativeEvent)) return;
-    if (event.key === 'Escape') onClose();
-    else if (event.key === 'Enter' && event.target === field.current) find.step(event.shiftKey ? -1 : 1);
-    else return;
+    if (event.key !== 'Enter' || event.target !== field.current || isComposing(event.nativeEvent)) return;
+    find.step(event.shiftKey ? -1 : 1);
     event.preventDefault();
     event.stopPropagation();
   };
   return (
-    <search
-      aria-label={t('bar.label')}
-      onKeyDown={onKeyDown}
-      className="flex shrink-0 items-center gap-1 border-b border-hairline bg-panel py-1.5 pr-3 pl-5"
-    >
+    <StepBar label={t('bar.label')} onKeyDown={onKeyDown} onStep={(by) => find.step(by)} onClose={onClose}>
       <input
         ref={field}
         type="text"
@@ -59,16 +49,7 @@ export function FindBar({ session, onClose }: FindBarProps) {
         className="h-8 min-w-0 max-w-96 flex-1 rounded-md border border-hairline bg-background px-2.5 text-base hover:border-edge focus-visible:border-craft focus-visible:outline-1 focus-visible:outline-offset-0"
       />
       <FindStatus find={find} />
-      <IconButton size="sm" label={t('bar.previous')} shortcut="Shift+F3" onClick={() => find.step(-1)}>
-        <ChevronUp aria-hidden size={16} />
-      </IconButton>
-      <IconButton size="sm" label={t('bar.next')} shortcut="F3" onClick={() => find.step(1)}>
-        <ChevronDown aria-hidden size={16} />
-      </IconButton>
-      <IconButton size="sm" label={t('bar.close')} shortcut="Escape" onClick={onClose}>
-        <X aria-hidden size={16} />
-      </IconButton>
-    </search>
+    </StepBar>
   );
 }
 
@@ -122,51 +103,8 @@ function chosenText(): string {
 }
 
 /** The first turn that is seen. */
-function turnInView(): string | null {
+export function turnInView(): string | null {
   const turns = [...document.querySelectorAll<HTMLElement>('[data-turn]')];
   const top = turns[0]?.closest('section')?.getBoundingClientRect().top ?? 0;
   return turns.find((turn) => turn.getBoundingClientRect().bottom > top)?.dataset.turn ?? null;
-}
-
-/** Holds the find bar; a find request in an empty conversation opens the search of all conversations instead. */
-export function FindSlot({ session }: { session: ConversationSession }) {
-  const [open, setOpen] = useState(false);
-  const empty = useStore(session.state, nothingToFind);
-  const before = useRef<Element | null>(null);
-  const begin = () => {
-    if (empty) {
-      askForSearch();
-      return;
-    }
-    if (!open) before.current = document.activeElement;
-    setOpen(true);
-  };
-  useCommand('find', begin);
-  // The bar itself takes these while it is there.
-  useCommand('findNext', () => open || begin());
-  useCommand('findPrevious', () => open || begin());
-  if (!open) return null;
-  return (
-    <FindBar
-      session={session}
-      onClose={() => {
-        setOpen(false);
-        const back = before.current;
-        if (back instanceof HTMLElement && back.isConnected && back !== document.body) back.focus();
-        else runCommand('focusComposer');
-      }}
-    />
-  );
-}
-
-/**
- * Whether the conversation holds no word in which to find anything. Not so while it is still being read, or while its
- * first message is on its way: a search then means this conversation.
- */
-export function nothingToFind({
-  phase,
-  turns,
-  sending,
-}: Pick<SessionState, 'phase' | 'turns' | 'sending'>): boolean {
-  return phase === 'ready' && turns.length === 0 && !sending;
 }

@@ -156,7 +156,7 @@ export class FindStore {
 }
 
 /** An occurrence: its turn, and its number in that turn. */
-interface FindPlace {
+export interface FindPlace {
   readonly turnId: string;
   readonly nth: number;
 }

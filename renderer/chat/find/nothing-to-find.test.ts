@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ConversationSession } from '../conversation-session.ts';
 import { FakeCore } from '../testing/fake-api.ts';
-import { nothingToFind } from './find-bar.tsx';
+import { nothingToFind } from './find-slot.tsx';
 
 const NO_HOOKS = { onCreated: () => undefined, onEnded: () => undefined };
 

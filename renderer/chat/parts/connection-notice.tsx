@@ -23,7 +23,7 @@ function Removed({ session }: { session: ConversationSession }) {
   const active = useActiveConnection();
   const nameOf = useConnectionName();
   return (
-    <Line icon={<Unplug aria-hidden size={16} className="text-warn" />} words={t('connection.removed')}>
+    <NoticeLine icon={<Unplug aria-hidden size={16} className="text-warn" />} words={t('connection.removed')}>
       {active ? (
         <Button
           size="sm"
@@ -35,7 +35,7 @@ function Removed({ session }: { session: ConversationSession }) {
       <Button size="sm" variant="ghost" onClick={() => runCommand('chooseModel')}>
         {t('connection.choose')}
       </Button>
-    </Line>
+    </NoticeLine>
   );
 }
 
@@ -54,7 +54,7 @@ function Switched({ session, from, to, connectionId }: SwitchedProps) {
   const nameOf = useConnectionName();
   if (!connection) return null;
   return (
-    <Line
+    <NoticeLine
       icon={<ArrowLeftRight aria-hidden size={16} className="text-ink-3" />}
       words={t('chat:connection.switched', { connection: nameOf(connection), from, to })}
     >
@@ -68,11 +68,20 @@ function Switched({ session, from, to, connectionId }: SwitchedProps) {
       >
         <X aria-hidden size={14} />
       </IconButton>
-    </Line>
+    </NoticeLine>
   );
 }
 
-function Line({ icon, words, children }: { icon: ReactNode; words: string; children: ReactNode }) {
+/** Renders a line above the message box: what is to be known before sending, and what can be done about it. */
+export function NoticeLine({
+  icon,
+  words,
+  children,
+}: {
+  icon: ReactNode;
+  words: string;
+  children: ReactNode;
+}) {
   return (
     <div className="shrink-0 overflow-hidden px-5 [scrollbar-gutter:stable]">
       <div

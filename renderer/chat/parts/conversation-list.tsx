@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { Plus, Trash2 } from 'lucide-react';
+import { Archive, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -12,6 +12,7 @@ import { toast } from '../../ui/toast.tsx';
 import { chat, trash } from '../chat.ts';
 import { isSearching } from '../search-store.ts';
 import { runCommand, useCommand } from '../view-commands.ts';
+import { ArchiveDialog } from './archive-dialog.tsx';
 import { ListRows } from './list-rows.tsx';
 import { MessageSearch } from './message-search.tsx';
 import { SearchHits } from './search-hits.tsx';
@@ -20,7 +21,9 @@ import { SearchHits } from './search-hits.tsx';
 export function ConversationList() {
   const { t } = useTranslation('chat');
   const [trashOpen, setTrashOpen] = useState(false);
+  const [archiveOpen, setArchiveOpen] = useState(false);
   useCommand('openTrash', () => setTrashOpen(true));
+  useCommand('openArchive', () => setArchiveOpen(true));
   const newKeys = useShortcutOf('chat.new');
   const searching = useStore(chat.search.state, isSearching);
   return (
@@ -42,7 +45,15 @@ export function ConversationList() {
       <div data-chat-list className="flex min-h-0 flex-1 flex-col">
         {searching ? <SearchHits /> : <ListRows />}
       </div>
-      <div className="px-2 py-1.5">
+      <div className="flex flex-wrap px-2 py-1.5">
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<Archive aria-hidden size={14} />}
+          onClick={() => setArchiveOpen(true)}
+        >
+          {t('archive.title')}
+        </Button>
         <Button
           variant="ghost"
           size="sm"
@@ -52,6 +63,7 @@ export function ConversationList() {
           {t('trash.title')}
         </Button>
       </div>
+      <ArchiveDialog open={archiveOpen} onOpenChange={setArchiveOpen} />
       <ConversationTrash open={trashOpen} onOpenChange={setTrashOpen} />
     </div>
   );

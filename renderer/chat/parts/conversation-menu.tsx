@@ -22,7 +22,16 @@ export function ConversationMenu({ session }: { session: ConversationSession }) 
         </IconButton>
       }
     >
-      {['chat.find', 'chat.export', 'chat.bringBack', 'chat.print', 'chat.pdf'].map((action) => (
+      {[
+        'chat.find',
+        'chat.bookmarks',
+        'chat.export',
+        'chat.bringBack',
+        'chat.archive',
+        'chat.unarchive',
+        'chat.print',
+        'chat.pdf',
+      ].map((action) => (
         <ActionItem key={action} id={action} />
       ))}
     </Menu>

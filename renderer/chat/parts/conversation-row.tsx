@@ -1,4 +1,4 @@
-import { Download, Ellipsis, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
+import { Archive, Download, Ellipsis, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConversationSummary } from '../../../shared/domain/conversation.ts';
@@ -7,6 +7,7 @@ import { formatMoment } from '../../locales/format.ts';
 import { cx } from '../../ui/cx.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { TitleField } from '../../ui/title-field.tsx';
+import { archiveConversation } from '../archive-conversation.ts';
 import { chat } from '../chat.ts';
 import { deleteConversation } from '../delete-conversation.ts';
 import { askForExport } from '../transfer/export-asked.ts';
@@ -109,6 +110,12 @@ export function ConversationRow(props: ConversationRowProps) {
             onSelect={() => askForExport([conversation.id])}
           >
             {t('list.export')}
+          </MenuItem>
+          <MenuItem
+            icon={<Archive aria-hidden size={16} />}
+            onSelect={() => void archiveConversation(chat, conversation.id)}
+          >
+            {t('list.archive')}
           </MenuItem>
           <MenuSeparator />
           <MenuItem

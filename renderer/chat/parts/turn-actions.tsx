@@ -14,6 +14,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useSinglePress } from '../../ui/use-single-press.ts';
 import type { ConversationSession } from '../conversation-session.ts';
+import { BookmarkButton } from '../turns/bookmark-button.tsx';
 import { TurnMenu } from '../turns/turn-menu.tsx';
 import { AnswerFacts } from './answer-facts.tsx';
 import { BranchWalker } from './branch-walker.tsx';
@@ -38,7 +39,7 @@ export function TurnActions({ turn, session, always }: TurnActionsProps) {
         className={cx(
           'flex min-w-0 flex-wrap items-center gap-0.5 transition-opacity',
           !always &&
-            'opacity-0 group-focus-within/turn:opacity-100 group-hover/turn:opacity-100 has-data-popup-open:opacity-100 pointer-coarse:opacity-100',
+            'opacity-0 group-focus-within/turn:opacity-100 group-hover/turn:opacity-100 has-data-bookmarked:opacity-100 has-data-popup-open:opacity-100 pointer-coarse:opacity-100',
         )}
       >
         {turn.parts.some((part) => part.type === 'text') ? <CopyButton turn={turn} /> : null}
@@ -80,6 +81,7 @@ export function TurnActions({ turn, session, always }: TurnActionsProps) {
             <ScanSearch aria-hidden size={15} />
           </IconButton>
         )}
+        {turn.parts.length > 0 ? <BookmarkButton turn={turn} session={session} last={always} /> : null}
         <TurnMenu turn={turn} session={session} />
         <AnswerFacts turn={turn} />
         <TurnTime at={turn.createdAt} />

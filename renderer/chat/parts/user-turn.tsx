@@ -12,6 +12,7 @@ import type { ConversationSession } from '../conversation-session.ts';
 import { SentEnclosures } from '../documents/sent-enclosures.tsx';
 import { OtherBlock } from '../tools/other-block.tsx';
 import { ToolResults } from '../tools/tool-result.tsx';
+import { BookmarkButton } from '../turns/bookmark-button.tsx';
 import { TurnMenu } from '../turns/turn-menu.tsx';
 import { leadToComposer, useCommand } from '../view-commands.ts';
 import { BranchWalker } from './branch-walker.tsx';
@@ -48,12 +49,13 @@ export function UserTurn({ turn, session }: { turn: Turn; session: ConversationS
           <FoldedText text={text} />
         </div>
       )}
-      <div className="-mb-0.5 flex h-7 items-center gap-0.5 opacity-0 transition-opacity has-data-popup-open:opacity-100 group-focus-within/turn:opacity-100 group-hover/turn:opacity-100 has-[fieldset]:opacity-100 pointer-coarse:opacity-100">
+      <div className="-mb-0.5 flex h-7 items-center gap-0.5 opacity-0 transition-opacity has-data-bookmarked:opacity-100 has-data-popup-open:opacity-100 group-focus-within/turn:opacity-100 group-hover/turn:opacity-100 has-[fieldset]:opacity-100 pointer-coarse:opacity-100">
         <BranchWalker turn={turn} session={session} />
         <IconButton ref={pencil} size="sm" label={t('turn.edit')} onClick={edit}>
           <Pencil aria-hidden size={15} />
         </IconButton>
         <CopyButton turn={turn} />
+        {turn.bookmarkedAt === undefined ? null : <BookmarkButton turn={turn} session={session} />}
         <TurnMenu turn={turn} session={session} onEdit={edit} />
         <TurnTime at={turn.createdAt} />
       </div>

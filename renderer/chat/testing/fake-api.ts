@@ -1,6 +1,6 @@
 import type { ContextState, RequestPreview, Started } from '../../../shared/contract/chat.ts';
 import type { ModelOffer } from '../../../shared/contract/connections.ts';
-import type { OpenConversation } from '../../../shared/contract/conversations.ts';
+import type { OpenConversation, SearchFilter, SearchHit } from '../../../shared/contract/conversations.ts';
 import type { AnswerEvent } from '../../../shared/domain/answer-event.ts';
 import { applyAnswerEvent } from '../../../shared/domain/apply-answer-event.ts';
 import type {
@@ -98,6 +98,7 @@ export class FakeCore {
         id,
         title: `Conversation ${id}`,
         pinned: false,
+        archivedAt: null,
         createdAt: 0,
         updatedAt: ++this.#clock,
         running: false,
@@ -206,14 +207,15 @@ export class FakeCore {
     // Only what chat calls is there: anything else is a mistake of the test.
     const api = {
       conversations: {
-        list: ({ limit, before }: { limit: number; before?: number }) =>
+        list: ({ limit, before, archived = false }: { limit: number; before?: number; archived?: boolean }) =>
           call('list', () => {
             const all = [...this.rows.values()]
-              .filter((row) => !isUnsent(row))
+              .filter((row) => !isUnsent(row) && (row.summary.archivedAt !== null) === archived)
               .map((row) => row.summary)
               .sort((a, b) => b.updatedAt - a.updatedAt);
-            const pinned = before === undefined ? all.filter((one) => one.pinned) : [];
-            const rest = all.filter((one) => !one.pinned && (before === undefined || one.updatedAt < before));
+            const leads = (one: ConversationSummary) => one.pinned && !archived;
+            const pinned = before === undefined ? all.filter(leads) : [];
+            const rest = all.filter((one) => !leads(one) && (before === undefined || one.updatedAt < before));
             return { items: [...pinned, ...rest].slice(0, limit), more: rest.length + pinned.length > limit };
           }),
         unsent: () =>
@@ -234,6 +236,8 @@ export class FakeCore {
           call('rename', () => this.#change(id, { title })),
         pin: ({ id, pinned }: { id: string; pinned: boolean }) =>
           call('pin', () => this.#change(id, { pinned })),
+        archive: ({ id, archived }: { id: string; archived: boolean }) =>
+          call('archive', () => this.#change(id, { archivedAt: archived ? ++this.#clock : null })),
         remove: () => call('remove', () => undefined),
         restore: ({ id }: { id: string }) => call('restore', () => this.#row(id).summary),
         setOptions: ({ id, options }: { id: string; options: Partial<ConversationOptions> }) =>
@@ -250,7 +254,25 @@ export class FakeCore {
           }),
         markRead: ({ id }: { id: string }) =>
           call('markRead', () => void this.#change(id, { unread: false })),
-        search: () => call('search', () => []),
+        // Finds bookmarks only.
+        search: ({ filter }: { filter?: SearchFilter }) =>
+          call('search', () =>
+            [...this.turns.values()]
+              .filter(
+                (turn) => turn.conversationId === filter?.conversationId && turn.bookmarkedAt !== undefined,
+              )
+              .map((turn): SearchHit => {
+                const { id: turnId, conversationId, role, createdAt: at } = turn;
+                return { turnId, conversationId, role, at, title: '', snippet: '', ranges: [] };
+              })
+              .reverse(),
+          ),
+        bookmark: ({ turnId, bookmarked }: { turnId: string; bookmarked: boolean }) =>
+          call('bookmark', () => {
+            const { bookmarkedAt: _, ...turn } = this.#turn(turnId);
+            this.turns.set(turnId, bookmarked ? { ...turn, bookmarkedAt: ++this.#clock } : turn);
+            return this.#turn(turnId);
+          }),
         group: ({ turnId }: { turnId: string }) => call('group', () => this.#group(this.#turn(turnId))),
         removeTurns: ({ turnId, scope, limit }: { turnId: string; scope: 'one' | 'below'; limit: number }) =>
           call('removeTurns', () => {

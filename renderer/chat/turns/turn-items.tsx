@@ -1,4 +1,15 @@
-import { Columns2, Copy, GitFork, ListX, Pencil, ScanSearch, Slash, Trash2 } from 'lucide-react';
+import {
+  Bookmark,
+  BookmarkX,
+  Columns2,
+  Copy,
+  GitFork,
+  ListX,
+  Pencil,
+  ScanSearch,
+  Slash,
+  Trash2,
+} from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -6,11 +17,13 @@ import type { Turn } from '../../../shared/domain/conversation.ts';
 import { escapePrompt } from '../../../shared/domain/escape-prompt.ts';
 import { turnText } from '../../../shared/domain/turn-text.ts';
 import { openInspector } from '../../app/open-inspector.ts';
+import { isRunning } from '../../lib/fold-job-events.ts';
 import { MenuItem, MenuSeparator, MenuSurface } from '../../ui/menu.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 import { copyAnswer } from '../copy-turn.ts';
 import { saveAsPrompt } from '../prompts/prompts-view.ts';
 import { runningAnswers } from '../session-state.ts';
+import { toggleBookmark } from './bookmark-turn.ts';
 import { deleteTurns } from './delete-turns.ts';
 import { forkTurn } from './fork-turn.ts';
 
@@ -28,6 +41,7 @@ export function TurnItems({ turn, session, onEdit }: TurnItemsProps) {
   const text = turnText(turn.parts);
   const jobId = turn.answer?.jobId ?? null;
   const user = turn.role === 'user';
+  const marked = turn.bookmarkedAt !== undefined;
   /** The question a comparison asks again: this one, or the one above this answer. */
   const question = user ? turn.id : turn.parentId;
   return (
@@ -58,6 +72,14 @@ export function TurnItems({ turn, session, onEdit }: TurnItemsProps) {
           {t('turn.savePrompt')}
         </MenuItem>
       ) : null}
+      {isRunning(turn) || turn.parts.length === 0 ? null : (
+        <MenuItem
+          icon={marked ? <BookmarkX aria-hidden size={15} /> : <Bookmark aria-hidden size={15} />}
+          onSelect={() => void toggleBookmark(session, turn)}
+        >
+          {t(marked ? 'turn.unbookmark' : 'turn.bookmark')}
+        </MenuItem>
+      )}
       {jobId === null ? null : (
         <MenuItem
           icon={<ScanSearch aria-hidden size={15} />}

@@ -87,6 +87,8 @@ export const composing: Catalogue<typeof en> = {
     more: 'Weitere Aktionen',
     copyMarkdown: 'Als Markdown kopieren',
     copyPlain: 'Als reinen Text kopieren',
+    bookmark: 'Lesezeichen setzen',
+    unbookmark: 'Lesezeichen entfernen',
     edit: 'Bearbeiten und erneut senden',
     regenerate: 'Neu generieren',
     details: 'Details',

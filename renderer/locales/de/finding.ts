@@ -14,6 +14,7 @@ export const finding: Catalogue<typeof en> = {
     failed: 'Suche fehlgeschlagen',
     unseen: 'in einem ausgeblendeten Teil dieser Nachricht',
   },
+  bookmarks: { label: 'Lesezeichen', none: 'Keine Lesezeichen in diesem Chat' },
   filter: {
     title: 'Suchfilter',
     model: 'Modell',
@@ -33,7 +34,7 @@ export const finding: Catalogue<typeof en> = {
     until: 'Bis {{day}}',
     between: '{{from}} – {{to}}',
     holds: 'Nachrichten mit',
-    has: { image: 'Bild', code: 'Code', tool: 'Tool', document: 'Dokument' },
+    has: { image: 'Bild', code: 'Code', tool: 'Tool', document: 'Dokument', bookmark: 'Lesezeichen' },
     chips: 'Suchfilter',
     drop: 'Filter „{{name}}“ entfernen',
     clear: 'Filter zurücksetzen',

@@ -85,6 +85,8 @@ export const composing = {
     more: 'More actions',
     copyMarkdown: 'Copy as Markdown',
     copyPlain: 'Copy as plain text',
+    bookmark: 'Bookmark',
+    unbookmark: 'Remove bookmark',
     edit: 'Edit and resend',
     regenerate: 'Regenerate',
     details: 'Details',

@@ -12,6 +12,7 @@ export const finding = {
     failed: 'Search failed',
     unseen: 'in a hidden part of this message',
   },
+  bookmarks: { label: 'Bookmarks', none: 'No bookmarks in this chat' },
   filter: {
     title: 'Search filters',
     model: 'Model',
@@ -31,7 +32,7 @@ export const finding = {
     until: 'Until {{day}}',
     between: '{{from}} – {{to}}',
     holds: 'Messages with',
-    has: { image: 'Image', code: 'Code', tool: 'Tool', document: 'Document' },
+    has: { image: 'Image', code: 'Code', tool: 'Tool', document: 'Document', bookmark: 'Bookmarked' },
     chips: 'Search filters',
     drop: 'Remove “{{name}}” filter',
     clear: 'Clear filters',

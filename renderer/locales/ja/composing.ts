@@ -81,6 +81,8 @@ export const composing: Catalogue<typeof en> = {
     more: 'その他の操作',
     copyMarkdown: 'Markdownとしてコピー',
     copyPlain: 'プレーンテキストとしてコピー',
+    bookmark: 'ブックマークに追加',
+    unbookmark: 'ブックマークを外す',
     edit: '編集して再送信',
     regenerate: '再生成',
     details: '詳細',

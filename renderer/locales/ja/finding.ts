@@ -14,6 +14,7 @@ export const finding: Catalogue<typeof en> = {
     failed: '検索に失敗しました',
     unseen: 'このメッセージの非表示部分にあります',
   },
+  bookmarks: { label: 'ブックマーク', none: 'このチャットにブックマークはありません' },
   filter: {
     title: '検索フィルター',
     model: 'モデル',
@@ -33,7 +34,7 @@ export const finding: Catalogue<typeof en> = {
     until: '{{day}}まで',
     between: '{{from}}～{{to}}',
     holds: 'メッセージに含む内容',
-    has: { image: '画像', code: 'コード', tool: 'ツール', document: '文書' },
+    has: { image: '画像', code: 'コード', tool: 'ツール', document: '文書', bookmark: 'ブックマーク' },
     chips: '検索フィルター',
     drop: 'フィルター「{{name}}」を外す',
     clear: 'フィルターをクリア',

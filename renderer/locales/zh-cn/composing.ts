@@ -81,6 +81,8 @@ export const composing: Catalogue<typeof english> = {
     more: '更多操作',
     copyMarkdown: '复制为 Markdown',
     copyPlain: '复制为纯文本',
+    bookmark: '添加书签',
+    unbookmark: '移除书签',
     edit: '编辑并重新发送',
     regenerate: '重新生成',
     details: '详情',

@@ -14,6 +14,7 @@ export const finding: Catalogue<typeof english> = {
     failed: '搜索失败',
     unseen: '位于此消息未显示的部分',
   },
+  bookmarks: { label: '书签', none: '此对话没有书签' },
   filter: {
     title: '筛选搜索结果',
     model: '模型',
@@ -27,7 +28,7 @@ export const finding: Catalogue<typeof english> = {
     until: '截至 {{day}}',
     between: '{{from}} – {{to}}',
     holds: '包含',
-    has: { image: '图片', code: '代码', tool: '工具', document: '文档' },
+    has: { image: '图片', code: '代码', tool: '工具', document: '文档', bookmark: '书签' },
     chips: '搜索范围限于',
     drop: '去掉“{{name}}”',
     clear: '清除筛选',

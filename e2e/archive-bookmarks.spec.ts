@@ -1,0 +1,102 @@
+import { expect, test } from './fixtures/test.ts';
+import { ChatPage } from './pages/chat-page.ts';
+import { WelcomePage } from './pages/welcome-page.ts';
+
+test('an archived chat leaves the list, is found by the search, and a message returns it', async ({
+  app,
+}) => {
+  const { page } = app;
+  const chat = new ChatPage(page);
+  await new WelcomePage(page).chooseSandbox();
+  await chat.ask('Say "zanzibar" please');
+  await chat.newChat();
+  await chat.ask('Tell me about harbours');
+  const rows = chat.list.locator('[data-chat-list]');
+  const zanzibar = rows.getByRole('button', { name: /^Say "zanzibar"/ });
+  const archived = page.getByRole('status').filter({ hasText: 'This chat is archived.' });
+
+  await zanzibar.hover();
+  await rows.getByRole('button', { name: /^Actions for “Say "zanzibar"/ }).click();
+  await page.getByRole('menuitem', { name: 'Archive', exact: true }).click();
+  await expect(zanzibar).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(zanzibar).toBeVisible();
+
+  await zanzibar.click();
+  await expect(chat.questions.last()).toContainText('zanzibar');
+  await page.getByRole('button', { name: 'Chat menu' }).click();
+  await page.getByRole('menuitem', { name: 'Archive chat' }).click();
+  await expect(zanzibar).toBeHidden();
+  await expect(chat.questions.last()).toContainText('harbours');
+
+  await chat.list.getByRole('button', { name: 'Archive', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Archive', exact: true });
+  await expect(dialog.getByRole('button', { name: /^Say "zanzibar"/ })).toBeVisible();
+  await dialog.getByRole('button', { name: /^Unarchive “Say "zanzibar"/ }).click();
+  await expect(dialog).toContainText('Archive is empty');
+  await page.keyboard.press('Escape');
+  await expect(zanzibar).toBeVisible();
+
+  await zanzibar.click();
+  await expect(chat.questions.last()).toContainText('zanzibar');
+  await page.keyboard.press('ControlOrMeta+Shift+e');
+  await expect(zanzibar).toBeHidden();
+  await page.reload();
+  await chat.search.fill('zanzibar');
+  await rows
+    .getByRole('button', { name: /zanzibar/ })
+    .first()
+    .click();
+  await expect(archived).toBeVisible();
+  await chat.search.fill('');
+  await expect(zanzibar).toBeHidden();
+  await chat.ask('And once more?');
+  await expect(archived).toBeHidden();
+  await expect(zanzibar).toBeVisible();
+});
+
+test('a bookmarked answer is found by the filter, also after a restart, and the chat steps between bookmarks', async ({
+  app,
+}) => {
+  let { page } = app;
+  let chat = new ChatPage(page);
+  await new WelcomePage(page).chooseSandbox();
+  await chat.ask('Say "zanzibar" please');
+  for (const place of ['Lisbon', 'Bergen', 'Naples']) await chat.ask(`Tell me a long story of ${place}`);
+  const marks = chat.transcript.getByRole('button', { name: 'Remove bookmark' });
+  // The last answer by its shortcut, the first message by its menu.
+  await page.keyboard.press('Alt+Shift+d');
+  await expect(marks).toHaveCount(1);
+  await chat.scrollUpTo(chat.questions.first());
+  await chat.questions.first().getByText('zanzibar').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Bookmark', exact: true }).click();
+  await expect(chat.questions.first().getByRole('button', { name: 'Remove bookmark' })).toBeVisible();
+
+  await app.restart();
+  page = app.page;
+  chat = new ChatPage(page);
+  const [first, last] = [chat.questions.first(), chat.answers.last()];
+  await page.getByRole('button', { name: 'Chat menu' }).click();
+  await page.getByRole('menuitem', { name: 'Bookmarks' }).click();
+  const bar = page.getByRole('search', { name: 'Bookmarks' });
+  await expect(bar).toContainText(/[12] of 2/);
+  await expect(bar.getByRole('button', { name: 'Next' })).toBeFocused();
+  const isAtFirst = (await bar.innerText()).includes('1 of 2');
+  await expect(isAtFirst ? first : last).toBeInViewport();
+  await page.keyboard.press('F3');
+  await expect(bar).toContainText(isAtFirst ? '2 of 2' : '1 of 2');
+  await expect(isAtFirst ? last : first).toBeInViewport();
+  await expect(isAtFirst ? first : last).not.toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(bar).toBeHidden();
+
+  await page.getByRole('button', { name: /^Search filters/ }).click();
+  await page.getByRole('button', { name: 'Bookmarked' }).click();
+  await page.keyboard.press('Escape');
+  await expect(chat.list).toContainText('2 results');
+  await chat.search.fill('zanzibar');
+  await chat.list.locator('[data-at]').first().click();
+  await expect(first).toBeInViewport();
+  await first.getByRole('button', { name: 'Remove bookmark' }).click();
+  await expect(chat.list).toContainText('No results');
+});

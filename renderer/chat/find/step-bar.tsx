@@ -1,0 +1,46 @@
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/button.tsx';
+import { isComposing } from '../../ui/key-combo.ts';
+import { useCommand } from '../view-commands.ts';
+
+interface StepBarProps {
+  readonly label: string;
+  readonly onStep: (by: 1 | -1) => void;
+  readonly onClose: () => void;
+  /** Runs before the bar's own keys, unless it prevents the default. */
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
+  readonly children: ReactNode;
+}
+
+/** The line over the transcript that steps through places in it: of a text found, or of bookmarks. */
+export function StepBar({ label, onStep, onClose, onKeyDown, children }: StepBarProps) {
+  const { t } = useTranslation('finding');
+  useCommand('findNext', () => onStep(1));
+  useCommand('findPrevious', () => onStep(-1));
+  return (
+    <search
+      aria-label={label}
+      onKeyDown={(event) => {
+        onKeyDown?.(event);
+        if (event.defaultPrevented || event.key !== 'Escape' || isComposing(event.nativeEvent)) return;
+        onClose();
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+      className="flex shrink-0 items-center gap-1 border-b border-hairline bg-panel py-1.5 pr-3 pl-5"
+    >
+      {children}
+      <IconButton size="sm" label={t('bar.previous')} shortcut="Shift+F3" onClick={() => onStep(-1)}>
+        <ChevronUp aria-hidden size={16} />
+      </IconButton>
+      <IconButton size="sm" data-next label={t('bar.next')} shortcut="F3" onClick={() => onStep(1)}>
+        <ChevronDown aria-hidden size={16} />
+      </IconButton>
+      <IconButton size="sm" label={t('bar.close')} shortcut="Escape" onClick={onClose}>
+        <X aria-hidden size={16} />
+      </IconButton>
+    </search>
+  );
+}

@@ -1,0 +1,32 @@
+import { Bookmark } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Turn } from '../../../shared/domain/conversation.ts';
+import { useShortcutOf } from '../../app/use-shortcut-of.ts';
+import { IconButton } from '../../ui/button.tsx';
+import type { ConversationSession } from '../conversation-session.ts';
+import { toggleBookmark } from './bookmark-turn.ts';
+
+interface BookmarkButtonProps {
+  readonly turn: Turn;
+  readonly session: ConversationSession;
+  /** The shortcut applies to this turn. */
+  readonly last?: boolean;
+}
+
+/** Bookmarks a turn. The icon of a bookmarked one is filled, and keeps the buttons around it in view. */
+export function BookmarkButton({ turn, session, last = false }: BookmarkButtonProps) {
+  const { t } = useTranslation('composing');
+  const keys = useShortcutOf('chat.bookmarkLast');
+  const marked = turn.bookmarkedAt !== undefined;
+  return (
+    <IconButton
+      size="sm"
+      label={t(marked ? 'turn.unbookmark' : 'turn.bookmark')}
+      shortcut={last ? keys : undefined}
+      data-bookmarked={marked || undefined}
+      onClick={() => void toggleBookmark(session, turn)}
+    >
+      <Bookmark aria-hidden size={15} className={marked ? 'fill-craft text-craft' : undefined} />
+    </IconButton>
+  );
+}
