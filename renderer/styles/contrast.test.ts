@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contrast, mix, type Oklab, oklch } from './color-contrast.ts';
+import { contrast, mix, type Oklab, oklch } from '../ui/color-contrast.ts';
 import MORE from './contrast.css?raw';
 import CSS from './tokens.css?raw';
 
