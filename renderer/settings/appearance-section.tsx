@@ -24,6 +24,15 @@ export function AppearanceSection() {
         ]}
       />
       <AccentChoice />
+      <Segmented
+        label={t('general.density')}
+        value={settings.density}
+        onValueChange={(density) => saveSetting({ density })}
+        options={[
+          { value: 'comfortable', label: t('general.densityComfortable') },
+          { value: 'compact', label: t('general.densityCompact') },
+        ]}
+      />
       <Select
         label={t('general.language')}
         value={settings.language}

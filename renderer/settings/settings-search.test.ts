@@ -9,6 +9,7 @@ describe('searching settings', () => {
     ['theme', { page: 'general', label: 'Theme' }],
     ['dark', { page: 'general', label: 'Theme' }],
     ['accent', { page: 'general', label: 'Accent color' }],
+    ['compact', { page: 'general', label: 'Density' }],
     ['BACKUP', { page: 'data', label: 'Backup' }],
     ['api key', { page: 'connections', label: 'Add connection' }],
     ['logs', { page: 'logs', label: 'Logs' }],

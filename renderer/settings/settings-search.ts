@@ -7,6 +7,7 @@ const SETTINGS = {
   general: [
     ['general.theme', 'general.appearance', 'general.themeLight', 'general.themeDark'],
     ['general.accent', 'general.appearance', 'general.accentColor'],
+    ['general.density', 'general.appearance', 'general.densityCompact'],
     ['general.language'],
     ['general.notifyFinished', 'general.tasks'],
     ['general.enterSends', 'general.chat'],
