@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { CODE_THEMES } from '../../shared/domain/code-theme.ts';
 import { saveSetting } from '../app/save-setting.ts';
 import { useSettings } from '../app/settings-store.ts';
 import { LANGUAGES } from '../locales/catalogs.ts';
@@ -32,6 +33,12 @@ export function AppearanceSection() {
           { value: 'comfortable', label: t('general.densityComfortable') },
           { value: 'compact', label: t('general.densityCompact') },
         ]}
+      />
+      <Segmented
+        label={t('general.codeTheme')}
+        value={settings.codeTheme}
+        onValueChange={(codeTheme) => saveSetting({ codeTheme })}
+        options={CODE_THEMES.map((value) => ({ value, label: t(`general.codeThemes.${value}`) }))}
       />
       <Select
         label={t('general.language')}

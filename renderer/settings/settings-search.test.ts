@@ -10,6 +10,7 @@ describe('searching settings', () => {
     ['dark', { page: 'general', label: 'Theme' }],
     ['accent', { page: 'general', label: 'Accent color' }],
     ['compact', { page: 'general', label: 'Density' }],
+    ['code colors', { page: 'general', label: 'Code colors' }],
     ['BACKUP', { page: 'data', label: 'Backup' }],
     ['api key', { page: 'connections', label: 'Add connection' }],
     ['logs', { page: 'logs', label: 'Logs' }],

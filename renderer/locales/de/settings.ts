@@ -42,6 +42,13 @@ export const settings: Catalogue<typeof en> = {
     density: 'Dichte',
     densityComfortable: 'Großzügig',
     densityCompact: 'Kompakt',
+    codeTheme: 'Code-Farben',
+    codeThemes: {
+      quartet: 'Quartet',
+      classic: 'Klassisch',
+      cool: 'Kühl',
+      warm: 'Warm',
+    },
     language: 'Sprache der App',
     languageSystem: 'System',
     tasks: 'Aufgaben',

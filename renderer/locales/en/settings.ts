@@ -39,6 +39,13 @@ export const settings = {
     density: 'Density',
     densityComfortable: 'Comfortable',
     densityCompact: 'Compact',
+    codeTheme: 'Code colors',
+    codeThemes: {
+      quartet: 'Quartet',
+      classic: 'Classic',
+      cool: 'Cool',
+      warm: 'Warm',
+    },
     language: 'Language',
     languageSystem: 'System',
     tasks: 'Tasks',

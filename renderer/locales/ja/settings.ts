@@ -42,6 +42,13 @@ export const settings: Catalogue<typeof en> = {
     density: '表示密度',
     densityComfortable: '標準',
     densityCompact: 'コンパクト',
+    codeTheme: 'コードの配色',
+    codeThemes: {
+      quartet: 'Quartet',
+      classic: 'クラシック',
+      cool: 'クール',
+      warm: 'ウォーム',
+    },
     language: '言語',
     languageSystem: 'システムに合わせる',
     tasks: 'タスク',

@@ -42,6 +42,13 @@ export const settings: Catalogue<typeof en> = {
     density: '界面密度',
     densityComfortable: '宽松',
     densityCompact: '紧凑',
+    codeTheme: '代码配色',
+    codeThemes: {
+      quartet: 'Quartet',
+      classic: '经典',
+      cool: '冷色',
+      warm: '暖色',
+    },
     language: '语言',
     languageSystem: '跟随系统',
     tasks: '任务',
