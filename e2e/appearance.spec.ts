@@ -116,12 +116,16 @@ test('an accent colors the window at once, stays readable, and is there from the
   const { page } = app;
   const chat = new ChatPage(page);
   const settings = new SettingsPage(page);
-  const area = page.getByRole('navigation', { name: 'Areas' }).getByRole('button', { name: 'Chat' });
+  // Not by its role: under the dialog it has none.
+  const area = '[aria-current="page"]';
   const color = () =>
-    area.evaluate(async (element) => {
-      await Promise.allSettled(element.getAnimations().map(({ finished }) => finished));
-      return getComputedStyle(element).color;
-    });
+    app.page
+      .locator(area)
+      .first()
+      .evaluate(async (element) => {
+        await Promise.allSettled(element.getAnimations().map(({ finished }) => finished));
+        return getComputedStyle(element).color;
+      });
   await new WelcomePage(page).chooseSandbox();
   await chat.ask('Show me a table, some code and a formula');
   const blue = await color();
@@ -141,24 +145,27 @@ test('an accent colors the window at once, stays readable, and is there from the
   await expect(chat.composer).toBeVisible();
   const yellow = await color();
   await app.restart();
-  await expect(chat.composer).toBeVisible();
+  const { composer } = new ChatPage(app.page);
+  await expect(composer).toBeVisible();
   await expect.poll(color).toBe(yellow);
   // No code of the bundle has run when the document has just been read.
-  await page.addInitScript(() => {
+  await app.page.addInitScript(() => {
     document.addEventListener('readystatechange', () => {
       const root = document.documentElement;
       if (document.readyState === 'interactive') root.dataset.first = root.style.getPropertyValue('--accent');
     });
   });
   await app.reload();
-  await expect(chat.composer).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('data-first', /^light-dark\(/);
+  await expect(composer).toBeVisible();
+  await expect(app.page.locator('html')).toHaveAttribute('data-first', /^light-dark\(/);
 });
 
 test('the compact density lowers the rows of the chats, and stays', async ({ app }) => {
   const chat = new ChatPage(app.page);
   const settings = new SettingsPage(app.page);
-  const height = async () => (await chat.list.locator('[data-row]').first().boundingBox())?.height;
+  // Not by its role: under the dialog it has none.
+  const row = '[data-chat-list] [data-row]';
+  const height = async () => (await app.page.locator(row).first().boundingBox())?.height;
   await new WelcomePage(app.page).chooseSandbox();
   await chat.ask('Hello');
   expect(await height()).toBe(34);
@@ -169,7 +176,7 @@ test('the compact density lowers the rows of the chats, and stays', async ({ app
   await settings.close();
   expect(await findings(app.page), 'a chat').toEqual([]);
   await app.restart();
-  await expect(chat.composer).toBeVisible();
+  await expect(new ChatPage(app.page).composer).toBeVisible();
   await expect.poll(height).toBe(28);
 });
 

@@ -43,7 +43,7 @@ export class SettingsPage {
   async chooseAccent(accent: string): Promise<void> {
     const swatches = this.dialog.getByRole('group', { name: 'Accent color' });
     const isCustom = accent.startsWith('#');
-    const swatch = swatches.getByRole('radio', { name: isCustom ? 'Custom' : accent, exact: true });
+    const swatch = this.#page.getByRole('radio', { name: isCustom ? 'Custom' : accent, exact: true });
     // The radio itself is out of sight, as in every row of choices; its label takes the click.
     await swatches.locator('label').filter({ has: swatch }).click();
     await expect(swatch).toBeChecked();
