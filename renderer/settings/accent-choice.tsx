@@ -1,5 +1,5 @@
 import { Check, Pipette } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ACCENTS } from '../../shared/domain/accent.ts';
 import { showAccent } from '../app/appearance.ts';
@@ -30,17 +30,19 @@ export function AccentChoice() {
     setPreview(null);
     saveSetting({ accent });
   };
-  const adjusted = deriveAccent(value)?.adjusted ?? [];
+  const swatches = useMemo(() => ACCENTS.map((accent) => deriveAccent(accent)?.accent ?? AREAS), []);
+  const colors = useMemo(() => deriveAccent(value), [value]);
+  const adjusted = colors?.adjusted ?? [];
   return (
     <fieldset className="flex min-w-0 flex-col gap-1.5">
       <legend className="mb-1.5 text-sm font-medium text-ink-2">{t('general.accent')}</legend>
       <div className="flex flex-wrap items-center gap-2.5">
-        {ACCENTS.map((accent) => (
+        {ACCENTS.map((accent, at) => (
           <Swatch
             key={accent}
             name={name}
             label={t(`general.accents.${accent}`)}
-            background={deriveAccent(accent)?.accent ?? AREAS}
+            background={swatches[at] ?? AREAS}
             checked={value === accent}
             onChoose={() => choose(accent)}
           />
@@ -48,7 +50,7 @@ export function AccentChoice() {
         <Swatch
           name={name}
           label={t('general.accents.custom')}
-          background={isHex(value) ? (deriveAccent(value)?.accent ?? RAINBOW) : RAINBOW}
+          background={isHex(value) && colors ? colors.accent : RAINBOW}
           checked={isHex(value)}
           onChoose={() => choose(custom)}
         />

@@ -149,15 +149,17 @@ function readable(color: Oklab, around: Surroundings): Oklab {
 }
 
 function isReadable(craft: Oklab, { grounds, inks, onFill, least }: Surroundings): boolean {
+  const all = Object.values(grounds);
+  // First, as most colors on the way to a readable one end here.
+  if (all.some((ground) => contrast(craft, ground) < least + MARGIN)) return false;
   const { tint, ink, hover } = mixtures(craft, { grounds, inks });
   const isText = (one: Oklab, other: Oklab) => contrast(one, other) >= AA_TEXT + MARGIN;
-  const all = Object.values(grounds);
   return (
     isText(onFill, craft) &&
     isText(onFill, hover) &&
     isText(ink, tint) &&
     Object.values(inks).every((other) => isText(other, tint)) &&
-    all.every((ground) => isText(ink, ground) && contrast(craft, ground) >= least + MARGIN)
+    all.every((ground) => isText(ink, ground))
   );
 }
 
