@@ -4,6 +4,7 @@ import type { Locator } from '@playwright/test';
 import { ROOT } from '../scripts/setup/places.mjs';
 import { expect, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
+import { findings } from './pages/findings.ts';
 import { SettingsPage } from './pages/settings-page.ts';
 import { WelcomePage } from './pages/welcome-page.ts';
 
@@ -107,6 +108,76 @@ test('the theme changes at once, and stays', async ({ app }) => {
   await app.restart();
   await expect(new ChatPage(app.page).composer).toBeVisible();
   expect(await background()).toBe(dark);
+});
+
+test('an accent colors the window at once, stays readable, and is there from the first paint', async ({
+  app,
+}) => {
+  const { page } = app;
+  const chat = new ChatPage(page);
+  const settings = new SettingsPage(page);
+  // Not by its role: under the dialog it has none.
+  const area = '[aria-current="page"]';
+  const color = () =>
+    app.page
+      .locator(area)
+      .first()
+      .evaluate(async (element) => {
+        await Promise.allSettled(element.getAnimations().map(({ finished }) => finished));
+        return getComputedStyle(element).color;
+      });
+  await new WelcomePage(page).chooseSandbox();
+  await chat.ask('Show me a table, some code and a formula');
+  const blue = await color();
+  await settings.open();
+  await settings.chooseAccent('Violet');
+  await expect.poll(color).not.toBe(blue);
+  const violet = await color();
+  // Too light for the light theme, as it is.
+  await settings.chooseAccent('#ffe14d');
+  await expect.poll(color).not.toBe(violet);
+  await expect(settings.dialog.getByRole('status')).toHaveText(
+    'Lightness adjusted in the light theme to keep text readable.',
+  );
+  expect(await findings(page), 'the settings').toEqual([]);
+  await settings.close();
+  expect(await findings(page), 'a chat').toEqual([]);
+  await expect(chat.composer).toBeVisible();
+  const yellow = await color();
+  await app.restart();
+  const { composer } = new ChatPage(app.page);
+  await expect(composer).toBeVisible();
+  await expect.poll(color).toBe(yellow);
+  // No code of the bundle has run when the document has just been read.
+  await app.page.addInitScript(() => {
+    document.addEventListener('readystatechange', () => {
+      const root = document.documentElement;
+      if (document.readyState === 'interactive') root.dataset.first = root.style.getPropertyValue('--accent');
+    });
+  });
+  await app.reload();
+  await expect(composer).toBeVisible();
+  await expect(app.page.locator('html')).toHaveAttribute('data-first', /^light-dark\(/);
+});
+
+test('the compact density lowers the rows of the chats, and stays', async ({ app }) => {
+  const chat = new ChatPage(app.page);
+  const settings = new SettingsPage(app.page);
+  // Not by its role: under the dialog it has none.
+  const row = '[data-chat-list] [data-row]';
+  const height = async () => (await app.page.locator(row).first().boundingBox())?.height;
+  await new WelcomePage(app.page).chooseSandbox();
+  await chat.ask('Hello');
+  expect(await height()).toBe(34);
+  await settings.open();
+  await settings.chooseDensity('Compact');
+  await expect.poll(height).toBe(28);
+  expect(await findings(app.page), 'the settings').toEqual([]);
+  await settings.close();
+  expect(await findings(app.page), 'a chat').toEqual([]);
+  await app.restart();
+  await expect(new ChatPage(app.page).composer).toBeVisible();
+  await expect.poll(height).toBe(28);
 });
 
 for (const [width, height] of [

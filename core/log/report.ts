@@ -86,6 +86,9 @@ function versionsLine(versions: ReportFacts['versions']): string {
 /** How each setting appears in a report. Every new setting must be listed here; null leaves it out. */
 const SETTING_FORMATS: { readonly [K in keyof Settings]: ((value: Settings[K]) => string) | null } = {
   theme: String,
+  accent: String,
+  density: String,
+  codeTheme: String,
   language: String,
   connectionId: null,
   welcomed: null,

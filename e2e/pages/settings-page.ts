@@ -39,6 +39,21 @@ export class SettingsPage {
     await this.dialog.getByRole('group', { name: 'Theme' }).getByText(theme, { exact: true }).click();
   }
 
+  /** Chooses a named accent, or a custom one by `#rrggbb`. */
+  async chooseAccent(accent: string): Promise<void> {
+    const swatches = this.dialog.getByRole('group', { name: 'Accent color' });
+    const isCustom = accent.startsWith('#');
+    const swatch = this.#page.getByRole('radio', { name: isCustom ? 'Custom' : accent, exact: true });
+    // The radio itself is out of sight, as in every row of choices; its label takes the click.
+    await swatches.locator('label').filter({ has: swatch }).click();
+    await expect(swatch).toBeChecked();
+    if (isCustom) await swatches.getByLabel('Custom color').fill(accent);
+  }
+
+  async chooseDensity(density: 'Comfortable' | 'Compact'): Promise<void> {
+    await this.dialog.getByRole('group', { name: 'Density' }).getByText(density, { exact: true }).click();
+  }
+
   async chooseLanguage(language: 'English' | '简体中文'): Promise<void> {
     await this.language.click();
     await this.#page.getByRole('option', { name: language }).click();

@@ -54,7 +54,7 @@ function PanelPlaceholder() {
   return (
     <div role="status" className="flex min-h-0 flex-1 flex-col">
       <span className="sr-only">{t('loading')}</span>
-      <div className="h-13 border-b border-hairline" />
+      <div className="h-header border-b border-hairline" />
     </div>
   );
 }

@@ -40,7 +40,7 @@ export function Starting() {
         </div>
       ) : null}
       <div className="flex min-w-0 flex-1 flex-col">
-        <div className="h-13 border-b border-hairline" />
+        <div className="h-header border-b border-hairline" />
         {slow ? (
           <div role="status" className="m-auto max-w-sm p-6 text-center">
             <p className="font-medium">{t('host.slow')}</p>

@@ -92,6 +92,7 @@ const NAMES = new Set([
   'parameters.interfaceChat',
   'parameters.interfaceMessages',
   'settings.connections.profile.imageSizesExample',
+  'settings.general.codeThemes.quartet',
   'tasks.percent',
 ]);
 
@@ -116,6 +117,7 @@ const SHARED_WORDS: Readonly<Record<string, readonly string[]>> = {
     'Intro',
     'Name',
     'Optional',
+    'Orange',
     'Outro',
     'Player',
     'Position',
@@ -138,6 +140,7 @@ const SHARED_WORDS: Readonly<Record<string, readonly string[]>> = {
     'Updates',
     'Variation',
     'Version',
+    'Warm',
     'Version {{version}}',
     'Zoom',
     'offline',

@@ -3,13 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useAppInfo } from '../app/app-info-store.ts';
 import { saveSetting } from '../app/save-setting.ts';
 import { useSettings } from '../app/settings-store.ts';
-import { LANGUAGES } from '../locales/catalogs.ts';
 import { comboCaps, IS_MAC } from '../ui/key-combo.ts';
 import { Section } from '../ui/section.tsx';
-import { Segmented } from '../ui/segmented.tsx';
 import { Select } from '../ui/select.tsx';
 import { Slider } from '../ui/slider.tsx';
 import { Switch } from '../ui/switch.tsx';
+import { AppearanceSection } from './appearance-section.tsx';
 import { NotifySection } from './notify-section.tsx';
 
 /** How the window looks and how chat behaves. */
@@ -18,28 +17,7 @@ export function GeneralPage() {
   const settings = useSettings((all) => all);
   return (
     <>
-      <Section title={t('general.appearance')}>
-        <Segmented
-          label={t('general.theme')}
-          value={settings.theme}
-          onValueChange={(theme) => saveSetting({ theme })}
-          options={[
-            { value: 'system', label: t('general.themeSystem') },
-            { value: 'light', label: t('general.themeLight') },
-            { value: 'dark', label: t('general.themeDark') },
-          ]}
-        />
-        <Select
-          label={t('general.language')}
-          value={settings.language}
-          onValueChange={(language) => saveSetting({ language })}
-          className="max-w-72"
-          options={[
-            { value: 'system', label: t('general.languageSystem') },
-            ...LANGUAGES.map(({ tag, name }) => ({ value: tag, label: name })),
-          ]}
-        />
-      </Section>
+      <AppearanceSection />
       <NotifySection />
       <DesktopSection />
       <Section title={t('general.chat')}>

@@ -8,6 +8,9 @@ describe('searching settings', () => {
   it.each([
     ['theme', { page: 'general', label: 'Theme' }],
     ['dark', { page: 'general', label: 'Theme' }],
+    ['accent', { page: 'general', label: 'Accent color' }],
+    ['compact', { page: 'general', label: 'Density' }],
+    ['code colors', { page: 'general', label: 'Code colors' }],
     ['BACKUP', { page: 'data', label: 'Backup' }],
     ['api key', { page: 'connections', label: 'Add connection' }],
     ['logs', { page: 'logs', label: 'Logs' }],

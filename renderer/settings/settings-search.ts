@@ -6,6 +6,9 @@ import { rankItems } from '../ui/rank-items.ts';
 const SETTINGS = {
   general: [
     ['general.theme', 'general.appearance', 'general.themeLight', 'general.themeDark'],
+    ['general.accent', 'general.appearance', 'general.accentColor'],
+    ['general.density', 'general.appearance', 'general.densityCompact'],
+    ['general.codeTheme', 'general.appearance'],
     ['general.language'],
     ['general.notifyFinished', 'general.tasks'],
     ['general.enterSends', 'general.chat'],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { contrast, mix, type Oklab, oklch, readToken } from './color-contrast.ts';
+import { contrast, mix, type Oklab, oklch } from '../ui/color-contrast.ts';
 import MORE from './contrast.css?raw';
+import { readToken } from './testing/read-token.ts';
 import CSS from './tokens.css?raw';
 
 /** The hues of the crafts, and the grey of what belongs to all of them. */

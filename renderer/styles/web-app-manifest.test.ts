@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import PAGE from '../index.html?raw';
 import MANIFEST from '../public/quartet.webmanifest?raw';
-import { readToken, toHex } from './color-contrast.ts';
+import { toHex } from '../ui/color-contrast.ts';
+import { readToken } from './testing/read-token.ts';
 import TOKENS from './tokens.css?raw';
 
 const manifest = JSON.parse(MANIFEST);

@@ -126,7 +126,7 @@ function Choice({ icon: Icon, chosen, onChoose, trailing, children }: ChoiceProp
         closeListOverlay();
       }}
       className={cx(
-        'flex h-8.5 w-full items-center gap-2.5 rounded-md px-2 text-left text-base transition-colors focus-visible:-outline-offset-2',
+        'flex h-row w-full items-center gap-2.5 rounded-md px-2 text-left text-base transition-colors focus-visible:-outline-offset-2',
         chosen ? 'bg-craft-tint font-medium' : 'text-ink-2 hover:bg-hover hover:text-ink',
       )}
     >
@@ -150,7 +150,7 @@ function Concurrency() {
             <button
               type="button"
               onClick={() => openSettings('connections', connection.id)}
-              className="flex h-8.5 w-full items-center gap-2 rounded-md px-2 text-left text-base text-ink-2 hover:bg-hover hover:text-ink focus-visible:-outline-offset-2"
+              className="flex h-row w-full items-center gap-2 rounded-md px-2 text-left text-base text-ink-2 hover:bg-hover hover:text-ink focus-visible:-outline-offset-2"
             >
               <span className="min-w-0 flex-1 truncate">{nameOf(connection)}</span>
               <span className="text-xs text-ink-3 tabular-nums">

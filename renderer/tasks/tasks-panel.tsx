@@ -135,7 +135,7 @@ function TasksLoading() {
     <div role="status" className="flex flex-col px-4 pt-10">
       <span className="sr-only">{t('loading')}</span>
       {[62, 48, 70, 55, 40, 66].map((width) => (
-        <span key={width} className="flex h-14 items-center gap-6 border-b border-hairline">
+        <span key={width} className="flex h-row-task items-center gap-6 border-b border-hairline">
           <Skeleton className="h-4 w-24" />
           <span style={{ width: `${width}%` }} className="block">
             <Skeleton className="h-4" />

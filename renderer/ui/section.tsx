@@ -5,7 +5,9 @@ export function Section({ title, children }: { title: string; children: ReactNod
   return (
     <section className="mb-6 last:mb-0">
       <h3 className="mb-2 text-sm font-semibold text-ink-2">{title}</h3>
-      <div className="flex flex-col gap-4 rounded-lg border border-hairline bg-raised p-4">{children}</div>
+      <div className="flex flex-col gap-card rounded-lg border border-hairline bg-raised p-card">
+        {children}
+      </div>
     </section>
   );
 }

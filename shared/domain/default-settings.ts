@@ -6,6 +6,9 @@ import { DEFAULT_CHAT_MODEL, SPEECH_MODELS } from '../service/models.ts';
  */
 export const DEFAULT_SETTINGS = {
   theme: 'system',
+  accent: 'area',
+  density: 'comfortable',
+  codeTheme: 'quartet',
   language: 'system',
   connectionId: 'sandbox',
   welcomed: false,

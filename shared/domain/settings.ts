@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { CONTEXT_WINDOW } from '../service/limits.ts';
+import { ACCENTS } from './accent.ts';
 import { AREAS } from './area.ts';
+import { CODE_THEMES } from './code-theme.ts';
 import { conversationOptions } from './conversation.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { librarySort } from './library-item.ts';
@@ -10,6 +12,12 @@ import { speechSettings } from './take.ts';
 /** All settings except secrets and conversations. Every field has a default. */
 export const settings = z.object({
   theme: z.enum(['system', 'light', 'dark']).default(DEFAULT_SETTINGS.theme),
+  /** A named accent, or a custom color as `#rrggbb`. */
+  accent: z.union([z.enum(ACCENTS), z.string().regex(/^#[\da-f]{6}$/)]).default(DEFAULT_SETTINGS.accent),
+  /** How much room rows and headers take. */
+  density: z.enum(['comfortable', 'compact']).default(DEFAULT_SETTINGS.density),
+  /** The colors of code in answers. */
+  codeTheme: z.enum(CODE_THEMES).default(DEFAULT_SETTINGS.codeTheme),
   /** A BCP 47 tag. The system's language is shown for `system`, and for one that the app does not have. */
   language: z
     .string()

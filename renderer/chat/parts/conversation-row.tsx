@@ -49,7 +49,7 @@ export function ConversationRow(props: ConversationRowProps) {
   return (
     <div
       className={cx(
-        'group/row relative flex h-8.5 items-center rounded-md',
+        'group/row relative flex h-row items-center rounded-md',
         open ? 'bg-craft-tint' : 'hover:bg-hover has-data-popup-open:bg-hover',
       )}
     >

@@ -153,7 +153,7 @@ function useOpenId(): string | null {
 function GroupHeading({ group }: { group: DayGroup }) {
   const { t } = useTranslation('chat');
   return (
-    <h3 className="px-2 pt-4 pb-1.5 text-xs font-medium text-ink-3 first-letter:uppercase">
+    <h3 className="px-2 pt-group pb-1.5 text-xs font-medium text-ink-3 first-letter:uppercase">
       {group.kind === 'month' ? monthName(group.start) : t(`list.${group.kind}`)}
     </h3>
   );

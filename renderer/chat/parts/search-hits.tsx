@@ -128,7 +128,7 @@ function HitRow({ hit, at, tabStop, onKeyDown }: HitRowProps) {
       tabIndex={tabStop ? 0 : -1}
       onKeyDown={onKeyDown}
       onClick={() => openHit(hit)}
-      className="focus-visible:-outline-offset-2 flex w-full min-w-0 flex-col rounded-md px-2 py-1.5 text-left hover:bg-hover"
+      className="focus-visible:-outline-offset-2 flex w-full min-w-0 flex-col rounded-md px-2 py-row-y text-left hover:bg-hover"
     >
       <span className="flex w-full items-baseline gap-2 text-xs text-ink-3">
         <span className="min-w-0 flex-1 truncate">{t(`list.role.${hit.role}`)}</span>

@@ -58,7 +58,7 @@ export function AlbumRows() {
     <div ref={list} onKeyDown={onKeyDown} className="scrollable min-h-0 flex-1 pb-2 pl-2">
       {groups.map(({ key, title, rows }) => (
         <section key={key} aria-label={title ?? t('images:albums.label')}>
-          {title === null ? null : <h3 className="px-2 pt-4 pb-1.5 text-ink-3 text-xs">{title}</h3>}
+          {title === null ? null : <h3 className="px-2 pt-group pb-1.5 text-ink-3 text-xs">{title}</h3>}
           <ul>
             {rows.map((row) => (
               <AlbumRow key={row.key} row={row} open={row.key === open} tabStop={row.key === tabStop} />
@@ -84,7 +84,7 @@ function AlbumRow({ row, open, tabStop }: { row: Row; open: boolean; tabStop: bo
           closeListOverlay();
         }}
         className={cx(
-          'flex h-9 w-full min-w-0 items-center gap-2 rounded-md px-2 text-left focus-visible:-outline-offset-2',
+          'flex h-row w-full min-w-0 items-center gap-2 rounded-md px-2 text-left focus-visible:-outline-offset-2',
           open ? 'bg-craft-tint font-medium' : 'hover:bg-hover',
         )}
       >

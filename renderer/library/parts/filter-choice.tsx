@@ -41,7 +41,7 @@ export function FilterChoice(props: FilterChoiceProps) {
         if (!stays) closeListOverlay();
       }}
       className={cx(
-        'flex h-8.5 w-full items-center gap-2.5 rounded-md px-2 text-left text-base transition-colors focus-visible:-outline-offset-2',
+        'flex h-row w-full items-center gap-2.5 rounded-md px-2 text-left text-base transition-colors focus-visible:-outline-offset-2',
         chosen ? 'bg-craft-tint font-medium' : 'text-ink-2 hover:bg-hover hover:text-ink',
       )}
     >

@@ -53,7 +53,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
       }}
       className={cx(
         columnsClass(columns),
-        'group/row h-12 cursor-default border-b border-hairline focus-visible:-outline-offset-2',
+        'group/row h-row-file cursor-default border-b border-hairline focus-visible:-outline-offset-2',
         selected || flash ? 'bg-craft-tint' : 'hover:bg-hover has-data-popup-open:bg-hover',
       )}
     >

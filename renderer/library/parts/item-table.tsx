@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { LibrarySort } from '../../../shared/domain/library-item.ts';
+import { rowsPerPage, useRowHeight } from '../../app/row-heights.ts';
 import { cx } from '../../ui/cx.ts';
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
 import { rowTarget } from '../../ui/row-target.ts';
@@ -16,7 +17,6 @@ import { focusItem } from './focus-item.ts';
 import { ItemRow } from './item-row.tsx';
 import { columnsClass, type TableColumns, tableColumns } from './table-columns.ts';
 
-const ROW_HEIGHT = 48;
 const MINUTE = 60_000;
 
 /** All files as a table. One row takes the Tab key. */
@@ -25,6 +25,7 @@ export function ItemTable({ flashed, onMenu, goTo: goToRef }: ViewProps) {
   const ids = useStore(items.state, (state) => state.order.ids);
   const asking = useStore(items.state, (state) => state.asking);
   const cursor = useStore(selection.state, (state) => state.cursor);
+  const rowHeight = useRowHeight('file');
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<LongListHandle>(null);
   const columns = tableColumns(useWidth(scroller));
@@ -57,8 +58,8 @@ export function ItemTable({ flashed, onMenu, goTo: goToRef }: ViewProps) {
   useKeepPlace(ids, goTo);
   const hands = useItemHands({
     target: (key, from) => {
-      const page = Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 1;
-      return rowTarget(key, from, ids.length, Math.max(1, page));
+      const page = rowsPerPage('file', scroller.current?.clientHeight ?? 0);
+      return rowTarget(key, from, ids.length, page);
     },
     goTo,
     onMenu,
@@ -78,10 +79,12 @@ export function ItemTable({ flashed, onMenu, goTo: goToRef }: ViewProps) {
       <Head columns={columns} />
       <div ref={scroller} role="rowgroup" className="scrollable min-h-0 flex-1">
         <LongList
+          // The list takes in a new height of its rows only when it is new itself.
+          key={rowHeight}
           ref={list}
           data={ids}
           scrollRef={scroller}
-          itemSize={ROW_HEIGHT}
+          itemSize={rowHeight}
           bufferSize={300}
           keepMounted={ids.length > 0 ? [place] : []}
           onScroll={look}

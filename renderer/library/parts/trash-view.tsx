@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { TrashedItem } from '../../../shared/contract/library.ts';
 import { openArea } from '../../app/area-state.ts';
+import { useRowHeight } from '../../app/row-heights.ts';
 import { formatAgo, formatBytes, formatNumber } from '../../locales/format.ts';
 import { daysLeft } from '../../trash/days-left.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -30,6 +31,7 @@ export function TrashView() {
   const { t } = useTranslation(['library', 'common']);
   const { phase, items, more, problem } = useStore(trash.state);
   const [asked, setAsked] = useState<TrashedItem | null>(null);
+  const rowHeight = useRowHeight('task');
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => {
     void trash.load();
@@ -65,7 +67,7 @@ export function TrashView() {
         <EmptyTrash />
       </div>
       <div ref={scroller} data-trash className="scrollable min-h-0 flex-1">
-        <LongList data={items} scrollRef={scroller} itemSize={57} as="ul" item="li">
+        <LongList data={items} scrollRef={scroller} key={rowHeight} itemSize={rowHeight} as="ul" item="li">
           {(trashed) => <Row key={trashed.item.id} trashed={trashed} onPurge={() => setAsked(trashed)} />}
         </LongList>
         {more ? (
@@ -100,7 +102,7 @@ function Row({ trashed, onPurge }: { trashed: TrashedItem; onPurge: () => void }
   const { item, deletedAt, goesAt } = trashed;
   const title = itemTitle(item);
   return (
-    <div className="flex h-14 items-center gap-3 border-b border-hairline pr-3 pl-5 hover:bg-hover">
+    <div className="flex h-row-task items-center gap-3 border-b border-hairline pr-3 pl-5 hover:bg-hover">
       <span className="block size-9 shrink-0 overflow-hidden rounded-sm opacity-80">
         <ItemThumb item={item} />
       </span>
@@ -179,7 +181,7 @@ function TrashLoading() {
     <div role="status" className="flex flex-col px-5">
       <span className="sr-only">{t('loading')}</span>
       {[62, 48, 70, 55].map((width) => (
-        <span key={width} className="flex h-14 items-center gap-3 border-b border-hairline">
+        <span key={width} className="flex h-row-task items-center gap-3 border-b border-hairline">
           <Skeleton className="size-9 shrink-0" />
           <span style={{ width: `${width}%` }} className="block">
             <Skeleton className="h-4" />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contrast, mix, type Oklab, oklch } from '../../styles/color-contrast.ts';
 import TOKENS from '../../styles/tokens.css?raw';
+import { contrast, mix, type Oklab, oklch } from '../../ui/color-contrast.ts';
 import { hueEdge, hueGround, hueInk, SECTION_HUES } from './section-hue.ts';
 
 const COLOR = String.raw`oklch\(([\d.]+)% ([\d.]+) ([\d.]+)\)`;

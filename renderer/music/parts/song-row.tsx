@@ -62,7 +62,7 @@ export const SongRow = memo(function SongRow(props: SongRowProps) {
   const tab = tabStop ? 0 : -1;
   if (renaming) {
     return (
-      <div className="flex h-13.5 items-center gap-3 pr-2 pl-2">
+      <div className="flex h-row-song items-center gap-3 pr-2 pl-2">
         <Cover title={title} url={cover} className="size-10" />
         <TitleField
           title={title}
@@ -79,7 +79,7 @@ export const SongRow = memo(function SongRow(props: SongRowProps) {
   return (
     <div
       className={cx(
-        'group/row relative flex h-13.5 items-center rounded-md',
+        'group/row relative flex h-row-song items-center rounded-md',
         opened ? 'bg-craft-tint' : 'hover:bg-hover has-data-popup-open:bg-hover',
       )}
     >

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState }
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Song } from '../../../shared/domain/song.ts';
+import { rowsPerPage, useRowHeight } from '../../app/row-heights.ts';
 import { closeListOverlay } from '../../app/window-state.ts';
 import type { RecordList } from '../../data/record-list.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +18,6 @@ import { togglePlaySong } from '../song-actions.ts';
 import { useWish } from '../view-wishes.ts';
 import { SongRow } from './song-row.tsx';
 
-const ROW_HEIGHT = 54;
 /** Rows before the end at which the next page is asked for. */
 const MORE_AT = 1500;
 
@@ -27,6 +27,7 @@ export function SongRows({ list, found }: { list: RecordList<Song>; found: boole
   const { phase, items, problem } = useStore(list.state);
   const opened = useOpenedSong();
   const [renaming, setRenaming] = useState<string | null>(null);
+  const rowHeight = useRowHeight('song');
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useRef<LongListHandle>(null);
   const [current, setCurrent] = useState<string | null>(null);
@@ -56,7 +57,7 @@ export function SongRows({ list, found }: { list: RecordList<Song>; found: boole
   const onKeyDown = useCallback(
     (event: KeyboardEvent, place: number, song: Song) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-      const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 1);
+      const page = rowsPerPage('song', scroller.current?.clientHeight ?? 0);
       const to = rowTarget(event.key, place, latest.current.length, page);
       if (to !== null) focusRow(to);
       else if (event.key === ' ') togglePlaySong(song);
@@ -96,10 +97,12 @@ export function SongRows({ list, found }: { list: RecordList<Song>; found: boole
       className="scrollable min-h-0 flex-1 pb-2 pl-2"
     >
       <LongList
+        // The list takes in a new height of its rows only when it is new itself.
+        key={rowHeight}
         ref={rows}
         data={items}
         scrollRef={scroller}
-        itemSize={ROW_HEIGHT}
+        itemSize={rowHeight}
         keepMounted={[tabStop]}
         onScroll={(top) => {
           const { scrollSize = 0, viewportSize = 0 } = rows.current ?? {};

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contrast, type Oklab, oklch } from '../../styles/color-contrast.ts';
 import TOKENS from '../../styles/tokens.css?raw';
+import { contrast, type Oklab, oklch } from '../../ui/color-contrast.ts';
 import { SERIES_MAX } from './chart-bars.ts';
 import CSS from './usage-tokens.css?raw';
 

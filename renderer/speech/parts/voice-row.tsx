@@ -42,7 +42,7 @@ export const VoiceRow = memo(function VoiceRow(props: VoiceRowProps) {
   return (
     <div
       className={cx(
-        'group/row flex min-h-13 items-center gap-1 rounded-md pr-1 pl-2',
+        'group/row flex min-h-row-file items-center gap-1 rounded-md pr-1 pl-2',
         inUse ? 'bg-craft-tint' : 'hover:bg-hover has-data-popup-open:bg-hover',
       )}
     >
@@ -59,7 +59,7 @@ export const VoiceRow = memo(function VoiceRow(props: VoiceRowProps) {
           // The space bar plays the sample; it must not press the button, too.
           if (event.key === ' ') event.preventDefault();
         }}
-        className="min-w-0 flex-1 self-stretch rounded-md px-1.5 py-1.5 text-left focus-visible:-outline-offset-2"
+        className="min-w-0 flex-1 self-stretch rounded-md px-1.5 py-row-y text-left focus-visible:-outline-offset-2"
       >
         <span className={cx('block truncate', inUse && 'font-medium')}>{name}</span>
         <span

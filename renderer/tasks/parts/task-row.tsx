@@ -106,7 +106,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
         flash && 'bg-craft-tint',
       )}
     >
-      <div className={cx(columnsClass(columns), 'min-h-14 py-1.5')}>
+      <div className={cx(columnsClass(columns), 'min-h-row-task py-row-y')}>
         <div role="cell" className="text-sm">
           <StateMark word={word} text={words.state[word]} />
         </div>

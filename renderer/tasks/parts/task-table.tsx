@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Job } from '../../../shared/domain/job.ts';
 import { useConnections } from '../../app/connections-store.ts';
+import { rowsPerPage, useRowHeight } from '../../app/row-heights.ts';
 import { useConnectionName } from '../../app/use-connection-name.ts';
 import { cx } from '../../ui/cx.ts';
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
@@ -19,7 +20,6 @@ import { TaskRow } from './task-row.tsx';
 
 /** Pixels before the end at which the next page is asked for. */
 const MORE_AT = 2400;
-const ROW_HEIGHT = 57;
 const FLASH_MS = 1800;
 const MINUTE = 60_000;
 
@@ -40,6 +40,7 @@ export function TaskTable({ store, target }: TaskTableProps) {
   const nameOf = useConnectionName();
   const names = useMemo(() => new Map(connections.map((c) => [c.id, nameOf(c)])), [connections, nameOf]);
   const today = new Date(useNow(true, MINUTE)).setHours(0, 0, 0, 0);
+  const rowHeight = useRowHeight('task');
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<LongListHandle>(null);
   const columns = useColumns(scroller);
@@ -75,7 +76,7 @@ export function TaskTable({ store, target }: TaskTableProps) {
     (event: KeyboardEvent, at: number) => {
       const job = latest.current[at];
       if (!job) return;
-      const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 1);
+      const page = rowsPerPage('task', scroller.current?.clientHeight ?? 0);
       const to = rowTarget(event.key, at, latest.current.length, page);
       if (to !== null) focusRow(to);
       else if (event.key === 'Enter')
@@ -106,10 +107,12 @@ export function TaskTable({ store, target }: TaskTableProps) {
         <TaskHead columns={columns} />
         <div ref={scroller} role="rowgroup" className="scrollable min-h-0 flex-1">
           <LongList
+            // The list takes in a new height of its rows only when it is new itself.
+            key={rowHeight}
             ref={list}
             data={shown}
             scrollRef={scroller}
-            itemSize={ROW_HEIGHT}
+            itemSize={rowHeight}
             bufferSize={200}
             keepMounted={shown.length > 0 ? [currentAt] : []}
             onScroll={(top) => {

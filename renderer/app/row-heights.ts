@@ -1,0 +1,25 @@
+import type { Settings } from '../../shared/domain/settings.ts';
+import { settingsStore, useSettings } from './settings-store.ts';
+
+/**
+ * The heights in CSS pixels of rows in lists that are drawn in part, lines between them included. tokens.css holds the
+ * heights themselves, and row-heights.test.ts compares.
+ */
+export const ROW_HEIGHTS = {
+  file: { comfortable: 48, compact: 40 },
+  song: { comfortable: 54, compact: 46 },
+  task: { comfortable: 57, compact: 47 },
+} as const satisfies Record<string, Record<Settings['density'], number>>;
+
+/** Returns the height of a kind of row at the chosen density. */
+export function useRowHeight(row: keyof typeof ROW_HEIGHTS): number {
+  return ROW_HEIGHTS[row][useSettings((settings) => settings.density)];
+}
+
+/** Returns how many rows the Page keys move by in a list of this height. */
+export function rowsPerPage(row: keyof typeof ROW_HEIGHTS, viewHeight: number): number {
+  return Math.max(
+    1,
+    Math.floor(viewHeight / ROW_HEIGHTS[row][settingsStore.getState().settings.density]) - 1,
+  );
+}
