@@ -44,7 +44,7 @@ export const chat: Catalogue<typeof en> = {
   archive: {
     title: 'Archiv',
     hint: 'Archivierte Chats bleiben durchsuchbar. Eine neue Nachricht holt einen Chat zurück in die Liste.',
-    archived: '„{{title}}“ archiviert',
+    archived: 'Archiviert: „{{title}}“',
     notice: 'Dieser Chat ist archiviert. Eine neue Nachricht holt ihn zurück in die Liste.',
     unarchive: 'Zurückholen',
     unarchiveNamed: '„{{title}}“ zurückholen',

@@ -42,7 +42,7 @@ export const chat = {
   archive: {
     title: 'Archive',
     hint: 'Archived chats stay searchable. A new message returns a chat to the list.',
-    archived: '“{{title}}” archived',
+    archived: 'Archived “{{title}}”',
     notice: 'This chat is archived. Sending a message returns it to the list.',
     unarchive: 'Unarchive',
     unarchiveNamed: 'Unarchive “{{title}}”',

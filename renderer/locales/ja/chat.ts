@@ -42,7 +42,7 @@ export const chat: Catalogue<typeof en> = {
   archive: {
     title: 'アーカイブ',
     hint: 'アーカイブしたチャットも検索できます。メッセージを送ると一覧に戻ります。',
-    archived: '「{{title}}」をアーカイブしました',
+    archived: 'アーカイブ済み：「{{title}}」',
     notice: 'このチャットはアーカイブ済みです。メッセージを送ると一覧に戻ります。',
     unarchive: '一覧に戻す',
     unarchiveNamed: '「{{title}}」を一覧に戻す',
