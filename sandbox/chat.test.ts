@@ -8,7 +8,11 @@ const LONG = 'write 200 words about rain';
 async function ask(text: string, over: object = {}) {
   const server = await sandboxUnderTest();
   const answer = await read(await server.post(CHAT, chatBody(text, over)), chatResponse);
-  return { answer, texts: answer.choices.map((choice) => choice.message.content ?? ''), server };
+  const texts = answer.choices.map(({ message: { content } }) => {
+    if (Array.isArray(content)) throw new Error('the content is no text');
+    return content ?? '';
+  });
+  return { answer, texts, server };
 }
 
 describe('the answer', () => {

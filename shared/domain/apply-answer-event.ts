@@ -52,6 +52,7 @@ export function applyAnswerEvent(answer: Answer, event: AnswerEvent, choice = 0)
           id: event.id ?? p.id,
           name: event.name ?? p.name,
           input: p.input + event.input,
+          ...(event.extra && { extra: event.extra }),
         })),
       };
     case 'citation':

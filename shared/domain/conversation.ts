@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chatParameters } from '../service/chat.ts';
 import { serviceErrorData } from '../service/errors.ts';
-import { json } from '../service/json.ts';
+import { json, jsonObject } from '../service/json.ts';
 import { NAME_MAX_LENGTH, UNFIT_MAX_LENGTH, USER_TEXT_MAX_LENGTH } from '../service/limits.ts';
 import { citation, messagesParameters } from '../service/messages.ts';
 import { tokenLogprob, usage } from './answer-event.ts';
@@ -34,6 +34,8 @@ export const part = z.discriminatedUnion('type', [
     name: z.string(),
     /** JSON as text, as the model wrote it: may be truncated or malformed. */
     input: z.string(),
+    /** What the service added to the call and needs back. */
+    extra: jsonObject.exactOptional(),
   }),
   z.object({
     type: z.literal('tool_result'),

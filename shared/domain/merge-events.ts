@@ -27,7 +27,13 @@ function join(a: JobEvent, b: JobEvent): JobEvent | undefined {
     if (x.choice !== y.choice || x.block !== y.block) return undefined;
     return {
       ...b,
-      event: { ...x, id: y.id ?? x.id, name: y.name ?? x.name, input: x.input + y.input },
+      event: {
+        ...x,
+        id: y.id ?? x.id,
+        name: y.name ?? x.name,
+        input: x.input + y.input,
+        ...(y.extra && { extra: y.extra }),
+      },
     };
   }
   return undefined;

@@ -26,6 +26,8 @@ export const chatToolCall = z.strictObject({
   id: z.string().min(1),
   type: z.literal('function'),
   function: z.strictObject({ name: z.string().min(1), arguments: z.string() }),
+  /** What the service added to the call, such as Gemini's signature of its thinking: sent back only to it. */
+  extra_content: jsonObject.exactOptional(),
 });
 export type ChatToolCall = z.infer<typeof chatToolCall>;
 
@@ -207,12 +209,24 @@ const toolCallPiece = z.looseObject({
   function: z
     .looseObject({ name: lenientText, arguments: z.union([z.string(), jsonObject]).nullish() })
     .nullish(),
+  extra_content: jsonObject.nullish().catch(null),
+});
+
+/** A block of an answer's content, as some services send it: `{ type: 'text', text }`, or thinking with texts within. */
+const contentBlock = z.looseObject({
+  type: lenientText,
+  text: lenientText,
+  thinking: z
+    .union([z.string(), z.array(z.looseObject({ text: lenientText }))])
+    .nullish()
+    .catch(null),
 });
 
 /** The fields of an answer's `message` or a chunk's `delta`; others are tolerated. @see SERVICE.md §2.6 */
 export const chatDelta = z.looseObject({
   role: lenientText,
-  content: z.string().nullish(),
+  /** A string, or blocks of text and thinking. */
+  content: z.union([z.string(), z.array(contentBlock)]).nullish(),
   reasoning_content: lenientText,
   refusal: lenientText,
   tool_calls: z.array(toolCallPiece).nullish(),
@@ -252,6 +266,8 @@ export const chatChunk = z.looseObject({
         delta: chatDelta.nullish(),
         finish_reason: lenientText,
         logprobs: chatLogprobs.nullish().catch(null),
+        /** Some services count here. */
+        usage: chatUsage.nullish().catch(null),
       }),
     )
     .nullish(),

@@ -14,7 +14,10 @@ export function chatMessages(messages: readonly Message[], isOwn: IsOwnAnswer): 
   return messages.flatMap((turn, index) =>
     turn.role === 'user'
       ? userMessages(turn.parts, messages[index - 1]?.parts ?? [])
-      : assistantMessages(turn.parts, messages[index + 1]?.parts ?? [], reasoned.get(turn)),
+      : assistantMessages(turn.parts, messages[index + 1]?.parts ?? [], {
+          reasoning: reasoned.get(turn),
+          isOwn: turn.answer != null && isOwn(turn.answer),
+        }),
   );
 }
 
@@ -77,13 +80,14 @@ function shorten(content: ChatContentPart[]): string | ChatContentPart[] {
 function assistantMessages(
   parts: readonly Part[],
   next: readonly Part[],
-  reasoning: string | undefined,
+  { reasoning, isOwn }: { readonly reasoning: string | undefined; readonly isOwn: boolean },
 ): ChatMessage[] {
   const text = turnText(parts);
   const calls = answeredCalls(parts, next).map((call) => ({
     id: call.id,
     type: 'function' as const,
     function: { name: call.name, arguments: argumentsText(call.input) },
+    ...(isOwn && call.extra && { extra_content: call.extra }),
   }));
   if (text === '' && calls.length === 0) return [];
   return [

@@ -157,6 +157,39 @@ describe('reasoning_content of a service that requires it back', () => {
   });
 });
 
+describe('what a service adds to a tool call', () => {
+  const extra = { google: { thought_signature: 'RWpRS01n' } };
+  const call = { id: 'call-0', type: 'function', function: { name: 'weather', arguments: '{}' } };
+
+  /** Streams a call whose signature comes after it, in a piece without an id. */
+  function callSigned(response: ServerResponse): void {
+    beginStream(response);
+    response.write(chunk({ tool_calls: [call] }));
+    response.write(chunk({ tool_calls: [{ extra_content: extra }] }));
+    response.end(`${chunk({}, 'tool_calls')}data: [DONE]\n\n`);
+  }
+
+  test('is sent back with the call, exactly as received', async () => {
+    core.server.answer = callSigned;
+    const { id } = await asked();
+    await next(id, result('7'));
+    expect(sent(1)[1]).toEqual({
+      ...{ role: 'assistant', content: null, tool_calls: [{ ...call, extra_content: extra }] },
+    });
+  });
+
+  test('is not sent over another connection than its own', async () => {
+    core.server.answer = callSigned;
+    const { id } = await asked();
+    const other = await core.api.connections.save({ name: 'Other', baseUrl: core.server.url });
+    await core.api.connections.setKey({ id: other.id, key: 'key-of-another-service', keep: false });
+    const { options } = await core.api.conversations.open({ id, limit });
+    await core.api.conversations.setOptions({ id, options: { ...options, connectionId: other.id } });
+    await next(id, result('7'));
+    expect(core.server.posts.at(1)).not.toContain('extra_content');
+  });
+});
+
 describe('an answer in which the service paused', () => {
   const call = { type: 'server_tool_use', id: 'srv-1', name: 'web_search', input: { query: 'oslo' } };
   const found = { type: 'web_search_tool_result', tool_use_id: 'srv-1', content: [{ url: 'https://a.b' }] };

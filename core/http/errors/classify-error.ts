@@ -178,6 +178,10 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : '';
 }
 
+/** An error may quote the user: only unambiguous words count. */
+const WRONG_KEY =
+  /\bapi.?key (is )?(not valid|invalid|missing|expired)\b|\b(invalid|missing|wrong|expired) api.?key\b/i;
+
 /** Converts a response with an error status to a ServiceError. @see SERVICE.md §7 */
 export function classifyStatus(answer: {
   readonly status: number;
@@ -198,7 +202,9 @@ export function classifyStatus(answer: {
   const message =
     text !== '' ? text : (isPlainText && plainText(redact(answer.body), false)) || statusMessage(status);
   const code = details?.code ?? null;
-  const errorClass = classOfStatus(status, `${code ?? ''} ${details?.type ?? ''}`);
+  const byStatus = classOfStatus(status, `${code ?? ''} ${details?.type ?? ''}`);
+  // Some services answer a wrong key with 400.
+  const errorClass = byStatus === 'bad_request' && WRONG_KEY.test(message) ? 'key' : byStatus;
   return fail(errorClass, message, {
     phase: 'answering',
     status,

@@ -57,6 +57,10 @@ function detailsIn(value: unknown, depth: number): ErrorDetails | null {
     const message = nonBlankText(value[name]);
     if (message !== null)
       return { message, code: codeText(value.code), type: nonBlankText(value.type), param: null };
+    if (isRecord(value[name])) {
+      const within = detailsIn(value[name], depth - 1);
+      if (within !== null) return within;
+    }
   }
   return (
     messageOnly(detailText(value.detail)) ??

@@ -14,6 +14,7 @@ import { baseRespRefusal } from '../../http/errors/read-refusal.ts';
 import { parseJson, parseShallowJson } from '../../http/parse-json.ts';
 import { AnswerEvents, isIndex, isSet } from './answer-events.ts';
 import type { AnswerReader } from './answer-stream.ts';
+import { type ThinkingOrText, ThinkTag } from './think-tag.ts';
 
 /** Maximum number of choices accepted beyond those requested. */
 const EXTRA_CHOICES_MAX = 64;
@@ -25,6 +26,7 @@ interface Choice {
   finished: boolean;
   /** Number of tool calls so far, for services that do not index them. */
   toolCalls: number;
+  readonly tag: ThinkTag;
 }
 
 /** Parses chat completions, streamed or not, into answer events. @see SERVICE.md §6 */
@@ -59,7 +61,8 @@ export class ChatReader implements AnswerReader {
     if (value === undefined) return this.#endOrMalformed(data);
     const delta = this.#started && this.#choices.has(0) ? plainDelta(value) : null;
     if (delta === null) return this.#parseChunk(data);
-    this.events.pushText(delta.type, 0, TEXT_BLOCK, delta.text);
+    if (delta.type === 'text') this.#text(0, delta.text);
+    else this.events.pushText('thinking', 0, TEXT_BLOCK, delta.text);
     return 'read';
   }
 
@@ -80,6 +83,7 @@ export class ChatReader implements AnswerReader {
   }
 
   end(): void {
+    for (const [index, { tag }] of this.#choices) this.#pushParts(index, tag.end());
     if (this.#usage !== null) {
       const raw = jsonObject.safeParse(this.#usage);
       this.events.push({
@@ -109,6 +113,8 @@ export class ChatReader implements AnswerReader {
   /** Parses any chunk by its schema. */
   #parseChunk(data: string): 'read' | 'malformed' {
     const checked = parseJson(data);
+    const failure = checked.ok ? bareError(checked.value) : null;
+    if (failure !== null) throw classifyErrorObject(failure, this.redact, this.events.hasContent);
     const parsed = chatChunk.safeParse(checked.ok ? checked.value : undefined);
     if (!parsed.success) return 'malformed';
     const chunk = parsed.data;
@@ -123,6 +129,7 @@ export class ChatReader implements AnswerReader {
       if (item.delta) this.#delta(index, item.delta);
       this.#logprobs(index, item.logprobs);
       this.#finish(index, item.finish_reason);
+      this.#usage = item.usage ?? this.#usage;
     }
     this.#usage = chunk.usage ?? this.#usage;
     return 'read';
@@ -147,7 +154,8 @@ export class ChatReader implements AnswerReader {
 
   #indexOf(sent: number | null | undefined): number {
     const index = isIndex(sent) ? this.#mapIndex(sent) : 0;
-    if (!this.#choices.has(index)) this.#choices.set(index, { finished: false, toolCalls: 0 });
+    if (!this.#choices.has(index))
+      this.#choices.set(index, { finished: false, toolCalls: 0, tag: new ThinkTag() });
     return index;
   }
 
@@ -163,12 +171,26 @@ export class ChatReader implements AnswerReader {
   }
 
   #delta(index: number, delta: ChatDelta): void {
-    const thinking = delta.reasoning_content ?? textField(delta.reasoning);
+    const thinking = delta.reasoning_content || textField(delta.reasoning);
     if (thinking) this.events.pushText('thinking', index, TEXT_BLOCK, thinking);
-    if (delta.content) this.events.pushText('text', index, TEXT_BLOCK, delta.content);
+    for (const { type, text } of contentParts(delta.content)) {
+      if (type === 'text') this.#text(index, text);
+      else this.events.pushText('thinking', index, TEXT_BLOCK, text);
+    }
     // The model's refusal is its answer.
     if (delta.refusal) this.events.pushText('text', index, TEXT_BLOCK, delta.refusal);
     for (const call of delta.tool_calls ?? []) this.#toolCall(index, call);
+  }
+
+  /** Adds text, which may begin with thinking in tags. */
+  #text(index: number, text: string): void {
+    const tag = this.#choices.get(index)?.tag;
+    if (tag === undefined || tag.isPassed) this.events.pushText('text', index, TEXT_BLOCK, text);
+    else this.#pushParts(index, tag.push(text));
+  }
+
+  #pushParts(index: number, parts: readonly ThinkingOrText[]): void {
+    for (const { type, text } of parts) this.events.pushText(type, index, TEXT_BLOCK, text);
   }
 
   #toolCall(index: number, call: NonNullable<ChatDelta['tool_calls']>[number]): void {
@@ -185,6 +207,7 @@ export class ChatReader implements AnswerReader {
       id: call.id || null,
       name: call.function?.name || null,
       input: argumentsText(call.function?.arguments),
+      ...(call.extra_content && { extra: call.extra_content }),
     });
   }
 
@@ -205,6 +228,24 @@ export class ChatReader implements AnswerReader {
   }
 }
 
+/** Returns the error of a chunk that is nothing else: `{ object: 'error', … }`, or the error objects of a list. */
+function bareError(chunk: unknown): unknown {
+  if (Array.isArray(chunk)) return isObject(chunk[0]) ? (chunk[0].error ?? null) : null;
+  return isObject(chunk) && chunk.object === 'error' ? (chunk.error ?? chunk) : null;
+}
+
+function contentParts(content: ChatDelta['content']): readonly ThinkingOrText[] {
+  if (typeof content === 'string') return [{ type: 'text', text: content }];
+  return (content ?? []).flatMap(({ text, thinking }): ThinkingOrText[] => {
+    const thoughts =
+      typeof thinking === 'string' ? thinking : thinking?.map((one) => one.text ?? '').join('');
+    return [
+      { type: 'thinking', text: thoughts ?? '' },
+      { type: 'text', text: text ?? '' },
+    ];
+  });
+}
+
 function argumentsText(sent: string | JsonObject | null | undefined): string {
   return typeof sent === 'object' && sent !== null ? JSON.stringify(sent) : (sent ?? '');
 }
@@ -214,12 +255,6 @@ function textField(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** A delta of text or thinking. */
-interface TextDelta {
-  readonly type: 'text' | 'thinking';
-  readonly text: string;
-}
-
 /** Fields of a delta that require the schema. */
 const OTHER_FIELDS = ['reasoning', 'tool_calls', 'refusal'] as const;
 
@@ -227,7 +262,7 @@ const OTHER_FIELDS = ['reasoning', 'tool_calls', 'refusal'] as const;
  * Returns the delta of a chunk that contains nothing else and belongs to the first choice, as most do; null otherwise.
  * Checking field by field takes a tenth of the schema's time.
  */
-function plainDelta(chunk: unknown): TextDelta | null {
+function plainDelta(chunk: unknown): ThinkingOrText | null {
   if (!isObject(chunk) || isSet(chunk.usage) || isSet(chunk.error)) return null;
   const { choices } = chunk;
   if (!Array.isArray(choices) || choices.length !== 1) return null;

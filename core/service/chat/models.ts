@@ -76,10 +76,16 @@ const listedModalities = z.object({
   }),
 });
 
+/** A model that does not chat, as Mistral's list states it. */
+const listedNoChat = z.object({ capabilities: z.object({ completion_chat: z.literal(false) }) });
+
 /** Returns the stated capabilities of a model; null if there are none in a known form. */
 function parseCapabilities(model: Readonly<Record<string, unknown>>): readonly string[] | null {
   const parsed = modelCapabilities.safeParse(model.capabilities);
+  if (listedNoChat.safeParse(model).success) return [];
   if (parsed.success && parsed.data.length > 0) return parsed.data;
+  if (typeof model.supports_image_in === 'boolean')
+    return model.supports_image_in ? ['chat', 'vision'] : ['chat'];
   const modalities = listedModalities.safeParse(model);
   if (!modalities.success) return null;
   const { input_modalities: input, output_modalities: output } = modalities.data.architecture;
