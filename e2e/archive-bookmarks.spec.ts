@@ -42,6 +42,7 @@ test('an archived chat leaves the list, is found by the search, and a message re
   await page.keyboard.press('ControlOrMeta+Shift+e');
   await expect(zanzibar).toBeHidden();
   await page.reload();
+  await expect(rows.getByRole('button', { name: 'Tell me about harbours', exact: true })).toBeVisible();
   await chat.search.fill('zanzibar');
   await rows
     .getByRole('button', { name: /zanzibar/ })
@@ -95,6 +96,7 @@ test('a bookmarked answer is found by the filter, also after a restart, and the 
   await page.keyboard.press('Escape');
   await expect(chat.list).toContainText('2 results');
   await chat.search.fill('zanzibar');
+  await expect(chat.list).toContainText('1 result');
   await chat.list.locator('[data-at]').first().click();
   await expect(first).toBeInViewport();
   await first.getByRole('button', { name: 'Remove bookmark' }).click();
