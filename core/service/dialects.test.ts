@@ -14,6 +14,8 @@ import { listModels } from './chat/models.ts';
 
 const transport = createTransport({ clock: realClock });
 let respond: RequestListener = () => undefined;
+/** The body of the last request. */
+let sent = '';
 const server = createServer((request, response) => respond(request, response)).listen(0, '127.0.0.1');
 afterEach(() => {
   respond = () => undefined;
@@ -25,7 +27,11 @@ afterAll(async () => {
 
 /** Has the service send a JSON body, or an event stream where it is text. */
 function serve(body: unknown, status = 200): void {
-  respond = (_request, response) => {
+  respond = (request, response) => {
+    sent = '';
+    request.on('data', (bytes) => {
+      sent += bytes;
+    });
     const isStream = typeof body === 'string';
     response.writeHead(status, { 'content-type': isStream ? 'text/event-stream' : 'application/json' });
     response.end(isStream ? body : JSON.stringify(body));
@@ -113,4 +119,16 @@ describe.each(DIALECTS.map((dialect) => [dialect.name, dialect] as const))('%s',
     for (const [id, size] of Object.entries(windows ?? {}))
       expect(models.find((model) => model.id === id)?.contextWindow).toBe(size);
   });
+});
+
+it('Mistral is not asked for token counts, which it refuses; others are', async () => {
+  const request = { messages: [], stream: true, stream_options: { include_usage: true } };
+  const options = { signal: new AbortController().signal };
+  for (const dialect of DIALECTS.filter(({ preset }) => preset === 'mistral' || preset === 'openai')) {
+    serve(dialect.answer.stream);
+    await outcomeOf(
+      completeChat(transport, connection(dialect), { ...request, model: dialect.model }, options),
+    );
+    expect('stream_options' in JSON.parse(sent), dialect.name).toBe(dialect.preset === 'openai');
+  }
 });

@@ -22,6 +22,7 @@ const KINDS = {
   plainHttp: 'flag',
   chatPath: 'path',
   tokenLimitField: 'choice',
+  streamUsage: 'flag',
   messagesPath: 'path',
   modelsPath: 'path',
   defaultModel: 'model',
@@ -74,7 +75,7 @@ export type TypedField = Exclude<ProfileField, ChoiceField | FlagField>;
 
 /** In the order they are shown, by what they are about. */
 export const PROFILE_GROUPS = {
-  chat: ['chatPath', 'messagesPath', 'modelsPath', 'defaultModel', 'tokenLimitField'],
+  chat: ['chatPath', 'messagesPath', 'modelsPath', 'defaultModel', 'tokenLimitField', 'streamUsage'],
   speech: ['speechPath', 'speechStreamPath', 'voicesPath', 'speechPieceMax', 'speechBodyMax'],
   music: [
     'songPath',

@@ -189,6 +189,7 @@ function useHint(field: ProfileField): string | undefined {
   switch (field) {
     case 'plainHttp':
     case 'tokenLimitField':
+    case 'streamUsage':
     case 'modelsPath':
     case 'defaultModel':
     case 'speechPath':

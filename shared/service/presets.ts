@@ -72,7 +72,7 @@ export const SERVICE_PRESETS: readonly ServicePreset[] = servicePreset.array().p
     id: 'mistral',
     name: 'Mistral',
     baseUrl: 'https://api.mistral.ai',
-    profile: { ...CHAT_ONLY, defaultModel: 'mistral-small-latest' },
+    profile: { ...CHAT_ONLY, streamUsage: false, defaultModel: 'mistral-small-latest' },
   },
   { id: 'ollama', name: 'Ollama', baseUrl: 'http://localhost:11434', profile: LOCAL },
   { id: 'lm-studio', name: 'LM Studio', baseUrl: 'http://localhost:1234', profile: LOCAL },

@@ -61,6 +61,8 @@ export const endpointProfile = z.object({
   chatPath: path.nullable().default('/v1/chat/completions'),
   /** The name of the token limit of chat completions; SERVICE.md says `max_tokens`, newer services another. */
   tokenLimitField: tokenLimitField.default('max_tokens'),
+  /** Whether chat streams ask for token counts by `stream_options`, which some services refuse. @see SERVICE.md §2.5 */
+  streamUsage: z.boolean().default(true),
   messagesPath: path.nullable().default('/v1/messages'),
   modelsPath: path.nullable().default(null),
   /** The model for new chats and the connection test, if the service lists it; null: the first one listed. */
@@ -132,6 +134,7 @@ export const endpointProfilePatch = z.object({
   plainHttp: z.boolean().exactOptional(),
   chatPath: path.nullable().exactOptional(),
   tokenLimitField: tokenLimitField.exactOptional(),
+  streamUsage: z.boolean().exactOptional(),
   messagesPath: path.nullable().exactOptional(),
   modelsPath: path.nullable().exactOptional(),
   defaultModel: modelName.nullable().exactOptional(),

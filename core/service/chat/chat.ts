@@ -35,8 +35,16 @@ export function completeChat(
   );
 }
 
-/** Returns the body of a chat completion with the token limit under the name that the profile says. */
-export function completionBody({ tokenLimitField }: EndpointProfile, request: object): object {
+/**
+ * Returns the body of a chat completion as the profile says: the name of the token limit, and no `stream_options` where
+ * the service refuses them.
+ */
+export function completionBody(profile: EndpointProfile, request: object): object {
+  const { tokenLimitField, streamUsage } = profile;
+  if ('stream_options' in request && !streamUsage) {
+    const { stream_options: _, ...body } = request;
+    return completionBody(profile, body);
+  }
   if (!('max_tokens' in request)) return request;
   const { max_tokens: limit, ...body } = request;
   return { ...body, [tokenLimitField]: limit };

@@ -1,5 +1,7 @@
 const OPEN = '<think>';
 const CLOSE = '</think>';
+/** Characters, white space among them, within which the tag must begin. */
+const BEGINNING_MAX = 1000;
 
 export interface ThinkingOrText {
   readonly type: 'thinking' | 'text';
@@ -11,7 +13,7 @@ export interface ThinkingOrText {
  * have no parser for the model. The tags may be cut anywhere; anywhere but at the beginning they are text.
  */
 export class ThinkTag {
-  #state: 'beginning' | 'thinking' | 'after' | 'text' = 'beginning';
+  #state: 'beginning' | 'opened' | 'thinking' | 'after' | 'text' = 'beginning';
   /** What may still become a tag. */
   #held = '';
 
@@ -27,12 +29,14 @@ export class ThinkTag {
     switch (this.#state) {
       case 'beginning': {
         const start = text.trimStart();
-        if (start.length < OPEN.length && OPEN.startsWith(start)) this.#held = text;
-        else if (start.startsWith(OPEN))
-          return this.#become('thinking', start.slice(OPEN.length).trimStart());
+        const mayBeTag = start.length < OPEN.length && OPEN.startsWith(start);
+        if (mayBeTag && text.length <= BEGINNING_MAX) this.#held = text;
+        else if (start.startsWith(OPEN)) return this.#become('opened', start.slice(OPEN.length));
         else return this.#become('text', text);
         return [];
       }
+      case 'opened':
+        return text.trimStart() === '' ? [] : this.#become('thinking', text.trimStart());
       case 'thinking': {
         const end = text.indexOf(CLOSE);
         if (end >= 0)
@@ -58,7 +62,7 @@ export class ThinkTag {
     return part(this.#state === 'thinking' ? 'thinking' : 'text', held);
   }
 
-  #become(state: 'thinking' | 'after' | 'text', rest: string): readonly ThinkingOrText[] {
+  #become(state: 'opened' | 'thinking' | 'after' | 'text', rest: string): readonly ThinkingOrText[] {
     this.#state = state;
     return this.push(rest);
   }

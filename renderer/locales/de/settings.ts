@@ -168,6 +168,8 @@ export const settings: Catalogue<typeof en> = {
       plainHttpHint: 'Jeder im Netzwerk kann Schlüssel und Nachrichten lesen.',
       tokenLimitField: 'Name des Token-Limits',
       tokenLimitFieldHint: 'Neuere OpenAI-Modelle brauchen max_completion_tokens.',
+      streamUsage: 'Token-Zahlen im Stream anfordern',
+      streamUsageHint: 'Mistral lehnt stream_options ab und zählt trotzdem.',
       chatPath: 'Pfad für Chat Completions',
       messagesPath: 'Pfad für Messages',
       modelsPath: 'Pfad der Modellliste',

@@ -163,6 +163,8 @@ export const settings = {
       plainHttpHint: 'Anyone on the network can read your key and messages.',
       tokenLimitField: 'Token limit name',
       tokenLimitFieldHint: 'Newer OpenAI models need max_completion_tokens.',
+      streamUsage: 'Request token counts in streams',
+      streamUsageHint: 'Mistral refuses stream_options and counts anyway.',
       chatPath: 'Chat completions path',
       messagesPath: 'Messages path',
       modelsPath: 'Model list path',

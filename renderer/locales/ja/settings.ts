@@ -166,6 +166,8 @@ export const settings: Catalogue<typeof en> = {
       plainHttpHint: '同じネットワーク上の人がキーとメッセージを読み取れます。',
       tokenLimitField: 'トークン上限のフィールド名',
       tokenLimitFieldHint: '新しいOpenAIモデルではmax_completion_tokensが必要です。',
+      streamUsage: 'ストリーミングでトークン数を要求',
+      streamUsageHint: 'Mistralはstream_optionsを拒否しますが、トークン数は返します。',
       chatPath: 'Chat completionsのパス',
       messagesPath: 'Messagesのパス',
       modelsPath: 'モデル一覧のパス',

@@ -165,6 +165,8 @@ export const settings: Catalogue<typeof en> = {
       plainHttpHint: '同一网络中的人可以读到你的密钥和消息。',
       tokenLimitField: 'Token 上限的名称',
       tokenLimitFieldHint: '较新的 OpenAI 模型需要 max_completion_tokens。',
+      streamUsage: '流式回答请求 token 计数',
+      streamUsageHint: 'Mistral 会拒绝 stream_options，但仍会计数。',
       chatPath: 'Chat completions 路径',
       messagesPath: 'Messages 路径',
       modelsPath: '模型列表路径',
