@@ -2,7 +2,7 @@
 const EACH_TURN_MS = 20;
 
 /** Resolves once the condition holds; rejects after `timeoutMs`, naming `what` it waited for. */
-export async function eventually(what: string, condition: () => boolean, timeoutMs = 5000): Promise<void> {
+export async function eventually(what: string, condition: () => boolean, timeoutMs = 15_000): Promise<void> {
   const from = performance.now();
   while (!condition()) {
     const passed = performance.now() - from;
