@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { IMAGE_MODELS } from '../../shared/service/models.ts';
 import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
-import { knownInstead, ratioToCome, sizeLabel, sizesOf } from './sizes.ts';
+import { knownInstead, ratioLabel, ratioToCome, sizeLabel, sizesOf } from './sizes.ts';
 
 const [latest, general] = IMAGE_MODELS;
 
@@ -29,4 +29,25 @@ it('holds the place of the size asked for, else of the first of the model', () =
 
 it('writes a square shorter', () => {
   expect([sizeLabel('1024x1024'), sizeLabel('1360x768')]).toEqual(['1024²', '1360 × 768']);
+});
+
+it('names the ratio of every size a known model takes', () => {
+  const named = Object.fromEntries(
+    IMAGE_MODELS.flatMap(({ sizes }) => sizes.map((size) => [size, ratioLabel(size)])),
+  );
+  expect(named).toEqual({
+    '1024x1024': '1:1',
+    '2048x2048': '1:1',
+    '4096x4096': '1:1',
+    '1152x864': '4:3',
+    '864x1152': '3:4',
+    '1536x1024': '3:2',
+    '1024x1536': '2:3',
+    '1360x768': '16:9',
+    '768x1360': '9:16',
+    '2560x1440': '16:9',
+    '1440x2560': '9:16',
+    '2048x880': '21:9',
+  });
+  expect([ratioLabel('1000x777'), ratioLabel('nonsense')]).toEqual([null, null]);
 });

@@ -36,6 +36,25 @@ export function ratioToCome(
   return ratioOf(size ?? sizesOf(model, profile)[0] ?? '') ?? 1;
 }
 
+/** The ratios people name, as width and height. */
+const NAMED_RATIOS = ['1:1', '5:4', '4:3', '3:2', '16:9', '2:1', '21:9'].flatMap((name) => {
+  const [width = 1, height = 1] = name.split(':').map(Number);
+  return width === height
+    ? [[width, height]]
+    : [
+        [width, height],
+        [height, width],
+      ];
+});
+
+/** The ratio people call a size by, such as `16:9` for 1360 × 768; null where none is within one percent. */
+export function ratioLabel(size: string): string | null {
+  const ratio = ratioOf(size);
+  if (ratio === null) return null;
+  const named = NAMED_RATIOS.find(([width = 1, height = 1]) => Math.abs((ratio * height) / width - 1) < 0.01);
+  return named ? named.join(':') : null;
+}
+
 /** As it stands on a chip: `1360 × 768`, and `1024²` of a square. */
 export function sizeLabel(size: string): string {
   const sides = parseImageSize(size);

@@ -6,43 +6,53 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { Slider } from '../ui/slider.tsx';
 
-/** How loud it plays. Muting remembers how loud it was. */
+/** How loud it plays: in the bar, or behind one button where there is no room. Muting remembers how loud it was. */
 export function VolumeControl() {
   const { t } = useTranslation('player');
   const volume = usePlayer((state) => state.volume);
   const before = useRef(volume || 1);
   const muted = volume === 0;
   const Icon = muted ? VolumeX : volume < 0.5 ? Volume1 : Volume2;
-  return (
-    <Popover
-      side="top"
-      align="end"
+  const icon = <Icon aria-hidden size={16} />;
+  const words = t(muted ? 'unmute' : 'mute');
+  const toggle = () => {
+    if (!muted) before.current = volume;
+    setPlayer({ volume: muted ? before.current : 0 });
+  };
+  const slider = (labelHidden: boolean) => (
+    <Slider
       label={t('volume')}
-      className="flex w-56 flex-col gap-2 p-3"
-      trigger={
-        <IconButton label={t('volume')}>
-          <Icon aria-hidden size={16} />
+      labelHidden={labelHidden}
+      value={Math.round(volume * 100)}
+      min={0}
+      max={100}
+      step={1}
+      format={(value) => `${value}%`}
+      onValueChange={(value) => setPlayer({ volume: value / 100 })}
+    />
+  );
+  return (
+    <>
+      <span className="flex items-center gap-1 max-[1199px]:hidden">
+        <IconButton label={words} onClick={toggle}>
+          {icon}
         </IconButton>
-      }
-    >
-      <Slider
-        label={t('volume')}
-        value={Math.round(volume * 100)}
-        min={0}
-        max={100}
-        step={1}
-        format={(value) => `${value}%`}
-        onValueChange={(value) => setPlayer({ volume: value / 100 })}
-      />
-      <Button
-        size="sm"
-        onClick={() => {
-          if (!muted) before.current = volume;
-          setPlayer({ volume: muted ? before.current : 0 });
-        }}
-      >
-        {t(muted ? 'unmute' : 'mute')}
-      </Button>
-    </Popover>
+        <span className="mr-2 w-20">{slider(true)}</span>
+      </span>
+      <span className="min-[1200px]:hidden">
+        <Popover
+          side="top"
+          align="end"
+          label={t('volume')}
+          className="flex w-56 flex-col gap-2 p-3"
+          trigger={<IconButton label={t('volume')}>{icon}</IconButton>}
+        >
+          {slider(false)}
+          <Button size="sm" onClick={toggle}>
+            {words}
+          </Button>
+        </Popover>
+      </span>
+    </>
   );
 }

@@ -12,4 +12,5 @@ it('the line of a take, whose length stands beside it, holds no time of day', ()
   const facts = takeFacts(aTake({ createdAt: now - 120_000 }), now);
   expect(facts).toMatch(/^2 min ago · /);
   expect(facts).not.toMatch(/\d:\d\d/);
+  expect(facts).not.toContain('tts');
 });

@@ -4,9 +4,9 @@ import { formatAgo, formatNumber } from '../locales/format.ts';
 
 const FIGURES = { maximumFractionDigits: 2 };
 
-/** The quiet line of a take: what was set, the format, the model, and when. */
+/** The quiet line of a take: when it was made, what was set, and the format. */
 export function takeFacts(take: Take, now: number = Date.now()): string {
-  const { speed, vol, pitch, format, model } = take.settings;
+  const { speed, vol, pitch, format } = take.settings;
   const figure = (value: number) => formatNumber(value, FIGURES);
   return [
     formatAgo(take.createdAt, now),
@@ -16,7 +16,6 @@ export function takeFacts(take: Take, now: number = Date.now()): string {
       ? null
       : i18next.t('speech:take.pitch', { value: pitch > 0 ? `+${pitch}` : figure(pitch) }),
     format,
-    model,
   ]
     .filter((word) => word !== null)
     .join(' · ');

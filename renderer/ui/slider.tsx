@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 
 interface SliderProps {
   readonly label: string;
+  /** Keeps label and value for screen readers only. */
+  readonly labelHidden?: boolean;
   readonly value: number;
   readonly onValueChange: (value: number) => void;
   /** Called once when the hand lets go; where each step would cost a save. */
@@ -23,6 +25,7 @@ interface SliderProps {
 export function Slider(props: SliderProps) {
   const {
     label,
+    labelHidden = false,
     value,
     onValueChange,
     onValueCommitted,
@@ -44,7 +47,7 @@ export function Slider(props: SliderProps) {
       disabled={props.disabled ?? false}
       className="flex flex-col gap-1"
     >
-      <div className="flex items-center justify-between gap-2">
+      <div className={labelHidden ? 'sr-only' : 'flex items-center justify-between gap-2'}>
         <Base.Label className="text-sm font-medium text-ink-2">{label}</Base.Label>
         <span className="flex items-center gap-1 text-sm text-ink tabular-nums">
           {field ?? format(value)}

@@ -1,9 +1,10 @@
-import { RotateCcw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Info, RotateCcw } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { FieldError } from '../../ui/field.tsx';
+import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { fieldHelp, fieldLabel } from './field-words.ts';
 import type { FieldHandle } from './use-field.ts';
 
@@ -21,26 +22,47 @@ interface FieldShellProps {
   readonly children?: ReactNode;
 }
 
-/** Lays out what all fields share: label, the service's own name, help, error, and a reset when it is set. */
+/** Lays out what all fields share: label, help on demand, error, and a reset when it is set. */
 export function FieldShell(props: FieldShellProps) {
   const { handle, id, labels = false, side, facts = [], error, children } = props;
   const { field } = handle;
+  const [helps, setHelps] = useState(false);
   const shown = facts.filter((fact) => fact !== null);
   return (
     <div data-field={field.name} className="flex min-w-0 flex-col gap-1">
       <div className="flex min-h-7 items-center gap-1.5">
-        <FieldName handle={handle} id={id} labels={labels} />
+        <span className="flex min-w-0 flex-1 items-center gap-1">
+          <FieldName handle={handle} id={id} labels={labels} />
+          <HelpButton name={field.name} open={helps} onToggle={() => setHelps(!helps)} />
+        </span>
         <ResetField handle={handle} />
         {side}
       </div>
       {children}
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
-      <p id={`${id}-help`} className="text-xs text-ink-3">
+      {/* A screen reader hears it in any case. */}
+      <p id={`${id}-help`} hidden={!helps} className="text-xs text-ink-3">
         <code className="mr-1.5 font-mono text-2xs text-ink-2">{field.name}</code>
         {shown.length === 0 ? null : `${shown.join(' · ')} · `}
         {fieldHelp(field.name)}
       </p>
     </div>
+  );
+}
+
+function HelpButton({ name, open, onToggle }: { name: string; open: boolean; onToggle: () => void }) {
+  const { t } = useTranslation('parameters');
+  return (
+    <button
+      type="button"
+      aria-label={t('help', { name: fieldLabel(name) })}
+      aria-expanded={open}
+      onClick={onToggle}
+      {...(open ? {} : tooltipAttributes({ label: fieldHelp(name) }))}
+      className="flex size-6 shrink-0 items-center justify-center rounded-md text-ink-3 hover:bg-hover hover:text-ink aria-expanded:text-ink"
+    >
+      <Info aria-hidden size={14} />
+    </button>
   );
 }
 
@@ -50,7 +72,7 @@ function FieldName({ handle, id, labels }: { handle: FieldHandle; id: string; la
   const look = cx('min-w-0 text-sm font-medium', set ? 'text-ink' : 'text-ink-2');
   const words = fieldLabel(handle.field.name);
   return (
-    <span className="flex min-w-0 flex-1 items-center gap-1.5">
+    <span className="flex min-w-0 items-center gap-1.5">
       {labels ? (
         <label id={`${id}-label`} htmlFor={controlId(id)} className={look}>
           {words}

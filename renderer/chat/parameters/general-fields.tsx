@@ -11,35 +11,32 @@ import { useChatConnection } from '../use-chat-connection.ts';
 import { touchedFields, withField, withUnfit } from './field-edit.ts';
 import { chatToolOf, functionOf, messagesToolOf, toolName } from './tool-shapes.ts';
 
-/** Shows the fields both interfaces share: which interface to use, and the system prompt. */
-export function GeneralFields({ session }: { session: ConversationSession }) {
+/** Shows which interface is used, and what the other one keeps. */
+export function InterfaceField({ session }: { session: ConversationSession }) {
   const { t } = useTranslation('parameters');
   const face = useStore(session.state, ({ options }) => options.interface);
   const profile = useChatConnection(session).connection?.profile;
   const hasOther = (face === 'chat' ? profile?.messagesPath : profile?.chatPath) !== null;
   return (
-    <>
-      <div className="flex flex-col gap-2">
-        {hasOther ? (
-          <Segmented
-            label={t('interface')}
-            size="sm"
-            hint={t(face === 'chat' ? 'interfaceHintChat' : 'interfaceHintMessages')}
-            value={face}
-            onValueChange={(next) => void session.options.setInterface(next)}
-            options={[
-              { value: 'chat', label: t('interfaceChat') },
-              { value: 'messages', label: t('interfaceMessages') },
-            ]}
-          />
-        ) : (
-          <FieldHint>{t(face === 'chat' ? 'interfaceOnlyChat' : 'interfaceOnlyMessages')}</FieldHint>
-        )}
-        <OtherModel session={session} />
-        <OtherInterface session={session} />
-      </div>
-      <SystemField session={session} />
-    </>
+    <div className="flex flex-col gap-2">
+      {hasOther ? (
+        <Segmented
+          label={t('interface')}
+          size="sm"
+          hint={t(face === 'chat' ? 'interfaceHintChat' : 'interfaceHintMessages')}
+          value={face}
+          onValueChange={(next) => void session.options.setInterface(next)}
+          options={[
+            { value: 'chat', label: t('interfaceChat') },
+            { value: 'messages', label: t('interfaceMessages') },
+          ]}
+        />
+      ) : (
+        <FieldHint>{t(face === 'chat' ? 'interfaceOnlyChat' : 'interfaceOnlyMessages')}</FieldHint>
+      )}
+      <OtherModel session={session} />
+      <OtherInterface session={session} />
+    </div>
   );
 }
 
@@ -85,7 +82,7 @@ function OtherInterface({ session }: { session: ConversationSession }) {
 }
 
 /** Edits the system prompt, in both interfaces. */
-function SystemField({ session }: { session: ConversationSession }) {
+export function SystemField({ session }: { session: ConversationSession }) {
   const { t } = useTranslation('parameters');
   const kept = useStore(session.state, ({ options }) => options.system);
   const unfit = useStore(session.state, ({ options }) => options.unfit?.system);

@@ -66,7 +66,7 @@ export function NumberField({ handle, range }: { handle: FieldHandle; range: Num
           className={cx(
             CONTROL,
             'h-7 text-right text-sm tabular-nums placeholder:text-ink-3',
-            bounded ? 'max-w-32' : 'max-w-40',
+            'max-w-32',
           )}
         />
       }

@@ -6,7 +6,7 @@ import { parameterFields } from '../../../shared/service/parameter-fields.ts';
 import { showLanguage } from '../../locales/i18n.ts';
 import { ConversationSession } from '../conversation-session.ts';
 import { FakeCore } from '../testing/fake-api.ts';
-import { GeneralFields } from './general-fields.tsx';
+import { InterfaceField, SystemField } from './general-fields.tsx';
 import { ParameterList } from './parameter-list.tsx';
 
 let root: Root;
@@ -33,8 +33,8 @@ function show(face: ChatInterface): void {
     session.options.change({ interface: face });
     root.render(
       <>
-        <GeneralFields session={session} />
-        <ParameterList key={face} session={session} face={face}>
+        <SystemField session={session} />
+        <ParameterList session={session} face={face} advanced={<InterfaceField session={session} />}>
           {null}
         </ParameterList>
       </>,

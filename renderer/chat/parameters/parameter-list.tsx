@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ChatInterface } from '../../../shared/domain/conversation.ts';
@@ -18,6 +18,8 @@ export function ParameterList(props: {
   face: ChatInterface;
   /** Stands before what is folded. */
   children: ReactNode;
+  /** Stands first among what is folded. */
+  advanced?: ReactNode;
 }) {
   const { session, face, children } = props;
   const { t } = useTranslation('parameters');
@@ -30,12 +32,14 @@ export function ParameterList(props: {
   const [open, setOpen] = useState(count > 0);
   return (
     <>
-      {fields
-        .filter(({ simple }) => simple)
-        .sort(byPlace)
-        .map((field) => (
-          <ParameterControl key={field.name} session={session} field={field} />
-        ))}
+      <Fragment key={face}>
+        {fields
+          .filter(({ simple }) => simple)
+          .sort(byPlace)
+          .map((field) => (
+            <ParameterControl key={field.name} session={session} field={field} />
+          ))}
+      </Fragment>
       {children}
       <details
         open={open}
@@ -53,10 +57,15 @@ export function ParameterList(props: {
         </summary>
         {open ? (
           <div className="flex flex-col gap-6 pt-4">
+            {props.advanced}
             {GROUPS.map((group) => {
               const own = advanced.filter((field) => field.group === group);
               return own.length === 0 ? null : (
-                <section key={group} aria-label={t(`group.${group}`)} className="flex flex-col gap-5">
+                <section
+                  key={`${face}.${group}`}
+                  aria-label={t(`group.${group}`)}
+                  className="flex flex-col gap-5"
+                >
                   <h3 className="border-b border-hairline pb-1.5 text-base font-semibold text-ink">
                     {t(`group.${group}`)}
                   </h3>

@@ -10,7 +10,7 @@ import { useCommand } from '../view-commands.ts';
 import { ConversationFields } from './conversation-fields.tsx';
 import { PARAMETERS_BUTTON, setParametersOpen } from './drawer-state.ts';
 import { cleared, touchedFields } from './field-edit.ts';
-import { GeneralFields } from './general-fields.tsx';
+import { InterfaceField, SystemField } from './general-fields.tsx';
 import { ParameterList } from './parameter-list.tsx';
 import { PresetsMenu } from './presets-menu.tsx';
 import { RequestPreview } from './request-preview.tsx';
@@ -42,8 +42,8 @@ export function ParametersPanel({ session }: { session: ConversationSession }) {
       </header>
       {ready ? (
         <div className="scrollable flex min-h-0 flex-1 flex-col gap-5 pt-1 pr-3 pb-6 pl-5">
-          <GeneralFields session={session} />
-          <ParameterList key={face} session={session} face={face}>
+          <SystemField session={session} />
+          <ParameterList session={session} face={face} advanced={<InterfaceField session={session} />}>
             <ConversationFields session={session} />
           </ParameterList>
           <RequestPreview session={session} />

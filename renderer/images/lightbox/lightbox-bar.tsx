@@ -200,6 +200,11 @@ type ToolName =
   | 'delete'
   | 'info';
 
+/** The tools of the first group, which have words on them where there is room. */
+const WORDED = ['prompt', 'all', 'reference', 'vary', 'attach', 'compare'] as const;
+const isWorded = (action: ToolName): action is (typeof WORDED)[number] =>
+  (WORDED as readonly string[]).includes(action);
+
 interface ToolProps {
   readonly action: ToolName;
   readonly icon: LucideIcon;
@@ -224,9 +229,14 @@ function Tool({ action, icon: Icon, onPress, off = false, on, filled = false, na
       aria-pressed={on}
       disabled={off}
       onClick={press}
-      className={cx(on && 'text-craft', narrow && 'max-wide:hidden')}
+      className={cx(
+        on && 'text-craft',
+        narrow && 'max-wide:hidden',
+        isWorded(action) && 'min-[1200px]:w-auto min-[1200px]:gap-1.5 min-[1200px]:px-2 min-[1200px]:text-sm',
+      )}
     >
       <Icon aria-hidden size={17} className={filled ? 'fill-current' : undefined} />
+      {isWorded(action) ? <span className="max-[1199px]:hidden">{t(`words.${action}`)}</span> : null}
     </IconButton>
   );
 }

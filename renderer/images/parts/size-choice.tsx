@@ -8,7 +8,7 @@ import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { draft } from '../images.ts';
 import { sizeWords } from '../size-words.ts';
-import { sizeLabel, sizesOf } from '../sizes.ts';
+import { ratioLabel, sizeLabel, sizesOf } from '../sizes.ts';
 import { OtherSize } from './other-size.tsx';
 import { SizeShape } from './size-shape.tsx';
 
@@ -48,7 +48,7 @@ function SizeChips({ sizes, size, onOther }: SizesProps) {
       {[null, ...sizes].map((one) => (
         <label
           key={one ?? DEFAULT}
-          {...(one === null ? tooltipAttributes({ label: t('size.noneHint') }) : {})}
+          {...tooltipAttributes({ label: one === null ? t('size.noneHint') : sizeLabel(one) })}
           className={cx(
             'relative flex h-7 select-none items-center gap-1.5 rounded-full border px-2 text-sm tabular-nums transition-colors',
             'has-focus-visible:outline-2 has-focus-visible:outline-craft has-focus-visible:outline-offset-1',
@@ -66,7 +66,7 @@ function SizeChips({ sizes, size, onOther }: SizesProps) {
             className="sr-only"
           />
           <SizeShape size={one} />
-          <span aria-hidden>{one === null ? t('size.none') : sizeLabel(one)}</span>
+          {one === null ? <span aria-hidden>{t('size.none')}</span> : <SizeName size={one} among={sizes} />}
         </label>
       ))}
       <button
@@ -80,9 +80,20 @@ function SizeChips({ sizes, size, onOther }: SizesProps) {
   );
 }
 
+/** The ratio, then the pixels unless the ratio alone tells it from the other sizes; the pixels where it has no name. */
+function SizeName({ size, among = [] }: { size: string; among?: readonly string[] }) {
+  const ratio = ratioLabel(size);
+  if (ratio === null) return <span aria-hidden>{sizeLabel(size)}</span>;
+  const isClear = among.filter((one) => ratioLabel(one) === ratio).length === 1;
+  return (
+    <span aria-hidden>
+      {ratio} {isClear ? null : <span className="text-xs">{sizeLabel(size)}</span>}
+    </span>
+  );
+}
+
 function SizeMenu({ sizes, size, onOther }: SizesProps) {
   const { t } = useTranslation('images');
-  const words = size === null ? t('size.none') : sizeLabel(size);
   return (
     <span className="@min-[44rem]:hidden">
       <Menu
@@ -92,7 +103,7 @@ function SizeMenu({ sizes, size, onOther }: SizesProps) {
             className="flex h-8 select-none items-center gap-1.5 rounded-md border border-hairline px-2.5 text-base tabular-nums hover:border-edge"
           >
             <SizeShape size={size} />
-            <span aria-hidden>{words}</span>
+            {size === null ? <span aria-hidden>{t('size.none')}</span> : <SizeName size={size} />}
             <span className="sr-only">
               {`${t('size.label')}: ${size === null ? t('size.noneHint') : sizeWords(size)}`}
             </span>
@@ -109,7 +120,7 @@ function SizeMenu({ sizes, size, onOther }: SizesProps) {
             label: (
               <span className="flex items-center gap-2 tabular-nums">
                 <SizeShape size={one} />
-                {one === null ? t('size.none') : sizeLabel(one)}
+                {one === null ? t('size.none') : <SizeName size={one} />}
               </span>
             ),
             ...(one === null ? { detail: t('size.noneHint') } : {}),

@@ -34,6 +34,14 @@ export const lightbox: Catalogue<typeof en> = {
     details: 'Details zur Anfrage',
     more: 'Weitere Aktionen',
   },
+  words: {
+    prompt: 'Prompt',
+    all: 'Einstellungen',
+    reference: 'Referenzbild',
+    vary: 'Variieren',
+    attach: 'Chat',
+    compare: 'Vergleichen',
+  },
   action: {
     prompt: 'Bild: Prompt verwenden',
     all: 'Bild: Prompt und Einstellungen verwenden',

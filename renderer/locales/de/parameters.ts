@@ -11,6 +11,7 @@ export const parameters: Catalogue<typeof en> = {
   isSet: 'gesetzt',
   isUsed: 'In Verwendung',
   reset: '{{name}} zurücksetzen',
+  help: 'Über „{{name}}“',
   resetAll: 'Alle Parameter zurücksetzen',
   resetDone: 'Alle Parameter zurückgesetzt',
   notSent: 'Standard des Dienstes',

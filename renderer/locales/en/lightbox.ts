@@ -32,6 +32,15 @@ export const lightbox = {
     details: 'Request details',
     more: 'More actions',
   },
+  /** On the buttons themselves, each a part of its name above. */
+  words: {
+    prompt: 'Prompt',
+    all: 'Settings',
+    reference: 'Reference',
+    vary: 'Vary',
+    attach: 'Chat',
+    compare: 'Compare',
+  },
   action: {
     prompt: 'Image: use prompt',
     all: 'Image: use prompt and settings',

@@ -9,6 +9,7 @@ export const parameters = {
   isSet: 'set',
   isUsed: 'In use',
   reset: 'Reset {{name}}',
+  help: 'About {{name}}',
   resetAll: 'Reset all parameters',
   resetDone: 'All parameters reset',
   notSent: 'Service default',

@@ -34,6 +34,14 @@ export const lightbox: Catalogue<typeof en> = {
     details: 'リクエストの詳細',
     more: 'その他の操作',
   },
+  words: {
+    prompt: 'プロンプト',
+    all: '設定',
+    reference: '参照画像',
+    vary: 'バリエーション',
+    attach: 'チャット',
+    compare: '比較',
+  },
   action: {
     prompt: '画像：プロンプトを使用',
     all: '画像：プロンプトと設定を使用',

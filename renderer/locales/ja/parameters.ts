@@ -10,6 +10,7 @@ export const parameters: Catalogue<typeof en> = {
   isSet: '設定済み',
   isUsed: '使用中',
   reset: '{{name}}をリセット',
+  help: '「{{name}}」の説明',
   resetAll: 'すべてのパラメーターをリセット',
   resetDone: 'すべてのパラメーターをリセットしました',
   notSent: 'サービスの既定値',

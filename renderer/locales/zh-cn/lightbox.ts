@@ -34,6 +34,14 @@ export const lightbox: Catalogue<typeof en> = {
     details: '请求详情',
     more: '更多操作',
   },
+  words: {
+    prompt: '提示词',
+    all: '设置',
+    reference: '参考图',
+    vary: '变体',
+    attach: '对话',
+    compare: '比较',
+  },
   action: {
     prompt: '图片：使用提示词',
     all: '图片：使用提示词和设置',

@@ -10,6 +10,7 @@ export const parameters: Catalogue<typeof en> = {
   isSet: '已设置',
   isUsed: '使用中',
   reset: '将“{{name}}”恢复默认',
+  help: '“{{name}}”说明',
   resetAll: '全部恢复默认',
   resetDone: '所有参数已恢复为服务默认值',
   notSent: '服务默认值',

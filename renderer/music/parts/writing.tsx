@@ -128,7 +128,7 @@ function PromptField({ ref }: { ref: Ref<TextHandle> }) {
         onChange={(event) => draft.set({ prompt: event.currentTarget.value })}
         onBlur={() => void draft.flush()}
         className={cx(
-          'scrollable min-h-0 w-full flex-1 resize-none rounded-lg border border-hairline bg-raised px-5 py-4 text-lg leading-[1.75] hover:border-edge focus-visible:border-craft focus-visible:outline-1 focus-visible:outline-offset-0',
+          'scrollable field-sizing-content max-h-full min-h-40 w-full resize-none rounded-lg border border-hairline bg-raised px-5 py-4 text-lg leading-[1.75] hover:border-edge focus-visible:border-craft focus-visible:outline-1 focus-visible:outline-offset-0',
           wrapClass(prompt),
         )}
       />

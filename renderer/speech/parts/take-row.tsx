@@ -73,7 +73,7 @@ export const TakeRow = memo(function TakeRow({ take, flash }: TakeRowProps) {
             ) : null}
             <span className="truncate">{take.voiceName}</span>
           </p>
-          <p className="truncate text-sm text-ink-3 tabular-nums" title={facts}>
+          <p className="truncate text-sm text-ink-3 tabular-nums" title={`${facts} · ${take.settings.model}`}>
             {facts}
           </p>
         </div>

@@ -7,7 +7,7 @@ import { api } from '../../lib/connection.ts';
 import { formatAgo } from '../../locales/format.ts';
 import { TrashDialog } from '../../trash/trash-dialog.tsx';
 import { type TrashItem, TrashStore } from '../../trash/trash-store.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { restoreTake } from '../delete-take.ts';
 import { useWish } from '../view-wishes.ts';
@@ -19,9 +19,15 @@ export function TakeTrash() {
   useWish('openTrash', () => setOpen(true));
   return (
     <>
-      <IconButton size="sm" label={t('trash.open')} onClick={() => setOpen(true)}>
-        <Trash2 aria-hidden size={14} />
-      </IconButton>
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={<Trash2 aria-hidden size={14} />}
+        className="ml-auto"
+        onClick={() => setOpen(true)}
+      >
+        {t('trash.open')}
+      </Button>
       <TrashDialog
         open={open}
         onOpenChange={setOpen}

@@ -41,8 +41,8 @@ export function TakesSection() {
             {t(more ? 'takes.more' : 'takes.count', { count })}
           </span>
         ) : null}
-        <TakeTrash />
         <AbBar />
+        <TakeTrash />
       </div>
       <TakesList />
       <TakeNews />
