@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
+import { catalogTexts } from '../scripts/catalog-texts.ts';
 import { ROOT } from '../scripts/setup/places.mjs';
 import { BrowserApp } from './fixtures/browser-app.ts';
 import { launchChromium } from './fixtures/launch-chromium.ts';
@@ -16,6 +17,9 @@ import { SPEECH_SCENES } from './screenshots/speech-scenes.ts';
 
 /** Makes the pictures of docs/screenshots from the real app on the sandbox. Run by `npm run screenshots`. */
 const FOLDER = join(ROOT, 'docs/screenshots');
+/** The app's own words on each picture: one that is a word of the app no longer makes the picture stale. */
+const WORDS = join(FOLDER, 'words.json');
+const words: Record<string, string[]> = JSON.parse(readFileSync(WORDS, 'utf8'));
 
 const ENGLISH = {
   before: ['Tell me a story about a lighthouse', '写一首关于海港的歌词', 'What is 17% of 2,340?'],
@@ -98,12 +102,31 @@ const SCENES: readonly Scene[] = [
   },
 ];
 
+/** Returns the texts of the window in view, as far as they are whole texts of its catalogs. */
+async function wordsInView(page: Page, locale: SceneLocale): Promise<string[]> {
+  const known = new Set(await catalogTexts(locale === 'zh-CN' ? 'zh-cn' : 'en'));
+  const texts = await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const seen: string[] = [];
+    while (walker.nextNode()) {
+      range.selectNodeContents(walker.currentNode);
+      const { top, left, bottom, right } = range.getBoundingClientRect();
+      const isInView = right > left && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+      if (isInView && walker.currentNode.parentElement?.checkVisibility()) seen.push(range.toString().trim());
+    }
+    return seen;
+  });
+  return [...new Set(texts)].filter((text) => known.has(text)).toSorted();
+}
+
 async function shoot(browser: Browser, { look, play }: Scene): Promise<void> {
   const data = mkdtempSync(join(tmpdir(), 'quartet-screenshots-'));
   const app = await BrowserApp.start(browser, data, { ...look, onPage: async () => {} });
   const take = async (name: string) => {
     await app.page.evaluate(() => document.fonts.ready);
     await app.page.screenshot({ path: join(FOLDER, `${name}.png`) });
+    words[name] = await wordsInView(app.page, look.locale);
     process.stdout.write(`docs/screenshots/${name}.png\n`);
   };
   try {
@@ -131,3 +154,5 @@ for (const [name, scenes] of Object.entries(AREAS)) {
   for (const scene of scenes) await shoot(browser, scene);
 }
 await browser.close();
+const sorted = Object.entries(words).toSorted(([one], [other]) => one.localeCompare(other));
+writeFileSync(WORDS, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);

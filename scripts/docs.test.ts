@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { catalogTexts } from './catalog-texts.ts';
 import { ROOT } from './setup/places.mjs';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -42,16 +43,7 @@ const proseOf = (page: string) => read(page).replaceAll(/```[\s\S]*?```|`[^`\n]*
 
 /** Every English text of the window; a number in it reads as N. */
 async function wordsOfTheWindow(): Promise<string[]> {
-  const folder = join(ROOT, 'renderer/locales/en');
-  const catalogues = await Promise.all(
-    readdirSync(folder).map((name): Promise<unknown> => import(join(folder, name))),
-  );
-  return textsIn(catalogues).map((text) => text.replaceAll(/\{\{\w+\}\}/g, 'N'));
-}
-
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
+  return (await catalogTexts('en')).map((text) => text.replaceAll(/\{\{\w+\}\}/g, 'N'));
 }
 
 describe('the documents', () => {
@@ -87,5 +79,20 @@ describe('the documents', () => {
     const { scripts } = JSON.parse(read('package.json'));
     const named = [...read(page).matchAll(/npm run ([\w:]+)/g)].map((match) => match[1] ?? '');
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  it('show the app as it is: every word on a screenshot is still a word of the window', async () => {
+    const words: Record<string, string[]> = JSON.parse(read('docs/screenshots/words.json'));
+    const taken = readdirSync(join(ROOT, 'docs/screenshots')).filter((name) => name.endsWith('.png'));
+    expect(Object.keys(words).toSorted()).toEqual(taken.map((name) => name.slice(0, -4)).toSorted());
+    const [english, chinese] = [await catalogTexts('en'), await catalogTexts('zh-cn')].map(
+      (texts) => new Set(texts),
+    );
+    const stale = Object.entries(words).flatMap(([name, shown]) => {
+      expect(shown.length, name).toBeGreaterThan(5);
+      const known = name.endsWith('-zh') ? chinese : english;
+      return shown.filter((text) => !known?.has(text)).map((text) => `${name}: ${text}`);
+    });
+    expect(stale, 'retake them: npm run screenshots').toEqual([]);
   });
 });

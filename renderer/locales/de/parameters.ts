@@ -14,7 +14,7 @@ export const parameters: Catalogue<typeof en> = {
   help: 'Über „{{name}}“',
   resetAll: 'Alle Parameter zurücksetzen',
   resetDone: 'Alle Parameter zurückgesetzt',
-  notSent: 'Standard des Dienstes',
+  notSent: 'Dienst-Standard',
   defaultIs: 'Standard {{value}}',
   quartetSends: 'Standard {{value}}',
   range: '{{min}} bis {{max}}',
