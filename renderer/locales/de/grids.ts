@@ -45,7 +45,7 @@ export const grids: Catalogue<typeof en> = {
     noSize: 'Standardgröße',
     withReference: 'mit Referenzbild',
     withoutReference: 'ohne',
-    empty: 'Fehlgeschlagen',
+    empty: 'Kein Bild',
     gone: 'Gelöscht',
     cell: '{{model}}, {{size}}',
     cellReference: '{{model}}, {{size}}, mit Referenzbild',

@@ -43,7 +43,7 @@ export const grids = {
     noSize: 'Default size',
     withReference: 'with the reference',
     withoutReference: 'without',
-    empty: 'Failed',
+    empty: 'No image',
     gone: 'Deleted',
     cell: '{{model}}, {{size}}',
     cellReference: '{{model}}, {{size}}, with the reference',
