@@ -4,7 +4,9 @@ import type { Settings } from '../../shared/domain/settings.ts';
 import { LANGUAGES } from '../locales/catalogs.ts';
 import { type Action, registerActions } from './actions.ts';
 import { type AreaId, openArea } from './area-state.ts';
+import { isBilled } from './connections-store.ts';
 import { changeSettings, settingsStore } from './settings-store.ts';
+import { startTour } from './tour.tsx';
 import {
   openReport,
   openSettings,
@@ -39,6 +41,7 @@ export function registerAppActions(): () => void {
       shortcut: ['Mod+/', '?'],
       run: () => setShortcutSheetOpen(true),
     },
+    { id: 'app.tour', title: 'app:action.tour', enabled: () => !isBilled(), run: startTour },
     goTo('chat', 'app.goToChat', 'app:action.goToChat', 'Mod+1'),
     goTo('speech', 'app.goToSpeech', 'app:action.goToSpeech', 'Mod+2'),
     goTo('music', 'app.goToMusic', 'app:action.goToMusic', 'Mod+3'),

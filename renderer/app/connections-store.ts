@@ -73,6 +73,11 @@ export function useConnections(): ConnectionsState {
   return useStore(connectionsStore);
 }
 
+/** Whether new work goes to a service that bills it, and not to the sandbox. */
+export function isBilled(): boolean {
+  return settingsStore.getState().settings.connectionId !== SANDBOX_CONNECTION;
+}
+
 /** Whether work goes to a service that bills it, and not to the sandbox; `own`: where it goes, if not where new work does. */
 export function useIsBilled(own: string | null = null): boolean {
   return useSettings((settings) => (own ?? settings.connectionId) !== SANDBOX_CONNECTION);

@@ -7,6 +7,7 @@ import { HostBanner } from './host-banner.tsx';
 import { ListPane } from './list-pane.tsx';
 import { Rail } from './rail.tsx';
 import { Sheet } from './sheet.tsx';
+import { Tour } from './tour.tsx';
 import { closeListOverlay, isWide, onWideChange, useWindowState, windowState } from './window-state.ts';
 
 interface ShellProps {
@@ -39,6 +40,7 @@ export function Shell({ list, main }: ShellProps) {
           <div className="flex min-w-0 flex-1 flex-col">
             <HostBanner />
             <DiskNotice />
+            <Tour />
             <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
               {main}
             </main>

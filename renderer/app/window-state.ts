@@ -27,6 +27,8 @@ interface WindowState {
   readonly shortcutSheetOpen: boolean;
   /** The list as it lies over the main view in a narrow window. */
   readonly listOverlayOpen: boolean;
+  /** The card of the tour that is shown, counted from 0; null: none. */
+  readonly tour: number | null;
 }
 
 /** The overlays above the panels. This state ends with the window; the settings hold whatever must persist. */
@@ -35,6 +37,7 @@ export const windowState = createStore<WindowState>(() => ({
   paletteOpen: false,
   shortcutSheetOpen: false,
   listOverlayOpen: false,
+  tour: null,
 }));
 
 export function useWindowState<T>(select: (state: WindowState) => T): T {

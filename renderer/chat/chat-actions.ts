@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import {
   Archive,
   ArchiveRestore,
@@ -11,6 +12,7 @@ import {
 } from 'lucide-react';
 import { type Action, registerActions } from '../app/actions.ts';
 import { appInfoStore } from '../app/app-info-store.ts';
+import { isBilled } from '../app/connections-store.ts';
 import { openImport, showList } from '../app/window-state.ts';
 import { answerActions } from './answer-actions.ts';
 import { archiveConversation, unarchiveConversation } from './archive-conversation.ts';
@@ -47,6 +49,19 @@ export function registerChatActions(chat: ChatStore): () => void {
       run() {
         chat.newChat();
         runCommand('focusComposer');
+      },
+    },
+    {
+      id: 'chat.example',
+      title: 'chat:actions.example',
+      enabled: () => !isBilled(),
+      run() {
+        chat.newChat();
+        runCommand('focusComposer');
+        // What is written already is not replaced, and not sent.
+        if (state().draft.trim() !== '') return;
+        session().setDraft(i18next.t('chat:suggestions.lyrics'));
+        void session().submit();
       },
     },
     {

@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import { createStore } from 'zustand/vanilla';
 import { settingsStore } from '../app/settings-store.ts';
 import { albumStore, openAlbum, openedAlbum, searchPrompts } from './album.ts';
@@ -19,6 +20,15 @@ export function askOrShowProblem(): void {
   const count = requestCount(draft.state.getState().draft);
   if (count > settingsStore.getState().settings.askAbove) question.setState({ count });
   else void askForPictures();
+}
+
+/** Makes an image of an example prompt; what is written already is not replaced, and not sent. */
+export async function drawExample(): Promise<void> {
+  await draft.load();
+  wish('focusPrompt');
+  if (draft.state.getState().draft.prompt.trim() !== '') return;
+  draft.replace({ prompt: i18next.t('images:example.lighthouse') });
+  askOrShowProblem();
 }
 
 /**

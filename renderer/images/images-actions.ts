@@ -1,7 +1,8 @@
 import { type Action, registerActions } from '../app/actions.ts';
+import { isBilled } from '../app/connections-store.ts';
 import { showList } from '../app/window-state.ts';
 import { openAlbum, openedAlbum } from './album.ts';
-import { askOrShowProblem } from './ask-for-pictures.ts';
+import { askOrShowProblem, drawExample } from './ask-for-pictures.ts';
 import { openGridDialog } from './grid/open-grid-dialog.ts';
 import { wish } from './view-wishes.ts';
 
@@ -21,6 +22,12 @@ export function registerImagesActions(): () => void {
       offered: true,
       shortcut: 'Mod+Enter',
       run: askOrShowProblem,
+    },
+    {
+      id: 'images.example',
+      title: 'images:action.example',
+      enabled: () => !isBilled(),
+      run: () => void drawExample(),
     },
     {
       id: 'images.search',

@@ -1,9 +1,10 @@
 import { type Action, registerActions } from '../app/actions.ts';
+import { isBilled } from '../app/connections-store.ts';
 import { showList } from '../app/window-state.ts';
 import { askOrShowProblem } from './ask-for-song.ts';
 import { songRecords } from './music.ts';
 import { openedSong } from './opened-song.ts';
-import { startNewSong, togglePlaySong } from './song-actions.ts';
+import { makeExample, startNewSong, togglePlaySong } from './song-actions.ts';
 import { wish } from './view-wishes.ts';
 
 /** Registers music's commands in the palette and their shortcuts. */
@@ -27,6 +28,12 @@ export function registerMusicActions(): () => void {
       shortcut: 'Mod+Enter',
       enabled: () => openedSong() === null,
       run: askOrShowProblem,
+    },
+    {
+      id: 'music.example',
+      title: 'music:action.example',
+      enabled: () => !isBilled(),
+      run: () => void makeExample(),
     },
     {
       id: 'music.search',

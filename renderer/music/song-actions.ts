@@ -7,6 +7,7 @@ import { newId } from '../lib/new-id.ts';
 import { playerStore, playTrack, seekTo, type TrackQueue, togglePlay } from '../playback/player.ts';
 import { toast } from '../ui/toast.tsx';
 import { attempt, toastProblem } from '../ui/toast-problem.ts';
+import { askOrShowProblem } from './ask-for-song.ts';
 import { draftText, isSongOf } from './draft-check.ts';
 import { draft, songRecords, songs } from './music.ts';
 import { openedSong, shownVersion, showSong, showVersion } from './opened-song.ts';
@@ -102,6 +103,25 @@ export function startNewSong(): void {
     }
   }
   openDraft();
+}
+
+/** Makes the example a song; what is written already is not replaced, and not sent. */
+export async function makeExample(): Promise<void> {
+  await draft.load();
+  openDraft();
+  if (draftText(draft.state.getState().draft).trim() !== '') return;
+  putExampleLyrics();
+  askOrShowProblem();
+}
+
+/** Writes the example's lyrics, title and style. */
+export function putExampleLyrics(): void {
+  draft.set({ mode: 'lyrics' });
+  draft.putExample({
+    lyrics: i18next.t('music:draft.exampleLyrics'),
+    title: i18next.t('music:draft.exampleTitle'),
+    style: i18next.t('music:draft.exampleStyle'),
+  });
 }
 
 /** To the answer a song's words were taken from. */

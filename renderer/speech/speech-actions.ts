@@ -1,9 +1,10 @@
 import { type Action, registerActions } from '../app/actions.ts';
+import { isBilled } from '../app/connections-store.ts';
 import { showList } from '../app/window-state.ts';
 import { abStore } from './ab-store.ts';
 import { scriptBlock } from './script-store.ts';
 import { currentVoiceId, makeTakes, script } from './speech.ts';
-import { startNewScript, switchSides } from './take-actions.ts';
+import { speakExample, startNewScript, switchSides } from './take-actions.ts';
 import { wish } from './view-wishes.ts';
 
 /** Registers speech's commands in the palette and their shortcuts. */
@@ -26,6 +27,12 @@ export function registerSpeechActions(): () => void {
         const voiceId = currentVoiceId();
         if (voiceId !== null) void makeTakes([voiceId]);
       },
+    },
+    {
+      id: 'speech.example',
+      title: 'speech:action.example',
+      enabled: () => !isBilled(),
+      run: () => void speakExample(),
     },
     {
       id: 'speech.switchSides',

@@ -7,7 +7,16 @@ import { playerStore, playTrack, switchTo, type TrackQueue, togglePlay } from '.
 import { toast } from '../ui/toast.tsx';
 import { attempt } from '../ui/toast-problem.ts';
 import { abStore, nextSide, type Side } from './ab-store.ts';
-import { hearOfTake, playWhenThere, script, takeRecords, takes } from './speech.ts';
+import {
+  currentVoiceId,
+  hearOfTake,
+  makeTakes,
+  playWhenThere,
+  script,
+  takeRecords,
+  takes,
+  wantVoices,
+} from './speech.ts';
 import { canBeHeard, trackOf } from './track-of.ts';
 import { wish } from './view-wishes.ts';
 
@@ -71,6 +80,16 @@ export function reuseTake(take: Take): void {
 /** Puts a text into the script. */
 export function putInScript(text: string): void {
   void replace(() => script.replaceText(text), i18next.t('speech:script.replaced'));
+}
+
+/** Speaks the example script; what is written already is not replaced, and not spoken. */
+export async function speakExample(): Promise<void> {
+  await Promise.all([script.load(), wantVoices()]);
+  wish('focusScript');
+  if (script.state.getState().draft.text.trim() !== '') return;
+  script.set({ text: i18next.t('speech:takes.exampleText') });
+  const voiceId = currentVoiceId();
+  if (voiceId !== null) await makeTakes([voiceId]);
 }
 
 export function startNewScript(): void {

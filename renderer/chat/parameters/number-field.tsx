@@ -63,11 +63,7 @@ export function NumberField({ handle, range }: { handle: FieldHandle; range: Num
             const by = event.key === 'ArrowUp' ? step : -step;
             type(String(stepped(set ?? fallback, set === undefined && !bounded ? 0 : by, range)));
           }}
-          className={cx(
-            CONTROL,
-            'h-7 text-right text-sm tabular-nums placeholder:text-ink-3',
-            'max-w-32',
-          )}
+          className={cx(CONTROL, 'h-7 text-right text-sm tabular-nums placeholder:text-ink-3', 'max-w-32')}
         />
       }
     >

@@ -1,8 +1,10 @@
-import { ArrowDown } from 'lucide-react';
+import { ArrowDown, Compass } from 'lucide-react';
 import { type CSSProperties, memo, useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Turn } from '../../../shared/domain/conversation.ts';
+import { runActionById } from '../../app/actions.ts';
+import { useIsBilled } from '../../app/connections-store.ts';
 import { useSettings } from '../../app/settings-store.ts';
 import { isRunning, type LiveAnswer } from '../../lib/fold-job-events.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -138,6 +140,7 @@ const SUGGESTIONS = ['introduce', 'markdown', 'lyrics', 'explain'] as const;
 /** A conversation without words yet: says what it is for and offers a first step. */
 function EmptyChat({ session }: { session: ConversationSession }) {
   const { t } = useTranslation('chat');
+  const billed = useIsBilled();
   return (
     <div className="scrollable flex min-h-0 flex-1 flex-col px-5">
       <div className="mx-auto my-auto flex w-full max-w-[760px] flex-col items-center gap-1.5 py-10 text-center">
@@ -159,6 +162,16 @@ function EmptyChat({ session }: { session: ConversationSession }) {
             </li>
           ))}
         </ul>
+        {billed ? null : (
+          <Button
+            variant="ghost"
+            className="mt-3"
+            icon={<Compass aria-hidden size={16} />}
+            onClick={() => runActionById('app.tour')}
+          >
+            {t('suggestions.tour')}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -26,7 +26,40 @@ export const app: Catalogue<typeof en> = {
     resize: 'Breite der Liste',
   },
   chooseLanguage: 'Sprache der App: {{name}}',
+  tour: {
+    label: 'Rundgang',
+    step: '{{n}} von {{count}}',
+    next: 'Weiter',
+    done: 'Fertig',
+    leave: 'Rundgang beenden',
+    chat: {
+      title: 'Chat',
+      hint: 'Frag, was du möchtest. Die Sandbox antwortet wie ein Dienst, kostenlos.',
+      do: 'Beispiel fragen',
+    },
+    speech: {
+      title: 'Sprache',
+      hint: 'Schreib einen Text und wähle eine Stimme. Jedes Ergebnis ist eine Aufnahme.',
+      do: 'Beispiel sprechen',
+    },
+    music: {
+      title: 'Musik',
+      hint: 'Schreib Text unter Abschnitts-Tags oder beschreibe einen Song. Das dauert einen Moment; du kannst solange weiterarbeiten.',
+      do: 'Beispiel erstellen',
+    },
+    images: {
+      title: 'Bilder',
+      hint: 'Beschreibe ein Bild und wähle seine Größe. Alles, was du erstellst, steht auch in der Bibliothek.',
+      do: 'Beispiel erstellen',
+    },
+    end: {
+      title: 'Das waren alle vier',
+      hint: 'Unter Aufgaben siehst du, was läuft. Für einen echten Dienst füge dessen API-Schlüssel hinzu.',
+      do: 'API-Schlüssel hinzufügen',
+    },
+  },
   action: {
+    tour: 'Rundgang starten',
     goToChat: 'Zu „Chat“ wechseln',
     goToSpeech: 'Zu „Sprache“ wechseln',
     goToMusic: 'Zu „Musik“ wechseln',

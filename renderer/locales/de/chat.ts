@@ -186,6 +186,7 @@ export const chat: Catalogue<typeof en> = {
     failed: 'Der Link konnte nicht geöffnet werden.',
   },
   suggestions: {
+    tour: 'Rundgang durch alle vier Bereiche',
     introduce: 'Was kannst du hier alles?',
     markdown: 'Zeig mir eine Tabelle, etwas Code und eine Formel',
     lyrics: 'Schreib einen Songtext über einen Leuchtturm, mit Struktur-Tags',
@@ -210,6 +211,7 @@ export const chat: Catalogue<typeof en> = {
   },
   heading: { conversations: 'Chats' },
   actions: {
+    example: 'Beispielfrage stellen',
     bringBack: 'Gelöschte Nachrichten wiederherstellen',
     trash: 'Papierkorb öffnen',
     archive: 'Chat archivieren',

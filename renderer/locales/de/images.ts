@@ -5,6 +5,7 @@ export const images: Catalogue<typeof en> = {
   title: 'Bilder',
   list: { title: 'Bilder' },
   action: {
+    example: 'Beispielbild erstellen',
     newPrompt: 'Neues Bild',
     generate: 'Bilder generieren',
     search: 'Prompts durchsuchen',

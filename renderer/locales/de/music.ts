@@ -222,6 +222,7 @@ export const music: Catalogue<typeof en> = {
   },
   heading: { songs: 'Songs' },
   action: {
+    example: 'Beispielsong erstellen',
     newSong: 'Neuer Song',
     generate: 'Song erstellen',
     search: 'Songs durchsuchen',

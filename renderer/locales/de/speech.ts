@@ -254,6 +254,7 @@ export const speech: Catalogue<typeof en> = {
   },
   heading: { voices: 'Stimmen', takes: 'Aufnahmen' },
   action: {
+    example: 'Beispieltext sprechen',
     newScript: 'Neuer Text',
     generate: 'Sprache generieren',
     switchSides: 'Zwischen A und B wechseln',

@@ -17,7 +17,40 @@ export const app = {
   },
   list: { label: 'List', show: 'Show the list', hide: 'Hide the list', resize: 'Width of the list' },
   chooseLanguage: 'Language: {{name}}',
+  tour: {
+    label: 'Tour',
+    step: '{{n}} of {{count}}',
+    next: 'Next',
+    done: 'Done',
+    leave: 'End tour',
+    chat: {
+      title: 'Chat',
+      hint: 'Ask anything. The sandbox answers like a service, and nothing is charged.',
+      do: 'Ask an example',
+    },
+    speech: {
+      title: 'Speech',
+      hint: 'Write a script and choose a voice. Each result is a take.',
+      do: 'Speak an example',
+    },
+    music: {
+      title: 'Music',
+      hint: 'Put lyrics under section tags, or describe a song. It takes a moment; you can go on meanwhile.',
+      do: 'Create an example',
+    },
+    images: {
+      title: 'Images',
+      hint: 'Describe an image and choose its size. Everything you create is in the Library as well.',
+      do: 'Create an example',
+    },
+    end: {
+      title: 'That’s all four',
+      hint: 'Tasks shows what is running. To work with a real service, add its API key.',
+      do: 'Add API key',
+    },
+  },
   action: {
+    tour: 'Take a tour',
     goToChat: 'Go to Chat',
     goToSpeech: 'Go to Speech',
     goToMusic: 'Go to Music',

@@ -185,6 +185,7 @@ export const chat = {
     failed: 'Couldn’t open the link.',
   },
   suggestions: {
+    tour: 'Take a tour of all four areas',
     introduce: 'What can you do here?',
     markdown: 'Show me a table, some code and a formula',
     lyrics: 'Write song lyrics about a lighthouse, with structure tags',
@@ -204,6 +205,7 @@ export const chat = {
   speak: { it: 'Read aloud', coming: 'Generating speech…', stop: 'Stop', failed: 'Couldn’t read this aloud' },
   heading: { conversations: 'Chats' },
   actions: {
+    example: 'Ask an example',
     bringBack: 'Restore deleted messages',
     trash: 'Open trash',
     archive: 'Archive chat',

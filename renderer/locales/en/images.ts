@@ -3,6 +3,7 @@ export const images = {
   title: 'Images',
   list: { title: 'Images' },
   action: {
+    example: 'Create an example image',
     newPrompt: 'New image',
     generate: 'Generate images',
     search: 'Search prompts',

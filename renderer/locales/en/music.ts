@@ -218,6 +218,7 @@ export const music = {
   },
   heading: { songs: 'Songs' },
   action: {
+    example: 'Create the example song',
     newSong: 'New song',
     generate: 'Create song',
     search: 'Search songs',

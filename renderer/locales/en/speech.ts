@@ -251,6 +251,7 @@ export const speech = {
   },
   heading: { voices: 'Voices', takes: 'Takes' },
   action: {
+    example: 'Speak the example script',
     newScript: 'New script',
     generate: 'Generate speech',
     switchSides: 'Switch between A and B',

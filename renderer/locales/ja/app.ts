@@ -18,7 +18,40 @@ export const app: Catalogue<typeof en> = {
   },
   list: { label: '一覧', show: '一覧を表示', hide: '一覧を隠す', resize: '一覧の幅' },
   chooseLanguage: '言語：{{name}}',
+  tour: {
+    label: 'ツアー',
+    step: '{{n}} / {{count}}',
+    next: '次へ',
+    done: '完了',
+    leave: 'ツアーを終了',
+    chat: {
+      title: 'チャット',
+      hint: '何でも聞いてください。サンドボックスは実際のサービスのように答え、料金はかかりません。',
+      do: '例を質問',
+    },
+    speech: {
+      title: '音声',
+      hint: '台本を書いて声を選びます。結果はそれぞれテイクになります。',
+      do: '例を読み上げ',
+    },
+    music: {
+      title: '音楽',
+      hint: 'セクションタグの下に歌詞を書くか、曲を説明します。少し時間がかかりますが、その間も作業できます。',
+      do: '例を作成',
+    },
+    images: {
+      title: '画像',
+      hint: '画像を説明し、サイズを選びます。作成したものはすべてライブラリにもあります。',
+      do: '例を作成',
+    },
+    end: {
+      title: '4つすべて終わりました',
+      hint: '実行中のものは「タスク」に表示されます。実際のサービスを使うには、APIキーを追加してください。',
+      do: 'APIキーを追加',
+    },
+  },
   action: {
+    tour: 'ツアーを開始',
     goToChat: 'チャットに移動',
     goToSpeech: '音声に移動',
     goToMusic: '音楽に移動',

@@ -180,6 +180,7 @@ export const chat: Catalogue<typeof en> = {
     failed: 'リンクを開けませんでした。',
   },
   suggestions: {
+    tour: '4つのエリアのツアー',
     introduce: 'ここでは何ができますか？',
     markdown: '表、コード、数式の例を見せて',
     lyrics: '灯台についての歌詞を、構成タグ付きで書いて',
@@ -199,6 +200,7 @@ export const chat: Catalogue<typeof en> = {
   speak: { it: '読み上げる', coming: '音声を生成中…', stop: '停止', failed: '読み上げできませんでした' },
   heading: { conversations: 'チャット' },
   actions: {
+    example: '例の質問をする',
     bringBack: '削除したメッセージを復元',
     trash: 'ゴミ箱を開く',
     archive: 'チャットをアーカイブ',

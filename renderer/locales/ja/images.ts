@@ -5,6 +5,7 @@ export const images: Catalogue<typeof en> = {
   title: '画像',
   list: { title: '画像' },
   action: {
+    example: '例の画像を作成',
     newPrompt: '新しい画像',
     generate: '画像を生成',
     search: 'プロンプトを検索',

@@ -218,6 +218,7 @@ export const music: Catalogue<typeof en> = {
   },
   heading: { songs: '曲' },
   action: {
+    example: '例の曲を作成',
     newSong: '新しい曲',
     generate: '曲を作成',
     search: '曲を検索',

@@ -242,6 +242,7 @@ export const speech: Catalogue<typeof en> = {
   },
   heading: { voices: 'ボイス', takes: 'テイク' },
   action: {
+    example: '例の台本を読み上げる',
     newScript: '新しい台本',
     generate: '音声を生成',
     switchSides: 'AとBを切り替え',

@@ -18,7 +18,40 @@ export const app: Catalogue<typeof en> = {
   },
   list: { label: '列表', show: '显示列表', hide: '隐藏列表', resize: '列表宽度' },
   chooseLanguage: '语言：{{name}}',
+  tour: {
+    label: '导览',
+    step: '{{n}} / {{count}}',
+    next: '下一步',
+    done: '完成',
+    leave: '结束导览',
+    chat: {
+      title: '对话',
+      hint: '可以问任何问题。沙盒像真实服务一样回答，不收费。',
+      do: '问一个示例',
+    },
+    speech: {
+      title: '语音',
+      hint: '写文稿，选声音。每次结果都是一条录音。',
+      do: '朗读示例',
+    },
+    music: {
+      title: '音乐',
+      hint: '在段落标签下写歌词，或描述一首歌。需要片刻，其间可以做别的事。',
+      do: '创建示例',
+    },
+    images: {
+      title: '图片',
+      hint: '描述图片并选择尺寸。你创建的一切也都在“作品库”中。',
+      do: '创建示例',
+    },
+    end: {
+      title: '四个区域都看过了',
+      hint: '“任务”显示正在进行的内容。要使用真实服务，请添加它的 API 密钥。',
+      do: '添加 API 密钥',
+    },
+  },
   action: {
+    tour: '开始导览',
     goToChat: '前往对话',
     goToSpeech: '前往语音',
     goToMusic: '前往音乐',

@@ -179,6 +179,7 @@ export const chat: Catalogue<typeof en> = {
     failed: '无法打开链接。',
   },
   suggestions: {
+    tour: '浏览四个区域',
     introduce: '你在这里能做什么？',
     markdown: '给我看一个表格、一段代码和一个公式',
     lyrics: '写一首关于灯塔的歌词，带结构标签',
@@ -198,6 +199,7 @@ export const chat: Catalogue<typeof en> = {
   speak: { it: '朗读', coming: '准备朗读…', stop: '停止', failed: '无法朗读这条回答' },
   heading: { conversations: '对话' },
   actions: {
+    example: '问一个示例问题',
     bringBack: '恢复已删除的消息',
     trash: '打开回收站',
     archive: '归档对话',

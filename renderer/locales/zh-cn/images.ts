@@ -5,6 +5,7 @@ export const images: Catalogue<typeof en> = {
   title: '图片',
   list: { title: '图片' },
   action: {
+    example: '创建示例图片',
     newPrompt: '新图片',
     generate: '生成图片',
     search: '搜索提示词',

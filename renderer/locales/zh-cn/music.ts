@@ -213,6 +213,7 @@ export const music: Catalogue<typeof en> = {
   },
   heading: { songs: '歌曲' },
   action: {
+    example: '创建示例歌曲',
     newSong: '新歌曲',
     generate: '创作歌曲',
     search: '搜索歌曲',

@@ -234,6 +234,7 @@ export const speech: Catalogue<typeof en> = {
   },
   heading: { voices: '音色', takes: '录音' },
   action: {
+    example: '朗读示例文稿',
     newScript: '新文稿',
     generate: '朗读文稿',
     switchSides: '在录音 A 和 B 之间切换',

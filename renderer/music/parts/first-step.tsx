@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import { draft } from '../music.ts';
+import { putExampleLyrics } from '../song-actions.ts';
 import { wish } from '../view-wishes.ts';
 
 /** Says what to do while nothing is written, and offers an example. */
@@ -11,12 +12,7 @@ export function FirstStep() {
   const mode = useStore(draft.state, (state) => state.draft.mode);
   const lyrics = mode === 'lyrics';
   const fill = () => {
-    if (lyrics)
-      draft.putExample({
-        lyrics: t('draft.exampleLyrics'),
-        title: t('draft.exampleTitle'),
-        style: t('draft.exampleStyle'),
-      });
+    if (lyrics) putExampleLyrics();
     else draft.set({ prompt: t('draft.examplePrompt') });
     wish('focusText');
   };
