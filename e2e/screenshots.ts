@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { catalogTexts } from '../scripts/catalog-texts.ts';
+import { catalogTexts } from '../scripts/setup/catalog-texts.ts';
 import { ROOT } from '../scripts/setup/places.mjs';
 import { BrowserApp } from './fixtures/browser-app.ts';
 import { launchChromium } from './fixtures/launch-chromium.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { catalogTexts } from './catalog-texts.ts';
+import { catalogTexts } from './setup/catalog-texts.ts';
 import { ROOT } from './setup/places.mjs';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './setup/places.mjs';
+import { ROOT } from './places.mjs';
 
 /** Returns every text of the window in one language, such as `en` or `zh-cn`: the name of its folder. */
 export async function catalogTexts(language: string): Promise<string[]> {
