@@ -1,7 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { KeyPress } from '../ui/key-combo.ts';
 import { type Action, allActions, registerActions } from './actions.ts';
-import { actionFor, conflictsWith, findShortcuts, isReserved, keysOf } from './shortcuts.ts';
+import {
+  actionFor,
+  conflictsWith,
+  findShortcuts,
+  isReserved,
+  keysOf,
+  listenForShortcuts,
+} from './shortcuts.ts';
 
 const action = (id: string, more: Partial<Action> = {}): Action => ({
   id,
@@ -151,4 +158,22 @@ describe('searching shortcuts', () => {
   ])('“%s” finds %j', (query, labels) => {
     expect(findShortcuts(rows, query).map(({ label }) => label)).toEqual(labels);
   });
+});
+
+it('undo outside of text does not take back what was typed elsewhere', () => {
+  const stop = listenForShortcuts();
+  const pressed = (target: HTMLElement) => {
+    document.body.append(target);
+    const event = new KeyboardEvent('keydown', { ...press('z', ctrl), bubbles: true, cancelable: true });
+    (target.firstElementChild ?? target).dispatchEvent(event);
+    target.remove();
+    return event.defaultPrevented;
+  };
+  const timeline = document.createElement('section');
+  timeline.dataset.undoesText = '';
+  timeline.append(document.createElement('button'));
+  expect(pressed(document.createElement('button'))).toBe(true);
+  expect(pressed(document.createElement('textarea'))).toBe(false);
+  expect(pressed(timeline)).toBe(false);
+  stop();
 });

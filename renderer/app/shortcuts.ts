@@ -2,6 +2,7 @@ import type { Settings } from '../../shared/domain/settings.ts';
 import { isTextEntry } from '../ui/is-text-entry.ts';
 import { comboCaps, combosOf, IS_MAC, type KeyCombo, type KeyPress, typesText } from '../ui/key-combo.ts';
 import { rankItems } from '../ui/rank-items.ts';
+import { toast } from '../ui/toast.tsx';
 import { type Action, allActions } from './actions.ts';
 import { type AreaId, openAreaNow } from './area-state.ts';
 import { isOfBrowser } from './browser-keys.ts';
@@ -76,6 +77,12 @@ export function actionFor(
   return undefined;
 }
 
+/** Whether a press means to undo or redo, outside of what edits a text itself (`data-undoes-text`). */
+function isUndo(event: KeyboardEvent): boolean {
+  if (event.target instanceof Element && event.target.closest('[data-undoes-text]')) return false;
+  return combosOf(event, IS_MAC).some((combo) => combo === 'Mod+Z' || combo === 'Mod+Shift+Z');
+}
+
 /** Runs actions by their keys. Whatever handled the press before (a dialog, the composer) keeps it. */
 export function listenForShortcuts(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
@@ -88,6 +95,12 @@ export function listenForShortcuts(): () => void {
       mac: IS_MAC,
       area: openAreaNow(),
     };
+    if (isUndo(event) && !situation.typing) {
+      // The browser would take back what was typed last, wherever that was.
+      event.preventDefault();
+      if (!event.shiftKey && !situation.dialogOpen) toast.undo();
+      return;
+    }
     const action = actionFor(event, situation, allActions(), settingsStore.getState().settings.shortcuts);
     if (!action) return;
     event.preventDefault();

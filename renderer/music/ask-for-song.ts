@@ -5,12 +5,14 @@ import { settingsStore } from '../app/settings-store.ts';
 import { isWide } from '../app/window-state.ts';
 import { toast } from '../ui/toast.tsx';
 import { draftBlock } from './draft-check.ts';
+import { writingLyrics } from './lyrics/writing-state.ts';
 import { draft, songRecords } from './music.ts';
 import { wish } from './view-wishes.ts';
 
 /** Asks for the song that is written, or leads to what is in the way. */
 export function askOrShowProblem(): void {
-  const block = draftBlock(draft.state.getState(), activeConnection()?.profile.songPath);
+  const writing = writingLyrics.getState().on;
+  const block = draftBlock(draft.state.getState(), activeConnection()?.profile.songPath, writing);
   if (block === null) void askForSong();
   else if (block.kind === 'problem') wish('showProblem');
 }

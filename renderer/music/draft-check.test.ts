@@ -80,3 +80,9 @@ it('waits while the draft is read and while the song is asked for', () => {
   expect(draftBlock(state({ lyrics }, { phase: 'loading' }), undefined)?.kind).toBe('loading');
   expect(draftBlock(state({ lyrics }, { making: true }), undefined)?.kind).toBe('making');
 });
+
+it('lyrics that are still being written are not made a song; a description can be', () => {
+  const draft = { lyrics: '[verse]\nWords', prompt: 'A slow song' };
+  expect(draftBlock(state({ ...draft, mode: 'lyrics' }), undefined, true)).toEqual({ kind: 'writing' });
+  expect(draftBlock(state({ ...draft, mode: 'prompt' }), undefined, true)).toBeNull();
+});

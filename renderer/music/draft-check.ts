@@ -40,15 +40,20 @@ export function draftProblems(draft: DraftWords): readonly LyricsProblem[] {
 
 /** The first problem that prevents requesting the song. */
 export type DraftBlock =
-  | { readonly kind: 'loading' | 'making' | 'notOffered' | 'styleTooLong' | 'leaveOutTooLong' }
+  | { readonly kind: 'loading' | 'making' | 'writing' | 'notOffered' | 'styleTooLong' | 'leaveOutTooLong' }
   | { readonly kind: 'problem'; readonly problem: LyricsProblem };
 
-/** @param songPath the path of songs over the connection in use; null: it has none */
+/**
+ * @param songPath the path of songs over the connection in use; null: it has none
+ * @param writing whether the chat model is still writing the lyrics
+ */
 export function draftBlock(
   { phase, draft, making }: DraftState<SongDraft>,
   songPath: string | null | undefined,
+  writing = false,
 ): DraftBlock | null {
   if (phase !== 'ready') return { kind: 'loading' };
+  if (writing && draft.mode === 'lyrics') return { kind: 'writing' };
   if (songPath === null) return { kind: 'notOffered' };
   const problem = draftProblems(draft).find(isBlocking);
   if (problem) return { kind: 'problem', problem };

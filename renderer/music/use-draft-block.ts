@@ -6,19 +6,25 @@ import { useActiveConnection } from '../app/connections-store.ts';
 import type { DraftState } from '../generation/generation-draft.ts';
 import { type DraftBlock, draftBlock } from './draft-check.ts';
 import { lyricsProblemWords } from './lyrics/lyrics-words.ts';
+import { writingLyrics } from './lyrics/writing-state.ts';
 import { draft } from './music.ts';
 
 /** Returns the first problem that prevents requesting the song. */
 export function useDraftBlock(): DraftBlock | null {
   const songPath = useActiveConnection()?.profile.songPath;
-  return useStore(draft.state, (state) => steadyBlock(state, songPath));
+  const writing = useStore(writingLyrics, ({ on }) => on);
+  return useStore(draft.state, (state) => steadyBlock(state, songPath, writing));
 }
 
 let last: DraftBlock | null = null;
 
 /** Returns the same object until the problem changes, because most keystrokes do not change it. */
-function steadyBlock(state: DraftState<SongDraft>, songPath: string | null | undefined): DraftBlock | null {
-  const next = draftBlock(state, songPath);
+function steadyBlock(
+  state: DraftState<SongDraft>,
+  songPath: string | null | undefined,
+  writing: boolean,
+): DraftBlock | null {
+  const next = draftBlock(state, songPath, writing);
   if (JSON.stringify(next) !== JSON.stringify(last)) last = next;
   return last;
 }
@@ -32,6 +38,8 @@ export function useBlockWords(block: DraftBlock | null): string | null {
     case 'loading':
     case 'making':
       return null;
+    case 'writing':
+      return t('draft.writing');
     case 'notOffered':
       return t('draft.notOffered');
     case 'styleTooLong':

@@ -67,3 +67,18 @@ it('shows a toast that came before the window was rendered', async () => {
   await act(async () => root.render(<Toaster />));
   expect(shown()).toContain('Saved');
 });
+
+it('the newest toast with Undo is undone by keys, others are left', async () => {
+  const runs: string[] = [];
+  const action = (label: string) => ({ label, run: () => runs.push(label) });
+  await act(async () => {
+    show('a', { title: 'Deleted', action: { label: 'Undo', run: () => runs.push('first') } });
+    show('b', { title: 'Deleted', action: { label: 'Undo', run: () => runs.push('second') } });
+    show('c', { title: 'Created', action: action('Show') });
+  });
+  await act(async () => toast.undo());
+  expect(runs).toEqual(['second']);
+  await act(async () => toast.undo());
+  await act(async () => toast.undo());
+  expect(runs).toEqual(['second', 'first']);
+});

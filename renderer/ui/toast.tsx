@@ -34,6 +34,14 @@ export const toast = {
     if (show) show(id, options);
     else waiting.push([id, options]);
   },
+  /** Does what the newest toast with Undo offers, if there is one. */
+  undo(): void {
+    // One that was closed is still there while it fades.
+    const [newest] = [...document.querySelectorAll<HTMLElement>('[data-toasts] [data-undo]')].filter(
+      (button) => button.closest('[data-ending-style]') === null,
+    );
+    newest?.click();
+  },
 };
 
 /**
@@ -139,6 +147,7 @@ function Toasts() {
           {action ? (
             <Button
               size="sm"
+              data-undo={action.label === t('undo') || undefined}
               onClick={() => {
                 close(item.id);
                 action.run();

@@ -60,6 +60,7 @@ export const music: Catalogue<typeof en> = {
     show: 'Anzeigen',
     cleared: 'Neuer Song begonnen',
     replaced: 'Entwurf ersetzt',
+    writing: 'Der Text wird noch geschrieben.',
     notOffered: 'Diese Verbindung bietet keine Songs an. Unter den Bereichen eine andere auswählen.',
     emptyLyrics: 'Zuerst einen Songtext schreiben.',
     emptyPrompt: 'Zuerst den Song beschreiben.',

@@ -58,6 +58,7 @@ export const music = {
     show: 'Show',
     cleared: 'New song started',
     replaced: 'Draft replaced',
+    writing: 'The lyrics are still being written.',
     notOffered: 'This connection doesn’t offer songs. Choose another one below the areas.',
     emptyLyrics: 'Write lyrics first.',
     emptyPrompt: 'Describe the song first.',

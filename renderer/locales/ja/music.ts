@@ -59,6 +59,7 @@ export const music: Catalogue<typeof en> = {
     show: '表示',
     cleared: '新しい曲を開始しました',
     replaced: '下書きを置き換えました',
+    writing: '歌詞はまだ作成中です。',
     notOffered: 'この接続は曲の作成に対応していません。エリア一覧の下で別の接続を選んでください。',
     emptyLyrics: '先に歌詞を書いてください。',
     emptyPrompt: '先に曲の説明を入力してください。',

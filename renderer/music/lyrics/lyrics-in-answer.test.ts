@@ -39,9 +39,9 @@ describe('lyrics in an answer', () => {
     expect(lyricsInAnswer(sung)).toBe(`${sung}\n`);
   });
 
-  it('lose the marks of strong words within a line, and no single star', () => {
+  it('lose the marks of emphasised words within a line, and no single star', () => {
     expect(lyricsInAnswer('[verse]\nThe **ground** is *so* cold ** tonight')).toBe(
-      '[verse]\nThe ground is *so* cold ** tonight\n',
+      '[verse]\nThe ground is so cold ** tonight\n',
     );
   });
 
@@ -110,4 +110,12 @@ describe('the title in an answer', () => {
   ])('of %j is none', (answer) => {
     expect(titleInAnswer(answer)).toBeNull();
   });
+});
+
+it('emphasis within a line goes, a single asterisk stays', () => {
+  const answer =
+    '[verse]\nThe answer was ready: *to be shown to someone*.\nA **bold** and ***bolder*** word\n5 * 4 * 3';
+  expect(lyricsInAnswer(answer)).toBe(
+    '[verse]\nThe answer was ready: to be shown to someone.\nA bold and bolder word\n5 * 4 * 3\n',
+  );
 });

@@ -100,7 +100,7 @@ function headPlaces(lines: readonly string[]): number[] {
 }
 
 /**
- * A line without its quotation mark, its emphasis as a whole, the marks of strong words, and its hard line break. Heads
+ * A line without its quotation mark, its emphasis as a whole, the marks of emphasised words, and its hard line break. Heads
  * are left to the repair.
  */
 function plainLine(line: string): string {
@@ -111,7 +111,7 @@ function plainLine(line: string): string {
       parseSectionHead(whole, true) === null ? space + inside : whole,
   );
   if (parseSectionHead(emphasised, true) !== null) return emphasised;
-  return emphasised.replace(/\*\*(?=[^\s*])([^*]*[^\s*])\*\*/g, '$1');
+  return emphasised.replace(/(\*{1,3})(?=[^\s*])([^*]*[^\s*])\1/g, '$2');
 }
 
 function trimmed(lines: readonly string[]): string {

@@ -62,3 +62,12 @@ it('each fix leaves one problem less', () => {
     }
   }
 });
+
+it('a head in another form becomes the tag, rather than text under a tag of its own', () => {
+  const source = 'Verse 1:\nWords here\n\n(Chorus)\nMore words\n';
+  const [problem] = findLyricsProblems(source);
+  const fixes = problem ? fixesOf(problem, source) : [];
+  expect(fixes).toEqual([
+    { kind: 'tag', tag: 'verse', only: true, text: '[verse]\nWords here\n\n(Chorus)\nMore words\n' },
+  ]);
+});

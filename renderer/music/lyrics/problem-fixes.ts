@@ -2,7 +2,7 @@ import { type Lyrics, parseLyrics } from '../../../shared/service/lyrics/parse.t
 import type { LyricsProblem } from '../../../shared/service/lyrics/problems.ts';
 import { repairLyrics } from '../../../shared/service/lyrics/repair-lyrics.ts';
 import { removeSection, retagSection } from '../../../shared/service/lyrics/section-edits.ts';
-import { type SectionTag, VOCAL_TAGS } from '../../../shared/service/lyrics/tags.ts';
+import { isSectionTag, type SectionTag, VOCAL_TAGS } from '../../../shared/service/lyrics/tags.ts';
 
 /** A way to put a problem right, and the whole text as it is then. */
 export type ProblemFix =
@@ -46,12 +46,21 @@ function removal(problem: LyricsProblem, lyrics: Lyrics): ProblemFix[] {
 }
 
 function headFixes({ from }: LyricsProblem, source: string): ProblemFix[] {
-  const { title } = repairLyrics(source);
+  const { title, changes } = repairLyrics(source);
   if (title) {
     return [
       { kind: 'title', title: title.title, text: title.text },
       { kind: 'remove', text: title.text },
     ];
+  }
+  // A head written in another way, such as `Verse 1:`, is no text that needs a tag above it.
+  const line = source.slice(0, from).split('\n').length;
+  const head = changes.find((change) => change.line === line && change.from !== '');
+  const tag = head?.to.slice(1, -1);
+  if (head && tag && isSectionTag(tag)) {
+    const at = source.indexOf(head.from, from);
+    const text = `${source.slice(0, at)}${head.to}${source.slice(at + head.from.length)}`;
+    return [{ kind: 'tag', tag, only: true, text }];
   }
   return [{ kind: 'open', text: `${source.slice(0, from)}[verse]\n${source.slice(from)}` }];
 }

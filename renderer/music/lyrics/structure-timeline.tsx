@@ -182,7 +182,7 @@ export function StructureTimeline({ editor }: StructureTimelineProps) {
   const withMenu = (inHand || menuOpen) && !writing && drag.index === null;
   const menuBlock = withMenu ? blocks[stop] : undefined;
   return (
-    <section aria-label={t('timeline.title')} className="flex min-w-0 flex-col gap-2">
+    <section data-undoes-text aria-label={t('timeline.title')} className="flex min-w-0 flex-col gap-2">
       <div className="flex items-baseline justify-between gap-3 text-sm">
         <h2 className="font-medium text-ink-2">{t('timeline.title')}</h2>
         {total.max > 0 ? (
