@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { toast } from '../ui/toast.tsx';
+import { deletedNotice, toast } from '../ui/toast.tsx';
 import type { ChatStore } from './chat-store.ts';
 
 /** Characters of a title that a toast shows. */
@@ -18,6 +18,7 @@ export async function deleteConversation(chat: ChatStore, id: string): Promise<v
   // Back where it was in view, unless something else has been opened since.
   const undo = () => chat.restore(id, wasOpen && shownNow() === shownAfter);
   toast.show({
+    id: deletedNotice(id),
     title: i18next.t('chat:list.deleted', { title }),
     description: i18next.t('chat:list.deletedHint'),
     action: { label: i18next.t('common:undo'), run: () => void undo() },

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { isEnd } from '../../shared/domain/job-state.ts';
 import type { Song } from '../../shared/domain/song.ts';
 import { api } from '../lib/connection.ts';
-import { toast } from '../ui/toast.tsx';
+import { deletedNotice, toast } from '../ui/toast.tsx';
 import { toastProblem } from '../ui/toast-problem.ts';
 import { search, silenceSong, songRecords, songs } from './music.ts';
 import { openedSong, showSong } from './opened-song.ts';
@@ -27,6 +27,7 @@ export async function deleteSong(song: Song): Promise<void> {
   }
   if (neighbour) focusSong(neighbour.id);
   toast.show({
+    id: deletedNotice(song.id),
     title: i18next.t('music:song.deleted', { title: songTitle(song) }),
     description: i18next.t(isEnd(song.state) ? 'music:song.deletedHint' : 'music:song.deletedUnderWay'),
     action: { label: i18next.t('common:undo'), run: () => void undo(song.id, wasOpen) },

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import type { Take } from '../../shared/domain/take.ts';
 import { api } from '../lib/connection.ts';
-import { toast } from '../ui/toast.tsx';
+import { deletedNotice, toast } from '../ui/toast.tsx';
 import { toastProblem } from '../ui/toast-problem.ts';
 import { abStore, putOnSide, type Side, sideOf } from './ab-store.ts';
 import { silence, takeRecords, takes } from './speech.ts';
@@ -21,6 +21,7 @@ export async function deleteTake(take: Take): Promise<void> {
   }
   if (neighbour) focusTake(neighbour.id);
   toast.show({
+    id: deletedNotice(take.id),
     title: i18next.t('speech:take.deleted', { title }),
     description: i18next.t('speech:take.deletedHint'),
     action: { label: i18next.t('common:undo'), run: () => void undo(take.id, side) },

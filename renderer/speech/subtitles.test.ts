@@ -36,3 +36,26 @@ it('has no text longer than two lines, keeps every word, and its times only rise
     }),
   );
 });
+
+it('names the speakers of a cast, except two with the same voice', () => {
+  const segments = [
+    { text: 'Hello. And welcome.', startMs: 0, durationMs: 1000, voiceId: 'a' },
+    { text: 'Hi.', startMs: 1000, durationMs: 1000, voiceId: 'b' },
+    { text: 'Night fell.', startMs: 2000, durationMs: 1000, voiceId: 'n' },
+  ];
+  const cast = { Anna: 'a', 'B & B': 'b' };
+  const spoken = (text: string) => text.split('\n').filter((line) => /[.!]$/.test(line));
+  expect(spoken(srtOf(subtitleCues(segments, cast)))).toEqual([
+    'Anna: Hello.',
+    'And welcome.',
+    'B & B: Hi.',
+    'Night fell.',
+  ]);
+  expect(spoken(vttOf(subtitleCues(segments, cast)))).toEqual([
+    '<v Anna>Hello.',
+    '<v Anna>And welcome.',
+    '<v B &amp; B>Hi.',
+    'Night fell.',
+  ]);
+  expect(srtOf(subtitleCues(segments, { Anna: 'a', Ann: 'a' }))).not.toContain('Ann');
+});

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { Asset } from '../../shared/domain/asset.ts';
-import type { Take, TakeSegment } from '../../shared/domain/take.ts';
+import type { Cast, Take, TakeSegment } from '../../shared/domain/take.ts';
 import { splitSentences } from '../../shared/script/split-sentences.ts';
 import { api } from '../lib/connection.ts';
 import { saveText } from '../lib/save-text.ts';
@@ -11,6 +11,8 @@ const CUE_MAX = 84;
 
 interface Cue {
   readonly text: string;
+  /** Who speaks, where a cast says so. */
+  readonly speaker: string | null;
   readonly startMs: number;
   readonly endMs: number;
 }
@@ -19,45 +21,56 @@ interface Cue {
  * Returns the subtitles of a take. Within a segment, whose times are known, each gets a share of the time by its length.
  */
 export function subtitleCues(
-  segments: readonly Pick<TakeSegment, 'text' | 'startMs' | 'durationMs'>[],
+  segments: readonly (Pick<TakeSegment, 'text' | 'startMs' | 'durationMs'> & Partial<TakeSegment>)[],
+  cast: Cast | null = null,
 ): Cue[] {
-  return segments.flatMap(({ text, startMs, durationMs }) => {
+  return segments.flatMap(({ text, startMs, durationMs, voiceId }) => {
+    const speaker = speakerWith(voiceId, cast);
     const texts = [...splitSentences(text)].flatMap(cutAtWords);
     const total = texts.reduce((sum, one) => sum + one.length, 0);
     let from = 0;
     return texts.map((one) => {
       const at = (length: number) => Math.round(startMs + (durationMs * length) / total);
-      const cue = { text: one, startMs: at(from), endMs: at(from + one.length) };
+      const cue = { text: one, speaker, startMs: at(from), endMs: at(from + one.length) };
       from += one.length;
       return cue;
     });
   });
 }
 
-/** Formats subtitles as SubRip. */
+/** Returns the only name of a cast that has a voice. */
+function speakerWith(voiceId: string | undefined, cast: Cast | null): string | null {
+  const names = Object.entries(cast ?? {}).flatMap(([name, voice]) => (voice === voiceId ? [name] : []));
+  return names.length === 1 ? (names[0] ?? null) : null;
+}
+
+/** Formats subtitles as SubRip, with a name where another speaker begins. */
 export function srtOf(cues: readonly Cue[]): string {
   return cues
-    .map(
-      ({ text, startMs, endMs }, n) => `${n + 1}\n${time(startMs, ',')} --> ${time(endMs, ',')}\n${text}\n`,
-    )
+    .map(({ text, speaker, startMs, endMs }, n) => {
+      const begins = speaker !== null && speaker !== cues[n - 1]?.speaker;
+      const words = begins ? `${speaker}: ${text}` : text;
+      return `${n + 1}\n${time(startMs, ',')} --> ${time(endMs, ',')}\n${words}\n`;
+    })
     .join('\n');
 }
 
-/** Formats subtitles as WebVTT, in which `&`, `<` and `-->` mean something. */
+/** Formats subtitles as WebVTT, in which `&`, `<` and `-->` mean something, with the speakers as voice spans. */
 export function vttOf(cues: readonly Cue[]): string {
   const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
   const blocks = cues.map(
-    ({ text, startMs, endMs }) => `${time(startMs, '.')} --> ${time(endMs, '.')}\n${escaped(text)}\n`,
+    ({ text, speaker, startMs, endMs }) =>
+      `${time(startMs, '.')} --> ${time(endMs, '.')}\n${speaker === null ? '' : `<v ${escaped(speaker)}>`}${escaped(text)}\n`,
   );
   return ['WEBVTT\n', ...blocks].join('\n');
 }
 
 /** Downloads the subtitles of a take. */
-export function saveSubtitles({ id, text }: Take, asset: Asset, format: 'srt' | 'vtt'): Promise<void> {
+export function saveSubtitles({ id, text, cast }: Take, asset: Asset, format: 'srt' | 'vtt'): Promise<void> {
   return attempt(i18next.t('common:file.saveFailed'), async () => {
     const { segments } = await api.speech.segments({ id });
     const whole = { text, startMs: 0, durationMs: asset.durationMs ?? 0 };
-    const cues = subtitleCues(segments.length > 0 ? segments : [whole]);
+    const cues = subtitleCues(segments.length > 0 ? segments : [whole], cast);
     const name = asset.saveName.replace(/\.[^.]*$/, '');
     saveText(`${name}.${format}`, format === 'srt' ? srtOf(cues) : vttOf(cues), 'text/plain');
   });

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { Button } from '../ui/button.tsx';
 import { AlertDialog, Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { deletedNotice, toast } from '../ui/toast.tsx';
 import { TrashRow } from './trash-row.tsx';
 import type { TrashItem, TrashStore } from './trash-store.ts';
 
@@ -86,7 +87,11 @@ function TrashList<Item extends TrashItem>({
             name={nameOf(item)}
             about={aboutOf?.(item)}
             goesAt={item.goesAt}
-            onRestore={() => void restore(item.id).then(() => trash.load())}
+            onRestore={() => {
+              // What offers to undo the deletion has nothing to undo any more.
+              toast.close(deletedNotice(item.id));
+              void restore(item.id).then(() => trash.load());
+            }}
             onPurge={() => onPurge(item)}
           />
         ))}

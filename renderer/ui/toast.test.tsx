@@ -82,3 +82,11 @@ it('the newest toast with Undo is undone by keys, others are left', async () => 
   await act(async () => toast.undo());
   expect(runs).toEqual(['second', 'first']);
 });
+
+it('a toast is closed by its id, once what it offers has been done elsewhere', async () => {
+  await act(async () => show('deleted.1', { title: 'Deleted', action: undo }));
+  expect(shown()).toContain('Deleted');
+  await act(async () => toast.close('deleted.1'));
+  await pass(1_000);
+  expect(shown()).not.toContain('Deleted');
+});

@@ -22,9 +22,15 @@ export interface ToastOptions {
 
 type ShowToast = (id: string, options: ToastOptions) => void;
 
+/** The id of the toast that offers to undo the deletion of something. */
+export function deletedNotice(id: string): string {
+  return `deleted.${id}`;
+}
+
 /** Toasts shown before the window was rendered. */
 const waiting: [id: string, options: ToastOptions][] = [];
 let show: ShowToast | null = null;
+let close: ((id: string) => void) | null = null;
 let count = 0;
 
 /** For what happened outside the view; an error in view is shown where it belongs. */
@@ -33,6 +39,9 @@ export const toast = {
     const id = options.id ?? `toast-${++count}`;
     if (show) show(id, options);
     else waiting.push([id, options]);
+  },
+  close(id: string): void {
+    close?.(id);
   },
   /** Does what the newest toast with Undo offers, if there is one. */
   undo(): void {
@@ -98,9 +107,11 @@ export function Toaster() {
       });
       if (!stays) bound.begin(id);
     };
+    close = (id) => manager.close(id);
     for (const [id, options] of waiting.splice(0)) show(id, options);
     return () => {
       show = null;
+      close = null;
       bound.end();
     };
   }, [manager, bound]);
@@ -126,7 +137,7 @@ const ICONS = {
 };
 
 function Toasts() {
-  const { toasts, close } = Base.useToastManager<Doing>();
+  const { toasts, close: closeToast } = Base.useToastManager<Doing>();
   const { t } = useTranslation('common');
   return toasts.map((item) => {
     const { action, also } = item.data ?? {};
@@ -149,17 +160,17 @@ function Toasts() {
               size="sm"
               data-undo={action.label === t('undo') || undefined}
               onClick={() => {
-                close(item.id);
+                closeToast(item.id);
                 action.run();
               }}
             >
               {action.label}
             </Button>
           ) : null}
-          <IconButton label={t('dismiss')} size="sm" onClick={() => close(item.id)}>
+          <IconButton label={t('dismiss')} size="sm" onClick={() => closeToast(item.id)}>
             <X aria-hidden size={14} />
           </IconButton>
-          {also ? <div className="flex w-full flex-wrap gap-1">{also(() => close(item.id))}</div> : null}
+          {also ? <div className="flex w-full flex-wrap gap-1">{also(() => closeToast(item.id))}</div> : null}
         </Base.Content>
       </Base.Root>
     );

@@ -170,3 +170,14 @@ it('every word of a script is spoken or is in the label of a cast speaker', () =
     runs(2000, 50_000),
   );
 });
+
+it('takes a name with other capitals for the same speaker, unless the cast tells them apart', () => {
+  const script = 'Ben: One.\nBEN (shouts): Two.\nben: Three.';
+  expect(castLines(script, { Ben: 'b' }).map(({ speaker }) => speaker)).toEqual(['Ben', 'Ben', 'Ben']);
+  expect(castLines(script, { Ben: 'b', BEN: 'x' }).map(({ speaker }) => speaker)).toEqual([
+    'Ben',
+    'BEN',
+    'Ben',
+  ]);
+  expect(speakerCandidates(script)).toEqual([{ name: 'Ben', directions: ['(shouts)'] }]);
+});

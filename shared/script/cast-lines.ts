@@ -64,8 +64,9 @@ export function castLines(script: string, cast: Cast): CastLine[] {
   let speaker: string | null = null;
   return script.split('\n').map((line) => {
     const label = labelAtHead(line);
-    if (label !== null && Object.hasOwn(cast, label.name)) {
-      speaker = label.name;
+    const known = label === null ? undefined : nameInCast(cast, label.name);
+    if (label !== null && known !== undefined) {
+      speaker = known;
       return { speaker, label: line.slice(0, line.length - label.rest.length), text: label.rest.trim() };
     }
     if (label !== null && !isProse(label.name)) speaker = null;
@@ -73,17 +74,25 @@ export function castLines(script: string, cast: Cast): CastLine[] {
   });
 }
 
-/** Returns the names before a colon in a script, each once, in order of first appearance. */
+/** Returns the cast's spelling of a name: as written, else with other capitals; undefined for a name without a part. */
+function nameInCast(cast: Cast, name: string): string | undefined {
+  if (Object.hasOwn(cast, name)) return name;
+  const small = name.toLowerCase();
+  return Object.keys(cast).find((one) => one.toLowerCase() === small);
+}
+
+/** Returns the names before a colon in a script, each once whatever its capitals, in order of first appearance. */
 export function speakerCandidates(script: string): SpeakerCandidate[] {
-  const found = new Map<string, Set<string>>();
+  const found = new Map<string, { name: string; directions: Set<string> }>();
   for (const line of spokenText(script).split('\n')) {
     const label = labelAtHead(line);
     if (label === null || isProse(label.name)) continue;
-    const directions = found.get(label.name) ?? new Set();
-    for (const direction of label.directions) directions.add(direction);
-    found.set(label.name, directions);
+    const key = label.name.toLowerCase();
+    const candidate = found.get(key) ?? { name: label.name, directions: new Set() };
+    for (const direction of label.directions) candidate.directions.add(direction);
+    found.set(key, candidate);
   }
-  return [...found].map(([name, directions]) => ({ name, directions: [...directions] }));
+  return [...found.values()].map(({ name, directions }) => ({ name, directions: [...directions] }));
 }
 
 function labelAtHead(line: string): Label | null {
