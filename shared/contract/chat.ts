@@ -93,13 +93,16 @@ const newQuestion = z.strictObject({
 export const chatContract = {
   /** Adds a user turn under `parentId` and requests an answer. */
   send: billed.input(newQuestion.extend({ opId, full, limit })).output(started),
-  /** Sends one question to several models at once, with one call each: a new question, or an existing user turn. */
+  /**
+   * Sends one question to several models at once, with one call each: a new question, or an existing user turn. One
+   * model alone answers a user turn whose answers were deleted.
+   */
   compare: billed
     .input(
       z.strictObject({
         opId,
         question: z.union([newQuestion, z.strictObject({ turnId: id })]),
-        models: z.array(z.string().min(1).max(NAME_MAX_LENGTH)).min(2).max(COMPARE_MAX),
+        models: z.array(z.string().min(1).max(NAME_MAX_LENGTH)).min(1).max(COMPARE_MAX),
         full,
         limit,
       }),

@@ -94,6 +94,20 @@ test('an existing question is sent to the other models beside its own answer', a
   ]);
 });
 
+test('one model answers a question whose answer was deleted', async () => {
+  const first = await core.ask('Who are you?');
+  await core.watched(first.jobId);
+  await core.api.conversations.removeTurns({ turnId: first.turnId, scope: 'one', limit });
+  const turnId = first.conversation.turns[0]?.id ?? '';
+  const models = ['vendor-s2'];
+  const started = await core.api.chat.compare({ opId: opId(), question: { turnId }, models, limit });
+  expect(started.beside).toEqual([]);
+  await core.watched(started.jobId);
+  const { turns } = await core.api.conversations.open({ id: first.conversation.summary.id, limit });
+  expect(turns.map(({ id }) => id)).toEqual([turnId, started.turnId]);
+  expect(turns[1]?.answer).not.toHaveProperty('group');
+});
+
 test('a failed answer does not affect the others, and its retry takes its place', async () => {
   core.server.answer = (response, body, request) =>
     modelOf(body) === 'partner-5.1'

@@ -1,12 +1,14 @@
-import { Pencil } from 'lucide-react';
+import { Pencil, RefreshCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import type { Turn } from '../../../shared/domain/conversation.ts';
 import { turnText } from '../../../shared/domain/turn-text.ts';
 import { newId } from '../../lib/new-id.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { PlainText } from '../../ui/plain-text.tsx';
+import { useSinglePress } from '../../ui/use-single-press.ts';
 import { messageOf, userPartsOf } from '../attachments.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { SentEnclosures } from '../documents/sent-enclosures.tsx';
@@ -28,6 +30,10 @@ export function UserTurn({ turn, session }: { turn: Turn; session: ConversationS
   const pencil = useRef<HTMLButtonElement>(null);
   const text = turnText(turn.parts);
   const enclosed = turn.parts.some((part) => part.type === 'image' || part.type === 'document');
+  const unanswered = useStore(
+    session.state,
+    ({ turns, phase, sending }) => phase === 'ready' && !sending && turns.at(-1)?.id === turn.id,
+  );
   useCommand(`editTurn:${turn.id}`, edit);
   const results = turn.parts.some((part) => part.type === 'tool_result');
   if (editing) {
@@ -49,8 +55,9 @@ export function UserTurn({ turn, session }: { turn: Turn; session: ConversationS
           <FoldedText text={text} />
         </div>
       )}
-      <div className="-mb-0.5 flex h-7 items-center gap-0.5 opacity-0 transition-opacity has-data-bookmarked:opacity-100 has-data-popup-open:opacity-100 group-focus-within/turn:opacity-100 group-hover/turn:opacity-100 has-[fieldset]:opacity-100 pointer-coarse:opacity-100">
+      <div className="-mb-0.5 flex h-7 items-center gap-0.5 opacity-0 transition-opacity has-data-bookmarked:opacity-100 has-data-popup-open:opacity-100 group-focus-within/turn:opacity-100 group-hover/turn:opacity-100 has-[fieldset]:opacity-100 has-data-unanswered:opacity-100 pointer-coarse:opacity-100">
         <BranchWalker turn={turn} session={session} />
+        {unanswered ? <AnswerButton turn={turn} session={session} /> : null}
         <IconButton ref={pencil} size="sm" label={t('turn.edit')} onClick={edit}>
           <Pencil aria-hidden size={15} />
         </IconButton>
@@ -60,6 +67,20 @@ export function UserTurn({ turn, session }: { turn: Turn; session: ConversationS
         <TurnTime at={turn.createdAt} />
       </div>
     </div>
+  );
+}
+
+/** Has the model answer a message that has no answer any more. */
+function AnswerButton({ turn, session }: { turn: Turn; session: ConversationSession }) {
+  const { t } = useTranslation('chat');
+  const press = useSinglePress(() => {
+    const { model } = session.state.getState().options;
+    void session.compare([model], { turnId: turn.id });
+  });
+  return (
+    <IconButton size="sm" data-unanswered label={t('turn.regenerate')} onClick={press}>
+      <RefreshCw aria-hidden size={15} />
+    </IconButton>
   );
 }
 
