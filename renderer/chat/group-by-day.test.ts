@@ -8,6 +8,7 @@ const summary = (updatedAt: number, pinned = false): ConversationSummary => ({
   title: '',
   pinned,
   archivedAt: null,
+  projectId: null,
   createdAt: 0,
   updatedAt,
   running: false,

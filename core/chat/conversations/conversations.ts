@@ -11,6 +11,7 @@ import {
   type Turn,
 } from '../../../shared/domain/conversation.ts';
 import type { MessageQueueState } from '../../../shared/domain/message-queue.ts';
+import { withInstructions } from '../../../shared/domain/project.ts';
 import { PURGING, type StoredConversation } from '../../db/chat/conversation-store.ts';
 import type { StoredTurn } from '../../db/chat/turn-row.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -27,7 +28,10 @@ const PURGED_AT_ONCE = 5;
 type OptionsPatch = { readonly [K in keyof ConversationOptions]?: ConversationOptions[K] | undefined };
 
 interface ConversationsPorts
-  extends Pick<ChatPorts, 'db' | 'conversationStore' | 'turns' | 'jobs' | 'clock' | 'changes' | 'onErase'> {
+  extends Pick<
+    ChatPorts,
+    'db' | 'conversationStore' | 'projects' | 'turns' | 'jobs' | 'clock' | 'changes' | 'onErase'
+  > {
   readonly runner: Pick<ChatPorts['runner'], 'logged' | 'cancel' | 'now'>;
   readonly settings: ChatPorts['settings'];
   /** Returns the queued messages of a conversation. */
@@ -51,23 +55,25 @@ export class Conversations {
   /** Lists the conversations outside the archive, or only those in it. */
   list(limit: number, before?: number, archived = false): { items: ConversationSummary[]; more: boolean } {
     const { conversationStore } = this.#ports;
-    const pinned = before === undefined && !archived ? conversationStore.pinned() : [];
-    // Pinned conversations never fill a page; paging counts only the others.
-    const room = Math.max(1, limit - pinned.length);
+    const leading = before === undefined && !archived ? conversationStore.leading() : [];
+    // They never fill a page; paging counts only the others.
+    const room = Math.max(1, limit - leading.length);
     const page = conversationStore.page(
       before ?? Number.MAX_SAFE_INTEGER,
       room + 1,
-      archived ? 'archived' : 'unpinned',
+      archived ? 'archived' : 'others',
     );
-    return { items: [...pinned, ...page.slice(0, room)], more: page.length > room };
+    return { items: [...leading, ...page.slice(0, room)], more: page.length > room };
   }
 
-  create(options: OptionsPatch = {}): OpenConversation {
+  create(options: OptionsPatch = {}, projectId: string | null = null): OpenConversation {
     const { conversationStore, settings, clock } = this.#ports;
     const { newConversation } = settings.get();
     const id = newId(clock.now());
     const defaults = { ...newConversation, connectionId: null, chatParameters: {}, messagesParameters: {} };
     conversationStore.insert(id, merge(defaults, options), clock.now());
+    // Also one that was deleted meanwhile, which must not prevent sending.
+    conversationStore.setProject(id, projectId);
     // Not published: an unsent conversation is a draft and appears in no list.
     return this.open(id, 1);
   }
@@ -133,6 +139,23 @@ export class Conversations {
     if ((archivedAt !== null) !== archived)
       conversationStore.setArchivedAt(id, archived ? clock.now() : null);
     return this.publish(id);
+  }
+
+  /** Moves a conversation to a project, or out of its project. @throws NotFound for a project in the trash */
+  setProject(id: string, projectId: string | null): ConversationSummary {
+    this.find(id);
+    const { projects, conversationStore } = this.#ports;
+    if (projectId !== null && projects.get(projectId)?.deletedAt !== null)
+      throw new NotFound('project', projectId);
+    conversationStore.setProject(id, projectId);
+    return this.publish(id);
+  }
+
+  /** Returns the options of the next request, whose system prompt begins with the instructions of the project. */
+  requestOptions(id: string): ConversationOptions {
+    const { options, summary } = this.find(id);
+    const project = this.#ports.projects.get(summary.projectId ?? '')?.row;
+    return project ? { ...options, system: withInstructions(project.instructions, options.system) } : options;
   }
 
   /** Moves a conversation to the trash. Stops its running answers and keeps their content. */

@@ -99,6 +99,7 @@ export class FakeCore {
         title: `Conversation ${id}`,
         pinned: false,
         archivedAt: null,
+        projectId: null,
         createdAt: 0,
         updatedAt: ++this.#clock,
         running: false,
