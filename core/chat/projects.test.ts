@@ -94,7 +94,7 @@ test('automatic tool results are sent with the instructions', async () => {
     beginStream(response);
     const call = { index: 0, id: 'c1', type: 'function', function: { name: 'clock', arguments: '{}' } };
     response.write(chunk({ tool_calls: [call] }));
-    endStream(response, 'tool_calls');
+    endStream(response);
     core.server.answer = say('noon');
   };
   await ask('What time is it?', summary.id);

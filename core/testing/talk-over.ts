@@ -6,7 +6,6 @@ import { Conversations } from '../chat/conversations/conversations.ts';
 import { type ForkPorts, forkConversation } from '../chat/conversations/fork-conversation.ts';
 import { Removals } from '../chat/conversations/removals.ts';
 import { ConversationStore } from '../db/chat/conversation-store.ts';
-import { ProjectStore } from '../db/chat/project-store.ts';
 import { RemovalStore } from '../db/chat/removal-store.ts';
 import { TurnStore } from '../db/chat/turn-store.ts';
 import { JobStore } from '../db/jobs/job-store.ts';
@@ -36,7 +35,7 @@ export function talkOver(db: DatabaseSync) {
     throw new Error(`${what} are not asked for`);
   };
   const conversations = new Conversations({
-    ...{ db, conversationStore, projects: new ProjectStore(db), turns, jobs, clock, changes },
+    ...{ db, conversationStore, turns, jobs, clock, changes },
     runner: { logged: () => undefined, cancel: async () => none('jobs'), now: (job) => job },
     settings: { get: () => none('settings') },
     queueOf: () => ({ rev: 0, messages: [], held: null }),

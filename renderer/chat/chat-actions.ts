@@ -4,6 +4,7 @@ import {
   Bookmark,
   Download,
   FileText,
+  FolderPlus,
   Printer,
   Search,
   TextQuote,
@@ -18,6 +19,7 @@ import type { ChatStore } from './chat-store.ts';
 import { deleteConversation } from './delete-conversation.ts';
 import { highlightWords, searchHighlight } from './find/search-highlight.ts';
 import { parametersOpen, setParametersOpen } from './parameters/drawer-state.ts';
+import { editProject } from './projects/project-draft.ts';
 import { openPrompts, saveAsPrompt } from './prompts/prompts-view.ts';
 import { quoteSelection, selectedInTurn } from './quote.ts';
 import { isUnsent, runningTurn } from './session-state.ts';
@@ -48,6 +50,12 @@ export function registerChatActions(chat: ChatStore): () => void {
         chat.newChat();
         runCommand('focusComposer');
       },
+    },
+    {
+      id: 'chat.newProject',
+      title: 'chat:actions.newProject',
+      icon: FolderPlus,
+      run: () => editProject({ name: '', instructions: '' }, (id) => chat.projects.reveal(id)),
     },
     {
       id: 'chat.find',

@@ -11,7 +11,6 @@ import {
   type Turn,
 } from '../../../shared/domain/conversation.ts';
 import type { MessageQueueState } from '../../../shared/domain/message-queue.ts';
-import { withInstructions } from '../../../shared/domain/project.ts';
 import { PURGING, type StoredConversation } from '../../db/chat/conversation-store.ts';
 import type { StoredTurn } from '../../db/chat/turn-row.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -28,10 +27,7 @@ const PURGED_AT_ONCE = 5;
 type OptionsPatch = { readonly [K in keyof ConversationOptions]?: ConversationOptions[K] | undefined };
 
 interface ConversationsPorts
-  extends Pick<
-    ChatPorts,
-    'db' | 'conversationStore' | 'projects' | 'turns' | 'jobs' | 'clock' | 'changes' | 'onErase'
-  > {
+  extends Pick<ChatPorts, 'db' | 'conversationStore' | 'turns' | 'jobs' | 'clock' | 'changes' | 'onErase'> {
   readonly runner: Pick<ChatPorts['runner'], 'logged' | 'cancel' | 'now'>;
   readonly settings: ChatPorts['settings'];
   /** Returns the queued messages of a conversation. */
@@ -139,23 +135,6 @@ export class Conversations {
     if ((archivedAt !== null) !== archived)
       conversationStore.setArchivedAt(id, archived ? clock.now() : null);
     return this.publish(id);
-  }
-
-  /** Moves a conversation to a project, or out of its project. @throws NotFound for a project in the trash */
-  setProject(id: string, projectId: string | null): ConversationSummary {
-    this.find(id);
-    const { projects, conversationStore } = this.#ports;
-    if (projectId !== null && projects.get(projectId)?.deletedAt !== null)
-      throw new NotFound('project', projectId);
-    conversationStore.setProject(id, projectId);
-    return this.publish(id);
-  }
-
-  /** Returns the options of the next request, whose system prompt begins with the instructions of the project. */
-  requestOptions(id: string): ConversationOptions {
-    const { options, summary } = this.find(id);
-    const project = this.#ports.projects.get(summary.projectId ?? '')?.row;
-    return project ? { ...options, system: withInstructions(project.instructions, options.system) } : options;
   }
 
   /** Moves a conversation to the trash. Stops its running answers and keeps their content. */
