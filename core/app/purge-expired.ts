@@ -5,7 +5,7 @@ interface Needs {
   readonly now: () => number;
   readonly stopping: AbortSignal;
   readonly dataFolder: string;
-  /** Deletes conversations, turns, prompts and presets for good; returns how many. */
+  /** Deletes conversations, turns, projects, prompts and presets for good; returns how many. */
   readonly purgeChat: () => Promise<number>;
   /** Deletes expired request and response bodies of ended jobs. */
   readonly cleanUpJobs: () => Promise<void>;

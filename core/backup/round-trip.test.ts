@@ -14,7 +14,7 @@ import {
   LEFT_OUT,
   writeFiles,
 } from '../testing/filled-folder.ts';
-import { rowsOf, writeFirstVersion } from '../testing/first-version.ts';
+import { OLD_VERSIONS, rowsOf, writeOldVersion } from '../testing/first-version.ts';
 import { keyIn } from '../testing/key-encodings.ts';
 import { makeBackup, NOW, ON } from '../testing/make-backup.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -107,9 +107,9 @@ test('restores arbitrary files and texts unchanged', async () => {
   );
 }, 120_000);
 
-test('migrates a restored backup of the first version at the start', async () => {
+test.each(OLD_VERSIONS)('migrates a restored backup of version %i at the start', async (version) => {
   const { from, to } = await folders();
-  writeFirstVersion(join(from, 'quartet.db'));
+  writeOldVersion(join(from, 'quartet.db'), version);
   writeFiles(from, { 'settings.json': '{}' });
   const db = new DatabaseSync(join(from, 'quartet.db'));
   const source = { db, dataFolder: from, libraryFolder: join(from, 'library'), settings: {} };

@@ -3,6 +3,7 @@ import { ConversationStore } from '../db/chat/conversation-store.ts';
 import { MessageQueueStore } from '../db/chat/message-queue-store.ts';
 import { OutputCountStore } from '../db/chat/output-count-store.ts';
 import { PresetStore } from '../db/chat/preset-store.ts';
+import { ProjectStore } from '../db/chat/project-store.ts';
 import { PromptStore } from '../db/chat/prompt-store.ts';
 import { RemovalStore } from '../db/chat/removal-store.ts';
 import { SearchStore } from '../db/chat/search-store.ts';
@@ -47,6 +48,7 @@ export function createStores(db: DatabaseSync) {
     references: new ReferenceStore(db),
     gallery: new GalleryStore(db),
     drafts: new DraftStore(db),
+    projects: new ProjectStore(db),
     savedPrompts: new PromptStore(db),
     savedPresets: new PresetStore(db),
     used: new UsageStore(db),

@@ -9,6 +9,7 @@ import type { Rpc } from '../rpc/rpc.ts';
 import { AnswerJobs } from './answer-jobs.ts';
 import { automaticResults, toolRoundOperation } from './answers/tool-rounds.ts';
 import { chatSubject } from './chat-subject.ts';
+import { requestOptions } from './conversations/conversation-project.ts';
 import type { Conversations } from './conversations/conversations.ts';
 import { type Plan, requestSource } from './plan.ts';
 import type { ChatPorts } from './ports.ts';
@@ -66,7 +67,7 @@ export class Chat {
     return this.#answerJobs.once(input.opId, input.limit, () => {
       if ('turnId' in question) {
         const turn = this.#findQuestion(question.turnId);
-        const { options } = this.#conversations.find(turn.conversationId);
+        const options = this.#optionsOf(turn.conversationId);
         return this.#planner.answers(turn, each(options), full ?? whenFull(options));
       }
       const options = this.#optionsForQuestion(question);
@@ -84,7 +85,7 @@ export class Chat {
   }): Promise<Started> {
     return this.#answerJobs.once(input.opId, input.limit, () => {
       const { conversationId, parentId } = this.#findQuestion(input.turnId);
-      const { options } = this.#conversations.find(conversationId);
+      const options = this.#optionsOf(conversationId);
       const question = { conversationId, parentId, parts: input.parts };
       return this.#planner.question(question, [options], input.full ?? whenFull(options), false);
     });
@@ -106,7 +107,7 @@ export class Chat {
     return this.#answerJobs.once(input.opId, input.limit, () => {
       const { turn, answer, parent } = this.#answerWithParent(input.turnId);
       if (input.retryOf !== undefined) this.#assertNotRetried(turn, input.retryOf);
-      const { options } = this.#conversations.find(turn.conversationId);
+      const options = this.#optionsOf(turn.conversationId);
       const callOptions = input.model === undefined ? options : { ...options, model: input.model };
       const { retryOf } = input;
       const full = input.full ?? whenFull(options);
@@ -124,7 +125,7 @@ export class Chat {
    */
   async retry(job: Job, opId: string): Promise<Job> {
     const { conversationId, turnId } = chatSubject(job);
-    const { options } = this.#conversations.find(conversationId);
+    const options = this.#optionsOf(conversationId);
     const model = this.#answerJobs.connectionOf(options) === job.connectionId ? job.model : undefined;
     const { jobId } = await this.regenerate({ opId, turnId, model, limit: 1, retryOf: job.id });
     return this.#ports.runner.get(jobId);
@@ -147,7 +148,7 @@ export class Chat {
   continue(input: { opId: string; turnId: string; limit: number }): Promise<Started> {
     return this.#answerJobs.once(input.opId, input.limit, () => {
       const { turn, answer } = this.#findEndedAnswer(input.turnId);
-      const { options } = this.#conversations.find(turn.conversationId);
+      const options = this.#optionsOf(turn.conversationId);
       const hasText = turn.parts.some((part) => part.type === 'text' && part.text !== '');
       const isPaused = turn.parts.length > 0 && isPausedByService(answer, options);
       if (!hasText && !isPaused) throw new Conflict('nothing_to_continue');
@@ -159,7 +160,7 @@ export class Chat {
   summarise(input: { opId: string; turnId: string; limit: number }): Promise<Started> {
     return this.#answerJobs.once(input.opId, input.limit, () => {
       const { turn } = this.#findEndedAnswer(input.turnId);
-      return this.#planner.summary(turn, this.#conversations.find(turn.conversationId).options);
+      return this.#planner.summary(turn, this.#optionsOf(turn.conversationId));
     });
   }
 
@@ -172,9 +173,10 @@ export class Chat {
   async answerTools(job: Job, isWanted: () => boolean): Promise<Started | null> {
     const opId = toolRoundOperation(job.id);
     const plan = (): Plan | null => {
-      const found = isWanted() ? automaticResults(this.#ports, job) : null;
-      if (found === null) return null;
-      return this.#planner.question(found.question, [found.options], whenFull(found.options), false);
+      const question = isWanted() ? automaticResults(this.#ports, job) : null;
+      if (question === null) return null;
+      const options = this.#optionsOf(question.conversationId);
+      return this.#planner.question(question, [options], whenFull(options), false);
     };
     if (plan() === null) return null;
     return this.#answerJobs.once(opId, 1, () => {
@@ -197,7 +199,7 @@ export class Chat {
    * the branch alone.
    */
   async preview(input: Question & { full?: FullOverride }): Promise<RequestPreview> {
-    const { options } = this.#conversations.find(input.conversationId);
+    const options = this.#optionsOf(input.conversationId);
     const { parentId, conversationId } = input;
     if (parentId !== null) this.#turnIn(parentId, conversationId);
     const connectionId = this.#answerJobs.presentConnectionOf(options);
@@ -214,11 +216,15 @@ export class Chat {
 
   /** Returns how much of the model's context the branch up to a turn takes. */
   async context(input: { conversationId: string; turnId: string | null }): Promise<ContextState> {
-    const { options } = this.#conversations.find(input.conversationId);
+    const options = this.#optionsOf(input.conversationId);
     if (input.turnId !== null) this.#turnIn(input.turnId, input.conversationId);
     const connectionId = this.#answerJobs.connectionOf(options);
     await this.#windows.learn(connectionId, options.model);
     return contextState(options, await this.#planner.branch(input.turnId), this.#window(options));
+  }
+
+  #optionsOf(conversationId: string): ConversationOptions {
+    return requestOptions({ ...this.#ports, conversations: this.#conversations }, conversationId);
   }
 
   #window(options: ConversationOptions) {
@@ -227,7 +233,7 @@ export class Chat {
 
   /** Returns the conversation's options. Throws if no question may be added under this parent. */
   #optionsForQuestion({ conversationId, parentId }: Question): ConversationOptions {
-    const { options } = this.#conversations.find(conversationId);
+    const options = this.#optionsOf(conversationId);
     if (parentId === null) return options;
     const turn = this.#turnIn(parentId, conversationId);
     if (turn.role !== 'assistant') throw new Conflict('parent_not_answer');

@@ -8,7 +8,7 @@ import { conversationsRouter } from './conversations/conversations-router.ts';
 import { Removals } from './conversations/removals.ts';
 import { MessageQueue, messageQueueRouter } from './message-queue.ts';
 import type { ChatPorts, ChatStores } from './ports.ts';
-import { createSaved, presetsRouter, promptsRouter } from './saved/named-records.ts';
+import { createSaved, presetsRouter, projectsRouter, promptsRouter } from './saved/named-records.ts';
 import { createUsageReport } from './usage/usage-report.ts';
 
 interface Needs extends Omit<ChatPorts, keyof ChatStores> {
@@ -16,7 +16,7 @@ interface Needs extends Omit<ChatPorts, keyof ChatStores> {
   readonly rpc: Rpc;
 }
 
-/** Creates conversations, their answer jobs, saved prompts and presets, and their procedures. */
+/** Creates conversations, their answer jobs, projects, saved prompts and presets, and their procedures. */
 export function createChat(needs: Needs) {
   const { rpc, stopping } = needs;
   const ports: ChatPorts = { ...needs, ...needs.stores };
@@ -25,7 +25,7 @@ export function createChat(needs: Needs) {
   const chat = new Chat(ports, conversations);
   const messageQueue = new MessageQueue({ ...ports, chat, conversations });
   const toolRounds = new ToolRounds(ports, (job, isWanted) => chat.answerTools(job, isWanted));
-  const { prompts, presets } = createSaved(ports);
+  const { prompts, presets, projects } = createSaved(ports);
 
   async function continueAfter(job: Job): Promise<void> {
     if (job.state === 'done') await toolRounds.continueAfter(job);
@@ -46,6 +46,7 @@ export function createChat(needs: Needs) {
       conversations: conversationsRouter(rpc, { ...ports, conversations, removals }),
       chat: chatRouter(rpc, chat),
       messageQueue: messageQueueRouter(rpc, messageQueue),
+      projects: projectsRouter(rpc, projects, ports.changes),
       prompts: promptsRouter(rpc, prompts),
       presets: presetsRouter(rpc, presets),
       usage: { report: rpc.procedures.usage.report.handler(({ input }) => createUsageReport(ports, input)) },
@@ -53,7 +54,7 @@ export function createChat(needs: Needs) {
     /** Permanently deletes everything whose time in the trash is over. Returns the number of deleted items. */
     async purge(): Promise<number> {
       const purged = (await conversations.purge(stopping)) + (await removals.purge(stopping));
-      return stopping.aborted ? purged : purged + prompts.purge() + presets.purge();
+      return stopping.aborted ? purged : purged + prompts.purge() + presets.purge() + projects.purge();
     },
     /** Prevents new jobs when the app quits. */
     close(): void {

@@ -7,8 +7,8 @@ import type { Message } from './request/sent-branch.ts';
  * later.
  */
 export const requestSource = z.object({
-  /** The call's options, including the model and number of choices. */
-  options: conversationOptions,
+  /** The call's options, including the model and number of choices; `system` with the instructions of the project. */
+  options: conversationOptions.extend({ system: z.string() }),
   /** The number of oldest turns that are not sent. */
   leftOut: z.int(),
   purpose: z.literal('summary').optional(),

@@ -3,6 +3,7 @@ import type { ConversationStore } from '../db/chat/conversation-store.ts';
 import type { MessageQueueStore } from '../db/chat/message-queue-store.ts';
 import type { OutputCountStore } from '../db/chat/output-count-store.ts';
 import type { PresetStore } from '../db/chat/preset-store.ts';
+import type { ProjectStore } from '../db/chat/project-store.ts';
 import type { PromptStore } from '../db/chat/prompt-store.ts';
 import type { RemovalStore } from '../db/chat/removal-store.ts';
 import type { SearchStore } from '../db/chat/search-store.ts';
@@ -24,6 +25,7 @@ export interface ChatStores {
   readonly removals: RemovalStore;
   readonly queuedMessages: MessageQueueStore;
   readonly found: SearchStore;
+  readonly projects: ProjectStore;
   readonly savedPrompts: PromptStore;
   readonly savedPresets: PresetStore;
   readonly used: UsageStore;

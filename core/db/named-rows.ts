@@ -19,7 +19,11 @@ export abstract class NamedRows<Row extends NamedRow> {
 
   constructor(
     db: DatabaseSync,
-    { table, column, schema }: { table: 'prompt' | 'preset'; column: string; schema: z.ZodType<Row> },
+    {
+      table,
+      column,
+      schema,
+    }: { table: 'prompt' | 'preset' | 'project'; column: string; schema: z.ZodType<Row> },
   ) {
     this.#rows = new RowReader(db, { table, schema });
     this.#sql = sqlOf(db);

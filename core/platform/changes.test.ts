@@ -7,7 +7,15 @@ import { Changes } from './changes.ts';
 const title = (id: number, text: string) => ({
   type: 'conversation' as const,
   conversation: {
-    ...{ id: String(id), title: text, pinned: false, archivedAt: null, createdAt: 0, updatedAt: 0 },
+    ...{
+      id: String(id),
+      title: text,
+      pinned: false,
+      archivedAt: null,
+      projectId: null,
+      createdAt: 0,
+      updatedAt: 0,
+    },
     running: false,
     unread: false,
   },

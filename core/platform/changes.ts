@@ -159,6 +159,10 @@ function keyOf(change: Change): string {
       return `turns ${change.conversationId}`;
     case 'message_queue':
       return `message queue ${change.conversationId}`;
+    case 'project':
+      return `project ${change.project.id}`;
+    case 'project_removed':
+      return `project ${change.id}`;
     case 'prompt':
       return `prompt ${change.prompt.id}`;
     case 'prompt_removed':

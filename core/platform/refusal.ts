@@ -83,6 +83,7 @@ export type EntityKind =
   | 'removal'
   | 'prompt'
   | 'preset'
+  | 'project'
   | 'job'
   | 'connection'
   | 'take'

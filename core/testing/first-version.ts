@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
 import { createSchema, migrate } from '../db/migrate.ts';
+import { ARCHIVE, BOOKMARKS } from '../db/schema/chat.ts';
 import { convertFirstVersion, FIRST_VERSION } from '../db/schema/first-version.ts';
 import { transaction } from '../db/transaction.ts';
 
@@ -98,7 +99,7 @@ const ROWS = `
 `;
 
 /** The versions that a start migrates. */
-export const OLD_VERSIONS = [...FIRST_VERSION.keys(), 8];
+export const OLD_VERSIONS = [...FIRST_VERSION.keys(), 8, 9];
 
 /** Writes a database file with the schema of an old version and rows in every table. */
 export function writeOldVersion(path: string, version: number): void {
@@ -110,6 +111,7 @@ export function writeOldVersion(path: string, version: number): void {
     convertFirstVersion(db, first);
     // The first version had no such table.
     db.exec(`INSERT INTO queued_message VALUES ('${idOf('m1')}', '${idOf('c1')}', 0, '${idOf('t2')}', '${parts('Later')}');
+      ${version < 9 ? '' : ARCHIVE + BOOKMARKS}
       PRAGMA user_version = ${version}`);
   });
   db.close();
@@ -129,6 +131,9 @@ export function writeFilledDatabase(path: string): void {
   writeFirstVersion(path);
   const db = new DatabaseSync(path);
   migrate(db, () => undefined);
+  // Earlier versions had no such table.
+  db.exec(`INSERT INTO project (id, name, instructions, updated_at) VALUES ('${idOf('r1')}', 'Tea', 'Be brief.', 1);
+    UPDATE conversation SET project_id = '${idOf('r1')}' WHERE id = '${idOf('c1')}'`);
   db.close();
 }
 

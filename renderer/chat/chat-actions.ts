@@ -5,6 +5,7 @@ import {
   Bookmark,
   Download,
   FileText,
+  FolderPlus,
   Printer,
   Search,
   TextQuote,
@@ -20,6 +21,7 @@ import type { ChatStore } from './chat-store.ts';
 import { deleteConversation } from './delete-conversation.ts';
 import { highlightWords, searchHighlight } from './find/search-highlight.ts';
 import { parametersOpen, setParametersOpen } from './parameters/drawer-state.ts';
+import { editProject } from './projects/project-draft.ts';
 import { openPrompts, saveAsPrompt } from './prompts/prompts-view.ts';
 import { quoteSelection, selectedInTurn } from './quote.ts';
 import { isUnsent, runningTurn } from './session-state.ts';
@@ -63,6 +65,12 @@ export function registerChatActions(chat: ChatStore): () => void {
         session().setDraft(i18next.t('chat:suggestions.lyrics'));
         void session().submit();
       },
+    },
+    {
+      id: 'chat.newProject',
+      title: 'chat:actions.newProject',
+      icon: FolderPlus,
+      run: () => editProject({ name: '', instructions: '' }, (id) => chat.projects.reveal(id)),
     },
     {
       id: 'chat.find',

@@ -5,7 +5,10 @@ import type { WatchJob } from '../lib/watch-job.ts';
 import type { OfferedModels } from './models-store.ts';
 
 /** The part of the contract that chat calls. */
-export type ChatApi = Pick<Api, 'conversations' | 'chat' | 'messageQueue' | 'jobs' | 'connections'>;
+export type ChatApi = Pick<
+  Api,
+  'conversations' | 'chat' | 'messageQueue' | 'jobs' | 'connections' | 'projects'
+>;
 
 /** The version of a turn that was in view, and how many messages stand under it. */
 export interface VersionBefore {

@@ -18,6 +18,7 @@ import { DropZone } from './parts/drop-zone.tsx';
 import { PassageDialog } from './parts/passage-dialog.tsx';
 import { TextActions } from './parts/text-actions.tsx';
 import { Transcript } from './parts/transcript.tsx';
+import { ProjectDialogs } from './projects/project-dialog.tsx';
 import { PromptsDialog } from './prompts/prompts-dialog.tsx';
 import { runCommand, useCommand } from './view-commands.ts';
 
@@ -35,7 +36,14 @@ export function ChatPanel() {
     viewGuard.show(id === null || isCrashed ? null : { area: 'chat', id });
     return session.state.subscribe(() => viewGuard.changed());
   }, [session, id, isCrashed]);
-  if (isCrashed) return <CrashedChat key={id} id={id} session={session} />;
+  if (isCrashed) {
+    return (
+      <>
+        <CrashedChat key={id} id={id} session={session} />
+        <ProjectDialogs />
+      </>
+    );
+  }
   return (
     <DropZone key={session.key} session={session}>
       <ChatHeader session={session} />
@@ -52,6 +60,7 @@ export function ChatPanel() {
         <ParametersDrawer session={session} />
       </div>
       <PromptsDialog />
+      <ProjectDialogs />
       <CompareDialog session={session} />
       <PassageDialog session={session} />
       <Announcer session={session} />

@@ -1,38 +1,25 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Change } from '../../shared/contract/app.ts';
 import type { ConversationSummary } from '../../shared/domain/conversation.ts';
-import { type CallProblem, callProblem } from '../lib/call-problem.ts';
+import { callProblem } from '../lib/call-problem.ts';
 import type { ChatDeps } from './chat-deps.ts';
+import type { ViewState, ViewTarget } from './chat-view.ts';
 import { ConversationSession } from './conversation-session.ts';
 import { ListStore } from './list-store.ts';
+import { ProjectsStore } from './projects/projects-store.ts';
 import { SearchStore } from './search-store.ts';
-import { isBlank, isUnsent } from './session-state.ts';
+import { isBlank, isUnsent, projectIdOf } from './session-state.ts';
 import { FIRST_TURNS } from './session-turns.ts';
 
 /** Conversations kept in memory beside those with work under way. */
 const KEPT_SESSIONS = 20;
-
-/** A turn to be shown, and the words in it that were looked for. */
-export interface ViewTarget {
-  readonly turnId: string;
-  readonly words: readonly string[];
-  readonly ask: number;
-}
-
-/** The conversation in view, and where to scroll in it. */
-export interface ViewState {
-  readonly session: ConversationSession;
-  /** A turn to scroll to and flash; its number makes a repeated request for the same turn a new one. */
-  readonly target: ViewTarget | null;
-  /** Why the last deletion, archiving, renaming or pinning failed. */
-  readonly problem: CallProblem | null;
-}
 
 /** All of chat in the window: the list, the search, the conversations held, and which of them is in view. */
 export class ChatStore {
   readonly list: ListStore;
   readonly archive: ListStore;
   readonly search: SearchStore;
+  readonly projects: ProjectsStore;
   readonly view: StoreApi<ViewState>;
   readonly #deps: ChatDeps;
   readonly #sessions = new Map<string, ConversationSession>();
@@ -46,7 +33,8 @@ export class ChatStore {
 
   constructor(deps: ChatDeps) {
     this.#deps = deps;
-    this.list = new ListStore(deps.api);
+    this.projects = new ProjectsStore(deps.api);
+    this.list = new ListStore(deps.api, { shown: (items) => this.projects.shown(items) });
     this.archive = new ListStore(deps.api, { archived: true });
     this.search = new SearchStore(deps.api);
     this.view = createStore(() => ({ session: this.#session(null), target: null, problem: null }));
@@ -72,7 +60,7 @@ export class ChatStore {
   async #arrive(lastOpen: string | null): Promise<void> {
     const { session } = this.view.getState();
     for (const held of new Set([session, ...this.#sessions.values()])) void held.turns.load();
-    await this.list.load();
+    await Promise.all([this.list.load(), this.projects.load()]);
     if (this.#arrived) return;
     this.#arrived = true;
     const unsent = await this.#deps.api.conversations.unsent().catch(() => null);
@@ -99,6 +87,7 @@ export class ChatStore {
 
   /** Applies a change that the core pushed. */
   apply(change: Change): void {
+    this.projects.apply(change);
     if (change.type === 'conversation') {
       // Something was sent in it.
       if (change.conversation.id === this.#unsentId) this.#unsentId = null;
@@ -130,18 +119,23 @@ export class ChatStore {
     if (this.view.getState().target === target) this.view.setState({ target: null });
   }
 
-  /** Shows a conversation of which nothing was sent yet: with the draft begun before, where there is one. */
-  newChat(): void {
+  /**
+   * Shows a conversation of which nothing was sent yet: with the draft begun before, where there is one. It is in the
+   * given project; without one, a draft stays in its own, and a new conversation is in that of the one in view.
+   */
+  newChat(projectId?: string | null): void {
     const { session } = this.view.getState();
     // Also before it is settled what comes back: nothing is to take its place then.
     this.#wantsNew = true;
-    if (isUnsent(session)) return;
-    this.#onLeave(session);
-    const begun = this.#unsent;
-    this.#unsent = null;
-    if (begun && isUnsent(begun) && !isBlank(begun)) this.view.setState({ session: begun, target: null });
-    else if (this.#unsentId !== null) this.open(this.#unsentId);
-    else this.view.setState({ session: this.#session(null), target: null });
+    if (!isUnsent(session)) {
+      this.#onLeave(session);
+      const begun = this.#unsent;
+      this.#unsent = null;
+      if (begun && isUnsent(begun) && !isBlank(begun)) this.view.setState({ session: begun, target: null });
+      else if (this.#unsentId !== null) this.open(this.#unsentId);
+      else this.#showNew(projectIdOf(session.state.getState()));
+    }
+    if (projectId !== undefined) void this.projects.place(this.view.getState().session, projectId);
   }
 
   /** Shows the conversation `step` places further in the list. */
@@ -242,7 +236,10 @@ export class ChatStore {
   #session(id: string | null): ConversationSession {
     const session = new ConversationSession(this.#deps, id, {
       // In the list it stands once something was sent: the core says so then.
-      onCreated: (created, summary) => void this.#sessions.set(summary.id, created),
+      onCreated: (created, summary) => {
+        this.#sessions.set(summary.id, created);
+        void this.projects.followChoice(created, summary);
+      },
       onEnded: () => this.markSeen(),
     });
     if (id !== null) this.#sessions.set(id, session);
@@ -263,7 +260,13 @@ export class ChatStore {
 
   #show(conversation: ConversationSummary | undefined): void {
     if (conversation) this.open(conversation.id);
-    else this.view.setState({ session: this.#session(null), target: null });
+    else this.#showNew(null);
+  }
+
+  #showNew(projectId: string | null): void {
+    const session = this.#session(null);
+    session.state.setState({ projectId });
+    this.view.setState({ session, target: null });
   }
 
   /** Marks the conversation in view as read, if the user looks at it. */

@@ -13,9 +13,10 @@ import { TrashStore } from '../trash/trash-store.ts';
 import { toast } from '../ui/toast.tsx';
 import { registerChatActions } from './chat-actions.ts';
 import type { VersionBefore } from './chat-deps.ts';
-import { ChatStore, type ViewState } from './chat-store.ts';
+import { ChatStore } from './chat-store.ts';
+import type { ViewState } from './chat-view.ts';
 import { ModelsStore } from './models-store.ts';
-import { registerConversations, registerModels } from './palette-conversations.ts';
+import { registerConversations, registerModels, registerProjects } from './palette-conversations.ts';
 
 /** Conversations of the trash that are shown: the last deleted. */
 const TRASH_SHOWN = 500;
@@ -58,8 +59,10 @@ export function beginChat(): void {
   });
   onAreaTarget('chat', ({ conversationId, turnId }) => chat.open(conversationId, turnId));
   rememberWhatIsOpen();
+  rememberCollapsed();
   registerChatActions(chat);
   registerConversations(chat, api);
+  registerProjects(chat);
   registerModels(chat, models);
   // The settings may have come after this module was loaded and before it was started.
   chat.view.getState().session.options.takeDefaults();
@@ -94,6 +97,16 @@ function lastOpen(): string | null {
 function rememberOpen(id: string | null): void {
   if (id === null) sessionStorage.removeItem(KEY);
   else sessionStorage.setItem(KEY, id);
+}
+
+/** Which projects the list hides the conversations of, in each window of this app. */
+const COLLAPSED = 'quartet.chat.collapsed';
+
+function rememberCollapsed(): void {
+  const { view } = chat.projects;
+  const kept = localStorage.getItem(COLLAPSED)?.split(' ') ?? [];
+  view.setState({ collapsed: kept.filter((id) => id !== '') });
+  view.subscribe(({ collapsed }) => localStorage.setItem(COLLAPSED, collapsed.join(' ')));
 }
 
 /** Says that messages stay with the version they were written under, and leads back to it. */

@@ -203,10 +203,10 @@ export class ConversationSession {
 
   /** The row of a new conversation, made when first needed. */
   ensureCreated(): Promise<string> {
-    const { id, options } = this.state.getState();
+    const { id, options, projectId } = this.state.getState();
     if (id !== null) return Promise.resolve(id);
     this.#creating ??= this.#deps.api.conversations
-      .create({ options })
+      .create({ options, projectId })
       .then((created) => {
         this.#set(() => ({ id: created.summary.id, summary: created.summary }));
         this.#hooks.onCreated(this, created.summary);

@@ -25,9 +25,13 @@ export async function deleteConversation(chat: ChatStore, id: string): Promise<v
   });
 }
 
-/** Returns a conversation's title for a toast: a long one is cut between characters as people see them. */
+/** Returns a conversation's title for a toast. */
 export function titleInToast(chat: ChatStore, id: string): string {
-  const title = chat.summaryOf(id)?.title || i18next.t('chat:list.untitled');
+  return cutTitle(chat.summaryOf(id)?.title || i18next.t('chat:list.untitled'));
+}
+
+/** Returns a title for a toast: a long one is cut between characters as people see them. */
+export function cutTitle(title: string): string {
   const letters = [...new Intl.Segmenter().segment(title)];
   if (letters.length <= TITLE_MAX) return title;
   const kept = letters.slice(0, TITLE_MAX - 1).map((letter) => letter.segment);

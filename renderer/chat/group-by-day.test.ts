@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ConversationSummary } from '../../shared/domain/conversation.ts';
-import { compareConversations, groupByDay } from './group-by-day.ts';
+import { compareConversations, groupByDay, listRows } from './group-by-day.ts';
 
 const at = (iso: string) => Date.parse(iso);
 const summary = (updatedAt: number, pinned = false): ConversationSummary => ({
@@ -8,6 +8,7 @@ const summary = (updatedAt: number, pinned = false): ConversationSummary => ({
   title: '',
   pinned,
   archivedAt: null,
+  projectId: null,
   createdAt: 0,
   updatedAt,
   running: false,
@@ -61,4 +62,16 @@ it('keeps pinned ones together whatever their day', () => {
   const now = at('2026-03-10T12:00:00Z');
   const list = [summary(now), summary(now - 40 * 86_400_000, true)].sort(compareConversations);
   expect(groupByDay(list, now).map((row) => row.key)[0]).toBe('pinned');
+});
+
+it('projects come before the days, each with its conversations unless it is collapsed', () => {
+  const project = (id: string) => ({ id, name: id, instructions: '', updatedAt: 0 });
+  const inProject = (updatedAt: number, projectId: string | null) => ({ ...summary(updatedAt), projectId });
+  const conversations = [inProject(5, 'b'), inProject(4, null), inProject(3, 'gone'), inProject(2, 'a')];
+  const rows = (collapsed: string[]) =>
+    listRows(conversations, [project('a'), project('b')], collapsed, 5).map((row) =>
+      row.type === 'heading' ? row.type : row.key,
+    );
+  expect(rows([])).toEqual(['a', 'id-2', 'b', 'id-5', 'heading', 'id-4', 'id-3']);
+  expect(rows(['a'])).toEqual(['a', 'b', 'id-5', 'heading', 'id-4', 'id-3']);
 });

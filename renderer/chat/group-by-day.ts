@@ -1,4 +1,5 @@
 import type { ConversationSummary } from '../../shared/domain/conversation.ts';
+import type { Project } from '../../shared/domain/project.ts';
 import { startOfDay } from '../lib/days.ts';
 
 /** A section of the conversation list. A month carries its first instant, from which the heading is formatted. */
@@ -6,10 +7,50 @@ export type DayGroup =
   | { readonly kind: 'pinned' | 'today' | 'yesterday' | 'week' }
   | { readonly kind: 'month'; readonly start: number };
 
-/** A row of the list: a heading, or a conversation. */
+/** A row of the list: a heading, a project, or a conversation. */
 export type ListRow =
+  | {
+      readonly type: 'project';
+      readonly key: string;
+      readonly project: Project;
+      readonly isCollapsed: boolean;
+    }
   | { readonly type: 'heading'; readonly key: string; readonly group: DayGroup }
-  | { readonly type: 'conversation'; readonly key: string; readonly conversation: ConversationSummary };
+  | {
+      readonly type: 'conversation';
+      readonly key: string;
+      readonly conversation: ConversationSummary;
+      readonly isInProject: boolean;
+    };
+
+/** The list of the window: the projects with their conversations, then the other conversations by day. */
+export function listRows(
+  conversations: readonly ConversationSummary[],
+  projects: readonly Project[],
+  collapsed: readonly string[],
+  now: number,
+): ListRow[] {
+  const known = new Set(projects.map(({ id }) => id));
+  const groups = Map.groupBy(conversations, ({ projectId }) =>
+    projectId !== null && known.has(projectId) ? projectId : null,
+  );
+  const rows = projects.flatMap((project): ListRow[] => {
+    const isCollapsed = collapsed.includes(project.id);
+    const own = isCollapsed ? [] : (groups.get(project.id) ?? []);
+    return [
+      { type: 'project', key: project.id, project, isCollapsed },
+      ...own.map(
+        (conversation): ListRow => ({
+          type: 'conversation',
+          key: conversation.id,
+          conversation,
+          isInProject: true,
+        }),
+      ),
+    ];
+  });
+  return [...rows, ...groupByDay(groups.get(null) ?? [], now)];
+}
 
 /**
  * The list with its headings, by the days of the window's time zone (a day may have 23 or 25 hours).
@@ -27,7 +68,7 @@ export function groupByDay(conversations: readonly ConversationSummary[], now: n
     const key = group.kind === 'month' ? `month-${group.start}` : group.kind;
     if (key !== current) rows.push({ type: 'heading', key, group });
     current = key;
-    rows.push({ type: 'conversation', key: conversation.id, conversation });
+    rows.push({ type: 'conversation', key: conversation.id, conversation, isInProject: false });
   }
   return rows;
 }

@@ -93,3 +93,32 @@ it('leaves an old conversation that returns to the list to its page', async () =
   await list.loadMore();
   expect(ids(list)).toEqual(made.toReversed());
 });
+
+it('reads those in projects with the first page, and leaves an old one that is moved out to its page', async () => {
+  const core = new FakeCore();
+  const made = Array.from({ length: 300 }, (_, n) =>
+    core.addConversation(0, { projectId: n === 7 ? 'p' : null }),
+  );
+  const old = made[7] ?? '';
+  const list = new ListStore(core.api);
+  await list.load();
+  expect(ids(list)).toContain(old);
+  const summary = list.find(old);
+  if (!summary) throw new Error('no row');
+  list.apply({ ...summary, projectId: null });
+  expect(ids(list)).not.toContain(old);
+  await core.api.conversations.setProject({ id: old, projectId: null });
+  await list.loadMore();
+  expect(ids(list)).toEqual(made.toReversed());
+});
+
+it('the last one that was read stays when it changes', async () => {
+  const core = new FakeCore();
+  for (let n = 0; n < 300; n++) core.addConversation(0);
+  const list = new ListStore(core.api);
+  await list.load();
+  const last = list.state.getState().items.at(-1);
+  if (!last) throw new Error('no row');
+  list.apply({ ...last, title: 'renamed' });
+  expect(list.state.getState().items.at(-1)?.title).toBe('renamed');
+});

@@ -8,7 +8,7 @@ const PAGE = 200;
 
 export interface ListState {
   readonly phase: 'loading' | 'ready' | 'failed';
-  /** Newest first; outside the archive pinned ones before them. */
+  /** Newest first; outside the archive pinned ones before them. Those in projects stand among the others. */
   readonly items: readonly ConversationSummary[];
   /** Older ones are still in the core. */
   readonly more: boolean;
@@ -25,11 +25,17 @@ export class ListStore {
   }));
   readonly #api: ChatApi;
   readonly #archived: boolean;
+  /** The items in the order in which the window shows them, without those it hides. */
+  readonly #shown: (items: readonly ConversationSummary[]) => readonly ConversationSummary[];
   #loading: Promise<void> | null = null;
 
-  constructor(api: ChatApi, { archived = false } = {}) {
+  constructor(
+    api: ChatApi,
+    { archived = false, shown = (items: readonly ConversationSummary[]) => items } = {},
+  ) {
     this.#api = api;
     this.#archived = archived;
+    this.#shown = shown;
   }
 
   /** Reads the newest page again, keeping older pages had. */
@@ -70,10 +76,12 @@ export class ListStore {
 
   /** Takes in a change: a conversation enters the list, moves in it, or leaves it for the archive or the list. */
   apply(summary: ConversationSummary): void {
+    const before = this.find(summary.id);
+    const wasPaged = before !== undefined && this.#isPaged(before);
     if ((summary.archivedAt !== null) !== this.#archived) this.forget(summary.id);
     // Beyond what was read there may be others before it: it comes with its page.
-    else if (this.find(summary.id) || !this.#isBeyond(summary))
-      this.state.setState({ items: this.#merge(this.#items, [summary]) });
+    else if (!wasPaged && this.#isBeyond(summary)) this.forget(summary.id);
+    else this.state.setState({ items: this.#merge(this.#items, [summary]) });
   }
 
   forget(id: string): void {
@@ -84,11 +92,12 @@ export class ListStore {
     return this.#items.find((item) => item.id === id);
   }
 
-  /** Returns the one `step` places further; from none in the list, the first or the last. */
+  /** Returns the one shown `step` places further; from none in the list, the first or the last. */
   neighbour(id: string | null, step: 1 | -1): ConversationSummary | undefined {
-    const at = this.#items.findIndex((item) => item.id === id);
-    if (at === -1) return this.#items.at(step === 1 ? 0 : -1);
-    return this.#items[at + step];
+    const items = this.#shown(this.#items);
+    const at = items.findIndex((item) => item.id === id);
+    if (at === -1) return items.at(step === 1 ? 0 : -1);
+    return items[at + step];
   }
 
   /** Returns the one to show when this one leaves the list. */
@@ -108,9 +117,9 @@ export class ListStore {
     });
   }
 
-  /** Whether it comes with a page: pinned ones all lead the first, except in the archive. */
+  /** Whether it comes with a page: those pinned or in a project all lead the first, except in the archive. */
   #isPaged(item: ConversationSummary): boolean {
-    return this.#archived || !item.pinned;
+    return this.#archived || !(item.pinned || item.projectId !== null);
   }
 
   #last(items: readonly ConversationSummary[]): ConversationSummary | undefined {
@@ -119,9 +128,8 @@ export class ListStore {
 
   #isBeyond(item: ConversationSummary): boolean {
     const last = this.#last(this.#items);
-    return (
-      this.state.getState().more && this.#isPaged(item) && last !== undefined && newestFirst(last, item) < 0
-    );
+    const more = this.state.getState().more && this.#isPaged(item);
+    return more && last !== undefined && newestFirst(last, item) < 0;
   }
 
   /** Both lists as one, the newer value of a conversation winning, in order. */

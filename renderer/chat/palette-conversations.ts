@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import type { SearchHit } from '../../shared/contract/conversations.ts';
 import { openArea, openAreaNow } from '../app/area-state.ts';
 import { type PaletteItem, registerPaletteSource } from '../app/palette-sources.ts';
+import { showList } from '../app/window-state.ts';
 import type { ChatApi } from './chat-deps.ts';
 import type { ChatStore } from './chat-store.ts';
 import type { ModelsStore } from './models-store.ts';
@@ -28,6 +29,24 @@ export function registerConversations(chat: ChatStore, api: Pick<ChatApi, 'conve
       const ids = new Set(shown().map(({ id }) => id));
       return hits.filter((hit) => hit.role !== 'title' || !ids.has(hit.conversationId)).map(itemOf);
     },
+  });
+}
+
+/** Lets the palette lead to any project by its name. */
+export function registerProjects({ projects }: ChatStore): () => void {
+  return registerPaletteSource({
+    id: 'projects',
+    heading: 'chat:heading.projects',
+    items: () =>
+      projects.state.getState().items.map(({ id, name }) => ({
+        id,
+        label: name,
+        run() {
+          openArea('chat');
+          showList();
+          projects.reveal(id);
+        },
+      })),
   });
 }
 

@@ -18,6 +18,8 @@ export interface SessionState {
   readonly id: string | null;
   readonly phase: 'loading' | 'ready' | 'failed';
   readonly summary: ConversationSummary | null;
+  /** The project in which a conversation that is no row yet will be; then its summary says. */
+  readonly projectId: string | null;
   readonly options: ConversationOptions;
   /** The newest turns of the branch in view; `offset` turns come before them. */
   readonly turns: readonly Turn[];
@@ -98,6 +100,14 @@ export function comparedQuestion(state: SessionState): ComparedQuestion | null {
   return asked ? { turnId: asked.id } : null;
 }
 
+/** Returns the project that a conversation is in, or will be created in. It may be deleted. */
+export function projectIdOf({
+  summary,
+  projectId,
+}: Pick<SessionState, 'summary' | 'projectId'>): string | null {
+  return summary === null ? projectId : summary.projectId;
+}
+
 interface Stateful {
   readonly state: StoreApi<SessionState>;
 }
@@ -120,6 +130,7 @@ export function emptyState(id: string | null, deps: Pick<ChatDeps, 'settings'>):
     id,
     phase: id === null ? 'ready' : 'loading',
     summary: null,
+    projectId: null,
     options: newConversationOptions(deps.settings()),
     turns: [],
     offset: 0,

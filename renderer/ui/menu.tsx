@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import { Check } from 'lucide-react';
+import { Check, ChevronRight } from 'lucide-react';
 import type { ReactElement, ReactNode, RefObject } from 'react';
 import { cx } from './cx.ts';
 import { Kbd } from './kbd.tsx';
@@ -84,7 +84,7 @@ export function MenuSurface({ open, onOpenChange, anchor, side, align, children 
         >
           <Base.Popup
             finalFocus={() => (hasMovedFocus() ? false : (anchor.current ?? true))}
-            className="motion-pop max-h-(--available-height) min-w-44 max-w-80 overflow-y-auto rounded-lg border border-hairline bg-raised p-1 shadow-overlay outline-none"
+            className={POPUP}
           >
             {children}
           </Base.Popup>
@@ -100,6 +100,8 @@ function hasMovedFocus(): boolean {
   return document.activeElement?.matches(target) ?? false;
 }
 
+const POPUP =
+  'motion-pop max-h-(--available-height) min-w-44 max-w-80 overflow-y-auto rounded-lg border border-hairline bg-raised p-1 shadow-overlay outline-none';
 const ROW =
   'flex min-h-8 select-none items-center gap-2 rounded-md px-2 py-1 text-base outline-none data-highlighted:bg-hover data-disabled:opacity-50';
 const HEADING = 'px-2 pt-1.5 pb-1 text-xs text-ink-3';
@@ -156,5 +158,29 @@ export function MenuGroup({ label, children }: { readonly label?: string; readon
       {label ? <Base.GroupLabel className={HEADING}>{label}</Base.GroupLabel> : null}
       {children}
     </Base.Group>
+  );
+}
+
+interface MenuSubProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** An item that opens further ones beside it. */
+export function MenuSub({ label, icon, children }: MenuSubProps) {
+  return (
+    <Base.SubmenuRoot>
+      <Base.SubmenuTrigger className={cx(ROW, 'text-ink data-popup-open:bg-hover')}>
+        <span className="flex text-ink-2">{icon}</span>
+        <span className="min-w-0 flex-1 truncate">{label}</span>
+        <ChevronRight aria-hidden size={14} className="text-ink-3" />
+      </Base.SubmenuTrigger>
+      <Base.Portal>
+        <Base.Positioner sideOffset={2} alignOffset={-4} collisionPadding={8} className="z-40">
+          <Base.Popup className={POPUP}>{children}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.SubmenuRoot>
   );
 }

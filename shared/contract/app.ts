@@ -8,6 +8,7 @@ import { job } from '../domain/job.ts';
 import { libraryItem } from '../domain/library-item.ts';
 import { messageQueueState } from '../domain/message-queue.ts';
 import { preset } from '../domain/preset.ts';
+import { project } from '../domain/project.ts';
 import { savedPrompt } from '../domain/saved-prompt.ts';
 import { settings } from '../domain/settings.ts';
 import { song } from '../domain/song.ts';
@@ -42,6 +43,8 @@ export const change = z.discriminatedUnion('type', [
   z.object({ type: z.literal('turns_changed'), conversationId: id }),
   /** The message queue changed. */
   z.object({ type: z.literal('message_queue'), conversationId: id, queue: messageQueueState }),
+  z.object({ type: z.literal('project'), project }),
+  z.object({ type: z.literal('project_removed'), id }),
   z.object({ type: z.literal('prompt'), prompt: savedPrompt }),
   z.object({ type: z.literal('prompt_removed'), id }),
   z.object({ type: z.literal('preset'), preset }),

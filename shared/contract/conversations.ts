@@ -64,8 +64,9 @@ export type TrashedConversation = z.infer<typeof trashedConversation>;
 
 export const conversationsContract = {
   /**
-   * Lists conversations outside the archive, pinned first, then newest, without drafts that were never sent; or, if
-   * `archived`, those in the archive, newest first. `before` is the updatedAt of the last one received.
+   * Lists conversations outside the archive, newest first, without drafts that were never sent; the first page begins
+   * with all that are pinned or in a project. Or, if `archived`, those in the archive, newest first. `before` is the
+   * updatedAt of the last one received that is neither.
    */
   list: base
     .input(
@@ -79,7 +80,13 @@ export const conversationsContract = {
   /** Returns the newest draft conversation that was never sent, which no list contains. */
   unsent: base.input(z.void()).output(conversationSummary.nullable()),
   create: base
-    .input(z.strictObject({ options: conversationOptions.partial().optional() }))
+    .input(
+      z.strictObject({
+        options: conversationOptions.partial().optional(),
+        /** One that is in the trash counts as none. */
+        projectId: id.nullable().optional(),
+      }),
+    )
     .output(openConversation),
   open: base.input(z.strictObject({ id, limit: z.int().min(1).max(500) })).output(openConversation),
   /** Returns older turns of the branch that contains `beforeTurnId`. */
@@ -92,6 +99,8 @@ export const conversationsContract = {
   pin: base.input(z.strictObject({ id, pinned: z.boolean() })).output(conversationSummary),
   /** Moves it to the archive or back to the list. A new message brings it back, too. */
   archive: base.input(z.strictObject({ id, archived: z.boolean() })).output(conversationSummary),
+  /** Moves it to a project, or out of its project. */
+  setProject: base.input(z.strictObject({ id, projectId: id.nullable() })).output(conversationSummary),
   /** Moves it to the trash for 30 days; `restore` undoes it. */
   remove: base.input(byId).output(z.void()),
   restore: base.input(byId).output(conversationSummary),

@@ -10,6 +10,7 @@ import { libraryContract } from './library.ts';
 import { logsContract } from './logs.ts';
 import { messageQueueContract } from './message-queue.ts';
 import { musicContract } from './music.ts';
+import { projectsContract } from './projects.ts';
 import { presetsContract, promptsContract } from './prompts.ts';
 import { settingsContract } from './settings.ts';
 import { speechContract } from './speech.ts';
@@ -34,6 +35,7 @@ export const contract = {
   library: libraryContract,
   uploads: uploadsContract,
   backup: backupContract,
+  projects: projectsContract,
   prompts: promptsContract,
   presets: presetsContract,
   transfer: transferContract,

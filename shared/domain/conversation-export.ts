@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answerInfo, conversationOptions, id, part } from './conversation.ts';
+import { project } from './project.ts';
 
 /** The newest version of the format. A change that older readers would misread gets the next number. */
 export const CONVERSATION_EXPORT_VERSION = 1;
@@ -30,6 +31,8 @@ export const exportedHead = z.object({
   pinned: z.boolean(),
   /** When it was archived; absent if it was not. */
   archivedAt: z.int().exactOptional(),
+  /** The project it is in; absent if it is in none. */
+  project: project.pick({ name: true, instructions: true }).exactOptional(),
   createdAt: z.int(),
   updatedAt: z.int(),
   /** The last turn of the active branch. */

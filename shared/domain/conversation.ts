@@ -162,6 +162,8 @@ export const conversationSummary = z.object({
   pinned: z.boolean(),
   /** When it was archived; null if it was not. */
   archivedAt: z.int().nullable(),
+  /** The project it is in; null if it is in none, or that one is in the trash. */
+  projectId: id.nullable(),
   createdAt: z.int(),
   updatedAt: z.int(),
   /** Whether an answer is running. */

@@ -78,10 +78,7 @@ export function toolRoundOperation(jobId: string): string {
  * sent automatically, if the answer belongs to a group, if the user has left the branch or deleted the conversation, or
  * if the limit of rounds in a row is reached.
  */
-export function automaticResults(
-  ports: ChatPorts,
-  job: Job,
-): { question: Question; options: ConversationOptions } | null {
+export function automaticResults(ports: ChatPorts, job: Job): Question | null {
   const { conversationId, turnId } = chatSubject(job);
   const conversation = ports.conversationStore.get(conversationId);
   if (!conversation || conversation.deletedAt !== null || conversation.activeTurnId !== turnId) return null;
@@ -90,7 +87,7 @@ export function automaticResults(
   if (turn.answer.group !== undefined || turn.answer.purpose !== undefined) return null;
   const parts = resultsFor(turn, conversation.options);
   if (parts === null || roundsBefore(ports, turn) >= TOOL_ROUNDS_MAX) return null;
-  return { question: { conversationId, parentId: turnId, parts }, options: conversation.options };
+  return { conversationId, parentId: turnId, parts };
 }
 
 function resultsFor({ parts }: StoredTurn, { toolAnswers = {} }: ConversationOptions): Part[] | null {

@@ -1,6 +1,7 @@
 import type { SearchStore } from '../../db/chat/search-store.ts';
 import type { Rpc } from '../../rpc/rpc.ts';
 import { type BookmarkPorts, bookmarkTurn } from './bookmark-turn.ts';
+import { type ProjectPorts, setProject } from './conversation-project.ts';
 import { type ForkPorts, forkConversation } from './fork-conversation.ts';
 import type { Removals } from './removals.ts';
 import { searchConversations } from './search.ts';
@@ -8,7 +9,9 @@ import { searchConversations } from './search.ts';
 /** Implements the procedures of conversations. */
 export const conversationsRouter = (
   { procedures: { conversations: p }, numbered }: Rpc,
-  ports: ForkPorts & BookmarkPorts & { readonly removals: Removals; readonly found: SearchStore },
+  ports: ForkPorts &
+    BookmarkPorts &
+    ProjectPorts & { readonly removals: Removals; readonly found: SearchStore },
 ) => {
   const { conversations, removals, found } = ports;
   return {
@@ -16,12 +19,13 @@ export const conversationsRouter = (
       numbered(() => conversations.list(input.limit, input.before, input.archived)),
     ),
     unsent: p.unsent.handler(() => conversations.unsent()),
-    create: p.create.handler(({ input }) => conversations.create(input.options)),
+    create: p.create.handler(({ input }) => conversations.create(input.options, input.projectId)),
     open: p.open.handler(({ input }) => conversations.open(input.id, input.limit)),
     older: p.older.handler(({ input }) => conversations.older(input.id, input.beforeTurnId, input.limit)),
     rename: p.rename.handler(({ input }) => conversations.rename(input.id, input.title)),
     pin: p.pin.handler(({ input }) => conversations.pin(input.id, input.pinned)),
     archive: p.archive.handler(({ input }) => conversations.archive(input.id, input.archived)),
+    setProject: p.setProject.handler(({ input }) => setProject(ports, input)),
     remove: p.remove.handler(({ input }) => conversations.remove(input.id)),
     restore: p.restore.handler(({ input }) => conversations.restore(input.id)),
     trash: p.trash.handler(({ input }) => numbered(() => ({ items: conversations.trash(input.limit) }))),

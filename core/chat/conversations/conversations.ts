@@ -51,23 +51,25 @@ export class Conversations {
   /** Lists the conversations outside the archive, or only those in it. */
   list(limit: number, before?: number, archived = false): { items: ConversationSummary[]; more: boolean } {
     const { conversationStore } = this.#ports;
-    const pinned = before === undefined && !archived ? conversationStore.pinned() : [];
-    // Pinned conversations never fill a page; paging counts only the others.
-    const room = Math.max(1, limit - pinned.length);
+    const leading = before === undefined && !archived ? conversationStore.leading() : [];
+    // They never fill a page; paging counts only the others.
+    const room = Math.max(1, limit - leading.length);
     const page = conversationStore.page(
       before ?? Number.MAX_SAFE_INTEGER,
       room + 1,
-      archived ? 'archived' : 'unpinned',
+      archived ? 'archived' : 'others',
     );
-    return { items: [...pinned, ...page.slice(0, room)], more: page.length > room };
+    return { items: [...leading, ...page.slice(0, room)], more: page.length > room };
   }
 
-  create(options: OptionsPatch = {}): OpenConversation {
+  create(options: OptionsPatch = {}, projectId: string | null = null): OpenConversation {
     const { conversationStore, settings, clock } = this.#ports;
     const { newConversation } = settings.get();
     const id = newId(clock.now());
     const defaults = { ...newConversation, connectionId: null, chatParameters: {}, messagesParameters: {} };
     conversationStore.insert(id, merge(defaults, options), clock.now());
+    // Also one that was deleted meanwhile, which must not prevent sending.
+    conversationStore.setProject(id, projectId);
     // Not published: an unsent conversation is a draft and appears in no list.
     return this.open(id, 1);
   }

@@ -37,6 +37,7 @@ export async function forkConversation(
   try {
     transaction(db, () => {
       conversationStore.insert(id, options, clock.now());
+      conversationStore.setProject(id, summary.projectId);
       conversationStore.setDeletedAt(id, PURGING);
       const title = uniqueTitle(summary.title, (base) => conversationStore.titlesLike(base));
       conversationStore.setTitle(id, title, titleByUser);

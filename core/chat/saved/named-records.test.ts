@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Change } from '../../../shared/contract/app.ts';
 import { PresetStore } from '../../db/chat/preset-store.ts';
+import { ProjectStore } from '../../db/chat/project-store.ts';
 import { PromptStore } from '../../db/chat/prompt-store.ts';
 import { Changes } from '../../platform/changes.ts';
 import { testDatabase } from '../../testing/test-database.ts';
@@ -15,7 +16,14 @@ function saved() {
   const time = { now: 1_000_000 };
   const clock = { now: () => time.now, monotonic: () => 0, after: () => ({ cancel() {} }) };
   const { prompts, presets } = createSaved({
-    ...{ db, changes, clock, savedPrompts: new PromptStore(db), savedPresets: new PresetStore(db) },
+    ...{
+      db,
+      changes,
+      clock,
+      savedPrompts: new PromptStore(db),
+      savedPresets: new PresetStore(db),
+      projects: new ProjectStore(db),
+    },
   });
   const put = (name: string, text = 'T', given?: string) =>
     prompts.save(given, (id, updatedAt) => ({ id, updatedAt, name, text }));

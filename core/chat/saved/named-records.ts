@@ -1,5 +1,6 @@
 import type { Change } from '../../../shared/contract/app.ts';
 import type { Preset } from '../../../shared/domain/preset.ts';
+import type { Project } from '../../../shared/domain/project.ts';
 import type { SavedPrompt } from '../../../shared/domain/saved-prompt.ts';
 import type { NamedRow, NamedRows } from '../../db/named-rows.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -13,7 +14,7 @@ type SavedPorts = Pick<ChatPorts, 'db' | 'clock' | 'changes'>;
 
 interface RecordKind<Row extends NamedRow> {
   readonly rows: NamedRows<Row>;
-  readonly what: 'prompt' | 'preset';
+  readonly what: 'prompt' | 'preset' | 'project';
   /** Returns the change to publish for a saved record, and for one moved to the trash. */
   readonly saved: (record: Row) => Change;
   readonly removed: (id: string) => Change;
@@ -23,7 +24,7 @@ const names = new Intl.Collator(undefined, { numeric: true });
 /** Normalizes a name for comparison, so that names differing only in case or Unicode composition are equal. */
 const normalizeName = (name: string) => name.normalize('NFC').toLowerCase();
 
-/** Saved prompts or presets, each with a unique name. */
+/** Saved prompts, presets or projects, each with a unique name. */
 export class NamedRecords<Row extends NamedRow> {
   readonly #ports: SavedPorts & RecordKind<Row>;
 
@@ -91,9 +92,11 @@ export class NamedRecords<Row extends NamedRow> {
   }
 }
 
-/** Creates the stores of saved prompts and presets. */
-export function createSaved(ports: SavedPorts & Pick<ChatPorts, 'savedPrompts' | 'savedPresets'>) {
-  const { savedPrompts, savedPresets } = ports;
+/** Creates the stores of saved prompts, presets and projects. */
+export function createSaved(
+  ports: SavedPorts & Pick<ChatPorts, 'savedPrompts' | 'savedPresets' | 'projects'>,
+) {
+  const { savedPrompts, savedPresets, projects } = ports;
   return {
     prompts: new NamedRecords<SavedPrompt>(ports, {
       ...{ rows: savedPrompts, what: 'prompt' },
@@ -104,6 +107,11 @@ export function createSaved(ports: SavedPorts & Pick<ChatPorts, 'savedPrompts' |
       ...{ rows: savedPresets, what: 'preset' },
       saved: (preset) => ({ type: 'preset', preset }),
       removed: (id) => ({ type: 'preset_removed', id }),
+    }),
+    projects: new NamedRecords<Project>(ports, {
+      ...{ rows: projects, what: 'project' },
+      saved: (project) => ({ type: 'project', project }),
+      removed: (id) => ({ type: 'project_removed', id }),
     }),
   };
 }
@@ -132,4 +140,25 @@ export const presetsRouter = (
   ),
   remove: p.remove.handler(({ input }) => presets.remove(input.id)),
   restore: p.restore.handler(({ input }) => presets.restore(input.id)),
+});
+
+/** Implements the procedures of projects. Their conversations leave and enter them with the trash. */
+export const projectsRouter = (
+  { procedures: { projects: p }, numbered }: Rpc,
+  projects: NamedRecords<Project>,
+  changes: ChatPorts['changes'],
+) => ({
+  list: p.list.handler(() => numbered(() => ({ items: projects.list() }))),
+  save: p.save.handler(({ input: { id, ...fields } }) =>
+    projects.save(id, (made, updatedAt) => ({ ...fields, id: made, updatedAt })),
+  ),
+  remove: p.remove.handler(({ input }) => {
+    projects.remove(input.id);
+    changes.publish({ type: 'conversations_changed' });
+  }),
+  restore: p.restore.handler(({ input }) => {
+    const restored = projects.restore(input.id);
+    changes.publish({ type: 'conversations_changed' });
+    return restored;
+  }),
 });

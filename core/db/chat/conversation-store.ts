@@ -30,6 +30,7 @@ const conversationRow = z
     created_at: z.int(),
     updated_at: z.int(),
     archived_at: z.int().nullable(),
+    project_id: z.string().nullable(),
     deleted_at: z.int().nullable(),
     active_turn_id: z.string().nullable(),
     options: storedJson.pipe(conversationOptions),
@@ -44,6 +45,7 @@ const conversationRow = z
         title: found.title,
         pinned: found.pinned,
         archivedAt: found.archived_at,
+        projectId: found.project_id,
         createdAt: found.created_at,
         updatedAt: found.updated_at,
         running: found.running,
@@ -80,6 +82,7 @@ export interface StoredConversation {
 const SELECT = `
 SELECT c.number, c.id, c.title, c.title_by_user, c.pinned, c.unread, c.created_at, c.updated_at, c.archived_at,
   c.deleted_at, c.active_turn_id, c.options, c.draft,
+  (SELECT id FROM project WHERE id = c.project_id AND deleted_at IS NULL) AS project_id,
   EXISTS (SELECT 1 FROM job WHERE job.conversation_id = c.id AND job.ended_at IS NULL) AS running
 FROM conversation c`;
 
@@ -89,6 +92,9 @@ FROM conversation c`;
  */
 const UNSENT = `c.active_turn_id IS NULL AND c.title = '' AND c.pinned = 0
   AND NOT EXISTS (SELECT 1 FROM turn WHERE turn.conversation_id = c.id)`;
+
+/** SQL: it is in a project that is not in the trash. */
+const IN_PROJECT = `c.project_id IN (SELECT id FROM project WHERE deleted_at IS NULL)`;
 
 /** Stores conversations without their turns. Only `touch` changes the order of the list. */
 export class ConversationStore {
@@ -113,6 +119,7 @@ export class ConversationStore {
       unread: set('unread'),
       updatedAt: set('updated_at'),
       archivedAt: set('archived_at'),
+      project: set('project_id'),
       deletedAt: set('deleted_at'),
       activeTurn: set('active_turn_id'),
       options: set('options'),
@@ -134,20 +141,24 @@ export class ConversationStore {
     });
   }
 
-  /** Returns all pinned conversations outside the archive, which lead the first page. */
-  pinned(): ConversationSummary[] {
+  /** Returns all conversations outside the archive that are pinned or in a project, which lead the first page. */
+  leading(): ConversationSummary[] {
     return this.#rows
       .all(
         this.#sql(
-          `${SELECT} WHERE c.deleted_at IS NULL AND c.archived_at IS NULL AND c.pinned = 1 ORDER BY c.updated_at DESC`,
+          `${SELECT} WHERE c.deleted_at IS NULL AND c.archived_at IS NULL AND (c.pinned = 1 OR ${IN_PROJECT})
+           AND NOT (${UNSENT}) ORDER BY c.updated_at DESC`,
         ).all(),
       )
       .map(({ summary }) => summary);
   }
 
-  /** Returns unpinned or archived conversations changed before `before`, newest first. */
-  page(before: number, limit: number, of: 'unpinned' | 'archived'): ConversationSummary[] {
-    const where = of === 'archived' ? 'c.archived_at IS NOT NULL' : 'c.archived_at IS NULL AND c.pinned = 0';
+  /** Returns archived conversations, or those that do not lead, changed before `before`, newest first. */
+  page(before: number, limit: number, of: 'others' | 'archived'): ConversationSummary[] {
+    const where =
+      of === 'archived'
+        ? 'c.archived_at IS NOT NULL'
+        : `c.archived_at IS NULL AND c.pinned = 0 AND (c.project_id IS NULL OR NOT ${IN_PROJECT})`;
     return this.#rows
       .all(
         this.#sql(
@@ -181,6 +192,11 @@ export class ConversationStore {
   /** @param at null: not archived. */
   setArchivedAt(id: string, at: number | null): void {
     this.#set.archivedAt.run(at, id);
+  }
+
+  /** @param projectId null: in no project. */
+  setProject(id: string, projectId: string | null): void {
+    this.#set.project.run(projectId, id);
   }
 
   setUnread(id: string, unread: boolean): void {

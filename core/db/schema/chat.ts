@@ -103,6 +103,22 @@ ALTER TABLE conversation ADD COLUMN archived_at INTEGER;
 CREATE INDEX conversation_archive ON conversation (updated_at) WHERE archived_at IS NOT NULL AND deleted_at IS NULL;
 `;
 
+/**
+ * Projects, and the conversations in them. A project in the trash keeps its conversations until it is purged; then their
+ * `project_id` refers to nothing. Versions up to 9 lacked them.
+ */
+export const PROJECTS = `
+CREATE TABLE project (
+  id TEXT NOT NULL PRIMARY KEY,
+  name TEXT NOT NULL,
+  instructions TEXT NOT NULL,
+  updated_at INTEGER NOT NULL,
+  deleted_at INTEGER
+) STRICT;
+ALTER TABLE conversation ADD COLUMN project_id TEXT;
+CREATE INDEX conversation_project ON conversation (project_id) WHERE project_id IS NOT NULL AND deleted_at IS NULL;
+`;
+
 /** Bookmarked turns; the search index has a facet for them. Versions up to 8 lacked them. */
 export const BOOKMARKS = `
 ALTER TABLE turn ADD COLUMN bookmarked_at INTEGER;

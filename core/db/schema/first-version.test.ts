@@ -119,6 +119,8 @@ test.each(OLD_VERSIONS)(
     expect(db.prepare('SELECT DISTINCT archived_at FROM conversation').all()).toEqual([
       { archived_at: null },
     ]);
+    expect(db.prepare('SELECT DISTINCT project_id FROM conversation').all()).toEqual([{ project_id: null }]);
+    expect(db.prepare('SELECT * FROM project').all()).toEqual([]);
     expect(db.prepare('SELECT DISTINCT bookmarked_at FROM turn').all()).toEqual([{ bookmarked_at: null }]);
     expect(db.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
     expect(db.prepare('PRAGMA foreign_key_check').all()).toEqual([]);

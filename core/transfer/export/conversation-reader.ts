@@ -18,6 +18,8 @@ const headRow = z.object({
   updated_at: z.int(),
   active_turn_id: z.string().nullable(),
   options: storedJson.pipe(conversationOptions),
+  name: z.string().nullable(),
+  instructions: z.string().nullable(),
 });
 
 const nodeRow = z.object({ id: z.string(), parent_id: z.string().nullable(), removed: z.int() });
@@ -97,15 +99,18 @@ export class ConversationReader {
   /** Returns undefined if it does not exist any more. */
   head(id: string): ExportedHead | undefined {
     const row = this.#heads.one(
-      this.#sql(`SELECT id, title, pinned, archived_at, created_at, updated_at, active_turn_id, options FROM conversation
-       WHERE id = ? AND deleted_at IS NULL`).get(id),
+      this.#sql(`SELECT c.id, title, pinned, archived_at, created_at, c.updated_at, active_turn_id, options, name, instructions
+       FROM conversation c LEFT JOIN project p ON p.id = c.project_id AND p.deleted_at IS NULL
+       WHERE c.id = ? AND c.deleted_at IS NULL`).get(id),
     );
     if (row === undefined) return undefined;
+    const { name, instructions } = row;
     return {
       id: row.id,
       title: row.title,
       pinned: row.pinned === 1,
       ...(row.archived_at === null ? {} : { archivedAt: row.archived_at }),
+      ...(name === null || instructions === null ? {} : { project: { name, instructions } }),
       createdAt: row.created_at,
       updatedAt: row.updated_at,
       activeTurnId: row.active_turn_id,

@@ -1,4 +1,5 @@
 import type { ExportedHead, ExportedTurn } from '../../../shared/domain/conversation-export.ts';
+import { withInstructions } from '../../../shared/domain/project.ts';
 import type { ExportedFile } from './conversation-reader.ts';
 import type { PageLabels } from './page-labels.ts';
 
@@ -13,6 +14,11 @@ export interface ExportSource {
   readonly made: readonly (ExportedFile & { readonly path: string })[];
   /** Writes an attached image as a file. @returns its relative path; null if images are not exported. */
   picture(base64: string, extension: string): string | null;
+}
+
+/** Returns the system prompt as it would be sent: behind the instructions of the project. */
+export function systemPrompt({ project, options }: ExportedHead): string {
+  return withInstructions(project?.instructions ?? '', options.system);
 }
 
 /** Returns the distinct models that answered, in order. */

@@ -3,7 +3,7 @@ import type { ExportedTurn } from '../../../shared/domain/conversation-export.ts
 import type { Citation } from '../../../shared/service/messages.ts';
 import { parseDataImage } from './data-image.ts';
 import { escapeHtml } from './escape-html.ts';
-import { answeringModels, type ExportSource } from './export-source.ts';
+import { answeringModels, type ExportSource, systemPrompt } from './export-source.ts';
 import type { PageLabels } from './page-labels.ts';
 import { renderCode, renderMarkdown } from './page-markdown.ts';
 import { PAGE_STYLE } from './page-style.ts';
@@ -27,8 +27,9 @@ export function* formatHtml(source: ExportSource): Generator<string> {
     models.length === 0 ? '' : `<p>${words.models}: ${escapeHtml(models.join(', '))}</p>`,
     '</header>\n',
   ].join('');
-  if (head.options.system.trim() !== '') {
-    yield `<section><h2 class="who">${words.system}</h2><div class="said">${renderMarkdown(head.options.system)}</div></section>\n`;
+  const system = systemPrompt(head);
+  if (system.trim() !== '') {
+    yield `<section><h2 class="who">${words.system}</h2><div class="said">${renderMarkdown(system)}</div></section>\n`;
   }
   const notes = new Notes();
   for (const turn of source.turns()) yield* formatTurn(turn, words, notes);

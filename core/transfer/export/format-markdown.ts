@@ -2,7 +2,7 @@ import type { Part } from '../../../shared/domain/conversation.ts';
 import type { ExportedTurn } from '../../../shared/domain/conversation-export.ts';
 import type { Citation } from '../../../shared/service/messages.ts';
 import { parseDataImage } from './data-image.ts';
-import { answeringModels, type ExportSource } from './export-source.ts';
+import { answeringModels, type ExportSource, systemPrompt } from './export-source.ts';
 
 /** Formats a conversation as Markdown: a head with facts, then a heading per turn. */
 export function* formatMarkdown(source: ExportSource): Generator<string> {
@@ -19,7 +19,8 @@ export function* formatMarkdown(source: ExportSource): Generator<string> {
     `# ${escapeMarkdown(title)}`,
     '',
   ].join('\n');
-  if (head.options.system.trim() !== '') yield `\n## ${words.system}\n\n${head.options.system.trim()}\n`;
+  const system = systemPrompt(head).trim();
+  if (system !== '') yield `\n## ${words.system}\n\n${system}\n`;
   const notes = new Notes();
   for (const turn of source.turns()) yield* formatTurn(turn, source, notes);
   if (made.length === 0) return;

@@ -4,7 +4,7 @@ import { SearchIndex } from '../../db/search/search-index.ts';
 import { type Sql, sqlOf } from '../../db/sql.ts';
 import { transaction } from '../../db/transaction.ts';
 import { withNormalSync } from '../../db/with-normal-sync.ts';
-import type { ConversationRow, ImportRow, TurnRow } from './import-task.ts';
+import type { ConversationRow, ImportedProject, ImportRow, TurnRow } from './import-task.ts';
 
 /** Milliseconds that the core's thread is blocked at a time. */
 const TIME_SLICE_MS = 5;
@@ -91,18 +91,28 @@ export class ImportStore {
     row: ConversationRow,
     given: { importId: string; options: string; updatedAt: number },
   ): void {
-    const { type: _, wasId: _was, key, title, pinned, options, ...rest } = row;
+    const { type: _, wasId: _was, key, title, pinned, options, project, ...rest } = row;
+    const projectId = project && this.#projectId(project);
+    const ownOptions = project && projectId === null ? project.optionsWithout : options;
     const { lastInsertRowid } =
-      this.#sql(`INSERT INTO conversation (id, title, title_by_user, pinned, archived_at, unread, created_at, updated_at, deleted_at,
+      this.#sql(`INSERT INTO conversation (id, title, title_by_user, pinned, archived_at, project_id, unread, created_at, updated_at, deleted_at,
          active_turn_id, options, draft, import_id, import_key)
-       VALUES (:id, :title, :named, :pinned, :archivedAt, 0, :createdAt, :updatedAt, 0, :activeTurnId, :options, '', :importId, :key)`).run(
+       VALUES (:id, :title, :named, :pinned, :archivedAt, :projectId, 0, :createdAt, :updatedAt, 0, :activeTurnId, :options, '', :importId, :key)`).run(
         {
-          ...{ ...rest, ...given, title, key, options: options ?? given.options },
+          ...{ ...rest, ...given, title, key, projectId, options: ownOptions ?? given.options },
           named: title === '' ? 0 : 1,
           pinned: pinned ? 1 : 0,
         },
       );
     this.#titles.put(Number(lastInsertRowid), '', title);
+  }
+
+  /** Returns the project with this name and these instructions; null if there is none. */
+  #projectId({ name, instructions }: ImportedProject): string | null {
+    const found = this.#sql(
+      'SELECT id FROM project WHERE deleted_at IS NULL AND name = ? AND instructions = ?',
+    ).get(name, instructions);
+    return found === undefined ? null : String(found.id);
   }
 
   addTurn({ type: _, ...row }: TurnRow, conversationId: string): void {

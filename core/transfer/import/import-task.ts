@@ -9,6 +9,13 @@ export interface ImportTask {
   readonly now: number;
 }
 
+/** The project of an imported conversation, and JSON of the conversation's options for a Quartet without that project. */
+export interface ImportedProject {
+  readonly name: string;
+  readonly instructions: string;
+  readonly optionsWithout: string;
+}
+
 /** A conversation ready to be inserted. */
 export interface ConversationRow {
   readonly type: 'conversation';
@@ -20,6 +27,7 @@ export interface ConversationRow {
   readonly title: string;
   readonly pinned: boolean;
   readonly archivedAt: number | null;
+  readonly project: ImportedProject | null;
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly activeTurnId: string | null;

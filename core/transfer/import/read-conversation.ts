@@ -4,6 +4,7 @@ import type {
   ConversationOptions,
   Part,
 } from '../../../shared/domain/conversation.ts';
+import type { ExportedHead } from '../../../shared/domain/conversation-export.ts';
 
 /** A turn as read from a file. */
 export interface ReadTurn {
@@ -27,6 +28,8 @@ export interface ReadConversation {
   readonly pinned: boolean;
   /** Epoch milliseconds; null if it was not archived. */
   readonly archivedAt: number | null;
+  /** The project of a Quartet that it was in. */
+  readonly project?: ExportedHead['project'];
   readonly createdAt: number | null;
   readonly updatedAt: number | null;
   /** Null: those of a new conversation. */

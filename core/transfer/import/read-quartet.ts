@@ -58,6 +58,7 @@ export function readQuartet(value: unknown, misses: UnreadValueCounter): ReadCon
     title: conversation.title,
     pinned: conversation.pinned,
     archivedAt: conversation.archivedAt ?? null,
+    ...(conversation.project && { project: conversation.project }),
     createdAt: conversation.createdAt,
     updatedAt: conversation.updatedAt,
     options: safeOptions(conversation.options, misses),

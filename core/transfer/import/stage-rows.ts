@@ -1,9 +1,10 @@
 import type { Part } from '../../../shared/domain/conversation.ts';
-import { NAME_MAX_LENGTH } from '../../../shared/service/limits.ts';
+import { withInstructions } from '../../../shared/domain/project.ts';
+import { NAME_MAX_LENGTH, USER_TEXT_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { newId } from '../../platform/new-id.ts';
 import { titleFrom } from '../../platform/title.ts';
 import { cleanText } from './foreign-value.ts';
-import type { ImportRow } from './import-task.ts';
+import type { ImportedProject, ImportRow } from './import-task.ts';
 import type { ReadConversation } from './read-conversation.ts';
 
 /** Longer ids do not come from another program. */
@@ -33,7 +34,8 @@ export function* stageRows(read: ReadConversation, now: number): Generator<Impor
     createdAt,
     updatedAt: within(read.updatedAt ?? times.at(-1) ?? createdAt),
     activeTurnId: active === null ? null : (ids[active] ?? null),
-    options: options && JSON.stringify({ ...options, connectionId: null }),
+    project: importedProject(read),
+    options: options && optionsJson(options),
   };
   const staged: { createdAt: number; depth: number }[] = [];
   for (const [index, turn] of turns.entries()) {
@@ -55,6 +57,20 @@ export function* stageRows(read: ReadConversation, now: number): Generator<Impor
       bookmarkedAt: turn.bookmarkedAt === undefined ? null : within(turn.bookmarkedAt),
     };
   }
+}
+
+type Options = NonNullable<ReadConversation['options']>;
+
+function optionsJson(options: Options): string {
+  return JSON.stringify({ ...options, connectionId: null });
+}
+
+/** Without the project, its instructions become part of the system prompt if they fit, so that answers stay the same. */
+function importedProject({ project, options }: ReadConversation): ImportedProject | null {
+  if (project === undefined || options === null) return null;
+  const joined = withInstructions(project.instructions, options.system);
+  const system = joined.length > USER_TEXT_MAX_LENGTH ? options.system : joined;
+  return { ...project, optionsWithout: optionsJson({ ...options, system }) };
 }
 
 function firstWords(turns: ReadConversation['turns']): string {

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Select } from '../../ui/select.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
+import { chat } from '../chat.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { TokenUsage } from '../parts/token-sums.tsx';
 import { followContext } from './follow-context.ts';
@@ -21,11 +22,15 @@ export function ContextMeter({ session }: { session: ConversationSession }) {
   const context = useStore(session.state, (state) => state.context);
   useEffect(
     () =>
-      followContext(session, api.chat.context, (listener) =>
-        settingsStore.subscribe((now, before) => {
-          if (now.settings.contextWindows !== before.settings.contextWindows) listener();
-        }),
-      ),
+      followContext(session, api.chat.context, (listener) => {
+        const stops = [
+          settingsStore.subscribe((now, before) => {
+            if (now.settings.contextWindows !== before.settings.contextWindows) listener();
+          }),
+          chat.projects.state.subscribe(listener),
+        ];
+        return () => stops.forEach((stop) => void stop());
+      }),
     [session],
   );
   if (context === null) return null;

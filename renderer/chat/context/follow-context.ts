@@ -8,7 +8,7 @@ export type AskContext = Api['chat']['context'];
 /**
  * Keeps `context` of a conversation's state true: asked again when an answer ended, another branch is shown, or what is
  * set for it changed. Never worked out here: only the core knows what would be sent. Gives what ends it.
- * @param onOther calls back when something else changed that counts, as the sizes the user typed in
+ * @param onOther calls back when something else changed that counts, as the sizes the user typed in, or the instructions of a project
  */
 export function followContext(
   session: Pick<ConversationSession, 'state' | 'options'>,
@@ -64,6 +64,7 @@ function counts(now: SessionState, before: SessionState): boolean {
   return (
     now.id !== before.id ||
     now.options !== before.options ||
+    now.summary?.projectId !== before.summary?.projectId ||
     now.turns.length !== before.turns.length ||
     now.turns.at(-1)?.id !== before.turns.at(-1)?.id ||
     runningTurn(before) !== undefined

@@ -7,6 +7,7 @@ import { FieldHint, TextArea } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
+import { useProjectOf } from '../projects/project-button.tsx';
 import { useChatConnection } from '../use-chat-connection.ts';
 import { touchedFields, withField, withUnfit } from './field-edit.ts';
 import { chatToolOf, functionOf, messagesToolOf, toolName } from './tool-shapes.ts';
@@ -87,6 +88,11 @@ export function SystemField({ session }: { session: ConversationSession }) {
   const kept = useStore(session.state, ({ options }) => options.system);
   const unfit = useStore(session.state, ({ options }) => options.unfit?.system);
   const face = useStore(session.state, ({ options }) => options.interface);
+  const project = useProjectOf(session);
+  const hints = [
+    ...(project && project.instructions.trim() !== '' ? [t('systemProject', { name: project.name })] : []),
+    ...(face === 'messages' ? [t('systemHint')] : []),
+  ];
   const type = (text: string) => {
     const { system: _, ...others } = session.state.getState().options.unfit ?? {};
     if (text.length > USER_TEXT_MAX_LENGTH) session.options.change({ unfit: { ...others, system: text } });
@@ -97,7 +103,7 @@ export function SystemField({ session }: { session: ConversationSession }) {
       <TextArea
         label={t('system')}
         placeholder={t('systemPlaceholder')}
-        hint={face === 'messages' ? t('systemHint') : undefined}
+        hint={hints.length === 0 ? undefined : hints.join(' ')}
         value={unfit ?? kept}
         rows={3}
         maxLength={UNFIT_MAX_LENGTH}

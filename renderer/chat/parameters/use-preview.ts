@@ -4,6 +4,7 @@ import type { Api } from '../../../shared/contract/index.ts';
 import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
 import { api } from '../../lib/connection.ts';
 import { hasBadOption } from '../bad-options.ts';
+import { chat } from '../chat.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import type { SessionState } from '../session-state.ts';
 
@@ -40,15 +41,21 @@ export function usePreview(session: ConversationSession, from: Pick<Api, 'chat'>
       }
     };
     void read();
-    const stop = session.state.subscribe((now, before) => {
-      if (!isOther(now, before)) return;
+    const readSoon = () => {
       clearTimeout(timer);
       timer = setTimeout(() => void read(), REST_MS);
-    });
+    };
+    const stops = [
+      session.state.subscribe((now, before) => {
+        if (isOther(now, before)) readSoon();
+      }),
+      // Their instructions are part of it.
+      chat.projects.state.subscribe(readSoon),
+    ];
     return () => {
       newest = -1;
       clearTimeout(timer);
-      stop();
+      for (const stop of stops) stop();
     };
   }, [session, from]);
   return state;
@@ -57,6 +64,7 @@ export function usePreview(session: ConversationSession, from: Pick<Api, 'chat'>
 function isOther(now: SessionState, before: SessionState): boolean {
   return (
     now.options !== before.options ||
+    now.summary?.projectId !== before.summary?.projectId ||
     now.draft !== before.draft ||
     now.images !== before.images ||
     now.documents !== before.documents ||

@@ -14,6 +14,7 @@ import { hasBadOption, parametersKey } from '../bad-options.ts';
 import { chat } from '../chat.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { PARAMETERS_BUTTON, setParametersOpen, useParametersPlace } from '../parameters/drawer-state.ts';
+import { ProjectButton } from '../projects/project-button.tsx';
 import { useChatConnection, useFittingModel } from '../use-chat-connection.ts';
 import { useCommand } from '../view-commands.ts';
 import { ConversationMenu } from './conversation-menu.tsx';
@@ -25,7 +26,14 @@ export function ChatHeader({ session }: { session: ConversationSession }) {
   useCommand('chooseModel', () => setPicking(true));
   useFittingModel(session);
   return (
-    <PanelHeader title={<Title session={session} />}>
+    <PanelHeader
+      title={
+        <div className="flex min-w-0 items-center gap-1">
+          <ProjectButton session={session} />
+          <Title session={session} />
+        </div>
+      }
+    >
       <ModelPicker
         session={session}
         everyConnection

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { Archive, Plus, Trash2 } from 'lucide-react';
+import { Archive, FolderPlus, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -10,6 +10,7 @@ import { TrashDialog } from '../../trash/trash-dialog.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { chat, trash } from '../chat.ts';
+import { editProject } from '../projects/project-draft.ts';
 import { isSearching } from '../search-store.ts';
 import { runCommand, useCommand } from '../view-commands.ts';
 import { ArchiveDialog } from './archive-dialog.tsx';
@@ -29,6 +30,9 @@ export function ConversationList() {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <ListHeader title={t('list.title')}>
+        <IconButton label={t('project.new')} onClick={() => editProject({ name: '', instructions: '' })}>
+          <FolderPlus aria-hidden size={17} />
+        </IconButton>
         <IconButton
           label={t('list.new')}
           shortcut={newKeys}

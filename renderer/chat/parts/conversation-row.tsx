@@ -10,12 +10,16 @@ import { TitleField } from '../../ui/title-field.tsx';
 import { archiveConversation } from '../archive-conversation.ts';
 import { chat } from '../chat.ts';
 import { deleteConversation } from '../delete-conversation.ts';
+import { moveConversation } from '../projects/move-conversation.ts';
+import { ProjectSubmenu } from '../projects/project-choice.tsx';
 import { askForExport } from '../transfer/export-asked.ts';
 import { runCommand, useCommand } from '../view-commands.ts';
 
 interface ConversationRowProps {
   readonly conversation: ConversationSummary;
   readonly open: boolean;
+  /** Whether it stands under its project. */
+  readonly indented: boolean;
   readonly tabStop: boolean;
   readonly onOpen: () => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
@@ -24,7 +28,7 @@ interface ConversationRowProps {
 
 /** A conversation in the list. */
 export function ConversationRow(props: ConversationRowProps) {
-  const { conversation, open, tabStop, onOpen, onKeyDown, onRenamed } = props;
+  const { conversation, open, indented, tabStop, onOpen, onKeyDown, onRenamed } = props;
   const { t } = useTranslation('chat');
   const { updatedAt } = conversation;
   const title = conversation.title || t('list.untitled');
@@ -73,7 +77,10 @@ export function ConversationRow(props: ConversationRowProps) {
           event.preventDefault();
           menu.current?.click();
         }}
-        className="flex h-full min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-left text-base focus-visible:-outline-offset-2"
+        className={cx(
+          'flex h-full min-w-0 flex-1 items-center gap-2 rounded-md pr-2 text-left text-base focus-visible:-outline-offset-2',
+          indented ? 'pl-7.5' : 'pl-2',
+        )}
       >
         <span className={cx('min-w-0 flex-1 truncate', open && 'font-medium')}>{title}</span>
         <Mark conversation={conversation} />
@@ -111,6 +118,10 @@ export function ConversationRow(props: ConversationRowProps) {
           >
             {t('list.export')}
           </MenuItem>
+          <ProjectSubmenu
+            projectId={conversation.projectId}
+            onMove={(projectId) => void moveConversation(chat, conversation.id, projectId)}
+          />
           <MenuItem
             icon={<Archive aria-hidden size={16} />}
             onSelect={() => void archiveConversation(chat, conversation.id)}

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { closeListOverlay, openImport } from '../../app/window-state.ts';
@@ -11,7 +11,9 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { chat } from '../chat.ts';
 import { deleteConversation } from '../delete-conversation.ts';
-import { type DayGroup, groupByDay, type ListRow } from '../group-by-day.ts';
+import { type DayGroup, type ListRow, listRows } from '../group-by-day.ts';
+import { deleteProject } from '../projects/move-conversation.ts';
+import { ProjectRow } from '../projects/project-row.tsx';
 import { runCommandNow } from '../view-commands.ts';
 import { ConversationRow } from './conversation-row.tsx';
 
@@ -26,10 +28,15 @@ const MINUTE = 60_000;
 export function ListRows() {
   const { t } = useTranslation(['chat', 'common']);
   const { phase, items } = useStore(chat.list.state);
+  const projects = useStore(chat.projects.state, (state) => state.items);
+  const { collapsed, revealed } = useStore(chat.projects.view);
   const openId = useOpenId();
   // Days turn while the window stays open.
   const today = new Date(useNow(true, MINUTE)).setHours(0, 0, 0, 0);
-  const rows = useMemo(() => groupByDay(items, Math.max(today, Date.now())), [items, today]);
+  const rows = useMemo(
+    () => listRows(items, projects, collapsed, Math.max(today, Date.now())),
+    [items, projects, collapsed, today],
+  );
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<LongListHandle>(null);
   const openAt = rows.findIndex((row) => row.key === openId);
@@ -41,6 +48,23 @@ export function ListRows() {
       list.current?.scrollToIndex(latest.current, { align: 'nearest' });
   }, [openId]);
 
+  const focusRow = (at: number) => {
+    const row = rows[at];
+    if (!row) return;
+    list.current?.scrollToIndex(at, { align: 'nearest' });
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>(`[data-row="${row.key}"]`)?.focus(),
+    );
+  };
+  const revealedAt = rows.findIndex((row) => row.key === revealed);
+  const lead = useEffectEvent(() => {
+    focusRow(revealedAt);
+    chat.projects.view.setState({ revealed: null });
+  });
+  useEffect(() => {
+    if (revealedAt >= 0) lead();
+  }, [revealedAt]);
+
   if (phase === 'loading') return <ListLoading />;
   if (phase === 'failed') {
     return (
@@ -50,7 +74,7 @@ export function ListRows() {
       />
     );
   }
-  if (items.length === 0) {
+  if (rows.length === 0) {
     return (
       <div className="px-5 pt-6 text-center text-sm text-ink-3">
         <p className="font-medium text-ink-2">{t('chat:list.empty')}</p>
@@ -62,23 +86,19 @@ export function ListRows() {
     );
   }
 
-  const focusRow = (at: number) => {
-    const row = rows[at];
-    if (!row) return;
-    list.current?.scrollToIndex(at, { align: 'nearest' });
-    requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>(`[data-row="${row.key}"]`)?.focus(),
-    );
-  };
   const onKeyDown = (event: React.KeyboardEvent, at: number) => {
     const row = rows[at];
-    if (row?.type !== 'conversation') return;
+    if (row === undefined || row.type === 'heading') return;
     const target = rowKeyTarget(event.key, at, rows);
     if (target !== null) focusRow(target);
     else if (event.key === 'F2') runCommandNow(`rename:${row.key}`);
     else if (event.key === 'Delete') {
       focusRow(rowKeyTarget('ArrowDown', at, rows) ?? rowKeyTarget('ArrowUp', at, rows) ?? at);
-      void deleteConversation(chat, row.key);
+      if (row.type === 'project') void deleteProject(chat, row.project);
+      else void deleteConversation(chat, row.key);
+    } else if (row.type === 'project') {
+      if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+      chat.projects.setCollapsed(row.key, event.key === 'ArrowLeft');
     } else {
       // A message for the open chat may begin on its row. On another row it would go to the wrong chat.
       if (row.key === openId && writesWord(event)) runCommandNow('focusComposer');
@@ -87,7 +107,7 @@ export function ListRows() {
     event.preventDefault();
     event.stopPropagation();
   };
-  const firstAt = rows.findIndex((row) => row.type === 'conversation');
+  const firstAt = rows.findIndex((row) => row.type !== 'heading');
   const tabStop = openAt >= 0 ? openAt : firstAt;
 
   return (
@@ -105,11 +125,21 @@ export function ListRows() {
         {(row: ListRow, at) =>
           row.type === 'heading' ? (
             <GroupHeading key={row.key} group={row.group} />
+          ) : row.type === 'project' ? (
+            <ProjectRow
+              key={row.key}
+              project={row.project}
+              isCollapsed={row.isCollapsed}
+              tabStop={at === tabStop}
+              onKeyDown={(event) => onKeyDown(event, at)}
+              onRenamed={() => focusRow(at)}
+            />
           ) : (
             <ConversationRow
               key={row.key}
               conversation={row.conversation}
               open={row.key === openId}
+              indented={row.isInProject}
               tabStop={at === tabStop}
               onKeyDown={(event) => onKeyDown(event, at)}
               onOpen={() => {

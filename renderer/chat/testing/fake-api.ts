@@ -14,6 +14,7 @@ import { DEFAULT_SETTINGS } from '../../../shared/domain/default-settings.ts';
 import type { JobEvent } from '../../../shared/domain/job.ts';
 import type { JobState } from '../../../shared/domain/job-state.ts';
 import type { MessageQueueState, QueuedMessage } from '../../../shared/domain/message-queue.ts';
+import type { Project } from '../../../shared/domain/project.ts';
 import { turnText } from '../../../shared/domain/turn-text.ts';
 import { CallError } from '../../lib/connection.ts';
 import { newId } from '../../lib/new-id.ts';
@@ -72,6 +73,7 @@ export class FakeCore {
     wouldDrop: 0,
   };
   preview: RequestPreview = { method: 'POST', url: '', body: '{}', cut: false, bytes: 2 };
+  readonly projects: Project[] = [];
   #clock = 1_000;
 
   readonly watchJob: WatchJob = async ({ id, after, signal, onEvents }) => {
@@ -99,6 +101,7 @@ export class FakeCore {
         title: `Conversation ${id}`,
         pinned: false,
         archivedAt: null,
+        projectId: null,
         createdAt: 0,
         updatedAt: ++this.#clock,
         running: false,
@@ -206,6 +209,7 @@ export class FakeCore {
     };
     // Only what chat calls is there: anything else is a mistake of the test.
     const api = {
+      projects: { list: () => call('projects', () => ({ items: this.projects })) },
       conversations: {
         list: ({ limit, before, archived = false }: { limit: number; before?: number; archived?: boolean }) =>
           call('list', () => {
@@ -213,7 +217,7 @@ export class FakeCore {
               .filter((row) => !isUnsent(row) && (row.summary.archivedAt !== null) === archived)
               .map((row) => row.summary)
               .sort((a, b) => b.updatedAt - a.updatedAt);
-            const leads = (one: ConversationSummary) => one.pinned && !archived;
+            const leads = (one: ConversationSummary) => (one.pinned || one.projectId !== null) && !archived;
             const pinned = before === undefined ? all.filter(leads) : [];
             const rest = all.filter((one) => !leads(one) && (before === undefined || one.updatedAt < before));
             return { items: [...pinned, ...rest].slice(0, limit), more: rest.length + pinned.length > limit };
@@ -224,7 +228,8 @@ export class FakeCore {
             () =>
               [...this.rows.values()].findLast((row) => isUnsent(row) && row.draft !== '')?.summary ?? null,
           ),
-        create: () => call('create', () => this.#open(this.addConversation(0, { title: '' }), 60)),
+        create: ({ projectId = null }: { projectId?: string | null }) =>
+          call('create', () => this.#open(this.addConversation(0, { title: '', projectId }), 60)),
         open: ({ id, limit }: { id: string; limit: number }) => call('open', () => this.#open(id, limit)),
         older: ({ beforeTurnId, limit }: { id: string; beforeTurnId: string; limit: number }) =>
           call('older', () => {
@@ -238,6 +243,8 @@ export class FakeCore {
           call('pin', () => this.#change(id, { pinned })),
         archive: ({ id, archived }: { id: string; archived: boolean }) =>
           call('archive', () => this.#change(id, { archivedAt: archived ? ++this.#clock : null })),
+        setProject: ({ id, projectId }: { id: string; projectId: string | null }) =>
+          call('setProject', () => this.#change(id, { projectId })),
         remove: () => call('remove', () => undefined),
         restore: ({ id }: { id: string }) => call('restore', () => this.#row(id).summary),
         setOptions: ({ id, options }: { id: string; options: Partial<ConversationOptions> }) =>

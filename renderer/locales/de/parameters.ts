@@ -43,6 +43,7 @@ export const parameters: Catalogue<typeof en> = {
   carriedNot_other: '{{count, number}} Tools funktionieren nur mit der anderen Schnittstelle: {{names}}',
   system: 'System-Prompt',
   systemPlaceholder: 'Du bist ein hilfreicher Assistent …',
+  systemProject: 'Wird nach den Anweisungen von „{{name}}“ gesendet.',
   systemHint: 'Anweisungen für den ganzen Chat. Zum Zwischenspeichern unten den Prompt-Cache einstellen.',
   stream: 'Antworten streamen',
   streamHint: 'Text schon während der Generierung anzeigen.',

@@ -39,6 +39,7 @@ export const parameters = {
   carriedNot_other: '{{count, number}} tools work only with the other interface: {{names}}',
   system: 'System prompt',
   systemPlaceholder: 'You are a helpful assistant…',
+  systemProject: 'Sent after the instructions of “{{name}}”.',
   systemHint: 'Instructions for the whole chat. To cache it, set the prompt cache below.',
   stream: 'Stream answers',
   streamHint: 'Show text as it’s generated.',

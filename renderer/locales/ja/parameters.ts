@@ -38,6 +38,7 @@ export const parameters: Catalogue<typeof en> = {
   carriedNot_other: 'もう一方のインターフェースでのみ使えるツール（{{count, number}}個）：{{names}}',
   system: 'システムプロンプト',
   systemPlaceholder: 'あなたは親切なアシスタントです…',
+  systemProject: '「{{name}}」の指示の後に送られます。',
   systemHint: 'チャット全体への指示です。キャッシュするには、下のプロンプトキャッシュを設定します。',
   stream: '回答をストリーミング',
   streamHint: '生成中のテキストを順次表示します。',

@@ -37,6 +37,7 @@ export const parameters: Catalogue<typeof en> = {
   carriedNot_other: '{{count, number}} 个工具只有另一接口认识，留在原处：{{names}}',
   system: '系统提示词',
   systemPlaceholder: '你是一位乐于助人的助手…',
+  systemProject: '发送时位于“{{name}}”的项目指令之后。',
   systemHint: '位于整个对话之前。想让它进入缓存，请设置下面的缓存标记。',
   stream: '流式输出',
   streamHint: '边生成边显示文字。',

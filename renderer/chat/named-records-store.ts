@@ -1,0 +1,76 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type CallProblem, callProblem } from '../lib/call-problem.ts';
+
+interface NamedRecord {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface RecordsState<T> {
+  readonly phase: 'loading' | 'ready' | 'failed';
+  /** By name. */
+  readonly items: readonly T[];
+}
+
+interface RecordsApi<T> {
+  list(): Promise<{ readonly items: readonly T[] }>;
+  remove(input: { id: string }): Promise<void>;
+  restore(input: { id: string }): Promise<T>;
+}
+
+/** Records that the user named, as the core has them: also what other windows make of them. */
+export class NamedRecordsStore<T extends NamedRecord> {
+  readonly state: StoreApi<RecordsState<T>> = createStore(() => ({ phase: 'loading', items: [] }));
+  readonly #api: RecordsApi<T>;
+
+  constructor(api: RecordsApi<T>) {
+    this.#api = api;
+  }
+
+  async load(): Promise<void> {
+    try {
+      this.#show((await this.#api.list()).items);
+    } catch {
+      this.state.setState(({ items, phase }) => ({ items, phase: phase === 'ready' ? 'ready' : 'failed' }));
+    }
+  }
+
+  find(id: string | null): T | undefined {
+    return this.state.getState().items.find((item) => item.id === id);
+  }
+
+  /** Into the trash; `restore` takes it back. */
+  remove(id: string): Promise<CallProblem | null> {
+    return this.try(async () => {
+      await this.#api.remove({ id });
+      this.drop(id);
+    });
+  }
+
+  restore(id: string): Promise<CallProblem | null> {
+    return this.try(async () => this.put(await this.#api.restore({ id })));
+  }
+
+  protected async try(call: () => Promise<void>): Promise<CallProblem | null> {
+    try {
+      await call();
+      return null;
+    } catch (thrown) {
+      return callProblem(thrown);
+    }
+  }
+
+  protected put(record: T): void {
+    const others = this.state.getState().items.filter(({ id }) => id !== record.id);
+    this.#show([...others, record]);
+  }
+
+  protected drop(id: string): void {
+    this.state.setState(({ items }) => ({ items: items.filter((one) => one.id !== id) }));
+  }
+
+  #show(items: readonly T[]): void {
+    const sorted = items.toSorted((a, b) => a.name.localeCompare(b.name));
+    this.state.setState({ phase: 'ready', items: sorted });
+  }
+}

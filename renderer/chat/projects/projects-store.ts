@@ -1,0 +1,96 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Change } from '../../../shared/contract/app.ts';
+import type { Api } from '../../../shared/contract/index.ts';
+import type { ConversationSummary } from '../../../shared/domain/conversation.ts';
+import type { Project } from '../../../shared/domain/project.ts';
+import type { CallProblem } from '../../lib/call-problem.ts';
+import type { ConversationSession } from '../conversation-session.ts';
+import { listRows } from '../group-by-day.ts';
+import { NamedRecordsStore } from '../named-records-store.ts';
+
+/** The fields of a project that the user sets; without an id it is a new one. */
+export type ProjectDraft = Omit<Project, 'id' | 'updatedAt'> & { readonly id?: string };
+
+type Session = Pick<ConversationSession, 'state' | 'applySummary'>;
+type ProjectsApi = Pick<Api, 'projects' | 'conversations'>;
+
+interface ProjectsView {
+  /** Projects whose conversations the list hides. */
+  readonly collapsed: readonly string[];
+  /** The project that the list is to scroll to and focus. */
+  readonly revealed: string | null;
+}
+
+/** The projects, and how the list of this window shows them. */
+export class ProjectsStore extends NamedRecordsStore<Project> {
+  readonly view: StoreApi<ProjectsView> = createStore(() => ({ collapsed: [], revealed: null }));
+  readonly #api: ProjectsApi;
+
+  constructor(api: ProjectsApi) {
+    super(api.projects);
+    this.#api = api;
+  }
+
+  apply(change: Change): void {
+    if (change.type === 'project') this.put(change.project);
+    if (change.type === 'project_removed') this.drop(change.id);
+  }
+
+  /** @param onSaved gets the project as the core has it. */
+  save(draft: ProjectDraft, onSaved: (saved: Project) => void = () => {}): Promise<CallProblem | null> {
+    return this.try(async () => {
+      const { id, name, instructions } = draft;
+      const saved = await this.#api.projects.save({
+        name,
+        instructions,
+        ...(id === undefined ? {} : { id }),
+      });
+      this.put(saved);
+      onSaved(saved);
+    });
+  }
+
+  /** Moves a conversation to a project or out of its project: the core announces it. */
+  move(id: string, projectId: string | null): Promise<CallProblem | null> {
+    return this.try(async () => void (await this.#api.conversations.setProject({ id, projectId })));
+  }
+
+  /** Moves the conversation of a session, which may be no row yet. */
+  async place(session: Session, projectId: string | null): Promise<CallProblem | null> {
+    const { id } = session.state.getState();
+    session.state.setState({ projectId });
+    if (id === null) return null;
+    // What was not sent yet is not announced.
+    return this.try(async () =>
+      session.applySummary(await this.#api.conversations.setProject({ id, projectId })),
+    );
+  }
+
+  /** Moves a new conversation for which another project was chosen while its row was being made. */
+  async followChoice(session: Session, { projectId: created }: ConversationSummary): Promise<void> {
+    const { projectId } = session.state.getState();
+    if (projectId !== created && this.find(projectId)) await this.place(session, projectId);
+  }
+
+  /** Returns the conversations in the order of the list, without those of collapsed projects. */
+  shown(conversations: readonly ConversationSummary[]): ConversationSummary[] {
+    const rows = listRows(
+      conversations,
+      this.state.getState().items,
+      this.view.getState().collapsed,
+      Date.now(),
+    );
+    return rows.flatMap((row) => (row.type === 'conversation' ? [row.conversation] : []));
+  }
+
+  setCollapsed(id: string, isCollapsed: boolean): void {
+    const others = this.view.getState().collapsed.filter((one) => one !== id);
+    this.view.setState({ collapsed: isCollapsed ? [...others, id] : others });
+  }
+
+  /** Expands a project in the list and leads there. */
+  reveal(id: string): void {
+    this.setCollapsed(id, false);
+    this.view.setState({ revealed: id });
+  }
+}
