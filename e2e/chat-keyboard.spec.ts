@@ -3,6 +3,7 @@ import { expect, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { ParametersPage } from './pages/parameters-page.ts';
 import { tabTo } from './pages/tab-to.ts';
+import { WelcomePage } from './pages/welcome-page.ts';
 
 test('parameters, prompts, facts, finding and exporting by the keyboard alone', async ({ app }) => {
   const { page } = app;
@@ -103,5 +104,45 @@ test('parameters, prompts, facts, finding and exporting by the keyboard alone', 
     await keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(more).toBeFocused();
+  });
+});
+
+test('a chat is renamed and deleted from its own menu; a deleted answer is asked for again', async ({
+  app,
+}) => {
+  const { page } = app;
+  const chat = new ChatPage(page);
+  await new WelcomePage(page).chooseSandbox();
+  await chat.ask('What is 17% of 2,340?');
+  const more = page.getByRole('button', { name: 'Chat menu' });
+
+  await test.step('its title is edited in place', async () => {
+    await more.click();
+    await page.getByRole('menuitem', { name: 'Rename chat' }).click();
+    const title = page.getByRole('main').getByRole('textbox', { name: 'Chat name' });
+    await title.fill('Percents');
+    await title.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Percents' })).toBeVisible();
+  });
+
+  await test.step('a message without an answer offers to have it answered', async () => {
+    await chat.lastAnswer.getByRole('button', { name: 'More actions' }).click();
+    await page
+      .getByRole('menuitem', { name: /^Delete/ })
+      .first()
+      .click();
+    await expect(chat.answers).toHaveCount(0);
+    await chat.questions.last().getByRole('button', { name: 'Regenerate' }).click();
+    await chat.expectAnswered();
+    await expect(chat.lastAnswer).toContainText('397.8');
+  });
+
+  await test.step('Ctrl+Z outside of text brings a deleted chat back', async () => {
+    await more.click();
+    await page.getByRole('menuitem', { name: 'Delete chat' }).click();
+    await expect(page.getByText('“Percents” deleted')).toBeVisible();
+    await page.getByRole('main').focus();
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(page.getByRole('heading', { name: 'Percents' })).toBeVisible();
   });
 });

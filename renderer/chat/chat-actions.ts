@@ -6,9 +6,12 @@ import {
   Download,
   FileText,
   FolderPlus,
+  Pencil,
+  Pin,
   Printer,
   Search,
   TextQuote,
+  Trash2,
   Undo2,
 } from 'lucide-react';
 import { type Action, registerActions } from '../app/actions.ts';
@@ -28,7 +31,7 @@ import { isUnsent, runningTurn } from './session-state.ts';
 import { askForExport } from './transfer/export-asked.ts';
 import { printConversation, savePdf } from './transfer/print-conversation.ts';
 import { restoreDeleted } from './turns/delete-turns.ts';
-import { askForSearch, runCommand } from './view-commands.ts';
+import { askForSearch, runCommand, runCommandNow } from './view-commands.ts';
 
 /** Registers chat's commands in the palette and their shortcuts. */
 export function registerChatActions(chat: ChatStore): () => void {
@@ -204,12 +207,14 @@ export function registerChatActions(chat: ChatStore): () => void {
     {
       id: 'chat.rename',
       title: 'chat:actions.rename',
+      icon: Pencil,
       enabled: hasRow,
-      run: withId((id) => runCommand(`rename:${id}`)),
+      run: () => runCommandNow('renameTitle'),
     },
     {
       id: 'chat.pin',
       title: 'chat:actions.pin',
+      icon: Pin,
       enabled: hasRow,
       run: withId((id) => void chat.pin(id, !chat.summaryOf(id)?.pinned)),
     },
@@ -231,6 +236,7 @@ export function registerChatActions(chat: ChatStore): () => void {
     {
       id: 'chat.delete',
       title: 'chat:actions.delete',
+      icon: Trash2,
       enabled: hasRow,
       run: withId((id) => void deleteConversation(chat, id)),
     },

@@ -21,6 +21,7 @@ export const {
   | 'findPrevious'
   | `editTurn:${string}`
   | `rename:${string}`
+  | 'renameTitle'
 >();
 
 /** Searching is in the list, which may be hidden. */

@@ -92,6 +92,7 @@ function ModelButton({
 function Title({ session }: { session: ConversationSession }) {
   const { t } = useTranslation('chat');
   const [editing, setEditing] = useState(false);
+  useCommand('renameTitle', () => setEditing(true));
   const id = useStore(session.state, (state) => state.id);
   const title = useStore(session.state, (state) => state.summary?.title) || t('list.untitled');
   if (editing && id !== null) {

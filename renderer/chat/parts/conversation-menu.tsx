@@ -28,6 +28,8 @@ export function ConversationMenu({ session }: { session: ConversationSession }) 
       }
     >
       {[
+        'chat.rename',
+        'chat.pin',
         'chat.find',
         'chat.bookmarks',
         'chat.export',
@@ -36,6 +38,7 @@ export function ConversationMenu({ session }: { session: ConversationSession }) 
         'chat.unarchive',
         'chat.print',
         'chat.pdf',
+        'chat.delete',
       ].map((action) => (
         <ActionItem key={action} id={action} />
       ))}
