@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { TokenLogprob } from '../../../shared/domain/answer-event.ts';
+import type { ThinkingForm, TokenLogprob } from '../../../shared/domain/answer-event.ts';
 import {
   CHAT_STREAM_END,
   type ChatDelta,
@@ -8,13 +8,15 @@ import {
   chatResponse,
   type chatUsage,
 } from '../../../shared/service/chat.ts';
-import { type JsonObject, jsonObject } from '../../../shared/service/json.ts';
+import { jsonObject } from '../../../shared/service/json.ts';
 import { classifyErrorObject } from '../../http/errors/classify-error.ts';
 import { baseRespRefusal } from '../../http/errors/read-refusal.ts';
 import { parseJson, parseShallowJson } from '../../http/parse-json.ts';
-import { AnswerEvents, isIndex, isSet } from './answer-events.ts';
+import { AnswerEvents, isIndex } from './answer-events.ts';
 import type { AnswerReader } from './answer-stream.ts';
+import { argumentsText, bareError, contentParts, fieldThinking, plainDelta } from './chat-chunk.ts';
 import { type ThinkingOrText, ThinkTag } from './think-tag.ts';
+import { mergeThinkingForm } from './thinking-form.ts';
 
 /** Maximum number of choices accepted beyond those requested. */
 const EXTRA_CHOICES_MAX = 64;
@@ -27,6 +29,8 @@ interface Choice {
   /** Number of tool calls so far, for services that do not index them. */
   toolCalls: number;
   readonly tag: ThinkTag;
+  /** How its thinking came, as far as it has come; null: as `reasoning_content`, or there is none. */
+  form: ThinkingForm | null;
 }
 
 /** Parses chat completions, streamed or not, into answer events. @see SERVICE.md §6 */
@@ -83,7 +87,12 @@ export class ChatReader implements AnswerReader {
   }
 
   end(): void {
-    for (const [index, { tag }] of this.#choices) this.#pushParts(index, tag.end());
+    for (const [index, choice] of this.#choices) {
+      this.#pushParts(index, choice.tag.end());
+      if (choice.form === null) continue;
+      this.events.push({ type: 'thinking_form', choice: index, block: TEXT_BLOCK, form: choice.form });
+      choice.form = null;
+    }
     if (this.#usage !== null) {
       const raw = jsonObject.safeParse(this.#usage);
       this.events.push({
@@ -155,7 +164,7 @@ export class ChatReader implements AnswerReader {
   #indexOf(sent: number | null | undefined): number {
     const index = isIndex(sent) ? this.#mapIndex(sent) : 0;
     if (!this.#choices.has(index))
-      this.#choices.set(index, { finished: false, toolCalls: 0, tag: new ThinkTag() });
+      this.#choices.set(index, { finished: false, toolCalls: 0, tag: new ThinkTag(), form: null });
     return index;
   }
 
@@ -171,11 +180,15 @@ export class ChatReader implements AnswerReader {
   }
 
   #delta(index: number, delta: ChatDelta): void {
-    const thinking = delta.reasoning_content || textField(delta.reasoning);
-    if (thinking) this.events.pushText('thinking', index, TEXT_BLOCK, thinking);
+    const thinking = fieldThinking(delta);
+    this.events.pushText('thinking', index, TEXT_BLOCK, thinking.text);
+    if (thinking.form !== null) this.#formed(index, thinking.form);
     for (const { type, text } of contentParts(delta.content)) {
       if (type === 'text') this.#text(index, text);
-      else this.events.pushText('thinking', index, TEXT_BLOCK, text);
+      else if (text !== '') {
+        this.events.pushText('thinking', index, TEXT_BLOCK, text);
+        this.#formed(index, { kind: 'content_part' });
+      }
     }
     // The model's refusal is its answer.
     if (delta.refusal) this.events.pushText('text', index, TEXT_BLOCK, delta.refusal);
@@ -190,7 +203,16 @@ export class ChatReader implements AnswerReader {
   }
 
   #pushParts(index: number, parts: readonly ThinkingOrText[]): void {
-    for (const { type, text } of parts) this.events.pushText(type, index, TEXT_BLOCK, text);
+    for (const { type, text } of parts) {
+      if (type === 'before') this.#formed(index, { kind: 'tag', before: text, after: '' });
+      else if (type === 'after') this.#formed(index, { kind: 'tag', before: '', after: text });
+      else this.events.pushText(type, index, TEXT_BLOCK, text);
+    }
+  }
+
+  #formed(index: number, form: ThinkingForm): void {
+    const choice = this.#choices.get(index);
+    if (choice !== undefined) choice.form = mergeThinkingForm(choice.form, form);
   }
 
   #toolCall(index: number, call: NonNullable<ChatDelta['tool_calls']>[number]): void {
@@ -226,56 +248,4 @@ export class ChatReader implements AnswerReader {
     choice.finished = true;
     this.events.push({ type: 'finish', choice: index, reason, stopSequence: null, explanation: null });
   }
-}
-
-/** Returns the error of a chunk that is nothing else: `{ object: 'error', … }`, or the error objects of a list. */
-function bareError(chunk: unknown): unknown {
-  if (Array.isArray(chunk)) return isObject(chunk[0]) ? (chunk[0].error ?? null) : null;
-  return isObject(chunk) && chunk.object === 'error' ? (chunk.error ?? chunk) : null;
-}
-
-function contentParts(content: ChatDelta['content']): readonly ThinkingOrText[] {
-  if (typeof content === 'string') return [{ type: 'text', text: content }];
-  return (content ?? []).flatMap(({ text, thinking }): ThinkingOrText[] => {
-    const thoughts =
-      typeof thinking === 'string' ? thinking : thinking?.map((one) => one.text ?? '').join('');
-    return [
-      { type: 'thinking', text: thoughts ?? '' },
-      { type: 'text', text: text ?? '' },
-    ];
-  });
-}
-
-function argumentsText(sent: string | JsonObject | null | undefined): string {
-  return typeof sent === 'object' && sent !== null ? JSON.stringify(sent) : (sent ?? '');
-}
-
-/** Returns a string, else null; some services call the thinking `reasoning`. */
-function textField(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
-}
-
-/** Fields of a delta that require the schema. */
-const OTHER_FIELDS = ['reasoning', 'tool_calls', 'refusal'] as const;
-
-/**
- * Returns the delta of a chunk that contains nothing else and belongs to the first choice, as most do; null otherwise.
- * Checking field by field takes a tenth of the schema's time.
- */
-function plainDelta(chunk: unknown): ThinkingOrText | null {
-  if (!isObject(chunk) || isSet(chunk.usage) || isSet(chunk.error)) return null;
-  const { choices } = chunk;
-  if (!Array.isArray(choices) || choices.length !== 1) return null;
-  const choice: unknown = choices[0];
-  if (!isObject(choice) || choice.index !== 0) return null;
-  if (isSet(choice.finish_reason) || isSet(choice.logprobs) || !isObject(choice.delta)) return null;
-  for (const field of OTHER_FIELDS) if (isSet(choice.delta[field])) return null;
-  const { content, reasoning_content: thinking } = choice.delta;
-  if (typeof content === 'string' && !isSet(thinking)) return { type: 'text', text: content };
-  const hasText = isSet(content) && content !== '';
-  return hasText || typeof thinking !== 'string' ? null : { type: 'thinking', text: thinking };
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }
