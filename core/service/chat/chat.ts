@@ -81,10 +81,14 @@ async function* requestAnswer(
 ): AsyncGenerator<AnswerEvent, void, undefined> {
   if (path === null)
     throw fail('invalid', 'This connection has no path for this chat interface.', { action: 'settings' });
-  const { signal, observer, opId } = options;
+  const { signal, observer, opId, onStream } = options;
   const answer = await transport.open({
     ...{ connection, method: 'POST', path, body: JSON.stringify(body) },
     ...{ stream: 'stream' in body && body.stream === true, signal, observer, opId },
+  });
+  onStream?.(() => {
+    reader.end();
+    return reader.events.take();
   });
   yield* readAnswer(answer, reader, observer);
 }
