@@ -4,10 +4,9 @@ import type { JsonObject } from '../../../shared/service/json.ts';
 import { isSet } from './answer-events.ts';
 import type { ThinkingOrText } from './think-tag.ts';
 
-/** Returns the error of a chunk that is nothing else: `{ object: 'error', … }`, or the error objects of a list. */
-export function bareError(chunk: unknown): unknown {
-  if (Array.isArray(chunk)) return isObject(chunk[0]) ? (chunk[0].error ?? null) : null;
-  return isObject(chunk) && chunk.object === 'error' ? (chunk.error ?? chunk) : null;
+/** Returns whether a chunk is a part of the answer. */
+export function hasChoices({ choices }: { readonly choices?: unknown }): boolean {
+  return Array.isArray(choices) && choices.length > 0;
 }
 
 /** Returns the thinking in the fields of a delta, and how it came; null: as `reasoning_content`. */

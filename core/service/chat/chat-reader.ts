@@ -14,7 +14,8 @@ import { baseRespRefusal } from '../../http/errors/read-refusal.ts';
 import { parseJson, parseShallowJson } from '../../http/parse-json.ts';
 import { AnswerEvents, isIndex } from './answer-events.ts';
 import type { AnswerReader } from './answer-stream.ts';
-import { argumentsText, bareError, contentParts, fieldThinking, plainDelta } from './chat-chunk.ts';
+import { argumentsText, contentParts, fieldThinking, hasChoices, plainDelta } from './chat-chunk.ts';
+import { streamError } from './stream-error.ts';
 import { type ThinkingOrText, ThinkTag } from './think-tag.ts';
 import { mergeThinkingForm } from './thinking-form.ts';
 
@@ -60,11 +61,12 @@ export class ChatReader implements AnswerReader {
     return !this.#done && this.#choices.size < this.#choiceCount;
   }
 
-  event(data: string): 'read' | 'malformed' | 'end' {
+  event(data: string, name?: string): 'read' | 'malformed' | 'end' {
     const value = parseShallowJson(data);
-    if (value === undefined) return this.#endOrMalformed(data);
-    const delta = this.#started && this.#choices.has(0) ? plainDelta(value) : null;
-    if (delta === null) return this.#parseChunk(data);
+    if (value === undefined && name !== 'error') return this.#endOrMalformed(data);
+    const mayBePlain = name !== 'error' && this.#started && this.#choices.has(0);
+    const delta = mayBePlain ? plainDelta(value) : null;
+    if (delta === null) return this.#parseChunk(data, name);
     if (delta.type === 'text') this.#text(0, delta.text);
     else this.events.pushText('thinking', 0, TEXT_BLOCK, delta.text);
     return 'read';
@@ -120,16 +122,14 @@ export class ChatReader implements AnswerReader {
   }
 
   /** Parses any chunk by its schema. */
-  #parseChunk(data: string): 'read' | 'malformed' {
+  #parseChunk(data: string, name: string | undefined): 'read' | 'malformed' {
     const checked = parseJson(data);
-    const failure = checked.ok ? bareError(checked.value) : null;
-    if (failure !== null) throw classifyErrorObject(failure, this.redact, this.events.hasContent);
-    const parsed = chatChunk.safeParse(checked.ok ? checked.value : undefined);
+    const value = checked.ok ? checked.value : undefined;
+    const failure = streamError({ data, value, name }, hasChoices);
+    if (failure !== undefined) throw classifyErrorObject(failure, this.redact, this.events.hasContent);
+    const parsed = chatChunk.safeParse(value);
     if (!parsed.success) return 'malformed';
     const chunk = parsed.data;
-    if (chunk.error !== undefined && chunk.error !== null) {
-      throw classifyErrorObject(chunk.error, this.redact, this.events.hasContent);
-    }
     const refusal = baseRespRefusal(chunk, this.redact, this.events.hasContent);
     if (refusal !== null) throw refusal;
     this.#start(chunk);
