@@ -14,10 +14,11 @@ import { baseRespRefusal } from '../../http/errors/read-refusal.ts';
 import { parseJson, parseShallowJson } from '../../http/parse-json.ts';
 import { AnswerEvents, isIndex } from './answer-events.ts';
 import type { AnswerReader } from './answer-stream.ts';
-import { argumentsText, contentParts, fieldThinking, hasChoices, plainDelta } from './chat-chunk.ts';
+import { contentParts, fieldThinking, hasChoices, plainDelta } from './chat-chunk.ts';
 import { streamError } from './stream-error.ts';
 import { type ThinkingOrText, ThinkTag } from './think-tag.ts';
 import { mergeThinkingForm } from './thinking-form.ts';
+import { ToolCalls } from './tool-calls.ts';
 
 /** Maximum number of choices accepted beyond those requested. */
 const EXTRA_CHOICES_MAX = 64;
@@ -27,8 +28,7 @@ const TEXT_BLOCK = 0;
 
 interface Choice {
   finished: boolean;
-  /** Number of tool calls so far, for services that do not index them. */
-  toolCalls: number;
+  readonly toolCalls: ToolCalls;
   readonly tag: ThinkTag;
   /** How its thinking came, as far as it has come; null: as `reasoning_content`, or there is none. */
   form: ThinkingForm | null;
@@ -43,6 +43,8 @@ export class ChatReader implements AnswerReader {
   /** Maps unexpected choice indices of the service to ours. */
   readonly #extraChoices = new Map<number, number>();
   #started = false;
+  /** The service's id of the answer, and when it was created, as far as they are known. */
+  #id = '';
   #done = false;
   #usage: z.infer<typeof chatUsage> | null = null;
 
@@ -79,7 +81,7 @@ export class ChatReader implements AnswerReader {
     this.#start(answer);
     for (const item of answer.choices) {
       const index = this.#indexOf(item.index);
-      this.#delta(index, item.message);
+      this.#delta(index, item.message, true);
       this.#logprobs(index, item.logprobs);
       this.#finish(index, item.finish_reason);
     }
@@ -91,6 +93,7 @@ export class ChatReader implements AnswerReader {
   end(): void {
     for (const [index, choice] of this.#choices) {
       this.#pushParts(index, choice.tag.end());
+      for (const event of choice.toolCalls.nameRest(this.#id)) this.events.push(event);
       if (choice.form === null) continue;
       this.events.push({ type: 'thinking_form', choice: index, block: TEXT_BLOCK, form: choice.form });
       choice.form = null;
@@ -152,6 +155,7 @@ export class ChatReader implements AnswerReader {
   }): void {
     if (this.#started) return;
     this.#started = true;
+    this.#id = `${head.id ?? ''}/${head.created ?? ''}`;
     this.events.push({
       type: 'start',
       id: head.id ?? null,
@@ -164,7 +168,12 @@ export class ChatReader implements AnswerReader {
   #indexOf(sent: number | null | undefined): number {
     const index = isIndex(sent) ? this.#mapIndex(sent) : 0;
     if (!this.#choices.has(index))
-      this.#choices.set(index, { finished: false, toolCalls: 0, tag: new ThinkTag(), form: null });
+      this.#choices.set(index, {
+        finished: false,
+        toolCalls: new ToolCalls(index),
+        tag: new ThinkTag(),
+        form: null,
+      });
     return index;
   }
 
@@ -179,7 +188,7 @@ export class ChatReader implements AnswerReader {
     return mapped;
   }
 
-  #delta(index: number, delta: ChatDelta): void {
+  #delta(index: number, delta: ChatDelta, isWhole = false): void {
     const thinking = fieldThinking(delta);
     this.events.pushText('thinking', index, TEXT_BLOCK, thinking.text);
     if (thinking.form !== null) this.#formed(index, thinking.form);
@@ -192,7 +201,8 @@ export class ChatReader implements AnswerReader {
     }
     // The model's refusal is its answer.
     if (delta.refusal) this.events.pushText('text', index, TEXT_BLOCK, delta.refusal);
-    for (const call of delta.tool_calls ?? []) this.#toolCall(index, call);
+    const calls = this.#choices.get(index)?.toolCalls;
+    for (const piece of delta.tool_calls ?? []) if (calls) this.events.push(calls.add(piece, isWhole));
   }
 
   /** Adds text, which may begin with thinking in tags. */
@@ -213,24 +223,6 @@ export class ChatReader implements AnswerReader {
   #formed(index: number, form: ThinkingForm): void {
     const choice = this.#choices.get(index);
     if (choice !== undefined) choice.form = mergeThinkingForm(choice.form, form);
-  }
-
-  #toolCall(index: number, call: NonNullable<ChatDelta['tool_calls']>[number]): void {
-    const choice = this.#choices.get(index);
-    if (choice === undefined) return;
-    const isNew = Boolean(call.id);
-    const fallback = isNew ? choice.toolCalls : Math.max(choice.toolCalls - 1, 0);
-    const block = isIndex(call.index) ? call.index : fallback;
-    choice.toolCalls = Math.max(choice.toolCalls, block + 1);
-    this.events.push({
-      type: 'tool_call',
-      choice: index,
-      block,
-      id: call.id || null,
-      name: call.function?.name || null,
-      input: argumentsText(call.function?.arguments),
-      ...(call.extra_content && { extra: call.extra_content }),
-    });
   }
 
   #logprobs(index: number, logprobs: z.infer<typeof chatLogprobs> | null | undefined): void {
