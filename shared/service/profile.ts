@@ -179,17 +179,36 @@ export const endpointProfilePatch = z.object({
 /** The profile of a connection without overrides. */
 export const DEFAULT_PROFILE: EndpointProfile = endpointProfile.parse({});
 
-/** The model list: `{data:[…]}` or a bare array. Its entries are parsed one by one. @see SERVICE.md §4 */
-export const modelList = z.union([z.looseObject({ data: z.array(z.unknown()) }), z.array(z.unknown())]);
+/** No error beside a list. */
+const nothing = z.union([z.null(), z.literal(''), z.literal(false)]).optional();
+/** An id longer than any name cannot be chosen. */
+const modelId = z.string().min(1).max(NAME_MAX_LENGTH);
+const namedModel = z.looseObject({ model: z.string().optional(), name: z.string().optional() });
+
+/**
+ * The model list, as an array: of `{data:[…]}`, a bare array, or `{models:[…]}` as some servers give it. A null means
+ * that there are no models. Its entries are parsed one by one. @see SERVICE.md §4
+ */
+export const modelList = z.union([
+  z.array(z.unknown()),
+  z.looseObject({ data: z.array(z.unknown()) }).transform(({ data }) => data),
+  z.looseObject({ models: z.array(z.unknown()) }).transform(({ models }) => models.map(withId)),
+  z
+    .union([
+      z.looseObject({ data: z.null(), error: nothing }),
+      z.looseObject({ models: z.null(), error: nothing }),
+    ])
+    .transform(() => []),
+]);
+
+/** Returns an entry of `models` with its `model` or `name` as its id, if it has none. */
+function withId(entry: unknown): unknown {
+  const named = namedModel.safeParse(entry);
+  return named.success ? { id: named.data.model ?? named.data.name, ...named.data } : entry;
+}
 
 /** An entry of the model list: an id, or an object with one. SERVICE.md shows no other field. @see SERVICE.md §4 */
-export const listedModel = z.union([
-  z
-    .string()
-    .min(1)
-    .transform((id) => ({ id })),
-  z.looseObject({ id: z.string().min(1) }),
-]);
+export const listedModel = z.union([modelId.transform((id) => ({ id })), z.looseObject({ id: modelId })]);
 
 /** The capabilities a model declares: names, or an object of flags. */
 export const modelCapabilities = z.union([

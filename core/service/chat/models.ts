@@ -51,7 +51,7 @@ function limitInterfaces({ chatPath, messagesPath }: EndpointProfile, model: Mod
 function readModels(value: unknown): ModelOffer | null {
   const list = modelList.safeParse(value);
   if (!list.success) return null;
-  const listed = Array.isArray(list.data) ? list.data : list.data.data;
+  const listed = list.data;
   const entries = new Map<string, ModelEntry>();
   let unreadable = 0;
   for (const sent of listed) {
