@@ -23,6 +23,8 @@ const KINDS = {
   chatPath: 'path',
   tokenLimitField: 'choice',
   streamUsage: 'flag',
+  thinkingField: 'choice',
+  thinkingEffort: 'choice',
   messagesPath: 'path',
   modelsPath: 'path',
   defaultModel: 'model',
@@ -75,7 +77,16 @@ export type TypedField = Exclude<ProfileField, ChoiceField | FlagField>;
 
 /** In the order they are shown, by what they are about. */
 export const PROFILE_GROUPS = {
-  chat: ['chatPath', 'messagesPath', 'modelsPath', 'defaultModel', 'tokenLimitField', 'streamUsage'],
+  chat: [
+    'chatPath',
+    'messagesPath',
+    'modelsPath',
+    'defaultModel',
+    'tokenLimitField',
+    'streamUsage',
+    'thinkingField',
+    'thinkingEffort',
+  ],
   speech: ['speechPath', 'speechStreamPath', 'voicesPath', 'speechPieceMax', 'speechBodyMax'],
   music: [
     'songPath',

@@ -95,6 +95,8 @@ function ChoiceRow({ field, profile, onSave }: RowProps<ChoiceField>) {
   const label = t(`connections.profile.${field}`);
   const hint = useHint(field);
   const labelOf = (value: ChoiceValue) => {
+    if (value === 'off' && field === 'thinkingField') return t('connections.thinkingEffort.notSent');
+    if (isEffort(value)) return t(`connections.thinkingEffort.${value}`);
     if (value === 'query' || value === 'path' || value === 'body') return t(`connections.placement.${value}`);
     return value === 'bearer' || value === 'none' ? t(`connections.authentication.${value}`) : value;
   };
@@ -115,6 +117,11 @@ function ChoiceRow({ field, profile, onSave }: RowProps<ChoiceField>) {
 }
 
 type ChoiceValue = EndpointProfile[ChoiceField];
+type Effort = EndpointProfile['thinkingEffort'];
+
+function isEffort(value: ChoiceValue): value is Effort {
+  return endpointProfile.shape.thinkingEffort.unwrap().safeParse(value).success;
+}
 
 function optionsOf(field: ChoiceField): readonly ChoiceValue[] {
   return endpointProfile.shape[field].unwrap().options;
@@ -190,6 +197,8 @@ function useHint(field: ProfileField): string | undefined {
     case 'plainHttp':
     case 'tokenLimitField':
     case 'streamUsage':
+    case 'thinkingField':
+    case 'thinkingEffort':
     case 'modelsPath':
     case 'defaultModel':
     case 'speechPath':

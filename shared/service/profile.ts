@@ -44,6 +44,22 @@ const sizeText = z
 const authentication = z.enum(['bearer', 'x-api-key', 'none']);
 const modelName = z.string().trim().min(1).max(NAME_MAX_LENGTH);
 const tokenLimitField = z.enum(['max_tokens', 'max_completion_tokens']);
+/**
+ * The parameter of chat completions that switches thinking, and says how much where it can: `reasoning_effort` as text,
+ * `reasoning` as `{effort}`, `thinking` as `{type}`, alone or with `reasoning_effort`, and `enable_thinking`, at the top
+ * or within `chat_template_kwargs`. SERVICE.md has none.
+ */
+const thinkingField = z.enum([
+  'off',
+  'reasoning_effort',
+  'reasoning',
+  'thinking',
+  'thinking+reasoning_effort',
+  'enable_thinking',
+  'chat_template_kwargs',
+]);
+/** How much a model thinks; `default`: nothing is sent, and the service decides. */
+const thinkingEffort = z.enum(['default', 'off', 'low', 'medium', 'high']);
 const imageSizes = z
   .record(z.string().trim().min(1).max(NAME_MAX_LENGTH), z.array(sizeText).min(1).max(50))
   .refine((models) => Object.keys(models).length <= 100, 'at most 100 models');
@@ -63,6 +79,8 @@ export const endpointProfile = z.object({
   tokenLimitField: tokenLimitField.default('max_tokens'),
   /** Whether chat streams ask for token counts by `stream_options`, which some services refuse. @see SERVICE.md §2.5 */
   streamUsage: z.boolean().default(true),
+  thinkingField: thinkingField.default('off'),
+  thinkingEffort: thinkingEffort.default('default'),
   messagesPath: path.nullable().default('/v1/messages'),
   modelsPath: path.nullable().default(null),
   /** The model for new chats and the connection test, if the service lists it; null: the first one listed. */
@@ -135,6 +153,8 @@ export const endpointProfilePatch = z.object({
   chatPath: path.nullable().exactOptional(),
   tokenLimitField: tokenLimitField.exactOptional(),
   streamUsage: z.boolean().exactOptional(),
+  thinkingField: thinkingField.exactOptional(),
+  thinkingEffort: thinkingEffort.exactOptional(),
   messagesPath: path.nullable().exactOptional(),
   modelsPath: path.nullable().exactOptional(),
   defaultModel: modelName.nullable().exactOptional(),

@@ -161,6 +161,14 @@ export const settings: Catalogue<typeof en> = {
       tasks: 'Aufgaben',
       calls: 'Anfragen und Zeitlimits',
     },
+    thinkingEffort: {
+      default: 'Standard',
+      off: 'Aus',
+      low: 'Niedrig',
+      medium: 'Mittel',
+      high: 'Hoch',
+      notSent: 'Nicht senden',
+    },
     placement: { query: 'In der Query (?name=…)', path: 'Am Ende des Pfads', body: 'In einem JSON-Body' },
     profile: {
       authentication: 'Authentifizierung',
@@ -170,6 +178,11 @@ export const settings: Catalogue<typeof en> = {
       tokenLimitFieldHint: 'Neuere OpenAI-Modelle brauchen max_completion_tokens.',
       streamUsage: 'Token-Zahlen im Stream anfordern',
       streamUsageHint: 'Mistral lehnt stream_options ab und zählt trotzdem.',
+      thinkingField: 'Parameter für das Denken',
+      thinkingFieldHint: 'So heißt er bei diesem Dienst. Nicht jedes Modell nimmt ihn an.',
+      thinkingEffort: 'Denken',
+      thinkingEffortHint:
+        'Standard: Der Dienst entscheidet. Manche Dienste können es nur ein- oder ausschalten.',
       chatPath: 'Pfad für Chat Completions',
       messagesPath: 'Pfad für Messages',
       modelsPath: 'Pfad der Modellliste',

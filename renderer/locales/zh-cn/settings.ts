@@ -158,6 +158,7 @@ export const settings: Catalogue<typeof en> = {
       tasks: '任务与结果',
       calls: '调用与等待',
     },
+    thinkingEffort: { default: '默认', off: '关闭', low: '低', medium: '中', high: '高', notSent: '不发送' },
     placement: { query: '放在查询参数中（?name=…）', path: '放在路径末尾', body: '放在 JSON 请求体中' },
     profile: {
       authentication: '身份验证',
@@ -167,6 +168,10 @@ export const settings: Catalogue<typeof en> = {
       tokenLimitFieldHint: '较新的 OpenAI 模型需要 max_completion_tokens。',
       streamUsage: '流式回答请求 token 计数',
       streamUsageHint: 'Mistral 会拒绝 stream_options，但仍会计数。',
+      thinkingField: '思考参数',
+      thinkingFieldHint: '服务使用的名称。并非所有模型都支持。',
+      thinkingEffort: '思考',
+      thinkingEffortHint: '默认：由服务决定。有些服务只能开启或关闭。',
       chatPath: 'Chat completions 路径',
       messagesPath: 'Messages 路径',
       modelsPath: '模型列表路径',
