@@ -134,6 +134,7 @@ function TypedRow({ field, profile, onSave }: RowProps<TypedField>) {
   const patch = profilePatch(field, text);
   const label = t(`connections.profile.${field}`);
   const hint = useHint(field);
+  const kind = kindOf(field);
   const problem = useProblem(field);
   const unit = useUnit(field);
   const reset = () => {
@@ -150,16 +151,18 @@ function TypedRow({ field, profile, onSave }: RowProps<TypedField>) {
   return (
     <div className="flex items-start gap-2">
       <div className="min-w-0 flex-1">
-        {kindOf(field) === 'sizes' ? (
-          <TextArea {...box} rows={3} placeholder={t('connections.profile.imageSizesExample')} />
+        {kind === 'sizes' || kind === 'patterns' ? (
+          <TextArea
+            {...box}
+            rows={3}
+            placeholder={kind === 'sizes' ? t('connections.profile.imageSizesExample') : undefined}
+          />
         ) : (
           <TextField
             {...box}
             inputMode={rangeOf(field) === null ? 'text' : 'decimal'}
             placeholder={
-              mayBeOff(field)
-                ? t(`connections.off.${kindOf(field) === 'path' ? 'path' : 'place'}`)
-                : undefined
+              mayBeOff(field) ? t(`connections.off.${kind === 'path' ? 'path' : 'place'}`) : undefined
             }
             trailing={unit === undefined ? undefined : <span className="pr-1.5">{unit}</span>}
           />
@@ -201,6 +204,7 @@ function useHint(field: ProfileField): string | undefined {
     case 'thinkingEffort':
     case 'modelsPath':
     case 'defaultModel':
+    case 'visionModels':
     case 'speechPath':
     case 'speechStreamPath':
     case 'voicesPath':
@@ -242,6 +246,7 @@ function useProblem(field: TypedField): string {
     return t(parts ? 'connections.secondsProblem' : 'connections.numberProblem', range);
   }
   if (kind === 'sizes') return t('connections.sizesProblem');
+  if (kind === 'patterns') return t('connections.patternsProblem');
   return t(kind === 'path' ? 'connections.pathProblem' : 'connections.nameProblem');
 }
 
@@ -264,6 +269,7 @@ function useUnit(field: TypedField): string | undefined {
     case 'flag':
     case 'calls':
     case 'sizes':
+    case 'patterns':
       return undefined;
     default:
       return kind satisfies never;

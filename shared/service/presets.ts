@@ -35,13 +35,20 @@ export const SERVICE_PRESETS: readonly ServicePreset[] = servicePreset.array().p
       tokenLimitField: 'max_completion_tokens',
       thinkingField: 'reasoning_effort',
       defaultModel: 'gpt-4.1-mini',
+      visionModels: ['gpt-4o*', 'gpt-4.1*', 'gpt-4-turbo*', 'gpt-5*', 'o1', 'o3', 'o4-mini*'],
     },
   },
   {
     id: 'anthropic',
     name: 'Anthropic',
     baseUrl: 'https://api.anthropic.com',
-    profile: { ...CHAT_ONLY, authentication: 'x-api-key', chatPath: null, messagesPath: '/v1/messages' },
+    profile: {
+      ...CHAT_ONLY,
+      authentication: 'x-api-key',
+      chatPath: null,
+      messagesPath: '/v1/messages',
+      visionModels: ['claude-*'],
+    },
   },
   {
     id: 'gemini',
@@ -53,6 +60,7 @@ export const SERVICE_PRESETS: readonly ServicePreset[] = servicePreset.array().p
       modelsPath: '/models',
       thinkingField: 'reasoning_effort',
       defaultModel: 'models/gemini-2.5-flash',
+      visionModels: ['models/gemini-*', 'gemini-*'],
     },
   },
   {
@@ -94,7 +102,20 @@ export const SERVICE_PRESETS: readonly ServicePreset[] = servicePreset.array().p
     id: 'ollama',
     name: 'Ollama',
     baseUrl: 'http://localhost:11434',
-    profile: { ...LOCAL, thinkingField: 'reasoning_effort' },
+    profile: {
+      ...LOCAL,
+      thinkingField: 'reasoning_effort',
+      visionModels: [
+        '*vl',
+        '*vl:*',
+        '*-vl-*',
+        '*vision*',
+        '*llava*',
+        'gemma3:4b*',
+        'gemma3:12b*',
+        'gemma3:27b*',
+      ],
+    },
   },
   { id: 'lm-studio', name: 'LM Studio', baseUrl: 'http://localhost:1234', profile: LOCAL },
   {

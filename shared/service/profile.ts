@@ -60,6 +60,8 @@ const thinkingField = z.enum([
 ]);
 /** How much a model thinks; `default`: nothing is sent, and the service decides. */
 const thinkingEffort = z.enum(['default', 'off', 'low', 'medium', 'high']);
+/** Patterns of model ids, in which `*` stands for any text. */
+const modelPatterns = z.array(z.string().trim().min(1).max(NAME_MAX_LENGTH)).max(100);
 const imageSizes = z
   .record(z.string().trim().min(1).max(NAME_MAX_LENGTH), z.array(sizeText).min(1).max(50))
   .refine((models) => Object.keys(models).length <= 100, 'at most 100 models');
@@ -85,6 +87,8 @@ export const endpointProfile = z.object({
   modelsPath: path.nullable().default(null),
   /** The model for new chats and the connection test, if the service lists it; null: the first one listed. */
   defaultModel: modelName.nullable().default(null),
+  /** The models that see images, if the list of the service does not say it; by default, those with a name that does. */
+  visionModels: modelPatterns.default(['*-vl', '*-vl-*', '*vision*']),
   speechPath: path.nullable().default('/v1/t2a_v2'),
   speechStreamPath: path.nullable().default(null),
   voicesPath: path.nullable().default(null),
@@ -158,6 +162,7 @@ export const endpointProfilePatch = z.object({
   messagesPath: path.nullable().exactOptional(),
   modelsPath: path.nullable().exactOptional(),
   defaultModel: modelName.nullable().exactOptional(),
+  visionModels: modelPatterns.exactOptional(),
   speechPath: path.nullable().exactOptional(),
   speechStreamPath: path.nullable().exactOptional(),
   voicesPath: path.nullable().exactOptional(),

@@ -145,6 +145,21 @@ test("takes vision from the service's list, not from the model's name", async ()
   ]);
 });
 
+test('takes vision from the patterns of the connection where the list does not say it, and passes them on', async () => {
+  const data = [
+    { id: 'gpt-4o-mini' },
+    { id: 'a-vl' },
+    { id: 'blind-4o', capabilities: { vision: false, chat: true } },
+  ];
+  const offer = await listFrom(jsonAnswer(200, { data }), { visionModels: ['*4o*'] });
+  expect(offer.models.map(({ vision, visionFrom }) => [vision, visionFrom])).toEqual([
+    [true, 'builtin'],
+    [false, 'builtin'],
+    [false, 'service'],
+  ]);
+  expect(offer.visionModels).toEqual(['*4o*']);
+});
+
 test('drops only the odd entries of a list, and counts them', async () => {
   const data = [
     { id: 'one', capabilities: 'chat', owned_by: 7 },

@@ -190,6 +190,9 @@ export const settings: Catalogue<typeof en> = {
       defaultModel: 'Erstes Modell',
       defaultModelHint:
         'Für neue Chats und den Verbindungstest, wenn der Dienst es auflistet. Leer: das erste Modell der Liste.',
+      visionModels: 'Modelle, die Bilder erkennen',
+      visionModelsHint:
+        'Gilt für Modelle, zu denen der Dienst nichts angibt. Eine ID pro Zeile; * steht für beliebigen Text.',
       speechPath: 'Pfad für Sprache',
       speechPathHint: 'Erhält den Text, der gesprochen werden soll.',
       speechStreamPath: 'Pfad für Sprach-Streaming',
@@ -260,6 +263,7 @@ export const settings: Catalogue<typeof en> = {
     },
     pathProblem: 'Ein Pfad beginnt mit / und enthält weder Leerzeichen noch ? oder #.',
     nameProblem: 'Buchstaben, Ziffern, _ und - sind erlaubt, in Feldpfaden auch Punkte.',
+    patternsProblem: 'Höchstens 100 Zeilen mit je 200 Zeichen.',
     sizesProblem: 'Eine Zeile pro Modell, z. B. „modell: 1024x1024, 1360x768“.',
     secondsProblem: '{{min}} bis {{max}}',
     numberProblem: 'Ganze Zahl, {{min}} bis {{max}}',

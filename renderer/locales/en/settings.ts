@@ -184,6 +184,9 @@ export const settings = {
       defaultModel: 'First model',
       defaultModelHint:
         'For new chats and the connection test, if the service lists it. Empty: the first one listed.',
+      visionModels: 'Models that see images',
+      visionModelsHint:
+        'Used for models whose abilities the service doesn’t list. One ID per line; * stands for any text.',
       speechPath: 'Speech path',
       speechPathHint: 'Receives the text to speak.',
       speechStreamPath: 'Streaming speech path',
@@ -253,6 +256,7 @@ export const settings = {
     },
     pathProblem: 'A path starts with / and has no spaces, ? or #.',
     nameProblem: 'Use letters, digits, _ and -. A field path may have dots.',
+    patternsProblem: 'Enter at most 100 lines of 200 characters each.',
     sizesProblem: 'One line per model, such as “model: 1024x1024, 1360x768”.',
     secondsProblem: '{{min}} to {{max}}',
     numberProblem: 'Whole number, {{min}} to {{max}}',

@@ -187,6 +187,8 @@ export const settings: Catalogue<typeof en> = {
       defaultModel: '最初のモデル',
       defaultModelHint:
         'サービスの一覧にある場合、新しいチャットと接続テストに使います。空欄の場合は一覧の先頭を使います。',
+      visionModels: '画像認識対応のモデル',
+      visionModelsHint: 'サービスの一覧に記載のないモデルに使います。1行に1つのID。*は任意の文字列です。',
       speechPath: '音声のパス',
       speechPathHint: '読み上げるテキストの送信先です。',
       speechStreamPath: '音声ストリーミングのパス',
@@ -257,6 +259,7 @@ export const settings: Catalogue<typeof en> = {
     },
     pathProblem: 'パスは/で始め、空白、?、#は使わないでください。',
     nameProblem: '英数字、_、-だけを使ってください。フィールドパスにはドットも使えます。',
+    patternsProblem: '最大100行、1行200文字までです。',
     sizesProblem: '1行に1モデルずつ入力してください（例：「model: 1024x1024, 1360x768」）。',
     secondsProblem: '{{min}}～{{max}}',
     numberProblem: '{{min}}～{{max}}の整数',
