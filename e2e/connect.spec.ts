@@ -128,7 +128,26 @@ test('a server on this computer is connected without a key', async ({ app }) => 
     await expect(chat.lastAnswer).toContainText('Hello from this computer');
     expect(asked.map(({ path }) => path)).toContain('/v1/models');
     expect(asked.filter(({ authorization }) => authorization !== undefined)).toEqual([]);
-    expect(JSON.parse(asked.at(-1)?.body ?? '{}')).toMatchObject({ model: 'small-model' });
+    const body = () => JSON.parse(asked.findLast((one) => one.body !== '')?.body ?? '{}');
+    expect(body()).toMatchObject({ model: 'small-model' });
+    expect(body()).not.toHaveProperty('reasoning_effort');
+
+    const settings = new SettingsPage(page);
+    await settings.openConnections();
+    await settings.dialog.getByRole('button', { name: 'Edit Ollama' }).click();
+    await settings.dialog.getByRole('textbox', { name: 'Models that see images' }).fill('small-*');
+    const thinking = settings.dialog.getByRole('combobox', { name: 'Thinking', exact: true });
+    await expect(thinking).toContainText('Default');
+    await thinking.click();
+    await page.getByRole('option', { name: 'Off', exact: true }).click();
+    await expect(thinking).toContainText('Off');
+    await page.keyboard.press('Escape');
+    await chat.ask('Do not think');
+    await expect.poll(() => body().reasoning_effort).toBe('none');
+    await page.getByRole('button', { name: /^Model: small-model/ }).click();
+    const listed = page.getByRole('option', { name: 'small-model Sees images (connection settings)' });
+    await expect(listed).toBeVisible();
+    await page.keyboard.press('Escape');
     const music = page.getByRole('navigation', { name: 'Areas' }).getByRole('button', { name: 'Music' });
     await music.click();
     await expect(page.getByText('This connection doesn’t offer songs.')).toBeVisible();

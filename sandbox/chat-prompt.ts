@@ -1,4 +1,4 @@
-import type { ChatContentPart, ChatMessage, ChatRequest } from '../shared/service/chat.ts';
+import type { ChatMessage, ChatRequest } from '../shared/service/chat.ts';
 import type { Picture, Prompt, ToolChoice, ToolResult, Turn } from './engines/chat/prompt.ts';
 import { ApiError } from './http-error.ts';
 import { pictureFromUrl, pictureTokens, requireVision } from './images-given.ts';
@@ -119,7 +119,10 @@ class Reader {
     } else this.turns.push({ role, ...said, documents: [], toolResults });
   }
 
-  #read(content: string | ChatContentPart[], field: string): { text: string; pictures: (Picture | null)[] } {
+  #read(
+    content: Exclude<ChatMessage['content'], null | undefined>,
+    field: string,
+  ): { text: string; pictures: (Picture | null)[] } {
     if (typeof content === 'string') return { text: content, pictures: [] };
     const texts: string[] = [];
     const pictures: (Picture | null)[] = [];
@@ -128,6 +131,8 @@ class Reader {
         texts.push(part.text);
         return;
       }
+      // Its own models do not send thinking in the content; what another service sent is no text of the answer.
+      if (part.type === 'thinking') return;
       const name = `${field}.content[${index}].image_url.url`;
       requireVision(this.#model, name);
       const picture = pictureFromUrl(part.image_url.url, name);

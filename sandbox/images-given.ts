@@ -1,11 +1,11 @@
-import { seesImages } from '../shared/service/models.ts';
+import { CHAT_MODELS } from '../shared/service/models.ts';
 import type { Picture } from './engines/chat/prompt.ts';
 import { ApiError } from './http-error.ts';
 import { readImageHeader } from './image-header.ts';
 
 /** Refuses a picture for a model that does not see, naming the model. */
 export function requireVision(model: string, field: string): void {
-  if (seesImages(model)) return;
+  if (CHAT_MODELS.some(({ id, vision }) => id === model && vision)) return;
   throw new ApiError(
     400,
     `${field}: the model "${model}" does not take images; a vision model does, see GET /v1/models.`,

@@ -81,10 +81,10 @@ test('the model list is what the client reads, with vision where pictures are ta
   const response = await fetch(`${server.url}/v1/models`, {
     headers: { authorization: `Bearer ${server.key}` },
   });
-  const list = await read(response, modelList);
-  if (Array.isArray(list)) throw new Error('the sandbox sends the object form');
-  expect(list.data).toHaveLength(23);
-  const listed = list.data.map((entry) => ({ capabilities: [], ...listedModel.parse(entry) }));
+  const body = await read(response, z.looseObject({ data: z.array(z.unknown()) }));
+  const list = modelList.parse(body);
+  expect(list).toHaveLength(23);
+  const listed = list.map((entry) => ({ capabilities: [], ...listedModel.parse(entry) }));
   const able = (capability: string) =>
     listed.filter(({ capabilities }) => z.array(z.string()).parse(capabilities).includes(capability));
   const speech = able('speech');

@@ -45,6 +45,7 @@ export function jobContext(ports: RunPorts, running: RunningJob, job: Job, reque
       if (!running.hasContent && jobs.get(job.id)?.state === 'sending') move('running');
       running.emit(event);
     },
+    beforeStop: (work) => running.beforeStop.push(work),
     get connection() {
       return running.connection;
     },

@@ -59,6 +59,8 @@ export interface JobContext {
   readonly signal: AbortSignal;
   /** Adds an event of the answer. The first one makes the job `running`; after a stop, events are ignored. */
   emit(event: AnswerEvent): void;
+  /** Has something done right before a stop, when events still count. It must not throw. */
+  beforeStop(work: () => void): void;
 
   /** Returns the job's calls as stored on disk. */
   calls(): readonly StoredCall[];

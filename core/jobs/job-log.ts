@@ -221,6 +221,7 @@ const IS_CONTENT: Readonly<Record<AnswerEvent['type'], boolean>> = {
   block: true,
   start: false,
   signature: false,
+  thinking_form: false,
   citation: false,
   logprobs: false,
   usage: false,

@@ -49,6 +49,8 @@ export class RunningJob {
   readonly inFlight = new Map<number, ObservedExchange>();
   /** Outcomes of calls that are written together with the job's. */
   readonly ends = new Map<number, CallEnd>();
+  /** What is done right before a stop. */
+  readonly beforeStop: (() => void)[] = [];
   /** Observes the polls of its task. */
   readonly pollObserver: CallObserver;
   /** Resolves when the job's outcome is on disk, or when it was stored for the next start. */
@@ -260,6 +262,7 @@ export class RunningJob {
 
   stop(reason: StopReason): void {
     if (this.controller.signal.aborted) return;
+    for (const work of this.beforeStop.splice(0)) work();
     this.stopReason = reason;
     this.controller.abort();
     this.noNewCalls.abort(this.controller.signal.reason);

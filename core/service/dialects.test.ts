@@ -2,12 +2,13 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { SERVICE_PRESETS } from '../../shared/service/presets.ts';
+import { DEFAULT_PROFILE, endpointProfile } from '../../shared/service/profile.ts';
 import { createTransport } from '../http/transport.ts';
 import { DIALECTS } from '../testing/dialects/all-dialects.ts';
 import { BEGINNING, CALL, COUNTS, type Dialect, TEXT, THOUGHT } from '../testing/dialects/dialect.ts';
 import { realClock } from '../testing/fake-clock.ts';
 import { connectionTo, foldedAnswer, type Outcome, outcomeOf, textOf } from '../testing/service-call.ts';
-import { completeChat, createMessage } from './chat/chat.ts';
+import { completeChat, completionBody, createMessage, readChatBody } from './chat/chat.ts';
 import { listModels } from './chat/models.ts';
 
 // The dialects of other services, written from their public documentation, over the real path: HTTP, reader, events.
@@ -132,3 +133,54 @@ it('Mistral is not asked for token counts, which it refuses; others are', async 
     expect('stream_options' in JSON.parse(sent), dialect.name).toBe(dialect.preset === 'openai');
   }
 });
+
+/** What each service documents for much thinking, and for none; null: it has no such parameter. */
+const THINKING: Readonly<Record<string, readonly [high: object, off: object] | null>> = {
+  openai: [{ reasoning_effort: 'high' }, { reasoning_effort: 'none' }],
+  anthropic: null,
+  gemini: [{ reasoning_effort: 'high' }, { reasoning_effort: 'none' }],
+  openrouter: [{ reasoning: { effort: 'high' } }, { reasoning: { effort: 'none' } }],
+  deepseek: [{ thinking: { type: 'enabled' }, reasoning_effort: 'high' }, { thinking: { type: 'disabled' } }],
+  moonshot: [{ thinking: { type: 'enabled' } }, { thinking: { type: 'disabled' } }],
+  minimax: null,
+  mistral: [{ reasoning_effort: 'high' }, { reasoning_effort: 'none' }],
+  ollama: [{ reasoning_effort: 'high' }, { reasoning_effort: 'none' }],
+  'lm-studio': null,
+  vllm: [
+    { chat_template_kwargs: { enable_thinking: true } },
+    { chat_template_kwargs: { enable_thinking: false } },
+  ],
+};
+
+it.each(DIALECTS.map((dialect) => [dialect.name, dialect] as const))(
+  '%s: how much a model thinks is sent as the service calls it, and only on request',
+  async (_, dialect) => {
+    const to = connection(dialect);
+    const options = { signal: new AbortController().signal };
+    const request = { model: dialect.model, messages: [], max_tokens: 5 };
+    const [high, off] = THINKING[dialect.preset] ?? [{}, {}];
+    for (const [thinkingEffort, expected] of [
+      ['default', {}],
+      ['high', high],
+      ['off', off],
+    ] as const) {
+      const chosen = { ...to, profile: { ...to.profile, chatPath: '/chat', thinkingEffort } };
+      serve(dialect.answer.whole);
+      await outcomeOf(completeChat(transport, chosen, request, options));
+      const limit = { [to.profile.tokenLimitField]: 5 };
+      expect(JSON.parse(sent)).toEqual({ model: dialect.model, messages: [], ...limit, ...expected });
+    }
+  },
+);
+
+it.each(endpointProfile.shape.thinkingField.unwrap().options)(
+  'a stored body with the parameter %s is read as it was before',
+  (thinkingField) => {
+    const messages = [{ role: 'user' as const, content: 'Hi' }];
+    const request = { model: 'm', messages, max_tokens: 5 };
+    const profile = { ...DEFAULT_PROFILE, thinkingField, thinkingEffort: 'low' } as const;
+    const body = JSON.parse(JSON.stringify(completionBody(profile, request)));
+    expect(Object.keys(body).length > 3).toBe(thinkingField !== 'off');
+    expect(readChatBody(body)).toEqual(request);
+  },
+);

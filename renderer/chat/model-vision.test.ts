@@ -15,6 +15,8 @@ it('believes what the service says of a model, not the name of the model', () =>
 it('falls back on the built-in list for a model the service does not list', () => {
   expect(visionOf('vendor-vl-1.0-260319', [], {})).toEqual({ sees: true, from: 'builtin' });
   expect(visionOf('vendor-s2', [entry('plain', true)], {})).toEqual({ sees: false, from: 'builtin' });
+  expect(visionOf('gpt-4o-mini', [], {}, ['gpt-4o*'])).toEqual({ sees: true, from: 'builtin' });
+  expect(visionOf('a-vl', [], {}, [])).toEqual({ sees: false, from: 'builtin' });
 });
 
 it('believes the user before the service', () => {

@@ -1,7 +1,8 @@
 import type { ModelEntry } from '../../shared/contract/connections.ts';
 import type { ChatInterface } from '../../shared/domain/conversation.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
-import { seesImages } from '../../shared/service/models.ts';
+import { fitsPattern } from '../../shared/service/model-pattern.ts';
+import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
 import { changeSettings, settingsStore } from '../app/settings-store.ts';
 
 /** Whether a model sees images, and where that is known from. */
@@ -18,16 +19,20 @@ export function ownVision(
   return Object.hasOwn(settings.modelVision, connectionId) ? (settings.modelVision[connectionId] ?? {}) : {};
 }
 
-/** Decides by the user's own switch, else by what the service says of the model, else by the built-in list. */
+/**
+ * Decides by the user's own switch, else by what the service's list says, else by the connection's patterns.
+ * @param patterns absent: as without a preset
+ */
 export function visionOf(
   model: string,
   offered: readonly ModelEntry[],
   own: Readonly<Record<string, boolean>>,
+  patterns: readonly string[] = DEFAULT_PROFILE.visionModels,
 ): ModelVision {
   if (Object.hasOwn(own, model)) return { sees: own[model] === true, from: 'user' };
   const entry = offered.find(({ id }) => id === model);
   if (entry) return { sees: entry.vision, from: entry.visionFrom };
-  return { sees: seesImages(model), from: 'builtin' };
+  return { sees: fitsPattern(model, patterns), from: 'builtin' };
 }
 
 interface VisionModel {

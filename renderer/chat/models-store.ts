@@ -1,7 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ModelEntry, ModelOffer } from '../../shared/contract/connections.ts';
 import type { Api } from '../../shared/contract/index.ts';
+import { fitsPattern } from '../../shared/service/model-pattern.ts';
 import { CHAT_MODELS, MESSAGES_MODELS } from '../../shared/service/models.ts';
+import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
 
 /** The models of a connection as the window knows them. */
 export interface OfferedModels extends ModelOffer {
@@ -9,10 +11,10 @@ export interface OfferedModels extends ModelOffer {
   readonly failed: boolean;
 }
 
-const BUILT_IN_MODELS: readonly ModelEntry[] = CHAT_MODELS.map(({ id, owner, vision }) => ({
+const BUILT_IN_MODELS: readonly ModelEntry[] = CHAT_MODELS.map(({ id, owner }) => ({
   id,
   owner,
-  vision,
+  vision: fitsPattern(id, DEFAULT_PROFILE.visionModels),
   visionFrom: 'builtin',
   interfaces: MESSAGES_MODELS.some((model) => model === id) ? ['chat', 'messages'] : ['chat'],
 }));

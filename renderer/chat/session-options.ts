@@ -79,7 +79,8 @@ export class SessionOptions {
     const { model } = this.#state.getState().options;
     const { connectionId } = this;
     const own = ownVision(this.#deps.settings(), connectionId);
-    return visionOf(model, this.#deps.offered(connectionId).models, own).sees;
+    const { models, visionModels } = this.#deps.offered(connectionId);
+    return visionOf(model, models, own, visionModels).sees;
   }
 
   /** Changes options: shown at once, kept after a short rest, taken back when the core refuses. */

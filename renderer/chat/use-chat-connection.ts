@@ -43,7 +43,8 @@ export function useModelVision(session: ConversationSession): ModelVision {
   const { id } = useChatConnection(session);
   const model = useStore(session.state, ({ options }) => options.model);
   const own = useOwnVision(id);
-  return visionOf(model, useOffered(id).models, own);
+  const { models: offered, visionModels } = useOffered(id);
+  return visionOf(model, offered, own, visionModels);
 }
 
 export function useSeesImages(session: ConversationSession): boolean {
@@ -53,7 +54,8 @@ export function useSeesImages(session: ConversationSession): boolean {
 /** Reads the models of the chat's connection, and gives a new chat a model that the connection has. */
 export function useFittingModel(session: ConversationSession): void {
   const { id, connection, removed } = useChatConnection(session);
-  const way = connection && `${connection.baseUrl}${connection.profile.modelsPath} ${connection.key.state}`;
+  const { modelsPath, visionModels } = connection?.profile ?? {};
+  const way = connection && `${connection.baseUrl}${modelsPath} ${connection.key.state} ${visionModels}`;
   const ready = useStore(session.state, ({ phase }) => phase === 'ready');
   useEffect(() => {
     if (removed || way === undefined || !ready) return;

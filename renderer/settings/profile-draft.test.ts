@@ -48,9 +48,17 @@ it('takes an empty path as "off" where the operation can be, and nowhere else', 
     'imageUrlPlace',
   ]);
   for (const field of PROFILE_FIELDS.filter(isTyped)) {
-    if (field === 'imageSizes') continue;
+    if (field === 'imageSizes' || field === 'visionModels') continue;
     expect(profilePatch(field, ' '), field).toEqual(mayBeOff(field) ? { [field]: null } : null);
   }
+});
+
+it('takes patterns of models by line, and none at all', () => {
+  expect(profileText({ ...DEFAULT_PROFILE, visionModels: ['a*', 'b'] }, 'visionModels')).toBe('a*\nb');
+  expect(profilePatch('visionModels', ' a* \n\n b')).toEqual({ visionModels: ['a*', 'b'] });
+  expect(profilePatch('visionModels', ' \n')).toEqual({ visionModels: [] });
+  expect(profilePatch('visionModels', 'x'.repeat(300))).toBeNull();
+  expect(profilePatch('visionModels', 'x\n'.repeat(101))).toBeNull();
 });
 
 it('shows every field of the profile', () => {

@@ -15,7 +15,8 @@ type Kind =
   | 'calls'
   | 'choice'
   | 'flag'
-  | 'sizes';
+  | 'sizes'
+  | 'patterns';
 
 const KINDS = {
   authentication: 'choice',
@@ -23,9 +24,12 @@ const KINDS = {
   chatPath: 'path',
   tokenLimitField: 'choice',
   streamUsage: 'flag',
+  thinkingField: 'choice',
+  thinkingEffort: 'choice',
   messagesPath: 'path',
   modelsPath: 'path',
   defaultModel: 'model',
+  visionModels: 'patterns',
   speechPath: 'path',
   speechStreamPath: 'path',
   voicesPath: 'path',
@@ -75,7 +79,17 @@ export type TypedField = Exclude<ProfileField, ChoiceField | FlagField>;
 
 /** In the order they are shown, by what they are about. */
 export const PROFILE_GROUPS = {
-  chat: ['chatPath', 'messagesPath', 'modelsPath', 'defaultModel', 'tokenLimitField', 'streamUsage'],
+  chat: [
+    'chatPath',
+    'messagesPath',
+    'modelsPath',
+    'defaultModel',
+    'visionModels',
+    'tokenLimitField',
+    'streamUsage',
+    'thinkingField',
+    'thinkingEffort',
+  ],
   speech: ['speechPath', 'speechStreamPath', 'voicesPath', 'speechPieceMax', 'speechBodyMax'],
   music: [
     'songPath',
@@ -120,7 +134,7 @@ export type ProfileGroup = keyof typeof PROFILE_GROUPS;
 
 export const PROFILE_FIELDS: readonly ProfileField[] = Object.values(PROFILE_GROUPS).flat();
 
-type NumberKind = Exclude<Kind, 'path' | 'name' | 'model' | 'choice' | 'flag' | 'sizes'>;
+type NumberKind = Exclude<Kind, 'path' | 'name' | 'model' | 'choice' | 'flag' | 'sizes' | 'patterns'>;
 
 /** The number of profile units per unit shown in the box. */
 const UNITS: Readonly<Record<NumberKind, number>> = {
@@ -167,6 +181,7 @@ export function mayBeOff(field: ProfileField): boolean {
 
 /** A field as it stands in its box: waits in seconds, sizes in MiB, what is off as nothing. */
 export function profileText(profile: EndpointProfile, field: ProfileField): string {
+  if (field === 'visionModels') return profile.visionModels.join('\n');
   if (field === 'imageSizes') return sizesText(profile.imageSizes);
   const value = profile[field];
   const kind = kindOf(field);
@@ -188,6 +203,7 @@ export function isDefault(profile: EndpointProfile, field: ProfileField): boolea
 }
 
 function fromWords(text: string, kind: Kind): unknown {
+  if (kind === 'patterns') return text.split('\n').filter((line) => line.trim() !== '');
   return kind === 'sizes' ? sizesByModel(text) : text;
 }
 

@@ -95,6 +95,8 @@ function ChoiceRow({ field, profile, onSave }: RowProps<ChoiceField>) {
   const label = t(`connections.profile.${field}`);
   const hint = useHint(field);
   const labelOf = (value: ChoiceValue) => {
+    if (value === 'off' && field === 'thinkingField') return t('connections.thinkingEffort.notSent');
+    if (isEffort(value)) return t(`connections.thinkingEffort.${value}`);
     if (value === 'query' || value === 'path' || value === 'body') return t(`connections.placement.${value}`);
     return value === 'bearer' || value === 'none' ? t(`connections.authentication.${value}`) : value;
   };
@@ -115,6 +117,11 @@ function ChoiceRow({ field, profile, onSave }: RowProps<ChoiceField>) {
 }
 
 type ChoiceValue = EndpointProfile[ChoiceField];
+type Effort = EndpointProfile['thinkingEffort'];
+
+function isEffort(value: ChoiceValue): value is Effort {
+  return endpointProfile.shape.thinkingEffort.unwrap().safeParse(value).success;
+}
 
 function optionsOf(field: ChoiceField): readonly ChoiceValue[] {
   return endpointProfile.shape[field].unwrap().options;
@@ -127,6 +134,7 @@ function TypedRow({ field, profile, onSave }: RowProps<TypedField>) {
   const patch = profilePatch(field, text);
   const label = t(`connections.profile.${field}`);
   const hint = useHint(field);
+  const kind = kindOf(field);
   const problem = useProblem(field);
   const unit = useUnit(field);
   const reset = () => {
@@ -143,16 +151,18 @@ function TypedRow({ field, profile, onSave }: RowProps<TypedField>) {
   return (
     <div className="flex items-start gap-2">
       <div className="min-w-0 flex-1">
-        {kindOf(field) === 'sizes' ? (
-          <TextArea {...box} rows={3} placeholder={t('connections.profile.imageSizesExample')} />
+        {kind === 'sizes' || kind === 'patterns' ? (
+          <TextArea
+            {...box}
+            rows={3}
+            placeholder={kind === 'sizes' ? t('connections.profile.imageSizesExample') : undefined}
+          />
         ) : (
           <TextField
             {...box}
             inputMode={rangeOf(field) === null ? 'text' : 'decimal'}
             placeholder={
-              mayBeOff(field)
-                ? t(`connections.off.${kindOf(field) === 'path' ? 'path' : 'place'}`)
-                : undefined
+              mayBeOff(field) ? t(`connections.off.${kind === 'path' ? 'path' : 'place'}`) : undefined
             }
             trailing={unit === undefined ? undefined : <span className="pr-1.5">{unit}</span>}
           />
@@ -190,8 +200,11 @@ function useHint(field: ProfileField): string | undefined {
     case 'plainHttp':
     case 'tokenLimitField':
     case 'streamUsage':
+    case 'thinkingField':
+    case 'thinkingEffort':
     case 'modelsPath':
     case 'defaultModel':
+    case 'visionModels':
     case 'speechPath':
     case 'speechStreamPath':
     case 'voicesPath':
@@ -233,6 +246,7 @@ function useProblem(field: TypedField): string {
     return t(parts ? 'connections.secondsProblem' : 'connections.numberProblem', range);
   }
   if (kind === 'sizes') return t('connections.sizesProblem');
+  if (kind === 'patterns') return t('connections.patternsProblem');
   return t(kind === 'path' ? 'connections.pathProblem' : 'connections.nameProblem');
 }
 
@@ -255,6 +269,7 @@ function useUnit(field: TypedField): string | undefined {
     case 'flag':
     case 'calls':
     case 'sizes':
+    case 'patterns':
       return undefined;
     default:
       return kind satisfies never;

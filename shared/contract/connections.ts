@@ -11,7 +11,7 @@ export const modelEntry = z.object({
   id: z.string(),
   owner: z.enum(['service', 'partner', 'unknown']),
   vision: z.boolean(),
-  /** The source of `vision`: the service's own list, or the one built into Quartet. */
+  /** The source of `vision`: the service's own list, or the patterns of the connection. */
   visionFrom: z.enum(['service', 'builtin']),
   interfaces: z.array(z.enum(['chat', 'messages'])),
   /** Tokens of its context, if the service's list has them. */
@@ -25,6 +25,8 @@ export const modelOffer = z.object({
   models: z.array(modelEntry),
   /** The model that the connection begins with, if the service lists it. */
   preferred: z.string().exactOptional(),
+  /** Patterns of the models that see images, of those that are not listed; absent: as without a preset. */
+  visionModels: z.array(z.string()).exactOptional(),
   /** Entries of the service's list that could not be parsed. */
   unreadable: z.int().min(0),
 });

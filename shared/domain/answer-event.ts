@@ -25,6 +25,22 @@ export const tokenLogprob = z.object({
 });
 export type TokenLogprob = z.infer<typeof tokenLogprob>;
 
+/**
+ * How a service sent the thinking of a chat completion, since it needs it back the same way. Without one it came as
+ * `reasoning_content`, or as a block of the Messages interface.
+ */
+export const thinkingForm = z.discriminatedUnion('kind', [
+  /** In the field `reasoning`. */
+  z.object({ kind: z.literal('reasoning') }),
+  /** In the list `reasoning_details`, which may hold more than the text, such as signatures. */
+  z.object({ kind: z.literal('details'), details: z.array(jsonObject) }),
+  /** As a part of the content. */
+  z.object({ kind: z.literal('content_part') }),
+  /** In the text of the content, between these two: the tags and the white space around them. */
+  z.object({ kind: z.literal('tag'), before: z.string(), after: z.string() }),
+]);
+export type ThinkingForm = z.infer<typeof thinkingForm>;
+
 /** The event type of an answer from either interface, streaming or not. @see SERVICE.md §6 */
 export const answerEvent = z.discriminatedUnion('type', [
   /** The model that really answers, and the service's ids. */
@@ -39,6 +55,8 @@ export const answerEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), choice, block, text: z.string() }),
   z.object({ type: z.literal('thinking'), choice, block, text: z.string() }),
   z.object({ type: z.literal('signature'), choice, block, signature: z.string() }),
+  /** How the service sent the thinking of this block: once, at its end. */
+  z.object({ type: z.literal('thinking_form'), choice, block, form: thinkingForm }),
   /** A delta of a tool call: id and name come once, `input` (JSON as text) in chunks. */
   z.object({
     type: z.literal('tool_call'),

@@ -44,6 +44,11 @@ export function applyAnswerEvent(answer: Answer, event: AnswerEvent, choice = 0)
           signature: (p.signature ?? '') + event.signature,
         })),
       };
+    case 'thinking_form':
+      return {
+        info,
+        parts: grow(parts, 'thinking', event.block, (p) => ({ ...p, form: event.form })),
+      };
     case 'tool_call':
       return {
         info,

@@ -4,7 +4,7 @@ import { serviceErrorData } from '../service/errors.ts';
 import { json, jsonObject } from '../service/json.ts';
 import { NAME_MAX_LENGTH, UNFIT_MAX_LENGTH, USER_TEXT_MAX_LENGTH } from '../service/limits.ts';
 import { citation, messagesParameters } from '../service/messages.ts';
-import { tokenLogprob, usage } from './answer-event.ts';
+import { thinkingForm, tokenLogprob, usage } from './answer-event.ts';
 
 /** Ids are 26-character ULIDs, which sort by creation time. */
 export const id = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/);
@@ -26,6 +26,7 @@ export const part = z.discriminatedUnion('type', [
     block: z.int(),
     text: z.string(),
     signature: z.string().exactOptional(),
+    form: thinkingForm.exactOptional(),
   }),
   z.object({
     type: z.literal('tool_call'),

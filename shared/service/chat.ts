@@ -21,6 +21,12 @@ export const chatContentPart = z.union([
 ]);
 export type ChatContentPart = z.infer<typeof chatContentPart>;
 
+/** Thinking as a part of an answer's content: sent back only to services that sent it. */
+const chatThinkingPart = z.strictObject({
+  type: z.literal('thinking'),
+  thinking: z.array(z.strictObject({ type: z.literal('text'), text: z.string() })),
+});
+
 /** A finished function call of the model; `arguments` is JSON as text. @see SERVICE.md §2.5 */
 export const chatToolCall = z.strictObject({
   id: z.string().min(1),
@@ -45,10 +51,14 @@ export const chatMessage = z.discriminatedUnion('role', [
   }),
   z.strictObject({
     role: z.literal('assistant'),
-    content: z.union([z.string(), z.array(chatContentPart), z.null()]).exactOptional(),
+    content: z
+      .union([z.string(), z.array(z.union([chatContentPart, chatThinkingPart])), z.null()])
+      .exactOptional(),
     name: z.string().exactOptional(),
-    /** The model's reasoning before it called tools: not in SERVICE.md, sent only to services that returned it. */
+    /** The model's reasoning before it called tools: not in SERVICE.md, sent only to services that returned it so. */
     reasoning_content: z.string().exactOptional(),
+    reasoning: z.string().exactOptional(),
+    reasoning_details: z.array(jsonObject).exactOptional(),
     tool_calls: z.array(chatToolCall).min(1).exactOptional(),
   }),
   z.strictObject({
@@ -228,6 +238,8 @@ export const chatDelta = z.looseObject({
   /** A string, or blocks of text and thinking. */
   content: z.union([z.string(), z.array(contentBlock)]).nullish(),
   reasoning_content: lenientText,
+  reasoning: lenientText,
+  reasoning_details: z.array(jsonObject).nullish().catch(null),
   refusal: lenientText,
   tool_calls: z.array(toolCallPiece).nullish(),
 });

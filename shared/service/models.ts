@@ -7,8 +7,8 @@ export interface ChatModel {
   readonly id: string;
   readonly owner: ModelOwner;
   /**
-   * Whether it accepts images in a user message. Inferred from the name ("vl" = vision-language); SERVICE.md gives no
-   * list.
+   * Whether the sandbox's model of this name accepts images. Inferred from the name ("vl" = vision-language); SERVICE.md
+   * gives no list. The app asks the service's list and the connection's patterns.
    */
   readonly vision: boolean;
 }
@@ -82,9 +82,3 @@ export const IMAGE_MODELS = [
     sizes: ['1024x1024', '1024x1536', '1536x1024'],
   },
 ] as const satisfies readonly ImageModel[];
-
-/** Returns whether a model is known to accept images; an unknown id is judged by its name. */
-export function seesImages(model: string): boolean {
-  const known = CHAT_MODELS.find((entry) => entry.id === model);
-  return known ? known.vision : /(^|[-_.])(vl|vision)([-_.]|$)/i.test(model);
-}

@@ -44,6 +44,24 @@ const sizeText = z
 const authentication = z.enum(['bearer', 'x-api-key', 'none']);
 const modelName = z.string().trim().min(1).max(NAME_MAX_LENGTH);
 const tokenLimitField = z.enum(['max_tokens', 'max_completion_tokens']);
+/**
+ * The parameter of chat completions that switches thinking, and says how much where it can: `reasoning_effort` as text,
+ * `reasoning` as `{effort}`, `thinking` as `{type}`, alone or with `reasoning_effort`, and `enable_thinking`, at the top
+ * or within `chat_template_kwargs`. SERVICE.md has none.
+ */
+const thinkingField = z.enum([
+  'off',
+  'reasoning_effort',
+  'reasoning',
+  'thinking',
+  'thinking+reasoning_effort',
+  'enable_thinking',
+  'chat_template_kwargs',
+]);
+/** How much a model thinks; `default`: nothing is sent, and the service decides. */
+const thinkingEffort = z.enum(['default', 'off', 'low', 'medium', 'high']);
+/** Patterns of model ids, in which `*` stands for any text. */
+const modelPatterns = z.array(z.string().trim().min(1).max(NAME_MAX_LENGTH)).max(100);
 const imageSizes = z
   .record(z.string().trim().min(1).max(NAME_MAX_LENGTH), z.array(sizeText).min(1).max(50))
   .refine((models) => Object.keys(models).length <= 100, 'at most 100 models');
@@ -63,10 +81,14 @@ export const endpointProfile = z.object({
   tokenLimitField: tokenLimitField.default('max_tokens'),
   /** Whether chat streams ask for token counts by `stream_options`, which some services refuse. @see SERVICE.md §2.5 */
   streamUsage: z.boolean().default(true),
+  thinkingField: thinkingField.default('off'),
+  thinkingEffort: thinkingEffort.default('default'),
   messagesPath: path.nullable().default('/v1/messages'),
   modelsPath: path.nullable().default(null),
   /** The model for new chats and the connection test, if the service lists it; null: the first one listed. */
   defaultModel: modelName.nullable().default(null),
+  /** The models that see images, if the list of the service does not say it; by default, those with a name that does. */
+  visionModels: modelPatterns.default(['*-vl', '*-vl-*', '*vision*']),
   speechPath: path.nullable().default('/v1/t2a_v2'),
   speechStreamPath: path.nullable().default(null),
   voicesPath: path.nullable().default(null),
@@ -135,9 +157,12 @@ export const endpointProfilePatch = z.object({
   chatPath: path.nullable().exactOptional(),
   tokenLimitField: tokenLimitField.exactOptional(),
   streamUsage: z.boolean().exactOptional(),
+  thinkingField: thinkingField.exactOptional(),
+  thinkingEffort: thinkingEffort.exactOptional(),
   messagesPath: path.nullable().exactOptional(),
   modelsPath: path.nullable().exactOptional(),
   defaultModel: modelName.nullable().exactOptional(),
+  visionModels: modelPatterns.exactOptional(),
   speechPath: path.nullable().exactOptional(),
   speechStreamPath: path.nullable().exactOptional(),
   voicesPath: path.nullable().exactOptional(),
@@ -179,17 +204,36 @@ export const endpointProfilePatch = z.object({
 /** The profile of a connection without overrides. */
 export const DEFAULT_PROFILE: EndpointProfile = endpointProfile.parse({});
 
-/** The model list: `{data:[…]}` or a bare array. Its entries are parsed one by one. @see SERVICE.md §4 */
-export const modelList = z.union([z.looseObject({ data: z.array(z.unknown()) }), z.array(z.unknown())]);
+/** No error beside a list. */
+const nothing = z.union([z.null(), z.literal(''), z.literal(false)]).optional();
+/** An id longer than any name cannot be chosen. */
+const modelId = z.string().min(1).max(NAME_MAX_LENGTH);
+const namedModel = z.looseObject({ model: z.string().optional(), name: z.string().optional() });
+
+/**
+ * The model list, as an array: of `{data:[…]}`, a bare array, or `{models:[…]}` as some servers give it. A null means
+ * that there are no models. Its entries are parsed one by one. @see SERVICE.md §4
+ */
+export const modelList = z.union([
+  z.array(z.unknown()),
+  z.looseObject({ data: z.array(z.unknown()) }).transform(({ data }) => data),
+  z.looseObject({ models: z.array(z.unknown()) }).transform(({ models }) => models.map(withId)),
+  z
+    .union([
+      z.looseObject({ data: z.null(), error: nothing }),
+      z.looseObject({ models: z.null(), error: nothing }),
+    ])
+    .transform(() => []),
+]);
+
+/** Returns an entry of `models` with its `model` or `name` as its id, if it has none. */
+function withId(entry: unknown): unknown {
+  const named = namedModel.safeParse(entry);
+  return named.success ? { id: named.data.model ?? named.data.name, ...named.data } : entry;
+}
 
 /** An entry of the model list: an id, or an object with one. SERVICE.md shows no other field. @see SERVICE.md §4 */
-export const listedModel = z.union([
-  z
-    .string()
-    .min(1)
-    .transform((id) => ({ id })),
-  z.looseObject({ id: z.string().min(1) }),
-]);
+export const listedModel = z.union([modelId.transform((id) => ({ id })), z.looseObject({ id: modelId })]);
 
 /** The capabilities a model declares: names, or an object of flags. */
 export const modelCapabilities = z.union([

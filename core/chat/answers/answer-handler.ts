@@ -45,19 +45,19 @@ export function createAnswerHandler(ports: ChatPorts, { onEnded, ...hooks }: Ans
   async function streamAnswer(context: JobContext, { connection, signal, observer, opId }: CallContext) {
     await ports.assertSpace().catch(rethrowAsServiceError('before'));
     const turn = turnOf(context.job);
-    const options = { signal, observer, opId };
     const { body } = context.request;
-    if (turn.answer?.interface === 'messages') {
-      const request = messagesRequest.parse(body);
-      // A request that ends with an answer continues after a pause of the service.
-      const renumber = continueBlocks(turn.parts, request.messages.at(-1)?.role !== 'assistant');
-      const answer = calls.createMessage(connection, request, options);
-      for await (const event of answer) context.emit(renumber(event));
-    } else {
-      const renumber = continueBlocks(turn.parts, true);
-      const answer = calls.completeChat(connection, readChatBody(body), options);
-      for await (const event of answer) context.emit(renumber(event));
-    }
+    const request = turn.answer?.interface === 'messages' ? messagesRequest.parse(body) : null;
+    // A Messages request that ends with an answer continues after a pause of the service.
+    const renumber = continueBlocks(turn.parts, request?.messages.at(-1)?.role !== 'assistant');
+    const emit = (event: AnswerEvent) => context.emit(renumber(event));
+    const onStream = (takeRest: () => readonly AnswerEvent[]) =>
+      context.beforeStop(() => takeRest().forEach(emit));
+    const options = { signal, observer, opId, onStream };
+    const answer =
+      request === null
+        ? calls.completeChat(connection, readChatBody(body), options)
+        : calls.createMessage(connection, request, options);
+    for await (const event of answer) emit(event);
   }
 
   return {

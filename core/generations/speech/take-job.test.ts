@@ -115,6 +115,7 @@ function takeOfOne(given: Partial<Pick<TakeJobPorts, 'library' | 'calls' | 'audi
   };
   const context: JobContext = {
     ...{ job, opId, request, connection, signal, taskId: null },
+    beforeStop: () => undefined,
     emit: () => undefined,
     calls: () => jobCalls.of(jobId),
     call: (_n, send) => send(callContext),

@@ -229,8 +229,10 @@ export function classifyErrorObject(
 ): ServiceError {
   const details = readErrorDetails(JSON.stringify({ error }));
   const message = plainText(redact(details?.message ?? ''), false);
-  const classFromLabel = classOfLabel(`${details?.code ?? ''} ${details?.type ?? ''}`) ?? 'service';
-  const errorClass = afterContent ? 'interrupted' : classFromLabel;
+  const label = `${details?.code ?? ''} ${details?.type ?? ''}`;
+  const isStatus = /^[45]\d\d$/.test(details?.code ?? '');
+  const byStatus = isStatus ? classOfStatus(Number(details?.code), label) : null;
+  const errorClass = afterContent ? 'interrupted' : (byStatus ?? classOfLabel(label) ?? 'service');
   return fail(errorClass, message === '' ? 'The service reported an error.' : message, {
     phase: 'answering',
     status: 200,

@@ -67,7 +67,7 @@ function classOfMessage(message: string): 'quota' | 'rate' | 'key' | 'bad_reques
 }
 
 /** Matches codes of success. */
-const SUCCESS_CODE = /^(0|2\d\d|ok|success|succeeded)$/i;
+export const SUCCESS_CODE = /^(0|2\d\d|ok|success|succeeded)$/i;
 
 /**
  * Like `readRefusal`, for a response whose result may come later and which may contain any message: only an `error`,

@@ -30,6 +30,14 @@ export class AnswerEvents {
     }
   }
 
+  /** Yields the queued events. Each is removed only when the next one is requested, so none is lost on the way. */
+  *drain(): Generator<AnswerEvent, void, undefined> {
+    for (let [next] = this.#events; next !== undefined; [next] = this.#events) {
+      yield next;
+      if (this.#events[0] === next) this.#events.shift();
+    }
+  }
+
   /** Removes and returns the queued events. */
   take(): AnswerEvent[] {
     const events = this.#events;

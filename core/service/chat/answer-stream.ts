@@ -58,12 +58,12 @@ export async function* readAnswer(
     if (kind === 'sse') yield* readStream(answer, chunks, reader, observer);
     else await readBody(answer, kind, chunks, reader, observer);
     reader.end();
-    yield* events.take();
+    yield* events.drain();
     answer.finish();
   } catch (error) {
     // Emit pending usage and unfinished blocks, too.
     reader.end();
-    yield* events.take();
+    yield* events.drain();
     throw error instanceof ServiceError ? withAction(error, events.hasContent) : error;
   } finally {
     answer.close();
@@ -92,13 +92,23 @@ async function* readStream(
     else if (!isTail) onMalformed(data, ++malformed, events);
   }, BYTE_CAPS.sseEvent);
 
+  /** Reads the last event, which may have arrived without its blank line. */
+  const readTail = () => {
+    isTail = true;
+    sse.end();
+  };
+
   let next = 0;
   try {
     for (;;) {
-      const chunk = first[next++] ?? (await answer.read());
+      const read = async () =>
+        answer.read().catch((error) => {
+          readTail();
+          throw error;
+        });
+      const chunk = first[next++] ?? (await read());
       if (chunk === null) {
-        isTail = true;
-        sse.end();
+        readTail();
         break;
       }
       raw.add(chunk);
@@ -109,7 +119,7 @@ async function* readStream(
           hasEvent = false;
           answer.markProgress();
         }
-        yield* events.take();
+        yield* events.drain();
       }
       if (ended) break;
       if (reader.finished && !reader.expectsMore) answer.limitIdle(TERMINATOR_MS);

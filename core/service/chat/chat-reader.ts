@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { TokenLogprob } from '../../../shared/domain/answer-event.ts';
+import type { ThinkingForm, TokenLogprob } from '../../../shared/domain/answer-event.ts';
 import {
   CHAT_STREAM_END,
   type ChatDelta,
@@ -8,13 +8,17 @@ import {
   chatResponse,
   type chatUsage,
 } from '../../../shared/service/chat.ts';
-import { type JsonObject, jsonObject } from '../../../shared/service/json.ts';
+import { jsonObject } from '../../../shared/service/json.ts';
 import { classifyErrorObject } from '../../http/errors/classify-error.ts';
 import { baseRespRefusal } from '../../http/errors/read-refusal.ts';
 import { parseJson, parseShallowJson } from '../../http/parse-json.ts';
-import { AnswerEvents, isIndex, isSet } from './answer-events.ts';
+import { AnswerEvents, isIndex } from './answer-events.ts';
 import type { AnswerReader } from './answer-stream.ts';
+import { contentParts, fieldThinking, hasChoices, plainDelta } from './chat-chunk.ts';
+import { streamError } from './stream-error.ts';
 import { type ThinkingOrText, ThinkTag } from './think-tag.ts';
+import { mergeThinkingForm } from './thinking-form.ts';
+import { ToolCalls } from './tool-calls.ts';
 
 /** Maximum number of choices accepted beyond those requested. */
 const EXTRA_CHOICES_MAX = 64;
@@ -24,9 +28,10 @@ const TEXT_BLOCK = 0;
 
 interface Choice {
   finished: boolean;
-  /** Number of tool calls so far, for services that do not index them. */
-  toolCalls: number;
+  readonly toolCalls: ToolCalls;
   readonly tag: ThinkTag;
+  /** How its thinking came, as far as it has come; null: as `reasoning_content`, or there is none. */
+  form: ThinkingForm | null;
 }
 
 /** Parses chat completions, streamed or not, into answer events. @see SERVICE.md §6 */
@@ -38,6 +43,8 @@ export class ChatReader implements AnswerReader {
   /** Maps unexpected choice indices of the service to ours. */
   readonly #extraChoices = new Map<number, number>();
   #started = false;
+  /** The service's id of the answer, and when it was created, as far as they are known. */
+  #id = '';
   #done = false;
   #usage: z.infer<typeof chatUsage> | null = null;
 
@@ -56,11 +63,12 @@ export class ChatReader implements AnswerReader {
     return !this.#done && this.#choices.size < this.#choiceCount;
   }
 
-  event(data: string): 'read' | 'malformed' | 'end' {
+  event(data: string, name?: string): 'read' | 'malformed' | 'end' {
     const value = parseShallowJson(data);
-    if (value === undefined) return this.#endOrMalformed(data);
-    const delta = this.#started && this.#choices.has(0) ? plainDelta(value) : null;
-    if (delta === null) return this.#parseChunk(data);
+    if (value === undefined && name !== 'error') return this.#endOrMalformed(data);
+    const mayBePlain = name !== 'error' && this.#started && this.#choices.has(0);
+    const delta = mayBePlain ? plainDelta(value) : null;
+    if (delta === null) return this.#parseChunk(data, name);
     if (delta.type === 'text') this.#text(0, delta.text);
     else this.events.pushText('thinking', 0, TEXT_BLOCK, delta.text);
     return 'read';
@@ -73,7 +81,7 @@ export class ChatReader implements AnswerReader {
     this.#start(answer);
     for (const item of answer.choices) {
       const index = this.#indexOf(item.index);
-      this.#delta(index, item.message);
+      this.#delta(index, item.message, true);
       this.#logprobs(index, item.logprobs);
       this.#finish(index, item.finish_reason);
     }
@@ -83,7 +91,13 @@ export class ChatReader implements AnswerReader {
   }
 
   end(): void {
-    for (const [index, { tag }] of this.#choices) this.#pushParts(index, tag.end());
+    for (const [index, choice] of this.#choices) {
+      this.#pushParts(index, choice.tag.end());
+      for (const event of choice.toolCalls.nameRest(this.#id)) this.events.push(event);
+      if (choice.form === null) continue;
+      this.events.push({ type: 'thinking_form', choice: index, block: TEXT_BLOCK, form: choice.form });
+      choice.form = null;
+    }
     if (this.#usage !== null) {
       const raw = jsonObject.safeParse(this.#usage);
       this.events.push({
@@ -111,16 +125,14 @@ export class ChatReader implements AnswerReader {
   }
 
   /** Parses any chunk by its schema. */
-  #parseChunk(data: string): 'read' | 'malformed' {
+  #parseChunk(data: string, name: string | undefined): 'read' | 'malformed' {
     const checked = parseJson(data);
-    const failure = checked.ok ? bareError(checked.value) : null;
-    if (failure !== null) throw classifyErrorObject(failure, this.redact, this.events.hasContent);
-    const parsed = chatChunk.safeParse(checked.ok ? checked.value : undefined);
+    const value = checked.ok ? checked.value : undefined;
+    const failure = streamError({ data, value, name }, hasChoices);
+    if (failure !== undefined) throw classifyErrorObject(failure, this.redact, this.events.hasContent);
+    const parsed = chatChunk.safeParse(value);
     if (!parsed.success) return 'malformed';
     const chunk = parsed.data;
-    if (chunk.error !== undefined && chunk.error !== null) {
-      throw classifyErrorObject(chunk.error, this.redact, this.events.hasContent);
-    }
     const refusal = baseRespRefusal(chunk, this.redact, this.events.hasContent);
     if (refusal !== null) throw refusal;
     this.#start(chunk);
@@ -143,6 +155,7 @@ export class ChatReader implements AnswerReader {
   }): void {
     if (this.#started) return;
     this.#started = true;
+    this.#id = `${head.id ?? ''}/${head.created ?? ''}`;
     this.events.push({
       type: 'start',
       id: head.id ?? null,
@@ -155,7 +168,12 @@ export class ChatReader implements AnswerReader {
   #indexOf(sent: number | null | undefined): number {
     const index = isIndex(sent) ? this.#mapIndex(sent) : 0;
     if (!this.#choices.has(index))
-      this.#choices.set(index, { finished: false, toolCalls: 0, tag: new ThinkTag() });
+      this.#choices.set(index, {
+        finished: false,
+        toolCalls: new ToolCalls(index),
+        tag: new ThinkTag(),
+        form: null,
+      });
     return index;
   }
 
@@ -170,16 +188,21 @@ export class ChatReader implements AnswerReader {
     return mapped;
   }
 
-  #delta(index: number, delta: ChatDelta): void {
-    const thinking = delta.reasoning_content || textField(delta.reasoning);
-    if (thinking) this.events.pushText('thinking', index, TEXT_BLOCK, thinking);
+  #delta(index: number, delta: ChatDelta, isWhole = false): void {
+    const thinking = fieldThinking(delta);
+    this.events.pushText('thinking', index, TEXT_BLOCK, thinking.text);
+    if (thinking.form !== null) this.#formed(index, thinking.form);
     for (const { type, text } of contentParts(delta.content)) {
       if (type === 'text') this.#text(index, text);
-      else this.events.pushText('thinking', index, TEXT_BLOCK, text);
+      else if (text !== '') {
+        this.events.pushText('thinking', index, TEXT_BLOCK, text);
+        this.#formed(index, { kind: 'content_part' });
+      }
     }
     // The model's refusal is its answer.
     if (delta.refusal) this.events.pushText('text', index, TEXT_BLOCK, delta.refusal);
-    for (const call of delta.tool_calls ?? []) this.#toolCall(index, call);
+    const calls = this.#choices.get(index)?.toolCalls;
+    for (const piece of delta.tool_calls ?? []) if (calls) this.events.push(calls.add(piece, isWhole));
   }
 
   /** Adds text, which may begin with thinking in tags. */
@@ -190,25 +213,16 @@ export class ChatReader implements AnswerReader {
   }
 
   #pushParts(index: number, parts: readonly ThinkingOrText[]): void {
-    for (const { type, text } of parts) this.events.pushText(type, index, TEXT_BLOCK, text);
+    for (const { type, text } of parts) {
+      if (type === 'before') this.#formed(index, { kind: 'tag', before: text, after: '' });
+      else if (type === 'after') this.#formed(index, { kind: 'tag', before: '', after: text });
+      else this.events.pushText(type, index, TEXT_BLOCK, text);
+    }
   }
 
-  #toolCall(index: number, call: NonNullable<ChatDelta['tool_calls']>[number]): void {
+  #formed(index: number, form: ThinkingForm): void {
     const choice = this.#choices.get(index);
-    if (choice === undefined) return;
-    const isNew = Boolean(call.id);
-    const fallback = isNew ? choice.toolCalls : Math.max(choice.toolCalls - 1, 0);
-    const block = isIndex(call.index) ? call.index : fallback;
-    choice.toolCalls = Math.max(choice.toolCalls, block + 1);
-    this.events.push({
-      type: 'tool_call',
-      choice: index,
-      block,
-      id: call.id || null,
-      name: call.function?.name || null,
-      input: argumentsText(call.function?.arguments),
-      ...(call.extra_content && { extra: call.extra_content }),
-    });
+    if (choice !== undefined) choice.form = mergeThinkingForm(choice.form, form);
   }
 
   #logprobs(index: number, logprobs: z.infer<typeof chatLogprobs> | null | undefined): void {
@@ -226,56 +240,4 @@ export class ChatReader implements AnswerReader {
     choice.finished = true;
     this.events.push({ type: 'finish', choice: index, reason, stopSequence: null, explanation: null });
   }
-}
-
-/** Returns the error of a chunk that is nothing else: `{ object: 'error', … }`, or the error objects of a list. */
-function bareError(chunk: unknown): unknown {
-  if (Array.isArray(chunk)) return isObject(chunk[0]) ? (chunk[0].error ?? null) : null;
-  return isObject(chunk) && chunk.object === 'error' ? (chunk.error ?? chunk) : null;
-}
-
-function contentParts(content: ChatDelta['content']): readonly ThinkingOrText[] {
-  if (typeof content === 'string') return [{ type: 'text', text: content }];
-  return (content ?? []).flatMap(({ text, thinking }): ThinkingOrText[] => {
-    const thoughts =
-      typeof thinking === 'string' ? thinking : thinking?.map((one) => one.text ?? '').join('');
-    return [
-      { type: 'thinking', text: thoughts ?? '' },
-      { type: 'text', text: text ?? '' },
-    ];
-  });
-}
-
-function argumentsText(sent: string | JsonObject | null | undefined): string {
-  return typeof sent === 'object' && sent !== null ? JSON.stringify(sent) : (sent ?? '');
-}
-
-/** Returns a string, else null; some services call the thinking `reasoning`. */
-function textField(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
-}
-
-/** Fields of a delta that require the schema. */
-const OTHER_FIELDS = ['reasoning', 'tool_calls', 'refusal'] as const;
-
-/**
- * Returns the delta of a chunk that contains nothing else and belongs to the first choice, as most do; null otherwise.
- * Checking field by field takes a tenth of the schema's time.
- */
-function plainDelta(chunk: unknown): ThinkingOrText | null {
-  if (!isObject(chunk) || isSet(chunk.usage) || isSet(chunk.error)) return null;
-  const { choices } = chunk;
-  if (!Array.isArray(choices) || choices.length !== 1) return null;
-  const choice: unknown = choices[0];
-  if (!isObject(choice) || choice.index !== 0) return null;
-  if (isSet(choice.finish_reason) || isSet(choice.logprobs) || !isObject(choice.delta)) return null;
-  for (const field of OTHER_FIELDS) if (isSet(choice.delta[field])) return null;
-  const { content, reasoning_content: thinking } = choice.delta;
-  if (typeof content === 'string' && !isSet(thinking)) return { type: 'text', text: content };
-  const hasText = isSet(content) && content !== '';
-  return hasText || typeof thinking !== 'string' ? null : { type: 'thinking', text: thinking };
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

@@ -36,8 +36,8 @@ export function completeChat(
 }
 
 /**
- * Returns the body of a chat completion as the profile says: the name of the token limit, and no `stream_options` where
- * the service refuses them.
+ * Returns the body of a chat completion as the profile says: the name of the token limit, no `stream_options` where the
+ * service refuses them, and the parameter that switches thinking.
  */
 export function completionBody(profile: EndpointProfile, request: object): object {
   const { tokenLimitField, streamUsage } = profile;
@@ -45,14 +45,55 @@ export function completionBody(profile: EndpointProfile, request: object): objec
     const { stream_options: _, ...body } = request;
     return completionBody(profile, body);
   }
-  if (!('max_tokens' in request)) return request;
+  const thinking = thinkingBody(profile);
+  if (!('max_tokens' in request)) return { ...request, ...thinking };
   const { max_tokens: limit, ...body } = request;
-  return { ...body, [tokenLimitField]: limit };
+  return { ...body, ...thinking, [tokenLimitField]: limit };
 }
 
-/** Reads a stored body, whichever name its token limit has. @throws ZodError if it is no chat completion */
+/** What `thinkingBody` may add. */
+const THINKING_FIELDS = {
+  reasoning_effort: true,
+  reasoning: true,
+  thinking: true,
+  enable_thinking: true,
+  chat_template_kwargs: true,
+} as const;
+
+function thinkingBody({
+  thinkingField,
+  thinkingEffort,
+}: EndpointProfile): Partial<Record<keyof typeof THINKING_FIELDS, unknown>> {
+  if (thinkingEffort === 'default') return {};
+  const thinks = thinkingEffort !== 'off';
+  const effort = thinks ? thinkingEffort : 'none';
+  const thinking = { type: thinks ? 'enabled' : 'disabled' };
+  switch (thinkingField) {
+    case 'off':
+      return {};
+    case 'reasoning_effort':
+      return { reasoning_effort: effort };
+    case 'reasoning':
+      return { reasoning: { effort } };
+    case 'thinking':
+      return { thinking };
+    case 'thinking+reasoning_effort':
+      return { thinking, ...(thinks && { reasoning_effort: effort }) };
+    case 'enable_thinking':
+      return { enable_thinking: thinks };
+    case 'chat_template_kwargs':
+      return { chat_template_kwargs: { enable_thinking: thinks } };
+    default:
+      return thinkingField satisfies never;
+  }
+}
+
+/** Reads a stored body without what the profile adds to it. @throws ZodError if it is no chat completion */
 export function readChatBody(stored: Json): ChatRequest {
-  const { max_completion_tokens: limit, ...body } = z.looseObject({}).parse(stored);
+  const { max_completion_tokens: limit, ...sent } = z.looseObject({}).parse(stored);
+  const body = Object.fromEntries(
+    Object.entries(sent).filter(([name]) => !Object.hasOwn(THINKING_FIELDS, name)),
+  );
   return chatRequest.parse(limit === undefined ? body : { max_tokens: limit, ...body });
 }
 
@@ -81,10 +122,14 @@ async function* requestAnswer(
 ): AsyncGenerator<AnswerEvent, void, undefined> {
   if (path === null)
     throw fail('invalid', 'This connection has no path for this chat interface.', { action: 'settings' });
-  const { signal, observer, opId } = options;
+  const { signal, observer, opId, onStream } = options;
   const answer = await transport.open({
     ...{ connection, method: 'POST', path, body: JSON.stringify(body) },
     ...{ stream: 'stream' in body && body.stream === true, signal, observer, opId },
+  });
+  onStream?.(() => {
+    reader.end();
+    return reader.events.take();
   });
   yield* readAnswer(answer, reader, observer);
 }

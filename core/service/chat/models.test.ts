@@ -103,6 +103,32 @@ test('accepts a bare array of ids', async () => {
   expect(source).toBe('service');
 });
 
+test.each<[string, unknown, readonly string[], number]>([
+  ['data that is null', { object: 'list', data: null }, [], 0],
+  ['models that are null', { models: null }, [], 0],
+  ['empty models', { models: [] }, [], 0],
+  ['models with ids', { models: [{ id: 'a' }, 'b', { id: 7 }] }, ['a', 'b'], 1],
+  [
+    'models with names, as Ollama and Gemini give them',
+    {
+      models: [
+        { name: 'qwen3:8b', model: 'qwen3:8b' },
+        { name: 'models/x' },
+        { id: 'c', name: 'C' },
+        null,
+        {},
+      ],
+    },
+    ['qwen3:8b', 'models/x', 'c'],
+    2,
+  ],
+  ['an id that is too long', { data: [{ id: 'a' }, { id: 'x'.repeat(300) }] }, ['a'], 1],
+])('reads %s, and counts what is left out', async (_, body, ids, leftOut) => {
+  const { models, unreadable } = await listFrom(jsonAnswer(200, body));
+  expect(models.map(({ id }) => id)).toEqual(ids);
+  expect(unreadable).toBe(leftOut);
+});
+
 test("takes vision from the service's list, not from the model's name", async () => {
   const data = [
     { id: 'vendor-vl-1.0-260319', capabilities: ['chat', 'tools'] },
@@ -117,6 +143,21 @@ test("takes vision from the service's list, not from the model's name", async ()
     [false, 'service'],
     [true, 'builtin'],
   ]);
+});
+
+test('takes vision from the patterns of the connection where the list does not say it, and passes them on', async () => {
+  const data = [
+    { id: 'gpt-4o-mini' },
+    { id: 'a-vl' },
+    { id: 'blind-4o', capabilities: { vision: false, chat: true } },
+  ];
+  const offer = await listFrom(jsonAnswer(200, { data }), { visionModels: ['*4o*'] });
+  expect(offer.models.map(({ vision, visionFrom }) => [vision, visionFrom])).toEqual([
+    [true, 'builtin'],
+    [false, 'builtin'],
+    [false, 'service'],
+  ]);
+  expect(offer.visionModels).toEqual(['*4o*']);
 });
 
 test('drops only the odd entries of a list, and counts them', async () => {
@@ -137,7 +178,13 @@ test('drops only the odd entries of a list, and counts them', async () => {
 test.each<[string, readonly Step[], string, RegExp]>([
   ['HTML', answer(200, '<html>', { 'content-type': 'text/html' }), 'bad_answer', /not JSON/],
   ['a list of nothing readable', jsonAnswer(200, { data: [{ name: 'x' }, 3] }), 'bad_answer', /form/],
-  ['another shape', jsonAnswer(200, { models: [] }), 'bad_answer', /form/],
+  ['another shape', jsonAnswer(200, { items: [] }), 'bad_answer', /form/],
+  [
+    'no list beside an error',
+    jsonAnswer(200, { data: null, error: 'no list now' }),
+    'service',
+    /no list now/,
+  ],
   ['an error in a 200', jsonAnswer(200, { error: 'no list today' }), 'service', /no list today/],
   ['401', jsonAnswer(401, { error: 'who are you' }), 'key', /who are you/],
 ])('reports %s', async (_, steps, errorClass, message) => {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { ModelEntry, ModelOffer } from '../../../shared/contract/connections.ts';
 import { CONTEXT_WINDOW } from '../../../shared/service/limits.ts';
-import { CHAT_MODELS, MESSAGES_MODELS, SPEECH_MODELS, seesImages } from '../../../shared/service/models.ts';
+import { fitsPattern } from '../../../shared/service/model-pattern.ts';
+import { CHAT_MODELS, MESSAGES_MODELS, SPEECH_MODELS } from '../../../shared/service/models.ts';
 import {
   type EndpointProfile,
   listedModel,
@@ -30,15 +31,18 @@ export async function listModels(
   if (path === null) {
     return {
       source: 'builtin',
-      models: CHAT_MODELS.map(({ id }) => limitInterfaces(profile, createEntry(id))),
+      models: CHAT_MODELS.map(({ id }) => limitInterfaces(profile, createEntry(profile, id))),
       unreadable: 0,
+      visionModels: profile.visionModels,
     };
   }
-  const list = { name: 'model list', cause: 'the base URL', read: readModels };
+  const read = (value: unknown) => readModels(value, profile);
+  const list = { name: 'model list', cause: 'the base URL', read };
   const offer = await fetchList(transport, connection, path, options, list);
   const models = offer.models.map((model) => limitInterfaces(profile, model));
   const preferred = models.find(({ id }) => id === profile.defaultModel)?.id;
-  return { ...offer, models, ...(preferred === undefined ? {} : { preferred }) };
+  const { visionModels } = profile;
+  return { ...offer, models, visionModels, ...(preferred === undefined ? {} : { preferred }) };
 }
 
 /** Leaves out the interfaces that the connection has no path for; where it has one only, every model takes that. */
@@ -48,10 +52,10 @@ function limitInterfaces({ chatPath, messagesPath }: EndpointProfile, model: Mod
   return { ...model, interfaces: (['chat', 'messages'] as const).filter((name) => has[name]) };
 }
 
-function readModels(value: unknown): ModelOffer | null {
+function readModels(value: unknown, profile: EndpointProfile): ModelOffer | null {
   const list = modelList.safeParse(value);
   if (!list.success) return null;
-  const listed = Array.isArray(list.data) ? list.data : list.data.data;
+  const listed = list.data;
   const entries = new Map<string, ModelEntry>();
   let unreadable = 0;
   for (const sent of listed) {
@@ -61,7 +65,7 @@ function readModels(value: unknown): ModelOffer | null {
       const { id } = model.data;
       const capabilities = parseCapabilities(model.data);
       if (canChat(id, capabilities))
-        entries.set(id, { ...createEntry(id, capabilities), ...parseContextWindow(model.data) });
+        entries.set(id, { ...createEntry(profile, id, capabilities), ...parseContextWindow(model.data) });
     }
   }
   if (unreadable > 0 && unreadable === listed.length) return null;
@@ -112,8 +116,12 @@ function canChat(id: string, capabilities: readonly string[] | null): boolean {
   return capabilities === null || !capabilities.every((name) => OTHER_CAPABILITY.test(name));
 }
 
-/** Returns the entry of a model, with the capabilities that the service states, else the built-in ones. */
-function createEntry(id: string, capabilities: readonly string[] | null = null): ModelEntry {
+/** Returns the entry of a model, with the capabilities that the service states, else those that the profile does. */
+function createEntry(
+  { visionModels }: EndpointProfile,
+  id: string,
+  capabilities: readonly string[] | null = null,
+): ModelEntry {
   const known = CHAT_MODELS.find((model) => model.id === id);
   const has = (pattern: RegExp): boolean => capabilities?.some((name) => pattern.test(name)) ?? false;
   // An entirely unknown model may support Messages.
@@ -122,7 +130,7 @@ function createEntry(id: string, capabilities: readonly string[] | null = null):
   return {
     id,
     owner: known?.owner ?? 'unknown',
-    vision: capabilities === null ? seesImages(id) : has(/vision|image.?input/i),
+    vision: capabilities === null ? fitsPattern(id, visionModels) : has(/vision|image.?input/i),
     visionFrom: capabilities === null ? 'builtin' : 'service',
     interfaces: messages ? ['chat', 'messages'] : ['chat'],
   };

@@ -2,11 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ThinkTag } from './think-tag.ts';
 
-function read(deltas: readonly string[]): { thinking: string; text: string } {
+function partsOf(deltas: readonly string[]) {
   const tag = new ThinkTag();
   const parts = [...deltas.flatMap((delta) => tag.push(delta)), ...tag.end()];
   const of = (type: string) => parts.map((part) => (part.type === type ? part.text : '')).join('');
-  return { thinking: of('thinking'), text: of('text') };
+  return { before: of('before'), thinking: of('thinking'), after: of('after'), text: of('text') };
+}
+
+function read(deltas: readonly string[]): { thinking: string; text: string } {
+  const { thinking, text } = partsOf(deltas);
+  return { thinking, text };
 }
 
 describe('thinking in tags at the beginning of an answer', () => {
@@ -40,7 +45,10 @@ describe('thinking in tags at the beginning of an answer', () => {
             deltas.push(answer.slice(at, at + size));
             at += size;
           }
-          expect(read(deltas)).toEqual(read([answer]));
+          expect(partsOf(deltas)).toEqual(partsOf([answer]));
+          // Nothing of an answer with thinking is lost: it can be sent back as it came.
+          const { before, thinking, after, text } = partsOf(deltas);
+          if (thinking !== '') expect(before + thinking + after + text).toBe(answer);
         },
       ),
     );

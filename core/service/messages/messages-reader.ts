@@ -12,6 +12,7 @@ import { parseJson } from '../../http/parse-json.ts';
 import type { CallObserver } from '../../http/service-connection.ts';
 import { AnswerEvents, isIndex, isSet } from '../chat/answer-events.ts';
 import type { AnswerReader } from '../chat/answer-stream.ts';
+import { streamError } from '../chat/stream-error.ts';
 import { UnknownBlocks, UnknownEvents } from './unknown-content.ts';
 
 /** The Messages API returns a single choice. */
@@ -51,8 +52,11 @@ export class MessagesReader implements AnswerReader {
 
   event(data: string, name: string | undefined): 'read' | 'malformed' | 'end' {
     const read = parseJson(data);
+    const value = read.ok ? read.value : undefined;
+    const error = streamError({ data, value, name }, hasType);
+    if (error !== undefined) throw classifyErrorObject(error, this.redact, this.events.hasContent);
     if (!read.ok && read.problem === 'syntax') return this.#endOrMalformed(data);
-    const parsed = messagesEvent.safeParse(read.ok ? read.value : undefined);
+    const parsed = messagesEvent.safeParse(value);
     if (!parsed.success) return 'malformed';
     return this.#handleEvent(parsed.data, parsed.data.type ?? name ?? '');
   }
@@ -121,12 +125,7 @@ export class MessagesReader implements AnswerReader {
         return 'end';
       case 'ping':
         return 'read';
-      case 'error':
-        throw classifyErrorObject(event.error ?? event, this.redact, this.events.hasContent);
       default:
-        if (event.error !== undefined && event.error !== null) {
-          throw classifyErrorObject(event.error, this.redact, this.events.hasContent);
-        }
         this.#observer?.onIgnored?.(`event ${type.slice(0, 60)}`);
         this.#unknown.keep({ type, ...event });
         return 'read';
@@ -268,6 +267,11 @@ export class MessagesReader implements AnswerReader {
       explanation: fields.stop_details?.explanation ?? null,
     });
   }
+}
+
+/** Returns whether an event is a part of the answer, or of a newer version of it. */
+function hasType({ type }: { readonly type?: unknown }): boolean {
+  return typeof type === 'string';
 }
 
 /** Infers the type of a delta without `type` from its fields. */

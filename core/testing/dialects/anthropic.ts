@@ -103,6 +103,7 @@ export const anthropic: Dialect = {
       ...{ has_more: false, first_id: 'claude-sonnet-4-5', last_id: 'claude-haiku-4-5' },
     },
     ids: ['claude-sonnet-4-5', 'claude-haiku-4-5'],
-    vision: [],
+    // The list does not say it; the preset does.
+    vision: ['claude-sonnet-4-5', 'claude-haiku-4-5'],
   },
 };

@@ -31,7 +31,7 @@ export interface Dialect {
     /** Its list is in `data`. */
     readonly body: { readonly data: readonly unknown[]; readonly [field: string]: unknown };
     readonly ids: readonly string[];
-    /** The ids of those that accept images. */
+    /** The ids of those that accept images: as the list says, else the preset. */
     readonly vision: readonly string[];
     readonly windows?: Readonly<Record<string, number>>;
   };

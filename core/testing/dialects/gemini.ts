@@ -70,6 +70,7 @@ export const gemini: Dialect = {
       })),
     },
     ids: ['models/gemini-3-flash', 'models/gemini-2.5-flash'],
-    vision: [],
+    // The list does not say it; the preset does.
+    vision: ['models/gemini-3-flash', 'models/gemini-2.5-flash'],
   },
 };

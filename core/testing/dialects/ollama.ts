@@ -72,6 +72,7 @@ export const ollama: Dialect = {
       ],
     },
     ids: ['qwen3:8b', 'llama3.2-vision:11b'],
-    vision: [],
+    // The list does not say it; the preset does.
+    vision: ['llama3.2-vision:11b'],
   },
 };

@@ -60,6 +60,7 @@ export const openai: Dialect = {
       ],
     },
     ids: ['gpt-4.1-mini', 'o4-mini'],
-    vision: [],
+    // The list does not say it; the preset does.
+    vision: ['gpt-4.1-mini', 'o4-mini'],
   },
 };

@@ -5,7 +5,6 @@ import { useStore } from 'zustand';
 import type { ModelEntry } from '../../../shared/contract/connections.ts';
 import type { Connection } from '../../../shared/domain/connection.ts';
 import type { ChatInterface } from '../../../shared/domain/conversation.ts';
-import { seesImages } from '../../../shared/service/models.ts';
 import { connectionsStore } from '../../app/connections-store.ts';
 import { useSettings } from '../../app/settings-store.ts';
 import { useConnectionName } from '../../app/use-connection-name.ts';
@@ -57,6 +56,7 @@ export function ModelPicker({
         model.id,
         offers[connectionId]?.models ?? [model],
         ownVision({ modelVision }, connectionId),
+        offers[connectionId]?.visionModels,
       );
       return {
         id: itemId(connectionId, model.id),
@@ -201,7 +201,8 @@ function groupOf(model: ModelEntry, known: ReadonlySet<string>, favourites: read
 }
 
 function typed(id: string, chosen: ChatInterface): ModelEntry {
-  return { id, owner: 'unknown', vision: seesImages(id), visionFrom: 'builtin', interfaces: [chosen] };
+  const { sees } = visionOf(id, [], {});
+  return { id, owner: 'unknown', vision: sees, visionFrom: 'builtin', interfaces: [chosen] };
 }
 
 interface ConnectionChoiceProps {

@@ -113,7 +113,7 @@ export const chat: Catalogue<typeof en> = {
     unfavour: 'Aus Favoriten entfernen',
     sees: {
       service: 'Erkennt Bilder',
-      builtin: 'Erkennt Bilder (integrierte Liste)',
+      builtin: 'Erkennt Bilder (Verbindungseinstellungen)',
       user: 'Erkennt Bilder (selbst festgelegt)',
     },
     notOffered: 'Für diese Schnittstelle nicht aufgeführt. Der Dienst kann es ablehnen.',

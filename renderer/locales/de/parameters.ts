@@ -51,7 +51,7 @@ export const parameters: Catalogue<typeof en> = {
   vision: {
     label: 'Erkennt Bilder',
     service: '{{model}} (laut Dienst)',
-    builtin: '{{model}} (integrierte Liste)',
+    builtin: '{{model}} (Verbindungseinstellungen)',
     user: '{{model}} (selbst festgelegt)',
     reset: 'Eigene Festlegung aufheben',
   },

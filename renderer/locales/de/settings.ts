@@ -161,6 +161,14 @@ export const settings: Catalogue<typeof en> = {
       tasks: 'Aufgaben',
       calls: 'Anfragen und Zeitlimits',
     },
+    thinkingEffort: {
+      default: 'Standard',
+      off: 'Aus',
+      low: 'Niedrig',
+      medium: 'Mittel',
+      high: 'Hoch',
+      notSent: 'Nicht senden',
+    },
     placement: { query: 'In der Query (?name=…)', path: 'Am Ende des Pfads', body: 'In einem JSON-Body' },
     profile: {
       authentication: 'Authentifizierung',
@@ -170,6 +178,11 @@ export const settings: Catalogue<typeof en> = {
       tokenLimitFieldHint: 'Neuere OpenAI-Modelle brauchen max_completion_tokens.',
       streamUsage: 'Token-Zahlen im Stream anfordern',
       streamUsageHint: 'Mistral lehnt stream_options ab und zählt trotzdem.',
+      thinkingField: 'Parameter für das Denken',
+      thinkingFieldHint: 'So heißt er bei diesem Dienst. Nicht jedes Modell nimmt ihn an.',
+      thinkingEffort: 'Denken',
+      thinkingEffortHint:
+        'Standard: Der Dienst entscheidet. Manche Dienste können es nur ein- oder ausschalten.',
       chatPath: 'Pfad für Chat Completions',
       messagesPath: 'Pfad für Messages',
       modelsPath: 'Pfad der Modellliste',
@@ -177,6 +190,9 @@ export const settings: Catalogue<typeof en> = {
       defaultModel: 'Erstes Modell',
       defaultModelHint:
         'Für neue Chats und den Verbindungstest, wenn der Dienst es auflistet. Leer: das erste Modell der Liste.',
+      visionModels: 'Modelle, die Bilder erkennen',
+      visionModelsHint:
+        'Gilt für Modelle, zu denen der Dienst nichts angibt. Eine ID pro Zeile; * steht für beliebigen Text.',
       speechPath: 'Pfad für Sprache',
       speechPathHint: 'Erhält den Text, der gesprochen werden soll.',
       speechStreamPath: 'Pfad für Sprach-Streaming',
@@ -247,6 +263,7 @@ export const settings: Catalogue<typeof en> = {
     },
     pathProblem: 'Ein Pfad beginnt mit / und enthält weder Leerzeichen noch ? oder #.',
     nameProblem: 'Buchstaben, Ziffern, _ und - sind erlaubt, in Feldpfaden auch Punkte.',
+    patternsProblem: 'Höchstens 100 Zeilen mit je 200 Zeichen.',
     sizesProblem: 'Eine Zeile pro Modell, z. B. „modell: 1024x1024, 1360x768“.',
     secondsProblem: '{{min}} bis {{max}}',
     numberProblem: 'Ganze Zahl, {{min}} bis {{max}}',

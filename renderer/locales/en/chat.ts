@@ -113,7 +113,7 @@ export const chat = {
     /** Who says so. */
     sees: {
       service: 'Sees images',
-      builtin: 'Sees images (built-in list)',
+      builtin: 'Sees images (connection settings)',
       user: 'Sees images (set by you)',
     },
     notOffered: 'Not listed for this interface. The service may refuse it.',

@@ -47,7 +47,7 @@ export const parameters = {
   vision: {
     label: 'Sees images',
     service: '{{model}} (from the service)',
-    builtin: '{{model}} (built-in list)',
+    builtin: '{{model}} (connection settings)',
     user: '{{model}} (set by you)',
     reset: 'Undo my setting',
   },

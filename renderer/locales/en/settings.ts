@@ -156,6 +156,14 @@ export const settings = {
       tasks: 'Tasks',
       calls: 'Requests and timeouts',
     },
+    thinkingEffort: {
+      default: 'Default',
+      off: 'Off',
+      low: 'Low',
+      medium: 'Medium',
+      high: 'High',
+      notSent: 'Not sent',
+    },
     placement: { query: 'In the query (?name=…)', path: 'At the end of the path', body: 'In a JSON body' },
     profile: {
       authentication: 'Authentication',
@@ -165,6 +173,10 @@ export const settings = {
       tokenLimitFieldHint: 'Newer OpenAI models need max_completion_tokens.',
       streamUsage: 'Request token counts in streams',
       streamUsageHint: 'Mistral refuses stream_options and counts anyway.',
+      thinkingField: 'Thinking parameter',
+      thinkingFieldHint: 'What the service calls it. Not every model accepts it.',
+      thinkingEffort: 'Thinking',
+      thinkingEffortHint: 'Default: the service decides. Some services only turn it on or off.',
       chatPath: 'Chat completions path',
       messagesPath: 'Messages path',
       modelsPath: 'Model list path',
@@ -172,6 +184,9 @@ export const settings = {
       defaultModel: 'First model',
       defaultModelHint:
         'For new chats and the connection test, if the service lists it. Empty: the first one listed.',
+      visionModels: 'Models that see images',
+      visionModelsHint:
+        'Used for models whose abilities the service doesn’t list. One ID per line; * stands for any text.',
       speechPath: 'Speech path',
       speechPathHint: 'Receives the text to speak.',
       speechStreamPath: 'Streaming speech path',
@@ -241,6 +256,7 @@ export const settings = {
     },
     pathProblem: 'A path starts with / and has no spaces, ? or #.',
     nameProblem: 'Use letters, digits, _ and -. A field path may have dots.',
+    patternsProblem: 'Enter at most 100 lines of 200 characters each.',
     sizesProblem: 'One line per model, such as “model: 1024x1024, 1360x768”.',
     secondsProblem: '{{min}} to {{max}}',
     numberProblem: 'Whole number, {{min}} to {{max}}',

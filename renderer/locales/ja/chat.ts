@@ -109,7 +109,7 @@ export const chat: Catalogue<typeof en> = {
     unfavour: 'お気に入りから削除',
     sees: {
       service: '画像認識対応',
-      builtin: '画像認識対応（内蔵の一覧）',
+      builtin: '画像認識対応（接続の設定）',
       user: '画像認識対応（手動設定）',
     },
     notOffered: 'このインターフェースの一覧にありません。サービスが拒否する場合があります。',

@@ -46,7 +46,7 @@ export const parameters: Catalogue<typeof en> = {
   vision: {
     label: '画像認識',
     service: '{{model}}（サービスの情報）',
-    builtin: '{{model}}（内蔵の一覧）',
+    builtin: '{{model}}（接続の設定）',
     user: '{{model}}（手動設定）',
     reset: '手動設定を取り消す',
   },

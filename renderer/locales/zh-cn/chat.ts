@@ -109,7 +109,7 @@ export const chat: Catalogue<typeof en> = {
     unfavour: '取消收藏',
     sees: {
       service: '可识别图片',
-      builtin: '可识别图片（依据内置列表）',
+      builtin: '可识别图片（依据连接设置）',
       user: '可识别图片（由你设定）',
     },
     notOffered: '此接口没有列出这个模型，服务可能会拒绝。',

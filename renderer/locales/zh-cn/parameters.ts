@@ -45,7 +45,7 @@ export const parameters: Catalogue<typeof en> = {
   vision: {
     label: '可识别图片',
     service: '{{model}}（依据服务的说明）',
-    builtin: '{{model}}（依据内置列表）',
+    builtin: '{{model}}（依据连接设置）',
     user: '{{model}}（由你设定）',
     reset: '撤销我的设定',
   },
