@@ -3,9 +3,9 @@ import { settingsStore } from '../app/settings-store.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
 import { playerStore, stopPlayer } from '../playback/player.ts';
+import { Selection } from '../ui/selection.ts';
 import { LibraryItems } from './items-store.ts';
 import { showTrash } from './library-view.ts';
-import { Selection } from './selection.ts';
 import { LibraryTrash } from './trash-store.ts';
 import { UsageStore } from './usage-store.ts';
 

@@ -27,6 +27,18 @@ export const common: Catalogue<typeof en> = {
     saveFailed: 'Die Datei konnte nicht gespeichert werden',
     showFailed: 'Die Datei existiert nicht mehr',
   },
+  selection: {
+    label: 'Auswahl',
+    count_one: '{{count, number}} ausgewählt',
+    count_other: '{{count, number}} ausgewählt',
+    all: 'Alle auswählen',
+    clear: 'Auswahl aufheben',
+    star: 'Markieren',
+    unstar: 'Markierung entfernen',
+    export: 'Exportieren …',
+    delete: 'Löschen',
+    selected: 'Ausgewählt',
+  },
   trash: {
     empty: 'Der Papierkorb ist leer',
     failed: 'Der Papierkorb konnte nicht geladen werden.',

@@ -24,6 +24,18 @@ export const common = {
     saveFailed: 'Couldn’t save the file',
     showFailed: 'The file no longer exists',
   },
+  selection: {
+    label: 'Selection',
+    count_one: '{{count, number}} selected',
+    count_other: '{{count, number}} selected',
+    all: 'Select all',
+    clear: 'Deselect all',
+    star: 'Star',
+    unstar: 'Unstar',
+    export: 'Export…',
+    delete: 'Delete',
+    selected: 'Selected',
+  },
   trash: {
     empty: 'Trash is empty',
     failed: 'Couldn’t load the trash.',

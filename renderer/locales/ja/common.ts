@@ -27,6 +27,17 @@ export const common: Catalogue<typeof en> = {
     saveFailed: 'ファイルを保存できませんでした',
     showFailed: 'ファイルはもう存在しません',
   },
+  selection: {
+    label: '選択',
+    count_other: '{{count, number}}件を選択中',
+    all: 'すべて選択',
+    clear: '選択をすべて解除',
+    star: 'スターを付ける',
+    unstar: 'スターを外す',
+    export: '書き出し…',
+    delete: '削除',
+    selected: '選択中',
+  },
   trash: {
     empty: 'ゴミ箱は空です',
     failed: 'ゴミ箱を読み込めませんでした。',

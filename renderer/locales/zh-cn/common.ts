@@ -27,6 +27,17 @@ export const common: Catalogue<typeof en> = {
     saveFailed: '文件无法保存',
     showFailed: '文件已不存在',
   },
+  selection: {
+    label: '选中的内容',
+    count_other: '已选中 {{count, number}} 项',
+    all: '全选',
+    clear: '取消选择',
+    star: '加星标',
+    unstar: '取消星标',
+    export: '导出…',
+    delete: '删除',
+    selected: '已选中',
+  },
   trash: {
     empty: '回收站是空的',
     failed: '无法读取回收站。',

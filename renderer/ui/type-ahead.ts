@@ -1,0 +1,60 @@
+/** Rest after a letter before the next one begins another word, in milliseconds. */
+const REST_MS = 1000;
+
+/** The rows a word is looked for in. `nameOf` may know none for a row that was not read yet. */
+export interface NamedRows {
+  readonly ids: readonly string[];
+  readonly nameOf: (id: string) => string | undefined;
+}
+
+/** The letters typed on a list: those that follow each other within a second are one word. */
+export class TypeAhead {
+  #typed = '';
+  #last = Number.NEGATIVE_INFINITY;
+  readonly #now: () => number;
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  /** Whether a word has begun: a space is part of it. */
+  get typing(): boolean {
+    return this.#now() - this.#last < REST_MS;
+  }
+
+  /**
+   * Adds a letter and returns the place of the row meant: the next one whose name begins so, starting over at the end.
+   * The same letter again and again goes from one such row to the next. Null when no name begins so; a space that fits
+   * no name is no part of the word.
+   * @param at place of the row with the focus
+   */
+  find(letter: string, at: number, rows: NamedRows): number | null {
+    const typed = this.typing ? this.#typed + letter : letter;
+    const letters = [...typed];
+    // A row that still fits stays while its word grows.
+    const whole = nextNamed(typed, letters.length > 1 ? at : at + 1, rows);
+    if (letter === ' ' && whole === null) return null;
+    this.#typed = typed;
+    this.#last = this.#now();
+    const repeats = letters.every((one) => one === letters[0]);
+    return whole ?? (repeats ? nextNamed(letter, at + 1, rows) : null);
+  }
+}
+
+function nextNamed(typed: string, from: number, { ids, nameOf }: NamedRows): number | null {
+  const wanted = plain(typed);
+  for (let n = 0; n < ids.length; n++) {
+    const at = (from + n) % ids.length;
+    const id = ids[at];
+    const name = id === undefined ? undefined : nameOf(id);
+    // Names may be very long; marks are signs of their own before they are dropped.
+    if (name !== undefined && plain(name.trimStart().slice(0, typed.length * 4)).startsWith(wanted))
+      return at;
+  }
+  return null;
+}
+
+/** Without case and accents: `e` finds `Élan`. */
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
+}
