@@ -193,7 +193,7 @@ test('a voice is added by its id, starred, and taken off again', async ({ app })
   await form.getByRole('textbox', { name: 'Name' }).fill('My own');
   await form.getByRole('button', { name: 'Add' }).click();
   await expect(speech.voice('My own')).toHaveAttribute('aria-current', 'true');
-  await speech.voice('My own').press('s');
+  await speech.voice('My own').press('.');
   await expect(speech.voices.first()).toContainText('My own');
 
   // The service does not know it: its own words say so, beside the take and not in a passing note.

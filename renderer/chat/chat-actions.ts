@@ -13,9 +13,9 @@ import { type Action, registerActions } from '../app/actions.ts';
 import { appInfoStore } from '../app/app-info-store.ts';
 import { openImport, showList } from '../app/window-state.ts';
 import { answerActions } from './answer-actions.ts';
-import { archiveConversation, unarchiveConversation } from './archive-conversation.ts';
+import { archiveConversations, unarchiveConversation } from './archive-conversation.ts';
 import type { ChatStore } from './chat-store.ts';
-import { deleteConversation } from './delete-conversation.ts';
+import { deleteConversations } from './delete-conversation.ts';
 import { highlightWords, searchHighlight } from './find/search-highlight.ts';
 import { parametersOpen, setParametersOpen } from './parameters/drawer-state.ts';
 import { openPrompts, saveAsPrompt } from './prompts/prompts-view.ts';
@@ -196,7 +196,7 @@ export function registerChatActions(chat: ChatStore): () => void {
       icon: Archive,
       shortcut: 'Mod+Shift+E',
       enabled: () => hasRow() && !isUnsent(session()) && !isArchived(),
-      run: withId((id) => void archiveConversation(chat, id)),
+      run: withId((id) => void archiveConversations(chat, [id])),
     },
     {
       id: 'chat.unarchive',
@@ -209,7 +209,7 @@ export function registerChatActions(chat: ChatStore): () => void {
       id: 'chat.delete',
       title: 'chat:actions.delete',
       enabled: hasRow,
-      run: withId((id) => void deleteConversation(chat, id)),
+      run: withId((id) => void deleteConversations(chat, [id])),
     },
     {
       id: 'chat.next',

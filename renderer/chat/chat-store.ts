@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Change } from '../../shared/contract/app.ts';
 import type { ConversationSummary } from '../../shared/domain/conversation.ts';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
+import { Selection } from '../ui/selection.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { ConversationSession } from './conversation-session.ts';
 import { ListStore } from './list-store.ts';
@@ -31,6 +32,8 @@ export interface ViewState {
 /** All of chat in the window: the list, the search, the conversations held, and which of them is in view. */
 export class ChatStore {
   readonly list: ListStore;
+  /** The conversations of the list that are selected. */
+  readonly selection = new Selection();
   readonly archive: ListStore;
   readonly search: SearchStore;
   readonly view: StoreApi<ViewState>;

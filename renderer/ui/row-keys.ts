@@ -22,7 +22,7 @@ export interface RowListOptions {
   /** Scrolls to a row that may not be drawn. A list that draws all its rows needs none. */
   readonly scrollTo?: (id: string, at: number) => void;
   /** The name that typing looks for; undefined where it is not known yet. Without it letters keep their meaning. */
-  readonly nameOf?: (id: string) => string | undefined;
+  readonly nameOf?: (id: string, at: number) => string | undefined;
   /** The place a key leads to in a list that is no column. */
   readonly target?: (key: string, at: number) => number | null;
   /** Rows can be selected, several at once. */
@@ -94,7 +94,10 @@ export class RowKeys {
       if (event.defaultPrevented || isComposing(event.nativeEvent)) return;
       // Keys may follow each other faster than rows are drawn.
       const id = this.#going ?? row.dataset.row;
-      const own = this.#options.current.onKey?.(event, id) ?? false;
+      // A word that has begun goes on before any letter has another meaning.
+      const own =
+        (this.#typeAhead.typing && this.#type(event, id)) ||
+        (this.#options.current.onKey?.(event, id) ?? false);
       if (own === 'leave' || !(own || this.#press(event, id, row))) return;
       event.preventDefault();
       event.stopPropagation();
@@ -210,15 +213,16 @@ export class RowKeys {
 
   #type(event: KeyboardEvent, id: string): boolean {
     const { ids, nameOf } = this.#options.current;
-    if (!nameOf || [...event.key].length !== 1) return false;
+    if (!nameOf || [...event.key].length !== 1 || event.ctrlKey || event.metaKey || event.altKey)
+      return false;
     // Signs, and letters with Shift, are shortcuts until a word has begun.
-    const begins = /[\p{L}\p{N}]/u.test(event.key) && !event.shiftKey;
-    if (!begins && !this.#typeAhead.typing) return false;
+    const isLetter = /[\p{L}\p{N}]/u.test(event.key);
+    if (!this.#typeAhead.typing && (!isLetter || event.shiftKey)) return false;
     const to = event.repeat ? null : this.#typeAhead.find(event.key, ids.indexOf(id), { ids, nameOf });
     const next = to === null ? undefined : ids[to];
     if (next !== undefined) this.goTo(next);
-    // A space that continues no name is the space bar.
-    return next !== undefined || event.key !== ' ';
+    // A sign that continues no name keeps its meaning, as the space bar does.
+    return next !== undefined || isLetter;
   }
 
   /** @returns whether a click selects instead of pressing the row */

@@ -4,7 +4,7 @@ const REST_MS = 1000;
 /** The rows a word is looked for in. `nameOf` may know none for a row that was not read yet. */
 export interface NamedRows {
   readonly ids: readonly string[];
-  readonly nameOf: (id: string) => string | undefined;
+  readonly nameOf: (id: string, at: number) => string | undefined;
 }
 
 /** The letters typed on a list: those that follow each other within a second are one word. */
@@ -24,8 +24,8 @@ export class TypeAhead {
 
   /**
    * Adds a letter and returns the place of the row meant: the next one whose name begins so, starting over at the end.
-   * The same letter again and again goes from one such row to the next. Null when no name begins so; a space that fits
-   * no name is no part of the word.
+   * The same letter again and again goes from one such row to the next. Null when no name begins so; a sign or a space
+   * that fits no name is no part of the word.
    * @param at place of the row with the focus
    */
   find(letter: string, at: number, rows: NamedRows): number | null {
@@ -33,7 +33,7 @@ export class TypeAhead {
     const letters = [...typed];
     // A row that still fits stays while its word grows.
     const whole = nextNamed(typed, letters.length > 1 ? at : at + 1, rows);
-    if (letter === ' ' && whole === null) return null;
+    if (whole === null && !/[\p{L}\p{N}]/u.test(letter)) return null;
     this.#typed = typed;
     this.#last = this.#now();
     const repeats = letters.every((one) => one === letters[0]);
@@ -46,7 +46,7 @@ function nextNamed(typed: string, from: number, { ids, nameOf }: NamedRows): num
   for (let n = 0; n < ids.length; n++) {
     const at = (from + n) % ids.length;
     const id = ids[at];
-    const name = id === undefined ? undefined : nameOf(id);
+    const name = id === undefined ? undefined : nameOf(id, at);
     // Names may be very long; marks are signs of their own before they are dropped.
     if (name !== undefined && plain(name.trimStart().slice(0, typed.length * 4)).startsWith(wanted))
       return at;

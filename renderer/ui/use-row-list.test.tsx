@@ -92,6 +92,15 @@ test('arrows, Page, Home and End move the focus and the one tab stop, and stop a
   expect(ways).toEqual(['row 0', 'row 1', 'row 5', 'row 5', 'row 0', 'row 5', 'row 0']);
 });
 
+test('the Page keys move by the rows in view less one', () => {
+  show();
+  focus(0);
+  Object.defineProperty(row(0), 'offsetHeight', { value: 20 });
+  Object.defineProperty(row(0).parentElement?.parentElement, 'clientHeight', { value: 70 });
+  key('PageDown');
+  expect(at()).toBe('row 2');
+});
+
 test('Shift with moving keys selects a range that grows and shrinks, Ctrl+A all, Escape nothing', () => {
   show();
   focus(2);
@@ -189,6 +198,13 @@ test('letters lead to the row whose name begins so, whatever its case and accent
   // A space that continues no name is the space bar.
   expect(typed(' ')).toBe('row 4');
   expect(opened).toHaveBeenCalledOnce();
+  // So does any other sign, and a letter with a meaning of its own has none within a word.
+  const own = vi.fn(() => true);
+  show({ onKey: own });
+  expect(typed('.')).toBe('row 4');
+  expect(own).toHaveBeenCalledOnce();
+  expect(typed('r')).toBe('row 4');
+  expect(own).toHaveBeenCalledOnce();
   vi.restoreAllMocks();
 });
 

@@ -30,7 +30,8 @@ export function useRowList(options: RowListOptions): RowList {
   const cursor = useStore(selection.state, (state) => state.cursor);
   const before = useRef(ids);
   useEffect(() => {
-    if (home !== null) selection.moveTo(home);
+    const isHere = latest.current.list.current?.contains(document.activeElement) ?? false;
+    if (home !== null && !isHere) selection.moveTo(home);
   }, [home, selection]);
   useLayoutEffect(() => {
     const had = before.current;

@@ -1,34 +1,32 @@
 import { Archive, Download, Ellipsis, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConversationSummary } from '../../../shared/domain/conversation.ts';
 import { isWide } from '../../app/window-state.ts';
 import { formatMoment } from '../../locales/format.ts';
 import { cx } from '../../ui/cx.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { SelectedMark } from '../../ui/selection-bar.tsx';
 import { TitleField } from '../../ui/title-field.tsx';
-import { archiveConversation } from '../archive-conversation.ts';
+import { archiveConversations } from '../archive-conversation.ts';
 import { chat } from '../chat.ts';
-import { deleteConversation } from '../delete-conversation.ts';
+import { deleteConversations } from '../delete-conversation.ts';
 import { askForExport } from '../transfer/export-asked.ts';
-import { runCommand, useCommand } from '../view-commands.ts';
+import { useCommand } from '../view-commands.ts';
 
 interface ConversationRowProps {
   readonly conversation: ConversationSummary;
   readonly open: boolean;
   readonly tabStop: boolean;
-  readonly onOpen: () => void;
-  readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onRenamed: () => void;
 }
 
 /** A conversation in the list. */
 export function ConversationRow(props: ConversationRowProps) {
-  const { conversation, open, tabStop, onOpen, onKeyDown, onRenamed } = props;
+  const { conversation, open, tabStop, onRenamed } = props;
   const { t } = useTranslation('chat');
   const { updatedAt } = conversation;
   const title = conversation.title || t('list.untitled');
-  const menu = useRef<HTMLButtonElement>(null);
   const [renaming, setRenaming] = useState(false);
   const rename = () => setRenaming(true);
   useCommand(`rename:${conversation.id}`, rename);
@@ -60,21 +58,10 @@ export function ConversationRow(props: ConversationRowProps) {
         data-keeps-focus={isWide() || undefined}
         aria-current={open || undefined}
         title={`${title} · ${formatMoment(updatedAt)}`}
-        onClick={(event) => {
-          // Safari does not focus a button that is clicked.
-          event.currentTarget.focus();
-          onOpen();
-          const byKeyboard = event.detail === 0;
-          if (byKeyboard) runCommand('focusComposer');
-        }}
         onDoubleClick={rename}
-        onKeyDown={onKeyDown}
-        onContextMenu={(event) => {
-          event.preventDefault();
-          menu.current?.click();
-        }}
         className="flex h-full min-w-0 flex-1 items-center gap-2 rounded-md px-2 text-left text-base focus-visible:-outline-offset-2"
       >
+        <SelectedMark selection={chat.selection} id={conversation.id} />
         <span className={cx('min-w-0 flex-1 truncate', open && 'font-medium')}>{title}</span>
         <Mark conversation={conversation} />
       </button>
@@ -83,7 +70,6 @@ export function ConversationRow(props: ConversationRowProps) {
           align="end"
           trigger={
             <button
-              ref={menu}
               type="button"
               tabIndex={tabStop ? 0 : -1}
               aria-label={t('list.menu', { title })}
@@ -113,7 +99,7 @@ export function ConversationRow(props: ConversationRowProps) {
           </MenuItem>
           <MenuItem
             icon={<Archive aria-hidden size={16} />}
-            onSelect={() => void archiveConversation(chat, conversation.id)}
+            onSelect={() => void archiveConversations(chat, [conversation.id])}
           >
             {t('list.archive')}
           </MenuItem>
@@ -122,7 +108,7 @@ export function ConversationRow(props: ConversationRowProps) {
             icon={<Trash2 aria-hidden size={16} />}
             shortcut="Delete"
             tone="danger"
-            onSelect={() => void deleteConversation(chat, conversation.id)}
+            onSelect={() => void deleteConversations(chat, [conversation.id])}
           >
             {t('list.delete')}
           </MenuItem>

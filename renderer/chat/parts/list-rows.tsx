@@ -6,23 +6,20 @@ import { closeListOverlay, openImport } from '../../app/window-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
-import { rowKeyTarget } from '../../ui/row-target.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { useRowList } from '../../ui/use-row-list.ts';
 import { chat } from '../chat.ts';
-import { deleteConversation } from '../delete-conversation.ts';
+import { deleteConversations } from '../delete-conversation.ts';
 import { type DayGroup, groupByDay, type ListRow } from '../group-by-day.ts';
-import { runCommandNow } from '../view-commands.ts';
+import { runCommand, runCommandNow } from '../view-commands.ts';
 import { ConversationRow } from './conversation-row.tsx';
 
 /** Pixels before the end at which the next page is asked for. */
 const MORE_AT = 1200;
 const MINUTE = 60_000;
 
-/**
- * All conversations by day. One of them takes the Tab key. Arrows move, Enter opens and goes to the message box, F2
- * renames, Delete deletes. A click opens and leaves the focus on the row.
- */
+/** All conversations by day. Enter opens one and goes to the message box; a click leaves the focus on the row. */
 export function ListRows() {
   const { t } = useTranslation(['chat', 'common']);
   const { phase, items } = useStore(chat.list.state);
@@ -32,14 +29,35 @@ export function ListRows() {
   const rows = useMemo(() => groupByDay(items, Math.max(today, Date.now())), [items, today]);
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<LongListHandle>(null);
-  const openAt = rows.findIndex((row) => row.key === openId);
-  const latest = useRef(openAt);
-  latest.current = openAt;
-
+  const ids = useMemo(() => items.map(({ id }) => id), [items]);
+  const placeOf = (id: string | null) => rows.findIndex((row) => row.key === id);
+  const latest = useRef(placeOf);
+  latest.current = placeOf;
   useEffect(() => {
-    if (openId !== null && latest.current >= 0)
-      list.current?.scrollToIndex(latest.current, { align: 'nearest' });
+    const at = openId === null ? -1 : latest.current(openId);
+    if (at >= 0) list.current?.scrollToIndex(at, { align: 'nearest' });
   }, [openId]);
+  const { tabStop, goTo, listProps } = useRowList({
+    list: scroller,
+    ids,
+    home: openId,
+    selection: chat.selection,
+    scrollTo: (id) => list.current?.scrollToIndex(placeOf(id), { align: 'nearest' }),
+    nameOf: (_, at) => items[at]?.title || t('chat:list.untitled'),
+    onOpen: (id, by) => {
+      chat.open(id);
+      closeListOverlay();
+      if (by === 'key') runCommand('focusComposer');
+    },
+    onRename: (id) => runCommandNow(`rename:${id}`),
+    onDelete: (gone) => void deleteConversations(chat, gone),
+    onKey: (event, id) => {
+      // A message for the open chat may begin on its row. On another row it would go to the wrong chat.
+      if (id !== openId || !writesWord(event)) return false;
+      runCommandNow('focusComposer');
+      return 'leave';
+    },
+  });
 
   if (phase === 'loading') return <ListLoading />;
   if (phase === 'failed') {
@@ -62,47 +80,19 @@ export function ListRows() {
     );
   }
 
-  const focusRow = (at: number) => {
-    const row = rows[at];
-    if (!row) return;
-    list.current?.scrollToIndex(at, { align: 'nearest' });
-    requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>(`[data-row="${row.key}"]`)?.focus(),
-    );
-  };
-  const onKeyDown = (event: React.KeyboardEvent, at: number) => {
-    const row = rows[at];
-    if (row?.type !== 'conversation') return;
-    const target = rowKeyTarget(event.key, at, rows);
-    if (target !== null) focusRow(target);
-    else if (event.key === 'F2') runCommandNow(`rename:${row.key}`);
-    else if (event.key === 'Delete') {
-      focusRow(rowKeyTarget('ArrowDown', at, rows) ?? rowKeyTarget('ArrowUp', at, rows) ?? at);
-      void deleteConversation(chat, row.key);
-    } else {
-      // A message for the open chat may begin on its row. On another row it would go to the wrong chat.
-      if (row.key === openId && writesWord(event)) runCommandNow('focusComposer');
-      return;
-    }
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  const firstAt = rows.findIndex((row) => row.type === 'conversation');
-  const tabStop = openAt >= 0 ? openAt : firstAt;
-
   return (
-    <div ref={scroller} className="scrollable min-h-0 flex-1 pb-3 pl-2">
+    <div ref={scroller} {...listProps} className="scrollable min-h-0 flex-1 pb-3 pl-2">
       <LongList
         ref={list}
         data={rows}
         scrollRef={scroller}
-        keepMounted={[tabStop]}
+        keepMounted={[placeOf(tabStop)]}
         onScroll={(top) => {
           const view = scroller.current;
           if (view && view.scrollHeight - view.clientHeight - top < MORE_AT) void chat.list.loadMore();
         }}
       >
-        {(row: ListRow, at) =>
+        {(row: ListRow) =>
           row.type === 'heading' ? (
             <GroupHeading key={row.key} group={row.group} />
           ) : (
@@ -110,13 +100,8 @@ export function ListRows() {
               key={row.key}
               conversation={row.conversation}
               open={row.key === openId}
-              tabStop={at === tabStop}
-              onKeyDown={(event) => onKeyDown(event, at)}
-              onOpen={() => {
-                chat.open(row.key);
-                closeListOverlay();
-              }}
-              onRenamed={() => focusRow(at)}
+              tabStop={row.key === tabStop}
+              onRenamed={() => goTo(row.key)}
             />
           )
         }

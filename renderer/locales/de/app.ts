@@ -122,6 +122,13 @@ export const app: Catalogue<typeof en> = {
       move: 'Bewegen',
       choose: 'Wählen',
       close: 'Schließen',
+      find: 'Zu einem Namen springen',
+      range: 'Bereich auswählen',
+      oneMore: 'Eines mehr auswählen',
+      all: 'Alle auswählen',
+      rename: 'Umbenennen',
+      delete: 'Löschen',
+      menu: 'Menü öffnen',
     },
   },
   crash: {

@@ -110,6 +110,13 @@ export const app = {
       move: 'Move',
       choose: 'Choose',
       close: 'Close',
+      find: 'Go to a name',
+      range: 'Select a range',
+      oneMore: 'Select one more',
+      all: 'Select all',
+      rename: 'Rename',
+      delete: 'Delete',
+      menu: 'Open the menu',
     },
   },
   crash: {

@@ -37,6 +37,7 @@ export const common: Catalogue<typeof en> = {
     export: '書き出し…',
     delete: '削除',
     selected: '選択中',
+    deleted_other: '{{count, number}}件を削除しました',
   },
   trash: {
     empty: 'ゴミ箱は空です',
@@ -46,6 +47,9 @@ export const common: Catalogue<typeof en> = {
     restoreNamed: '「{{title}}」を復元',
     purge: '完全に削除',
     purgeNamed: '「{{title}}」を完全に削除',
+    purgeMany_other: '{{count}}件を完全に削除しますか？',
+    purgeManyHint: 'この操作は元に戻せません。',
+    keys: 'Enterで復元、Deleteで完全に削除',
     more_other: '最近削除した{{count}}件だけを表示しています。',
   },
 };

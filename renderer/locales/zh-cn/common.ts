@@ -37,6 +37,7 @@ export const common: Catalogue<typeof en> = {
     export: '导出…',
     delete: '删除',
     selected: '已选中',
+    deleted_other: '已删除 {{count, number}} 项',
   },
   trash: {
     empty: '回收站是空的',
@@ -46,6 +47,9 @@ export const common: Catalogue<typeof en> = {
     restoreNamed: '恢复“{{title}}”',
     purge: '永久删除',
     purgeNamed: '永久删除“{{title}}”',
+    purgeMany_other: '永久删除 {{count}} 项？',
+    purgeManyHint: '此操作无法撤销。',
+    keys: '回车恢复，Delete 永久删除',
     more_other: '这里只显示最近删除的 {{count}} 项；还有更早的。',
   },
 };
