@@ -132,7 +132,7 @@ test('deleted takes lie in the trash: one comes back and plays, one goes for goo
     /comes back.*30 days left/,
     /that goes.*30 days left/,
   ]);
-  await trash.getByRole('button', { name: /^Delete “The one that goes/ }).click();
+  await trash.getByRole('button', { name: /^Delete permanently: “The one that goes/ }).click();
   const sure = app.page.getByRole('alertdialog', { name: 'Delete this take permanently?' });
   await sure.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(trash.getByRole('listitem')).toHaveCount(1);

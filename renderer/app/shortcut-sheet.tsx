@@ -14,7 +14,8 @@ import { openSettings, setShortcutSheetOpen, useWindowState } from './window-sta
 
 /** The keys of all lists and menus. */
 const FIXED = [
-  { id: 'move', combos: ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'] },
+  { id: 'move', combos: ['ArrowUp', 'ArrowDown', 'Home', 'End'] },
+  { id: 'page', combos: ['PageUp', 'PageDown'] },
   { id: 'find', combos: ['A–Z'] },
   { id: 'choose', combos: ['Enter'] },
   { id: 'range', combos: ['Shift+ArrowUp', 'Shift+ArrowDown'] },
@@ -97,7 +98,7 @@ function Rows({ rows }: { rows: readonly Row[] }) {
           className="flex min-h-9 items-center justify-between gap-4 border-b border-hairline py-1"
         >
           <dt className="min-w-0">{row.label}</dt>
-          <dd className="flex gap-1.5">
+          <dd className="flex shrink-0 gap-1.5">
             {row.combos.map((combo) => (
               <Kbd key={combo} combo={combo} />
             ))}

@@ -2,8 +2,7 @@ import type { RefObject } from 'react';
 import { useStore } from 'zustand';
 import { useRowList } from '../ui/use-row-list.ts';
 import { deleteItems } from './item-actions.ts';
-import { itemTitle } from './item-words.ts';
-import { items, selection } from './library.ts';
+import { items, names, selection } from './library.ts';
 import { openItem } from './open-item.ts';
 import { askForTitle } from './parts/rename-dialog.tsx';
 
@@ -21,16 +20,13 @@ export function useItemList(needs: Needs) {
     ...needs,
     ids,
     selection,
-    nameOf,
+    nameOf: names.of,
+    // The ids of all files are known.
+    readOn: async (what) => (what === 'names' ? names.readOn() : null),
     onOpen: open,
     onRename: askForTitle,
     onDelete: (gone) => void deleteItems(gone),
   });
-}
-
-function nameOf(id: string): string | undefined {
-  const item = items.get(id);
-  return item && itemTitle(item);
 }
 
 function open(id: string): void {

@@ -1,41 +1,14 @@
-import type { FocusEvent, KeyboardEvent, MouseEvent, RefObject } from 'react';
+import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
+import { isFocusLost } from './focus-when-shown.ts';
 import { IS_MAC, isComposing } from './key-combo.ts';
+import { choseWords, menuButtonOf, rowIn, rowPressed, rowsOfPage } from './row-elements.ts';
+import type { RowListOptions } from './row-list-options.ts';
 import { rowTarget } from './row-target.ts';
 import type { Selection } from './selection.ts';
-import { TypeAhead } from './type-ahead.ts';
+import { type Stretch, TypeAhead } from './type-ahead.ts';
 
 /** Frames that a far jump may take until its row is drawn: the list measures it first. */
 const MOST_FRAMES = 12;
-/** Rows of a page where the list has no height to tell it by. */
-const PAGE_ROWS = 10;
-
-/** What is pressed by itself within a row. */
-const CONTROL = 'a[href], button, input, select, textarea, [role=slider], [data-not-row]';
-
-export interface RowListOptions {
-  /** The element around the rows. */
-  readonly list: RefObject<HTMLElement | null>;
-  /** The ids of all rows in their order, without headings; the same array while they are the same. */
-  readonly ids: readonly string[];
-  /** The row that takes the Tab key until another has had the focus, such as the open one. */
-  readonly home?: string | null | undefined;
-  /** Scrolls to a row that may not be drawn. A list that draws all its rows needs none. */
-  readonly scrollTo?: (id: string, at: number) => void;
-  /** The name that typing looks for; undefined where it is not known yet. Without it letters keep their meaning. */
-  readonly nameOf?: (id: string, at: number) => string | undefined;
-  /** The place a key leads to in a list that is no column. */
-  readonly target?: (key: string, at: number) => number | null;
-  /** Rows can be selected, several at once. */
-  readonly selection?: Selection;
-  readonly canSelect?: (id: string) => boolean;
-  /** By Enter, Space and a click. */
-  readonly onOpen?: (id: string, by: 'key' | 'click') => void;
-  readonly onRename?: (id: string) => void;
-  readonly onDelete?: (ids: readonly string[]) => void;
-  /** The list's own keys, before all others. True: it acted; `leave`: the key is not the list's. */
-  readonly onKey?: (event: KeyboardEvent, id: string) => boolean | 'leave';
-}
-
 /** Answers the keys, clicks and focus of one list; `useRowList` says which. */
 export class RowKeys {
   readonly #options: { readonly current: RowListOptions };
@@ -43,6 +16,8 @@ export class RowKeys {
   readonly #typeAhead = new TypeAhead();
   /** The row that is to have the focus as soon as it is drawn. */
   #going: string | null = null;
+  /** Counts what is read for: another key ends it. */
+  #reads = 0;
   /** The row whose menu was opened from the row: its button gives the focus back. */
   #menuOf: string | null = null;
 
@@ -81,8 +56,8 @@ export class RowKeys {
       had.slice(place).find((id) => there.has(id)) ?? had.slice(0, place).findLast((id) => there.has(id));
     const heir = next ?? ids[0] ?? null;
     this.#selection.moveTo(heir);
-    const lost = document.activeElement === null || document.activeElement === document.body;
-    if (lost && heir !== null) this.goTo(heir);
+    const list = this.#options.current.list.current;
+    if (heir !== null && list && isFocusLost(list)) this.goTo(heir);
   }
 
   /** For the element around the rows. */
@@ -91,6 +66,7 @@ export class RowKeys {
       const row = event.target;
       if (!(row instanceof HTMLElement) || row.dataset.row === undefined) return;
       this.#menuOf = null;
+      this.#reads++;
       if (event.defaultPrevented || isComposing(event.nativeEvent)) return;
       // Keys may follow each other faster than rows are drawn.
       const id = this.#going ?? row.dataset.row;
@@ -170,7 +146,39 @@ export class RowKeys {
     const next = ids[to];
     if (event.shiftKey && selection && next !== undefined) this.#extend(id, next, false);
     if (next !== undefined) this.goTo(next);
+    if (event.key === 'End') void this.#readOn('rows', () => this.#goToEnd(event.shiftKey));
     return true;
+  }
+
+  #goToEnd(extends_: boolean): boolean {
+    const { ids, selection } = this.#options.current;
+    const { cursor } = this.#selection.state.getState();
+    const last = ids.at(-1);
+    if (last === undefined || last === cursor) return false;
+    if (extends_ && selection && cursor !== null) this.#extend(cursor, last, false);
+    this.goTo(last);
+    return false;
+  }
+
+  /** Reads on, stretch by stretch, until `step` says that it is enough, or the user does something else. */
+  async #readOn(what: 'rows' | 'names', step: (stretch: Stretch) => boolean): Promise<void> {
+    const mine = ++this.#reads;
+    const isWanted = () => {
+      const { list } = this.#options.current;
+      return mine === this.#reads && list.current?.contains(document.activeElement) === true;
+    };
+    for (;;) {
+      const stretch = await this.#options.current.readOn?.(what);
+      if (!stretch) return;
+      await this.#drawn(stretch[1]);
+      if (!isWanted() || step(stretch)) return;
+    }
+  }
+
+  /** Resolves once the list has so many rows. */
+  async #drawn(count: number): Promise<void> {
+    for (let left = MOST_FRAMES; left > 0 && this.#options.current.ids.length < count; left--)
+      await new Promise(requestAnimationFrame);
   }
 
   #act(event: KeyboardEvent, id: string, row: HTMLElement): boolean {
@@ -221,8 +229,17 @@ export class RowKeys {
     const to = event.repeat ? null : this.#typeAhead.find(event.key, ids.indexOf(id), { ids, nameOf });
     const next = to === null ? undefined : ids[to];
     if (next !== undefined) this.goTo(next);
+    else if (isLetter && !event.repeat) void this.#readOn('names', (stretch) => this.#goToNamed(stretch));
     // A sign that continues no name keeps its meaning, as the space bar does.
     return next !== undefined || isLetter;
+  }
+
+  #goToNamed(stretch: Stretch): boolean {
+    const { ids, nameOf } = this.#options.current;
+    const at = nameOf ? this.#typeAhead.findIn(stretch, { ids, nameOf }) : null;
+    const id = at === null ? undefined : ids[at];
+    if (id !== undefined) this.goTo(id);
+    return id !== undefined;
   }
 
   /** @returns whether a click selects instead of pressing the row */
@@ -258,40 +275,6 @@ export class RowKeys {
     button.click();
     return true;
   }
-}
-
-function rowIn(list: HTMLElement | null, id: string): HTMLElement | null {
-  return list?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`) ?? null;
-}
-
-/** The row that was pressed itself, and nothing in it that is pressed by itself. */
-function rowPressed({ target }: MouseEvent): HTMLElement | null {
-  if (!(target instanceof Element)) return null;
-  const row = target.closest<HTMLElement>('[data-row]');
-  const control = target.closest(CONTROL);
-  return control === null || control.contains(row) ? row : null;
-}
-
-/** Whether a click ended the choosing of words to copy: it is no press. */
-function choseWords(row: HTMLElement): boolean {
-  const words = getSelection();
-  return words !== null && !words.isCollapsed && row.contains(words.anchorNode);
-}
-
-/** The button of a row's menu: in the row, or beside it and nearer to it than to another row. */
-function menuButtonOf(row: HTMLElement, list: HTMLElement | null): HTMLElement | null {
-  for (let box: HTMLElement | null = row; box !== null && box !== list; box = box.parentElement) {
-    if (box.querySelectorAll('[data-row]').length > 1) return null;
-    const buttons = [...box.querySelectorAll<HTMLElement>('[aria-haspopup=menu]')];
-    if (buttons.length > 0) return buttons.at(-1) ?? null;
-  }
-  return null;
-}
-
-function rowsOfPage(row: HTMLElement, list: HTMLElement | null): number {
-  const height = row.offsetHeight;
-  const view = row.closest('.scrollable') ?? list;
-  return height > 0 && view ? Math.max(1, Math.floor(view.clientHeight / height) - 1) : PAGE_ROWS;
 }
 
 function isMod(event: { readonly metaKey: boolean; readonly ctrlKey: boolean }): boolean {

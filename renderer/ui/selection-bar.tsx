@@ -66,6 +66,7 @@ export function SelectionAction({ icon: Icon, label, ...rest }: SelectionActionP
       icon={<Icon aria-hidden size={15} />}
       aria-label={label}
       title={label}
+      className="@max-[44rem]:px-1.5"
       {...rest}
     >
       <span className="hidden @min-[44rem]:inline">{label}</span>

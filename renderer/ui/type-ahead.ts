@@ -7,6 +7,9 @@ export interface NamedRows {
   readonly nameOf: (id: string, at: number) => string | undefined;
 }
 
+/** Some places of a list: from the first up to, not including, the second. */
+export type Stretch = readonly [from: number, to: number];
+
 /** The letters typed on a list: those that follow each other within a second are one word. */
 export class TypeAhead {
   #typed = '';
@@ -39,17 +42,26 @@ export class TypeAhead {
     const repeats = letters.every((one) => one === letters[0]);
     return whole ?? (repeats ? nextNamed(letter, at + 1, rows) : null);
   }
+
+  /** The first row of a stretch that was read since whose name begins with what was typed last; null when none does. */
+  findIn([from, to]: Stretch, rows: NamedRows): number | null {
+    return firstNamed(this.#typed, from, to, rows);
+  }
 }
 
-function nextNamed(typed: string, from: number, { ids, nameOf }: NamedRows): number | null {
+function nextNamed(typed: string, from: number, rows: NamedRows): number | null {
+  return firstNamed(typed, from, rows.ids.length, rows) ?? firstNamed(typed, 0, from, rows);
+}
+
+/** Looks through the places from `from` up to `to`. */
+function firstNamed(typed: string, from: number, to: number, { ids, nameOf }: NamedRows): number | null {
   const wanted = plain(typed);
-  for (let n = 0; n < ids.length; n++) {
-    const at = (from + n) % ids.length;
+  for (let at = from; at < to; at++) {
     const id = ids[at];
     const name = id === undefined ? undefined : nameOf(id, at);
     // Names may be very long; marks are signs of their own before they are dropped.
-    if (name !== undefined && plain(name.trimStart().slice(0, typed.length * 4)).startsWith(wanted))
-      return at;
+    const start = name?.trimStart().slice(0, typed.length * 4);
+    if (start !== undefined && plain(start).startsWith(wanted)) return at;
   }
   return null;
 }

@@ -1,7 +1,8 @@
 import { act, useRef } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { RowListOptions } from './row-keys.ts';
+import { waitOutsideAct } from '../testing/wait-outside-act.ts';
+import type { RowListOptions } from './row-list-options.ts';
 import { Selection } from './selection.ts';
 import { useRowList } from './use-row-list.ts';
 
@@ -48,10 +49,11 @@ const opened = vi.fn();
 const menus = vi.fn();
 const deleted = vi.fn();
 
-function show(options: Options = {}, { buttons = false, undrawn = 0 } = {}) {
+function draw(options: Options = {}, { buttons = false, undrawn = 0 } = {}) {
   const all = { selection, onOpen: opened, onDelete: deleted, ...options };
-  act(() => root.render(<Rows options={all} buttons={buttons} undrawn={undrawn} />));
+  root.render(<Rows options={all} buttons={buttons} undrawn={undrawn} />);
 }
+const show: typeof draw = (...given) => act(() => draw(...given));
 beforeEach(() => {
   vi.clearAllMocks();
   selection = new Selection();
@@ -178,34 +180,17 @@ test('Delete takes the selection, else the row, and once however long it is held
   expect(deleted).toHaveBeenLastCalledWith(['row 3', 'row 4']);
 });
 
-test('letters lead to the row whose name begins so, whatever its case and accents, and over again', () => {
-  show();
-  focus(0);
-  const typed = (letters: string) => {
-    for (const letter of letters) key(letter);
-    return at();
-  };
-  expect(typed('b')).toBe('row 1');
-  // The same letter goes to the next one.
-  expect(typed('b')).toBe('row 2');
-  expect(typed('b')).toBe('row 1');
-  vi.spyOn(performance, 'now').mockReturnValue(1e9);
-  expect(typed('bi')).toBe('row 2');
-  vi.spyOn(performance, 'now').mockReturnValue(2e9);
-  expect(typed('el')).toBe('row 3');
-  vi.spyOn(performance, 'now').mockReturnValue(3e9);
-  expect(typed('fig t')).toBe('row 4');
-  // A space that continues no name is the space bar.
-  expect(typed(' ')).toBe('row 4');
-  expect(opened).toHaveBeenCalledOnce();
-  // So does any other sign, and a letter with a meaning of its own has none within a word.
+test('letters are a word before they are anything else; a sign that continues no name keeps its meaning', () => {
   const own = vi.fn(() => true);
-  show({ onKey: own });
-  expect(typed('.')).toBe('row 4');
-  expect(own).toHaveBeenCalledOnce();
-  expect(typed('r')).toBe('row 4');
-  expect(own).toHaveBeenCalledOnce();
-  vi.restoreAllMocks();
+  show({ onKey: (event) => event.key !== 'f' && own() });
+  focus(0);
+  for (const letter of 'fig tr') key(letter);
+  expect(at()).toBe('row 4');
+  expect(own).not.toHaveBeenCalled();
+  key('.');
+  key(' ');
+  expect(own).toHaveBeenCalledTimes(2);
+  expect(at()).toBe('row 4');
 });
 
 test('chords, letters with Shift, held letters and what an input method composes are no words', () => {
@@ -275,4 +260,29 @@ test('among 100,000 rows, a row far away is scrolled to and has the focus once i
   await act(() => new Promise(requestAnimationFrame));
   expect(at()).toBe('row 99998');
   expect(box.querySelectorAll('[data-row]').length).toBeLessThan(20);
+});
+
+test('End and typing read on until the end, or the name, or another key', async () => {
+  const all = Array.from({ length: 12 }, (_, n) => `row ${n}`);
+  let ids: readonly string[] = all.slice(0, 3);
+  const options = { nameOf: (id: string) => (id === 'row 7' ? 'Zebra' : id) };
+  const readOn = vi.fn(async () => {
+    if (ids.length === all.length) return null;
+    const from = ids.length;
+    ids = all.slice(0, from + 3);
+    draw({ ...options, ids, readOn });
+    return [from, ids.length] as const;
+  });
+  show({ ...options, ids, readOn });
+  focus(0);
+  key('z');
+  await waitOutsideAct(() => expect(at()).toBe('row 7'));
+  expect(readOn).toHaveBeenCalledTimes(2);
+  key('End');
+  key('Home');
+  await waitOutsideAct(() => expect(readOn).toHaveBeenCalledTimes(3));
+  expect(at()).toBe('row 0');
+  key('End', { shiftKey: true });
+  await waitOutsideAct(() => expect(at()).toBe('row 11'));
+  expect(selection.state.getState().ids.size).toBe(12);
 });

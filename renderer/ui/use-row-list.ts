@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { RowKeys, type RowListOptions } from './row-keys.ts';
+import { RowKeys } from './row-keys.ts';
+import type { RowListOptions } from './row-list-options.ts';
 import { Selection } from './selection.ts';
 
 interface RowList {

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
+import { readPageOf } from '../../ui/read-page.ts';
 import { Selection } from '../../ui/selection.ts';
 import { SelectedMark, SelectionAction, SelectionBar } from '../../ui/selection-bar.tsx';
 import { useRowList } from '../../ui/use-row-list.ts';
@@ -67,6 +68,7 @@ function ArchivedList({ scroller, onOpened }: ArchivedListProps) {
     selection,
     scrollTo: (_, at) => rows.current?.scrollToIndex(at, { align: 'nearest' }),
     nameOf: (_, at) => items[at]?.title || t('chat:list.untitled'),
+    readOn: () => readPageOf(chat.archive),
     onOpen: (id) => {
       chat.open(id);
       closeListOverlay();

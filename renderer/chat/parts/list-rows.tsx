@@ -6,6 +6,7 @@ import { closeListOverlay, openImport } from '../../app/window-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
+import { readPageOf } from '../../ui/read-page.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useRowList } from '../../ui/use-row-list.ts';
@@ -44,6 +45,7 @@ export function ListRows() {
     selection: chat.selection,
     scrollTo: (id) => list.current?.scrollToIndex(placeOf(id), { align: 'nearest' }),
     nameOf: (_, at) => items[at]?.title || t('chat:list.untitled'),
+    readOn: () => readPageOf(chat.list),
     onOpen: (id, by) => {
       chat.open(id);
       closeListOverlay();

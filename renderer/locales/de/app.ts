@@ -136,5 +136,6 @@ export const app: Catalogue<typeof en> = {
     description:
       'Deine Daten sind sicher. Die Ansicht neu laden. Passiert es wieder, helfen die Details bei der Ursachensuche.',
     reload: 'Ansicht neu laden',
+    page: 'Seitenweise bewegen',
   },
 };

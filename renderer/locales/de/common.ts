@@ -49,7 +49,7 @@ export const common: Catalogue<typeof en> = {
     restore: 'Wiederherstellen',
     restoreNamed: '„{{title}}“ wiederherstellen',
     purge: 'Endgültig löschen',
-    purgeNamed: '„{{title}}“ endgültig löschen',
+    purgeNamed: 'Endgültig löschen: „{{title}}“',
     purgeMany_one: 'Endgültig löschen?',
     purgeMany_other: '{{count}} Elemente endgültig löschen?',
     purgeManyHint: 'Das lässt sich nicht rückgängig machen.',

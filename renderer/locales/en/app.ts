@@ -124,5 +124,6 @@ export const app = {
     description:
       'Your data is safe. Reload the view. If this happens again, the details help find the cause.',
     reload: 'Reload view',
+    page: 'Move by a page',
   },
 } as const;

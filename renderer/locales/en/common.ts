@@ -46,7 +46,7 @@ export const common = {
     restore: 'Restore',
     restoreNamed: 'Restore “{{title}}”',
     purge: 'Delete permanently',
-    purgeNamed: 'Delete “{{title}}” permanently',
+    purgeNamed: 'Delete permanently: “{{title}}”',
     purgeMany_one: 'Delete permanently?',
     purgeMany_other: 'Delete {{count}} items permanently?',
     purgeManyHint: 'This can’t be undone.',

@@ -126,5 +126,6 @@ export const app: Catalogue<typeof en> = {
     description:
       'データは無事です。画面を再読み込みしてください。再び発生する場合は、詳細が原因の特定に役立ちます。',
     reload: '画面を再読み込み',
+    page: '1ページ移動',
   },
 };

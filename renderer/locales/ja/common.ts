@@ -46,7 +46,7 @@ export const common: Catalogue<typeof en> = {
     restore: '復元',
     restoreNamed: '「{{title}}」を復元',
     purge: '完全に削除',
-    purgeNamed: '「{{title}}」を完全に削除',
+    purgeNamed: '完全に削除：「{{title}}」',
     purgeMany_other: '{{count}}件を完全に削除しますか？',
     purgeManyHint: 'この操作は元に戻せません。',
     keys: 'Enterで復元、Deleteで完全に削除',

@@ -123,5 +123,6 @@ export const app: Catalogue<typeof en> = {
     title: '此界面出了问题',
     description: '已写下的内容都不会丢失。请重新加载此界面；如果问题再次出现，详情有助于查找原因。',
     reload: '重新加载界面',
+    page: '翻页',
   },
 };

@@ -46,7 +46,7 @@ export const common: Catalogue<typeof en> = {
     restore: '恢复',
     restoreNamed: '恢复“{{title}}”',
     purge: '永久删除',
-    purgeNamed: '永久删除“{{title}}”',
+    purgeNamed: '永久删除：“{{title}}”',
     purgeMany_other: '永久删除 {{count}} 项？',
     purgeManyHint: '此操作无法撤销。',
     keys: '回车恢复，Delete 永久删除',

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
 import { problemWords } from '../../ui/problem-words.ts';
+import { readPageOf } from '../../ui/read-page.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useRowList } from '../../ui/use-row-list.ts';
 import { deleteSongs } from '../delete-song.ts';
@@ -49,6 +50,7 @@ export function SongRows({ list, found }: { list: RecordList<Song>; found: boole
     selection: songSelection,
     scrollTo: (_, at) => rows.current?.scrollToIndex(at, { align: 'nearest' }),
     nameOf: (_, at) => items[at] && songTitle(items[at]),
+    readOn: () => readPageOf(list),
     onOpen: (id) => {
       showSong(id);
       closeListOverlay();

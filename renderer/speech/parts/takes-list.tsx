@@ -7,8 +7,10 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
 import { problemWords } from '../../ui/problem-words.ts';
+import { readPageOf } from '../../ui/read-page.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useRowList } from '../../ui/use-row-list.ts';
+import { switchesSides } from '../ab-store.ts';
 import { deleteTakes } from '../delete-take.ts';
 import { showTakesOf, useShownTakes } from '../shown-takes.ts';
 import { script, takeSelection, takes } from '../speech.ts';
@@ -36,10 +38,12 @@ export function TakesList() {
     selection: takeSelection,
     scrollTo: (_, at) => list.current?.scrollToIndex(at, { align: 'nearest' }),
     nameOf: (_, at) => items[at] && (items[at].title || items[at].voiceName),
+    ...(items.length === all.length ? { readOn: () => readPageOf(takes) } : {}),
     onOpen: (id, by) => {
       const take = takes.find(id);
       if (by === 'key' && take && canBeHeard(take)) togglePlayTake(take);
     },
+    onKey: (event) => switchesSides(event) && 'leave',
     onDelete: (gone) => void deleteTakes(items.filter(({ id }) => gone.includes(id))),
   });
   // A take just requested is on top, so the list scrolls there; takes from elsewhere do not move it.

@@ -63,7 +63,7 @@ function TakesSelected() {
       selection={takeSelection}
       ids={items.map(({ id }) => id)}
       row={CURRENT_TAKE}
-      className="mx-6 mb-1.5 overflow-hidden rounded-md"
+      className="scrollable shrink-0 overflow-hidden px-6 pb-1.5 [&>div]:rounded-md"
     >
       {(ids) => (
         <SelectionAction

@@ -36,7 +36,7 @@ export const VoiceRow = memo(function VoiceRow(props: VoiceRowProps) {
   const tab = tabStop ? 0 : -1;
   // Out of the way until the hand or the keyboard is here: the name needs the room.
   const shows =
-    'hidden group-focus-within/row:flex group-hover/row:flex group-has-data-popup-open/row:flex pointer-coarse:flex';
+    'flex not-group-focus-within/row:not-group-hover/row:not-group-has-data-popup-open/row:not-pointer-coarse:sr-only';
   return (
     <div
       className={cx(

@@ -12,6 +12,7 @@ import { problemWords } from '../../ui/problem-words.ts';
 import { ServiceErrorNotice } from '../../ui/service-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useRowList } from '../../ui/use-row-list.ts';
+import { switchesSides } from '../ab-store.ts';
 import { refreshVoices, script, voices } from '../speech.ts';
 import { useVoiceInUse } from '../use-voice-in-use.ts';
 import { togglePreview, toggleStar } from '../voice-actions.ts';
@@ -48,6 +49,7 @@ export function VoiceRows({ filter, onAdd, onEdit }: VoiceRowsProps) {
       closeListOverlay();
     },
     onKey: (event, id) => {
+      if (switchesSides(event)) return 'leave';
       const voice = shown[ids.indexOf(id)]?.voice;
       return voice !== undefined && pressOnVoice(event, voice);
     },

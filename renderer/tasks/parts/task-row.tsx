@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { RowIcon, type RowIconName } from '../../ui/row-icon.tsx';
 import { useIsSelected } from '../../ui/selection.ts';
+import { SelectedMark } from '../../ui/selection-bar.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { doTask } from '../do-task.ts';
 import { DrawingThumbs } from '../drawing-thumbs.ts';
@@ -104,7 +105,9 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
           <StateMark word={word} text={words.state[word]} />
         </div>
         <div role="cell" className="flex min-w-0 items-center gap-2.5">
-          {job.subject.kind === 'images' && job.state === 'done' ? (
+          {selected ? (
+            <SelectedMark selection={taskSelection} id={job.id} />
+          ) : job.subject.kind === 'images' && job.state === 'done' ? (
             <TaskPicture generationId={job.subject.generationId} label={words.kind.images} />
           ) : (
             <RowIcon icon={kindIcon} label={words.kind[job.kind]} className={tone} />

@@ -8,6 +8,7 @@ import { useConnectionName } from '../../app/use-connection-name.ts';
 import { taskTitle } from '../../generation/task-title.ts';
 import { cx } from '../../ui/cx.ts';
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
+import { readPage } from '../../ui/read-page.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useRowList } from '../../ui/use-row-list.ts';
@@ -53,6 +54,11 @@ export function TaskTable({ store, target }: TaskTableProps) {
     selection: taskSelection,
     scrollTo: (_, at) => list.current?.scrollToIndex(at, { align: 'nearest' }),
     nameOf: (_, at) => shown[at] && taskTitle(shown[at]),
+    readOn: () =>
+      readPage(
+        () => store.loadMore(),
+        () => ({ count: store.state.getState().shown.length, more: store.state.getState().more }),
+      ),
     onOpen: (id, by) => {
       const job = store.get(id);
       if (job) void doTask(by === 'key' && taskActions(job).includes('show') ? 'show' : 'details', job);
