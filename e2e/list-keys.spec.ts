@@ -164,7 +164,7 @@ test('every list takes the same keys', async ({ app }) => {
   await deleted.first().focus();
   await page.keyboard.press('ControlOrMeta+a');
   await bar.getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Trash is empty');
+  await expect(page.getByRole('dialog', { name: 'Trash' })).toContainText('Trash is empty');
   await page.keyboard.press('Escape');
   await expect(chats).toHaveCount(3);
 });

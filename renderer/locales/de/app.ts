@@ -120,6 +120,7 @@ export const app: Catalogue<typeof en> = {
     fixed: {
       title: 'In Listen und Menüs',
       move: 'Bewegen',
+      page: 'Seitenweise bewegen',
       choose: 'Wählen',
       close: 'Schließen',
       find: 'Zu einem Namen springen',
@@ -136,6 +137,5 @@ export const app: Catalogue<typeof en> = {
     description:
       'Deine Daten sind sicher. Die Ansicht neu laden. Passiert es wieder, helfen die Details bei der Ursachensuche.',
     reload: 'Ansicht neu laden',
-    page: 'Seitenweise bewegen',
   },
 };

@@ -108,6 +108,7 @@ export const app = {
     fixed: {
       title: 'In lists and menus',
       move: 'Move',
+      page: 'Move by a page',
       choose: 'Choose',
       close: 'Close',
       find: 'Go to a name',
@@ -124,6 +125,5 @@ export const app = {
     description:
       'Your data is safe. Reload the view. If this happens again, the details help find the cause.',
     reload: 'Reload view',
-    page: 'Move by a page',
   },
 } as const;

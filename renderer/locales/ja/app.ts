@@ -110,6 +110,7 @@ export const app: Catalogue<typeof en> = {
     fixed: {
       title: '一覧とメニュー',
       move: '移動',
+      page: '1ページ移動',
       choose: '選択',
       close: '閉じる',
       find: '名前へ移動',
@@ -126,6 +127,5 @@ export const app: Catalogue<typeof en> = {
     description:
       'データは無事です。画面を再読み込みしてください。再び発生する場合は、詳細が原因の特定に役立ちます。',
     reload: '画面を再読み込み',
-    page: '1ページ移動',
   },
 };

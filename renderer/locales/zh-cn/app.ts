@@ -108,6 +108,7 @@ export const app: Catalogue<typeof en> = {
     fixed: {
       title: '列表和菜单中',
       move: '移动',
+      page: '翻页',
       choose: '选择',
       close: '关闭',
       find: '跳到某个名称',
@@ -123,6 +124,5 @@ export const app: Catalogue<typeof en> = {
     title: '此界面出了问题',
     description: '已写下的内容都不会丢失。请重新加载此界面；如果问题再次出现，详情有助于查找原因。',
     reload: '重新加载界面',
-    page: '翻页',
   },
 };
