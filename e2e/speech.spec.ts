@@ -132,7 +132,7 @@ test('deleted takes lie in the trash: one comes back and plays, one goes for goo
     /comes back.*30 days left/,
     /that goes.*30 days left/,
   ]);
-  await trash.getByRole('button', { name: /^Delete “The one that goes/ }).click();
+  await trash.getByRole('button', { name: /^Delete permanently: “The one that goes/ }).click();
   const sure = app.page.getByRole('alertdialog', { name: 'Delete this take permanently?' });
   await sure.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(trash.getByRole('listitem')).toHaveCount(1);
@@ -193,7 +193,7 @@ test('a voice is added by its id, starred, and taken off again', async ({ app })
   await form.getByRole('textbox', { name: 'Name' }).fill('My own');
   await form.getByRole('button', { name: 'Add' }).click();
   await expect(speech.voice('My own')).toHaveAttribute('aria-current', 'true');
-  await speech.voice('My own').press('s');
+  await speech.voice('My own').press('.');
   await expect(speech.voices.first()).toContainText('My own');
 
   // The service does not know it: its own words say so, beside the take and not in a passing note.

@@ -1,5 +1,5 @@
 import type { Settings } from '../../shared/domain/settings.ts';
-import { settingsStore, useSettings } from './settings-store.ts';
+import { useSettings } from './settings-store.ts';
 
 /**
  * The heights in CSS pixels of rows in lists that are drawn in part, lines between them included. tokens.css holds the
@@ -14,12 +14,4 @@ export const ROW_HEIGHTS = {
 /** Returns the height of a kind of row at the chosen density. */
 export function useRowHeight(row: keyof typeof ROW_HEIGHTS): number {
   return ROW_HEIGHTS[row][useSettings((settings) => settings.density)];
-}
-
-/** Returns how many rows the Page keys move by in a list of this height. */
-export function rowsPerPage(row: keyof typeof ROW_HEIGHTS, viewHeight: number): number {
-  return Math.max(
-    1,
-    Math.floor(viewHeight / ROW_HEIGHTS[row][settingsStore.getState().settings.density]) - 1,
-  );
 }

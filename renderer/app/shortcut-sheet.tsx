@@ -12,6 +12,21 @@ import { useSettings } from './settings-store.ts';
 import { findShortcuts, keysOf } from './shortcuts.ts';
 import { openSettings, setShortcutSheetOpen, useWindowState } from './window-state.ts';
 
+/** The keys of all lists and menus. */
+const FIXED = [
+  { id: 'move', combos: ['ArrowUp', 'ArrowDown', 'Home', 'End'] },
+  { id: 'page', combos: ['PageUp', 'PageDown'] },
+  { id: 'find', combos: ['A–Z'] },
+  { id: 'choose', combos: ['Enter'] },
+  { id: 'range', combos: ['Shift+ArrowUp', 'Shift+ArrowDown'] },
+  { id: 'oneMore', combos: ['Mod+Space'] },
+  { id: 'all', combos: ['Mod+A'] },
+  { id: 'rename', combos: ['F2'] },
+  { id: 'delete', combos: ['Delete'] },
+  { id: 'menu', combos: ['Shift+F10'] },
+  { id: 'close', combos: ['Escape'] },
+] as const;
+
 /** Lists the keyboard shortcuts of this window. */
 export function ShortcutSheet() {
   const { t } = useTranslation('app');
@@ -24,11 +39,12 @@ export function ShortcutSheet() {
     label: actionTitle(action),
     combos: keysOf(action, bindings),
   }));
-  const fixed: readonly Row[] = [
-    { id: 'move', group: 'fixed', label: t('shortcuts.fixed.move'), combos: ['ArrowUp', 'ArrowDown'] },
-    { id: 'choose', group: 'fixed', label: t('shortcuts.fixed.choose'), combos: ['Enter'] },
-    { id: 'close', group: 'fixed', label: t('shortcuts.fixed.close'), combos: ['Escape'] },
-  ];
+  const fixed: readonly Row[] = FIXED.map(({ id, combos }) => ({
+    id,
+    group: 'fixed',
+    label: t(`shortcuts.fixed.${id}`),
+    combos,
+  }));
   const rows = findShortcuts([...actions, ...fixed], query).filter(({ combos }) => combos.length > 0);
   const groups = [
     { group: undefined, title: null },
@@ -82,7 +98,7 @@ function Rows({ rows }: { rows: readonly Row[] }) {
           className="flex min-h-9 items-center justify-between gap-4 border-b border-hairline py-1"
         >
           <dt className="min-w-0">{row.label}</dt>
-          <dd className="flex gap-1.5">
+          <dd className="flex shrink-0 gap-1.5">
             {row.combos.map((combo) => (
               <Kbd key={combo} combo={combo} />
             ))}

@@ -19,9 +19,9 @@ import { appInfoStore } from '../app/app-info-store.ts';
 import { isBilled } from '../app/connections-store.ts';
 import { openImport, showList } from '../app/window-state.ts';
 import { answerActions } from './answer-actions.ts';
-import { archiveConversation, unarchiveConversation } from './archive-conversation.ts';
+import { archiveConversations, unarchiveConversation } from './archive-conversation.ts';
 import type { ChatStore } from './chat-store.ts';
-import { deleteConversation } from './delete-conversation.ts';
+import { deleteConversations } from './delete-conversation.ts';
 import { highlightWords, searchHighlight } from './find/search-highlight.ts';
 import { parametersOpen, setParametersOpen } from './parameters/drawer-state.ts';
 import { editProject } from './projects/project-draft.ts';
@@ -224,7 +224,7 @@ export function registerChatActions(chat: ChatStore): () => void {
       icon: Archive,
       shortcut: 'Mod+Shift+E',
       enabled: () => hasRow() && !isUnsent(session()) && !isArchived(),
-      run: withId((id) => void archiveConversation(chat, id)),
+      run: withId((id) => void archiveConversations(chat, [id])),
     },
     {
       id: 'chat.unarchive',
@@ -238,7 +238,7 @@ export function registerChatActions(chat: ChatStore): () => void {
       title: 'chat:actions.delete',
       icon: Trash2,
       enabled: hasRow,
-      run: withId((id) => void deleteConversation(chat, id)),
+      run: withId((id) => void deleteConversations(chat, [id])),
     },
     {
       id: 'chat.next',

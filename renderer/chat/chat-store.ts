@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Change } from '../../shared/contract/app.ts';
 import type { ConversationSummary } from '../../shared/domain/conversation.ts';
 import { callProblem } from '../lib/call-problem.ts';
+import { Selection } from '../ui/selection.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import type { ViewState, ViewTarget } from './chat-view.ts';
 import { ConversationSession } from './conversation-session.ts';
@@ -17,6 +18,8 @@ const KEPT_SESSIONS = 20;
 /** All of chat in the window: the list, the search, the conversations held, and which of them is in view. */
 export class ChatStore {
   readonly list: ListStore;
+  /** The conversations of the list that are selected. */
+  readonly selection = new Selection();
   readonly archive: ListStore;
   readonly search: SearchStore;
   readonly projects: ProjectsStore;

@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import { thoseThatWorked } from '../lib/those-that-worked.ts';
 import { deletedNotice, toast } from '../ui/toast.tsx';
 import type { ChatStore } from './chat-store.ts';
 
@@ -6,22 +7,24 @@ import type { ChatStore } from './chat-store.ts';
 const TITLE_MAX = 60;
 
 /** Deletes at once and offers to undo it: no question before, since nothing is lost for 30 days. */
-export async function deleteConversation(chat: ChatStore, id: string): Promise<void> {
-  const wasOpen = chat.view.getState().session.state.getState().id === id;
-  const title = titleInToast(chat, id);
-  if (!(await chat.remove(id))) {
-    toast.show({ title: i18next.t('chat:list.changeFailed'), tone: 'bad' });
-    return;
-  }
+export async function deleteConversations(chat: ChatStore, ids: readonly string[]): Promise<void> {
   const shownNow = () => chat.view.getState().session;
+  const openBefore = shownNow().state.getState().id;
+  const title = titleInToast(chat, ids[0] ?? '');
+  const gone = await thoseThatWorked(ids, (id) => chat.remove(id));
+  if (gone.length < ids.length) toast.show({ title: i18next.t('chat:list.changeFailed'), tone: 'bad' });
+  if (gone.length === 0) return;
   const shownAfter = shownNow();
   // Back where it was in view, unless something else has been opened since.
-  const undo = () => chat.restore(id, wasOpen && shownNow() === shownAfter);
+  const restore = (id: string) => chat.restore(id, id === openBefore && shownNow() === shownAfter);
   toast.show({
-    id: deletedNotice(id),
-    title: i18next.t('chat:list.deleted', { title }),
+    id: deletedNotice(ids[0] ?? ''),
+    title:
+      ids.length === 1
+        ? i18next.t('chat:list.deleted', { title })
+        : i18next.t('common:selection.deleted', { count: gone.length }),
     description: i18next.t('chat:list.deletedHint'),
-    action: { label: i18next.t('common:undo'), run: () => void undo() },
+    action: { label: i18next.t('common:undo'), run: () => void thoseThatWorked(gone, restore) },
   });
 }
 

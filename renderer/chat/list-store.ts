@@ -63,10 +63,11 @@ export class ListStore {
     return this.#loading;
   }
 
-  /** Reads the next older page; nothing when there is none or one is on its way. */
+  /** Reads the next older page, or waits for the one on its way; nothing when there is none. */
   loadMore(): Promise<void> {
     const before = this.#last(this.#items)?.updatedAt;
-    if (this.#loading || !this.state.getState().more || before === undefined) return Promise.resolve();
+    if (this.#loading) return this.#loading;
+    if (!this.state.getState().more || before === undefined) return Promise.resolve();
     this.#loading = this.#run(async () => {
       const { items, more } = await this.#page(before);
       this.state.setState({ items: this.#merge(this.#items, items), more });

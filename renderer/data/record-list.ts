@@ -79,10 +79,11 @@ export class RecordList<T extends Identified> {
     return this.#loading;
   }
 
-  /** Reads the next page; nothing when there is none or one is on its way. */
+  /** Reads the next page, or waits for the one on its way; nothing when there is none. */
   loadMore(): Promise<void> {
     const last = this.#items.at(-1);
-    if (this.#loading || !this.state.getState().more || last === undefined) return Promise.resolve();
+    if (this.#loading) return this.#loading;
+    if (!this.state.getState().more || last === undefined) return Promise.resolve();
     this.#loading = this.#run(async () => {
       const page = await this.#options.page(last);
       this.#take(page, { more: page.more }, []);

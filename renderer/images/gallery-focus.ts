@@ -4,18 +4,12 @@ import { createStore } from 'zustand/vanilla';
 export const CURRENT_TILE = '[data-gallery] :is([data-picture], [data-drawing])[tabindex="0"]';
 
 interface GalleryFocus {
-  /** The tile that takes the Tab key. */
-  readonly current: string | null;
   /** The tile under the pointer or with the focus: it shows what can be done with it. */
   readonly hot: string | null;
 }
 
-/** The tiles under pointer and keyboard focus. A separate store, so that only the affected tiles render again. */
-export const galleryFocus = createStore<GalleryFocus>(() => ({ current: null, hot: null }));
-
-export function setCurrentTile(current: string | null): void {
-  if (galleryFocus.getState().current !== current) galleryFocus.setState({ current });
-}
+/** The tile under the pointer or the focus. A separate store, so that only the affected tiles render again. */
+export const galleryFocus = createStore<GalleryFocus>(() => ({ hot: null }));
 
 export function setHotTile(hot: string | null): void {
   if (galleryFocus.getState().hot !== hot) galleryFocus.setState({ hot });

@@ -4,12 +4,12 @@ import { selection } from './selection.ts';
 
 /** Whether all that is chosen, as far as it is known, has a star. */
 export function selectionIsStarred(): boolean {
-  const pictures = [...selection.getState().ids].flatMap((id) => gallery.known(id) ?? []);
+  const pictures = [...selection.state.getState().ids].flatMap((id) => gallery.known(id) ?? []);
   return pictures.length > 0 && pictures.every(({ starred }) => starred);
 }
 
 /** Gives all that is chosen a star, or takes it from all where all have one; seen at once where it is in view. */
 export function starSelection(): Promise<void> {
-  const chosen = [...selection.getState().ids].map((id) => ({ id }));
+  const chosen = [...selection.state.getState().ids].map((id) => ({ id }));
   return starPictures(chosen, !selectionIsStarred());
 }

@@ -5,11 +5,12 @@ import { openInspector } from '../app/open-inspector.ts';
 import { DeletedTogether } from '../generation/deleted-together.ts';
 import { callProblem } from '../lib/call-problem.ts';
 import { api } from '../lib/connection.ts';
+import { focusWhenShown } from '../ui/focus-when-shown.ts';
 import { toast } from '../ui/toast.tsx';
 import { attempt, toastProblem } from '../ui/toast-problem.ts';
 import { hush, items, selection, trash, usage } from './library.ts';
 import { jobOf } from './open-item.ts';
-import { focusItem } from './parts/focus-item.ts';
+import { CURRENT_ITEM } from './parts/focus-item.ts';
 
 /** Sets or takes the stars of some files; tells when it did not work. */
 export async function starItems(ids: readonly string[], starred: boolean): Promise<void> {
@@ -56,7 +57,7 @@ async function takeBack(ids: readonly string[]): Promise<void> {
   const first = order.ids.find((id) => ids.includes(id));
   if (first === undefined) return;
   selection.moveTo(first);
-  focusItem(document.querySelector('[data-library-items]'), first);
+  focusWhenShown(CURRENT_ITEM);
 }
 
 /** Out of the trash; tells when it did not work. @returns whether it did */

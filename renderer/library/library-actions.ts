@@ -34,8 +34,7 @@ export function registerLibraryActions(): () => void {
     {
       id: 'library.selectAll',
       title: 'library:action.selectAll',
-      shortcut: 'Mod+A',
-      enabled: () => filesShown() && !typing(),
+      enabled: filesShown,
       run: () => selection.all(items.state.getState().order.ids),
     },
     {
@@ -51,8 +50,7 @@ export function registerLibraryActions(): () => void {
     {
       id: 'library.delete',
       title: 'library:action.delete',
-      shortcut: 'Delete',
-      enabled: () => filesShown() && !typing(),
+      enabled: filesShown,
       run: run(() => deleteItems(chosen())),
     },
     {
@@ -75,9 +73,4 @@ export function registerLibraryActions(): () => void {
     ...actions.map((action): Action => ({ ...action, area: 'library' })),
     { id: 'library.rebuild', title: 'library:action.rebuild', run: () => openSettings('data') },
   ]);
-}
-
-function typing(): boolean {
-  const { activeElement } = document;
-  return activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement;
 }

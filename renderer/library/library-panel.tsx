@@ -13,10 +13,10 @@ import { shelfOf } from './library-filter.ts';
 import { showTrash, useTrashShown, useWish } from './library-view.ts';
 import { ExportDialog } from './parts/export-dialog.tsx';
 import { ExportProgress } from './parts/export-progress.tsx';
+import { FilesSelected } from './parts/files-selected.tsx';
 import { ItemsBody } from './parts/items-body.tsx';
 import { LibraryNews } from './parts/library-news.tsx';
 import { RebuildBanner } from './parts/rebuild-banner.tsx';
-import { SelectionBar } from './parts/selection-bar.tsx';
 import { SortChoice } from './parts/sort-choice.tsx';
 import { TrashView } from './parts/trash-view.tsx';
 
@@ -36,7 +36,7 @@ export function LibraryPanel() {
         <TrashView />
       ) : (
         <>
-          <SelectionBar />
+          <FilesSelected />
           <ItemsBody />
         </>
       )}

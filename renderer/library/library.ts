@@ -3,9 +3,10 @@ import { settingsStore } from '../app/settings-store.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
 import { playerStore, stopPlayer } from '../playback/player.ts';
+import { Selection } from '../ui/selection.ts';
+import { ItemNames } from './item-names.ts';
 import { LibraryItems } from './items-store.ts';
 import { showTrash } from './library-view.ts';
-import { Selection } from './selection.ts';
 import { LibraryTrash } from './trash-store.ts';
 import { UsageStore } from './usage-store.ts';
 
@@ -15,6 +16,7 @@ export const items = new LibraryItems(
   () => Date.now(),
   () => settingsStore.getState().settings.librarySort,
 );
+export const names = new ItemNames(items, api.library);
 /** The selection within the list. */
 export const selection = new Selection();
 export const usage = new UsageStore(() => api.library.usage());

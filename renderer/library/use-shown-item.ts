@@ -11,15 +11,15 @@ export interface ViewProps {
   /** Lights up. */
   readonly flashed: string | null;
   readonly onMenu: (id: string, anchor: HTMLElement) => void;
-  /** A ref in which the view puts the function that scrolls to an index. */
-  readonly goTo: RefObject<(place: number) => void>;
+  /** A ref in which the view puts the function that gives a file the focus. */
+  readonly goTo: RefObject<(id: string) => void>;
 }
 
 /** The asking that was fulfilled last: a view that comes back does not fulfil it again. */
 let fulfilled = 0;
 
 /** Brings the file that was asked for into view, and lights it up for a moment; says so where it is gone. */
-export function useShownItem(goTo: RefObject<(place: number) => void>): string | null {
+export function useShownItem(goTo: RefObject<(id: string) => void>): string | null {
   const target = useAreaTarget('library');
   const [flashed, setFlashed] = useState<string | null>(null);
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useShownItem(goTo: RefObject<(place: number) => void>): string |
       }
       setFlashed(assetId);
       // The view knows the place only after it was drawn.
-      requestAnimationFrame(() => goTo.current(place));
+      requestAnimationFrame(() => goTo.current(assetId));
     });
   }, [target, goTo]);
   useEffect(() => {

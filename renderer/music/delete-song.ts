@@ -2,43 +2,62 @@ import i18next from 'i18next';
 import { isEnd } from '../../shared/domain/job-state.ts';
 import type { Song } from '../../shared/domain/song.ts';
 import { api } from '../lib/connection.ts';
+import { thoseThatWorked } from '../lib/those-that-worked.ts';
+import { focusWhenShown } from '../ui/focus-when-shown.ts';
 import { deletedNotice, toast } from '../ui/toast.tsx';
 import { toastProblem } from '../ui/toast-problem.ts';
-import { search, silenceSong, songRecords, songs } from './music.ts';
+import { search, silenceSong, songRecords, songSelection, songs } from './music.ts';
 import { openedSong, showSong } from './opened-song.ts';
 import { songTitle } from './song-title.ts';
 
 /** Deletes at once and offers to undo it: no question before, since nothing is lost for 30 days. */
-export async function deleteSong(song: Song): Promise<void> {
+export async function deleteSongs(all: readonly Song[]): Promise<void> {
+  const ids = all.map(({ id }) => id);
   const { items } = search.state.getState().found?.state.getState() ?? songs.state.getState();
-  const at = items.findIndex(({ id }) => id === song.id);
-  const neighbour = items[at + 1] ?? items[at - 1];
-  const wasOpen = openedSong() === song.id;
-  silenceSong(song.id);
-  const instead = neighbour?.id ?? null;
-  if (wasOpen) showSong(instead);
-  const problem = await songRecords.change([song.id], null, () => api.music.remove({ id: song.id }));
-  if (problem) {
+  const open = openedSong();
+  const opensOther = open !== null && ids.includes(open);
+  const instead = opensOther ? neighbourOf(open, ids, items) : open;
+  ids.forEach(silenceSong);
+  if (opensOther) showSong(instead);
+  const gone = await thoseThatWorked(all, async ({ id }) => {
+    const problem = await songRecords.change([id], null, () => api.music.remove({ id }));
+    if (problem) toastProblem(i18next.t('music:song.deleteFailed'), problem);
+    return problem === null;
+  });
+  if (gone.length < all.length) {
     search.again();
     // Who went to another song meanwhile stays there.
-    if (wasOpen && openedSong() === instead) showSong(song.id);
-    toastProblem(i18next.t('music:song.deleteFailed'), problem);
-    return;
+    if (opensOther && openedSong() === instead && songRecords.get(open)) showSong(open);
   }
-  if (neighbour) focusSong(neighbour.id);
+  const [first] = gone;
+  if (!first) return;
   toast.show({
-    id: deletedNotice(song.id),
-    title: i18next.t('music:song.deleted', { title: songTitle(song) }),
-    description: i18next.t(isEnd(song.state) ? 'music:song.deletedHint' : 'music:song.deletedUnderWay'),
-    action: { label: i18next.t('common:undo'), run: () => void undo(song.id, wasOpen) },
+    id: deletedNotice(first.id),
+    title:
+      all.length === 1
+        ? i18next.t('music:song.deleted', { title: songTitle(first) })
+        : i18next.t('common:selection.deleted', { count: gone.length }),
+    description: i18next.t(
+      gone.every(({ state }) => isEnd(state)) ? 'music:song.deletedHint' : 'music:song.deletedUnderWay',
+    ),
+    action: { label: i18next.t('common:undo'), run: () => void undo(gone, opensOther ? open : null) },
   });
 }
 
-async function undo(songId: string, wasOpen: boolean): Promise<void> {
-  await restoreSong(songId);
-  if (!songRecords.get(songId)) return;
-  if (wasOpen) showSong(songId);
-  focusSong(songId);
+/** The song nearest to one that goes, and not going itself. */
+function neighbourOf(id: string, going: readonly string[], items: readonly Song[]): string | null {
+  const at = items.findIndex((song) => song.id === id);
+  const stays = (song: Song) => !going.includes(song.id);
+  return (items.slice(at).find(stays) ?? items.slice(0, Math.max(0, at)).findLast(stays))?.id ?? null;
+}
+
+async function undo(gone: readonly Song[], open: string | null): Promise<void> {
+  for (const { id } of gone) await restoreSong(id);
+  const back = gone.find(({ id }) => songRecords.get(id));
+  if (!back) return;
+  if (open !== null && songRecords.get(open)) showSong(open);
+  songSelection.moveTo(back.id);
+  focusWhenShown('[data-song-list] [data-row][tabindex="0"]');
 }
 
 /** Out of the trash; tells when it did not work. */
@@ -46,12 +65,4 @@ export async function restoreSong(songId: string): Promise<void> {
   const problem = await songRecords.restore(songId, () => api.music.restore({ id: songId }));
   search.again();
   if (problem) toastProblem(i18next.t('music:song.restoreFailed'), problem);
-}
-
-/** Gives the keyboard to a song of the list once it is drawn, where nothing else has taken the focus meanwhile. */
-function focusSong(songId: string): void {
-  requestAnimationFrame(() => {
-    if (document.activeElement !== null && document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>(`[data-song-list] [data-row="${songId}"]`)?.focus();
-  });
 }

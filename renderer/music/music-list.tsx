@@ -1,13 +1,17 @@
-import { Plus } from 'lucide-react';
+import { Plus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { Song } from '../../shared/domain/song.ts';
 import { ListHeader } from '../app/list-header.tsx';
 import { useShortcutOf } from '../app/use-shortcut-of.ts';
 import { closeListOverlay } from '../app/window-state.ts';
+import type { RecordList } from '../data/record-list.ts';
 import { IconButton } from '../ui/button.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { search, songs } from './music.ts';
+import { SelectionAction, SelectionBar } from '../ui/selection-bar.tsx';
+import { deleteSongs } from './delete-song.ts';
+import { search, songSelection, songs } from './music.ts';
 import { SongNews } from './parts/song-news.tsx';
 import { SongRows } from './parts/song-rows.tsx';
 import { SongTrash } from './parts/song-trash.tsx';
@@ -34,10 +38,33 @@ export function MusicList() {
         </IconButton>
       </ListHeader>
       <SongSearchBox />
+      <SongsSelected list={found ?? songs} />
       <SongRows key={found ? 'found' : 'all'} list={found ?? songs} found={found !== null} />
       <SongTrash />
       <SongNews />
     </div>
+  );
+}
+
+/** What can be done with the songs that are selected. */
+function SongsSelected({ list }: { list: RecordList<Song> }) {
+  const { t } = useTranslation('common');
+  const items = useStore(list.state, (state) => state.items);
+  return (
+    <SelectionBar
+      selection={songSelection}
+      ids={items.map(({ id }) => id)}
+      row={'[data-song-list] [data-row][tabindex="0"]'}
+      className="mb-1"
+    >
+      {(ids) => (
+        <SelectionAction
+          icon={Trash2}
+          label={t('selection.delete')}
+          onClick={() => void deleteSongs(items.filter(({ id }) => ids.includes(id)))}
+        />
+      )}
+    </SelectionBar>
   );
 }
 

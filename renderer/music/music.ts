@@ -8,6 +8,7 @@ import { api } from '../lib/connection.ts';
 import { onLeaving } from '../lib/leaving.ts';
 import { newId } from '../lib/new-id.ts';
 import { playerStore, stopPlayer, updateTrack } from '../playback/player.ts';
+import { Selection } from '../ui/selection.ts';
 import { isSongOf } from './draft-check.ts';
 import { DraftStore } from './draft-store.ts';
 import { openedSong, showSong } from './opened-song.ts';
@@ -20,6 +21,8 @@ import { isTrackOf, trackId, trackOf } from './track-of.ts';
 export const songRecords = new Records<Song>();
 export const songs = createSongList(api, songRecords);
 export const search = new SongSearch(api, songRecords);
+/** The songs of the list that are selected. */
+export const songSelection = new Selection();
 export const draft = new DraftStore({ api, newId });
 export const songJobs = new JobQuestions(api, 'music');
 

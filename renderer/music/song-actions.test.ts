@@ -22,7 +22,7 @@ vi.mock('../lib/connection.ts', async (original) => ({
 const { songRecords } = await import('./music.ts');
 const { openedSong, showSong } = await import('./opened-song.ts');
 const { makeAgain, renameSong } = await import('./song-actions.ts');
-const { deleteSong } = await import('./delete-song.ts');
+const { deleteSongs } = await import('./delete-song.ts');
 
 const shown = vi.spyOn(toast, 'show').mockImplementation(() => undefined);
 let song: Song;
@@ -60,7 +60,7 @@ it('opens the song made again where the one before is still open, and no other',
 it('does not leave the song that was opened since for one that could not be deleted', async () => {
   const refused = () => {
     const answer = held<void>(core.remove);
-    return { deleting: deleteSong(song), answer };
+    return { deleting: deleteSongs([song]), answer };
   };
   const here = refused();
   here.answer.reject(new Error('no'));

@@ -21,6 +21,17 @@ export function putOnSide(side: Side, takeId: string): void {
   });
 }
 
+/** Whether there are two to switch between. */
+export function hasBothSides(): boolean {
+  const { a, b } = abStore.getState();
+  return a !== null && b !== null;
+}
+
+/** Whether a key of a list is the one that switches between the two. */
+export function switchesSides({ key }: { readonly key: string }): boolean {
+  return key.toLowerCase() === 'x' && hasBothSides();
+}
+
 /** The side a take stands on. */
 export function sideOf(takeId: string): Side | null {
   const { a, b } = abStore.getState();

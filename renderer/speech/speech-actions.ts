@@ -1,7 +1,7 @@
 import { type Action, registerActions } from '../app/actions.ts';
 import { isBilled } from '../app/connections-store.ts';
 import { showList } from '../app/window-state.ts';
-import { abStore } from './ab-store.ts';
+import { hasBothSides } from './ab-store.ts';
 import { scriptBlock } from './script-store.ts';
 import { currentVoiceId, makeTakes, script } from './speech.ts';
 import { speakExample, startNewScript, switchSides } from './take-actions.ts';
@@ -39,7 +39,7 @@ export function registerSpeechActions(): () => void {
       title: 'speech:action.switchSides',
       offered: true,
       shortcut: 'X',
-      enabled: () => abStore.getState().a !== null && abStore.getState().b !== null,
+      enabled: hasBothSides,
       run: switchSides,
     },
     {

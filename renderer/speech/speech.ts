@@ -11,6 +11,7 @@ import { onLeaving } from '../lib/leaving.ts';
 import { newId } from '../lib/new-id.ts';
 import { watchJob } from '../lib/watch-job.ts';
 import { playerStore, playPreview, playTrack, stopPlayer, updateTrack } from '../playback/player.ts';
+import { Selection } from '../ui/selection.ts';
 import { takeOffSides } from './ab-store.ts';
 import { PlayWhenThere } from './play-when-there.ts';
 import { PreviewStore } from './preview-store.ts';
@@ -28,6 +29,8 @@ export const takes = new RecordList({
   page: (last) => api.speech.takes(idPage(last)),
   belongs: ({ purpose }) => purpose === 'take',
 });
+/** The takes that are selected. */
+export const takeSelection = new Selection();
 export const voices = new VoicesStore(api);
 export const script = new ScriptStore({ api, newId });
 export const takeJobs = new JobQuestions(api, 'speech');

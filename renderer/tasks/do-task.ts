@@ -6,7 +6,7 @@ import { callProblem } from '../lib/call-problem.ts';
 import { api } from '../lib/connection.ts';
 import { newId } from '../lib/new-id.ts';
 import { toastProblem } from '../ui/toast-problem.ts';
-import type { TaskAction } from './task-actions.ts';
+import { deleteMeans, type TaskAction } from './task-actions.ts';
 import { tasks } from './tasks.ts';
 
 /** Does what was asked with a job; says so where it could not be done. */
@@ -17,6 +17,14 @@ export async function doTask(action: TaskAction, job: Job): Promise<void> {
     await tasks.change(() => call(action, job));
   } catch (thrown) {
     sayProblem(thrown);
+  }
+}
+
+/** Removes, stops or dismisses each of these jobs that can be; those that ended stay. */
+export async function cancelTasks(jobs: readonly Job[]): Promise<void> {
+  for (const job of jobs) {
+    const means = deleteMeans(job);
+    if (means) await doTask(means, job);
   }
 }
 

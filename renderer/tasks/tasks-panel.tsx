@@ -1,4 +1,4 @@
-import { ListChecks, Pause, Play, Trash2 } from 'lucide-react';
+import { CircleX, ListChecks, Pause, Play, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -13,13 +13,14 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { problemWords } from '../ui/problem-words.ts';
 import { SearchField } from '../ui/search-field.tsx';
+import { SelectionAction, SelectionBar } from '../ui/selection-bar.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { clearFinished } from './do-task.ts';
+import { cancelTasks, clearFinished } from './do-task.ts';
 import { onTaskEnded } from './ended-tasks.ts';
 import { NotifyOffer } from './parts/notify-offer.tsx';
 import { TaskTable } from './parts/task-table.tsx';
 import { setPaused } from './task-palette.ts';
-import { beginTasks, tasks } from './tasks.ts';
+import { beginTasks, taskSelection, tasks } from './tasks.ts';
 
 /** Everything that is being made, waits, or was made. */
 export function TasksPanel() {
@@ -82,7 +83,13 @@ function Body({ target }: { target: { jobId: string; ask: number } | null }) {
       </div>
     );
   }
-  if (!empty) return <TaskTable store={tasks} target={target} />;
+  if (!empty)
+    return (
+      <>
+        <TasksSelected />
+        <TaskTable store={tasks} target={target} />
+      </>
+    );
   return (
     <div className="m-auto">
       {narrowed ? (
@@ -114,6 +121,30 @@ function Body({ target }: { target: { jobId: string; ask: number } | null }) {
   );
 }
 
+/** What can be done with the tasks that are selected. */
+function TasksSelected() {
+  const { t } = useTranslation('tasks');
+  const shown = useStore(tasks.state, (state) => state.shown);
+  return (
+    <SelectionBar
+      selection={taskSelection}
+      ids={shown.map(({ id }) => id)}
+      row={CURRENT_ROW}
+      className="border-b border-hairline"
+    >
+      {(ids) => (
+        <SelectionAction
+          icon={CircleX}
+          label={t('do.cancelAll')}
+          onClick={() => void cancelTasks(ids.flatMap((id) => tasks.get(id) ?? []))}
+        />
+      )}
+    </SelectionBar>
+  );
+}
+
+const CURRENT_ROW = '[role=grid] [data-row][tabindex="0"]';
+
 function SearchBox() {
   const { t } = useTranslation('tasks');
   const query = useStore(tasks.state, (state) => state.filter.query);
@@ -123,7 +154,7 @@ function SearchBox() {
       label={t('search')}
       value={query}
       onValueChange={(next) => tasks.narrow({ query: next })}
-      rows={'[role=grid] [data-row][tabindex="0"]'}
+      rows={CURRENT_ROW}
       className="mr-1 w-28 sm:w-44 wide:w-52"
     />
   );

@@ -103,9 +103,10 @@ export class TasksStore {
     await this.loadMore();
   }
 
-  /** Reads the next page; nothing when there is none, or it is on its way. */
+  /** Reads the next page, or waits for the one on its way; nothing when there is none. */
   async loadMore(): Promise<void> {
-    if (this.state.getState().loadingMore || !this.#reading.more) return;
+    if (this.state.getState().loadingMore) return this.#page;
+    if (!this.#reading.more) return;
     this.#page = this.#loadPage();
     await this.#page;
   }

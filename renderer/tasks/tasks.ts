@@ -3,6 +3,7 @@ import { openAreaNow } from '../app/area-state.ts';
 import { settingsStore } from '../app/settings-store.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
+import { Selection } from '../ui/selection.ts';
 import { taskEnded } from './ended-tasks.ts';
 import { tellEnded } from './notices.ts';
 import { registerTaskActions } from './task-palette.ts';
@@ -15,6 +16,9 @@ export const tasks = new TasksStore(api.jobs, (job) => {
   tellEnded(job);
   taskEnded(job);
 });
+
+/** The jobs of the list that are selected. */
+export const taskSelection = new Selection();
 
 let begun = false;
 

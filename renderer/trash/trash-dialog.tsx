@@ -1,12 +1,19 @@
-import { useEffect, useState } from 'react';
+import { RotateCcw, Trash2 } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { thoseThatWorked } from '../lib/those-that-worked.ts';
 import { Button } from '../ui/button.tsx';
 import { AlertDialog, Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Selection } from '../ui/selection.ts';
+import { SelectionAction, SelectionBar } from '../ui/selection-bar.tsx';
 import { deletedNotice, toast } from '../ui/toast.tsx';
+import { useRowList } from '../ui/use-row-list.ts';
 import { TrashRow } from './trash-row.tsx';
 import type { TrashItem, TrashStore } from './trash-store.ts';
+
+const ROW = '[data-trash-list] [data-row][tabindex="0"]';
 
 interface TrashDialogProps<Item extends TrashItem> {
   readonly open: boolean;
@@ -32,7 +39,7 @@ interface TrashDialogProps<Item extends TrashItem> {
 export function TrashDialog<Item extends TrashItem>(props: TrashDialogProps<Item>) {
   const { open, onOpenChange, trash, words, nameOf, onPurgeFailed } = props;
   const { t } = useTranslation('common');
-  const [asked, setAsked] = useState<Item | null>(null);
+  const [asked, setAsked] = useState<readonly Item[]>([]);
   useEffect(() => {
     if (open) void trash.load();
   }, [open, trash]);
@@ -42,16 +49,21 @@ export function TrashDialog<Item extends TrashItem>(props: TrashDialogProps<Item
         <TrashList {...props} onPurge={setAsked} />
       </Dialog>
       <AlertDialog
-        open={asked !== null}
+        open={asked.length > 0}
         onOpenChange={(next) => {
-          if (!next) setAsked(null);
+          if (!next) setAsked([]);
         }}
-        title={words.confirm}
-        description={words.confirmHint(asked ? nameOf(asked) : '')}
+        title={asked.length > 1 ? t('trash.purgeMany', { count: asked.length }) : words.confirm}
+        description={
+          asked.length > 1 ? t('trash.purgeManyHint') : words.confirmHint(asked[0] ? nameOf(asked[0]) : '')
+        }
         confirmLabel={t('trash.purge')}
         tone="danger"
         onConfirm={() => {
-          if (asked) void trash.purge(asked.id).then((worked) => worked || onPurgeFailed());
+          const all = asked;
+          void thoseThatWorked(all, ({ id }) => trash.purge(id)).then((gone) => {
+            if (gone.length < all.length) onPurgeFailed();
+          });
         }}
       />
     </>
@@ -65,9 +77,29 @@ function TrashList<Item extends TrashItem>({
   aboutOf,
   restore,
   onPurge,
-}: TrashDialogProps<Item> & { onPurge: (item: Item) => void }) {
+}: TrashDialogProps<Item> & { onPurge: (items: readonly Item[]) => void }) {
   const { t } = useTranslation('common');
   const { phase, items, more } = useStore(trash.state);
+  const [selection] = useState(() => new Selection());
+  const list = useRef<HTMLUListElement>(null);
+  const ids = useMemo(() => items.map(({ id }) => id), [items]);
+  const restoreAll = async (all: readonly string[]) => {
+    for (const id of all) {
+      // What offers to undo the deletion has nothing to undo any more.
+      toast.close(deletedNotice(id));
+      await restore(id);
+    }
+    await trash.load();
+  };
+  const purgeAll = (all: readonly string[]) => onPurge(items.filter(({ id }) => all.includes(id)));
+  const { tabStop, listProps } = useRowList({
+    list,
+    ids,
+    selection,
+    nameOf: (_, at) => items[at] && nameOf(items[at]),
+    onOpen: (id, by) => by === 'key' && void restoreAll([id]),
+    onDelete: purgeAll,
+  });
   if (phase === 'loading') return null;
   if (phase === 'failed') {
     return (
@@ -80,19 +112,30 @@ function TrashList<Item extends TrashItem>({
   if (items.length === 0) return <EmptyState title={t('trash.empty')} description={words.emptyHint} />;
   return (
     <>
-      <ul className="flex flex-col">
+      <SelectionBar selection={selection} ids={ids} row={ROW} className="overflow-hidden rounded-md">
+        {(chosen) => (
+          <>
+            <SelectionAction
+              icon={RotateCcw}
+              label={t('trash.restore')}
+              onClick={() => void restoreAll(chosen)}
+            />
+            <SelectionAction icon={Trash2} label={t('trash.purge')} onClick={() => purgeAll(chosen)} />
+          </>
+        )}
+      </SelectionBar>
+      <ul ref={list} data-trash-list {...listProps} className="flex flex-col">
         {items.map((item) => (
           <TrashRow
             key={item.id}
+            id={item.id}
+            selection={selection}
+            tabStop={item.id === tabStop}
             name={nameOf(item)}
             about={aboutOf?.(item)}
             goesAt={item.goesAt}
-            onRestore={() => {
-              // What offers to undo the deletion has nothing to undo any more.
-              toast.close(deletedNotice(item.id));
-              void restore(item.id).then(() => trash.load());
-            }}
-            onPurge={() => onPurge(item)}
+            onRestore={() => void restoreAll([item.id])}
+            onPurge={() => onPurge([item])}
           />
         ))}
       </ul>

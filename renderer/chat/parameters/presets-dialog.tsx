@@ -1,10 +1,11 @@
 import { Pencil, RefreshCw, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Preset } from '../../../shared/domain/preset.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useRowList } from '../../ui/use-row-list.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { applyPreset, deletePreset, updatePreset } from './preset-actions.ts';
 import { presets } from './presets.ts';
@@ -26,6 +27,28 @@ export function PresetsDialog({ session, onRename, onClose }: PresetsDialogProps
     setOpen(false);
     setTimeout(onClose, 200);
   };
+  const list = useRef<HTMLUListElement>(null);
+  const ids = useMemo(() => items.map(({ id }) => id), [items]);
+  const withPreset = (run: (preset: Preset) => void) => (id: string) => {
+    const preset = items.find((item) => item.id === id);
+    if (preset) run(preset);
+  };
+  const use = (preset: Preset) => {
+    applyPreset(session, preset);
+    close();
+  };
+  const rename = (preset: Preset) => {
+    close();
+    onRename(preset);
+  };
+  const { tabStop, listProps } = useRowList({
+    list,
+    ids,
+    nameOf: (_, at) => items[at]?.name,
+    onOpen: (id, by) => by === 'key' && withPreset(use)(id),
+    onRename: withPreset(rename),
+    onDelete: (gone) => gone.forEach(withPreset((preset) => void deletePreset(preset))),
+  });
   return (
     <Dialog open={open} onOpenChange={(next) => next || close()} title={t('presets.manageTitle')}>
       {phase === 'failed' ? (
@@ -36,12 +59,18 @@ export function PresetsDialog({ session, onRename, onClose }: PresetsDialogProps
       ) : items.length === 0 ? (
         <p className="text-ink-2">{t('presets.empty')}</p>
       ) : (
-        <ul className="flex flex-col divide-y divide-hairline">
+        <ul ref={list} {...listProps} className="flex flex-col divide-y divide-hairline">
           {items.map((preset) => {
             const { id, name } = preset;
             const used = isBy(options, preset.options);
             return (
-              <li key={id} className="flex min-w-0 items-center gap-1 py-2">
+              <li
+                key={id}
+                data-row={id}
+                tabIndex={id === tabStop ? 0 : -1}
+                aria-description={t('presets.keys')}
+                className="-mx-2 flex min-w-0 items-center gap-1 px-2 py-2"
+              >
                 <span className="min-w-0 flex-1">
                   <span className="block truncate font-medium">{name}</span>
                   <span className="block truncate text-xs text-ink-3">
@@ -49,14 +78,7 @@ export function PresetsDialog({ session, onRename, onClose }: PresetsDialogProps
                     {t(preset.options.interface === 'chat' ? 'interfaceChat' : 'interfaceMessages')}
                   </span>
                 </span>
-                <Button
-                  size="sm"
-                  disabled={used}
-                  onClick={() => {
-                    applyPreset(session, preset);
-                    close();
-                  }}
-                >
+                <Button size="sm" disabled={used} onClick={() => use(preset)}>
                   {used ? t('isUsed') : t('presets.use')}
                 </Button>
                 <IconButton
@@ -67,14 +89,7 @@ export function PresetsDialog({ session, onRename, onClose }: PresetsDialogProps
                 >
                   <RefreshCw aria-hidden size={14} />
                 </IconButton>
-                <IconButton
-                  size="sm"
-                  label={t('presets.renameOne', { name })}
-                  onClick={() => {
-                    close();
-                    onRename(preset);
-                  }}
-                >
+                <IconButton size="sm" label={t('presets.renameOne', { name })} onClick={() => rename(preset)}>
                   <Pencil aria-hidden size={14} />
                 </IconButton>
                 <IconButton

@@ -1,18 +1,27 @@
-import { useEffect, useRef } from 'react';
+import { ArchiveRestore, Trash2 } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ConversationSummary } from '../../../shared/domain/conversation.ts';
 import { closeListOverlay } from '../../app/window-state.ts';
+import { thoseThatWorked } from '../../lib/those-that-worked.ts';
 import { formatMoment } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LongList } from '../../ui/long-list.tsx';
+import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
+import { readPageOf } from '../../ui/read-page.ts';
+import { Selection } from '../../ui/selection.ts';
+import { SelectedMark, SelectionAction, SelectionBar } from '../../ui/selection-bar.tsx';
+import { useRowList } from '../../ui/use-row-list.ts';
 import { unarchiveConversation } from '../archive-conversation.ts';
 import { chat } from '../chat.ts';
+import { deleteConversations } from '../delete-conversation.ts';
 
 /** Pixels before the end at which the next page is read. */
 const MORE_AT = 800;
+
+const ROW = '[data-archive] [data-row][tabindex="0"]';
 
 interface ArchiveDialogProps {
   readonly open: boolean;
@@ -49,6 +58,24 @@ interface ArchivedListProps {
 function ArchivedList({ scroller, onOpened }: ArchivedListProps) {
   const { t } = useTranslation(['chat', 'common']);
   const { phase, items } = useStore(chat.archive.state);
+  const [selection] = useState(() => new Selection());
+  const list = useRef<HTMLDivElement>(null);
+  const rows = useRef<LongListHandle>(null);
+  const ids = useMemo(() => items.map(({ id }) => id), [items]);
+  const { tabStop, listProps } = useRowList({
+    list,
+    ids,
+    selection,
+    scrollTo: (_, at) => rows.current?.scrollToIndex(at, { align: 'nearest' }),
+    nameOf: (_, at) => items[at]?.title || t('chat:list.untitled'),
+    readOn: () => readPageOf(chat.archive),
+    onOpen: (id) => {
+      chat.open(id);
+      closeListOverlay();
+      onOpened();
+    },
+    onDelete: (gone) => void deleteConversations(chat, gone),
+  });
   if (phase === 'loading') return null;
   if (phase === 'failed') {
     return (
@@ -62,27 +89,58 @@ function ArchivedList({ scroller, onOpened }: ArchivedListProps) {
     return <EmptyState title={t('chat:archive.empty')} description={t('chat:archive.emptyHint')} />;
   }
   return (
-    <LongList
-      data={items}
-      scrollRef={scroller}
-      onScroll={(top) => {
-        const view = scroller.current;
-        if (view && view.scrollHeight - view.clientHeight - top < MORE_AT) void chat.archive.loadMore();
-      }}
-    >
-      {(conversation: ConversationSummary) => (
-        <ArchivedRow key={conversation.id} conversation={conversation} onOpened={onOpened} />
-      )}
-    </LongList>
+    <div ref={list} data-archive {...listProps}>
+      <SelectionBar
+        selection={selection}
+        ids={ids}
+        row={ROW}
+        className="sticky -top-5 z-10 overflow-hidden rounded-md bg-background"
+      >
+        {(chosen) => (
+          <>
+            <SelectionAction
+              icon={ArchiveRestore}
+              label={t('chat:archive.unarchive')}
+              onClick={() => void thoseThatWorked(chosen, (id) => unarchiveConversation(chat, id))}
+            />
+            <SelectionAction
+              icon={Trash2}
+              label={t('common:selection.delete')}
+              onClick={() => void deleteConversations(chat, chosen)}
+            />
+          </>
+        )}
+      </SelectionBar>
+      <LongList
+        ref={rows}
+        data={items}
+        scrollRef={scroller}
+        keepMounted={tabStop === null ? [] : [ids.indexOf(tabStop)]}
+        onScroll={(top) => {
+          const view = scroller.current;
+          if (view && view.scrollHeight - view.clientHeight - top < MORE_AT) void chat.archive.loadMore();
+        }}
+      >
+        {(conversation: ConversationSummary) => (
+          <ArchivedRow
+            key={conversation.id}
+            conversation={conversation}
+            selection={selection}
+            tabStop={conversation.id === tabStop}
+          />
+        )}
+      </LongList>
+    </div>
   );
 }
 
 interface ArchivedRowProps {
   readonly conversation: ConversationSummary;
-  readonly onOpened: () => void;
+  readonly selection: Selection;
+  readonly tabStop: boolean;
 }
 
-function ArchivedRow({ conversation, onOpened }: ArchivedRowProps) {
+function ArchivedRow({ conversation, selection, tabStop }: ArchivedRowProps) {
   const { t } = useTranslation('chat');
   const { id, updatedAt } = conversation;
   const title = conversation.title || t('list.untitled');
@@ -90,15 +148,13 @@ function ArchivedRow({ conversation, onOpened }: ArchivedRowProps) {
     <div className="flex min-h-11 items-center gap-2 py-1">
       <button
         type="button"
+        data-row={id}
+        tabIndex={tabStop ? 0 : -1}
         title={title}
-        onClick={() => {
-          chat.open(id);
-          closeListOverlay();
-          onOpened();
-        }}
-        className="-ml-2 min-w-0 flex-1 truncate rounded-md px-2 py-1.5 text-left text-base hover:bg-hover"
+        className="-ml-2 flex min-w-0 flex-1 items-center gap-2 rounded-md px-2 py-1.5 text-left text-base hover:bg-hover"
       >
-        {title}
+        <SelectedMark selection={selection} id={id} />
+        <span className="truncate">{title}</span>
       </button>
       <time dateTime={new Date(updatedAt).toISOString()} className="shrink-0 text-xs text-ink-3 tabular-nums">
         {formatMoment(updatedAt)}

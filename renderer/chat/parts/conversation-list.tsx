@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { Archive, FolderPlus, Plus, Trash2 } from 'lucide-react';
+import { Archive, Download, FolderPlus, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -8,10 +8,14 @@ import { useShortcutOf } from '../../app/use-shortcut-of.ts';
 import { closeListOverlay } from '../../app/window-state.ts';
 import { TrashDialog } from '../../trash/trash-dialog.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { SelectionAction, SelectionBar } from '../../ui/selection-bar.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { archiveConversations } from '../archive-conversation.ts';
 import { chat, trash } from '../chat.ts';
+import { deleteConversations } from '../delete-conversation.ts';
 import { editProject } from '../projects/project-draft.ts';
 import { isSearching } from '../search-store.ts';
+import { askForExport } from '../transfer/export-asked.ts';
 import { runCommand, useCommand } from '../view-commands.ts';
 import { ArchiveDialog } from './archive-dialog.tsx';
 import { ListRows } from './list-rows.tsx';
@@ -47,7 +51,14 @@ export function ConversationList() {
       </ListHeader>
       <MessageSearch />
       <div data-chat-list className="flex min-h-0 flex-1 flex-col">
-        {searching ? <SearchHits /> : <ListRows />}
+        {searching ? (
+          <SearchHits />
+        ) : (
+          <>
+            <ChatsSelected />
+            <ListRows />
+          </>
+        )}
       </div>
       <div className="flex flex-wrap px-2 py-1.5">
         <Button
@@ -70,6 +81,40 @@ export function ConversationList() {
       <ArchiveDialog open={archiveOpen} onOpenChange={setArchiveOpen} />
       <ConversationTrash open={trashOpen} onOpenChange={setTrashOpen} />
     </div>
+  );
+}
+
+/** What can be done with the chats that are selected. */
+function ChatsSelected() {
+  const { t } = useTranslation(['chat', 'common']);
+  const items = useStore(chat.list.state, (state) => state.items);
+  return (
+    <SelectionBar
+      selection={chat.selection}
+      ids={items.map(({ id }) => id)}
+      row={'[data-chat-list] [data-row][tabindex="0"]'}
+      className="mb-1"
+    >
+      {(ids) => (
+        <>
+          <SelectionAction
+            icon={Download}
+            label={t('common:selection.export')}
+            onClick={() => askForExport([...ids])}
+          />
+          <SelectionAction
+            icon={Archive}
+            label={t('chat:list.archive')}
+            onClick={() => void archiveConversations(chat, ids)}
+          />
+          <SelectionAction
+            icon={Trash2}
+            label={t('common:selection.delete')}
+            onClick={() => void deleteConversations(chat, ids)}
+          />
+        </>
+      )}
+    </SelectionBar>
   );
 }
 

@@ -1,19 +1,20 @@
 import { Archive, Download, Ellipsis, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConversationSummary } from '../../../shared/domain/conversation.ts';
 import { isWide } from '../../app/window-state.ts';
 import { formatMoment } from '../../locales/format.ts';
 import { cx } from '../../ui/cx.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { SelectedMark } from '../../ui/selection-bar.tsx';
 import { TitleField } from '../../ui/title-field.tsx';
-import { archiveConversation } from '../archive-conversation.ts';
+import { archiveConversations } from '../archive-conversation.ts';
 import { chat } from '../chat.ts';
-import { deleteConversation } from '../delete-conversation.ts';
+import { deleteConversations } from '../delete-conversation.ts';
 import { moveConversation } from '../projects/move-conversation.ts';
 import { ProjectSubmenu } from '../projects/project-choice.tsx';
 import { askForExport } from '../transfer/export-asked.ts';
-import { runCommand, useCommand } from '../view-commands.ts';
+import { useCommand } from '../view-commands.ts';
 
 interface ConversationRowProps {
   readonly conversation: ConversationSummary;
@@ -21,18 +22,15 @@ interface ConversationRowProps {
   /** Whether it stands under its project. */
   readonly indented: boolean;
   readonly tabStop: boolean;
-  readonly onOpen: () => void;
-  readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onRenamed: () => void;
 }
 
 /** A conversation in the list. */
 export function ConversationRow(props: ConversationRowProps) {
-  const { conversation, open, indented, tabStop, onOpen, onKeyDown, onRenamed } = props;
+  const { conversation, open, indented, tabStop, onRenamed } = props;
   const { t } = useTranslation('chat');
   const { updatedAt } = conversation;
   const title = conversation.title || t('list.untitled');
-  const menu = useRef<HTMLButtonElement>(null);
   const [renaming, setRenaming] = useState(false);
   const rename = () => setRenaming(true);
   useCommand(`rename:${conversation.id}`, rename);
@@ -64,24 +62,13 @@ export function ConversationRow(props: ConversationRowProps) {
         data-keeps-focus={isWide() || undefined}
         aria-current={open || undefined}
         title={`${title} · ${formatMoment(updatedAt)}`}
-        onClick={(event) => {
-          // Safari does not focus a button that is clicked.
-          event.currentTarget.focus();
-          onOpen();
-          const byKeyboard = event.detail === 0;
-          if (byKeyboard) runCommand('focusComposer');
-        }}
         onDoubleClick={rename}
-        onKeyDown={onKeyDown}
-        onContextMenu={(event) => {
-          event.preventDefault();
-          menu.current?.click();
-        }}
         className={cx(
           'flex h-full min-w-0 flex-1 items-center gap-2 rounded-md pr-2 text-left text-base focus-visible:-outline-offset-2',
           indented ? 'pl-7.5' : 'pl-2',
         )}
       >
+        <SelectedMark selection={chat.selection} id={conversation.id} />
         <span className={cx('min-w-0 flex-1 truncate', open && 'font-medium')}>{title}</span>
         <Mark conversation={conversation} />
       </button>
@@ -90,7 +77,6 @@ export function ConversationRow(props: ConversationRowProps) {
           align="end"
           trigger={
             <button
-              ref={menu}
               type="button"
               tabIndex={tabStop ? 0 : -1}
               aria-label={t('list.menu', { title })}
@@ -124,7 +110,7 @@ export function ConversationRow(props: ConversationRowProps) {
           />
           <MenuItem
             icon={<Archive aria-hidden size={16} />}
-            onSelect={() => void archiveConversation(chat, conversation.id)}
+            onSelect={() => void archiveConversations(chat, [conversation.id])}
           >
             {t('list.archive')}
           </MenuItem>
@@ -133,7 +119,7 @@ export function ConversationRow(props: ConversationRowProps) {
             icon={<Trash2 aria-hidden size={16} />}
             shortcut="Delete"
             tone="danger"
-            onSelect={() => void deleteConversation(chat, conversation.id)}
+            onSelect={() => void deleteConversations(chat, [conversation.id])}
           >
             {t('list.delete')}
           </MenuItem>

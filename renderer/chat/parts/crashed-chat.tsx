@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { chat } from '../chat.ts';
 import type { ConversationSession } from '../conversation-session.ts';
-import { deleteConversation } from '../delete-conversation.ts';
+import { deleteConversations } from '../delete-conversation.ts';
 import { askForExport } from '../transfer/export-asked.ts';
 
 /** Stands for a conversation that may have crashed an earlier window, until the user opens it. */
@@ -31,7 +31,7 @@ export function CrashedChat({ id, session }: { id: string; session: Conversation
                 {t('crashed:asText')}
               </Button>
               <Button onClick={() => askForExport([id])}>{t('chat:actions.export')}</Button>
-              <Button onClick={() => void deleteConversation(chat, id)}>{t('crashed:delete')}</Button>
+              <Button onClick={() => void deleteConversations(chat, [id])}>{t('crashed:delete')}</Button>
             </div>
           }
         />

@@ -6,25 +6,23 @@ import { closeListOverlay, openImport } from '../../app/window-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
-import { rowKeyTarget } from '../../ui/row-target.ts';
+import { readPageOf } from '../../ui/read-page.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { useRowList } from '../../ui/use-row-list.ts';
 import { chat } from '../chat.ts';
-import { deleteConversation } from '../delete-conversation.ts';
+import { deleteConversations } from '../delete-conversation.ts';
 import { type DayGroup, type ListRow, listRows } from '../group-by-day.ts';
 import { deleteProject } from '../projects/move-conversation.ts';
 import { ProjectRow } from '../projects/project-row.tsx';
-import { runCommandNow } from '../view-commands.ts';
+import { runCommand, runCommandNow } from '../view-commands.ts';
 import { ConversationRow } from './conversation-row.tsx';
 
 /** Pixels before the end at which the next page is asked for. */
 const MORE_AT = 1200;
 const MINUTE = 60_000;
 
-/**
- * All conversations by day. One of them takes the Tab key. Arrows move, Enter opens and goes to the message box, F2
- * renames, Delete deletes. A click opens and leaves the focus on the row.
- */
+/** All conversations by day. Enter opens one and goes to the message box; a click leaves the focus on the row. */
 export function ListRows() {
   const { t } = useTranslation(['chat', 'common']);
   const { phase, items } = useStore(chat.list.state);
@@ -39,26 +37,59 @@ export function ListRows() {
   );
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<LongListHandle>(null);
-  const openAt = rows.findIndex((row) => row.key === openId);
-  const latest = useRef(openAt);
-  latest.current = openAt;
-
+  const shown = useMemo(() => rows.filter((row) => row.type !== 'heading'), [rows]);
+  const ids = useMemo(() => shown.map(({ key }) => key), [shown]);
+  const projectOf = (id: string) => projects.find((project) => project.id === id);
+  const placeOf = (id: string | null) => rows.findIndex((row) => row.key === id);
+  const latest = useRef(placeOf);
+  latest.current = placeOf;
   useEffect(() => {
-    if (openId !== null && latest.current >= 0)
-      list.current?.scrollToIndex(latest.current, { align: 'nearest' });
+    const at = openId === null ? -1 : latest.current(openId);
+    if (at >= 0) list.current?.scrollToIndex(at, { align: 'nearest' });
   }, [openId]);
+  const { tabStop, goTo, listProps } = useRowList({
+    list: scroller,
+    ids,
+    home: openId,
+    selection: chat.selection,
+    scrollTo: (id) => list.current?.scrollToIndex(placeOf(id), { align: 'nearest' }),
+    canSelect: (id) => !projectOf(id),
+    nameOf(_, at) {
+      const row = shown[at];
+      return row?.type === 'project' ? row.project.name : row?.conversation.title || t('chat:list.untitled');
+    },
+    async readOn() {
+      const read = await readPageOf(chat.list);
+      // Conversations of projects stand among those that were read before.
+      return read && [0, read[1] + projects.length];
+    },
+    onOpen: (id, by) => {
+      if (projectOf(id)) return chat.projects.setCollapsed(id, !collapsed.includes(id));
+      chat.open(id);
+      closeListOverlay();
+      if (by === 'key') runCommand('focusComposer');
+    },
+    onRename: (id) => runCommandNow(`rename:${id}`),
+    onDelete(gone) {
+      const project = projectOf(gone[0] ?? '');
+      if (project) void deleteProject(chat, project);
+      else void deleteConversations(chat, gone);
+    },
+    onKey: (event, id) => {
+      if (projectOf(id) && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
+        chat.projects.setCollapsed(id, event.key === 'ArrowLeft');
+        return true;
+      }
+      // A message for the open chat may begin on its row. On another row it would go to the wrong chat.
+      if (id !== openId || !writesWord(event)) return false;
+      runCommandNow('focusComposer');
+      return 'leave';
+    },
+  });
 
-  const focusRow = (at: number) => {
-    const row = rows[at];
-    if (!row) return;
-    list.current?.scrollToIndex(at, { align: 'nearest' });
-    requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>(`[data-row="${row.key}"]`)?.focus(),
-    );
-  };
   const revealedAt = rows.findIndex((row) => row.key === revealed);
   const lead = useEffectEvent(() => {
-    focusRow(revealedAt);
+    if (revealed !== null) goTo(revealed);
     chat.projects.view.setState({ revealed: null });
   });
   useEffect(() => {
@@ -86,43 +117,19 @@ export function ListRows() {
     );
   }
 
-  const onKeyDown = (event: React.KeyboardEvent, at: number) => {
-    const row = rows[at];
-    if (row === undefined || row.type === 'heading') return;
-    const target = rowKeyTarget(event.key, at, rows);
-    if (target !== null) focusRow(target);
-    else if (event.key === 'F2') runCommandNow(`rename:${row.key}`);
-    else if (event.key === 'Delete') {
-      focusRow(rowKeyTarget('ArrowDown', at, rows) ?? rowKeyTarget('ArrowUp', at, rows) ?? at);
-      if (row.type === 'project') void deleteProject(chat, row.project);
-      else void deleteConversation(chat, row.key);
-    } else if (row.type === 'project') {
-      if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-      chat.projects.setCollapsed(row.key, event.key === 'ArrowLeft');
-    } else {
-      // A message for the open chat may begin on its row. On another row it would go to the wrong chat.
-      if (row.key === openId && writesWord(event)) runCommandNow('focusComposer');
-      return;
-    }
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  const firstAt = rows.findIndex((row) => row.type !== 'heading');
-  const tabStop = openAt >= 0 ? openAt : firstAt;
-
   return (
-    <div ref={scroller} className="scrollable min-h-0 flex-1 pb-3 pl-2">
+    <div ref={scroller} {...listProps} className="scrollable min-h-0 flex-1 pb-3 pl-2">
       <LongList
         ref={list}
         data={rows}
         scrollRef={scroller}
-        keepMounted={[tabStop]}
+        keepMounted={[placeOf(tabStop)]}
         onScroll={(top) => {
           const view = scroller.current;
           if (view && view.scrollHeight - view.clientHeight - top < MORE_AT) void chat.list.loadMore();
         }}
       >
-        {(row: ListRow, at) =>
+        {(row: ListRow) =>
           row.type === 'heading' ? (
             <GroupHeading key={row.key} group={row.group} />
           ) : row.type === 'project' ? (
@@ -130,9 +137,8 @@ export function ListRows() {
               key={row.key}
               project={row.project}
               isCollapsed={row.isCollapsed}
-              tabStop={at === tabStop}
-              onKeyDown={(event) => onKeyDown(event, at)}
-              onRenamed={() => focusRow(at)}
+              tabStop={row.key === tabStop}
+              onRenamed={() => goTo(row.key)}
             />
           ) : (
             <ConversationRow
@@ -140,13 +146,8 @@ export function ListRows() {
               conversation={row.conversation}
               open={row.key === openId}
               indented={row.isInProject}
-              tabStop={at === tabStop}
-              onKeyDown={(event) => onKeyDown(event, at)}
-              onOpen={() => {
-                chat.open(row.key);
-                closeListOverlay();
-              }}
-              onRenamed={() => focusRow(at)}
+              tabStop={row.key === tabStop}
+              onRenamed={() => goTo(row.key)}
             />
           )
         }

@@ -6,8 +6,8 @@ import { startOfDay } from '../../lib/days.ts';
 import { formatDay, formatTime } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
-import { rowKeyTarget } from '../../ui/row-target.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useRowList } from '../../ui/use-row-list.ts';
 import { chat } from '../chat.ts';
 import { openHit } from '../open-hit.ts';
 import { isNarrowed } from '../search-filter.ts';
@@ -58,39 +58,43 @@ function HitList({ hits }: { hits: readonly SearchHit[] }) {
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<LongListHandle>(null);
   const rows = useMemo(() => groupHits(hits), [hits]);
-  const first = rows.findIndex((row) => row.type === 'conversation');
-  const onKeyDown = (event: React.KeyboardEvent, at: number) => {
-    const target = rowKeyTarget(event.key, at, rows);
-    if (target === null) {
+  const places = useMemo(() => rows.filter((row) => row.type === 'place'), [rows]);
+  const ids = useMemo(() => places.map(({ key }) => key), [places]);
+  const placeOf = (id: string) => rows.findIndex((row) => row.type === 'place' && row.key === id);
+  const { tabStop, listProps } = useRowList({
+    list: scroller,
+    ids,
+    scrollTo: (id) => {
+      const at = placeOf(id);
+      // The heading over the first place of a conversation comes along.
+      if (rows[at - 1]?.type === 'heading') list.current?.scrollToIndex(at - 1, { align: 'nearest' });
+      list.current?.scrollToIndex(at, { align: 'nearest' });
+    },
+    nameOf: (_, at) => places[at]?.hit.snippet,
+    onOpen: (id) => {
+      const place = places[ids.indexOf(id)];
+      if (place) openHit(place.hit);
+    },
+    onKey: (event, id) => {
       // Over the first place there is the field again.
-      if (event.key !== 'ArrowUp' || at !== first) return;
-      event.preventDefault();
+      if (event.key !== 'ArrowUp' || id !== ids[0]) return false;
       document.querySelector<HTMLElement>('[data-message-search] input')?.focus();
-      return;
-    }
-    event.preventDefault();
-    // The heading over the first place of a conversation comes along.
-    const from = rows[target - 1]?.type === 'heading' ? target - 1 : target;
-    list.current?.scrollToIndex(from, { align: 'nearest' });
-    list.current?.scrollToIndex(target, { align: 'nearest' });
-    requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>(`[data-at="${target}"]`)?.focus(),
-    );
-  };
+      return true;
+    },
+  });
   return (
-    <div ref={scroller} className="scrollable min-h-0 flex-1 pb-3 pl-2">
-      <LongList ref={list} data={rows} scrollRef={scroller} keepMounted={first < 0 ? [] : [first]}>
-        {(row: HitGroupRow, at) =>
+    <div ref={scroller} {...listProps} className="scrollable min-h-0 flex-1 pb-3 pl-2">
+      <LongList
+        ref={list}
+        data={rows}
+        scrollRef={scroller}
+        keepMounted={tabStop === null ? [] : [placeOf(tabStop)]}
+      >
+        {(row: HitGroupRow) =>
           row.type === 'heading' ? (
             <HitHeading key={row.key} row={row} />
           ) : (
-            <HitRow
-              key={row.key}
-              hit={row.hit}
-              at={at}
-              tabStop={at === first}
-              onKeyDown={(event) => onKeyDown(event, at)}
-            />
+            <HitRow key={row.key} id={row.key} hit={row.hit} tabStop={row.key === tabStop} />
           )
         }
       </LongList>
@@ -110,24 +114,13 @@ function HitHeading({ row }: { row: Extract<HitGroupRow, { type: 'heading' }> })
   );
 }
 
-interface HitRowProps {
-  readonly hit: SearchHit;
-  readonly at: number;
-  /** Takes the Tab key. */
-  readonly tabStop: boolean;
-  readonly onKeyDown: (event: React.KeyboardEvent) => void;
-}
-
-function HitRow({ hit, at, tabStop, onKeyDown }: HitRowProps) {
+function HitRow({ id, hit, tabStop }: { id: string; hit: SearchHit; tabStop: boolean }) {
   const { t } = useTranslation('chat');
   return (
     <button
       type="button"
-      data-row={at}
-      data-at={at}
+      data-row={id}
       tabIndex={tabStop ? 0 : -1}
-      onKeyDown={onKeyDown}
-      onClick={() => openHit(hit)}
       className="focus-visible:-outline-offset-2 flex w-full min-w-0 flex-col rounded-md px-2 py-row-y text-left hover:bg-hover"
     >
       <span className="flex w-full items-baseline gap-2 text-xs text-ink-3">
@@ -164,7 +157,7 @@ type HitGroupRow =
       readonly title: SearchHit | null;
       readonly first: SearchHit;
     }
-  | { readonly type: 'conversation'; readonly key: string; readonly hit: SearchHit };
+  | { readonly type: 'place'; readonly key: string; readonly hit: SearchHit };
 
 /**
  * Places found, by conversation: each stands where its newest place does. A conversation found by its title alone is
@@ -183,7 +176,7 @@ export function groupHits(hits: readonly SearchHit[]): HitGroupRow[] {
       heading,
       ...shown.map(
         (hit): HitGroupRow => ({
-          type: 'conversation',
+          type: 'place',
           key: `${hit.conversationId} ${hit.turnId} ${hit.role}`,
           hit,
         }),

@@ -1,5 +1,5 @@
 import { ChevronRight, Ellipsis, FilePen, Folder, Pencil, Plus, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Project } from '../../../shared/domain/project.ts';
 import { closeListOverlay, isWide } from '../../app/window-state.ts';
@@ -15,7 +15,6 @@ interface ProjectRowProps {
   readonly project: Project;
   readonly isCollapsed: boolean;
   readonly tabStop: boolean;
-  readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onRenamed: () => void;
 }
 
@@ -23,10 +22,9 @@ const BUTTON =
   'flex size-7 items-center justify-center rounded-md bg-hover text-ink-2 hover:text-ink pointer-coarse:bg-transparent';
 
 /** A project in the list: a click shows or hides its conversations. */
-export function ProjectRow({ project, isCollapsed, tabStop, onKeyDown, onRenamed }: ProjectRowProps) {
+export function ProjectRow({ project, isCollapsed, tabStop, onRenamed }: ProjectRowProps) {
   const { t } = useTranslation('chat');
   const { id, name } = project;
-  const menu = useRef<HTMLButtonElement>(null);
   const [renaming, setRenaming] = useState(false);
   const rename = () => setRenaming(true);
   useCommand(`rename:${id}`, rename);
@@ -59,16 +57,6 @@ export function ProjectRow({ project, isCollapsed, tabStop, onKeyDown, onRenamed
         data-keeps-focus={isWide() || undefined}
         aria-expanded={!isCollapsed}
         title={name}
-        onClick={(event) => {
-          // Safari does not focus a button that is clicked.
-          event.currentTarget.focus();
-          chat.projects.setCollapsed(id, !isCollapsed);
-        }}
-        onKeyDown={onKeyDown}
-        onContextMenu={(event) => {
-          event.preventDefault();
-          menu.current?.click();
-        }}
         className="flex h-full min-w-0 flex-1 items-center gap-1.5 rounded-md px-2 text-left text-base focus-visible:-outline-offset-2"
       >
         <Folder aria-hidden size={15} className="shrink-0 text-ink-3" />
@@ -93,7 +81,6 @@ export function ProjectRow({ project, isCollapsed, tabStop, onKeyDown, onRenamed
           align="end"
           trigger={
             <button
-              ref={menu}
               type="button"
               tabIndex={tabStop ? 0 : -1}
               aria-label={t('list.menu', { title: name })}

@@ -1,15 +1,21 @@
 import i18next from 'i18next';
 import { Trash2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { SavedPrompt } from '../../../shared/domain/saved-prompt.ts';
+import { thoseThatWorked } from '../../lib/those-that-worked.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Selection } from '../../ui/selection.ts';
+import { SelectedMark, SelectionAction, SelectionBar } from '../../ui/selection-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useRowList } from '../../ui/use-row-list.ts';
 import { prompts } from './prompts.ts';
 import { editPrompt } from './prompts-view.ts';
+
+const ROW = '[data-prompt-list] [data-row][tabindex="0"]';
 
 interface PromptRowsProps {
   /** The prompt just written: its row has the focus. */
@@ -19,17 +25,33 @@ interface PromptRowsProps {
 
 /** The saved prompts, each with what can be done to it. */
 export function PromptRows({ focusId, onNew }: PromptRowsProps) {
-  const { t } = useTranslation('composing');
+  const { t } = useTranslation(['composing', 'common']);
   const { phase, items } = useStore(prompts.state);
   const list = useRef<HTMLUListElement>(null);
+  const [selection] = useState(() => new Selection());
+  const ids = useMemo(() => items.map(({ id }) => id), [items]);
+  const edit = (id: string) => {
+    const prompt = items.find((item) => item.id === id);
+    if (prompt) editPrompt(prompt);
+  };
+  const remove = (all: readonly string[]) => void deletePrompts(items.filter(({ id }) => all.includes(id)));
+  const { tabStop, goTo, listProps } = useRowList({
+    list,
+    ids,
+    selection,
+    nameOf: (_, at) => items[at]?.name,
+    onOpen: edit,
+    onRename: edit,
+    onDelete: remove,
+  });
   useEffect(() => {
-    if (focusId !== null) list.current?.querySelector<HTMLElement>(`[data-prompt="${focusId}"]`)?.focus();
-  }, [focusId]);
+    if (focusId !== null) goTo(focusId);
+  }, [focusId, goTo]);
   if (phase === 'failed') {
     return (
       <div className="flex flex-1 flex-col items-center justify-center gap-3 p-5">
-        <p className="text-ink-2">{t('prompts.failed')}</p>
-        <Button onClick={() => void prompts.load()}>{t('prompts.again')}</Button>
+        <p className="text-ink-2">{t('composing:prompts.failed')}</p>
+        <Button onClick={() => void prompts.load()}>{t('composing:prompts.again')}</Button>
       </div>
     );
   }
@@ -46,38 +68,76 @@ export function PromptRows({ focusId, onNew }: PromptRowsProps) {
     return (
       <div className="flex flex-1 items-center justify-center">
         <EmptyState
-          title={t('prompts.empty')}
-          description={t('prompts.emptyHint')}
-          action={<Button onClick={onNew}>{t('prompts.new')}</Button>}
+          title={t('composing:prompts.empty')}
+          description={t('composing:prompts.emptyHint')}
+          action={<Button onClick={onNew}>{t('composing:prompts.new')}</Button>}
         />
       </div>
     );
   }
   return (
-    <ul ref={list} aria-label={t('prompts.list')} className="min-h-0 flex-1 overflow-y-auto p-2">
-      {items.map((prompt) => (
-        <PromptRow key={prompt.id} prompt={prompt} />
-      ))}
-    </ul>
+    <>
+      <SelectionBar selection={selection} ids={ids} row={ROW}>
+        {(chosen) => (
+          <SelectionAction
+            icon={Trash2}
+            label={t('common:selection.delete')}
+            onClick={() => remove(chosen)}
+          />
+        )}
+      </SelectionBar>
+      <ul
+        ref={list}
+        data-prompt-list
+        {...listProps}
+        aria-label={t('composing:prompts.list')}
+        className="scrollable min-h-0 flex-1 p-2"
+      >
+        {items.map((prompt) => (
+          <PromptRow
+            key={prompt.id}
+            prompt={prompt}
+            selection={selection}
+            tabStop={prompt.id === tabStop}
+            onDelete={() => remove([prompt.id])}
+          />
+        ))}
+      </ul>
+    </>
   );
 }
 
-function PromptRow({ prompt }: { prompt: SavedPrompt }) {
+interface PromptRowProps {
+  readonly prompt: SavedPrompt;
+  readonly selection: Selection;
+  readonly tabStop: boolean;
+  readonly onDelete: () => void;
+}
+
+function PromptRow({ prompt, selection, tabStop, onDelete }: PromptRowProps) {
   const { t } = useTranslation('composing');
   const { id, name, text } = prompt;
   return (
     <li className="flex items-center gap-1 rounded-md px-1 hover:bg-hover">
       <button
         type="button"
-        data-prompt={id}
+        data-row={id}
+        tabIndex={tabStop ? 0 : -1}
         aria-description={t('prompts.edit', { name })}
-        onClick={() => editPrompt(prompt)}
         className="min-w-0 flex-1 rounded-md px-2 py-1.5 text-left"
       >
-        <span className="block truncate font-medium">{name}</span>
+        <span className="flex items-center gap-2 font-medium">
+          <SelectedMark selection={selection} id={id} />
+          <span className="truncate">{name}</span>
+        </span>
         <span className="block truncate text-sm text-ink-3">{text.slice(0, 200)}</span>
       </button>
-      <IconButton size="sm" label={t('prompts.delete', { name })} onClick={() => void deletePrompt(prompt)}>
+      <IconButton
+        size="sm"
+        label={t('prompts.delete', { name })}
+        tabIndex={tabStop ? 0 : -1}
+        onClick={onDelete}
+      >
         <Trash2 aria-hidden size={15} />
       </IconButton>
     </li>
@@ -85,14 +145,21 @@ function PromptRow({ prompt }: { prompt: SavedPrompt }) {
 }
 
 /** Deletes at once and offers to undo it. */
-async function deletePrompt({ id, name }: SavedPrompt): Promise<void> {
+async function deletePrompts(all: readonly SavedPrompt[]): Promise<void> {
   const failed = () => toast.show({ title: i18next.t('composing:prompts.changeFailed'), tone: 'bad' });
-  if (!(await prompts.remove(id))) return failed();
+  const gone = await thoseThatWorked(all, ({ id }) => prompts.remove(id));
+  if (gone.length < all.length) failed();
+  const [first] = gone;
+  if (!first) return;
+  const restore = async () => {
+    const back = await thoseThatWorked(gone, ({ id }) => prompts.restore(id));
+    if (back.length < gone.length) failed();
+  };
   toast.show({
-    title: i18next.t('composing:prompts.deleted', { name }),
-    action: {
-      label: i18next.t('common:undo'),
-      run: () => void prompts.restore(id).then((back) => back || failed()),
-    },
+    title:
+      all.length === 1
+        ? i18next.t('composing:prompts.deleted', { name: first.name })
+        : i18next.t('common:selection.deleted', { count: gone.length }),
+    action: { label: i18next.t('common:undo'), run: () => void restore() },
   });
 }

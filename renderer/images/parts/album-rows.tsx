@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { closeListOverlay } from '../../app/window-state.ts';
@@ -7,12 +7,10 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { problemWords } from '../../ui/problem-words.ts';
-import { rowTarget } from '../../ui/row-target.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useRowList } from '../../ui/use-row-list.ts';
 import { type Album, openAlbum, useAlbum } from '../album.ts';
 import { albums } from '../images.ts';
-
-const PAGE = 10;
 
 interface Row {
   readonly key: string;
@@ -23,13 +21,26 @@ interface Row {
   readonly words: string;
 }
 
-/** The albums with how much is in each. The open one takes the Tab key; arrows move, Enter opens. */
+/** The albums with how much is in each. */
 export function AlbumRows() {
   const { t } = useTranslation(['images', 'common']);
   const { phase, problem } = useStore(albums.state);
   const groups = useGroups();
   const open = keyOf(useAlbum());
   const list = useRef<HTMLDivElement>(null);
+  const all = useMemo(() => groups.flatMap(({ rows }) => rows), [groups]);
+  const ids = useMemo(() => all.map(({ key }) => key), [all]);
+  const { tabStop, listProps } = useRowList({
+    list,
+    ids,
+    home: open,
+    nameOf: (_, at) => all[at]?.name,
+    onOpen: (id) => {
+      const row = all[ids.indexOf(id)];
+      if (row) openAlbum(row.album);
+      closeListOverlay();
+    },
+  });
   if (phase === 'loading') return <AlbumsLoading />;
   if (phase === 'failed') {
     return (
@@ -40,22 +51,8 @@ export function AlbumRows() {
       />
     );
   }
-  const keys = groups.flatMap(({ rows }) => rows.map(({ key }) => key));
-  // An album that is empty by now is not in the list.
-  const tabStop = keys.includes(open) ? open : keys[0];
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-album]') ?? [])];
-    const focused = document.activeElement;
-    const at = focused instanceof HTMLElement ? buttons.indexOf(focused) : -1;
-    const to = at < 0 ? null : rowTarget(event.key, at, buttons.length, PAGE);
-    if (to === null) return;
-    event.preventDefault();
-    buttons[to]?.focus();
-  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the rows are buttons; the arrow keys are heard here once for all
-    <div ref={list} onKeyDown={onKeyDown} className="scrollable min-h-0 flex-1 pb-2 pl-2">
+    <div ref={list} {...listProps} className="scrollable min-h-0 flex-1 pb-2 pl-2">
       {groups.map(({ key, title, rows }) => (
         <section key={key} aria-label={title ?? t('images:albums.label')}>
           {title === null ? null : <h3 className="px-2 pt-group pb-1.5 text-ink-3 text-xs">{title}</h3>}
@@ -75,14 +72,10 @@ function AlbumRow({ row, open, tabStop }: { row: Row; open: boolean; tabStop: bo
     <li>
       <button
         type="button"
-        data-album
+        data-row={row.key}
         tabIndex={tabStop ? 0 : -1}
         aria-current={open || undefined}
         title={row.name}
-        onClick={() => {
-          openAlbum(row.album);
-          closeListOverlay();
-        }}
         className={cx(
           'flex h-row w-full min-w-0 items-center gap-2 rounded-md px-2 text-left focus-visible:-outline-offset-2',
           open ? 'bg-craft-tint font-medium' : 'hover:bg-hover',

@@ -26,6 +26,7 @@ export function DrawingTile({ drawing, tabStop = true }: { drawing: ImageGenerat
     <div
       role="group"
       data-drawing={drawing.id}
+      data-row={drawing.id}
       tabIndex={tabStop ? 0 : -1}
       aria-label={`${words}: ${drawing.prompt}`}
       title={drawing.prompt}

@@ -1,7 +1,6 @@
 import {
   type DragEvent,
   type KeyboardEvent,
-  type MouseEvent,
   type RefObject,
   useCallback,
   useEffect,
@@ -13,17 +12,20 @@ import {
 import { useStore } from 'zustand';
 import { useSettings } from '../../app/settings-store.ts';
 import { IS_MAC } from '../../ui/key-combo.ts';
+import { useRowList } from '../../ui/use-row-list.ts';
+import { deletePictures, undoDelete } from '../delete-pictures.ts';
 import { dragPicture } from '../drag-picture.ts';
-import { galleryFocus, setCurrentTile, setHotTile } from '../gallery-focus.ts';
+import { removeDrawing } from '../drawing-actions.ts';
+import { setHotTile } from '../gallery-focus.ts';
 import type { GalleryItems } from '../gallery-items.ts';
-import { pressOnTile, selectable } from '../gallery-keys.ts';
 import { gallery } from '../images.ts';
 import { layOut, rowOfTile } from '../justify-rows.ts';
 import { lightboxState } from '../lightbox/lightbox-state.ts';
 import { openLightbox } from '../lightbox/open-lightbox.ts';
 import { previewRow } from '../row-height.ts';
-import { clearSelection, keepSelected, selection, selectTo, toggleSelected } from '../selection.ts';
+import { selection } from '../selection.ts';
 import { shownTile } from '../show-in-gallery.ts';
+import { starSelection } from '../star-selection.ts';
 import { tileTarget } from '../tile-moves.ts';
 import { useRowsInView } from '../use-rows-in-view.ts';
 import { useWish } from '../view-wishes.ts';
@@ -44,9 +46,6 @@ export function GalleryGrid({ items, label }: { items: GalleryItems; label: stri
     [items, width, rowHeight],
   );
   const { range, time, onScroll } = useRowsInView(scroller, layout, items.ids);
-  const current = useStore(galleryFocus, (state) => state.current);
-  const tabStop = current !== null && items.ids.includes(current) ? current : (items.ids[0] ?? null);
-
   const latest = useRef({ items, layout });
   latest.current = { items, layout };
   const scrollTo = useCallback((at: number) => {
@@ -59,47 +58,28 @@ export function GalleryGrid({ items, label }: { items: GalleryItems; label: stri
     else if (row.top + row.height + SIZES.gap > view.scrollTop + view.clientHeight)
       view.scrollTop = row.top + row.height + SIZES.gap - view.clientHeight;
   }, []);
-  const focusTile = useCallback(
-    (at: number) => {
-      const id = latest.current.items.ids[at];
-      if (id === undefined) return;
-      scrollTo(at);
-      setCurrentTile(id);
-      setHotTile(id);
-      requestAnimationFrame(() => focusIn(scroller.current, id));
+  const choosable = useMemo(() => items.ids.filter((one) => !items.drawings.has(one)), [items]);
+  const { tabStop, goTo, listProps } = useRowList({
+    list: scroller,
+    ids: items.ids,
+    selection,
+    // Only pictures are chosen together; a drawing has actions of its own.
+    canSelect: (id) => !items.drawings.has(id),
+    scrollTo: (_, at) => scrollTo(at),
+    target: (key, at) =>
+      tileTarget(key, at, layout.rows, {
+        count: items.ids.length,
+        height: scroller.current?.clientHeight ?? 0,
+      }),
+    onDelete: (ids) => removeTiles(items, ids),
+    onKey: pressOnTile,
+    onOpen: (id) => {
+      if (!items.drawings.has(id)) openLightbox({ ids: choosable, at: id });
     },
-    [scrollTo],
-  );
-  useKeepCurrent(items, scroller, focusTile);
-  useShownTiles(items, scrollTo, focusTile);
+  });
+  useShownTiles(items, scrollTo, goTo);
   useWish('newestPicture', () => scroller.current?.scrollTo({ top: 0 }));
-  useEffect(() => keepSelected(items.ids), [items]);
 
-  const choosable = useMemo(() => items.ids.filter((one) => selectable(items, one)), [items]);
-  const open = (id: string) => {
-    setCurrentTile(id);
-    openLightbox({ ids: choosable, at: id });
-  };
-  const onClick = (event: MouseEvent) => {
-    const id = pictureAt(event.target);
-    if (id === null) return;
-    if (event.shiftKey) selectTo(id, choosable);
-    else if (IS_MAC ? event.metaKey : event.ctrlKey) toggleSelected(id);
-    // Once some are chosen, choosing goes on.
-    else if (selection.getState().ids.size > 0 && event.detail > 0) toggleSelected(id);
-    else open(id);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const id = tileAt(event.target);
-    // Keys on a button or in a menu of a tile are theirs.
-    if (event.defaultPrevented || id === null || !isTile(event.target)) return;
-    const at = items.ids.indexOf(id);
-    const view = { count: items.ids.length, height: scroller.current?.clientHeight ?? 0 };
-    const target = (key: string) => tileTarget(key, at, layout.rows, view);
-    if (!pressOnTile(event, { items, id, target, focusTile })) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
   const onDragStart = (event: DragEvent) => {
     const picture = gallery.known(pictureAt(event.target) ?? '');
     if (picture) dragPicture(event.dataTransfer, picture);
@@ -112,30 +92,23 @@ export function GalleryGrid({ items, label }: { items: GalleryItems; label: stri
       <div
         ref={scroller}
         data-gallery
+        {...listProps}
         onScroll={onScroll}
-        onClick={onClick}
-        onKeyDown={onKeyDown}
         onDragStart={onDragStart}
         onPointerOver={(event) => setHotTile(tileAt(event.target))}
         onPointerLeave={() => setHotTile(null)}
         onFocus={(event) => {
+          listProps.onFocus(event);
           const id = tileAt(event.target);
-          if (id === null) return;
-          setCurrentTile(id);
-          setHotTile(id);
+          if (id !== null) setHotTile(id);
         }}
         onBlur={(event) => {
           if (!event.currentTarget.contains(event.relatedTarget)) setHotTile(null);
         }}
-        onContextMenu={(event) => {
-          const menu = tileElement(event.target)?.querySelector<HTMLElement>('[data-tile-menu]');
-          if (!menu) return;
-          event.preventDefault();
-          menu.click();
-        }}
         onMouseDown={(event) => {
+          listProps.onMouseDown(event);
           // A press beside the tiles lets go of what was chosen.
-          if (tileAt(event.target) === null && event.target !== scroller.current) clearSelection();
+          if (tileAt(event.target) === null && event.target !== scroller.current) selection.clear();
         }}
         className="scrollable min-h-0 flex-1 px-3 pb-5 wide:pr-2 wide:pl-5"
       >
@@ -149,12 +122,26 @@ export function GalleryGrid({ items, label }: { items: GalleryItems; label: stri
   );
 }
 
-function tileElement(target: EventTarget): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>('[data-tile]') : null;
+/** The keys of tiles that are not those of every list. */
+function pressOnTile(event: KeyboardEvent): boolean {
+  const mod = IS_MAC ? event.metaKey : event.ctrlKey;
+  // Else the browser would undo what was written in the prompt bar.
+  if (mod && event.key.toLowerCase() === 'z' && !event.shiftKey && !event.altKey) void undoDelete();
+  // The star of one picture is a key of the picture itself.
+  else if (!mod && event.key === '.' && selection.state.getState().ids.size > 0) void starSelection();
+  else return false;
+  return true;
+}
+
+function removeTiles({ drawings }: GalleryItems, ids: readonly string[]): void {
+  const drawing = drawings.get(ids[0] ?? '');
+  if (drawing) void removeDrawing(drawing);
+  else void deletePictures(ids);
 }
 
 function tileAt(target: EventTarget): string | null {
-  return tileElement(target)?.dataset.tile ?? null;
+  const tile = target instanceof Element ? target.closest<HTMLElement>('[data-tile]') : null;
+  return tile?.dataset.tile ?? null;
 }
 
 /** The picture whose own button was meant, and not one that lies on it. */
@@ -163,50 +150,18 @@ function pictureAt(target: EventTarget): string | null {
   return target.closest<HTMLElement>('[data-picture]')?.dataset.picture ?? null;
 }
 
-function isTile(target: EventTarget): boolean {
-  return target instanceof HTMLElement && (target.dataset.picture ?? target.dataset.drawing) !== undefined;
-}
-
-function focusIn(scroller: HTMLElement | null, id: string): void {
-  scroller
-    ?.querySelector<HTMLElement>(`[data-tile="${id}"] :is([data-picture], [data-drawing])`)
-    ?.focus({ preventScroll: true });
-}
-
-/** The keyboard stays where it was when its tile goes: at the picture that took its place, else at the next one. */
-function useKeepCurrent(
-  items: GalleryItems,
-  scroller: { readonly current: HTMLElement | null },
-  focusTile: (at: number) => void,
-): void {
-  const before = useRef(items.ids);
-  useLayoutEffect(() => {
-    const had = before.current;
-    before.current = items.ids;
-    const { current } = galleryFocus.getState();
-    if (current === null || had === items.ids || items.ids.includes(current)) return;
-    const place = had.indexOf(current);
-    if (place < 0 || items.ids.length === 0) return;
-    const at = Math.min(place, items.ids.length - 1);
-    setCurrentTile(items.ids[at] ?? null);
-    const free = document.activeElement === null || document.activeElement === document.body;
-    if (free && scroller.current?.isConnected) focusTile(at);
-  }, [items, scroller, focusTile]);
-}
-
 /** Brings into view what was asked for from elsewhere, and what the lightbox shows: to be found where it is left. */
 function useShownTiles(
   items: GalleryItems,
   scrollTo: (at: number) => void,
-  focusTile: (at: number) => void,
+  goTo: (id: string) => void,
 ): void {
   const id = useStore(shownTile, (state) => state.id);
   useEffect(() => {
-    const at = id === null ? -1 : items.ids.indexOf(id);
-    if (at < 0) return;
+    if (id === null || !items.ids.includes(id)) return;
     shownTile.setState({ id: null });
-    focusTile(at);
-  }, [items, id, focusTile]);
+    goTo(id);
+  }, [items, id, goTo]);
   useEffect(
     () =>
       lightboxState.subscribe(({ open }, had) => {

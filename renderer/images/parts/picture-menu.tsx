@@ -20,6 +20,7 @@ import { useTranslation } from 'react-i18next';
 import type { GeneratedImage } from '../../../shared/domain/generated-image.ts';
 import { canShowInFolder, saveFile, showFile } from '../../app/asset-files.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { useIsSelected } from '../../ui/selection.ts';
 import { deletePictures } from '../delete-pictures.ts';
 import { gallery } from '../images.ts';
 import { openLightbox } from '../lightbox/open-lightbox.ts';
@@ -36,7 +37,7 @@ import {
   starPictures,
   varyPicture,
 } from '../picture-actions.ts';
-import { toggleSelected, useIsSelected } from '../selection.ts';
+import { selection } from '../selection.ts';
 
 interface PictureMenuProps {
   readonly picture: GeneratedImage;
@@ -55,7 +56,6 @@ export function PictureMenu({ picture, words, tabIndex, onOpenChange }: PictureM
       trigger={
         <button
           type="button"
-          data-tile-menu
           tabIndex={tabIndex}
           aria-label={t('images:tile.menu', { prompt: words.slice(0, 100) })}
           className="flex size-6.5 items-center justify-center rounded-sm text-ink-2 hover:bg-hover hover:text-ink data-popup-open:bg-hover"
@@ -83,7 +83,7 @@ export function PictureMenu({ picture, words, tabIndex, onOpenChange }: PictureM
 function MakeItems({ picture }: { picture: GeneratedImage }) {
   const { t } = useTranslation(['images', 'lightbox']);
   const repeats = canBeRepeated(picture);
-  const selected = useIsSelected(picture.id);
+  const selected = useIsSelected(selection, picture.id);
   return (
     <>
       <MenuItem
@@ -100,7 +100,7 @@ function MakeItems({ picture }: { picture: GeneratedImage }) {
       >
         {t(picture.starred ? 'lightbox:do.unstar' : 'lightbox:do.star')}
       </MenuItem>
-      <MenuItem icon={icon(SquareCheck)} shortcut="Mod+Space" onSelect={() => toggleSelected(picture.id)}>
+      <MenuItem icon={icon(SquareCheck)} shortcut="Mod+Space" onSelect={() => selection.toggle(picture.id)}>
         {t(selected ? 'images:tile.unselectShort' : 'images:tile.selectShort')}
       </MenuItem>
       <MenuSeparator />

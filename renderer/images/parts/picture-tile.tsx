@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { GeneratedImage } from '../../../shared/domain/generated-image.ts';
+import { useIsSelected } from '../../ui/selection.ts';
 import { galleryFocus } from '../gallery-focus.ts';
 import { gallery } from '../images.ts';
-import { useIsSelected } from '../selection.ts';
+import { selection } from '../selection.ts';
 import { PictureTools } from './picture-tools.tsx';
 
 /** Below this width only what is needed most stands on a tile, in CSS pixels. */
@@ -16,7 +17,7 @@ export function PictureTile({ id, width, tabStop }: { id: string; width: number;
   const { t } = useTranslation('images');
   const picture = useStore(gallery.seen, () => gallery.known(id));
   const hot = useStore(galleryFocus, (state) => state.hot === id);
-  const selected = useIsSelected(id);
+  const selected = useIsSelected(selection, id);
   const [menuOpen, setMenuOpen] = useState(false);
   const words = picture?.prompt.trim() || t('tile.noPrompt');
   return (
@@ -27,6 +28,7 @@ export function PictureTile({ id, width, tabStop }: { id: string; width: number;
       <button
         type="button"
         data-picture={id}
+        data-row={id}
         tabIndex={tabStop ? 0 : -1}
         aria-label={nameOf()}
         draggable={picture !== undefined && !picture.missing}

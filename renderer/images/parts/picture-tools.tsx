@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx.ts';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { useSinglePress } from '../../ui/use-single-press.ts';
 import { canBeRepeated, makeReference, starPictures, varyPicture } from '../picture-actions.ts';
-import { toggleSelected } from '../selection.ts';
+import { selection } from '../selection.ts';
 import { PictureMenu } from './picture-menu.tsx';
 
 interface PictureToolsProps {
@@ -33,7 +33,7 @@ export function PictureTools(props: PictureToolsProps) {
         aria-pressed={selected}
         aria-label={t('tile.select')}
         {...tooltipAttributes({ label: t('tile.select') })}
-        onClick={() => toggleSelected(picture.id)}
+        onClick={() => selection.toggle(picture.id)}
         className={cx(
           'absolute top-1.5 left-1.5 flex size-6 items-center justify-center rounded-full border',
           selected

@@ -13,7 +13,6 @@ import { starItems } from '../item-actions.ts';
 import { itemAbout, itemSize, itemTitle, spokenName } from '../item-words.ts';
 import { items, selection } from '../library.ts';
 import { isSound, togglePlayItem } from '../play-item.ts';
-import type { ItemHands } from '../use-item-hands.ts';
 import { ItemThumb } from './item-thumb.tsx';
 import { SelectBox } from './select-box.tsx';
 
@@ -21,14 +20,13 @@ const MINUTE = 60_000;
 
 export interface ItemCellProps {
   readonly id: string;
-  readonly place: number;
   readonly tabStop: boolean;
   readonly flash: boolean;
-  readonly hands: ItemHands;
+  readonly onMenu: (id: string, anchor: HTMLElement) => void;
 }
 
 /** Renders one file in the grid: its preview, name and details. */
-export const ItemCard = memo(function ItemCard({ id, place, tabStop, flash, hands }: ItemCellProps) {
+export const ItemCard = memo(function ItemCard({ id, tabStop, flash, onMenu }: ItemCellProps) {
   const { t } = useTranslation('library');
   const item = useStore(items.state, (state) => state.items.get(id));
   const selected = useStore(selection.state, (state) => state.ids.has(id));
@@ -38,7 +36,8 @@ export const ItemCard = memo(function ItemCard({ id, place, tabStop, flash, hand
     // biome-ignore lint/a11y/useSemanticElements: a grid of this length is drawn in part, which <table> does not allow
     <div
       role="gridcell"
-      data-item={id}
+      data-item
+      data-row={id}
       aria-selected={selected}
       aria-label={item ? spokenName(item, now) : t('item.coming')}
       aria-busy={item === undefined || undefined}
@@ -46,14 +45,6 @@ export const ItemCard = memo(function ItemCard({ id, place, tabStop, flash, hand
       title={item?.prompt.slice(0, 300)}
       draggable={item !== undefined && !item.missing}
       onDragStart={(event) => item && dragAsset(event.dataTransfer, item)}
-      onClick={(event) => hands.press(event, id)}
-      onFocus={() => hands.focus(id)}
-      onKeyDown={(event) => event.target === event.currentTarget && hands.keyDown(event, place)}
-      onContextMenu={(event) => {
-        event.preventDefault();
-        const button = event.currentTarget.querySelector<HTMLElement>('[aria-haspopup=menu]');
-        if (button) hands.menu(id, button);
-      }}
       className={cx(
         'group/card relative flex h-full min-w-0 flex-1 cursor-default flex-col rounded-lg p-1 transition-colors',
         selected || flash ? 'bg-craft-tint' : 'hover:bg-hover has-data-popup-open:bg-hover',
@@ -76,7 +67,7 @@ export const ItemCard = memo(function ItemCard({ id, place, tabStop, flash, hand
               tabIndex={tabStop ? 0 : -1}
               onClick={(event) => {
                 event.stopPropagation();
-                hands.menu(id, event.currentTarget);
+                onMenu(id, event.currentTarget);
               }}
               className="absolute right-0 flex size-7 items-center justify-center rounded-md bg-hover text-ink-2 opacity-0 hover:bg-hairline focus-visible:opacity-100 group-hover/card:opacity-100 group-focus-visible/card:opacity-100 pointer-coarse:opacity-100"
             >

@@ -6,13 +6,11 @@ import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { type GridRow, gridRows, gridTarget, plainRows, rowOf } from '../grid-rows.ts';
 import { dayWords } from '../item-words.ts';
-import { items, selection } from '../library.ts';
-import { useItemHands } from '../use-item-hands.ts';
-import { useKeepPlace } from '../use-keep-place.ts';
+import { items } from '../library.ts';
+import { useItemList } from '../use-item-list.ts';
 import type { ViewProps } from '../use-shown-item.ts';
 import { useTopOnSort } from '../use-top-on-sort.ts';
 import { cardGrid, DAY_HEIGHT, useWidth } from '../view-columns.ts';
-import { focusItem } from './focus-item.ts';
 import { ItemCard } from './item-card.tsx';
 
 const MINUTE = 60_000;
@@ -24,8 +22,6 @@ export function ItemGrid({ flashed, onMenu, goTo: goToRef }: ViewProps) {
   const { t } = useTranslation('library');
   const order = useStore(items.state, (state) => state.order);
   const asking = useStore(items.state, (state) => state.asking);
-  const total = useStore(items.state, (state) => state.total);
-  const cursor = useStore(selection.state, (state) => state.cursor);
   const content = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<LongListHandle>(null);
@@ -36,8 +32,6 @@ export function ItemGrid({ flashed, onMenu, goTo: goToRef }: ViewProps) {
     () => (byTime ? gridRows(order.times, columns) : plainRows(order.times.length, columns)),
     [byTime, order.times, columns],
   );
-  const place = Math.max(0, cursor === null ? 0 : order.ids.indexOf(cursor));
-  const current = rowOf(rows, place);
   // Headings say "today", which ends.
   useNow(true, MINUTE);
 
@@ -50,30 +44,21 @@ export function ItemGrid({ flashed, onMenu, goTo: goToRef }: ViewProps) {
   }, [rows, columns]);
   useEffect(look, [look]);
 
-  const goTo = useCallback(
-    (to: number) => {
-      const id = order.ids[to];
-      if (id === undefined) return;
-      selection.moveTo(id);
-      const row = rowOf(rows, to);
+  useTopOnSort(scroller);
+  const { tabStop, goTo, listProps } = useItemList({
+    list: scroller,
+    scrollTo: (_, at) => {
+      const row = rowOf(rows, at);
       // With its day, where it is the first of it.
       list.current?.scrollToIndex(rows[row - 1]?.type === 'day' ? row - 1 : row, { align: 'nearest' });
       list.current?.scrollToIndex(row, { align: 'nearest' });
-      focusItem(scroller.current, id);
     },
-    [order, rows],
-  );
-  useTopOnSort(scroller);
-  goToRef.current = goTo;
-  useKeepPlace(order.ids, goTo);
-  const hands = useItemHands({
     target: (key, from) => {
       const page = Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight);
       return gridTarget(rows, key, from, Math.max(1, page));
     },
-    goTo,
-    onMenu,
   });
+  goToRef.current = goTo;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a grid of this length is drawn in part, which <table> does not allow
     <div
@@ -85,6 +70,7 @@ export function ItemGrid({ flashed, onMenu, goTo: goToRef }: ViewProps) {
       aria-busy={asking}
       aria-rowcount={rows.length}
       data-library-items
+      {...listProps}
       className="scrollable min-h-0 flex-1 px-4 pb-4 wide:pl-5"
     >
       <div ref={content} aria-hidden style={{ height: byTime ? 0 : TOP_ROOM }} />
@@ -97,7 +83,7 @@ export function ItemGrid({ flashed, onMenu, goTo: goToRef }: ViewProps) {
           scrollRef={scroller}
           itemSize={rowHeight}
           bufferSize={400}
-          keepMounted={total > 0 ? [current] : []}
+          keepMounted={tabStop === null ? [] : [rowOf(rows, order.ids.indexOf(tabStop))]}
           onScroll={look}
         >
           {(row, at) =>
@@ -114,14 +100,13 @@ export function ItemGrid({ flashed, onMenu, goTo: goToRef }: ViewProps) {
                 style={{ height: rowHeight }}
                 className="flex gap-3 pb-3"
               >
-                {order.ids.slice(row.from, row.to).map((id, n) => (
+                {order.ids.slice(row.from, row.to).map((id) => (
                   <ItemCard
                     key={id}
                     id={id}
-                    place={row.from + n}
-                    tabStop={row.from + n === place}
+                    tabStop={id === tabStop}
                     flash={id === flashed}
-                    hands={hands}
+                    onMenu={onMenu}
                   />
                 ))}
                 {Array.from({ length: columns - (row.to - row.from) }, (_, n) => (

@@ -19,6 +19,8 @@ import { SelectBox } from './select-box.tsx';
 import { columnsClass, type TableColumns } from './table-columns.ts';
 
 interface ItemRowProps extends ItemCellProps {
+  /** Its place in the list, from 0. */
+  readonly place: number;
   readonly columns: TableColumns;
   /** Epoch milliseconds: when it was made is told from then. */
   readonly now: number;
@@ -26,7 +28,7 @@ interface ItemRowProps extends ItemCellProps {
 
 /** Renders one file in the list. */
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
-  const { id, place, tabStop, flash, hands, columns, now } = props;
+  const { id, place, tabStop, flash, onMenu, columns, now } = props;
   const { t } = useTranslation('library');
   const item = useStore(items.state, (state) => state.items.get(id));
   const selected = useStore(selection.state, (state) => state.ids.has(id));
@@ -39,18 +41,11 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
       aria-rowindex={place + 2}
       aria-selected={selected}
       aria-busy={item === undefined || undefined}
-      data-item={id}
+      data-item
+      data-row={id}
       tabIndex={tab}
       draggable={item !== undefined && !item.missing}
       onDragStart={(event) => item && dragAsset(event.dataTransfer, item)}
-      onClick={(event) => hands.press(event, id)}
-      onFocus={() => hands.focus(id)}
-      onKeyDown={(event) => event.target === event.currentTarget && hands.keyDown(event, place)}
-      onContextMenu={(event) => {
-        event.preventDefault();
-        const button = event.currentTarget.querySelector<HTMLElement>('[aria-haspopup=menu]');
-        if (button) hands.menu(id, button);
-      }}
       className={cx(
         columnsClass(columns),
         'group/row h-row-file cursor-default border-b border-hairline focus-visible:-outline-offset-2',
@@ -94,7 +89,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
               tabIndex={tab}
               onClick={(event) => {
                 event.stopPropagation();
-                hands.menu(id, event.currentTarget);
+                onMenu(id, event.currentTarget);
               }}
             >
               <RowIcon icon="ellipsis" />

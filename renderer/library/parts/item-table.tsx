@@ -2,18 +2,15 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { LibrarySort } from '../../../shared/domain/library-item.ts';
-import { rowsPerPage, useRowHeight } from '../../app/row-heights.ts';
+import { useRowHeight } from '../../app/row-heights.ts';
 import { cx } from '../../ui/cx.ts';
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
-import { rowTarget } from '../../ui/row-target.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { items, selection } from '../library.ts';
-import { useItemHands } from '../use-item-hands.ts';
-import { useKeepPlace } from '../use-keep-place.ts';
+import { items } from '../library.ts';
+import { useItemList } from '../use-item-list.ts';
 import type { ViewProps } from '../use-shown-item.ts';
 import { useTopOnSort } from '../use-top-on-sort.ts';
 import { useWidth } from '../view-columns.ts';
-import { focusItem } from './focus-item.ts';
 import { ItemRow } from './item-row.tsx';
 import { columnsClass, type TableColumns, tableColumns } from './table-columns.ts';
 
@@ -24,13 +21,11 @@ export function ItemTable({ flashed, onMenu, goTo: goToRef }: ViewProps) {
   const { t } = useTranslation('library');
   const ids = useStore(items.state, (state) => state.order.ids);
   const asking = useStore(items.state, (state) => state.asking);
-  const cursor = useStore(selection.state, (state) => state.cursor);
   const rowHeight = useRowHeight('file');
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<LongListHandle>(null);
   const columns = tableColumns(useWidth(scroller));
   const now = useNow(true, MINUTE);
-  const place = Math.max(0, cursor === null ? 0 : ids.indexOf(cursor));
 
   const look = useCallback(() => {
     const view = list.current;
@@ -43,27 +38,12 @@ export function ItemTable({ flashed, onMenu, goTo: goToRef }: ViewProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list is another look
   useEffect(look, [look, ids]);
 
-  const goTo = useCallback(
-    (to: number) => {
-      const id = ids[to];
-      if (id === undefined) return;
-      selection.moveTo(id);
-      list.current?.scrollToIndex(to, { align: 'nearest' });
-      focusItem(scroller.current, id);
-    },
-    [ids],
-  );
   useTopOnSort(scroller);
-  goToRef.current = goTo;
-  useKeepPlace(ids, goTo);
-  const hands = useItemHands({
-    target: (key, from) => {
-      const page = rowsPerPage('file', scroller.current?.clientHeight ?? 0);
-      return rowTarget(key, from, ids.length, page);
-    },
-    goTo,
-    onMenu,
+  const { tabStop, goTo, listProps } = useItemList({
+    list: scroller,
+    scrollTo: (_, at) => list.current?.scrollToIndex(at, { align: 'nearest' }),
   });
+  goToRef.current = goTo;
   return (
     // biome-ignore-start lint/a11y/useSemanticElements: a list of this length is drawn in part, which <table> does not allow
     <div
@@ -77,7 +57,7 @@ export function ItemTable({ flashed, onMenu, goTo: goToRef }: ViewProps) {
       className="flex min-h-0 flex-1 flex-col"
     >
       <Head columns={columns} />
-      <div ref={scroller} role="rowgroup" className="scrollable min-h-0 flex-1">
+      <div ref={scroller} role="rowgroup" {...listProps} className="scrollable min-h-0 flex-1">
         <LongList
           // The list takes in a new height of its rows only when it is new itself.
           key={rowHeight}
@@ -86,7 +66,7 @@ export function ItemTable({ flashed, onMenu, goTo: goToRef }: ViewProps) {
           scrollRef={scroller}
           itemSize={rowHeight}
           bufferSize={300}
-          keepMounted={ids.length > 0 ? [place] : []}
+          keepMounted={tabStop === null ? [] : [ids.indexOf(tabStop)]}
           onScroll={look}
         >
           {(id, at) => (
@@ -94,9 +74,9 @@ export function ItemTable({ flashed, onMenu, goTo: goToRef }: ViewProps) {
               key={id}
               id={id}
               place={at}
-              tabStop={at === place}
+              tabStop={id === tabStop}
               flash={id === flashed}
-              hands={hands}
+              onMenu={onMenu}
               columns={columns}
               now={now}
             />

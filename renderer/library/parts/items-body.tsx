@@ -32,7 +32,7 @@ export function ItemsBody() {
   const problem = useStore(items.state, (state) => state.problem);
   const view = useSettings((settings) => settings.libraryView);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
-  const goTo = useRef<(place: number) => void>(() => undefined);
+  const goTo = useRef<(id: string) => void>(() => undefined);
   const flashed = useShownItem(goTo);
   const onMenu = (id: string, anchor: HTMLElement) => {
     const { ids } = selection.state.getState();

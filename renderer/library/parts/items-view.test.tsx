@@ -1,16 +1,14 @@
-import { act } from 'react';
+import { act, useRef } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { useStore } from 'zustand';
 import { api } from '../../lib/connection.ts';
 import { showLanguage } from '../../locales/i18n.ts';
 import { items, selection } from '../library.ts';
 import { EVERYTHING } from '../library-filter.ts';
 import { FakeLibrary, idOf, makeItem } from '../testing/fake-library.ts';
-import { useItemHands } from '../use-item-hands.ts';
-import { useKeepPlace } from '../use-keep-place.ts';
+import { useItemList } from '../use-item-list.ts';
+import { FilesSelected } from './files-selected.tsx';
 import { ItemRow } from './item-row.tsx';
-import { SelectionBar } from './selection-bar.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -28,27 +26,26 @@ let root: Root;
 let box: HTMLElement;
 const moved = vi.fn();
 
-/** Rows without the list that draws only some of them: what is under test is what hands do to them. */
+/** Rows without the list that draws only some of them. */
 function Rows() {
-  const ids = useStore(items.state, (state) => state.order.ids);
-  useKeepPlace(ids, moved);
-  const hands = useItemHands({
-    target: (key, place) => ({ ArrowDown: place + 1, ArrowUp: place - 1 })[key] ?? null,
-    goTo: moved,
-    onMenu: vi.fn(),
-  });
-  return [3, 2, 1, 0].map((n, place) => (
-    <ItemRow
-      key={n}
-      id={idOf(n)}
-      place={place}
-      tabStop={place === 0}
-      flash={false}
-      hands={hands}
-      columns="wide"
-      now={0}
-    />
-  ));
+  const list = useRef<HTMLDivElement>(null);
+  const { tabStop, listProps } = useItemList({ list, scrollTo: moved });
+  return (
+    <div ref={list} {...listProps}>
+      {[3, 2, 1, 0].map(idOf).map((id, place) => (
+        <ItemRow
+          key={id}
+          id={id}
+          place={place}
+          tabStop={id === tabStop}
+          flash={false}
+          onMenu={vi.fn()}
+          columns="wide"
+          now={0}
+        />
+      ))}
+    </div>
+  );
 }
 
 beforeAll(async () => {
@@ -66,7 +63,7 @@ beforeEach(async () => {
   act(() =>
     root.render(
       <>
-        <SelectionBar />
+        <FilesSelected />
         <Rows />
       </>,
     ),
@@ -79,12 +76,12 @@ afterEach(() => {
 });
 
 const row = (n: number) => {
-  const found = box.querySelector<HTMLElement>(`[data-item="${idOf(n)}"]`);
+  const found = box.querySelector<HTMLElement>(`[data-row="${idOf(n)}"]`);
   if (!found) throw new Error(`no row ${n}`);
   return found;
 };
 const press = (n: number, init: MouseEventInit = {}) =>
-  act(() => row(n).dispatchEvent(new MouseEvent('click', { bubbles: true, ...init })));
+  act(() => row(n).dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1, ...init })));
 const key = (n: number, name: string, init: KeyboardEventInit = {}) =>
   act(() => {
     row(n).dispatchEvent(
@@ -110,7 +107,7 @@ test('Enter opens, Space selects among others, Shift with an arrow stretches, Es
   key(2, ' ');
   expect(opened).toHaveBeenCalledTimes(2);
   key(2, 'ArrowDown', { shiftKey: true });
-  expect(moved).toHaveBeenCalledWith(2);
+  expect(moved).toHaveBeenCalledWith(idOf(1), 2);
   expect(selected()).toEqual([2, 1]);
   key(0, ' ');
   expect(selected()).toEqual([2, 1, 0]);
@@ -128,7 +125,7 @@ test('the bar tells count and bytes of what is selected', () => {
 
 test('what goes while the keyboard is elsewhere does not take it away from there', () => {
   const elsewhere = document.body.appendChild(document.createElement('button'));
-  selection.moveTo(idOf(3));
+  act(() => selection.moveTo(idOf(3)));
   elsewhere.focus();
   act(() => items.apply({ type: 'library_removed', ids: [idOf(3)] }, 1));
   expect(selection.state.getState().cursor).toBe(idOf(2));
@@ -142,7 +139,7 @@ test('Delete takes all that is selected, and the keyboard goes to what comes aft
   await act(async () => key(3, 'Delete'));
   expect(items.state.getState().order.ids).toEqual([idOf(1), idOf(0)]);
   expect([...core.trash.keys()].toSorted()).toEqual([idOf(2), idOf(3)]);
-  expect(moved).toHaveBeenLastCalledWith(0);
+  expect(selection.state.getState().cursor).toBe(idOf(1));
   expect(selection.state.getState().ids.size).toBe(0);
 });
 

@@ -1,5 +1,6 @@
+import i18next from 'i18next';
 import { ArrowLeft, RotateCcw, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { TrashedItem } from '../../../shared/contract/library.ts';
@@ -11,11 +12,14 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { AlertDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { focusWhenShown } from '../../ui/focus-when-shown.ts';
-import { LongList } from '../../ui/long-list.tsx';
+import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
 import { problemWords } from '../../ui/problem-words.ts';
+import { Selection } from '../../ui/selection.ts';
+import { SelectedMark, SelectionAction, SelectionBar } from '../../ui/selection-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { toastProblem } from '../../ui/toast-problem.ts';
+import { useRowList } from '../../ui/use-row-list.ts';
 import { restoreItems } from '../item-actions.ts';
 import { itemModel, itemTitle } from '../item-words.ts';
 import { trash, usage } from '../library.ts';
@@ -23,16 +27,29 @@ import { showTrash, useTrashFrom } from '../library-view.ts';
 import { EmptyTrash } from './empty-trash.tsx';
 import { ItemThumb } from './item-thumb.tsx';
 
-/** A row goes with its buttons: the keyboard goes on to the next one. */
-const FIRST_BUTTON = '[data-trash] button';
+/** A row goes with its buttons: the keyboard goes on to the row in its place. */
+const CURRENT_ROW = '[data-trash] [data-row][tabindex="0"]';
 
 /** Lists the deleted files: how long each one stays, and how to restore or purge it. */
 export function TrashView() {
   const { t } = useTranslation(['library', 'common']);
   const { phase, items, more, problem } = useStore(trash.state);
-  const [asked, setAsked] = useState<TrashedItem | null>(null);
+  const [asked, setAsked] = useState<readonly TrashedItem[]>([]);
   const rowHeight = useRowHeight('task');
   const scroller = useRef<HTMLDivElement>(null);
+  const list = useRef<LongListHandle>(null);
+  const [selection] = useState(() => new Selection());
+  const ids = useMemo(() => items.map(({ item }) => item.id), [items]);
+  const purgeAll = (all: readonly string[]) => setAsked(items.filter(({ item }) => all.includes(item.id)));
+  const { tabStop, listProps } = useRowList({
+    list: scroller,
+    ids,
+    selection,
+    scrollTo: (_, at) => list.current?.scrollToIndex(at, { align: 'nearest' }),
+    nameOf: (_, at) => items[at] && itemTitle(items[at].item),
+    onOpen: (id, by) => by === 'key' && void restoreAll([id]),
+    onDelete: purgeAll,
+  });
   useEffect(() => {
     void trash.load();
     void usage.load();
@@ -66,15 +83,44 @@ export function TrashView() {
         <p className="min-w-48 flex-1">{t('library:trash.hint')}</p>
         <EmptyTrash />
       </div>
-      <div ref={scroller} data-trash className="scrollable min-h-0 flex-1">
-        <LongList data={items} scrollRef={scroller} key={rowHeight} itemSize={rowHeight} as="ul" item="li">
-          {(trashed) => <Row key={trashed.item.id} trashed={trashed} onPurge={() => setAsked(trashed)} />}
+      <SelectionBar selection={selection} ids={ids} row={CURRENT_ROW} className="border-b border-hairline">
+        {(chosen) => (
+          <>
+            <SelectionAction
+              icon={RotateCcw}
+              label={t('common:trash.restore')}
+              onClick={() => void restoreAll(chosen)}
+            />
+            <SelectionAction icon={Trash2} label={t('common:trash.purge')} onClick={() => purgeAll(chosen)} />
+          </>
+        )}
+      </SelectionBar>
+      <div ref={scroller} data-trash {...listProps} className="scrollable min-h-0 flex-1">
+        <LongList
+          ref={list}
+          data={items}
+          scrollRef={scroller}
+          key={rowHeight}
+          itemSize={rowHeight}
+          keepMounted={tabStop === null ? [] : [ids.indexOf(tabStop)]}
+          as="ul"
+          item="li"
+        >
+          {(trashed) => (
+            <Row
+              key={trashed.item.id}
+              trashed={trashed}
+              selection={selection}
+              tabStop={trashed.item.id === tabStop}
+              onPurge={() => setAsked([trashed])}
+            />
+          )}
         </LongList>
         {more ? (
           <p className="px-5 py-3 text-xs text-ink-3">{t('library:trash.more', { count: items.length })}</p>
         ) : null}
       </div>
-      <PurgeQuestion asked={asked} onClose={() => setAsked(null)} />
+      <PurgeQuestion asked={asked} onClose={() => setAsked([])} />
     </>
   );
 }
@@ -97,12 +143,37 @@ function WayBack() {
   );
 }
 
-function Row({ trashed, onPurge }: { trashed: TrashedItem; onPurge: () => void }) {
+/** Out of the trash; says so once. */
+async function restoreAll(ids: readonly string[]): Promise<void> {
+  const worked = await restoreItems(ids);
+  focusWhenShown(CURRENT_ROW);
+  if (!worked) return;
+  const title = i18next.t('library:trash.restored', { count: ids.length });
+  toast.show({ id: 'library.restored', title, tone: 'good' });
+}
+
+interface RowProps {
+  readonly trashed: TrashedItem;
+  readonly selection: Selection;
+  readonly tabStop: boolean;
+  readonly onPurge: () => void;
+}
+
+function Row({ trashed, selection, tabStop, onPurge }: RowProps) {
   const { t } = useTranslation(['library', 'common']);
   const { item, deletedAt, goesAt } = trashed;
   const title = itemTitle(item);
   return (
-    <div className="flex h-row-task items-center gap-3 border-b border-hairline pr-3 pl-5 hover:bg-hover">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is something else
+    <div
+      role="group"
+      data-row={item.id}
+      tabIndex={tabStop ? 0 : -1}
+      aria-label={title}
+      aria-description={t('common:trash.keys')}
+      className="flex h-row-task items-center gap-3 border-b border-hairline pr-3 pl-5 hover:bg-hover focus-visible:-outline-offset-2"
+    >
+      <SelectedMark selection={selection} id={item.id} />
       <span className="block size-9 shrink-0 overflow-hidden rounded-sm opacity-80">
         <ItemThumb item={item} />
       </span>
@@ -126,17 +197,7 @@ function Row({ trashed, onPurge }: { trashed: TrashedItem; onPurge: () => void }
         size="sm"
         icon={<RotateCcw aria-hidden size={14} />}
         aria-label={t('common:trash.restoreNamed', { title })}
-        onClick={() => {
-          void restoreItems([item.id]).then((worked) => {
-            focusWhenShown(FIRST_BUTTON);
-            if (worked)
-              toast.show({
-                id: 'library.restored',
-                title: t('library:trash.restored', { count: 1 }),
-                tone: 'good',
-              });
-          });
-        }}
+        onClick={() => void restoreAll([item.id])}
       >
         {t('common:trash.restore')}
       </Button>
@@ -147,26 +208,27 @@ function Row({ trashed, onPurge }: { trashed: TrashedItem; onPurge: () => void }
   );
 }
 
-function PurgeQuestion({ asked, onClose }: { asked: TrashedItem | null; onClose: () => void }) {
+function PurgeQuestion({ asked, onClose }: { asked: readonly TrashedItem[]; onClose: () => void }) {
   const { t } = useTranslation(['library', 'common']);
+  const count = asked.length;
+  const [first] = asked;
   return (
     <AlertDialog
-      open={asked !== null}
+      open={count > 0}
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={t('library:trash.purgeConfirm', { count: 1, formatted: formatNumber(1) })}
+      title={t('library:trash.purgeConfirm', { count, formatted: formatNumber(count) })}
       description={t('library:trash.purgeHint', {
-        count: 1,
-        title: asked ? itemTitle(asked.item) : '',
-        size: formatBytes(asked?.item.bytes ?? 0),
+        count,
+        title: first ? itemTitle(first.item) : '',
+        size: formatBytes(asked.reduce((sum, { item }) => sum + item.bytes, 0)),
       })}
       confirmLabel={t('common:trash.purge')}
       tone="danger"
       onConfirm={() => {
-        if (!asked) return;
-        void trash.purge([asked.item.id]).then((problem) => {
-          focusWhenShown(FIRST_BUTTON);
+        void trash.purge(asked.map(({ item }) => item.id)).then((problem) => {
+          focusWhenShown(CURRENT_ROW);
           void usage.load();
           if (problem) toastProblem(t('library:trash.purgeFailed'), problem);
         });

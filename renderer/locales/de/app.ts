@@ -153,8 +153,16 @@ export const app: Catalogue<typeof en> = {
     fixed: {
       title: 'In Listen und Menüs',
       move: 'Bewegen',
+      page: 'Seitenweise bewegen',
       choose: 'Wählen',
       close: 'Schließen',
+      find: 'Zu einem Namen springen',
+      range: 'Bereich auswählen',
+      oneMore: 'Eines mehr auswählen',
+      all: 'Alle auswählen',
+      rename: 'Umbenennen',
+      delete: 'Löschen',
+      menu: 'Menü öffnen',
     },
   },
   crash: {

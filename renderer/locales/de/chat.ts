@@ -45,6 +45,8 @@ export const chat: Catalogue<typeof en> = {
     title: 'Archiv',
     hint: 'Archivierte Chats bleiben durchsuchbar. Eine neue Nachricht holt einen Chat zurück in die Liste.',
     archived: 'Archiviert: „{{title}}“',
+    archivedMany_one: '{{count}} Chat archiviert',
+    archivedMany_other: '{{count}} Chats archiviert',
     notice: 'Dieser Chat ist archiviert. Eine neue Nachricht holt ihn zurück in die Liste.',
     unarchive: 'Zurückholen',
     unarchiveNamed: '„{{title}}“ zurückholen',

@@ -138,15 +138,6 @@ export const library: Catalogue<typeof en> = {
     empty: 'Einen Titel eingeben.',
   },
   selection: {
-    label: 'Auswahl',
-    count_one: '{{count, number}} ausgewählt',
-    count_other: '{{count, number}} ausgewählt',
-    all: 'Alle auswählen',
-    clear: 'Auswahl aufheben',
-    star: 'Markieren',
-    unstar: 'Markierung entfernen',
-    export: 'Exportieren …',
-    delete: 'Löschen',
     many: 'Die ersten {{max}} sind ausgewählt',
   },
   delete: {

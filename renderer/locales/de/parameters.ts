@@ -282,6 +282,7 @@ export const parameters: Catalogue<typeof en> = {
     importSkipped_other: '{{count, number}} nicht erkannt und übersprungen',
   },
   presets: {
+    keys: 'Enter verwendet es, F2 benennt um, Delete löscht',
     label: 'Vorlagen',
     none: 'Keine Vorlage',
     save: 'Als Vorlage speichern …',

@@ -28,7 +28,7 @@ export const speech: Catalogue<typeof en> = {
     remove: 'Aus meinen Stimmen entfernen',
     removed: '{{name}} entfernt',
     copyId: 'ID kopieren',
-    keys: 'Leertaste spielt eine Hörprobe, S markiert, T wählt zum Vergleich aus',
+    keys: 'Leertaste spielt eine Hörprobe, Punkt markiert, Mod+Leertaste wählt zum Vergleich aus',
     chosen_one: '{{count}} Stimme ausgewählt',
     chosen_other: '{{count}} Stimmen ausgewählt',
     clearChosen: 'Auswahl aufheben',
@@ -158,6 +158,7 @@ export const speech: Catalogue<typeof en> = {
       'Der Hafen erwacht vor der Stadt. Zuerst die Möwen, dann die Winden und dann, weit draußen, die Glocke an der Boje Nummer drei.\n\nGeh bis ans Ende der Ostmole. An einem klaren Morgen zählt man elf Boote; bei Nebel zählt man stattdessen Motoren.',
   },
   take: {
+    keys: 'Enter spielt ab, Delete löscht',
     play: 'Abspielen',
     pause: 'Pausieren',
     playNamed: '{{title}} abspielen',

@@ -51,6 +51,7 @@ export const tasks: Catalogue<typeof en> = {
   },
   row: { menu: 'Weitere Aktionen', connectionGone: 'Entfernte Verbindung' },
   do: {
+    cancelAll: 'Aufgaben abbrechen',
     show: 'Ergebnis anzeigen',
     start: 'Starten',
     remove: 'Entfernen (nicht gesendet, kostenlos)',

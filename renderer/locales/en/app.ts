@@ -141,8 +141,16 @@ export const app = {
     fixed: {
       title: 'In lists and menus',
       move: 'Move',
+      page: 'Move by a page',
       choose: 'Choose',
       close: 'Close',
+      find: 'Go to a name',
+      range: 'Select a range',
+      oneMore: 'Select one more',
+      all: 'Select all',
+      rename: 'Rename',
+      delete: 'Delete',
+      menu: 'Open the menu',
     },
   },
   crash: {

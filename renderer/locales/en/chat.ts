@@ -43,6 +43,8 @@ export const chat = {
     title: 'Archive',
     hint: 'Archived chats stay searchable. A new message returns a chat to the list.',
     archived: 'Archived “{{title}}”',
+    archivedMany_one: '{{count}} chat archived',
+    archivedMany_other: '{{count}} chats archived',
     notice: 'This chat is archived. Sending a message returns it to the list.',
     unarchive: 'Unarchive',
     unarchiveNamed: 'Unarchive “{{title}}”',

@@ -135,15 +135,6 @@ export const library = {
     empty: 'Enter a title.',
   },
   selection: {
-    label: 'Selection',
-    count_one: '{{count, number}} selected',
-    count_other: '{{count, number}} selected',
-    all: 'Select all',
-    clear: 'Deselect all',
-    star: 'Star',
-    unstar: 'Unstar',
-    export: 'Export…',
-    delete: 'Delete',
     many: 'The first {{max}} are selected',
   },
   delete: {

@@ -263,6 +263,7 @@ export const parameters = {
     importSkipped_other: '{{count, number}} not understood and skipped',
   },
   presets: {
+    keys: 'Enter uses it, F2 renames, Delete deletes',
     label: 'Presets',
     none: 'No preset',
     save: 'Save as preset…',

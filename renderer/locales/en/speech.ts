@@ -26,7 +26,7 @@ export const speech = {
     remove: 'Remove from my voices',
     removed: '{{name}} removed',
     copyId: 'Copy ID',
-    keys: 'Space plays a sample, S stars, T selects to compare',
+    keys: 'Space plays a sample, period stars, Mod+Space selects to compare',
     chosen_one: '{{count}} voice selected',
     chosen_other: '{{count}} voices selected',
     clearChosen: 'Clear selection',
@@ -154,6 +154,7 @@ export const speech = {
       'The harbour wakes before the town does. First the gulls, then the winches, and then, a long way off, the bell on the number three buoy.\n\nWalk down to the end of the east pier. On a clear morning you can count eleven boats; in fog you count engines instead.',
   },
   take: {
+    keys: 'Enter plays, Delete deletes',
     play: 'Play',
     pause: 'Pause',
     playNamed: 'Play {{title}}',

@@ -48,6 +48,7 @@ export const tasks = {
   },
   row: { menu: 'More actions', connectionGone: 'Removed connection' },
   do: {
+    cancelAll: 'Cancel tasks',
     show: 'Show result',
     start: 'Start',
     remove: 'Remove (not sent, free)',

@@ -143,8 +143,16 @@ export const app: Catalogue<typeof en> = {
     fixed: {
       title: '一覧とメニュー',
       move: '移動',
+      page: '1ページ移動',
       choose: '選択',
       close: '閉じる',
+      find: '名前へ移動',
+      range: '範囲を選択',
+      oneMore: '1件ずつ選択',
+      all: 'すべて選択',
+      rename: '名前を変更',
+      delete: '削除',
+      menu: 'メニューを開く',
     },
   },
   crash: {

@@ -43,6 +43,7 @@ export const chat: Catalogue<typeof en> = {
     title: 'アーカイブ',
     hint: 'アーカイブしたチャットも検索できます。メッセージを送ると一覧に戻ります。',
     archived: 'アーカイブ済み：「{{title}}」',
+    archivedMany_other: '{{count}}件のチャットをアーカイブしました',
     notice: 'このチャットはアーカイブ済みです。メッセージを送ると一覧に戻ります。',
     unarchive: '一覧に戻す',
     unarchiveNamed: '「{{title}}」を一覧に戻す',

@@ -137,14 +137,6 @@ export const library: Catalogue<typeof en> = {
     empty: 'タイトルを入力してください。',
   },
   selection: {
-    label: '選択',
-    count_other: '{{count, number}}件を選択中',
-    all: 'すべて選択',
-    clear: '選択をすべて解除',
-    star: 'スターを付ける',
-    unstar: 'スターを外す',
-    export: '書き出し…',
-    delete: '削除',
     many: '先頭の{{max}}件を選択しました',
   },
   delete: {

@@ -266,6 +266,7 @@ export const parameters: Catalogue<typeof en> = {
     importSkipped_other: '認識できない{{count, number}}個をスキップしました',
   },
   presets: {
+    keys: 'Enterで使用、F2で名前を変更、Deleteで削除',
     label: 'プリセット',
     none: 'プリセットなし',
     save: 'プリセットとして保存…',

@@ -28,7 +28,7 @@ export const speech: Catalogue<typeof en> = {
     remove: 'マイボイスから削除',
     removed: '{{name}}を削除しました',
     copyId: 'IDをコピー',
-    keys: 'スペースでサンプル再生、Sでスター、Tで比較用に選択',
+    keys: 'スペースでサンプル再生、ピリオドでスター、Mod+スペースで比較用に選択',
     chosen_other: '{{count}}個のボイスを選択中',
     clearChosen: '選択を解除',
     none: 'ボイスはまだありません',
@@ -147,6 +147,7 @@ export const speech: Catalogue<typeof en> = {
       '港は、町より先に目を覚ます。まずカモメ、次に巻き上げ機、それからずっと遠くで、三番ブイの鐘が鳴る。\n\n東の桟橋の端まで歩いてみるといい。晴れた朝なら船が十一隻数えられる。霧の日には、代わりにエンジンの音を数えるのだ。',
   },
   take: {
+    keys: 'Enterで再生、Deleteで削除',
     play: '再生',
     pause: '一時停止',
     playNamed: '{{title}}を再生',

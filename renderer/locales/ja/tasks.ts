@@ -50,6 +50,7 @@ export const tasks: Catalogue<typeof en> = {
   },
   row: { menu: 'その他の操作', connectionGone: '削除された接続' },
   do: {
+    cancelAll: 'タスクをキャンセル',
     show: '結果を表示',
     start: '開始',
     remove: '取り除く（未送信、無料）',

@@ -141,8 +141,16 @@ export const app: Catalogue<typeof en> = {
     fixed: {
       title: '列表和菜单中',
       move: '移动',
+      page: '翻页',
       choose: '选择',
       close: '关闭',
+      find: '跳到某个名称',
+      range: '选择一段',
+      oneMore: '加选一项',
+      all: '全选',
+      rename: '重命名',
+      delete: '删除',
+      menu: '打开菜单',
     },
   },
   crash: {

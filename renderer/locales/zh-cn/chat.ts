@@ -43,6 +43,7 @@ export const chat: Catalogue<typeof en> = {
     title: '归档',
     hint: '归档的对话仍可搜索。发送新消息后会回到列表。',
     archived: '已归档“{{title}}”',
+    archivedMany_other: '已归档 {{count}} 个对话',
     notice: '此对话已归档。发送消息后会回到列表。',
     unarchive: '取消归档',
     unarchiveNamed: '取消归档“{{title}}”',

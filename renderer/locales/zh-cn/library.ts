@@ -132,14 +132,6 @@ export const library: Catalogue<typeof en> = {
     empty: '请输入标题。',
   },
   selection: {
-    label: '选中的内容',
-    count_other: '已选中 {{count, number}} 项',
-    all: '全选',
-    clear: '取消选择',
-    star: '加星标',
-    unstar: '取消星标',
-    export: '导出…',
-    delete: '删除',
     many: '已选中前 {{max}} 项',
   },
   delete: {

@@ -218,6 +218,7 @@ export const parameters: Catalogue<typeof en> = {
     importSkipped_other: '无法识别而略过的：{{count, number}} 个',
   },
   presets: {
+    keys: '回车使用，F2 重命名，Delete 删除',
     label: '预设',
     none: '无预设',
     save: '存为预设…',

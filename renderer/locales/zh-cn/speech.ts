@@ -28,7 +28,7 @@ export const speech: Catalogue<typeof en> = {
     remove: '从我的音色中移除',
     removed: '已移除{{name}}',
     copyId: '复制 ID',
-    keys: '空格试听，S 加星标，T 选择用于比较',
+    keys: '空格试听，句号加星标，Mod+空格选择用于比较',
     chosen_other: '已选 {{count}} 个音色',
     clearChosen: '取消选择',
     none: '还没有音色',
@@ -145,6 +145,7 @@ export const speech: Catalogue<typeof en> = {
       '港口比小城醒得早。先是海鸥，然后是绞盘，再后来，远远地，三号浮标上的钟响了。\n\n沿着东码头一直走到尽头。晴朗的早晨，你能数出十一条船；起雾的时候，你就数马达声。',
   },
   take: {
+    keys: '回车播放，Delete 删除',
     play: '播放',
     pause: '暂停',
     playNamed: '播放{{title}}',

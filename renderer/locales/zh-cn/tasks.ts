@@ -45,6 +45,7 @@ export const tasks: Catalogue<typeof en> = {
   },
   row: { menu: '更多操作', connectionGone: '已移除的连接' },
   do: {
+    cancelAll: '取消任务',
     show: '查看结果',
     start: '开始',
     remove: '移除（尚未发送，不收费）',

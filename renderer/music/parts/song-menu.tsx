@@ -13,7 +13,6 @@ import {
   ScanSearch,
   Trash2,
 } from 'lucide-react';
-import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Song } from '../../../shared/domain/song.ts';
 import { parseTimedLyrics } from '../../../shared/service/lyrics/timed-lyrics.ts';
@@ -25,7 +24,7 @@ import { saveText } from '../../lib/save-text.ts';
 import { usePlayer } from '../../playback/player.ts';
 import { cx } from '../../ui/cx.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
-import { deleteSong } from '../delete-song.ts';
+import { deleteSongs } from '../delete-song.ts';
 import { useShownVersion } from '../opened-song.ts';
 import { makeAgain, openSource, reuseSong, togglePlaySong } from '../song-actions.ts';
 import { canBeHeard, versionOf } from '../song-state.ts';
@@ -33,7 +32,6 @@ import { songTitle } from '../song-title.ts';
 import { trackId } from '../track-of.ts';
 
 interface SongMenuProps {
-  readonly ref?: Ref<HTMLButtonElement>;
   readonly song: Song;
   readonly tabIndex?: number;
   readonly onRename: () => void;
@@ -41,7 +39,7 @@ interface SongMenuProps {
 }
 
 /** Offers the actions on a song. */
-export function SongMenu({ ref, song, tabIndex, onRename, className }: SongMenuProps) {
+export function SongMenu({ song, tabIndex, onRename, className }: SongMenuProps) {
   const { t } = useTranslation(['music', 'player']);
   const dialog = useAppInfo()?.files.saveDialog ?? false;
   const version = versionOf(song, useShownVersion(song.id));
@@ -56,7 +54,6 @@ export function SongMenu({ ref, song, tabIndex, onRename, className }: SongMenuP
       align="end"
       trigger={
         <button
-          ref={ref}
           type="button"
           tabIndex={tabIndex}
           aria-label={t('list.menu', { title: songTitle(song) })}
@@ -131,7 +128,7 @@ export function SongMenu({ ref, song, tabIndex, onRename, className }: SongMenuP
         icon={<Trash2 aria-hidden size={16} />}
         shortcut="Delete"
         tone="danger"
-        onSelect={() => void deleteSong(song)}
+        onSelect={() => void deleteSongs([song])}
       >
         {t('song.delete')}
       </MenuItem>

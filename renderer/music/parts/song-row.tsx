@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useRef } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Song } from '../../../shared/domain/song.ts';
@@ -6,9 +6,10 @@ import { usePlayer } from '../../playback/player.ts';
 import { clockTime } from '../../ui/clock-time.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { cx } from '../../ui/cx.ts';
+import { SelectedMark } from '../../ui/selection-bar.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TitleField } from '../../ui/title-field.tsx';
-import { songJobs } from '../music.ts';
+import { songJobs, songSelection } from '../music.ts';
 import { useShownVersion } from '../opened-song.ts';
 import { renameSong, togglePlaySong } from '../song-actions.ts';
 import { canBeHeard, songStatus, versionOf } from '../song-state.ts';
@@ -30,12 +31,7 @@ interface SongRowProps {
   readonly tabStop: boolean;
   readonly renaming: boolean;
   readonly onRename: (songId: string | null) => void;
-  /** Its place in the list, from 0. */
-  readonly place: number;
-  readonly onOpen: (songId: string) => void;
-  readonly onFocus: (songId: string) => void;
-  readonly onKeyDown: (event: KeyboardEvent, place: number, song: Song) => void;
-  readonly onRenamed: (place: number) => void;
+  readonly onRenamed: (songId: string) => void;
 }
 
 /**
@@ -43,14 +39,12 @@ interface SongRowProps {
  * playing.
  */
 export const SongRow = memo(function SongRow(props: SongRowProps) {
-  const { song, nth, opened, tabStop, renaming, place, onRename, onOpen, onFocus, onKeyDown, onRenamed } =
-    props;
+  const { song, nth, opened, tabStop, renaming, onRename, onRenamed } = props;
   const { t } = useTranslation('music');
   const question = useStore(songJobs.questions, (questions) => questions[song.jobId]);
   const heard = usePlayer(
     ({ track, status }) => track !== null && isTrackOf(song.id, track.id) && status === 'playing',
   );
-  const menu = useRef<HTMLButtonElement>(null);
   const title = songTitle(song);
   const status = songStatus(song);
   const held = question === 'held';
@@ -70,7 +64,7 @@ export const SongRow = memo(function SongRow(props: SongRowProps) {
           onDone={(next) => {
             onRename(null);
             if (next !== null) void renameSong(song, next);
-            onRenamed(place);
+            onRenamed(song.id);
           }}
         />
       </div>
@@ -90,18 +84,7 @@ export const SongRow = memo(function SongRow(props: SongRowProps) {
         aria-current={opened || undefined}
         aria-description={t('list.keys')}
         title={title}
-        onClick={() => onOpen(song.id)}
-        onFocus={() => onFocus(song.id)}
         onDoubleClick={() => togglePlaySong(song)}
-        onKeyDown={(event) => onKeyDown(event, place, song)}
-        onKeyUp={(event) => {
-          // The space bar plays; it must not press the button, too.
-          if (event.key === ' ') event.preventDefault();
-        }}
-        onContextMenu={(event) => {
-          event.preventDefault();
-          menu.current?.click();
-        }}
         className="flex h-full min-w-0 flex-1 items-center gap-3 rounded-md px-2 text-left focus-visible:-outline-offset-2"
       >
         <Cover title={title} url={cover} className="size-10" />
@@ -109,6 +92,7 @@ export const SongRow = memo(function SongRow(props: SongRowProps) {
           <span
             className={cx('flex gap-1.5', heard ? 'font-medium text-craft-ink' : opened && 'font-medium')}
           >
+            <SelectedMark selection={songSelection} id={song.id} />
             <span className="truncate">{title}</span>
             {nth > 1 ? (
               <span className="shrink-0 font-normal text-ink-3">{t('list.nth', { nth })}</span>
@@ -147,7 +131,6 @@ export const SongRow = memo(function SongRow(props: SongRowProps) {
       ) : null}
       <span className="absolute right-1 flex opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-data-popup-open:opacity-100 pointer-coarse:static pointer-coarse:opacity-100">
         <SongMenu
-          ref={menu}
           song={song}
           tabIndex={tab}
           onRename={() => onRename(song.id)}

@@ -1,27 +1,30 @@
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Song } from '../../../shared/domain/song.ts';
-import { rowsPerPage, useRowHeight } from '../../app/row-heights.ts';
+import { useRowHeight } from '../../app/row-heights.ts';
 import { closeListOverlay } from '../../app/window-state.ts';
 import type { RecordList } from '../../data/record-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
 import { problemWords } from '../../ui/problem-words.ts';
-import { rowTarget } from '../../ui/row-target.ts';
+import { readPageOf } from '../../ui/read-page.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { deleteSong } from '../delete-song.ts';
+import { useRowList } from '../../ui/use-row-list.ts';
+import { deleteSongs } from '../delete-song.ts';
+import { songSelection } from '../music.ts';
 import { numberTitles } from '../number-titles.ts';
 import { showSong, useOpenedSong } from '../opened-song.ts';
 import { togglePlaySong } from '../song-actions.ts';
+import { songTitle } from '../song-title.ts';
 import { useWish } from '../view-wishes.ts';
 import { SongRow } from './song-row.tsx';
 
 /** Rows before the end at which the next page is asked for. */
 const MORE_AT = 1500;
 
-/** The songs. One of them takes the Tab key; arrows move, Enter opens, Space plays, F2 renames, Delete deletes. */
+/** The songs. Enter opens one, Space plays it. */
 export function SongRows({ list, found }: { list: RecordList<Song>; found: boolean }) {
   const { t } = useTranslation(['music', 'common']);
   const { phase, items, problem } = useStore(list.state);
@@ -30,10 +33,8 @@ export function SongRows({ list, found }: { list: RecordList<Song>; found: boole
   const rowHeight = useRowHeight('song');
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useRef<LongListHandle>(null);
-  const [current, setCurrent] = useState<string | null>(null);
+  const ids = useMemo(() => items.map(({ id }) => id), [items]);
   const nth = useMemo(() => numberTitles(items), [items]);
-  const at = items.findIndex((song) => song.id === (current ?? opened));
-  const tabStop = Math.max(0, at);
   // A song just requested is on top, so the list scrolls there; songs from elsewhere do not move it.
   useWish('newestSong', () => scroller.current?.scrollTo({ top: 0 }));
   useEffect(() => {
@@ -42,33 +43,27 @@ export function SongRows({ list, found }: { list: RecordList<Song>; found: boole
     if (place >= 0) rows.current?.scrollToIndex(place, { align: 'nearest' });
   }, [opened, list]);
 
-  // A row renders again only when it changed, so its callbacks must stay the same.
-  const latest = useRef(items);
-  latest.current = items;
-  const focusRow = useCallback((to: number) => {
-    const song = latest.current[to];
-    if (!song) return;
-    rows.current?.scrollToIndex(to, { align: 'nearest' });
-    setCurrent(song.id);
-    requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>(`[data-row="${song.id}"]`)?.focus(),
-    );
-  }, []);
-  const onKeyDown = useCallback(
-    (event: KeyboardEvent, place: number, song: Song) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-      const page = rowsPerPage('song', scroller.current?.clientHeight ?? 0);
-      const to = rowTarget(event.key, place, latest.current.length, page);
-      if (to !== null) focusRow(to);
-      else if (event.key === ' ') togglePlaySong(song);
-      else if (event.key === 'F2') setRenaming(song.id);
-      else if (event.key === 'Delete') void deleteSong(song);
-      else return;
-      event.preventDefault();
-      event.stopPropagation();
+  const { tabStop, goTo, listProps } = useRowList({
+    list: scroller,
+    ids,
+    home: opened,
+    selection: songSelection,
+    scrollTo: (_, at) => rows.current?.scrollToIndex(at, { align: 'nearest' }),
+    nameOf: (_, at) => items[at] && songTitle(items[at]),
+    readOn: () => readPageOf(list),
+    onOpen: (id) => {
+      showSong(id);
+      closeListOverlay();
     },
-    [focusRow],
-  );
+    onRename: setRenaming,
+    onDelete: (gone) => void deleteSongs(items.filter(({ id }) => gone.includes(id))),
+    onKey: (event, id) => {
+      const song = list.find(id);
+      const plays = event.key === ' ' && !isChord(event) && songSelection.state.getState().ids.size === 0;
+      if (plays && song && !event.repeat) togglePlaySong(song);
+      return plays;
+    },
+  });
 
   if (phase === 'loading') return <SongsLoading />;
   if (phase === 'failed') {
@@ -93,6 +88,7 @@ export function SongRows({ list, found }: { list: RecordList<Song>; found: boole
     <section
       ref={scroller}
       data-song-list
+      {...listProps}
       aria-label={t('music:list.label')}
       className="scrollable min-h-0 flex-1 pb-2 pl-2"
     >
@@ -103,26 +99,22 @@ export function SongRows({ list, found }: { list: RecordList<Song>; found: boole
         data={items}
         scrollRef={scroller}
         itemSize={rowHeight}
-        keepMounted={[tabStop]}
+        keepMounted={tabStop === null ? [] : [ids.indexOf(tabStop)]}
         onScroll={(top) => {
           const { scrollSize = 0, viewportSize = 0 } = rows.current ?? {};
           if (scrollSize - viewportSize - top < MORE_AT) void list.loadMore();
         }}
       >
-        {(song: Song, place) => (
+        {(song: Song) => (
           <SongRow
             key={song.id}
             song={song}
             nth={nth.get(song.id) ?? 1}
             opened={song.id === opened}
-            tabStop={place === tabStop}
+            tabStop={song.id === tabStop}
             renaming={song.id === renaming}
-            place={place}
             onRename={setRenaming}
-            onOpen={openSong}
-            onFocus={setCurrent}
-            onKeyDown={onKeyDown}
-            onRenamed={focusRow}
+            onRenamed={goTo}
           />
         )}
       </LongList>
@@ -130,9 +122,8 @@ export function SongRows({ list, found }: { list: RecordList<Song>; found: boole
   );
 }
 
-function openSong(songId: string): void {
-  showSong(songId);
-  closeListOverlay();
+function isChord(event: KeyboardEvent): boolean {
+  return event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
 }
 
 function SongsLoading() {

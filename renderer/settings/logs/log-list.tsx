@@ -1,5 +1,5 @@
 import { ArrowDown, ScrollText } from 'lucide-react';
-import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { LogLine } from '../../../shared/domain/log-line.ts';
@@ -7,9 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
 import { problemWords } from '../../ui/problem-words.ts';
-import { rowTarget } from '../../ui/row-target.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { useRowList } from '../../ui/use-row-list.ts';
 import { LogRow } from './log-row.tsx';
 import type { LogStore } from './log-store.ts';
 
@@ -19,7 +19,7 @@ const OLDER_AT = 1500;
 /** So near to the end counts as at the end: new lines are followed from there. */
 const AT_END = 24;
 
-/** The lines, the newest at the end and followed while the end is in view. One row takes the Tab key; arrows move. */
+/** The lines, the newest at the end and followed while the end is in view. */
 export function LogList({ store }: { store: LogStore }) {
   const { t } = useTranslation(['logs', 'common']);
   const { lines, problem, text, level, before } = useStore(store.state);
@@ -76,11 +76,9 @@ function Lines({ store, lines }: { store: LogStore; lines: readonly LogLine[] })
   const list = useRef<LongListHandle>(null);
   const [atEnd, setAtEnd] = useState(true);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const [current, setCurrent] = useState<string | null>(null);
   const latest = useRef(lines);
   latest.current = lines;
-  const found = current === null ? -1 : lines.findIndex((line) => line.place === current);
-  const currentAt = found < 0 ? lines.length - 1 : found;
+  const ids = useMemo(() => lines.map(({ place }) => place), [lines]);
   // The lines in view stay in place when older lines are added before them.
   const first = lines[0]?.place;
   const firstBefore = useRef(first);
@@ -93,45 +91,32 @@ function Lines({ store, lines }: { store: LogStore; lines: readonly LogLine[] })
     if (atEnd) list.current?.scrollToIndex(latest.current.length - 1, { align: 'end' });
   }, [lines.length, atEnd]);
 
-  const focusRow = useCallback((at: number) => {
-    const line = latest.current[at];
-    if (!line) return;
-    if (at < latest.current.length - 1) setAtEnd(false);
-    list.current?.scrollToIndex(at, { align: 'nearest' });
-    setCurrent(line.place);
-    requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>(`[data-line="${line.place}"]`)?.focus(),
-    );
-  }, []);
-  const onKeyDown = useCallback(
-    (event: KeyboardEvent, at: number) => {
-      const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 1);
-      const to = rowTarget(event.key, at, latest.current.length, page);
-      if (to === null) return;
-      focusRow(to);
-      event.preventDefault();
-      event.stopPropagation();
-    },
-    [focusRow],
-  );
-  const onToggle = useCallback((line: LogLine) => {
-    setCurrent(line.place);
+  const onToggle = (id: string) => {
     // Who looks at a line does not want it to move away.
     setAtEnd(false);
     setOpened((had) => {
       const next = new Set(had);
-      if (!next.delete(line.place)) next.add(line.place);
+      if (!next.delete(id)) next.add(id);
       return next;
     });
     // Once it has its height.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
-        const at = latest.current.findIndex(({ place }) => place === line.place);
+        const at = latest.current.findIndex(({ place }) => place === id);
         list.current?.scrollToIndex(at, { align: 'nearest' });
       }),
     );
-  }, []);
-
+  };
+  const { tabStop, listProps } = useRowList({
+    list: scroller,
+    ids,
+    home: ids.at(-1),
+    scrollTo: (_, at) => {
+      if (at < ids.length - 1) setAtEnd(false);
+      list.current?.scrollToIndex(at, { align: 'nearest' });
+    },
+    onOpen: onToggle,
+  });
   return (
     <div className="relative flex min-h-80 flex-1 flex-col overflow-hidden rounded-lg border border-hairline">
       {loadingOlder ? (
@@ -146,6 +131,7 @@ function Lines({ store, lines }: { store: LogStore; lines: readonly LogLine[] })
       <div
         ref={scroller}
         role="list"
+        {...listProps}
         aria-label={t('list')}
         // Left by what a person does, never by where the lines happen to be: they move by themselves, too.
         onWheel={(event) => {
@@ -163,7 +149,7 @@ function Lines({ store, lines }: { store: LogStore; lines: readonly LogLine[] })
           scrollRef={scroller}
           itemSize={ROW_HEIGHT}
           shift={grewAtTop}
-          keepMounted={[currentAt]}
+          keepMounted={tabStop === null ? [] : [ids.indexOf(tabStop)]}
           onScroll={(top) => {
             if (top < OLDER_AT && !atEnd) void store.older();
           }}
@@ -172,15 +158,12 @@ function Lines({ store, lines }: { store: LogStore; lines: readonly LogLine[] })
             if (scrollSize - viewportSize - scrollOffset < AT_END && opened.size === 0) setAtEnd(true);
           }}
         >
-          {(line, at) => (
+          {(line) => (
             <LogRow
               key={line.place}
               line={line}
-              at={at}
               open={opened.has(line.place)}
-              tabStop={at === currentAt}
-              onToggle={onToggle}
-              onKeyDown={onKeyDown}
+              tabStop={line.place === tabStop}
             />
           )}
         </LongList>

@@ -1,5 +1,5 @@
 import { Check, ChevronRight, Copy } from 'lucide-react';
-import { type KeyboardEvent, memo, useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LogLevel, LogLine } from '../../../shared/domain/log-line.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -14,16 +14,13 @@ const TONES: Record<LogLevel, string> = {
 
 interface LogRowProps {
   readonly line: LogLine;
-  readonly at: number;
   readonly open: boolean;
   /** Takes the Tab key. */
   readonly tabStop: boolean;
-  readonly onToggle: (line: LogLine) => void;
-  readonly onKeyDown: (event: KeyboardEvent, at: number) => void;
 }
 
 /** A log line: its time, level, message and facts, and all its facts below when it is open. */
-export const LogRow = memo(function LogRow({ line, at, open, tabStop, onToggle, onKeyDown }: LogRowProps) {
+export const LogRow = memo(function LogRow({ line, open, tabStop }: LogRowProps) {
   const { t } = useTranslation('logs');
   const fields = line.fields.map(({ name, value }) => `${name}=${value}`).join(' ');
   return (
@@ -31,11 +28,9 @@ export const LogRow = memo(function LogRow({ line, at, open, tabStop, onToggle, 
     <div role="listitem" className="border-hairline border-b">
       <button
         type="button"
-        data-line={line.place}
+        data-row={line.place}
         aria-expanded={open}
         tabIndex={tabStop ? 0 : -1}
-        onClick={() => onToggle(line)}
-        onKeyDown={(event) => onKeyDown(event, at)}
         className="flex min-h-7 w-full items-baseline gap-2 px-2 py-1 text-left font-mono text-xs hover:bg-hover focus-visible:-outline-offset-2"
       >
         <ChevronRight

@@ -8,10 +8,12 @@ import { seekTo, usePlayer } from '../../playback/player.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { clockTime } from '../../ui/clock-time.ts';
 import { cx } from '../../ui/cx.ts';
+import { SelectedMark } from '../../ui/selection-bar.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { Waveform } from '../../ui/waveform.tsx';
 import { abStore } from '../ab-store.ts';
+import { takeSelection } from '../speech.ts';
 import { openSource, playTakeFrom } from '../take-actions.ts';
 import { heardMs, takeStatus } from '../take-state.ts';
 import { takeFacts } from '../take-words.ts';
@@ -26,12 +28,13 @@ const MINUTE = 60_000;
 
 interface TakeRowProps {
   readonly take: Take;
+  readonly tabStop: boolean;
   /** Was asked for and is shown now. */
   readonly flash: boolean;
 }
 
 /** A take in the list: play it, compare it, save it. It renders again only when it changed or starts or stops playing. */
-export const TakeRow = memo(function TakeRow({ take, flash }: TakeRowProps) {
+export const TakeRow = memo(function TakeRow({ take, tabStop, flash }: TakeRowProps) {
   const { t } = useTranslation('speech');
   const [open, setOpen] = useState(false);
   const current = usePlayer((state) => state.track?.id === take.id);
@@ -44,6 +47,9 @@ export const TakeRow = memo(function TakeRow({ take, flash }: TakeRowProps) {
   return (
     <article
       data-take={take.id}
+      data-row={take.id}
+      tabIndex={tabStop ? 0 : -1}
+      aria-description={t('take.keys')}
       aria-label={`${take.voiceName}: ${title}`}
       aria-busy={status.kind === 'under_way' || undefined}
       className={cx(
@@ -71,6 +77,7 @@ export const TakeRow = memo(function TakeRow({ take, flash }: TakeRowProps) {
                 {side}
               </span>
             ) : null}
+            <SelectedMark selection={takeSelection} id={take.id} />
             <span className="truncate">{take.voiceName}</span>
           </p>
           <p className="truncate text-sm text-ink-3 tabular-nums" title={`${facts} · ${take.settings.model}`}>

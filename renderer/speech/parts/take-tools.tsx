@@ -20,7 +20,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { putOnSide, type Side } from '../ab-store.ts';
-import { deleteTake } from '../delete-take.ts';
+import { deleteTakes } from '../delete-take.ts';
 import { saveSubtitles } from '../subtitles.ts';
 import { openSource, regenerateTake, reuseTake } from '../take-actions.ts';
 
@@ -107,8 +107,9 @@ export function TakeTools({ take, title, side }: TakeToolsProps) {
         <MenuSeparator />
         <MenuItem
           icon={<Trash2 aria-hidden size={16} />}
+          shortcut="Delete"
           tone="danger"
-          onSelect={() => void deleteTake(take)}
+          onSelect={() => void deleteTakes([take])}
         >
           {t('take.delete')}
         </MenuItem>

@@ -1,5 +1,5 @@
 import { AudioLines } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useAreaTarget } from '../../app/area-state.ts';
@@ -7,9 +7,15 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
 import { problemWords } from '../../ui/problem-words.ts';
+import { readPageOf } from '../../ui/read-page.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useRowList } from '../../ui/use-row-list.ts';
+import { switchesSides } from '../ab-store.ts';
+import { deleteTakes } from '../delete-take.ts';
 import { showTakesOf, useShownTakes } from '../shown-takes.ts';
-import { script, takes } from '../speech.ts';
+import { script, takeSelection, takes } from '../speech.ts';
+import { togglePlayTake } from '../take-actions.ts';
+import { canBeHeard } from '../track-of.ts';
 import { useWish, wish } from '../view-wishes.ts';
 import { TakeRow } from './take-row.tsx';
 
@@ -25,6 +31,21 @@ export function TakesList() {
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<LongListHandle>(null);
   const flashed = useShownTake(list);
+  const ids = useMemo(() => items.map(({ id }) => id), [items]);
+  const { tabStop, listProps } = useRowList({
+    list: scroller,
+    ids,
+    selection: takeSelection,
+    scrollTo: (_, at) => list.current?.scrollToIndex(at, { align: 'nearest' }),
+    nameOf: (_, at) => items[at] && (items[at].title || items[at].voiceName),
+    ...(items.length === all.length ? { readOn: () => readPageOf(takes) } : {}),
+    onOpen: (id, by) => {
+      const take = takes.find(id);
+      if (by === 'key' && take && canBeHeard(take)) togglePlayTake(take);
+    },
+    onKey: (event) => switchesSides(event) && 'leave',
+    onDelete: (gone) => void deleteTakes(items.filter(({ id }) => gone.includes(id))),
+  });
   // A take just requested is on top, so the list scrolls there; takes from elsewhere do not move it.
   useWish('newestTake', () => scroller.current?.scrollTo({ top: 0 }));
 
@@ -41,12 +62,13 @@ export function TakesList() {
   if (all.length === 0) return <NoTakes />;
   if (items.length === 0) return <NoTakesOfScript />;
   return (
-    <div ref={scroller} className="scrollable min-h-0 flex-1 px-6 pb-4">
+    <div ref={scroller} {...listProps} className="scrollable min-h-0 flex-1 px-6 pb-4">
       <LongList
         ref={list}
         data={items}
         scrollRef={scroller}
         bufferSize={400}
+        keepMounted={tabStop === null ? [] : [ids.indexOf(tabStop)]}
         onScroll={(top) => {
           const view = scroller.current;
           if (view && view.scrollHeight - view.clientHeight - top < MORE_AT) void takes.loadMore();
@@ -54,7 +76,7 @@ export function TakesList() {
       >
         {(take) => (
           <div key={take.id} className="pb-2">
-            <TakeRow take={take} flash={take.id === flashed} />
+            <TakeRow take={take} tabStop={take.id === tabStop} flash={take.id === flashed} />
           </div>
         )}
       </LongList>

@@ -1,9 +1,12 @@
+import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { cx } from '../../ui/cx.ts';
 import { Segmented } from '../../ui/segmented.tsx';
+import { SelectionAction, SelectionBar } from '../../ui/selection-bar.tsx';
+import { CURRENT_TAKE, deleteTakes } from '../delete-take.ts';
 import { showTakesOf, useShownTakes, useTakesShownOf } from '../shown-takes.ts';
-import { takes } from '../speech.ts';
+import { takeSelection, takes } from '../speech.ts';
 import { AbBar } from './ab-bar.tsx';
 import { TakeNews } from './take-news.tsx';
 import { TakeTrash } from './take-trash.tsx';
@@ -44,8 +47,31 @@ export function TakesSection() {
         <AbBar />
         <TakeTrash />
       </div>
+      <TakesSelected />
       <TakesList />
       <TakeNews />
     </section>
+  );
+}
+
+/** What can be done with the takes that are selected. */
+function TakesSelected() {
+  const { t } = useTranslation('common');
+  const items = useShownTakes();
+  return (
+    <SelectionBar
+      selection={takeSelection}
+      ids={items.map(({ id }) => id)}
+      row={CURRENT_TAKE}
+      className="scrollable shrink-0 overflow-hidden px-6 pb-1.5 [&>div]:rounded-md"
+    >
+      {(ids) => (
+        <SelectionAction
+          icon={Trash2}
+          label={t('selection.delete')}
+          onClick={() => void deleteTakes(items.filter(({ id }) => ids.includes(id)))}
+        />
+      )}
+    </SelectionBar>
   );
 }

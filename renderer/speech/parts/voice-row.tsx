@@ -1,5 +1,5 @@
 import { Copy, Ellipsis, Pencil, Play, Square, Star, Trash2, TriangleAlert } from 'lucide-react';
-import { type KeyboardEvent, memo } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Voice } from '../../../shared/domain/voice.ts';
@@ -19,14 +19,12 @@ interface VoiceRowProps {
   readonly voice: Voice;
   readonly inUse: boolean;
   readonly tabStop: boolean;
-  readonly onTake: () => void;
   readonly onEdit: () => void;
-  readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
 /** A voice in the list: play a sample, use it for the script, star it, select it for a try. */
 export const VoiceRow = memo(function VoiceRow(props: VoiceRowProps) {
-  const { voice, inUse, tabStop, onTake, onEdit, onKeyDown } = props;
+  const { voice, inUse, tabStop, onEdit } = props;
   const { t } = useTranslation('speech');
   const preview = useStore(previews.state, (state) => state[voice.voiceId]);
   const chosen = useStore(script.state, (state) => state.chosen.includes(voice.voiceId));
@@ -38,7 +36,7 @@ export const VoiceRow = memo(function VoiceRow(props: VoiceRowProps) {
   const tab = tabStop ? 0 : -1;
   // Out of the way until the hand or the keyboard is here: the name needs the room.
   const shows =
-    'hidden group-focus-within/row:flex group-hover/row:flex group-has-data-popup-open/row:flex pointer-coarse:flex';
+    'flex not-group-focus-within/row:not-group-hover/row:not-group-has-data-popup-open/row:not-pointer-coarse:sr-only';
   return (
     <div
       className={cx(
@@ -53,11 +51,10 @@ export const VoiceRow = memo(function VoiceRow(props: VoiceRowProps) {
         tabIndex={tab}
         aria-current={inUse || undefined}
         aria-description={t('voices.keys')}
-        onClick={(event) => (event.ctrlKey || event.metaKey ? script.toggleChosen(voice.voiceId) : onTake())}
-        onKeyDown={onKeyDown}
-        onKeyUp={(event) => {
-          // The space bar plays the sample; it must not press the button, too.
-          if (event.key === ' ') event.preventDefault();
+        onClick={(event) => {
+          if (!event.ctrlKey && !event.metaKey) return;
+          event.stopPropagation();
+          script.toggleChosen(voice.voiceId);
         }}
         className="min-w-0 flex-1 self-stretch rounded-md px-1.5 py-row-y text-left focus-visible:-outline-offset-2"
       >
@@ -103,7 +100,7 @@ export const VoiceRow = memo(function VoiceRow(props: VoiceRowProps) {
           type="checkbox"
           tabIndex={tab}
           aria-label={t('voices.choose', { name })}
-          {...tooltipAttributes({ label: t('voices.choose', { name }), shortcut: 'T' })}
+          {...tooltipAttributes({ label: t('voices.choose', { name }), shortcut: 'Mod+Space' })}
           checked={chosen}
           onChange={() => script.toggleChosen(voice.voiceId)}
           className="mx-1 size-4 accent-craft"

@@ -6,11 +6,13 @@ import { useSettings } from '../../app/settings-store.ts';
 import { closeListOverlay, openSettings } from '../../app/window-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { IS_MAC } from '../../ui/key-combo.ts';
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
 import { problemWords } from '../../ui/problem-words.ts';
-import { rowKeyTarget } from '../../ui/row-target.ts';
 import { ServiceErrorNotice } from '../../ui/service-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useRowList } from '../../ui/use-row-list.ts';
+import { switchesSides } from '../ab-store.ts';
 import { refreshVoices, script, voices } from '../speech.ts';
 import { useVoiceInUse } from '../use-voice-in-use.ts';
 import { togglePreview, toggleStar } from '../voice-actions.ts';
@@ -24,10 +26,7 @@ interface VoiceRowsProps {
   readonly onEdit: (voice: Voice) => void;
 }
 
-/**
- * The voices, starred ones first. One of them takes the Tab key; arrows move, Enter takes it for the script, Space plays
- * its sample, S stars it, T chooses it for a try.
- */
+/** The voices, starred ones first. Enter takes one for the script, Space plays its sample. */
 export function VoiceRows({ filter, onAdd, onEdit }: VoiceRowsProps) {
   const { t } = useTranslation(['speech', 'common']);
   const { phase, voices: all, listed, error, problem } = useStore(voices.state);
@@ -36,8 +35,25 @@ export function VoiceRows({ filter, onAdd, onEdit }: VoiceRowsProps) {
   const rows = useMemo(() => voiceRows(all, filter), [all, filter]);
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<LongListHandle>(null);
-  const inUseAt = rows.findIndex((row) => row.key === inUse);
-  const tabStop = inUseAt >= 0 ? inUseAt : rows.findIndex((row) => row.type === 'voice');
+  const shown = useMemo(() => rows.filter((row) => row.type === 'voice'), [rows]);
+  const ids = useMemo(() => shown.map(({ key }) => key), [shown]);
+  const placeOf = (id: string | null) => rows.findIndex((row) => row.type === 'voice' && row.key === id);
+  const { tabStop, listProps } = useRowList({
+    list: scroller,
+    ids,
+    home: inUse,
+    scrollTo: (id) => list.current?.scrollToIndex(placeOf(id), { align: 'nearest' }),
+    nameOf: (_, at) => shown[at]?.voice.name,
+    onOpen: (voiceId) => {
+      script.set({ voiceId });
+      closeListOverlay();
+    },
+    onKey: (event, id) => {
+      if (switchesSides(event)) return 'leave';
+      const voice = shown[ids.indexOf(id)]?.voice;
+      return voice !== undefined && pressOnVoice(event, voice);
+    },
+  });
 
   if (phase === 'loading') return <VoicesLoading />;
   if (phase === 'failed') {
@@ -50,32 +66,8 @@ export function VoiceRows({ filter, onAdd, onEdit }: VoiceRowsProps) {
     );
   }
 
-  const focusRow = (at: number) => {
-    const row = rows[at];
-    if (!row) return;
-    list.current?.scrollToIndex(at, { align: 'nearest' });
-    requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(row.key)}"]`)?.focus(),
-    );
-  };
-  const take = (voice: Voice) => {
-    script.set({ voiceId: voice.voiceId });
-    closeListOverlay();
-  };
-  const onKeyDown = (event: React.KeyboardEvent, at: number, voice: Voice) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const target = voiceKeyTarget(event.key, at, rows);
-    if (target !== null) focusRow(target);
-    else if (event.key === ' ') togglePreview(voice.voiceId);
-    else if (event.key.toLowerCase() === 's') void toggleStar(voice);
-    else if (event.key.toLowerCase() === 't') script.toggleChosen(voice.voiceId);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-
   return (
-    <div ref={scroller} data-voice-list className="scrollable min-h-0 flex-1 pb-3 pl-2">
+    <div ref={scroller} data-voice-list {...listProps} className="scrollable min-h-0 flex-1 pb-3 pl-2">
       {error ? (
         <div className="pr-1 pb-2">
           <p className="px-1 pb-1.5 text-sm text-ink-2">{t('speech:voices.listFailed')}</p>
@@ -111,8 +103,13 @@ export function VoiceRows({ filter, onAdd, onEdit }: VoiceRowsProps) {
           <p>{t('speech:voices.noFitHint')}</p>
         </div>
       ) : null}
-      <LongList ref={list} data={rows} scrollRef={scroller} keepMounted={tabStop >= 0 ? [tabStop] : []}>
-        {(row: Row, at) =>
+      <LongList
+        ref={list}
+        data={rows}
+        scrollRef={scroller}
+        keepMounted={tabStop === null ? [] : [placeOf(tabStop)]}
+      >
+        {(row: Row) =>
           row.type === 'heading' ? (
             <h3 key={row.key} className="px-2 pt-2.5 pb-1 text-xs text-ink-3">
               {t(`speech:voices.${row.group}`)}
@@ -122,10 +119,8 @@ export function VoiceRows({ filter, onAdd, onEdit }: VoiceRowsProps) {
               key={row.key}
               voice={row.voice}
               inUse={row.key === inUse}
-              tabStop={at === tabStop}
-              onTake={() => take(row.voice)}
+              tabStop={row.key === tabStop}
               onEdit={() => onEdit(row.voice)}
-              onKeyDown={(event) => onKeyDown(event, at, row.voice)}
             />
           )
         }
@@ -172,11 +167,15 @@ function VoicesLoading() {
   );
 }
 
-/** The row that an arrow, page, Home or End key goes to from row `at`; null for other keys or where there is none. */
-function voiceKeyTarget(key: string, at: number, rows: readonly Row[]): number | null {
-  return rowKeyTarget(
-    key,
-    at,
-    rows.map(({ type }) => ({ type: type === 'voice' ? 'conversation' : 'heading' })),
-  );
+/** The keys of a voice that are not those of every list. @returns whether it acted */
+function pressOnVoice(event: React.KeyboardEvent, voice: Voice): boolean {
+  const mod = IS_MAC ? event.metaKey : event.ctrlKey;
+  if (event.altKey || event.shiftKey) return false;
+  if (event.key === ' ') {
+    if (mod) script.toggleChosen(voice.voiceId);
+    else togglePreview(voice.voiceId);
+  } else if (event.key === '.' && !mod) void toggleStar(voice);
+  else if (event.key === 'Escape' && script.state.getState().chosen.length > 0) script.clearChosen();
+  else return false;
+  return true;
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, memo, useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { Job, JobKind } from '../../../shared/domain/job.ts';
 import { elapsedMs, elapsedWords, isTicking } from '../../generation/elapsed.ts';
@@ -10,10 +10,13 @@ import { formatDay, formatTime } from '../../locales/format.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { RowIcon, type RowIconName } from '../../ui/row-icon.tsx';
+import { useIsSelected } from '../../ui/selection.ts';
+import { SelectedMark } from '../../ui/selection-bar.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { doTask } from '../do-task.ts';
 import { DrawingThumbs } from '../drawing-thumbs.ts';
 import { actionWords, type TaskAction, taskActions } from '../task-actions.ts';
+import { taskSelection } from '../tasks.ts';
 import type { RowWords } from '../use-row-words.ts';
 import { type Columns, columnsClass } from './columns.ts';
 import { TaskLine } from './task-line.tsx';
@@ -69,15 +72,13 @@ export interface TaskRowProps {
   readonly today: number;
   readonly words: RowWords;
   readonly columns: Columns;
-  readonly onKeyDown: (event: KeyboardEvent, at: number) => void;
-  readonly onFocus: (id: string) => void;
   readonly onMenu: (job: Job, anchor: HTMLElement) => void;
 }
 
 /** Renders one job as a row of cells, with the decision it waits for below. */
 export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
-  const { job, connectionName, at, tabStop, flash, today, words, columns, onKeyDown, onFocus, onMenu } =
-    props;
+  const { job, connectionName, at, tabStop, flash, today, words, columns, onMenu } = props;
+  const selected = useIsSelected(taskSelection, job.id);
   const word = taskWord(job);
   const ticking = isTicking(job);
   const { icon: kindIcon, tone } = KINDS[job.kind];
@@ -91,19 +92,12 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
     <div
       role="row"
       aria-rowindex={at + 2}
+      aria-selected={selected}
       data-row={job.id}
       tabIndex={tab}
-      onFocus={() => onFocus(job.id)}
-      onKeyDown={(event) => event.target === event.currentTarget && onKeyDown(event, at)}
-      onClick={(event) => meantRow(event) && void doTask('details', job)}
-      onContextMenu={(event) => {
-        event.preventDefault();
-        const button = event.currentTarget.querySelector<HTMLElement>('[aria-haspopup=menu]');
-        if (button) onMenu(job, button);
-      }}
       className={cx(
         'border-b border-hairline hover:bg-hover focus-visible:-outline-offset-2',
-        flash && 'bg-craft-tint',
+        (selected || flash) && 'bg-craft-tint',
       )}
     >
       <div className={cx(columnsClass(columns), 'min-h-row-task py-row-y')}>
@@ -111,7 +105,9 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
           <StateMark word={word} text={words.state[word]} />
         </div>
         <div role="cell" className="flex min-w-0 items-center gap-2.5">
-          {job.subject.kind === 'images' && job.state === 'done' ? (
+          {selected ? (
+            <SelectedMark selection={taskSelection} id={job.id} />
+          ) : job.subject.kind === 'images' && job.state === 'done' ? (
             <TaskPicture generationId={job.subject.generationId} label={words.kind.images} />
           ) : (
             <RowIcon icon={kindIcon} label={words.kind[job.kind]} className={tone} />
@@ -162,12 +158,6 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
     // biome-ignore-end lint/a11y/useSemanticElements: until here
   );
 });
-
-/** Whether a click was on the row itself: not on a button in it, nor the end of choosing words to copy. */
-function meantRow({ target }: MouseEvent): boolean {
-  const onIt = target instanceof Element && target.closest('button, [data-unknown]') === null;
-  return onIt && getSelection()?.isCollapsed !== false;
-}
 
 /** Its clock is its own, so that a second passing draws these few letters and not the row. */
 function Ticking({ job }: { job: Job }) {

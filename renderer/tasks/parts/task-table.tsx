@@ -1,17 +1,20 @@
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Job } from '../../../shared/domain/job.ts';
 import { useConnections } from '../../app/connections-store.ts';
-import { rowsPerPage, useRowHeight } from '../../app/row-heights.ts';
+import { useRowHeight } from '../../app/row-heights.ts';
 import { useConnectionName } from '../../app/use-connection-name.ts';
+import { taskTitle } from '../../generation/task-title.ts';
 import { cx } from '../../ui/cx.ts';
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
-import { rowTarget } from '../../ui/row-target.ts';
+import { readPage } from '../../ui/read-page.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { doTask } from '../do-task.ts';
-import { deleteMeans, taskActions } from '../task-actions.ts';
+import { useRowList } from '../../ui/use-row-list.ts';
+import { cancelTasks, doTask } from '../do-task.ts';
+import { taskActions } from '../task-actions.ts';
+import { taskSelection } from '../tasks.ts';
 import type { TasksStore } from '../tasks-store.ts';
 import { useRowWords } from '../use-row-words.ts';
 import { type Columns, columnsClass, useColumns } from './columns.ts';
@@ -29,7 +32,7 @@ interface TaskTableProps {
   readonly target: { readonly jobId: string; readonly ask: number } | null;
 }
 
-/** All tasks that are shown. One row takes the Tab key; arrows move, Enter shows the result, Space the details, Delete takes away. */
+/** All tasks that are shown. Enter shows the result, Space the details, Delete takes away. */
 export function TaskTable({ store, target }: TaskTableProps) {
   const { t } = useTranslation('tasks');
   const words = useRowWords();
@@ -44,55 +47,36 @@ export function TaskTable({ store, target }: TaskTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<LongListHandle>(null);
   const columns = useColumns(scroller);
-  const [current, setCurrent] = useState<string | null>(null);
-  const currentAt = Math.max(0, current === null ? 0 : shown.findIndex((job) => job.id === current));
-  const latest = useRef(shown);
-  latest.current = shown;
-  const flashed = useTarget(store, target, (id) =>
-    focusRow(latest.current.findIndex((job) => job.id === id)),
-  );
-
-  const focusRow = useCallback((at: number) => {
-    const job = latest.current[at];
-    if (!job) return;
-    list.current?.scrollToIndex(at, { align: 'nearest' });
-    setCurrent(job.id);
-    requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>(`[data-row="${job.id}"]`)?.focus(),
-    );
-  }, []);
+  const ids = useMemo(() => shown.map(({ id }) => id), [shown]);
+  const { tabStop, goTo, listProps } = useRowList({
+    list: scroller,
+    ids,
+    selection: taskSelection,
+    scrollTo: (_, at) => list.current?.scrollToIndex(at, { align: 'nearest' }),
+    nameOf: (_, at) => shown[at] && taskTitle(shown[at]),
+    readOn: () =>
+      readPage(
+        () => store.loadMore(),
+        () => ({ count: store.state.getState().shown.length, more: store.state.getState().more }),
+      ),
+    onOpen: (id, by) => {
+      const job = store.get(id);
+      if (job) void doTask(by === 'key' && taskActions(job).includes('show') ? 'show' : 'details', job);
+    },
+    onDelete: (gone) => void cancelTasks(gone.flatMap((id) => store.get(id) ?? [])),
+    onKey: (event, id) => {
+      const job = store.get(id);
+      const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+      if (!job || event.key !== ' ' || !plain || taskSelection.state.getState().ids.size > 0) return false;
+      void doTask('details', job);
+      return true;
+    },
+  });
+  const flashed = useTarget(store, target, goTo);
   const [menu, setMenu] = useState<{ id: string; anchor: HTMLElement; open: boolean } | null>(null);
   const onMenu = useCallback((job: Job, anchor: HTMLElement) => {
     setMenu({ id: job.id, anchor, open: true });
   }, []);
-  const openMenuOf = useCallback(
-    (row: Element, job: Job) => {
-      const button = row.querySelector<HTMLElement>('[aria-haspopup=menu]');
-      if (button) onMenu(job, button);
-    },
-    [onMenu],
-  );
-  const onKeyDown = useCallback(
-    (event: KeyboardEvent, at: number) => {
-      const job = latest.current[at];
-      if (!job) return;
-      const page = rowsPerPage('task', scroller.current?.clientHeight ?? 0);
-      const to = rowTarget(event.key, at, latest.current.length, page);
-      if (to !== null) focusRow(to);
-      else if (event.key === 'Enter')
-        void doTask(taskActions(job).includes('show') ? 'show' : 'details', job);
-      else if (event.key === ' ') void doTask('details', job);
-      else if (event.key === 'Delete') {
-        const means = deleteMeans(job);
-        if (means) void doTask(means, job);
-      } else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey))
-        openMenuOf(event.currentTarget, job);
-      else return;
-      event.preventDefault();
-      event.stopPropagation();
-    },
-    [focusRow, openMenuOf],
-  );
 
   return (
     <>
@@ -100,12 +84,13 @@ export function TaskTable({ store, target }: TaskTableProps) {
       <div
         role="grid"
         aria-label={t('table.label')}
+        aria-multiselectable
         aria-busy={loadingMore}
         aria-rowcount={more ? -1 : shown.length + 1}
         className="flex min-h-0 flex-1 flex-col"
       >
         <TaskHead columns={columns} />
-        <div ref={scroller} role="rowgroup" className="scrollable min-h-0 flex-1">
+        <div ref={scroller} role="rowgroup" {...listProps} className="scrollable min-h-0 flex-1">
           <LongList
             // The list takes in a new height of its rows only when it is new itself.
             key={rowHeight}
@@ -114,7 +99,7 @@ export function TaskTable({ store, target }: TaskTableProps) {
             scrollRef={scroller}
             itemSize={rowHeight}
             bufferSize={200}
-            keepMounted={shown.length > 0 ? [currentAt] : []}
+            keepMounted={tabStop === null ? [] : [ids.indexOf(tabStop)]}
             onScroll={(top) => {
               // The list's own sizes: asking the page for them would lay it out with every step.
               const { scrollSize = 0, viewportSize = 0 } = list.current ?? {};
@@ -127,14 +112,12 @@ export function TaskTable({ store, target }: TaskTableProps) {
                 job={job}
                 connectionName={names.get(job.connectionId) ?? t('row.connectionGone')}
                 at={at}
-                tabStop={at === currentAt}
+                tabStop={job.id === tabStop}
                 flash={job.id === flashed}
                 today={today}
                 words={words}
                 columns={columns}
                 onMenu={onMenu}
-                onKeyDown={onKeyDown}
-                onFocus={setCurrent}
               />
             )}
           </LongList>

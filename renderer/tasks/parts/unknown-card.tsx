@@ -12,7 +12,7 @@ export function UnknownCard({ job, tabStop }: { job: Job; tabStop: boolean }) {
     // biome-ignore lint/a11y/useSemanticElements: a cell of the row it explains
     <div
       role="cell"
-      data-unknown
+      data-not-row
       className="mx-4 mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-warn/40 bg-warn-tint px-3 py-2.5"
     >
       <p className="min-w-52 flex-1 text-sm">

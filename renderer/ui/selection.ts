@@ -1,6 +1,7 @@
+import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-export interface SelectionState {
+interface SelectionState {
   readonly ids: ReadonlySet<string>;
   /** From where a stretch is selected. */
   readonly anchor: string | null;
@@ -23,7 +24,7 @@ export class Selection {
     const { ids } = this.state.getState();
     const next = new Set(ids);
     if (!next.delete(id)) next.add(id);
-    this.state.setState({ ids: next, anchor: id, cursor: id });
+    this.state.setState({ ids: next, anchor: next.size > 0 ? id : null, cursor: id });
   }
 
   /** All from where the last one was selected, or the keyboard was, to this one; nothing else. */
@@ -66,4 +67,9 @@ export class Selection {
       cursor: id,
     });
   }
+}
+
+/** Whether one of a list is selected. */
+export function useIsSelected(selection: Selection, id: string): boolean {
+  return useStore(selection.state, ({ ids }) => ids.has(id));
 }

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { thoseThatWorked } from './those-that-worked.ts';
+
+test('one after the other, until the first failure', async () => {
+  const begun: number[] = [];
+  const worked = await thoseThatWorked([1, 2, 3, 4], async (one) => {
+    begun.push(one);
+    await Promise.resolve();
+    return one !== 3;
+  });
+  expect(worked).toEqual([1, 2]);
+  expect(begun).toEqual([1, 2, 3]);
+  expect(await thoseThatWorked([], async () => true)).toEqual([]);
+});

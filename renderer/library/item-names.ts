@@ -1,0 +1,50 @@
+import type { Stretch } from '../ui/type-ahead.ts';
+import type { ItemOrder } from './item-order.ts';
+import { itemTitle } from './item-words.ts';
+import type { LibraryItems } from './items-store.ts';
+import type { LibraryApi } from './library-deps.ts';
+import { filterOf } from './library-filter.ts';
+
+/** Names read at a time. */
+const PAGE = 200;
+
+/** The names of files, also of those that were never in view: read in the order of the list when one is typed. */
+export class ItemNames {
+  readonly #items: LibraryItems;
+  readonly #api: Pick<LibraryApi, 'items'>;
+  readonly #names = new Map<string, string>();
+  #order: ItemOrder | null = null;
+  #next = 0;
+
+  constructor(items: LibraryItems, api: Pick<LibraryApi, 'items'>) {
+    this.#items = items;
+    this.#api = api;
+  }
+
+  /** The name of a file; undefined while it is not known. */
+  readonly of = (id: string): string | undefined => {
+    const item = this.#items.get(id);
+    return item ? itemTitle(item) : this.#names.get(id);
+  };
+
+  /** Reads more names, from the first file on. Gives their places; null when all are known, or cannot be read. */
+  async readOn(): Promise<Stretch | null> {
+    const { order, view, sort } = this.#items.state.getState();
+    if (order !== this.#order) {
+      this.#order = order;
+      this.#names.clear();
+      this.#next = 0;
+    }
+    const from = this.#next;
+    if (from >= order.ids.length) return null;
+    const before = order.ids[from - 1];
+    const filter = filterOf(view, Date.now());
+    const page = await this.#api
+      .items({ filter, sort, limit: PAGE, ...(before === undefined ? {} : { before }) })
+      .catch(() => null);
+    if (!page || page.items.length === 0) return null;
+    for (const item of page.items) this.#names.set(item.id, itemTitle(item));
+    if (order === this.#order) this.#next = from + page.items.length;
+    return [from, from + page.items.length];
+  }
+}

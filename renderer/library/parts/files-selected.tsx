@@ -1,0 +1,66 @@
+import { FolderOutput, Star, StarOff, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { LIBRARY_SELECTION_MAX } from '../../../shared/service/limits.ts';
+import { formatBytes, formatNumber } from '../../locales/format.ts';
+import { SelectionAction, SelectionBar } from '../../ui/selection-bar.tsx';
+import { askForExport } from '../ask-for-export.ts';
+import { allStarred, deleteItems, starItems } from '../item-actions.ts';
+import { bytesOf } from '../item-order.ts';
+import { items, selection } from '../library.ts';
+import { CURRENT_ITEM } from './focus-item.ts';
+
+/** What can be done with the files that are selected, and how large they are. */
+export function FilesSelected() {
+  const { t } = useTranslation('common');
+  const order = useStore(items.state, (state) => state.order);
+  // The items carry the stars, so the bar has to render again when they change.
+  useStore(items.state, (state) => state.items);
+  return (
+    <SelectionBar
+      selection={selection}
+      ids={order.ids}
+      row={CURRENT_ITEM}
+      about={<About />}
+      className="border-b border-hairline"
+    >
+      {(ids) => {
+        const starred = allStarred(ids);
+        return (
+          <>
+            <SelectionAction
+              icon={starred ? StarOff : Star}
+              label={t(starred ? 'selection.unstar' : 'selection.star')}
+              onClick={() => void starItems(ids, !starred)}
+            />
+            <SelectionAction
+              icon={FolderOutput}
+              label={t('selection.export')}
+              onClick={() => askForExport(ids)}
+            />
+            <SelectionAction
+              icon={Trash2}
+              label={t('selection.delete')}
+              onClick={() => void deleteItems(ids)}
+            />
+          </>
+        );
+      }}
+    </SelectionBar>
+  );
+}
+
+function About() {
+  const { t } = useTranslation('library');
+  const selected = useStore(selection.state, (state) => state.ids);
+  const order = useStore(items.state, (state) => state.order);
+  const total = useStore(items.state, (state) => state.total);
+  const many = total > LIBRARY_SELECTION_MAX && selected.size === order.ids.length;
+  return (
+    <span className="text-ink-2">
+      {' '}
+      · {formatBytes(bytesOf(order, selected))}
+      {many ? <> · {t('selection.many', { max: formatNumber(LIBRARY_SELECTION_MAX) })}</> : null}
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import type { MouseEvent } from 'react';
+
+/** What is pressed by itself within a row. */
+const CONTROL = 'a[href], button, input, select, textarea, [role=slider], [data-not-row]';
+
+/** Rows of a page where the list has no height to tell it by. */
+const PAGE_ROWS = 10;
+
+/** Returns the element of a row, if it is drawn. */
+export function rowIn(list: HTMLElement | null, id: string): HTMLElement | null {
+  return list?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`) ?? null;
+}
+
+/** The row that was pressed itself, and nothing in it that is pressed by itself. */
+export function rowPressed({ target }: Pick<MouseEvent, 'target'>): HTMLElement | null {
+  if (!(target instanceof Element)) return null;
+  const row = target.closest<HTMLElement>('[data-row]');
+  const control = target.closest(CONTROL);
+  return control === null || control.contains(row) ? row : null;
+}
+
+/** Whether a click ended the choosing of words to copy: it is no press. */
+export function choseWords(row: HTMLElement): boolean {
+  const words = getSelection();
+  return words !== null && !words.isCollapsed && row.contains(words.anchorNode);
+}
+
+/** The button of a row's menu: in the row, or beside it and nearer to it than to another row. */
+export function menuButtonOf(row: HTMLElement, list: HTMLElement | null): HTMLElement | null {
+  for (let box: HTMLElement | null = row; box !== null && box !== list; box = box.parentElement) {
+    if (box.querySelectorAll('[data-row]').length > 1) return null;
+    const buttons = [...box.querySelectorAll<HTMLElement>('[aria-haspopup=menu]')];
+    if (buttons.length > 0) return buttons.at(-1) ?? null;
+  }
+  return null;
+}
+
+/** Returns how many rows the Page keys move by: those in view less one. */
+export function rowsOfPage(row: HTMLElement, list: HTMLElement | null): number {
+  const height = row.offsetHeight;
+  const view = row.closest('.scrollable') ?? list;
+  return height > 0 && view ? Math.max(1, Math.floor(view.clientHeight / height) - 1) : PAGE_ROWS;
+}

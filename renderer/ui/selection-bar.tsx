@@ -1,0 +1,89 @@
+import { Check, ListChecks, type LucideIcon, X } from 'lucide-react';
+import { type ComponentPropsWithRef, type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { Button, IconButton } from './button.tsx';
+import { cx } from './cx.ts';
+import { focusWhenShown } from './focus-when-shown.ts';
+import { type Selection, useIsSelected } from './selection.ts';
+
+interface SelectionBarProps {
+  readonly selection: Selection;
+  /** Everything that can be selected. */
+  readonly ids: readonly string[];
+  /** Selector of the list’s row that takes the Tab key: it has the focus when the bar goes. */
+  readonly row: string;
+  /** Stands beside the count. */
+  readonly about?: ReactNode;
+  /** What can be done with the selection: `SelectionAction`s. */
+  readonly children: (ids: readonly string[]) => ReactNode;
+  readonly className?: string;
+}
+
+/** How many rows of a list are selected, and what can be done with all of them; nothing while none is. */
+export function SelectionBar({ selection, ids, row, about, children, className }: SelectionBarProps) {
+  const { t } = useTranslation('common');
+  const selected = useStore(selection.state, (state) => state.ids);
+  const some = selected.size > 0;
+  // What was done may have taken the selection away, and with it the button that was pressed.
+  useEffect(() => (some ? () => focusWhenShown(row) : undefined), [some, row]);
+  if (!some) return null;
+  return (
+    <section aria-label={t('selection.label')} className={cx('@container', className)}>
+      <div className="flex min-h-11 flex-wrap items-center gap-x-1 gap-y-0.5 bg-craft-tint px-2 py-1">
+        <IconButton
+          size="sm"
+          label={t('selection.clear')}
+          shortcut="Escape"
+          onClick={() => selection.clear()}
+        >
+          <X aria-hidden size={15} />
+        </IconButton>
+        <p role="status" className="mr-auto min-w-0 truncate px-1 text-sm tabular-nums">
+          <span className="font-medium">{t('selection.count', { count: selected.size })}</span>
+          {about}
+        </p>
+        {selected.size < ids.length ? (
+          <SelectionAction icon={ListChecks} label={t('selection.all')} onClick={() => selection.all(ids)} />
+        ) : null}
+        {children([...selected])}
+      </div>
+    </section>
+  );
+}
+
+interface SelectionActionProps extends ComponentPropsWithRef<'button'> {
+  readonly icon: LucideIcon;
+  readonly label: string;
+}
+
+/** A button of the bar: in a narrow one its icon alone. */
+export function SelectionAction({ icon: Icon, label, ...rest }: SelectionActionProps) {
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      icon={<Icon aria-hidden size={15} />}
+      aria-label={label}
+      title={label}
+      className="@max-[44rem]:px-1.5"
+      {...rest}
+    >
+      <span className="hidden @min-[44rem]:inline">{label}</span>
+    </Button>
+  );
+}
+
+/** Marks a row that is selected, for the eye and in the name of the row. */
+export function SelectedMark({ selection, id }: { selection: Selection; id: string }) {
+  const { t } = useTranslation('common');
+  return useIsSelected(selection, id) ? (
+    <span
+      role="img"
+      aria-label={t('selection.selected')}
+      className="flex size-4.5 shrink-0 items-center justify-center rounded-full bg-craft text-on-fill"
+    >
+      <Check aria-hidden size={12} strokeWidth={3} />
+    </span>
+  ) : null;
+}

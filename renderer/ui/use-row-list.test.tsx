@@ -1,0 +1,288 @@
+import { act, useRef } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { waitOutsideAct } from '../testing/wait-outside-act.ts';
+import type { RowListOptions } from './row-list-options.ts';
+import { Selection } from './selection.ts';
+import { useRowList } from './use-row-list.ts';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const NAMES = ['apple', 'Banane', 'Birne', 'Élan', 'fig tree', 'fig'];
+const IDS: readonly string[] = NAMES.map((_, n) => `row ${n}`);
+const nameOf = (id: string) => NAMES[Number(id.split(' ')[1])];
+
+type Options = Partial<RowListOptions>;
+
+/** Rows that are elements, or buttons with their menu beside them. Those `undrawn` are out of view. */
+function Rows({ options, buttons, undrawn }: { options: Options; buttons: boolean; undrawn: number }) {
+  const list = useRef<HTMLDivElement>(null);
+  const ids = options.ids ?? IDS;
+  const { tabStop, listProps } = useRowList({ list, ids, nameOf, ...options });
+  return (
+    <div ref={list} {...listProps}>
+      {ids.slice(0, Math.max(0, ids.length - undrawn)).map((id) => (
+        <div key={id}>
+          {buttons ? (
+            <button type="button" data-row={id} tabIndex={id === tabStop ? 0 : -1}>
+              {id}
+            </button>
+          ) : (
+            <div data-row={id} tabIndex={id === tabStop ? 0 : -1}>
+              {id}
+              <input aria-label={id} />
+            </div>
+          )}
+          <button type="button" aria-haspopup="menu" onClick={() => menus(id)}>
+            menu
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+let root: Root;
+let box: HTMLElement;
+let selection: Selection;
+const opened = vi.fn();
+const menus = vi.fn();
+const deleted = vi.fn();
+
+function draw(options: Options = {}, { buttons = false, undrawn = 0 } = {}) {
+  const all = { selection, onOpen: opened, onDelete: deleted, ...options };
+  root.render(<Rows options={all} buttons={buttons} undrawn={undrawn} />);
+}
+const show: typeof draw = (...given) => act(() => draw(...given));
+beforeEach(() => {
+  vi.clearAllMocks();
+  selection = new Selection();
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+});
+
+function row(n: number): HTMLElement {
+  const found = box.querySelector<HTMLElement>(`[data-row="row ${n}"]`);
+  if (!found) throw new Error(`no row ${n}`);
+  return found;
+}
+/** Presses a key where the focus is. @returns whether the list took it */
+function key(name: string, init: KeyboardEventInit = {}): boolean {
+  const event = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...init });
+  act(() => void (document.activeElement ?? document.body).dispatchEvent(event));
+  return event.defaultPrevented;
+}
+const focus = (n: number) => act(() => row(n).focus());
+const click = (n: number, init: MouseEventInit = {}) =>
+  act(() => void row(n).dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1, ...init })));
+const at = () => document.activeElement?.getAttribute('data-row') ?? document.activeElement?.tagName;
+const selected = () => [...selection.state.getState().ids].map((id) => id.at(-1)).join('');
+const stops = () => [...box.querySelectorAll('[data-row][tabindex="0"]')].length;
+
+test('arrows, Page, Home and End move the focus and the one tab stop, and stop at both ends', () => {
+  show();
+  focus(0);
+  const ways = ['ArrowUp', 'ArrowDown', 'End', 'ArrowDown', 'PageUp', 'PageDown', 'Home'].map((name) => {
+    expect(key(name)).toBe(true);
+    expect(stops()).toBe(1);
+    return at();
+  });
+  expect(ways).toEqual(['row 0', 'row 1', 'row 5', 'row 5', 'row 0', 'row 5', 'row 0']);
+});
+
+test('the Page keys move by the rows in view less one', () => {
+  show();
+  focus(0);
+  Object.defineProperty(row(0), 'offsetHeight', { value: 20 });
+  Object.defineProperty(row(0).parentElement?.parentElement, 'clientHeight', { value: 70 });
+  key('PageDown');
+  expect(at()).toBe('row 2');
+});
+
+test('Shift with moving keys selects a range that grows and shrinks, Ctrl+A all, Escape nothing', () => {
+  show();
+  focus(2);
+  key('ArrowDown', { shiftKey: true });
+  key('ArrowDown', { shiftKey: true });
+  expect(selected()).toBe('234');
+  key('ArrowUp', { shiftKey: true });
+  expect(selected()).toBe('23');
+  key('Home', { shiftKey: true });
+  expect(selected()).toBe('012');
+  key('a', { ctrlKey: true });
+  expect(selected()).toBe('012345');
+  expect(key('Escape')).toBe(true);
+  expect(selected()).toBe('');
+  // With nothing selected it is the Escape of whatever is around.
+  expect(key('Escape')).toBe(false);
+});
+
+test('Shift+click selects from the row with the focus, Ctrl+click one more, a click goes on selecting', () => {
+  show({}, { buttons: true });
+  click(1);
+  expect(opened).toHaveBeenCalledExactlyOnceWith('row 1', 'click');
+  click(3, { shiftKey: true });
+  expect(selected()).toBe('123');
+  click(5, { ctrlKey: true });
+  click(2);
+  expect(selected()).toBe('135');
+  expect(opened).toHaveBeenCalledOnce();
+  // A press by Enter opens all the same.
+  click(4, { detail: 0 });
+  expect(opened).toHaveBeenLastCalledWith('row 4', 'key');
+});
+
+test('the row of a range that was deleted, and rows in another order, leave a range of what there is', () => {
+  show();
+  focus(1);
+  key('ArrowDown', { shiftKey: true });
+  key('ArrowDown', { shiftKey: true });
+  show({ ids: IDS.toSpliced(2, 1) });
+  expect(selected()).toBe('13');
+  show({ ids: ['row 3', 'row 0', 'row 1', 'row 4', 'row 5'] });
+  expect(at()).toBe('row 3');
+  key('ArrowDown', { shiftKey: true });
+  expect(selected().split('').toSorted().join('')).toBe('01');
+  // Its first row is gone: it begins anew.
+  show({ ids: ['row 3', 'row 0', 'row 4', 'row 5'] });
+  key('ArrowDown', { shiftKey: true });
+  expect(selected()).toBe('04');
+});
+
+test('the row in the place of one that went has the focus, but takes it from nothing else', () => {
+  show();
+  focus(5);
+  show({ ids: IDS.slice(0, 5) });
+  expect(at()).toBe('row 4');
+  const elsewhere = document.body.appendChild(document.createElement('input'));
+  elsewhere.focus();
+  show({ ids: IDS.slice(0, 4) });
+  expect(document.activeElement).toBe(elsewhere);
+  expect(row(3).tabIndex).toBe(0);
+  show({ ids: [] });
+  show({ ids: ['row 2'] });
+  expect(row(2).tabIndex).toBe(0);
+  elsewhere.remove();
+});
+
+test('Delete takes the selection, else the row, and once however long it is held', () => {
+  show();
+  focus(3);
+  key('Delete');
+  key('Delete', { repeat: true });
+  expect(deleted.mock.calls).toEqual([[['row 3']]]);
+  key('ArrowDown', { shiftKey: true });
+  key('Delete');
+  expect(deleted).toHaveBeenLastCalledWith(['row 3', 'row 4']);
+});
+
+test('letters are a word before they are anything else; a sign that continues no name keeps its meaning', () => {
+  const own = vi.fn(() => true);
+  show({ onKey: (event) => event.key !== 'f' && own() });
+  focus(0);
+  for (const letter of 'fig tr') key(letter);
+  expect(at()).toBe('row 4');
+  expect(own).not.toHaveBeenCalled();
+  key('.');
+  key(' ');
+  expect(own).toHaveBeenCalledTimes(2);
+  expect(at()).toBe('row 4');
+});
+
+test('chords, letters with Shift, held letters and what an input method composes are no words', () => {
+  show();
+  focus(0);
+  expect(key('b', { ctrlKey: true })).toBe(false);
+  expect(key('b', { altKey: true })).toBe(false);
+  expect(key('B', { shiftKey: true })).toBe(false);
+  expect(key('?', { shiftKey: true })).toBe(false);
+  expect(key('b', { isComposing: true })).toBe(false);
+  expect(key('Process', { keyCode: 229 } as KeyboardEventInit)).toBe(false);
+  expect(key('Dead')).toBe(false);
+  expect(key('b', { repeat: true })).toBe(true);
+  expect(key('ArrowDown', { altKey: true })).toBe(false);
+  expect(at()).toBe('row 0');
+});
+
+test('keys in a field of a row are the field’s', () => {
+  show();
+  act(() => row(1).querySelector('input')?.focus());
+  for (const name of ['ArrowDown', 'a', 'Delete', 'Enter', ' ', 'Home']) expect(key(name)).toBe(false);
+  expect(key('a', { ctrlKey: true })).toBe(false);
+  expect(deleted).not.toHaveBeenCalled();
+});
+
+test('Shift+F10 and the right button open the menu of the row, which gives the focus back to the row', () => {
+  show({}, { buttons: true });
+  focus(2);
+  expect(key('F10', { shiftKey: true })).toBe(true);
+  expect(menus).toHaveBeenLastCalledWith('row 2');
+  const trigger = row(2).parentElement?.querySelector<HTMLElement>('[aria-haspopup]');
+  act(() => trigger?.focus());
+  expect(at()).toBe('row 2');
+  // Reached by Tab it keeps it.
+  act(() => trigger?.focus());
+  expect(document.activeElement).toBe(trigger);
+  act(() => void row(3).dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })));
+  expect(menus).toHaveBeenLastCalledWith('row 3');
+});
+
+test('a list without a selection leaves Ctrl+A and clicks alone', () => {
+  show({ selection: undefined } as unknown as Options, { buttons: true });
+  focus(0);
+  expect(key('a', { ctrlKey: true })).toBe(false);
+  click(2, { ctrlKey: true });
+  expect(opened).toHaveBeenCalledExactlyOnceWith('row 2', 'click');
+  key('ArrowDown', { shiftKey: true });
+  expect(at()).toBe('row 3');
+});
+
+test('among 100,000 rows, a row far away is scrolled to and has the focus once it is drawn', async () => {
+  const ids = Array.from({ length: 100_000 }, (_, n) => `row ${n}`);
+  const scrollTo = vi.fn();
+  const options = { ids, scrollTo, nameOf: (id: string) => (id === 'row 99998' ? 'Zebra' : id) };
+  show(options, { undrawn: 99_990 });
+  focus(0);
+  key('End');
+  expect(scrollTo).toHaveBeenLastCalledWith('row 99999', 99_999);
+  // Keys go on from there before it is drawn.
+  key('ArrowUp');
+  expect(scrollTo).toHaveBeenLastCalledWith('row 99998', 99_998);
+  key('Home');
+  expect(at()).toBe('row 0');
+  key('z');
+  expect(scrollTo).toHaveBeenLastCalledWith('row 99998', 99_998);
+  show({ ...options, ids: ['row 99998', ...ids.slice(0, 5)] });
+  await act(() => new Promise(requestAnimationFrame));
+  expect(at()).toBe('row 99998');
+  expect(box.querySelectorAll('[data-row]').length).toBeLessThan(20);
+});
+
+test('End and typing read on until the end, or the name, or another key', async () => {
+  const all = Array.from({ length: 12 }, (_, n) => `row ${n}`);
+  let ids: readonly string[] = all.slice(0, 3);
+  const options = { nameOf: (id: string) => (id === 'row 7' ? 'Zebra' : id) };
+  const readOn = vi.fn(async () => {
+    if (ids.length === all.length) return null;
+    const from = ids.length;
+    ids = all.slice(0, from + 3);
+    draw({ ...options, ids, readOn });
+    return [from, ids.length] as const;
+  });
+  show({ ...options, ids, readOn });
+  focus(0);
+  key('z');
+  await waitOutsideAct(() => expect(at()).toBe('row 7'));
+  expect(readOn).toHaveBeenCalledTimes(2);
+  key('End');
+  key('Home');
+  await waitOutsideAct(() => expect(readOn).toHaveBeenCalledTimes(3));
+  expect(at()).toBe('row 0');
+  key('End', { shiftKey: true });
+  await waitOutsideAct(() => expect(at()).toBe('row 11'));
+  expect(selection.state.getState().ids.size).toBe(12);
+});
