@@ -97,7 +97,7 @@ test('a bookmarked answer is found by the filter, also after a restart, and the 
   await expect(chat.list).toContainText('2 results');
   await chat.search.fill('zanzibar');
   await expect(chat.list).toContainText('1 result');
-  await chat.list.locator('[data-at]').first().click();
+  await chat.list.locator('[data-row]').first().click();
   await expect(first).toBeInViewport();
   await first.getByRole('button', { name: 'Remove bookmark' }).click();
   await expect(chat.list).toContainText('No results');

@@ -166,5 +166,7 @@ test('every list takes the same keys', async ({ app }) => {
   await bar.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByRole('dialog', { name: 'Trash' })).toContainText('Trash is empty');
   await page.keyboard.press('Escape');
-  await expect(chats).toHaveCount(3);
+  // Back where they came from.
+  await chat.list.getByRole('button', { name: 'Archive', exact: true }).click();
+  await expect(archived).toHaveCount(3);
 });
