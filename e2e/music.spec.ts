@@ -234,7 +234,7 @@ test('the chat model drafts lyrics, as a conversation one can go on with; they c
   await dialog
     .getByRole('textbox', { name: 'What should the song be about?' })
     .fill('a lighthouse in winter');
-  await dialog.getByRole('button', { name: 'Write lyrics' }).click();
+  await dialog.getByRole('button', { name: 'Draft lyrics' }).click();
   await expect(app.page.getByText('Lyrics ready')).toBeVisible({ timeout: 40_000 });
   await expect.poll(() => music.lyricsText()).toMatch(/\[verse\]\n[^\n]+/);
   await expect(music.makeButton).toBeEnabled();

@@ -105,7 +105,7 @@ export const lyrics: Catalogue<typeof en> = {
     aboutHint: 'Das Chatmodell schreibt in der Sprache der Eingabe, als Chat, der sich fortsetzen lässt.',
     aboutPlaceholder: 'Ein Leuchtturmwärter, der auf einen Brief wartet',
     replaces: 'Ersetzt den aktuellen Songtext. Lässt sich rückgängig machen.',
-    go: 'Songtext schreiben',
+    go: 'Songtext entwerfen',
     again: 'Erneut versuchen',
     writing: 'Wird geschrieben …',
     waiting: 'Warten auf die Antwort …',

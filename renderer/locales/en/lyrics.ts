@@ -103,7 +103,7 @@ export const lyrics = {
     aboutHint: 'The chat model writes them in your language, as a chat you can continue.',
     aboutPlaceholder: 'A lighthouse keeper who waits for a letter',
     replaces: 'Replaces the current lyrics. You can undo.',
-    go: 'Write lyrics',
+    go: 'Draft lyrics',
     again: 'Try again',
     writing: 'Writing…',
     waiting: 'Waiting for the answer…',

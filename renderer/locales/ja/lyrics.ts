@@ -99,7 +99,7 @@ export const lyrics: Catalogue<typeof en> = {
     aboutHint: 'チャットモデルが、入力された言語で歌詞を書きます。そのチャットは続けられます。',
     aboutPlaceholder: '手紙を待つ灯台守',
     replaces: '現在の歌詞を置き換えます。元に戻せます。',
-    go: '歌詞を書く',
+    go: '歌詞を下書き',
     again: '再試行',
     writing: '執筆中…',
     waiting: '回答を待っています…',

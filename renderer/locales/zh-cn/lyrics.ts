@@ -99,7 +99,7 @@ export const lyrics: Catalogue<typeof en> = {
     aboutHint: '由对话模型来写，语言与你的描述相同；对话会保留，可以接着聊。',
     aboutPlaceholder: '一位守灯塔的人在等一封信',
     replaces: '现有歌词会被替换，可以撤销。',
-    go: '写歌词',
+    go: '起草歌词',
     again: '重试',
     writing: '正在写…',
     waiting: '正在等待第一句…',
