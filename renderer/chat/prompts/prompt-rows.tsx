@@ -87,12 +87,12 @@ function PromptRow({ prompt }: { prompt: SavedPrompt }) {
 /** Deletes at once and offers to undo it. */
 async function deletePrompt({ id, name }: SavedPrompt): Promise<void> {
   const failed = () => toast.show({ title: i18next.t('composing:prompts.changeFailed'), tone: 'bad' });
-  if (!(await prompts.remove(id))) return failed();
+  if (await prompts.remove(id)) return failed();
   toast.show({
     title: i18next.t('composing:prompts.deleted', { name }),
     action: {
       label: i18next.t('common:undo'),
-      run: () => void prompts.restore(id).then((back) => back || failed()),
+      run: () => void prompts.restore(id).then((problem) => problem && failed()),
     },
   });
 }
