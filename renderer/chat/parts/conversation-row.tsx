@@ -81,17 +81,17 @@ export function ConversationRow(props: ConversationRowProps) {
       )}
     >
       <span className={cx('min-w-0 flex-1 truncate', open && 'font-medium')}>{title}</span>
-      <Mark conversation={conversation} />
+      <Mark running={conversation.running} unread={conversation.unread} />
     </ListRowFrame>
   );
 }
 
 /** Marks a conversation with an answer under way, or a new one. */
-function Mark({ conversation }: { conversation: ConversationSummary }) {
+export function Mark({ running, unread }: Pick<ConversationSummary, 'running' | 'unread'>) {
   const { t } = useTranslation('chat');
   const hides =
     'shrink-0 group-focus-within/row:opacity-0 group-hover/row:opacity-0 pointer-coarse:opacity-100!';
-  if (conversation.running) {
+  if (running) {
     return (
       <span
         role="img"
@@ -100,7 +100,7 @@ function Mark({ conversation }: { conversation: ConversationSummary }) {
       />
     );
   }
-  if (conversation.unread) {
+  if (unread) {
     return (
       <span role="img" aria-label={t('list.unread')} className={cx(hides, 'size-2 rounded-full bg-craft')} />
     );

@@ -130,6 +130,7 @@ export function ListRows() {
               key={row.key}
               project={row.project}
               isCollapsed={row.isCollapsed}
+              hidden={row.hidden}
               tabStop={at === tabStop}
               onKeyDown={(event) => onKeyDown(event, at)}
               onRenamed={() => focusRow(at)}

@@ -1,10 +1,12 @@
 import { ChevronRight, FilePen, Folder, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { ConversationSummary } from '../../../shared/domain/conversation.ts';
 import type { Project } from '../../../shared/domain/project.ts';
 import { closeListOverlay } from '../../app/window-state.ts';
 import { cx } from '../../ui/cx.ts';
 import { MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { chat } from '../chat.ts';
+import { Mark } from '../parts/conversation-row.tsx';
 import { ListRowFrame, type ListRowHandlers, rowButtonClass } from '../parts/list-row.tsx';
 import { runCommand } from '../view-commands.ts';
 import { deleteProject, renameProject } from './move-conversation.ts';
@@ -13,10 +15,12 @@ import { editProject } from './project-draft.ts';
 interface ProjectRowProps extends ListRowHandlers {
   readonly project: Project;
   readonly isCollapsed: boolean;
+  /** Its conversations, while it hides them. */
+  readonly hidden: readonly ConversationSummary[];
 }
 
 /** A project in the list: a click shows or hides its conversations. */
-export function ProjectRow({ project, isCollapsed, ...handlers }: ProjectRowProps) {
+export function ProjectRow({ project, isCollapsed, hidden, ...handlers }: ProjectRowProps) {
   const { t } = useTranslation('chat');
   const { id, name } = project;
   const startChat = () => {
@@ -81,6 +85,8 @@ export function ProjectRow({ project, isCollapsed, ...handlers }: ProjectRowProp
         size={14}
         className={cx('shrink-0 text-ink-3 transition-transform', !isCollapsed && 'rotate-90')}
       />
+      <span className="flex-1" />
+      <Mark running={hidden.some(({ running }) => running)} unread={hidden.some(({ unread }) => unread)} />
     </ListRowFrame>
   );
 }
