@@ -63,7 +63,7 @@ export class ChatStore {
   async #arrive(lastOpen: string | null): Promise<void> {
     const { session } = this.view.getState();
     for (const held of new Set([session, ...this.#sessions.values()])) void held.turns.load();
-    await Promise.all([this.list.load(), this.projects.load()]);
+    await Promise.all([this.list.load(), this.projects.reload()]);
     if (this.#arrived) return;
     this.#arrived = true;
     const unsent = await this.#deps.api.conversations.unsent().catch(() => null);

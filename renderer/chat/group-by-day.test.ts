@@ -74,4 +74,8 @@ it('projects come before the days, each with its conversations unless it is coll
     );
   expect(rows([])).toEqual(['a', 'id-2', 'b', 'id-5', 'heading', 'id-4', 'id-3']);
   expect(rows(['a'])).toEqual(['a', 'b', 'id-5', 'heading', 'id-4', 'id-3']);
+  // What it hides is known, so that the row tells of new answers.
+  const [first, second] = listRows(conversations, [project('a'), project('b')], ['a'], 5);
+  expect(first).toMatchObject({ hidden: [{ id: 'id-2' }] });
+  expect(second).toMatchObject({ hidden: [] });
 });

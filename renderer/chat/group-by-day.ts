@@ -14,6 +14,8 @@ export type ListRow =
       readonly key: string;
       readonly project: Project;
       readonly isCollapsed: boolean;
+      /** Its conversations, while it hides them. */
+      readonly hidden: readonly ConversationSummary[];
     }
   | { readonly type: 'heading'; readonly key: string; readonly group: DayGroup }
   | {
@@ -36,10 +38,11 @@ export function listRows(
   );
   const rows = projects.flatMap((project): ListRow[] => {
     const isCollapsed = collapsed.includes(project.id);
-    const own = isCollapsed ? [] : (groups.get(project.id) ?? []);
+    const own = groups.get(project.id) ?? [];
+    const [hidden, shown] = isCollapsed ? [own, []] : [[], own];
     return [
-      { type: 'project', key: project.id, project, isCollapsed },
-      ...own.map(
+      { type: 'project', key: project.id, project, isCollapsed, hidden },
+      ...shown.map(
         (conversation): ListRow => ({
           type: 'conversation',
           key: conversation.id,

@@ -7,7 +7,7 @@ interface NamedRecord {
 }
 
 interface RecordsState<T> {
-  readonly phase: 'loading' | 'ready' | 'failed';
+  readonly phase: 'unread' | 'loading' | 'ready' | 'failed';
   /** By name. */
   readonly items: readonly T[];
 }
@@ -20,18 +20,26 @@ interface RecordsApi<T> {
 
 /** Records that the user named, as the core has them: also what other windows make of them. */
 export class NamedRecordsStore<T extends NamedRecord> {
-  readonly state: StoreApi<RecordsState<T>> = createStore(() => ({ phase: 'loading', items: [] }));
+  readonly state: StoreApi<RecordsState<T>> = createStore(() => ({ phase: 'unread', items: [] }));
   readonly #api: RecordsApi<T>;
 
   constructor(api: RecordsApi<T>) {
     this.#api = api;
   }
 
+  /** Reads them, unless they are read or being read. */
   async load(): Promise<void> {
+    const { phase } = this.state.getState();
+    if (phase === 'unread' || phase === 'failed') await this.reload();
+  }
+
+  /** Reads them again: after the way to the core was broken, changes may have been missed. */
+  async reload(): Promise<void> {
+    this.state.setState(({ phase }) => ({ phase: phase === 'ready' ? 'ready' : 'loading' }));
     try {
-      this.#show((await this.#api.list()).items);
+      this.state.setState({ phase: 'ready', items: byName((await this.#api.list()).items) });
     } catch {
-      this.state.setState(({ items, phase }) => ({ items, phase: phase === 'ready' ? 'ready' : 'failed' }));
+      this.state.setState(({ phase }) => ({ phase: phase === 'ready' ? 'ready' : 'failed' }));
     }
   }
 
@@ -61,16 +69,16 @@ export class NamedRecordsStore<T extends NamedRecord> {
   }
 
   protected put(record: T): void {
-    const others = this.state.getState().items.filter(({ id }) => id !== record.id);
-    this.#show([...others, record]);
+    this.state.setState(({ items }) => ({
+      items: byName([...items.filter(({ id }) => id !== record.id), record]),
+    }));
   }
 
   protected drop(id: string): void {
     this.state.setState(({ items }) => ({ items: items.filter((one) => one.id !== id) }));
   }
+}
 
-  #show(items: readonly T[]): void {
-    const sorted = items.toSorted((a, b) => a.name.localeCompare(b.name));
-    this.state.setState({ phase: 'ready', items: sorted });
-  }
+function byName<T extends NamedRecord>(items: readonly T[]): T[] {
+  return items.toSorted((one, other) => one.name.localeCompare(other.name));
 }

@@ -94,7 +94,10 @@ const UNSENT = `c.active_turn_id IS NULL AND c.title = '' AND c.pinned = 0
   AND NOT EXISTS (SELECT 1 FROM turn WHERE turn.conversation_id = c.id)`;
 
 /** SQL: it is in a project that is not in the trash. */
-const IN_PROJECT = `c.project_id IN (SELECT id FROM project WHERE deleted_at IS NULL)`;
+const IN_PROJECT = 'project_id IN (SELECT id FROM project WHERE deleted_at IS NULL)';
+/** SQL: those that are pinned or in a project; as two queries, since one with OR would scan the table. */
+const LEADING = `SELECT number FROM conversation WHERE deleted_at IS NULL AND pinned = 1
+  UNION ALL SELECT number FROM conversation WHERE deleted_at IS NULL AND ${IN_PROJECT}`;
 
 /** Stores conversations without their turns. Only `touch` changes the order of the list. */
 export class ConversationStore {
@@ -146,8 +149,7 @@ export class ConversationStore {
     return this.#rows
       .all(
         this.#sql(
-          `${SELECT} WHERE c.deleted_at IS NULL AND c.archived_at IS NULL AND (c.pinned = 1 OR ${IN_PROJECT})
-           AND NOT (${UNSENT}) ORDER BY c.updated_at DESC`,
+          `${SELECT} WHERE c.number IN (${LEADING}) AND c.archived_at IS NULL AND NOT (${UNSENT}) ORDER BY c.updated_at DESC`,
         ).all(),
       )
       .map(({ summary }) => summary);
@@ -158,7 +160,7 @@ export class ConversationStore {
     const where =
       of === 'archived'
         ? 'c.archived_at IS NOT NULL'
-        : `c.archived_at IS NULL AND c.pinned = 0 AND (c.project_id IS NULL OR NOT ${IN_PROJECT})`;
+        : `c.archived_at IS NULL AND c.pinned = 0 AND (c.project_id IS NULL OR NOT c.${IN_PROJECT})`;
     return this.#rows
       .all(
         this.#sql(

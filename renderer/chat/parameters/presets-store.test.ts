@@ -75,7 +75,7 @@ describe('the presets', () => {
     refuse = null;
     await store.load();
     refuse = new Error('gone');
-    await store.load();
+    await store.reload();
     expect(store.state.getState()).toMatchObject({ phase: 'ready', items: rows.toReversed() });
   });
 });

@@ -12,5 +12,5 @@ export function beginPresets(): void {
   if (begun) return;
   begun = true;
   onChange((change) => presets.apply(change));
-  onReady(() => void presets.load());
+  onReady(() => void presets.reload());
 }

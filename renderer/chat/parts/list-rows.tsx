@@ -137,6 +137,7 @@ export function ListRows() {
               key={row.key}
               project={row.project}
               isCollapsed={row.isCollapsed}
+              hidden={row.hidden}
               tabStop={row.key === tabStop}
               onRenamed={() => goTo(row.key)}
             />

@@ -1,95 +1,61 @@
-import { ChevronRight, Ellipsis, FilePen, Folder, Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { ChevronRight, FilePen, Folder, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { ConversationSummary } from '../../../shared/domain/conversation.ts';
 import type { Project } from '../../../shared/domain/project.ts';
-import { closeListOverlay, isWide } from '../../app/window-state.ts';
+import { closeListOverlay } from '../../app/window-state.ts';
 import { cx } from '../../ui/cx.ts';
-import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
-import { TitleField } from '../../ui/title-field.tsx';
+import { MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { chat } from '../chat.ts';
-import { runCommand, useCommand } from '../view-commands.ts';
+import { Mark } from '../parts/conversation-row.tsx';
+import { ListRowFrame, type ListRowHandlers, rowButtonClass } from '../parts/list-row.tsx';
+import { runCommand } from '../view-commands.ts';
 import { deleteProject, renameProject } from './move-conversation.ts';
 import { editProject } from './project-draft.ts';
 
-interface ProjectRowProps {
+interface ProjectRowProps extends ListRowHandlers {
   readonly project: Project;
   readonly isCollapsed: boolean;
-  readonly tabStop: boolean;
-  readonly onRenamed: () => void;
+  /** Its conversations, while it hides them. */
+  readonly hidden: readonly ConversationSummary[];
 }
 
-const BUTTON =
-  'flex size-7 items-center justify-center rounded-md bg-hover text-ink-2 hover:text-ink pointer-coarse:bg-transparent';
-
 /** A project in the list: a click shows or hides its conversations. */
-export function ProjectRow({ project, isCollapsed, tabStop, onRenamed }: ProjectRowProps) {
+export function ProjectRow({ project, isCollapsed, hidden, ...handlers }: ProjectRowProps) {
   const { t } = useTranslation('chat');
   const { id, name } = project;
-  const [renaming, setRenaming] = useState(false);
-  const rename = () => setRenaming(true);
-  useCommand(`rename:${id}`, rename);
-  if (renaming) {
-    return (
-      <div className="px-1 py-0.5">
-        <TitleField
-          title={name}
-          label={t('project.name')}
-          onDone={(next) => {
-            setRenaming(false);
-            if (next !== null) void renameProject(chat, project, next);
-            onRenamed();
-          }}
-        />
-      </div>
-    );
-  }
   const startChat = () => {
     chat.newChat(id);
     closeListOverlay();
     runCommand('focusComposer');
   };
   return (
-    <div className="group/row relative flex h-row items-center rounded-md hover:bg-hover has-data-popup-open:bg-hover">
-      <button
-        type="button"
-        data-row={id}
-        tabIndex={tabStop ? 0 : -1}
-        data-keeps-focus={isWide() || undefined}
-        aria-expanded={!isCollapsed}
-        title={name}
-        className="flex h-full min-w-0 flex-1 items-center gap-1.5 rounded-md px-2 text-left text-base focus-visible:-outline-offset-2"
-      >
-        <Folder aria-hidden size={15} className="shrink-0 text-ink-3" />
-        <span className="min-w-0 truncate font-medium">{name}</span>
-        <ChevronRight
-          aria-hidden
-          size={14}
-          className={cx('shrink-0 text-ink-3 transition-transform', !isCollapsed && 'rotate-90')}
-        />
-      </button>
-      <span className="absolute right-1 flex opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-data-popup-open:opacity-100 pointer-coarse:static pointer-coarse:opacity-100">
+    <ListRowFrame
+      {...handlers}
+      id={id}
+      name={name}
+      nameLabel={t('project.name')}
+      isOpen={false}
+      onRename={(next) => void renameProject(chat, project, next)}
+      button={{
+        'aria-expanded': !isCollapsed,
+        title: name,
+        className: 'gap-1.5 pl-2',
+        // Two clicks fold and unfold.
+        onDoubleClick: () => {},
+      }}
+      action={
         <button
           type="button"
-          tabIndex={tabStop ? 0 : -1}
+          tabIndex={handlers.tabStop ? 0 : -1}
           aria-label={t('project.newChat', { name })}
           onClick={startChat}
-          className={BUTTON}
+          className={rowButtonClass(false)}
         >
           <Plus aria-hidden size={16} />
         </button>
-        <Menu
-          align="end"
-          trigger={
-            <button
-              type="button"
-              tabIndex={tabStop ? 0 : -1}
-              aria-label={t('list.menu', { title: name })}
-              className={BUTTON}
-            >
-              <Ellipsis aria-hidden size={16} />
-            </button>
-          }
-        >
+      }
+      menu={(rename) => (
+        <>
           <MenuItem icon={<Plus aria-hidden size={16} />} onSelect={startChat}>
             {t('list.new')}
           </MenuItem>
@@ -108,8 +74,18 @@ export function ProjectRow({ project, isCollapsed, tabStop, onRenamed }: Project
           >
             {t('list.delete')}
           </MenuItem>
-        </Menu>
-      </span>
-    </div>
+        </>
+      )}
+    >
+      <Folder aria-hidden size={15} className="shrink-0 text-ink-3" />
+      <span className="min-w-0 truncate font-medium">{name}</span>
+      <ChevronRight
+        aria-hidden
+        size={14}
+        className={cx('shrink-0 text-ink-3 transition-transform', !isCollapsed && 'rotate-90')}
+      />
+      <span className="flex-1" />
+      <Mark running={hidden.some(({ running }) => running)} unread={hidden.some(({ unread }) => unread)} />
+    </ListRowFrame>
   );
 }

@@ -147,12 +147,12 @@ function PromptRow({ prompt, selection, tabStop, onDelete }: PromptRowProps) {
 /** Deletes at once and offers to undo it. */
 async function deletePrompts(all: readonly SavedPrompt[]): Promise<void> {
   const failed = () => toast.show({ title: i18next.t('composing:prompts.changeFailed'), tone: 'bad' });
-  const gone = await thoseThatWorked(all, ({ id }) => prompts.remove(id));
+  const gone = await thoseThatWorked(all, async ({ id }) => !(await prompts.remove(id)));
   if (gone.length < all.length) failed();
   const [first] = gone;
   if (!first) return;
   const restore = async () => {
-    const back = await thoseThatWorked(gone, ({ id }) => prompts.restore(id));
+    const back = await thoseThatWorked(gone, async ({ id }) => !(await prompts.restore(id)));
     if (back.length < gone.length) failed();
   };
   toast.show({

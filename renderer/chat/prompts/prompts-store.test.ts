@@ -63,9 +63,9 @@ it('takes what changed elsewhere, and what was deleted comes back', async () => 
   store.apply({ type: 'prompt', prompt: prompt('2', 'b') });
   store.apply({ type: 'prompt', prompt: prompt('1', 'c') });
   expect(names()).toEqual(['b', 'c']);
-  expect(await store.remove('2')).toBe(true);
+  expect(await store.remove('2')).toBeNull();
   store.apply({ type: 'prompt_removed', id: '2' });
   expect(names()).toEqual(['c']);
-  expect(await store.restore('2')).toBe(true);
+  expect(await store.restore('2')).toBeNull();
   expect(names()).toEqual(['back', 'c']);
 });

@@ -1,0 +1,102 @@
+import { Ellipsis } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isWide } from '../../app/window-state.ts';
+import { cx } from '../../ui/cx.ts';
+import { Menu } from '../../ui/menu.tsx';
+import { TitleField } from '../../ui/title-field.tsx';
+import { useCommand } from '../view-commands.ts';
+
+/** The part of a row's props that the list gives. */
+export interface ListRowHandlers {
+  readonly tabStop: boolean;
+  readonly onRenamed: () => void;
+}
+
+interface ListRowFrameProps extends ListRowHandlers {
+  readonly id: string;
+  readonly name: string;
+  /** The accessible name of the field that renames it. */
+  readonly nameLabel?: string;
+  readonly onRename: (name: string) => void;
+  /** Whether it is in view. */
+  readonly isOpen: boolean;
+  readonly button: ComponentProps<'button'>;
+  /** What the button shows. */
+  readonly children: ReactNode;
+  /** A button beside that of the menu. */
+  readonly action?: ReactNode;
+  /** The items of its menu. */
+  readonly menu: (rename: () => void) => ReactNode;
+}
+
+/** The look of a button at the end of a row. */
+export function rowButtonClass(isOpen: boolean): string {
+  const face = isOpen ? 'bg-craft-tint' : 'bg-hover pointer-coarse:bg-transparent';
+  return cx('flex size-7 items-center justify-center rounded-md text-ink-2 hover:text-ink', face);
+}
+
+/** A row of the list, with its menu; it is renamed in its place. The list answers its clicks and keys. */
+export function ListRowFrame(props: ListRowFrameProps) {
+  const { id, name, nameLabel, isOpen, tabStop, button, action, children, menu } = props;
+  const { t } = useTranslation('chat');
+  const [renaming, setRenaming] = useState(false);
+  const rename = () => setRenaming(true);
+  useCommand(`rename:${id}`, rename);
+  if (renaming) {
+    return (
+      <div className="px-1 py-0.5">
+        <TitleField
+          title={name}
+          {...(nameLabel === undefined ? {} : { label: nameLabel })}
+          onDone={(next) => {
+            setRenaming(false);
+            if (next !== null) props.onRename(next);
+            props.onRenamed();
+          }}
+        />
+      </div>
+    );
+  }
+  return (
+    <div
+      className={cx(
+        'group/row relative flex h-row items-center rounded-md',
+        isOpen ? 'bg-craft-tint' : 'hover:bg-hover has-data-popup-open:bg-hover',
+      )}
+    >
+      <button
+        {...button}
+        type="button"
+        data-row={id}
+        tabIndex={tabStop ? 0 : -1}
+        data-keeps-focus={isWide() || undefined}
+        onDoubleClick={button.onDoubleClick ?? rename}
+        className={cx(
+          'flex h-full min-w-0 flex-1 items-center rounded-md pr-2 text-left text-base focus-visible:-outline-offset-2',
+          button.className,
+        )}
+      >
+        {children}
+      </button>
+      <span className="absolute right-1 flex opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-data-popup-open:opacity-100 pointer-coarse:static pointer-coarse:opacity-100">
+        {action}
+        <Menu
+          align="end"
+          trigger={
+            <button
+              type="button"
+              tabIndex={tabStop ? 0 : -1}
+              aria-label={t('list.menu', { title: name })}
+              className={rowButtonClass(isOpen)}
+            >
+              <Ellipsis aria-hidden size={16} />
+            </button>
+          }
+        >
+          {menu(rename)}
+        </Menu>
+      </span>
+    </div>
+  );
+}

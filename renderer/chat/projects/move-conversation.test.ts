@@ -1,0 +1,51 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { CallError } from '../../lib/connection.ts';
+import { toast } from '../../ui/toast.tsx';
+import { ChatStore } from '../chat-store.ts';
+import { FakeCore } from '../testing/fake-api.ts';
+import { moveConversation, moveSession } from './move-conversation.ts';
+
+const TEA = { id: 'tea', name: `Tea ${'🍵'.repeat(100)}`, instructions: '', updatedAt: 0 };
+const show = vi.spyOn(toast, 'show');
+beforeEach(() => {
+  show.mockClear();
+});
+const shown = () => show.mock.lastCall?.[0];
+
+async function started() {
+  const core = new FakeCore();
+  core.projects.push(TEA);
+  const id = core.addConversation(1);
+  const store = new ChatStore(core.deps());
+  await store.ready(null);
+  return { core, store, id, projectId: () => core.rows.get(id)?.summary.projectId };
+}
+
+it('a move can be undone', async () => {
+  const { store, id, projectId } = await started();
+  await moveConversation(store, id, 'tea');
+  expect(projectId()).toBe('tea');
+  shown()?.action?.run();
+  await vi.waitFor(() => expect(projectId()).toBeNull());
+});
+
+it('a move to a project that another window deleted is reported and changes nothing', async () => {
+  const { core, store, id, projectId } = await started();
+  core.fail.set(
+    'setProject',
+    new CallError('NOT_FOUND', { defined: true, data: { what: 'project', id: 'tea' } }),
+  );
+  await moveConversation(store, id, 'tea');
+  expect(shown()).toMatchObject({ tone: 'bad' });
+  expect(shown()?.action).toBeUndefined();
+  expect(projectId()).toBeNull();
+});
+
+it('a conversation of which nothing was sent moves without a toast', async () => {
+  const { store } = await started();
+  store.newChat();
+  const { session } = store.view.getState();
+  await moveSession(store, session, 'tea');
+  expect(session.state.getState().projectId).toBe('tea');
+  expect(show).not.toHaveBeenCalled();
+});
