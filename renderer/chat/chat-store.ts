@@ -73,7 +73,7 @@ export class ChatStore {
     const { session } = this.view.getState();
     for (const held of new Set([session, ...this.#sessions.values()])) void held.turns.load();
     await this.list.load();
-    if (this.#arrived) return;
+    if (this.#arrived || this.#deps.ownDraft) return;
     this.#arrived = true;
     const unsent = await this.#deps.api.conversations.unsent().catch(() => null);
     this.#unsentId = unsent?.id ?? null;

@@ -8,6 +8,7 @@ import { api } from '../lib/connection.ts';
 import { windowFrames } from '../lib/frame-clock.ts';
 import { onLeaving } from '../lib/leaving.ts';
 import { newId } from '../lib/new-id.ts';
+import { isQuickPage } from '../lib/quick-page.ts';
 import { watchJob } from '../lib/watch-job.ts';
 import { TrashStore } from '../trash/trash-store.ts';
 import { toast } from '../ui/toast.tsx';
@@ -15,6 +16,7 @@ import { registerChatActions } from './chat-actions.ts';
 import type { VersionBefore } from './chat-deps.ts';
 import { ChatStore, type ViewState } from './chat-store.ts';
 import { ModelsStore } from './models-store.ts';
+import { quickDraft } from './own-draft.ts';
 import { registerConversations, registerModels } from './palette-conversations.ts';
 
 /** Conversations of the trash that are shown: the last deleted. */
@@ -28,7 +30,8 @@ const deps = {
   newId,
   notifyHidden,
   offered: (connectionId: string) => models.of(connectionId),
-  inView: () => document.visibilityState !== 'hidden' && openAreaNow() === 'chat',
+  inView: () => document.visibilityState !== 'hidden' && (isQuickPage() || openAreaNow() === 'chat'),
+  ...(isQuickPage() ? { ownDraft: quickDraft } : {}),
 };
 
 /** Chat in this window. */
