@@ -7,6 +7,7 @@ import { BridgeApp } from './fixtures/bridge-app.ts';
 import { expect, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { ImagesPage } from './pages/images-page.ts';
+import { SpeechPage } from './pages/speech-page.ts';
 import { TasksPage } from './pages/tasks-page.ts';
 import { WelcomePage } from './pages/welcome-page.ts';
 
@@ -105,6 +106,34 @@ test('files opened with the app are taken into the message; what is no file is s
   await expect(app.page.getByText(/Couldn’t open “.*”: it’s a folder/).first()).toBeVisible();
   await new ChatPage(app.page).ask('What does my file say?');
   await expect(new ChatPage(app.page).questions.last()).toContainText('notes.md');
+});
+
+test('opened files go where they belong: lyrics, a script, chats, a backup', async ({ app }) => {
+  await new WelcomePage(app.page).chooseSandbox();
+  const open = (path: string) => bridge(app).emit('app', 'open-file', path);
+  const write = (name: string, content: string) => {
+    writeFileSync(join(app.dataFolder, name), content);
+    return join(app.dataFolder, name);
+  };
+  open(write('song.lrc', '[ti:Harbor]\n[00:01.00]The harbor sleeps'));
+  await expect(app.page.getByRole('heading', { name: 'New song', level: 1 })).toBeVisible();
+  await expect(app.page.getByText('The harbor sleeps')).toBeVisible();
+  const speech = new SpeechPage(app.page);
+  await speech.open();
+  open(write('script.md', 'Good evening, harbor.'));
+  await expect(speech.script).toHaveValue('Good evening, harbor.');
+  open(write('chats.json', '[{"uuid":"1","name":"x","chat_messages":[{"sender":"human","text":"Hello"}]}]'));
+  const settings = app.page.getByRole('dialog', { name: 'Settings' });
+  await expect(settings.getByText('1 chat imported')).toBeVisible();
+  const backup = join(app.dataFolder, 'all.zip');
+  bridge(app).answer({ filePath: backup });
+  await settings.getByRole('button', { name: 'Create backup…' }).click();
+  await expect(settings).toContainText('Backup verified', { timeout: 60_000 });
+  await app.page.keyboard.press('Escape');
+  // A second start passes on the files it was given, while the first has a window.
+  bridge(app).emit('app', 'second-instance', ['quartet', '.', backup]);
+  await expect(settings).toContainText('Verified and ready to restore');
+  await expect(settings.getByRole('button', { name: 'Restart Quartet' })).toBeInViewport();
 });
 
 test('a window closed into the tray is hidden, and comes back from there', async ({ app }) => {

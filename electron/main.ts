@@ -63,7 +63,8 @@ let openWindow: (() => void) | undefined;
 let runAction: ((action: NativeAction) => void) | undefined;
 let openFiles: ((paths: readonly string[]) => void) | undefined;
 let quick: QuickWindow | undefined;
-/** Files to open once the core has started. */
+/** What to do once the core has started. */
+let actionToRun = actionOf(process.argv);
 const filesToOpen: string[] = filesOf(process.argv.slice(app.isPackaged ? 1 : 2), process.cwd());
 
 /**
@@ -206,8 +207,7 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
   const isHidden = process.argv.includes(HIDDEN) || app.getLoginItemSettings().wasOpenedAtLogin;
   if (asksForQuick(process.argv)) quick.show();
   if (!(isHidden && staysInTray())) openWindow();
-  const action = actionOf(process.argv);
-  if (action) runAction(action);
+  if (actionToRun) runAction(actionToRun);
   if (filesToOpen.length > 0) openFiles(filesToOpen);
   if (process.env.QUARTET_SMOKE !== '1' || !window) return;
   try {
@@ -240,8 +240,11 @@ function onSecondStart(argv: readonly string[], workingFolder: string): void {
   const action = actionOf(argv);
   const files = filesOf(argv.slice(app.isPackaged ? 1 : 2), workingFolder);
   if (action && runAction) runAction(action);
-  else if (files.length > 0 && openFiles) openFiles(files);
-  else showWindow();
+  else if (action) actionToRun = action;
+  if (files.length > 0 && openFiles) openFiles(files);
+  // While the core is starting, they wait for it.
+  else filesToOpen.push(...files);
+  if (!action && files.length === 0) showWindow();
 }
 
 async function start(): Promise<void> {

@@ -75,6 +75,9 @@ export function createApp(base: Foundation, areas: Areas) {
         ),
         draftsSaved: procedures.draftsSaved.handler(({ input }) => changes.onFlushed(input.token)),
         openExternal: procedures.openExternal.handler(({ input }) => openExternal(input.url)),
+        uploadOpened: procedures.uploadOpened.handler(({ input }) =>
+          library.uploads.copy(openedFiles.pathOf(input.id), input.purpose),
+        ),
         hideQuick: procedures.hideQuick.handler(() => host.quick?.hide()),
         openFromQuick: procedures.openFromQuick.handler(({ input }) => {
           if (!host.quick) return;

@@ -24,11 +24,17 @@ export const nativeAction = z.enum([
 ] as const);
 export type NativeAction = z.infer<typeof nativeAction>;
 
-/** A file that the user opened with Quartet in the system; `url` is null if it cannot be read, and why. */
+/**
+ * A file that the user opened with Quartet in the system; `url` is null if it cannot be read, and why. A backup and
+ * exported chats are told by their content, and brought in by their `id`; `too_many` names the first of those left out.
+ */
 export const openedFile = z.object({
+  id: id.nullable(),
   name: z.string(),
+  bytes: z.int(),
+  kind: z.enum(['file', 'backup', 'conversations']),
   url: z.string().nullable(),
-  problem: z.enum(['missing', 'not_a_file', 'too_large']).nullable(),
+  problem: z.enum(['missing', 'not_a_file', 'too_large', 'too_many']).nullable(),
 });
 export type OpenedFile = z.infer<typeof openedFile>;
 
@@ -161,6 +167,13 @@ export const appContract = {
   openExternal: base
     .input(z.strictObject({ url: z.string().max(4000) }))
     .output(z.object({ opened: z.boolean() })),
+  /**
+   * Brings in an opened backup or exported chats as an upload, which `backup.restore` and `transfer.import` take.
+   * Refused: as `uploads.begin`.
+   */
+  uploadOpened: base
+    .input(z.strictObject({ id, purpose: z.enum(['backup', 'conversations']) }))
+    .output(z.object({ id })),
   /** Hides the quick window. Does nothing where there is none. */
   hideQuick: base.input(z.void()).output(z.void()),
   /** Shows a conversation of the quick window in the main one, which is opened if need be; null: only the window. */
