@@ -137,7 +137,7 @@ const forbidden = [
       path: '^renderer/.*\\.tsx?$',
       pathNot: [
         TESTS,
-        '^renderer/(main|start|features|begin-features)\\.tsx?$',
+        '^renderer/(main|start|start-quick|features|begin-features)\\.tsx?$',
         ...RENDERER_LAYERS.flat().map((f) => `^renderer/${f}/`),
       ],
     },

@@ -26,6 +26,8 @@ export interface Core {
   showTask(jobId: string): void;
   /** Has the window open files of the user's, or the next window if there is none. */
   openFiles(paths: readonly string[]): Promise<void>;
+  /** Has windows read again what the host says of itself. */
+  hostChanged(): void;
   /** Calls back with each job that changed. */
   followJobs(listener: (job: Job) => void): void;
   /** Calls back with the settings now and after each change. */
@@ -60,6 +62,7 @@ export function createCore(host: Host): Core {
     runAction: (action) => changes.publishOrHold({ type: 'run_action', action }),
     showTask: (jobId) => changes.publishOrHold({ type: 'show_task', jobId }),
     openFiles: app.openFiles,
+    hostChanged: () => changes.publish({ type: 'notices' }),
     followJobs: (listener) =>
       changes.onChange((change) => {
         if (change.type === 'job') listener(change.job);

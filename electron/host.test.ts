@@ -16,6 +16,7 @@ it('Electron host provides the library folder, media base URL and desktop functi
     logger: { debug() {}, info() {}, warn() {}, error() {} },
     warnings: ['restored'],
     restart: () => restarted.push(true),
+    quick: { keys: () => 'off', hide: () => undefined, showMain: () => undefined },
     quitThen: (last) => last(),
   });
   expect(host.libraryFolder).toBe(join(dataFolder, 'library'));

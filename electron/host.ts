@@ -26,10 +26,11 @@ export function createHost(options: {
   /** Notices from before the core was created; see `Host`. */
   readonly warnings: readonly string[];
   readonly restart: () => void;
+  readonly quick: NonNullable<Host['quick']>;
   /** Shuts the app down gracefully, then calls `last`, which ends the process. */
   readonly quitThen: (last: () => void) => void;
 }): Host {
-  const { dataFolder, settingsFile, sandbox, logger, logKeeper, warnings, restart } = options;
+  const { dataFolder, settingsFile, sandbox, logger, logKeeper, warnings, restart, quick } = options;
   const updater = createOwnUpdater(options);
   return {
     kind: 'electron',
@@ -52,6 +53,7 @@ export function createHost(options: {
     showInFolder: (path) => shell.showItemInFolder(path),
     copyImage,
     restart,
+    quick,
     ...(updater ? { updater } : {}),
     proxyFor: async (origin) => firstProxy(await session.defaultSession.resolveProxy(origin)),
     startSandbox: () => startSandboxWorker(sandbox, join(dataFolder, 'sandbox'), logger),

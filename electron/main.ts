@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, type BrowserWindow, crashReporter, dialog, nativeTheme, session } from 'electron';
-import { createCore } from '../core/core.ts';
+import { type Core, createCore } from '../core/core.ts';
 import { applyPendingRestore } from '../core/host-kit/apply-pending-restore.ts';
 import { logUncaughtErrors } from '../core/host-kit/log-uncaught-errors.ts';
 import { sealPrototypes } from '../core/host-kit/seal-prototypes.ts';
@@ -23,6 +23,8 @@ import { filesOf } from './desktop/file-arguments.ts';
 import { HIDDEN, setLoginStart } from './desktop/login-start.ts';
 import { notifyOfEndedJobs } from './desktop/notifications.ts';
 import { actionOf, offerQuickActions } from './desktop/quick-actions.ts';
+import { createSystemKeys, type SystemKeys } from './desktop/quick-keys.ts';
+import { asksForQuick, createQuickWindow, type QuickWindow } from './desktop/quick-window.ts';
 import { showTaskProgress } from './desktop/task-progress.ts';
 import { createTray } from './desktop/tray.ts';
 import { showUnseenBadge } from './desktop/unseen-badge.ts';
@@ -60,7 +62,9 @@ let window: BrowserWindow | undefined;
 let openWindow: (() => void) | undefined;
 let runAction: ((action: NativeAction) => void) | undefined;
 let openFiles: ((paths: readonly string[]) => void) | undefined;
-/** Files to open once the core has started. */
+let quick: QuickWindow | undefined;
+/** What to do once the core has started. */
+let actionToRun = actionOf(process.argv);
 const filesToOpen: string[] = filesOf(process.argv.slice(app.isPackaged ? 1 : 2), process.cwd());
 
 /**
@@ -103,9 +107,15 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
   const settingsFile = createSettingsFile(dataFolder, 'settings', logger);
   const boundsFile = createSettingsFile(dataFolder, 'window', logger);
   let end: Quitting | undefined;
+  const systemKeys: SystemKeys = createSystemKeys({
+    ...{ app, onPress: () => quick?.toggle(), onChange: () => core.hostChanged() },
+  });
   const host = { dataFolder, settingsFile, sandbox: SANDBOX, logger, logKeeper, warnings };
-  const core = createCore(
-    createHost({ ...host, restart: () => end?.restart(), quitThen: (last) => end?.quitThen(last) }),
+  const core: Core = createCore(
+    createHost({
+      ...{ ...host, restart: () => end?.restart(), quitThen: (last) => end?.quitThen(last) },
+      quick: { keys: systemKeys.state, hide: () => quick?.hide(), showMain: showWindow },
+    }),
   );
   await core.start();
   handleScheme(staticRoot(RENDERER), core.media);
@@ -151,8 +161,17 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
     window.on('session-end', quitting.endNow);
     window.on('closed', () => {
       window = undefined;
+      // The app would not end with a hidden window.
+      if (process.platform !== 'darwin') quick?.destroy();
     });
   };
+  quick = createQuickWindow({
+    ...{ preload: PRELOAD, logger },
+    prepare: (opened) => {
+      showContextMenus(opened, () => labels);
+      opened.on('session-end', quitting.endNow);
+    },
+  });
   runAction = (action) => {
     showWindow();
     // A window that is still opening receives it once it listens.
@@ -172,6 +191,7 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
     setMenu(app, process.platform, { labels, run });
     tray.update(now.keepInTray, labels);
     offerQuickActions(app, labels, run);
+    systemKeys.set(now.quickKeys);
     if (now.startAtLogin !== before.startAtLogin) setLoginStart(now.startAtLogin, app);
   });
   const windows = () => (window ? [window] : []);
@@ -182,12 +202,12 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
   });
   app.on('activate', showWindow);
   app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit();
+    if (process.platform !== 'darwin' && !staysInTray()) app.quit();
   });
   const isHidden = process.argv.includes(HIDDEN) || app.getLoginItemSettings().wasOpenedAtLogin;
+  if (asksForQuick(process.argv)) quick.show();
   if (!(isHidden && staysInTray())) openWindow();
-  const action = actionOf(process.argv);
-  if (action) runAction(action);
+  if (actionToRun) runAction(actionToRun);
   if (filesToOpen.length > 0) openFiles(filesToOpen);
   if (process.env.QUARTET_SMOKE !== '1' || !window) return;
   try {
@@ -213,11 +233,18 @@ function showWindow(): void {
 }
 
 function onSecondStart(argv: readonly string[], workingFolder: string): void {
+  if (asksForQuick(argv) && quick) {
+    quick.show();
+    return;
+  }
   const action = actionOf(argv);
   const files = filesOf(argv.slice(app.isPackaged ? 1 : 2), workingFolder);
   if (action && runAction) runAction(action);
-  else if (files.length > 0 && openFiles) openFiles(files);
-  else showWindow();
+  else if (action) actionToRun = action;
+  if (files.length > 0 && openFiles) openFiles(files);
+  // While the core is starting, they wait for it.
+  else filesToOpen.push(...files);
+  if (!action && files.length === 0) showWindow();
 }
 
 async function start(): Promise<void> {

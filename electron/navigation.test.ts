@@ -41,6 +41,11 @@ it('lets the page load itself again, and nothing load the page in another one’
   contents.url = 'app://quartet/';
   expect(contents.navigate('app://quartet/')).toBe(true);
   expect(contents.navigate('app://quartet/other')).toBe(false);
+  // The quick window may load itself again, too, but neither may take the other's place.
+  expect(contents.navigate('app://quartet/?quick')).toBe(false);
+  contents.url = 'app://quartet/?quick';
+  expect(contents.navigate('app://quartet/?quick')).toBe(true);
+  expect(contents.navigate('app://quartet/')).toBe(false);
 });
 
 it.each([

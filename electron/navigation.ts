@@ -1,7 +1,7 @@
 import type { App, WebContents } from 'electron';
 import type { Logger } from '../core/platform/host.ts';
 import { DIAGRAM_PAGE } from '../shared/domain/diagram-frame.ts';
-import { APP_ADDRESS, APP_ORIGIN, EXPORTED_PAGES } from './origin.ts';
+import { APP_ADDRESS, APP_ORIGIN, EXPORTED_PAGES, QUICK_ADDRESS } from './origin.ts';
 
 const DIAGRAM_ADDRESS = APP_ORIGIN + DIAGRAM_PAGE;
 
@@ -21,7 +21,8 @@ function denyFor(contents: WebContents, logger: Logger): void {
     logger.warn('navigation denied', { what });
   };
   // `location.reload()` is a navigation like any other, reported by both events.
-  const isReload = (url: string) => url === APP_ADDRESS && contents.getURL() === APP_ADDRESS;
+  const isReload = (url: string) =>
+    (url === APP_ADDRESS || url === QUICK_ADDRESS) && contents.getURL() === url;
   const denyMain = deny('will-navigate');
   contents.on('will-navigate', (event) => {
     if (!isReload(event.url)) denyMain(event);

@@ -7,5 +7,7 @@ export const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`;
 export const MEDIA_BASE = `${APP_ORIGIN}/media/`;
 /** The address of the window's page. */
 export const APP_ADDRESS = `${APP_ORIGIN}/`;
+/** The address of the quick window: the same page, which renderer/lib/quick-page.ts tells by it. */
+export const QUICK_ADDRESS = `${APP_ADDRESS}?quick`;
 /** Where pages lie that the window prints, each with a policy of its own. */
 export const EXPORTED_PAGES = `${MEDIA_BASE}export/`;

@@ -76,7 +76,7 @@ it('package contains only the build output, legal notices and package.json', () 
         ...['dist/electron/**', 'dist/renderer/**', 'dist/sandbox/**'],
         ...[
           'assets/licences/**',
-          'assets/icons/256x256.png',
+          'assets/icons/{16x16,32x32,256x256}.png',
           'LICENSE',
           'THIRD_PARTY_NOTICES.md',
           'package.json',

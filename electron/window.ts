@@ -15,7 +15,7 @@ const SHOW_AFTER_MS = 2000;
 const ERR_ABORTED = -3;
 
 /**
- * Creates the window; nothing else does. It opens at its last position, shows itself once it has content, and remembers
+ * Creates the main window. It opens at its last position, shows itself once it has content, and remembers
  * its position. If the page cannot be loaded, it says so.
  * @param preload path of the built preload.
  * @param icons folder of the icons, for systems that take the window's from it.
@@ -47,6 +47,34 @@ export function createWindow(options: {
   rememberBounds(window, boundsFile);
   // A failure is reported by an event.
   window.loadURL(APP_ADDRESS).catch(() => undefined);
+  return window;
+}
+
+/** Creates the hidden, frameless window of the quick page, above all others. The caller loads and shows it. */
+export function createQuickPage(options: {
+  readonly preload: string;
+  readonly size: { readonly width: number; readonly height: number };
+  readonly isMac: boolean;
+}): BrowserWindow {
+  const { preload, size, isMac } = options;
+  const window = new BrowserWindow({
+    ...size,
+    ...{ minWidth: 400, minHeight: 240, show: false, frame: false, title: 'Quartet' },
+    ...{
+      alwaysOnTop: true,
+      skipTaskbar: true,
+      minimizable: false,
+      maximizable: false,
+      fullscreenable: false,
+    },
+    // A panel lies over full-screen programs and does not bring the rest of the app to the front.
+    ...(isMac ? { type: 'panel' } : {}),
+    backgroundColor: nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light,
+    webPreferences: windowPreferences(preload),
+  });
+  if (isMac) {
+    window.setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: true, skipTransformProcessType: true });
+  }
   return window;
 }
 

@@ -75,6 +75,10 @@ export const allFeatures: Features = {
   calls: {
     attachFiles: async () => (await import('./chat/attach-image.ts')).attachFiles,
     openLyrics: async () => (await import('./music/lyrics/make-it-a-song.ts')).openLyrics,
+    fileAsReference: async () => (await import('./images/use-in-bar.ts')).fileAsReference,
+    importOpened: async () => (await import('./chat/transfer/importing.ts')).importOpened,
+    openScript: async () => (await import('./speech/open-script.ts')).openScript,
+    restoreOpened: async () => (await import('./settings/data/restoring.ts')).restoreOpened,
     attachImage: async () => (await import('./chat/attach-image.ts')).attachImage,
     copyImage: async () => (await import('./images/picture-actions.ts')).copyPicture,
     drawAnswer: async () => (await import('./images/draw-answer.ts')).drawAnswer,

@@ -16,6 +16,7 @@ import { watchFaults } from './app/watch-faults.ts';
 import { allFeatures } from './features.tsx';
 import { watchLeaving } from './lib/leaving.ts';
 import { keepCopiesPlain } from './lib/plain-clipboard.ts';
+import { isQuickPage } from './lib/quick-page.ts';
 import { readCode } from './lib/read-code.ts';
 import { watchInstall } from './lib/window-session.ts';
 import { firstLanguage } from './locales/catalogs.ts';
@@ -34,6 +35,7 @@ const REST_AFTER_MS = 1_500;
  * cannot be read.
  */
 export async function start(root: HTMLElement): Promise<void> {
+  if (isQuickPage()) return (await import('./start-quick.tsx')).startQuick(root);
   provideFeatures(allFeatures);
   watchInstall();
   watchFaults();

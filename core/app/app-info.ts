@@ -12,7 +12,8 @@ export function appInfo(host: Host, recovered: Recovery | null): Omit<AppInfo, '
     pdf: host.printPdf !== undefined,
   };
   const recovery = recovered === null ? {} : { recovered: describeRecovery(recovered) };
-  return { version, host: kind, platform, dataFolder, libraryFolder, files, ...recovery };
+  const quick = host.quick ? { quickKeys: host.quick.keys() } : {};
+  return { version, host: kind, platform, dataFolder, libraryFolder, files, ...quick, ...recovery };
 }
 
 function describeRecovery({ copyMadeAt, damagedFile, salvaged }: Recovery) {

@@ -71,10 +71,21 @@ export function createApp(base: Foundation, areas: Areas) {
           ...{ ...appInfo(host, database.recovered), warnings: notices(), disk: disk.problem() },
         })),
         watch: procedures.watch.handler(({ input, signal }) =>
-          views.follow(input?.page, changes.watch(signal)),
+          views.follow(input?.page, changes.watch(signal, input?.quick !== true)),
         ),
         draftsSaved: procedures.draftsSaved.handler(({ input }) => changes.onFlushed(input.token)),
         openExternal: procedures.openExternal.handler(({ input }) => openExternal(input.url)),
+        uploadOpened: procedures.uploadOpened.handler(({ input }) =>
+          library.uploads.copy(openedFiles.pathOf(input.id), input.purpose),
+        ),
+        hideQuick: procedures.hideQuick.handler(() => host.quick?.hide()),
+        openFromQuick: procedures.openFromQuick.handler(({ input }) => {
+          if (!host.quick) return;
+          const { conversationId } = input;
+          host.quick.showMain();
+          if (conversationId !== null) changes.publishOrHold({ type: 'show_conversation', conversationId });
+          host.quick.hide();
+        }),
       },
       settings: settingsRouter(rpc, settings),
       connections: connectionsRouter(rpc, base.connections),

@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Change } from '../../shared/contract/app.ts';
+import { ArchiveWriter } from '../platform/files/archive-writer.ts';
 import { Media } from '../platform/media.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { OpenedFiles } from './opened-files.ts';
@@ -21,7 +22,7 @@ function start() {
     await opened.open(paths);
     return published.flatMap((change) => (change.type === 'open_files' ? change.files : []));
   };
-  return { folder, media, open, write };
+  return { folder, media, open, opened, write };
 }
 
 it('opened files have addresses that lead to their content', async () => {
@@ -49,16 +50,52 @@ it('a folder, a missing file, a dead link and a file of 5 GB are reported by nam
   symlinkSync(join(folder, 'gone'), join(folder, 'dead'));
   truncateSync(write('huge.txt', ''), 5 * 1024 ** 3);
   const paths = ['photos', 'nothing.txt', 'dead', 'huge.txt'].map((name) => join(folder, name));
-  expect(await open(...paths)).toEqual([
-    { name: 'photos', url: null, problem: 'not_a_file' },
-    { name: 'nothing.txt', url: null, problem: 'missing' },
-    { name: 'dead', url: null, problem: 'missing' },
-    { name: 'huge.txt', url: null, problem: 'too_large' },
+  expect((await open(...paths)).map(({ name, url, problem }) => [name, url, problem])).toEqual([
+    ['photos', null, 'not_a_file'],
+    ['nothing.txt', null, 'missing'],
+    ['dead', null, 'missing'],
+    ['huge.txt', null, 'too_large'],
   ]);
 });
 
-it('only twenty files are opened at once, and nothing is announced for none', async () => {
+it('only twenty files are opened at once, which is said, and nothing is announced for none', async () => {
   const { open } = start();
-  expect(await open(...Array.from({ length: 30 }, (_, n) => `/none/${n}`))).toHaveLength(20);
+  const files = await open(...Array.from({ length: 30 }, (_, n) => `/none/${n}`));
+  expect(files).toHaveLength(21);
+  expect(files.at(-1)).toMatchObject({ name: '20', problem: 'too_many', url: null });
   expect(await open()).toEqual([]);
+});
+
+it('backups and exported chats are told by their content, however large they are', async () => {
+  const { folder, open, opened, write } = start();
+  const zip = async (name: string, ...entries: string[]) => {
+    const archive = new ArchiveWriter(join(folder, name), new AbortController().signal);
+    for (const entry of entries) await archive.add(entry, [Buffer.from('{}')], false);
+    await archive.end();
+    return join(folder, name);
+  };
+  const kindOf = async (path: string) => (await open(path))[0]?.kind;
+  const large = write('chats.json', '[{"title":"a","mapping": {}}');
+  truncateSync(large, 60 * 1024 ** 2);
+  expect(await kindOf(large)).toBe('conversations');
+  expect(await kindOf(write('own.json', '{"app":"Quartet","form":"conversation"}'))).toBe('conversations');
+  expect(await kindOf(write('data.json', '{"mapping":"x"}'))).toBe('file');
+  expect(await kindOf(write('broken.zip', 'PK\u0003\u0004 not a zip'))).toBe('file');
+  expect(await kindOf(await zip('export.ZIP', 'a/conversations.json'))).toBe('conversations');
+  expect(await kindOf(await zip('photos.zip', 'a.png'))).toBe('file');
+  const [backup] = await open(await zip('all.zip', 'quartet.db', 'settings.json', 'manifest.json'));
+  expect(backup).toMatchObject({ kind: 'backup', name: 'all.zip' });
+  expect(opened.pathOf(backup?.id ?? '')).toBe(join(folder, 'all.zip'));
+  expect(() => opened.pathOf('/etc/passwd')).toThrow();
+});
+
+it('a file that may not be read is reported, and odd names are kept', async () => {
+  const { open, write } = start();
+  const odd = write(`a\u202Eb ‮🙂\n#?%20${'é'.repeat(90)}.txt`, 'text');
+  expect(await open(odd)).toMatchObject([{ name: basename(odd), problem: null }]);
+  const secret = write('secret.txt', 'text');
+  chmodSync(secret, 0);
+  // The administrator may read everything.
+  const isAdmin = process.getuid?.() === 0;
+  expect((await open(secret))[0]?.problem).toBe(isAdmin ? null : 'missing');
 });

@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { IMPORT_MAX, UPLOAD_REFERENCE_MAX } from '../../shared/service/limits.ts';
@@ -31,6 +39,28 @@ describe('an upload', () => {
     expect([readFileSync(path, 'utf8'), bytes]).toEqual(['helloworld', 10]);
     if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(() => uploads.take(id, 'reference')).toThrow('no upload');
+  });
+
+  it('may be a copy of a file on this computer, for one purpose, and leaves nothing where that fails', async () => {
+    const source = join(dataFolder, 'all.zip');
+    writeFileSync(source, 'backup', { mode: 0o644 });
+    const { id } = await uploads.copy(source, 'backup');
+    expect(() => uploads.take(id, 'conversations')).toThrow('no upload');
+    const { path, bytes } = uploads.take(id, 'backup');
+    expect([readFileSync(path, 'utf8'), bytes, readFileSync(source, 'utf8')]).toEqual([
+      'backup',
+      6,
+      'backup',
+    ]);
+    if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600);
+    const before = lying();
+    await expect(uploads.copy(join(dataFolder, 'gone.zip'), 'backup')).rejects.toThrow(NotFound);
+    await expect(uploads.copy(dataFolder, 'backup')).rejects.toThrow(NotFound);
+    truncateSync(source, IMPORT_MAX + 1);
+    await expect(uploads.copy(source, 'conversations')).rejects.toMatchObject(conflict('too_large'));
+    free = 1;
+    await expect(uploads.copy(source, 'backup')).rejects.toMatchObject(conflict('no_space'));
+    expect(lying()).toEqual(before);
   });
 
   it('accepts no chunk twice or out of order', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rm, statfs } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { IMPORT_MAX, UPLOAD_REFERENCE_MAX } from '../../shared/service/limits.ts';
 import { SPACE_NEEDED } from '../platform/files/space.ts';
@@ -100,12 +100,34 @@ export class Uploads {
     return written;
   }
 
+  /**
+   * Takes a copy of a file on this computer as a complete upload.
+   * @throws NotFound if it is gone; Conflict as `begin`; StorageError if the disk does not accept it.
+   */
+  async copy(source: string, purpose: UploadPurpose): Promise<{ id: string }> {
+    const found = await stat(source).catch(() => null);
+    if (!found?.isFile()) throw new NotFound('upload', '');
+    const { id } = await this.begin({ purpose, bytes: found.size });
+    const upload = this.#open(id);
+    // Else it would be as readable to others as its source.
+    upload.turn = copyFile(source, upload.path).then(() => chmod(upload.path, 0o600));
+    try {
+      await upload.turn;
+    } catch (error) {
+      await this.drop(id).catch(() => undefined);
+      throw StorageError.of(error);
+    }
+    upload.lastActiveAt = this.#clock.monotonic();
+    upload.received = upload.bytes;
+    return { id };
+  }
+
   /** Discards an upload. */
   async drop(id: string): Promise<void> {
     const upload = this.#all.get(id);
     if (upload === undefined) return;
     this.#all.delete(id);
-    await upload.turn;
+    await upload.turn.catch(() => undefined);
     await rm(upload.path, { force: true });
   }
 

@@ -113,6 +113,7 @@ const SETTING_FORMATS: { readonly [K in keyof Settings]: ((value: Settings[K]) =
   notifyFinished: String,
   keepInTray: String,
   startAtLogin: String,
+  quickKeys: (keys) => (keys === '' ? 'off' : 'on'),
   recipesInFiles: String,
   askAbove: String,
   galleryRow: null,

@@ -84,6 +84,28 @@ test('leaving and closing both end the iteration without further changes', async
   ]);
 });
 
+test('what a window is to do waits for one, in order, whoever else watches', async () => {
+  const changes = new Changes();
+  const core = changes.watch();
+  const quick = changes.watch(undefined, false);
+  await Promise.all([take(core, 1), take(quick, 1)]);
+  changes.publishOrHold({ type: 'run_action', action: 'chat.new' });
+  changes.publishOrHold({ type: 'show_task', jobId: 'job-1' });
+  const window = changes.watch(undefined, true);
+  expect(await take(window, 3)).toMatchObject([
+    { type: 'ready' },
+    { type: 'run_action' },
+    { type: 'show_task', jobId: 'job-1' },
+  ]);
+  changes.publishOrHold({ type: 'show_conversation', conversationId: 'c' });
+  changes.publish({ type: 'notices' });
+  expect(await take(window, 2)).toMatchObject([{ type: 'show_conversation' }, { type: 'notices' }]);
+  expect(await take(quick, 1)).toMatchObject([{ type: 'notices' }]);
+  const second = changes.watch(undefined, true);
+  changes.publish({ type: 'notices' });
+  expect(await take(second, 1)).toEqual([{ type: 'ready' }]);
+});
+
 test('flushBeforeQuit waits until each window has saved or is gone', async () => {
   const changes = new Changes();
   const leaving = new AbortController();

@@ -4,6 +4,8 @@ import type { Clock } from './host.ts';
 
 /** Maximum number of changes queued for a watcher that does not read. Beyond that, it must reload its lists. */
 const PENDING_MAX = 1000;
+/** Maximum number of changes kept for a window that is not open yet. */
+const HELD_MAX = 20;
 /**
  * Milliseconds that quitting waits for windows to save their drafts. Most need a few; a window that hangs is abandoned.
  */
@@ -13,8 +15,8 @@ const FLUSH_WITHIN_MS = 2_000;
 export class Changes {
   readonly #watchers = new Set<Watcher>();
   readonly #listeners = new Set<(change: Change) => void>();
-  /** A change published while no window was open; the next window receives it. */
-  #held: Change | null = null;
+  /** Changes published for a window while none was open; the next one receives them. */
+  #held: Change[] = [];
   #rev: number;
 
   /** @param start greater than every revision of an earlier run, e.g. the time in milliseconds */
@@ -38,19 +40,29 @@ export class Changes {
     this.#listeners.add(listener);
   }
 
-  /** Publishes a change; if nobody watches, keeps it for the next watcher. */
+  /** Publishes what a window is to do to windows alone; if there is none, keeps it for the next one. */
   publishOrHold(change: Change): void {
-    if (this.#watchers.size === 0) this.#held = change;
-    else this.publish(change);
+    const windows = [...this.#watchers].filter(({ isWindow }) => isWindow);
+    if (windows.length === 0) {
+      this.#held = [...this.#held, change].slice(-HELD_MAX);
+      return;
+    }
+    this.#rev += 1;
+    for (const window of windows) window.push(change, this.#rev);
   }
 
-  /** Yields `ready`, then changes until the signal aborts or `close` is called. */
-  async *watch(signal?: AbortSignal): AsyncGenerator<PushedChange, void, void> {
-    const watcher = new Watcher();
+  /**
+   * Yields `ready`, then changes until the signal aborts or `close` is called.
+   * @param isWindow whether the watcher does what the user chose outside the window: the core and the quick window do not
+   */
+  async *watch(signal?: AbortSignal, isWindow = false): AsyncGenerator<PushedChange, void, void> {
+    const watcher = new Watcher(isWindow);
     const stop = () => watcher.stop();
     this.#watchers.add(watcher);
-    if (this.#held) watcher.push(this.#held, this.#rev);
-    this.#held = null;
+    if (isWindow) {
+      for (const change of this.#held) watcher.push(change, this.#rev);
+      this.#held = [];
+    }
     signal?.addEventListener('abort', stop, { once: true });
     try {
       while (!signal?.aborted && !watcher.stopped) {
@@ -96,6 +108,11 @@ class Watcher {
   #ready = true;
   #wake: (() => void) | null = null;
   stopped = false;
+  readonly isWindow: boolean;
+
+  constructor(isWindow: boolean) {
+    this.isWindow = isWindow;
+  }
 
   push(change: Change, rev = this.#rev): void {
     this.#rev = rev;
@@ -228,6 +245,8 @@ function keyOf(change: Change): string {
       return `open ${change.files.map(({ name }) => name).join()}`;
     case 'show_task':
       return 'show task';
+    case 'show_conversation':
+      return 'show conversation';
     default:
       return change satisfies never;
   }

@@ -1,3 +1,4 @@
+import type { QuickKeys } from '../../shared/contract/app.ts';
 import type { KeyProtection } from '../../shared/domain/connection.ts';
 import type { LogLevel } from '../../shared/domain/log-line.ts';
 import type { NewVersion } from '../../shared/domain/update-state.ts';
@@ -125,6 +126,14 @@ export interface Host {
   readonly updater?: Updater;
   /** Returns the system's proxy for an origin; null for none. Absent: HTTPS_PROXY and NO_PROXY apply. */
   readonly proxyFor?: (origin: string) => string | null | Promise<string | null>;
+  /** The small window for one question, over all programs. Absent: the host has none. */
+  readonly quick?: {
+    /** How its keys stand; see the contract. `Core.hostChanged` is called when that changes. */
+    keys(): QuickKeys;
+    hide(): void;
+    /** Shows the main window, or opens it. */
+    showMain(): void;
+  };
   /** Starts the built-in sandbox; called when first needed. */
   startSandbox(): Promise<SandboxServer>;
 }

@@ -1,23 +1,16 @@
 import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import * as fake from '../../electron/testing/fake-electron.ts';
-import type { FromMain, ToMain } from './messages.ts';
+import type { ToMain } from './messages.ts';
+import { choose, dialog, Menu, shell } from './system.ts';
+import { ask, called, questions, send } from './wire.ts';
 
 /**
  * Stands in for Electron in a process that runs the shipped main program under Node: the fake of the unit tests, joined
  * to a page in a real Chromium by the messages of the test that started the process.
  */
 export * from '../../electron/testing/fake-electron.ts';
-
-const send = (message: FromMain) => void process.send?.(message);
-const called = (what: string, details: unknown = null) => send({ type: 'called', what, details });
-const questions = new Map<number, (value: unknown) => void>();
-let asked = 0;
-function ask(question: (id: number) => FromMain): Promise<unknown> {
-  const id = ++asked;
-  send(question(id));
-  return new Promise((resolve) => questions.set(id, resolve));
-}
+export { crashReporter, dialog, globalShortcut, Menu, Notification, shell, Tray } from './system.ts';
 
 const data = process.env.QUARTET_DATA ?? '';
 const paths: Record<string, string> = {};
@@ -49,26 +42,6 @@ export const app = Object.assign(new EventEmitter(), fake.app, {
   },
 });
 
-export const crashReporter = { start: () => undefined };
-
-export const dialog = {
-  ...fake.dialog,
-  showErrorBox: (title: string, message: string) => called('showErrorBox', [title, message]),
-  async showMessageBox(...given: unknown[]) {
-    called('showMessageBox', given.at(-1));
-    return { response: fake.dialog.button, checkboxChecked: false };
-  },
-  async showSaveDialog(...given: unknown[]) {
-    called('showSaveDialog', given.at(-1));
-    return fake.dialog.answer;
-  },
-};
-
-export const shell = {
-  openExternal: async (url: string) => called('openExternal', url),
-  showItemInFolder: (path: string) => called('showItemInFolder', path),
-};
-
 class Session extends fake.FakeSession {
   resolveProxy = async () => 'DIRECT';
   setSpellCheckerEnabled = () => undefined;
@@ -79,61 +52,36 @@ class Session extends fake.FakeSession {
 const defaultSession = new Session();
 export const session = { defaultSession, fromPartition: () => new Session() };
 
-interface Item {
-  readonly label?: string;
-  readonly submenu?: readonly Item[];
-  readonly click?: () => void;
-}
-/** The items in the menu bar, and of the last menu that popped up. */
-const items: Item[] = [];
-export const Menu = {
-  buildFromTemplate: (template: readonly Item[]) => ({
-    template,
-    popup: () => {
-      items.push(...template);
-      called(
-        'popup',
-        template.map(({ label }) => label ?? ''),
-      );
-    },
-  }),
-  setApplicationMenu: ({ template }: { template: readonly Item[] }) => void items.push(...template),
-};
-
-export class Tray extends fake.Tray {
-  override setContextMenu(menu: { template: readonly Item[] }): void {
-    super.setContextMenu(menu);
-    items.push(...menu.template);
-    called('tray');
-  }
-}
-
-let current: BrowserWindow | undefined;
-/** Whether the window has the focus: until it is told that it lost it. */
-let isFocused = true;
-
-export class Notification extends fake.Notification {
-  override show(): void {
-    super.show();
-    called('notification', this.options);
-  }
-}
+const windows = new Map<number, BrowserWindow>();
+/** The main window: the last one that stands in the taskbar. */
+let main: BrowserWindow | undefined;
+/** The window that has the focus. */
+let focused: BrowserWindow | null = null;
 
 export class BrowserWindow extends fake.BrowserWindow {
   static override getFocusedWindow(): BrowserWindow | null {
-    return (isFocused && current) || null;
+    return focused;
   }
+
+  readonly id: number;
 
   constructor(options: Record<string, unknown>) {
     super(options);
-    current = this;
+    const id = windows.size + 1;
+    this.id = id;
+    windows.set(id, this);
+    if (options.skipTaskbar !== true) {
+      main = this;
+      focused = this;
+    }
     Object.assign(this.webContents, {
       session: defaultSession,
       isDestroyed: () => this.destroyed,
-      reload: () => send({ type: 'reload' }),
-      executeJavaScript: (script: string) => ask((id) => ({ type: 'evaluate', id, script })),
+      reload: () => send({ type: 'reload', window: id }),
+      executeJavaScript: (script: string) =>
+        ask((question) => ({ type: 'evaluate', window: id, id: question, script })),
       capturePage: async () => {
-        const bytes = await ask((id) => ({ type: 'capture', id }));
+        const bytes = await ask((question) => ({ type: 'capture', window: id, id: question }));
         return { toPNG: () => bytes };
       },
       replaceMisspelling: (word: string) => called('replaceMisspelling', word),
@@ -145,18 +93,22 @@ export class BrowserWindow extends fake.BrowserWindow {
 
   override async loadURL(url: string): Promise<void> {
     this.webContents.url = url;
-    send({ type: 'load', url });
+    send({ type: 'load', window: this.id, url });
     await super.loadURL(url);
   }
 
   override show(): void {
     if (!this.shown) called('show');
     super.show();
+    send({ type: 'visible', window: this.id, isVisible: true });
   }
 
   override hide(): void {
+    const wasShown = this.shown;
     super.hide();
-    called('hide');
+    if (wasShown) called('hide');
+    if (focused === this) focused = null;
+    send({ type: 'visible', window: this.id, isVisible: false });
   }
 
   isMinimized(): boolean {
@@ -167,27 +119,31 @@ export class BrowserWindow extends fake.BrowserWindow {
     called('restore');
   }
 
-  focus(): void {
+  override isFocused = (): boolean => focused === this;
+
+  override focus(): void {
+    focused = this;
     called('focus');
   }
 
   override destroy(): void {
     super.destroy();
     called('destroy');
+    send({ type: 'closed', window: this.id });
   }
 }
 
 /** The main program's ends of the page's ports. */
 const ports = new Map<string, EventEmitter>();
 
-function connect(name: string): void {
+function connect(name: string, window: number): void {
   const port = Object.assign(new EventEmitter(), {
     start: () => undefined,
     close: () => void ports.delete(name),
     postMessage: (data: unknown) => send({ type: 'message', port: name, data }),
   });
   ports.set(name, port);
-  const contents = current?.webContents;
+  const contents = windows.get(window)?.webContents;
   fake.ipcMain.emit('quartet:connect', { ports: [port], sender: contents, senderFrame: contents?.mainFrame });
 }
 
@@ -204,27 +160,17 @@ async function answer({ id, url, method, headers }: Extract<ToMain, { type: 'req
   });
 }
 
-function choose(labels: readonly string[]): void {
-  let among: readonly Item[] = [...items].reverse();
-  let found: Item | undefined;
-  for (const label of labels) {
-    found = among.find((item) => item.label === label);
-    if (!found) throw new Error(`no menu has ${labels.join(' › ')}`);
-    among = found.submenu ?? [];
-  }
-  found?.click?.();
-}
-
-function emitterOf(target: Extract<ToMain, { type: 'emit' }>['target']): EventEmitter | undefined {
+function emitterOf({ target, window }: Extract<ToMain, { type: 'emit' }>): EventEmitter | undefined {
+  const meant = window === undefined ? main : windows.get(window);
   switch (target) {
     case 'app':
       return app;
     case 'powerMonitor':
       return fake.powerMonitor;
     case 'window':
-      return current;
+      return meant;
     case 'contents':
-      return current?.webContents;
+      return meant?.webContents;
     case 'notification':
       return fake.recorded.notifications.at(-1);
     default:
@@ -237,19 +183,21 @@ process.on('message', (message: ToMain) => {
     case 'request':
       return void answer(message);
     case 'connect':
-      return connect(message.port);
+      return connect(message.port, message.window);
     case 'message':
       return void ports.get(message.port)?.emit('message', { data: message.data });
     case 'emit': {
-      if (message.target === 'window' && message.event === 'blur') isFocused = false;
+      if (message.target === 'window' && message.event === 'blur') focused = null;
       const event = { preventDefault: () => undefined };
       // `app.quit` decides for itself whether the program may end.
       if (message.target === 'app' && message.event === 'quit') return app.quit();
       const at = message.event === 'did-start-navigation' ? [message.details] : [event, message.details];
-      return void emitterOf(message.target)?.emit(message.event, ...at);
+      return void emitterOf(message)?.emit(message.event, ...at);
     }
     case 'choose':
       return choose(message.labels);
+    case 'press':
+      return fake.globalShortcut.registered.get(message.keys)?.();
     case 'answer':
       fake.dialog.button = message.button;
       fake.dialog.answer = { canceled: message.filePath === '', filePath: message.filePath };

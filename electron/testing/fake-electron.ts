@@ -160,6 +160,38 @@ export const screen = {
   getAllDisplays() {
     return this.displays;
   },
+  getCursorScreenPoint: () => ({ x: 0, y: 0 }),
+  /** Returns the last screen that holds the point, as the nearest. */
+  getDisplayNearestPoint({ x, y }: { x: number; y: number }) {
+    const holds = ({ workArea: area }: { workArea: Area }) =>
+      x >= area.x && x < area.x + area.width && y >= area.y && y < area.y + area.height;
+    return this.displays.findLast(holds) ?? this.displays[0];
+  },
+};
+
+interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Keys of the whole system. Those of `taken` belong to another program; a desktop without a portal grants none; what is
+ * no accelerator throws, as in Electron.
+ */
+export const globalShortcut = {
+  taken: new Set<string>(),
+  granted: true,
+  registered: new Map<string, () => void>(),
+  register(accelerator: string, onPress: () => void): boolean {
+    if (!/^(?:\w+\+)*(?:\w+|[!-/:-@[-`{-~])$/.test(accelerator)) throw new TypeError('conversion failure');
+    const { taken, granted, registered } = globalShortcut;
+    if (!granted || taken.has(accelerator) || registered.has(accelerator)) return false;
+    registered.set(accelerator, onPress);
+    return true;
+  },
+  unregister: (accelerator: string) => void globalShortcut.registered.delete(accelerator),
 };
 
 export const Menu = {
@@ -301,6 +333,24 @@ export class BrowserWindow extends EventEmitter {
     this.shown = true;
   }
 
+  isVisible(): boolean {
+    return this.shown;
+  }
+
+  isFocused(): boolean {
+    return BrowserWindow.focused === this;
+  }
+
+  focus(): void {
+    BrowserWindow.focused = this;
+  }
+
+  setBounds(bounds: BrowserWindow['bounds']): void {
+    this.bounds = bounds;
+  }
+
+  setVisibleOnAllWorkspaces(): void {}
+
   hide(): void {
     this.shown = false;
   }
@@ -313,8 +363,10 @@ export class BrowserWindow extends EventEmitter {
     this.flashed = true;
   }
 
+  /** Ends it without `close`, as Electron does; `closed` comes. */
   destroy(): void {
     this.destroyed = true;
+    this.emit('closed');
   }
 
   async loadURL(url: string): Promise<void> {

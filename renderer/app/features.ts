@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { AreaId } from '../../shared/domain/area.ts';
 import type { Turn } from '../../shared/domain/conversation.ts';
 import type { LibraryItem } from '../../shared/domain/library-item.ts';
+import type { SystemFile } from '../lib/upload-any.ts';
 import type { LazyView } from '../ui/lazy-view.tsx';
 
 /** A view that is part of the first view, or one that is loaded when it is first opened. */
@@ -39,6 +40,14 @@ export interface FeatureCalls {
   ): Promise<void>;
   /** Takes files into the next message, which it shows. */
   attachFiles(files: readonly File[]): Promise<void>;
+  /** Opens the prompt bar with an image file as the reference. */
+  fileAsReference(file: File): Promise<void>;
+  /** Imports chats from a file that the user opened in the system, and shows how that goes. */
+  importOpened(file: SystemFile): void;
+  /** Opens a text as the script of speech. */
+  openScript(text: string): void;
+  /** Checks a backup that the user opened in the system, and offers to restore it. */
+  restoreOpened(file: SystemFile): void;
   copyImage(image: Pick<LibraryItem, 'id' | 'url'>): Promise<void>;
   /** Opens the prompt bar with an answer's text as the prompt. */
   drawAnswer(turn: Turn): Promise<void>;

@@ -8,6 +8,7 @@ export function followMenu(): () => void {
   return onChange((change) => {
     if (change.type === 'run_action') runActionById(change.action);
     if (change.type === 'open_files') void openFiles(change.files).catch(reportError);
+    if (change.type === 'show_conversation') openArea('chat', { conversationId: change.conversationId });
     if (change.type === 'show_task') openArea('tasks', { jobId: change.jobId });
   });
 }

@@ -1,7 +1,9 @@
 import i18next from 'i18next';
 import type { OpenedFile } from '../../shared/contract/app.ts';
+import { decodeText } from '../lib/decode-text.ts';
 import { readMedia } from '../lib/read-media.ts';
 import { toast } from '../ui/toast.tsx';
+import { openAreaNow } from './area-state.ts';
 import { featureCall } from './features.ts';
 
 /** The types of files by which images and Markdown are told; everything else is read as text, if it is. */
@@ -10,28 +12,76 @@ const TYPES: Readonly<Record<string, string>> = {
   md: 'text/markdown',
 };
 
+/** A text that goes into a script: not code, nor anything else that is text as well. */
+const PROSE = /\.(?:txt|md|markdown)$/i;
+
 /**
- * Takes files that the user opened with Quartet: song lyrics with times (`.lrc`) into a new song, all others into the
- * next message. Says of each that cannot be opened why.
+ * Takes files that the user opened with Quartet where they belong: a backup to its check, exported chats to the import,
+ * song lyrics with times (`.lrc`) into a new song. In Speech, texts become the script, and in Images a single image the
+ * reference; everything else goes into the next message. Says of each that cannot be opened why.
  */
 export async function openFiles(opened: readonly OpenedFile[]): Promise<void> {
-  const files = (await Promise.all(opened.map(readFile))).filter((file) => file !== null);
-  const lyrics = files.filter(({ name }) => extensionOf(name) === 'lrc');
-  const others = files.filter((file) => !lyrics.includes(file));
-  if (others.length > 0) await (await featureCall('attachFiles'))(others);
-  const [last] = lyrics.slice(-1);
-  if (last) await (await featureCall('openLyrics'))(await last.text());
+  const area = openAreaNow();
+  for (const { problem, name } of opened) if (problem) sayProblem(problem, name);
+  const [archives, plain] = split(opened.filter(isReadable), ({ kind }) => kind !== 'file');
+  await bringIn(archives);
+  const files = (await Promise.all(plain.map(readFile))).filter((file) => file !== null);
+  const [lyrics, others] = split(files, ({ name }) => extensionOf(name) === 'lrc');
+  const [prose, rest] = split(others, ({ name }) => area === 'speech' && PROSE.test(name));
+  const [image] = rest;
+  if (area === 'images' && rest.length === 1 && image?.type.startsWith('image/')) {
+    await (await featureCall('fileAsReference'))(image);
+  } else if (rest.length > 0) await (await featureCall('attachFiles'))(rest);
+  const script = (await textsOf(prose)).join('\n\n');
+  if (script.trim() !== '') (await featureCall('openScript'))(script);
+  const [first] = await textsOf(lyrics);
+  if (first !== undefined) await (await featureCall('openLyrics'))(first);
+  if (lyrics.length > 1) say('oneLyrics', lyrics[0]?.name ?? '');
 }
 
-async function readFile({ name, url, problem }: OpenedFile): Promise<File | null> {
-  const content = url === null ? null : await readMedia(url);
+/** Brings in one backup, else one file of chats: each takes a while, and shows itself. Says which others are left. */
+async function bringIn(archives: readonly ReadableFile[]): Promise<void> {
+  const one = archives.find(({ kind }) => kind === 'backup') ?? archives[0];
+  if (!one) return;
+  const take = await featureCall(one.kind === 'backup' ? 'restoreOpened' : 'importOpened');
+  take({ openedId: one.id, size: one.bytes });
+  if (archives.length > 1) say('oneArchive', one.name);
+}
+
+type ReadableFile = OpenedFile & { readonly id: string; readonly url: string };
+
+function isReadable(file: OpenedFile): file is ReadableFile {
+  return file.id !== null && file.url !== null;
+}
+
+async function readFile({ name, url }: ReadableFile): Promise<File | null> {
+  const content = await readMedia(url);
   if (content) return new File([content], name, { type: TYPES[extensionOf(name)] ?? '' });
-  toast.show({
-    id: `open.${name}`,
-    tone: 'bad',
-    title: i18next.t(`app:opened.${problem ?? 'missing'}`, { name }),
-  });
+  sayProblem('missing', name);
   return null;
+}
+
+/** Returns the texts of files; says which are none. */
+async function textsOf(files: readonly File[]): Promise<string[]> {
+  const texts: string[] = [];
+  for (const file of files) {
+    const decoded = decodeText(new Uint8Array(await file.arrayBuffer()));
+    if (decoded) texts.push(decoded.text);
+    else sayProblem('not_text', file.name);
+  }
+  return texts;
+}
+
+function sayProblem(problem: NonNullable<OpenedFile['problem']> | 'not_text', name: string): void {
+  toast.show({ id: `open.${name}`, tone: 'bad', title: i18next.t(`app:opened.${problem}`, { name }) });
+}
+
+function say(what: 'oneLyrics' | 'oneArchive', name: string): void {
+  toast.show({ id: `open.${what}`, title: i18next.t(`app:opened.${what}`, { name }) });
+}
+
+function split<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(isFirst), all.filter((one) => !isFirst(one))];
 }
 
 function extensionOf(name: string): string {

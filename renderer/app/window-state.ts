@@ -21,7 +21,7 @@ interface WindowState {
   readonly settings: {
     readonly page: SettingsPage;
     readonly connectionId?: string | undefined;
-    readonly section?: 'import' | 'report' | undefined;
+    readonly section?: 'import' | 'restore' | 'report' | undefined;
   } | null;
   readonly paletteOpen: boolean;
   readonly shortcutSheetOpen: boolean;
@@ -52,6 +52,15 @@ export function openSettings(page: SettingsPage = 'general', connectionId?: stri
 export function openImport(): void {
   windowState.setState({
     settings: { page: 'data', section: 'import' },
+    paletteOpen: false,
+    shortcutSheetOpen: false,
+  });
+}
+
+/** Shows where a backup is restored. */
+export function openRestore(): void {
+  windowState.setState({
+    settings: { page: 'data', section: 'restore' },
     paletteOpen: false,
     shortcutSheetOpen: false,
   });

@@ -3,6 +3,7 @@ import type { Settings } from '../../shared/domain/settings.ts';
 import type { FrameClock } from '../lib/frame-clock.ts';
 import type { WatchJob } from '../lib/watch-job.ts';
 import type { OfferedModels } from './models-store.ts';
+import type { OwnDraft } from './own-draft.ts';
 
 /** The part of the contract that chat calls. */
 export type ChatApi = Pick<
@@ -29,6 +30,8 @@ export interface ChatDeps {
   readonly inView: () => boolean;
   /** The models of a connection as they are known now. */
   readonly offered: (connectionId: string) => OfferedModels;
+  /** The draft of a window that begins with a new chat and keeps its draft for itself: the quick one. */
+  readonly ownDraft?: OwnDraft;
   /** Notifies the user that messages went out of view, with the way back to them. */
   readonly notifyHidden: (before: VersionBefore, back: () => void) => void;
 }

@@ -18,7 +18,6 @@ const KEPT_SESSIONS = 20;
 /** All of chat in the window: the list, the search, the conversations held, and which of them is in view. */
 export class ChatStore {
   readonly list: ListStore;
-  /** The conversations of the list that are selected. */
   readonly selection = new Selection();
   readonly archive: ListStore;
   readonly search: SearchStore;
@@ -33,6 +32,8 @@ export class ChatStore {
   #unsent: ConversationSession | null = null;
   #unsentId: string | null = null;
   readonly #arrival = Promise.withResolvers<void>();
+  /** Resolves once it is decided which conversation is in view at first. */
+  readonly whenArrived = () => this.#arrival.promise;
 
   constructor(deps: ChatDeps) {
     this.#deps = deps;
@@ -55,22 +56,17 @@ export class ChatStore {
     }
   }
 
-  /** Resolves once it is decided which conversation is in view at first. */
-  whenArrived(): Promise<void> {
-    return this.#arrival.promise;
-  }
-
   async #arrive(lastOpen: string | null): Promise<void> {
     const { session } = this.view.getState();
     for (const held of new Set([session, ...this.#sessions.values()])) void held.turns.load();
     await Promise.all([this.list.load(), this.projects.reload()]);
-    if (this.#arrived) return;
+    if (this.#arrived || this.#deps.ownDraft) return;
     this.#arrived = true;
     const unsent = await this.#deps.api.conversations.unsent().catch(() => null);
     this.#unsentId = unsent?.id ?? null;
     const newest = this.list.state.getState().items.find((item) => !item.pinned);
-    const begunLast = unsent && unsent.updatedAt > (newest?.updatedAt ?? 0) ? unsent : newest;
-    const wanted = lastOpen ?? begunLast?.id;
+    const isUnsentNewer = unsent && unsent.updatedAt > (newest?.updatedAt ?? 0);
+    const wanted = lastOpen ?? (isUnsentNewer ? unsent : newest)?.id;
     if (this.#wantsNew || this.view.getState().session !== session) return;
     const begun = session.state.getState().id !== null || !isBlank(session) || session.options.chosen;
     if (wanted && !begun) this.open(wanted);

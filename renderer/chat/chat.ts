@@ -8,6 +8,7 @@ import { api } from '../lib/connection.ts';
 import { windowFrames } from '../lib/frame-clock.ts';
 import { onLeaving } from '../lib/leaving.ts';
 import { newId } from '../lib/new-id.ts';
+import { isQuickPage } from '../lib/quick-page.ts';
 import { watchJob } from '../lib/watch-job.ts';
 import { TrashStore } from '../trash/trash-store.ts';
 import { toast } from '../ui/toast.tsx';
@@ -16,6 +17,7 @@ import type { VersionBefore } from './chat-deps.ts';
 import { ChatStore } from './chat-store.ts';
 import type { ViewState } from './chat-view.ts';
 import { ModelsStore } from './models-store.ts';
+import { quickDraft } from './own-draft.ts';
 import { registerConversations, registerModels, registerProjects } from './palette-conversations.ts';
 
 /** Conversations of the trash that are shown: the last deleted. */
@@ -29,7 +31,8 @@ const deps = {
   newId,
   notifyHidden,
   offered: (connectionId: string) => models.of(connectionId),
-  inView: () => document.visibilityState !== 'hidden' && openAreaNow() === 'chat',
+  inView: () => document.visibilityState !== 'hidden' && (isQuickPage() || openAreaNow() === 'chat'),
+  ...(isQuickPage() ? { ownDraft: quickDraft } : {}),
 };
 
 /** Chat in this window. */

@@ -15,6 +15,7 @@ import {
 } from './attachments.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import type { Passage } from './citation-passage.ts';
+import { savesInCore } from './own-draft.ts';
 import { SessionCalls } from './session-calls.ts';
 import { type Full, SessionFull } from './session-full.ts';
 import { SessionOptions } from './session-options.ts';
@@ -57,8 +58,8 @@ export class ConversationSession {
     this.state = createStore(() => emptyState(id, deps));
     const { state } = this;
     const ensureCreated = () => this.ensureCreated();
-    this.#draft = new DraftKeeper('', async (draft) => {
-      if (state.getState().id === null && draft.trim() === '') return;
+    this.#draft = new DraftKeeper(state.getState().draft, async (draft) => {
+      if (!savesInCore(deps.ownDraft, state.getState().id, draft)) return;
       await deps.api.conversations.saveDraft({ id: await this.ensureCreated(), draft });
     });
     this.options = new SessionOptions(deps, state, () =>

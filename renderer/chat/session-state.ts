@@ -125,7 +125,7 @@ export function isBlank({ state }: Stateful): boolean {
 }
 
 /** A conversation of which nothing was read yet; one without an id is new and ready. */
-export function emptyState(id: string | null, deps: Pick<ChatDeps, 'settings'>): SessionState {
+export function emptyState(id: string | null, deps: Pick<ChatDeps, 'settings' | 'ownDraft'>): SessionState {
   return {
     id,
     phase: id === null ? 'ready' : 'loading',
@@ -137,7 +137,7 @@ export function emptyState(id: string | null, deps: Pick<ChatDeps, 'settings'>):
     beside: [],
     groups: {},
     sideBySide: {},
-    draft: '',
+    draft: (id === null && deps.ownDraft?.read()) || '',
     images: [],
     documents: [],
     taking: 0,

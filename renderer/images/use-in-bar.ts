@@ -6,10 +6,19 @@ import { draft, gallery, reference } from './images.ts';
 import { wish } from './view-wishes.ts';
 
 /** Opens the pictures with one of the library as the reference; the prompt stays. */
-export async function takeAsReference(assetId: string): Promise<void> {
+export function takeAsReference(assetId: string): Promise<void> {
+  return replaceReference(() => reference.addPicture(assetId, gallery.known(assetId)?.title ?? ''));
+}
+
+/** Opens the pictures with a file as the reference; the prompt stays. What is wrong with it is said there. */
+export function fileAsReference(file: File): Promise<void> {
+  return replaceReference(() => reference.addFile(file));
+}
+
+async function replaceReference(add: () => Promise<boolean>): Promise<void> {
   openBar();
   const before = draft.state.getState().draft.referenceId;
-  const taken = await reference.addPicture(assetId, gallery.known(assetId)?.title ?? '');
+  const taken = await add();
   if (before === null || !taken || draft.state.getState().draft.referenceId === before) return;
   toast.show({
     title: i18next.t('images:reference.replaced'),

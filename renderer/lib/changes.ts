@@ -1,5 +1,6 @@
 import type { Change, PushedChange } from '../../shared/contract/app.ts';
 import { api } from './connection.ts';
+import { isQuickPage } from './quick-page.ts';
 import { page } from './view-guard.ts';
 
 /** The part of the contract this needs; tests bring their own. */
@@ -68,7 +69,7 @@ function safely(run: () => void): void {
   }
 }
 
-const changes = createChanges(() => api.app.watch({ page }));
+const changes = createChanges(() => api.app.watch(isQuickPage() ? { page, quick: true } : { page }));
 
 export const onChange = changes.onChange;
 export const onReady = changes.onReady;

@@ -10,6 +10,7 @@ import { Slider } from '../ui/slider.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { NotifySection } from './notify-section.tsx';
+import { QuickSection } from './quick-section.tsx';
 
 /** How the window looks and how chat behaves. */
 export function GeneralPage() {
@@ -72,6 +73,7 @@ function DesktopSection() {
         checked={startAtLogin}
         onCheckedChange={(on) => saveSetting({ startAtLogin: on })}
       />
+      <QuickSection />
     </Section>
   );
 }

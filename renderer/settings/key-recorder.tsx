@@ -8,9 +8,11 @@ import { Kbd } from '../ui/kbd.tsx';
 import { comboCaps, combosOf, IS_MAC, type KeyCombo } from '../ui/key-combo.ts';
 
 interface KeyRecorderProps {
-  readonly action: Action;
+  readonly action: Pick<Action, 'id' | 'title' | 'shortcut'>;
   readonly actions: readonly Action[];
   readonly bindings: Settings['shortcuts'];
+  /** Returns why keys cannot be taken, beside those of the system; null if they can. */
+  readonly refusal?: (combo: KeyCombo) => string | null;
   readonly onSave: (changes: Readonly<Record<string, string | null>>) => void;
   readonly onCancel: () => void;
   /** The element that gets the focus back when the recorder closes. */
@@ -19,7 +21,7 @@ interface KeyRecorderProps {
 
 /** Records the next key combination. Saves a free one at once, asks about a taken one, and refuses the system's own. */
 export function KeyRecorder(props: KeyRecorderProps) {
-  const { action, actions, bindings, onSave, onCancel, returnTo } = props;
+  const { action, actions, bindings, refusal, onSave, onCancel, returnTo } = props;
   const { t } = useTranslation(['settings', 'common']);
   const [pressed, setPressed] = useState<KeyCombo | null>(null);
   const box = useRef<HTMLButtonElement>(null);
@@ -28,6 +30,7 @@ export function KeyRecorder(props: KeyRecorderProps) {
     return () => returnTo.current?.focus();
   }, [returnTo]);
   const clash = pressed ? conflictsWith(pressed, action.id, actions, bindings)[0] : undefined;
+  const refused = pressed ? (refusal?.(pressed) ?? null) : null;
   const name = pressed ? comboCaps(pressed, IS_MAC).join(IS_MAC ? '' : '+') : '';
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -40,7 +43,8 @@ export function KeyRecorder(props: KeyRecorderProps) {
     if (combo === 'Backspace') return onSave({ [action.id]: '' });
     if (combo === undefined) return;
     setPressed(combo);
-    if (!isReserved(combo, IS_MAC) && conflictsWith(combo, action.id, actions, bindings).length === 0) {
+    const isFree = !isReserved(combo, IS_MAC) && (refusal?.(combo) ?? null) === null;
+    if (isFree && conflictsWith(combo, action.id, actions, bindings).length === 0) {
       onSave({ [action.id]: combo });
     }
   };
@@ -59,9 +63,11 @@ export function KeyRecorder(props: KeyRecorderProps) {
       <p role="status" className="min-w-0 flex-1 text-xs text-ink-2">
         {pressed && isReserved(pressed, IS_MAC)
           ? t('settings:shortcuts.reserved', { combo: name })
-          : clash
-            ? t('settings:shortcuts.conflict', { combo: name, action: actionTitle(clash) })
-            : t('settings:shortcuts.pressHint')}
+          : refused !== null
+            ? refused
+            : clash
+              ? t('settings:shortcuts.conflict', { combo: name, action: actionTitle(clash) })
+              : t('settings:shortcuts.pressHint')}
       </p>
       {pressed && clash && !isReserved(pressed, IS_MAC) ? (
         <Button
@@ -82,6 +88,6 @@ export function KeyRecorder(props: KeyRecorderProps) {
 }
 
 /** Esc itself may be given to an action that has it by default. */
-function ownsEscape(action: Action): boolean {
+function ownsEscape(action: Pick<Action, 'shortcut'>): boolean {
   return [action.shortcut ?? []].flat().includes('Escape');
 }

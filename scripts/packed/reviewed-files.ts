@@ -7,7 +7,9 @@ export const REVIEWED_FILES: readonly string[] = [
   'LICENSE',
   'THIRD_PARTY_NOTICES.md',
   'package.json',
-  // The icon of the window.
+  // The icons of the tray and the window.
+  'assets/icons/16x16.png',
+  'assets/icons/32x32.png',
   'assets/icons/256x256.png',
   'assets/licences/lgpl-2.0.txt',
   'assets/licences/lgpl-2.1.txt',

@@ -25,13 +25,26 @@ export const nativeAction = z.enum([
 ] as const);
 export type NativeAction = z.infer<typeof nativeAction>;
 
-/** A file that the user opened with Quartet in the system; `url` is null if it cannot be read, and why. */
+/**
+ * A file that the user opened with Quartet in the system; `url` is null if it cannot be read, and why. A backup and
+ * exported chats are told by their content, and brought in by their `id`; `too_many` names the first of those left out.
+ */
 export const openedFile = z.object({
+  id: id.nullable(),
   name: z.string(),
+  bytes: z.int(),
+  kind: z.enum(['file', 'backup', 'conversations']),
   url: z.string().nullable(),
-  problem: z.enum(['missing', 'not_a_file', 'too_large']).nullable(),
+  problem: z.enum(['missing', 'not_a_file', 'too_large', 'too_many']).nullable(),
 });
 export type OpenedFile = z.infer<typeof openedFile>;
+
+/**
+ * The state of the quick window's keys: off, on, on as far as the desktop lets (`portal`: Wayland), held by another
+ * program, or impossible on this desktop.
+ */
+export const quickKeys = z.enum(['off', 'on', 'portal', 'taken', 'unsupported']);
+export type QuickKeys = z.infer<typeof quickKeys>;
 
 /** A change that views may show. It contains the new value, so that nobody has to query again. */
 export const change = z.discriminatedUnion('type', [
@@ -88,6 +101,8 @@ export const change = z.discriminatedUnion('type', [
   z.object({ type: z.literal('open_files'), files: z.array(openedFile) }),
   /** The user clicked a notification about this job. */
   z.object({ type: z.literal('show_task'), jobId: id }),
+  /** The user opened this conversation from the quick window. */
+  z.object({ type: z.literal('show_conversation'), conversationId: id }),
 ]);
 export type Change = z.infer<typeof change>;
 
@@ -113,6 +128,8 @@ export const appInfo = z.object({
     showInFolder: z.boolean(),
     pdf: z.boolean(),
   }),
+  /** Absent where there is no quick window. */
+  quickKeys: quickKeys.optional(),
   /** Notices about this start, e.g. that a database was set aside. Keys of the message catalogue. */
   warnings: z.array(z.string()),
   /** Why nothing can be saved at the moment; null if it can. */
@@ -142,13 +159,26 @@ export const appContract = {
   info: base.input(z.void()).output(appInfo),
   /**
    * Starts empty: read the lists after the first `ready`, then apply changes. `page` identifies whose connection ends
-   * with the stream.
+   * with the stream; `quick` is the quick window, which is told nothing of what the main one is to do.
    */
-  watch: base.input(z.strictObject({ page: pageId }).optional()).output(eventIterator(pushedChange)),
+  watch: base
+    .input(z.strictObject({ page: pageId, quick: z.boolean().optional() }).optional())
+    .output(eventIterator(pushedChange)),
   /** Reports that this window has saved its drafts, so that quitting need not wait for it. */
   draftsSaved: base.input(z.strictObject({ token: z.string().max(100) })).output(z.void()),
   /** Opens an https or mailto address in the system's browser. Anything else is refused. */
   openExternal: base
     .input(z.strictObject({ url: z.string().max(4000) }))
     .output(z.object({ opened: z.boolean() })),
+  /**
+   * Brings in an opened backup or exported chats as an upload, which `backup.restore` and `transfer.import` take.
+   * Refused: as `uploads.begin`.
+   */
+  uploadOpened: base
+    .input(z.strictObject({ id, purpose: z.enum(['backup', 'conversations']) }))
+    .output(z.object({ id })),
+  /** Hides the quick window. Does nothing where there is none. */
+  hideQuick: base.input(z.void()).output(z.void()),
+  /** Shows a conversation of the quick window in the main one, which is opened if need be; null: only the window. */
+  openFromQuick: base.input(z.strictObject({ conversationId: id.nullable() })).output(z.void()),
 };

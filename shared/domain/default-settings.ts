@@ -39,6 +39,8 @@ export const DEFAULT_SETTINGS = {
   notifyFinished: true,
   keepInTray: false,
   startAtLogin: false,
+  // Keys of the whole system are taken from every other program, so none are before the user says so.
+  quickKeys: '',
   recipesInFiles: true,
   askAbove: 12,
   galleryRow: 220,

@@ -75,6 +75,8 @@ export const settings = z.object({
   /** Whether closing the window leaves the app running in the tray; desktop app only, like `startAtLogin`. */
   keepInTray: z.boolean().default(DEFAULT_SETTINGS.keepInTray),
   startAtLogin: z.boolean().default(DEFAULT_SETTINGS.startAtLogin),
+  /** The keys that open the quick window over any program, e.g. `Mod+Shift+Space`; empty: none. Desktop app only. */
+  quickKeys: z.string().max(60).default(DEFAULT_SETTINGS.quickKeys),
   /** Whether prompt, model and settings are embedded in generated files. */
   recipesInFiles: z.boolean().default(DEFAULT_SETTINGS.recipesInFiles),
   /** The number of requests per click above which to ask for confirmation: each may be billed. */

@@ -21,7 +21,7 @@ export function AnswerStatus(props: AnswerStatusProps) {
 }
 
 /** Nothing is to be said: it came to its natural end. */
-function isPlain({ status, parts, answer }: Turn): boolean {
+export function isPlain({ status, parts, answer }: Turn): boolean {
   const natural = status === 'complete' && parts.length > 0;
   return natural && finishNote(answer?.finishReason ?? null) === null && !answer?.notices.length;
 }

@@ -100,7 +100,8 @@ export function AnswerBody({ turn, live, session }: AnswerBodyProps) {
 const citesAnything = (citations: readonly (readonly NumberedCitation[])[]) =>
   citations.some((of) => of.length > 0);
 
-const AnswerParts = memo(function AnswerParts({
+/** Shows the text, the thinking and the tool calls of an answer. */
+export const AnswerParts = memo(function AnswerParts({
   turn,
   live,
   session,

@@ -9,7 +9,14 @@ import type { ConversationSession } from '../conversation-session.ts';
 import { runCommand } from '../view-commands.ts';
 
 /** Why the last call of this conversation failed, over the box whose text is still there. */
-export function CallProblemNotice({ session }: { session: ConversationSession }) {
+export function CallProblemNotice({
+  session,
+  isQuick = false,
+}: {
+  session: ConversationSession;
+  /** Whether nothing can be offered that opens another view. */
+  isQuick?: boolean;
+}) {
   const { t } = useTranslation(['chat', 'common', 'errors']);
   const problem = useStore(session.state, (state) => (state.phase === 'ready' ? state.problem : null));
   const hasText = useStore(session.state, (state) => state.draft.trim() !== '' || state.images.length > 0);
@@ -18,7 +25,7 @@ export function CallProblemNotice({ session }: { session: ConversationSession })
     return (
       <ServiceErrorNotice
         error={problem.error}
-        without={['continue', 'edit']}
+        without={['continue', 'edit', ...(isQuick ? (['settings', 'choose-model'] as const) : [])]}
         onAction={(action) => {
           if (action === 'settings') openSettings('connections', session.options.connectionId);
           else if (action === 'choose-model') runCommand('chooseModel');

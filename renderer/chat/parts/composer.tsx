@@ -28,8 +28,14 @@ import { CallProblemNotice } from './call-problem-notice.tsx';
 import { ComposerAbove, ComposerEnclosures, UnsavedNotice } from './composer-extras.tsx';
 import { SendButton } from './send-button.tsx';
 
+interface ComposerProps {
+  readonly session: ConversationSession;
+  /** Whether it stands alone in the quick window: without what leads to other parts of the app or opens dialogs. */
+  readonly isQuick?: boolean;
+}
+
 /** The message box. It grows to 40 % of the window; the text stays until the core has it. */
-export function Composer({ session }: { session: ConversationSession }) {
+export function Composer({ session, isQuick = false }: ComposerProps) {
   const { t } = useTranslation('chat');
   // Each value is selected by itself: a growing answer changes the state in every frame, but none of these.
   const draft = useStore(session.state, (state) => state.draft);
@@ -164,7 +170,7 @@ export function Composer({ session }: { session: ConversationSession }) {
       ) : null}
       <div className="overflow-hidden px-5 pt-1 pb-5 [scrollbar-gutter:stable]">
         <div className="mx-auto flex w-full max-w-[760px] flex-col gap-2">
-          {problem ? <CallProblemNotice session={session} /> : null}
+          {problem ? <CallProblemNotice session={session} isQuick={isQuick} /> : null}
           {connected ? null : <UnsavedNotice session={session} />}
           {extra ? (
             <ComposerAbove
@@ -239,9 +245,11 @@ export function Composer({ session }: { session: ConversationSession }) {
                   event.currentTarget.value = '';
                 }}
               />
-              <IconButton label={t('composer.attach')} onClick={() => picker.current?.click()}>
-                <Paperclip aria-hidden size={17} />
-              </IconButton>
+              {isQuick ? null : (
+                <IconButton label={t('composer.attach')} onClick={() => picker.current?.click()}>
+                  <Paperclip aria-hidden size={17} />
+                </IconButton>
+              )}
               <p
                 id="composer-why"
                 aria-live="polite"
@@ -259,7 +267,13 @@ export function Composer({ session }: { session: ConversationSession }) {
                   <ListPlus aria-hidden size={17} />
                 </IconButton>
               ) : null}
-              <SendButton session={session} blocked={blocked} onSend={submit} onFocusBack={focus} />
+              <SendButton
+                session={session}
+                blocked={blocked}
+                hasMenu={!isQuick}
+                onSend={submit}
+                onFocusBack={focus}
+              />
             </div>
           </div>
         </div>

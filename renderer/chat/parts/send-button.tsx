@@ -14,12 +14,14 @@ import { comparedQuestion, runningTurn } from '../session-state.ts';
 interface SendButtonProps {
   readonly session: ConversationSession;
   readonly blocked: SendBlock | null;
+  /** Whether the other ways to send are beside it. */
+  readonly hasMenu: boolean;
   readonly onSend: () => void;
   readonly onFocusBack: () => void;
 }
 
 /** Send with its other ways beside it, and in the same place Stop while an answer is being written. */
-export function SendButton({ session, blocked, onSend, onFocusBack }: SendButtonProps) {
+export function SendButton({ session, blocked, hasMenu, onSend, onFocusBack }: SendButtonProps) {
   const { t } = useTranslation('chat');
   const running = useStore(session.state, (state) => runningTurn(state) !== undefined);
   const stopping = useStore(session.state, (state) => state.stopping);
@@ -59,30 +61,32 @@ export function SendButton({ session, blocked, onSend, onFocusBack }: SendButton
           onSend();
           onFocusBack();
         }}
-        className="rounded-r-none"
+        className={hasMenu ? 'rounded-r-none' : undefined}
       >
         {sending ? <Spinner /> : <ArrowUp aria-hidden size={17} />}
       </IconButton>
-      <Menu
-        side="top"
-        align="end"
-        open={open}
-        onOpenChange={setOpen}
-        trigger={
-          <button
-            type="button"
-            aria-label={t('composer.sendMore')}
-            title={t('composer.sendMore')}
-            // As bright as Send beside it.
-            data-dim={blocked !== null || undefined}
-            className="flex h-8 w-5 shrink-0 items-center justify-center rounded-r-md border-l border-on-fill/25 bg-craft text-on-fill transition-colors hover:bg-craft-hover data-dim:not-hover:not-data-popup-open:opacity-50"
-          >
-            <ChevronDown aria-hidden size={13} />
-          </button>
-        }
-      >
-        <SendItems session={session} blocked={blocked !== null} onSend={onSend} />
-      </Menu>
+      {hasMenu ? (
+        <Menu
+          side="top"
+          align="end"
+          open={open}
+          onOpenChange={setOpen}
+          trigger={
+            <button
+              type="button"
+              aria-label={t('composer.sendMore')}
+              title={t('composer.sendMore')}
+              // As bright as Send beside it.
+              data-dim={blocked !== null || undefined}
+              className="flex h-8 w-5 shrink-0 items-center justify-center rounded-r-md border-l border-on-fill/25 bg-craft text-on-fill transition-colors hover:bg-craft-hover data-dim:not-hover:not-data-popup-open:opacity-50"
+            >
+              <ChevronDown aria-hidden size={13} />
+            </button>
+          }
+        >
+          <SendItems session={session} blocked={blocked !== null} onSend={onSend} />
+        </Menu>
+      ) : null}
     </span>
   );
 }

@@ -4,28 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { openArea } from '../../app/area-state.ts';
 import { closeSettings, useWindowState } from '../../app/window-state.ts';
-import { api } from '../../lib/connection.ts';
-import { upload } from '../../lib/upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Outcome } from '../../ui/outcome.tsx';
 import { WorkLine } from '../../ui/work-line.tsx';
 import { chat } from '../chat.ts';
 import { Imported } from './import-report.tsx';
-import { type ImportState, ImportStore } from './import-store.ts';
+import type { ImportState } from './import-store.ts';
 import { importProblem } from './import-words.ts';
+import { importing } from './importing.ts';
 import { showImported } from './show-imported.ts';
-
-/** The file of conversations on its way in; it goes on while Settings are closed. */
-const importing = new ImportStore({
-  upload: (file, signal, onProgress) =>
-    upload(file, 'conversations', {
-      signal,
-      onProgress: (done, of) => onProgress({ type: 'progress', done, of }),
-    }),
-  import: (uploadId, signal) => api.transfer.import({ uploadId }, { signal }),
-  undo: (importId) => api.transfer.undoImport({ importId }),
-});
 
 /** Takes a file of conversations, chosen or dropped, and shows the result of the import. */
 export function ImportPlace() {

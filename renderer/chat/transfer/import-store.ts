@@ -5,6 +5,7 @@ import { IMPORT_MAX } from '../../../shared/service/limits.ts';
 import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
 import { fileProblem } from '../../lib/file-problem.ts';
 import { followSteps } from '../../lib/follow-steps.ts';
+import type { AnyFile } from '../../lib/upload-any.ts';
 
 export type ImportState =
   | { readonly phase: 'none' | 'stopped' }
@@ -24,7 +25,11 @@ export type ImportState =
 
 export interface ImportCalls {
   /** Brings the file to the core. @returns its upload id */
-  upload(file: Blob, signal: AbortSignal, onProgress: (progress: OperationProgress) => void): Promise<string>;
+  upload(
+    file: AnyFile,
+    signal: AbortSignal,
+    onProgress: (progress: OperationProgress) => void,
+  ): Promise<string>;
   import(uploadId: string, signal: AbortSignal): Promise<AsyncIterable<OperationEvent<ImportReport>>>;
   undo(importId: string): Promise<{ removed: number }>;
 }
@@ -42,7 +47,7 @@ export class ImportStore {
   }
 
   /** Never rejects. One at a time: nothing when one is under way. */
-  async begin(file: Blob): Promise<void> {
+  async begin(file: AnyFile): Promise<void> {
     if (this.#abort) return;
     if (file.size === 0) return this.#fail({ kind: 'conflict', reason: 'empty_file' });
     // Said before the whole of it has come over.

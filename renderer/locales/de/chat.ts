@@ -269,4 +269,14 @@ export const chat: Catalogue<typeof en> = {
     chooseModel: 'Modell auswählen',
     settings: 'Parameter ein- oder ausblenden',
   },
+  quick: {
+    title: 'Schnelle Frage',
+    esc: 'Esc blendet aus',
+    setUp: 'Quartet ist noch nicht eingerichtet',
+    openApp: 'Quartet öffnen',
+    ask: 'Eine Frage stellen',
+    notWhole: 'Die Antwort hat nicht normal geendet. Der Grund steht in Quartet.',
+    another: 'Neue Frage',
+    openInApp: 'In Quartet öffnen',
+  },
 };

@@ -58,6 +58,21 @@ export const settings: Catalogue<typeof en> = {
     keepInMenuBar: 'In der Menüleiste weiterlaufen lassen',
     keepInMenuBarHint: 'Aufgaben laufen weiter, wenn das Fenster geschlossen wird.',
     startAtLogin: 'Bei der Anmeldung öffnen',
+    quick: 'Schnellfenster',
+    quickHint: 'Ein kleines Fenster für eine Frage, über jedem Programm. Esc blendet es aus.',
+    quickKeys: 'Tasten',
+    quickChange: 'Tasten des Schnellfensters ändern',
+    quickNeedsModifier:
+      'Strg, Alt oder Cmd dazunehmen: Sonst fehlt das Zeichen beim Tippen in jedem Programm.',
+    quickState: {
+      taken:
+        'Ein anderes Programm hat diese Tasten. Wähle andere, oder beende das Programm und komm hierher zurück.',
+      wayland:
+        'Dieser Desktop gibt Programmen solche Tasten nicht. Weise in seinen Tastatureinstellungen dem Befehl „quartet --quick“ ein Kürzel zu.',
+      portal:
+        'Wenn die Tasten nichts bewirken, hat der Desktop sie nicht erlaubt. Weise in seinen Tastatureinstellungen dem Befehl „quartet --quick“ ein Kürzel zu.',
+      unsupported: 'Das System kann diese Tasten nicht für alle Programme vergeben. Wähle andere.',
+    },
     notifyFinished: 'Benachrichtigen, wenn Aufgaben fertig sind',
     notifyFinishedHint: 'Nur, solange dieses Fenster nicht im Vordergrund ist.',
     notifyAsk: 'Benachrichtigungen sind noch nicht erlaubt.',

@@ -263,4 +263,14 @@ export const chat = {
     chooseModel: 'Choose a model',
     settings: 'Show or hide parameters',
   },
+  quick: {
+    title: 'Quick question',
+    esc: 'Esc hides',
+    setUp: 'Set up Quartet first',
+    openApp: 'Open Quartet',
+    ask: 'Ask a question',
+    notWhole: 'The answer didn’t end normally. Open it in Quartet to see why.',
+    another: 'New question',
+    openInApp: 'Open in Quartet',
+  },
 } as const;

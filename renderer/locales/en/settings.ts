@@ -55,6 +55,19 @@ export const settings = {
     keepInMenuBar: 'Keep running in the menu bar',
     keepInMenuBarHint: 'Closing the window keeps tasks running.',
     startAtLogin: 'Open at login',
+    quick: 'Quick window',
+    quickHint: 'A small window for one question, over any program. Esc hides it.',
+    quickKeys: 'Keys',
+    quickChange: 'Change the keys of the quick window',
+    quickNeedsModifier: 'Add Ctrl, Alt or Cmd: this would be taken from typing everywhere.',
+    quickState: {
+      taken: 'Another program has these keys. Choose others, or quit that program and come back here.',
+      wayland:
+        'This desktop doesn’t let programs have such keys. In its keyboard settings, give a shortcut to the command “quartet --quick”.',
+      portal:
+        'If the keys do nothing, the desktop hasn’t allowed them. In its keyboard settings, give a shortcut to the command “quartet --quick”.',
+      unsupported: 'The system can’t have these keys for all programs. Choose others.',
+    },
     notifyFinished: 'Notify me when tasks finish',
     notifyFinishedHint: 'Only while this window isn’t in front.',
     notifyAsk: 'Notifications aren’t allowed yet.',

@@ -257,4 +257,14 @@ export const chat: Catalogue<typeof en> = {
     chooseModel: 'モデルを選択',
     settings: 'パラメーターの表示を切り替え',
   },
+  quick: {
+    title: 'クイック質問',
+    esc: 'Escで隠す',
+    setUp: '先にQuartetを設定してください',
+    openApp: 'Quartetを開く',
+    ask: '質問を入力してください',
+    notWhole: '回答が正常に終わりませんでした。理由はQuartetで開くとわかります。',
+    another: '新しい質問',
+    openInApp: 'Quartetで開く',
+  },
 };

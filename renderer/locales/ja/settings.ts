@@ -58,6 +58,21 @@ export const settings: Catalogue<typeof en> = {
     keepInMenuBar: 'メニューバーで実行を続ける',
     keepInMenuBarHint: 'ウィンドウを閉じてもタスクは続行されます。',
     startAtLogin: 'ログイン時に開く',
+    quick: 'クイックウィンドウ',
+    quickHint: 'どのアプリの上にも開く、質問ひとつのための小さなウィンドウ。Escで隠れます。',
+    quickKeys: 'キー',
+    quickChange: 'クイックウィンドウのキーを変更',
+    quickNeedsModifier:
+      'Ctrl、Alt、Cmdのいずれかを加えてください。このままでは、どこでも文字を入力できなくなります。',
+    quickState: {
+      taken:
+        'ほかのアプリがこのキーを使っています。別のキーを選ぶか、そのアプリを終了してここに戻ってください。',
+      wayland:
+        'このデスクトップでは、アプリがこのようなキーを使えません。キーボード設定で、コマンド「quartet --quick」にショートカットを割り当ててください。',
+      portal:
+        'キーが効かないときは、デスクトップが許可していません。キーボード設定で、コマンド「quartet --quick」にショートカットを割り当ててください。',
+      unsupported: 'このキーは、すべてのアプリで使えるようにはできません。別のキーを選んでください。',
+    },
     notifyFinished: 'タスクの完了を通知',
     notifyFinishedHint: 'このウィンドウが手前にないときだけ通知します。',
     notifyAsk: '通知はまだ許可されていません。',

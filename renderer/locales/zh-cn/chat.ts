@@ -256,4 +256,14 @@ export const chat: Catalogue<typeof en> = {
     chooseModel: '选择模型',
     settings: '显示或隐藏参数',
   },
+  quick: {
+    title: '快速提问',
+    esc: 'Esc 隐藏',
+    setUp: '请先设置 Quartet',
+    openApp: '打开 Quartet',
+    ask: '提一个问题',
+    notWhole: '回答没有正常结束。在 Quartet 中打开可查看原因。',
+    another: '新问题',
+    openInApp: '在 Quartet 中打开',
+  },
 };

@@ -1,29 +1,16 @@
 import { ArchiveRestore, RotateCcw } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { restartCore } from '../../app/restart-core.ts';
-import { api } from '../../lib/connection.ts';
-import { upload } from '../../lib/upload.ts';
+import { useWindowState } from '../../app/window-state.ts';
 import { formatMoment } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { Section } from '../../ui/section.tsx';
 import { WorkLine } from '../../ui/work-line.tsx';
 import { backupProblem, contentsWords } from './backup-words.ts';
-import { type RestoreState, RestoreStore } from './restore-store.ts';
-
-/** The backup on its way back; it goes on while Settings are closed. */
-const restoring = new RestoreStore({
-  upload: (file, signal, onProgress) =>
-    upload(file, 'backup', {
-      signal,
-      onProgress: (done, of) => onProgress({ type: 'progress', done, of }),
-    }),
-  restore: (uploadId, signal) => api.backup.restore({ uploadId }, { signal }),
-  restart: restartCore,
-  forget: () => api.backup.forgetRestore(),
-});
+import type { RestoreState } from './restore-store.ts';
+import { restoring } from './restoring.ts';
 
 /** How the folder begins that holds what a backup took the place of. */
 const ASIDE = 'before-restore-';
@@ -33,43 +20,51 @@ export function RestoreSection() {
   const { t } = useTranslation('settings');
   const state = useStore(restoring.state);
   const picker = useRef<HTMLInputElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const asked = useWindowState((window) => window.settings?.section === 'restore');
+  // The section the user came for may be below the fold, and grows when the file is read.
+  useEffect(() => {
+    if (asked && state.phase !== 'none') place.current?.scrollIntoView({ block: 'nearest' });
+  }, [asked, state.phase]);
   const busy = state.phase === 'uploading' || state.phase === 'checking';
   return (
-    <Section title={t('data.restore')}>
-      <p className="text-ink-2">{t('data.restoreHint')}</p>
-      {busy ? (
-        <WorkLine
-          label={t(`data.${state.phase}`)}
-          progress={state.progress}
-          onStop={() => restoring.stop()}
-        />
-      ) : state.phase === 'ready' ? (
-        <Ready state={state} />
-      ) : (
-        <>
-          <input
-            ref={picker}
-            type="file"
-            accept=".zip,application/zip"
-            aria-label={t('data.choose')}
-            className="sr-only"
-            tabIndex={-1}
-            onChange={(event) => {
-              const file = event.currentTarget.files?.[0];
-              // The same file may be chosen again.
-              event.currentTarget.value = '';
-              if (file) void restoring.begin(file);
-            }}
+    <div ref={place} className="mb-6">
+      <Section title={t('data.restore')}>
+        <p className="text-ink-2">{t('data.restoreHint')}</p>
+        {busy ? (
+          <WorkLine
+            label={t(`data.${state.phase}`)}
+            progress={state.progress}
+            onStop={() => restoring.stop()}
           />
-          <div>
-            <Button icon={<ArchiveRestore aria-hidden size={16} />} onClick={() => picker.current?.click()}>
-              {t('data.choose')}
-            </Button>
-          </div>
-          <End state={state} />
-        </>
-      )}
-    </Section>
+        ) : state.phase === 'ready' ? (
+          <Ready state={state} />
+        ) : (
+          <>
+            <input
+              ref={picker}
+              type="file"
+              accept=".zip,application/zip"
+              aria-label={t('data.choose')}
+              className="sr-only"
+              tabIndex={-1}
+              onChange={(event) => {
+                const file = event.currentTarget.files?.[0];
+                // The same file may be chosen again.
+                event.currentTarget.value = '';
+                if (file) void restoring.begin(file);
+              }}
+            />
+            <div>
+              <Button icon={<ArchiveRestore aria-hidden size={16} />} onClick={() => picker.current?.click()}>
+                {t('data.choose')}
+              </Button>
+            </div>
+            <End state={state} />
+          </>
+        )}
+      </Section>
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import type { OperationEvent, OperationProgress } from '../../../shared/contract
 import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
 import { fileProblem } from '../../lib/file-problem.ts';
 import { followSteps } from '../../lib/follow-steps.ts';
+import type { AnyFile } from '../../lib/upload-any.ts';
 import { STAYED_MS } from './stayed.ts';
 
 interface Restored {
@@ -20,7 +21,11 @@ export type RestoreState =
 
 export interface RestoreCalls {
   /** Brings the file to the core. @returns its upload id */
-  upload(file: Blob, signal: AbortSignal, onProgress: (progress: OperationProgress) => void): Promise<string>;
+  upload(
+    file: AnyFile,
+    signal: AbortSignal,
+    onProgress: (progress: OperationProgress) => void,
+  ): Promise<string>;
   restore(uploadId: string, signal: AbortSignal): Promise<AsyncIterable<OperationEvent<Restored>>>;
   restart(): Promise<{ restarts: boolean }>;
   forget(): Promise<void>;
@@ -37,7 +42,7 @@ export class RestoreStore {
   }
 
   /** Never rejects. One at a time: nothing when one is under way. */
-  async begin(file: Blob): Promise<void> {
+  async begin(file: AnyFile): Promise<void> {
     if (this.#abort) return;
     if (file.size === 0) return this.#fail({ kind: 'conflict', reason: 'empty_file' });
     const abort = new AbortController();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decodeText } from './take-files.ts';
+import { decodeText } from './decode-text.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 

@@ -1,0 +1,45 @@
+import { open } from 'node:fs/promises';
+import type { OpenedFile } from '../../shared/contract/app.ts';
+import { MANIFEST } from '../backup/backup-entries.ts';
+import { openZip } from '../platform/files/open-zip.ts';
+
+/** Bytes of a JSON file that are looked at. */
+const HEAD = 64 * 1024;
+/** What exports of Quartet, ChatGPT and Claude have near their beginning, and other JSON hardly has. */
+const EXPORTED = /"form"\s*:\s*"conversation"|"mapping"\s*:\s*\{|"chat_messages"\s*:\s*\[/;
+
+/** Tells a backup and exported chats by their content; a file that cannot be read as either is any other file. */
+export async function openedFileKind(path: string): Promise<OpenedFile['kind']> {
+  try {
+    if (/\.zip$/i.test(path)) return await kindOfZip(path);
+    if (/\.json$/i.test(path)) return EXPORTED.test(await headOf(path)) ? 'conversations' : 'file';
+  } catch {
+    // What is wrong with it is said by whoever takes it.
+  }
+  return 'file';
+}
+
+/** A backup has its list at the end; whether a zip with JSON has chats in it, the import says. */
+async function kindOfZip(path: string): Promise<OpenedFile['kind']> {
+  const zip = await openZip(path);
+  let isExport = false;
+  try {
+    for await (const { fileName } of zip.eachEntry()) {
+      if (fileName === MANIFEST) return 'backup';
+      isExport ||= /\.json$/i.test(fileName);
+    }
+  } finally {
+    zip.close();
+  }
+  return isExport ? 'conversations' : 'file';
+}
+
+async function headOf(path: string): Promise<string> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0);
+    return buffer.toString('utf8', 0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,60 @@
+import { type App, globalShortcut } from 'electron';
+import type { QuickKeys } from '../../shared/contract/app.ts';
+import { acceleratorOf } from './accelerator.ts';
+
+/** The keys of the whole system that open the quick window. */
+export interface SystemKeys {
+  /** Takes these keys in place of the last ones; empty: none. */
+  set(combo: string): void;
+  state(): QuickKeys;
+}
+
+/**
+ * Registers keys with the system. Another program may hold them, and a Wayland desktop may not allow any: whether they
+ * work is known to `state`, and keys that were held are tried again whenever a window gets the focus.
+ * @param onChange called when `state` changes.
+ */
+export function createSystemKeys(options: {
+  readonly app: Pick<App, 'on'>;
+  readonly onPress: () => void;
+  readonly onChange: () => void;
+  readonly env?: NodeJS.ProcessEnv;
+  readonly platform?: NodeJS.Platform;
+}): SystemKeys {
+  const { app, onPress, onChange, env = process.env, platform = process.platform } = options;
+  const isWayland = platform === 'linux' && (env.XDG_SESSION_TYPE === 'wayland' || !!env.WAYLAND_DISPLAY);
+  let wanted = '';
+  let registered: string | null = null;
+  let state: QuickKeys = 'off';
+
+  const take = (): QuickKeys => {
+    const accelerator = acceleratorOf(wanted);
+    if (accelerator === null) return wanted === '' ? 'off' : 'unsupported';
+    try {
+      if (!globalShortcut.register(accelerator, onPress)) return isWayland ? 'unsupported' : 'taken';
+    } catch {
+      // Electron throws for what it cannot name.
+      return 'unsupported';
+    }
+    registered = accelerator;
+    return isWayland ? 'portal' : 'on';
+  };
+  const update = () => {
+    const before = state;
+    state = take();
+    if (state !== before) onChange();
+  };
+  app.on('browser-window-focus', () => {
+    if (state === 'taken') update();
+  });
+  return {
+    set(combo) {
+      if (combo === wanted) return;
+      wanted = combo;
+      if (registered !== null) globalShortcut.unregister(registered);
+      registered = null;
+      update();
+    },
+    state: () => state,
+  };
+}
