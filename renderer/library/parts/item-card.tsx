@@ -3,12 +3,12 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { LibraryItem } from '../../../shared/domain/library-item.ts';
-import { dragAsset } from '../../app/asset-files.ts';
 import { formatAgo } from '../../locales/format.ts';
 import { usePlayer } from '../../playback/player.ts';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { dragItem } from '../drag-item.ts';
 import { starItems } from '../item-actions.ts';
 import { itemAbout, itemSize, itemTitle, spokenName } from '../item-words.ts';
 import { items, selection } from '../library.ts';
@@ -45,7 +45,7 @@ export const ItemCard = memo(function ItemCard({ id, place, tabStop, flash, hand
       tabIndex={tabStop ? 0 : -1}
       title={item?.prompt.slice(0, 300)}
       draggable={item !== undefined && !item.missing}
-      onDragStart={(event) => item && dragAsset(event.dataTransfer, item)}
+      onDragStart={(event) => item && dragItem(event, item)}
       onClick={(event) => hands.press(event, id)}
       onFocus={() => hands.focus(id)}
       onKeyDown={(event) => event.target === event.currentTarget && hands.keyDown(event, place)}
