@@ -21,17 +21,17 @@ export default defineConfig({
   use: { actionTimeout: 20_000 },
   globalSetup: './e2e/fixtures/global-setup.ts',
   projects: [
-    { name: 'browser', metadata: { host: 'browser' }, testIgnore: '**/bridge.spec.ts' },
+    { name: 'browser', metadata: { host: 'browser' }, testIgnore: '**/bridge*.spec.ts' },
     {
       name: 'electron-bridge',
       metadata: { host: 'electron-bridge' },
-      testMatch: ['**/bridge.spec.ts', '**/spine.spec.ts', '**/speech.spec.ts'],
+      testMatch: ['**/bridge*.spec.ts', '**/spine.spec.ts', '**/speech.spec.ts'],
     },
     // The attack pages stand by themselves, in a Chromium: no host is in play.
     {
       name: 'electron',
       metadata: { host: 'electron' },
-      testIgnore: ['**/*-attacks.spec.ts', '**/bridge.spec.ts'],
+      testIgnore: ['**/*-attacks.spec.ts', '**/bridge*.spec.ts'],
     },
   ],
 });

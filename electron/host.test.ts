@@ -15,6 +15,7 @@ it('Electron host provides the library folder, media base URL and desktop functi
     sandbox: new URL('file:///none'),
     logger: { debug() {}, info() {}, warn() {}, error() {} },
     warnings: ['restored'],
+    icon: 'icon.png',
     restart: () => restarted.push(true),
     quick: { keys: () => 'off', hide: () => undefined, showMain: () => undefined },
     quitThen: (last) => last(),

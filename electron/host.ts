@@ -5,7 +5,9 @@ import { isOnNetworkShare } from '../core/platform/files/network-share.ts';
 import type { Host, LogControl, Logger, SettingsFile } from '../core/platform/host.ts';
 import { toPlatform } from '../core/platform/platform.ts';
 import { systemClock } from '../core/platform/system-clock.ts';
+import { fileCopier } from './copy-files.ts';
 import { copyImage } from './copy-image.ts';
+import { dragFiles } from './drag-files.ts';
 import { firstProxy } from './first-proxy.ts';
 import { openExternalSafe } from './open-external.ts';
 import { MEDIA_BASE } from './origin.ts';
@@ -25,13 +27,16 @@ export function createHost(options: {
   readonly logKeeper?: LogControl;
   /** Notices from before the core was created; see `Host`. */
   readonly warnings: readonly string[];
+  /** Path of the icon under which files are dragged. */
+  readonly icon: string;
   readonly restart: () => void;
   readonly quick: NonNullable<Host['quick']>;
   /** Shuts the app down gracefully, then calls `last`, which ends the process. */
   readonly quitThen: (last: () => void) => void;
 }): Host {
-  const { dataFolder, settingsFile, sandbox, logger, logKeeper, warnings, restart, quick } = options;
+  const { dataFolder, settingsFile, sandbox, logger, logKeeper, warnings, restart, quick, icon } = options;
   const updater = createOwnUpdater(options);
+  const copyFiles = fileCopier(process.platform);
   return {
     kind: 'electron',
     platform: toPlatform(process.platform),
@@ -52,6 +57,8 @@ export function createHost(options: {
     pickFolder,
     showInFolder: (path) => shell.showItemInFolder(path),
     copyImage,
+    ...(copyFiles ? { copyFiles } : {}),
+    dragFiles: (paths) => dragFiles(paths, icon),
     restart,
     quick,
     ...(updater ? { updater } : {}),

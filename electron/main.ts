@@ -113,7 +113,12 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
   const host = { dataFolder, settingsFile, sandbox: SANDBOX, logger, logKeeper, warnings };
   const core: Core = createCore(
     createHost({
-      ...{ ...host, restart: () => end?.restart(), quitThen: (last) => end?.quitThen(last) },
+      ...{
+        ...host,
+        icon: join(ICONS, '32x32.png'),
+        restart: () => end?.restart(),
+        quitThen: (last) => end?.quitThen(last),
+      },
       quick: { keys: systemKeys.state, hide: () => quick?.hide(), showMain: showWindow },
     }),
   );

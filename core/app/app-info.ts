@@ -10,6 +10,8 @@ export function appInfo(host: Host, recovered: Recovery | null): Omit<AppInfo, '
     folderDialog: host.pickFolder !== undefined,
     showInFolder: host.showInFolder !== undefined,
     pdf: host.printPdf !== undefined,
+    copyFiles: host.copyFiles !== undefined,
+    dragFiles: host.dragFiles !== undefined,
   };
   const recovery = recovered === null ? {} : { recovered: describeRecovery(recovered) };
   const quick = host.quick ? { quickKeys: host.quick.keys() } : {};

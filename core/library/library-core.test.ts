@@ -129,6 +129,15 @@ it('opens the library folder, copies an image, and refuses an unknown image', as
   here = await testCore({ host });
   expect(await here.api.library.copyPicture({ id })).toEqual({ copied: true });
   expect(host.copied).toEqual([at.place((await here.api.library.item({ id })).fileName)]);
+  const place = host.copied[0];
+  expect(await here.api.library.copyFiles({ ids: [id] })).toEqual({ copied: true });
+  expect(await here.api.library.dragFiles({ ids: [id] })).toEqual({ dragged: true });
+  expect(host.copied).toEqual([place, place, place]);
+  // One that is gone leaves the others alone, too.
+  const gone = { ids: [id, '01ARZ3NDEKTSV4RRFFQ69G5FAV'] };
+  for (const call of [here.api.library.copyFiles, here.api.library.dragFiles])
+    await expect(call(gone)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(host.copied).toHaveLength(3);
   expect(await here.api.library.openFolder()).toEqual({ shown: true });
   expect(host.shown[0]?.startsWith(at.host.libraryFolder)).toBe(true);
   await expect(here.api.library.get({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -10,7 +10,7 @@ import { downloadName } from './file-name.ts';
 interface Needs {
   readonly assets: Pick<AssetStore, 'get'>;
   readonly folder: string;
-  readonly host: Pick<Host, 'saveFile' | 'showInFolder' | 'copyImage'>;
+  readonly host: Pick<Host, 'saveFile' | 'showInFolder' | 'copyImage' | 'copyFiles' | 'dragFiles'>;
 }
 
 /**
@@ -60,6 +60,19 @@ export class LibraryFiles {
     const { stored, path } = this.#existing(id);
     if (stored.kind !== 'picture') throw new NotFound('asset', id);
     return { copied: (await this.#needs.host.copyImage?.(path)) ?? false };
+  }
+
+  /** Copies files as files. One that is gone is NotFound, and nothing is copied. */
+  async copyFiles(ids: readonly string[]): Promise<{ copied: boolean }> {
+    const paths = ids.map((id) => this.path(id));
+    await this.#needs.host.copyFiles?.(paths);
+    return { copied: this.#needs.host.copyFiles !== undefined };
+  }
+
+  /** Drags files out of the window. One that is gone is NotFound, and nothing is dragged. */
+  dragFiles(ids: readonly string[]): { dragged: boolean } {
+    const paths = ids.map((id) => this.path(id));
+    return { dragged: this.#needs.host.dragFiles?.(paths) ?? false };
   }
 
   #existing(id: string): { stored: StoredAsset; path: string } {

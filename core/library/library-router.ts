@@ -32,5 +32,7 @@ export const libraryRouter = (
   saveAs: p.saveAs.handler(({ input }) => library.files.saveAs(input.id)),
   showInFolder: p.showInFolder.handler(({ input }) => library.files.showInFolder(input.id)),
   openFolder: p.openFolder.handler(() => library.files.openFolder()),
+  copyFiles: p.copyFiles.handler(({ input }) => library.files.copyFiles(input.ids)),
+  dragFiles: p.dragFiles.handler(({ input }) => library.files.dragFiles(input.ids)),
   copyPicture: p.copyPicture.handler(({ input }) => library.files.copyPicture(input.id)),
 });

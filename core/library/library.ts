@@ -43,7 +43,8 @@ export interface LibraryNeeds {
   readonly media: Media;
   readonly changes: Changes;
   readonly settings: Pick<SettingsService, 'get'>;
-  readonly host: Pick<Host, 'dataFolder' | 'libraryFolder' | 'saveFile' | 'showInFolder' | 'copyImage'>;
+  readonly host: Pick<Host, 'dataFolder' | 'libraryFolder'> &
+    ConstructorParameters<typeof LibraryFiles>[0]['host'];
   readonly clock: Clock;
   readonly logger: Logger;
 }

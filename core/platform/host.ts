@@ -120,6 +120,10 @@ export interface Host {
   readonly showInFolder?: (path: string) => void;
   /** Copies an image file to the clipboard; false if the host cannot read its type. Absent: the window does it. */
   readonly copyImage?: (path: string) => Promise<boolean>;
+  /** Copies files to the clipboard, so that file managers paste them. Absent: the system's clipboard takes none from us. */
+  readonly copyFiles?: (paths: readonly string[]) => Promise<void>;
+  /** Goes on with the drag that began in a window as one of files; false if none had the focus. Absent: it cannot. */
+  readonly dragFiles?: (paths: readonly string[]) => boolean;
   /** Shuts down gracefully and restarts, unless the user cancels. Absent: the user does it. */
   readonly restart?: () => void;
   /** Absent: this copy has no update source. */

@@ -108,6 +108,13 @@ export function fakeHost(
       copied.push(path);
       return true;
     },
+    copyFiles: async (paths) => {
+      copied.push(...paths);
+    },
+    dragFiles: (paths) => {
+      copied.push(...paths);
+      return true;
+    },
     restart: () => {
       host.restarts++;
     },

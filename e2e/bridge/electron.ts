@@ -10,7 +10,19 @@ import { ask, called, questions, send } from './wire.ts';
  * to a page in a real Chromium by the messages of the test that started the process.
  */
 export * from '../../electron/testing/fake-electron.ts';
-export { crashReporter, dialog, globalShortcut, Menu, Notification, shell, Tray } from './system.ts';
+export {
+  clipboard,
+  crashReporter,
+  dialog,
+  globalShortcut,
+  Menu,
+  Notification,
+  shell,
+  Tray,
+} from './system.ts';
+
+/** When the main program's code began to run: it imports this first. */
+const startedAt = performance.now();
 
 const data = process.env.QUARTET_DATA ?? '';
 const paths: Record<string, string> = {};
@@ -77,6 +89,7 @@ export class BrowserWindow extends fake.BrowserWindow {
     Object.assign(this.webContents, {
       session: defaultSession,
       isDestroyed: () => this.destroyed,
+      startDrag: ({ files }: { files: readonly string[] }) => called('startDrag', files),
       reload: () => send({ type: 'reload', window: id }),
       executeJavaScript: (script: string) =>
         ask((question) => ({ type: 'evaluate', window: id, id: question, script })),
@@ -93,12 +106,13 @@ export class BrowserWindow extends fake.BrowserWindow {
 
   override async loadURL(url: string): Promise<void> {
     this.webContents.url = url;
+    called('load', performance.now() - startedAt);
     send({ type: 'load', window: this.id, url });
     await super.loadURL(url);
   }
 
   override show(): void {
-    if (!this.shown) called('show');
+    if (!this.shown) called('show', performance.now() - startedAt);
     super.show();
     send({ type: 'visible', window: this.id, isVisible: true });
   }

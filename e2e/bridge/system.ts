@@ -3,6 +3,15 @@ import { called } from './wire.ts';
 
 export const crashReporter = { start: () => undefined };
 
+export const clipboard = {
+  ...fake.clipboard,
+  async write(items: readonly fake.ClipboardItem[]): Promise<void> {
+    for (const { items: kinds } of items) {
+      for (const [kind, blob] of Object.entries(kinds)) called('clipboard', [kind, await blob.text()]);
+    }
+  },
+};
+
 export const dialog = {
   ...fake.dialog,
   showErrorBox: (title: string, message: string) => called('showErrorBox', [title, message]),

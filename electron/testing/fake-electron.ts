@@ -16,6 +16,8 @@ export const recorded = {
   shown: [] as string[],
   notifications: [] as Notification[],
   trays: [] as Tray[],
+  /** Files dragged out of windows. */
+  drags: [] as unknown[],
   /** Contents written to the clipboard. */
   clipboard: [] as { kind: string; bytes: Buffer }[],
 };
@@ -303,6 +305,9 @@ export class BrowserWindow extends EventEmitter {
   /** The PDF that printing returns; null makes it fail. */
   static printed: Buffer | null = Buffer.from('%PDF-');
   readonly webContents = Object.assign(new FakeContents(), {
+    startDrag(item: unknown): void {
+      recorded.drags.push(item);
+    },
     async printToPDF(): Promise<Buffer> {
       if (BrowserWindow.printed === null) throw new Error('it cannot be printed');
       return BrowserWindow.printed;

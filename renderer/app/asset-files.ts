@@ -37,6 +37,37 @@ export function canShowInFolder(): boolean {
   return appInfoStore.getState().info?.files.showInFolder === true;
 }
 
+/** Copies the file itself, which file managers and mail programs paste; only where the host can. */
+export function copyFile({ id }: Pick<Asset, 'id'>): Promise<void> {
+  const failed = i18next.t('common:file.copyFailed');
+  return attempt(failed, async () => {
+    const { copied } = await api.library.copyFiles({ ids: [id] });
+    toast.show({
+      id: 'file.copied',
+      title: copied ? i18next.t('common:file.copied') : failed,
+      tone: copied ? 'good' : 'bad',
+    });
+  });
+}
+
+/** Whether the host can copy files as files. */
+export function canCopyFiles(): boolean {
+  return appInfoStore.getState().info?.files.copyFiles === true;
+}
+
+/**
+ * Drags several files out of the window at once, where the host can. For `onDragStart`, in place of `dragAsset`.
+ * @returns false if the drag is to go on as one of a single file.
+ */
+export function dragAssets(event: { preventDefault(): void }, ids: readonly string[]): boolean {
+  if (ids.length < 2 || appInfoStore.getState().info?.files.dragFiles !== true) return false;
+  // The system goes on with a drag of its own.
+  event.preventDefault();
+  const failed = i18next.t('common:file.showFailed');
+  void attempt(failed, () => api.library.dragFiles({ ids: [...ids] }));
+  return true;
+}
+
 /** Lets a file be dragged out of the window onto a folder or another program. For `onDragStart`. */
 export function dragAsset(transfer: DataTransfer, asset: AssetFile & Pick<Asset, 'mimeType'>): void {
   const address = new URL(downloadUrl(asset), document.baseURI).href;

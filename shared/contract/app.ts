@@ -127,6 +127,9 @@ export const appInfo = z.object({
     folderDialog: z.boolean(),
     showInFolder: z.boolean(),
     pdf: z.boolean(),
+    /** Copying files as files, and dragging several out at once. Absent: it cannot. */
+    copyFiles: z.boolean().optional(),
+    dragFiles: z.boolean().optional(),
   }),
   /** Absent where there is no quick window. */
   quickKeys: quickKeys.optional(),

@@ -99,4 +99,8 @@ export const libraryContract = {
   openFolder: base.input(z.void()).output(z.object({ shown: z.boolean() })),
   /** Copies an image to the clipboard, if the host can; else the window does. */
   copyPicture: base.input(byId).output(z.object({ copied: z.boolean() })),
+  /** Copies files to the clipboard as files, if the host can (`app.info`). */
+  copyFiles: base.input(byIds).output(z.object({ copied: z.boolean() })),
+  /** Goes on with a drag out of the window as one of these files, if the host can (`app.info`). */
+  dragFiles: base.input(byIds).output(z.object({ dragged: z.boolean() })),
 };

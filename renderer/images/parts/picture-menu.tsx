@@ -3,6 +3,7 @@ import {
   Download,
   Ellipsis,
   Expand,
+  Files,
   FolderOpen,
   ImagePlus,
   type LucideIcon,
@@ -18,7 +19,7 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { GeneratedImage } from '../../../shared/domain/generated-image.ts';
-import { canShowInFolder, saveFile, showFile } from '../../app/asset-files.ts';
+import { canCopyFiles, canShowInFolder, copyFile, saveFile, showFile } from '../../app/asset-files.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { useIsSelected } from '../../ui/selection.ts';
 import { deletePictures } from '../delete-pictures.ts';
@@ -137,7 +138,7 @@ function MakeItems({ picture }: { picture: GeneratedImage }) {
 }
 
 function FileItems({ picture }: { picture: GeneratedImage }) {
-  const { t } = useTranslation(['lightbox']);
+  const { t } = useTranslation(['lightbox', 'common']);
   return (
     <>
       <MenuItem icon={icon(Copy)} disabled={picture.prompt === ''} onSelect={() => void copyPrompt(picture)}>
@@ -149,6 +150,11 @@ function FileItems({ picture }: { picture: GeneratedImage }) {
       <MenuItem icon={icon(Download)} disabled={picture.missing} onSelect={() => void saveFile(picture)}>
         {t('lightbox:do.save')}
       </MenuItem>
+      {canCopyFiles() ? (
+        <MenuItem icon={icon(Files)} disabled={picture.missing} onSelect={() => void copyFile(picture)}>
+          {t('common:file.copy')}
+        </MenuItem>
+      ) : null}
       {canShowInFolder() ? (
         <MenuItem icon={icon(FolderOpen)} onSelect={() => void showFile(picture)}>
           {t('lightbox:do.folder')}

@@ -3,12 +3,12 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { LibraryItem } from '../../../shared/domain/library-item.ts';
-import { dragAsset } from '../../app/asset-files.ts';
 import { formatAgo } from '../../locales/format.ts';
 import { usePlayer } from '../../playback/player.ts';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { dragItem } from '../drag-item.ts';
 import { starItems } from '../item-actions.ts';
 import { itemAbout, itemSize, itemTitle, spokenName } from '../item-words.ts';
 import { items, selection } from '../library.ts';
@@ -44,7 +44,7 @@ export const ItemCard = memo(function ItemCard({ id, tabStop, flash, onMenu }: I
       tabIndex={tabStop ? 0 : -1}
       title={item?.prompt.slice(0, 300)}
       draggable={item !== undefined && !item.missing}
-      onDragStart={(event) => item && dragAsset(event.dataTransfer, item)}
+      onDragStart={(event) => item && dragItem(event, item)}
       className={cx(
         'group/card relative flex h-full min-w-0 flex-1 cursor-default flex-col rounded-lg p-1 transition-colors',
         selected || flash ? 'bg-craft-tint' : 'hover:bg-hover has-data-popup-open:bg-hover',

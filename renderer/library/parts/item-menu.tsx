@@ -2,6 +2,7 @@ import {
   Copy,
   CornerUpRight,
   Download,
+  Files,
   FolderOpen,
   FolderOutput,
   ImagePlus,
@@ -19,7 +20,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { LibraryItem } from '../../../shared/domain/library-item.ts';
 import { useAppInfo } from '../../app/app-info-store.ts';
-import { saveFile, showFile } from '../../app/asset-files.ts';
+import { copyFile, saveFile, showFile } from '../../app/asset-files.ts';
 import { usePlayer } from '../../playback/player.ts';
 import { focusWhenShown } from '../../ui/focus-when-shown.ts';
 import { MenuItem, MenuSeparator, MenuSurface } from '../../ui/menu.tsx';
@@ -71,7 +72,7 @@ export function ItemMenu({ open, onClose, ids, anchor }: ItemMenuProps) {
 }
 
 function OneItem({ item }: { item: LibraryItem }) {
-  const { t } = useTranslation('library');
+  const { t } = useTranslation(['library', 'common']);
   const files = useAppInfo()?.files;
   const heard = usePlayer(({ track, status }) => track?.asset?.id === item.id && status === 'playing');
   const picture = item.kind === 'picture';
@@ -107,6 +108,11 @@ function OneItem({ item }: { item: LibraryItem }) {
       {there ? (
         <MenuItem icon={<Download aria-hidden size={16} />} onSelect={() => void saveFile(item)}>
           {t(files?.saveDialog ? 'do.save' : 'do.download')}
+        </MenuItem>
+      ) : null}
+      {there && files?.copyFiles ? (
+        <MenuItem icon={<Files aria-hidden size={16} />} onSelect={() => void copyFile(item)}>
+          {t('common:file.copy')}
         </MenuItem>
       ) : null}
       {there && files?.showInFolder ? (

@@ -3,13 +3,13 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { LibraryItem } from '../../../shared/domain/library-item.ts';
-import { dragAsset } from '../../app/asset-files.ts';
 import { formatAgo, formatBytes } from '../../locales/format.ts';
 import { usePlayer } from '../../playback/player.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { RowIcon } from '../../ui/row-icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { dragItem } from '../drag-item.ts';
 import { starItems } from '../item-actions.ts';
 import { itemModel, itemSize, itemTitle } from '../item-words.ts';
 import { items, selection } from '../library.ts';
@@ -45,7 +45,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
       data-row={id}
       tabIndex={tab}
       draggable={item !== undefined && !item.missing}
-      onDragStart={(event) => item && dragAsset(event.dataTransfer, item)}
+      onDragStart={(event) => item && dragItem(event, item)}
       className={cx(
         columnsClass(columns),
         'group/row h-row-file cursor-default border-b border-hairline focus-visible:-outline-offset-2',

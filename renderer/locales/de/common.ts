@@ -26,6 +26,9 @@ export const common: Catalogue<typeof en> = {
     saved: 'Gespeichert',
     saveFailed: 'Die Datei konnte nicht gespeichert werden',
     showFailed: 'Die Datei existiert nicht mehr',
+    copy: 'Datei kopieren',
+    copied: 'Datei kopiert',
+    copyFailed: 'Die Datei konnte nicht kopiert werden',
   },
   selection: {
     label: 'Auswahl',

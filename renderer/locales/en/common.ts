@@ -23,6 +23,9 @@ export const common = {
     saved: 'Saved',
     saveFailed: 'Couldn’t save the file',
     showFailed: 'The file no longer exists',
+    copy: 'Copy file',
+    copied: 'File copied',
+    copyFailed: 'Couldn’t copy the file',
   },
   selection: {
     label: 'Selection',

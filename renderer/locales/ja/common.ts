@@ -26,6 +26,9 @@ export const common: Catalogue<typeof en> = {
     saved: '保存しました',
     saveFailed: 'ファイルを保存できませんでした',
     showFailed: 'ファイルはもう存在しません',
+    copy: 'ファイルをコピー',
+    copied: 'ファイルをコピーしました',
+    copyFailed: 'ファイルをコピーできませんでした',
   },
   selection: {
     label: '選択',

@@ -26,6 +26,9 @@ export const common: Catalogue<typeof en> = {
     saved: '已保存',
     saveFailed: '文件无法保存',
     showFailed: '文件已不存在',
+    copy: '复制文件',
+    copied: '文件已复制',
+    copyFailed: '文件无法复制',
   },
   selection: {
     label: '选中的内容',

@@ -3,6 +3,7 @@ import {
   CornerUpLeft,
   Download,
   Ellipsis,
+  Files,
   FolderOpen,
   LibraryBig,
   MessageSquare,
@@ -18,7 +19,7 @@ import type { Song } from '../../../shared/domain/song.ts';
 import { parseTimedLyrics } from '../../../shared/service/lyrics/timed-lyrics.ts';
 import { useAppInfo } from '../../app/app-info-store.ts';
 import { openArea } from '../../app/area-state.ts';
-import { canShowInFolder, saveFile, showFile } from '../../app/asset-files.ts';
+import { canCopyFiles, canShowInFolder, copyFile, saveFile, showFile } from '../../app/asset-files.ts';
 import { openInspector } from '../../app/open-inspector.ts';
 import { saveText } from '../../lib/save-text.ts';
 import { usePlayer } from '../../playback/player.ts';
@@ -40,7 +41,7 @@ interface SongMenuProps {
 
 /** Offers the actions on a song. */
 export function SongMenu({ song, tabIndex, onRename, className }: SongMenuProps) {
-  const { t } = useTranslation(['music', 'player']);
+  const { t } = useTranslation(['music', 'player', 'common']);
   const dialog = useAppInfo()?.files.saveDialog ?? false;
   const version = versionOf(song, useShownVersion(song.id));
   const asset = version && canBeHeard(version) ? version.asset : null;
@@ -113,6 +114,11 @@ export function SongMenu({ song, tabIndex, onRename, className }: SongMenuProps)
           onSelect={() => openArea('library', { assetId: asset.id })}
         >
           {t('player:showInLibrary')}
+        </MenuItem>
+      ) : null}
+      {asset && !asset.missing && canCopyFiles() ? (
+        <MenuItem icon={<Files aria-hidden size={16} />} onSelect={() => void copyFile(asset)}>
+          {t('common:file.copy')}
         </MenuItem>
       ) : null}
       {asset && canShowInFolder() ? (

@@ -3,6 +3,7 @@ import {
   CornerUpLeft,
   Download,
   Ellipsis,
+  Files,
   FolderOpen,
   LibraryBig,
   MessageSquare,
@@ -14,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import type { Take } from '../../../shared/domain/take.ts';
 import { useAppInfo } from '../../app/app-info-store.ts';
 import { openArea } from '../../app/area-state.ts';
-import { canShowInFolder, saveFile, showFile } from '../../app/asset-files.ts';
+import { canCopyFiles, canShowInFolder, copyFile, saveFile, showFile } from '../../app/asset-files.ts';
 import { openInspector } from '../../app/open-inspector.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -32,7 +33,7 @@ interface TakeToolsProps {
 
 /** Offers the actions on a take. */
 export function TakeTools({ take, title, side }: TakeToolsProps) {
-  const { t } = useTranslation(['speech', 'player']);
+  const { t } = useTranslation(['speech', 'player', 'common']);
   const dialog = useAppInfo()?.files.saveDialog ?? false;
   const { asset } = take;
   return (
@@ -96,6 +97,11 @@ export function TakeTools({ take, title, side }: TakeToolsProps) {
               </MenuItem>
             ))
           : null}
+        {asset && !asset.missing && canCopyFiles() ? (
+          <MenuItem icon={<Files aria-hidden size={16} />} onSelect={() => void copyFile(asset)}>
+            {t('common:file.copy')}
+          </MenuItem>
+        ) : null}
         {asset && !asset.missing && canShowInFolder() ? (
           <MenuItem icon={<FolderOpen aria-hidden size={16} />} onSelect={() => void showFile(asset)}>
             {t('take.showInFolder')}

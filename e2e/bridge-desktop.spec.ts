@@ -1,0 +1,149 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bridge, startSecond } from './fixtures/on-bridge.ts';
+import { expect, test } from './fixtures/test.ts';
+import { ChatPage } from './pages/chat-page.ts';
+import { ImagesPage } from './pages/images-page.ts';
+import { LibraryPage } from './pages/library-page.ts';
+import { SpeechPage } from './pages/speech-page.ts';
+import { WelcomePage } from './pages/welcome-page.ts';
+
+/** A question whose answer takes some seconds, so that there is a middle to do things in. */
+const SLOW = '/fault slow=7000 What can you do here?';
+
+test('opened files go where they belong: lyrics, a script, chats, a backup', async ({ app }) => {
+  await new WelcomePage(app.page).chooseSandbox();
+  const open = (path: string) => bridge(app).emit('app', 'open-file', path);
+  const write = (name: string, content: string) => {
+    writeFileSync(join(app.dataFolder, name), content);
+    return join(app.dataFolder, name);
+  };
+  open(write('song.lrc', '[ti:Harbor]\n[00:01.00]The harbor sleeps'));
+  await expect(app.page.getByRole('heading', { name: 'New song', level: 1 })).toBeVisible();
+  await expect(app.page.getByText('The harbor sleeps')).toBeVisible();
+  const speech = new SpeechPage(app.page);
+  await speech.open();
+  open(write('script.md', 'Good evening, harbor.'));
+  await expect(speech.script).toHaveValue('Good evening, harbor.');
+  open(write('chats.json', '[{"uuid":"1","name":"x","chat_messages":[{"sender":"human","text":"Hello"}]}]'));
+  const settings = app.page.getByRole('dialog', { name: 'Settings' });
+  await expect(settings.getByText('1 chat imported')).toBeVisible();
+  const backup = join(app.dataFolder, 'all.zip');
+  bridge(app).answer({ filePath: backup });
+  await settings.getByRole('button', { name: 'Create backup…' }).click();
+  await expect(settings).toContainText('Backup verified', { timeout: 60_000 });
+  await app.page.keyboard.press('Escape');
+  // A second start passes on the files it was given, while the first has a window.
+  bridge(app).emit('app', 'second-instance', ['quartet', '.', backup]);
+  await expect(settings).toContainText('Verified and ready to restore');
+  await expect(settings.getByRole('button', { name: 'Restart Quartet' })).toBeInViewport();
+});
+
+const QUICK_KEYS = 'CommandOrControl+Shift+Space';
+
+test('a question in the quick window is answered there, and is a chat in the main one', async ({ app }) => {
+  await new WelcomePage(app.page).chooseSandbox();
+  bridge(app).choose('File', 'Settings…');
+  const wanted = app.page.getByRole('switch', { name: 'Quick window' });
+  await expect(wanted).not.toBeChecked();
+  await wanted.click();
+  await expect.poll(() => bridge(app).calls('globalShortcut')).toEqual([[QUICK_KEYS, true]]);
+  await app.page.keyboard.press('Escape');
+  bridge(app).press(QUICK_KEYS);
+  const quick = await bridge(app).quickPage();
+  const box = quick.getByRole('textbox', { name: 'Message' });
+  await expect(box).toBeFocused();
+  await box.fill('Half a quest');
+  await box.press('Escape');
+  await expect.poll(() => bridge(app).calls('hide')).toHaveLength(1);
+  // The draft is its own: the main window has an empty new chat.
+  await expect(new ChatPage(app.page).composer).toHaveValue('');
+  await app.restart();
+  await expect.poll(() => bridge(app).calls('globalShortcut')).toHaveLength(2);
+  bridge(app).press(QUICK_KEYS);
+  const again = await bridge(app).quickPage();
+  await expect(again.getByRole('textbox', { name: 'Message' })).toHaveValue('Half a quest');
+  await again.getByRole('textbox', { name: 'Message' }).fill(SLOW);
+  await again.keyboard.press('Enter');
+  await expect(again.getByRole('button', { name: 'Stop' })).toBeVisible();
+  // Hidden while the answer is written, it shows that answer again.
+  bridge(app).leaveQuick();
+  await expect.poll(() => bridge(app).calls('hide')).toHaveLength(2);
+  bridge(app).press(QUICK_KEYS);
+  await expect(again.getByRole('button', { name: 'New question' })).toBeVisible();
+  await expect(again.getByRole('article').last()).toContainText(/\w{3,} \w{3,}/);
+  await again.getByRole('button', { name: 'Open in Quartet' }).click();
+  await expect(new ChatPage(app.page).questions.last()).toContainText('What can you do here?');
+  await expect.poll(() => bridge(app).calls('hide')).toHaveLength(3);
+  // Hidden with its answer seen, it begins anew.
+  bridge(app).emit('app', 'second-instance', ['quartet', '--quick']);
+  await expect(again.getByRole('textbox', { name: 'Message' })).toHaveValue('');
+});
+
+test('keys that another program has, or the desktop does not give, are said to be so', async ({
+  app,
+  chromium,
+}) => {
+  await app.close();
+  if (!chromium) throw new Error('the bridge has no browser');
+  const refused = await startSecond(chromium, app.dataFolder, {
+    QUARTET_NO_KEYS: '1',
+    XDG_SESSION_TYPE: 'wayland',
+  });
+  await new WelcomePage(refused.page).chooseSandbox();
+  refused.choose('File', 'Settings…');
+  await refused.page.getByRole('switch', { name: 'Quick window' }).click();
+  await expect(refused.page.getByText('This desktop doesn’t let programs have such keys.')).toBeVisible();
+  await refused.page.getByRole('button', { name: 'Change the keys of the quick window' }).click();
+  await refused.page.keyboard.press('k');
+  await expect(refused.page.getByText('Add Ctrl, Alt or Cmd')).toBeVisible();
+  await refused.page.keyboard.press('Control+Alt+k');
+  await expect.poll(() => refused.calls('globalShortcut').at(-1)).toEqual(['CommandOrControl+Alt+K', false]);
+  await refused.close();
+});
+
+test('a file is copied as a file, and several that are selected are dragged out together', async ({
+  app,
+}) => {
+  await new WelcomePage(app.page).chooseSandbox();
+  const images = new ImagesPage(app.page);
+  await images.open();
+  for (const [at, prompt] of ['a lighthouse', 'a harbor'].entries()) {
+    await images.prompt.fill(prompt);
+    await images.drawButton.click();
+    await expect(images.pictures).toHaveCount(at + 1);
+  }
+  const library = new LibraryPage(app.page);
+  await library.open();
+  await expect(library.items).toHaveCount(2);
+  await library.items.first().click({ button: 'right' });
+  await app.page.getByRole('menuitem', { name: 'Copy file' }).click();
+  await expect(app.page.getByText('File copied')).toBeVisible();
+  const [[kind, text]] = bridge(app).calls('clipboard') as [[string, string]];
+  expect(kind).toContain(process.platform === 'linux' ? 'text/uri-list' : 'file-url');
+  expect(existsSync(fileURLToPath(text.trim()))).toBe(true);
+  for (const item of await library.items.all()) await item.click({ modifiers: ['ControlOrMeta'] });
+  await expect(library.selection).toContainText('2');
+  await library.items.first().dragTo(app.page.getByRole('heading', { name: 'Library', level: 1 }));
+  await expect.poll(() => bridge(app).calls('startDrag')).toHaveLength(1);
+  const [files] = bridge(app).calls('startDrag') as [string[]];
+  expect(files.map((file) => existsSync(file))).toEqual([true, true]);
+});
+
+test('nothing keeps the main program from opening its window', async ({ app }) => {
+  await new WelcomePage(app.page).chooseSandbox();
+  const loaded: number[] = [];
+  const shown: number[] = [];
+  for (let run = 0; run < 3; run++) {
+    const before = bridge(app).calls('show').length;
+    await app.restart();
+    await expect.poll(() => bridge(app).calls('show')).toHaveLength(before + 1);
+    loaded.push(Number(bridge(app).calls('load').at(-1)));
+    shown.push(Number(bridge(app).calls('show').at(-1)));
+  }
+  const best = (all: readonly number[]) => `${Math.round(Math.min(...all))} ms`;
+  const description = `${best(loaded)}; to the first show, with a page that comes over the bridge: ${best(shown)}`;
+  test.info().annotations.push({ type: 'from the main program to the page of its window', description });
+  expect(Math.min(...loaded)).toBeLessThan(2000);
+});

@@ -1,0 +1,14 @@
+import { BrowserWindow } from 'electron';
+
+/**
+ * Goes on with the drag that began in the window with the focus as one of files, under one icon.
+ * @param icon path of a PNG.
+ * @returns false if no window has the focus, or there is nothing to drag.
+ */
+export function dragFiles(paths: readonly string[], icon: string): boolean {
+  const [file] = paths;
+  const window = BrowserWindow.getFocusedWindow();
+  if (file === undefined || !window) return false;
+  window.webContents.startDrag({ file, files: [...paths], icon });
+  return true;
+}

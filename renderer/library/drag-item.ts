@@ -1,0 +1,13 @@
+import type { DragEvent } from 'react';
+import type { LibraryItem } from '../../shared/domain/library-item.ts';
+import { dragAsset, dragAssets } from '../app/asset-files.ts';
+import { items, selection } from './library.ts';
+
+/** Drags a file out of the window, or all that are selected if it is one of them, in the order of the list. */
+export function dragItem(event: DragEvent, item: LibraryItem): void {
+  const { ids } = selection.state.getState();
+  const { order, items: known } = items.state.getState();
+  const isThere = (id: string) => ids.has(id) && known.get(id)?.missing !== true;
+  const together = ids.has(item.id) ? order.ids.filter(isThere) : [];
+  if (!dragAssets(event, together)) dragAsset(event.dataTransfer, item);
+}
