@@ -69,6 +69,16 @@ it('macOS entitlements allow JIT compilation and nothing else', () => {
   }
 });
 
+it('every icon that the main program takes is packed', () => {
+  const code = ['main.ts', 'window.ts']
+    .map((name) => readFileSync(join(ROOT, 'electron', name), 'utf8'))
+    .join();
+  const taken = [...code.matchAll(/'(\d+x\d+)\.png'/g)].map(([, size]) => `assets/icons/${size}.png`);
+  expect(taken.length).toBeGreaterThan(2);
+  const packed = /assets\/icons\/\{(.*?)\}\.png/.exec(JSON.stringify(config.files))?.[1]?.split(',') ?? [];
+  expect(taken.filter((icon) => !packed.some((size) => icon.endsWith(`/${size}.png`)))).toEqual([]);
+});
+
 it('package contains only the build output, legal notices and package.json', () => {
   expect(config.files).toEqual([
     {
