@@ -6,6 +6,11 @@ test('names at the heads of lines are spoken by the voices cast for them', async
   const speech = new SpeechPage(app.page);
   await new WelcomePage(app.page).chooseSandbox();
   await speech.open();
+  await speech.write('Anna: Good morning.\nBen: Hello!');
+  await expect(app.page.getByText('2 speakers: Anna · Ben')).toBeVisible();
+  await app.page.getByRole('button', { name: 'Assign voices' }).click();
+  await expect(app.page.getByRole('switch', { name: 'Cast' })).toBeChecked();
+  await expect(app.page.getByRole('region', { name: 'Cast' })).not.toContainText('Read as text');
   await speech.write('Act 1: The pier\nTOM (yawning): Good morning to you.\nIt is raining again.');
   await app.page.getByRole('switch', { name: 'Cast' }).check();
   const cast = app.page.getByRole('region', { name: 'Cast' });

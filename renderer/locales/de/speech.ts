@@ -125,6 +125,9 @@ export const speech: Catalogue<typeof en> = {
     castMode: 'Besetzung',
     castHint: 'Jeder Sprechrolle eine Stimme zuweisen.',
     castTitle: 'Besetzung',
+    castFound_one: '{{count}} Sprechrolle: {{names}}',
+    castFound_other: '{{count}} Sprechrollen: {{names}}',
+    castAssign: 'Stimmen zuweisen',
     castNone:
       'Noch keine Sprechrollen. Eine Zeile mit Name und Doppelpunkt beginnen, etwa „Anna: Guten Morgen.“',
     castFor: 'Stimme von {{name}}',

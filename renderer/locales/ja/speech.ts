@@ -118,6 +118,8 @@ export const speech: Catalogue<typeof en> = {
     castMode: 'キャスト',
     castHint: '話者ごとにボイスを割り当てます。',
     castTitle: 'キャスト',
+    castFound_other: '話者{{count}}人：{{names}}',
+    castAssign: 'ボイスを割り当て',
     castNone: '話者はまだいません。行の先頭に名前とコロンを書きます。例：「ハナ：おはよう。」',
     castFor: '{{name}}のボイス',
     castAsText: '本文として読む',

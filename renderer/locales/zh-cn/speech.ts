@@ -117,6 +117,8 @@ export const speech: Catalogue<typeof en> = {
     castMode: '分角色',
     castHint: '为每个角色指定音色。',
     castTitle: '角色',
+    castFound_other: '{{count}} 个角色：{{names}}',
+    castAssign: '指定音色',
     castNone: '还没有以名字加冒号开头的行，例如“小安：早上好。”',
     castFor: '{{name}}的音色',
     castAsText: '按正文朗读',

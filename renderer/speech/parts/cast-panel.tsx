@@ -3,8 +3,10 @@ import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { type SpeakerCandidate, speakerCandidates } from '../../../shared/script/cast-lines.ts';
+import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { script } from '../speech.ts';
+import { assignVoices, speakersFound } from '../speakers-found.ts';
+import { script, voices } from '../speech.ts';
 import { useVoiceInUse, useVoiceName } from '../use-voice-in-use.ts';
 import { VoicePicker } from './voice-picker.tsx';
 
@@ -15,10 +17,33 @@ const NAMED_MAX = 5;
 const AS_TEXT = ' text';
 const DEFAULT_VOICE = ' default';
 
-/** Who speaks in the script, and with which voice. */
+/** Who speaks in the script, and with which voice; for a dialogue without a cast, the offer of one. */
 export function CastPanel() {
   const castMode = useStore(script.state, (state) => state.draft.castMode);
-  return castMode ? <CastList /> : null;
+  return castMode ? <CastList /> : <CastOffer />;
+}
+
+function CastOffer() {
+  const { t } = useTranslation('speech');
+  const text = useDeferredValue(useStore(script.state, (state) => state.draft.text));
+  const names = useMemo(() => speakersFound(text), [text]);
+  const own = useVoiceInUse();
+  if (names.length === 0) return null;
+  const assign = () => {
+    const { voices: known } = voices.state.getState();
+    const { cast } = script.state.getState().draft;
+    script.set({ castMode: true, cast: assignVoices(names, cast, known, own) });
+  };
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-t border-hairline px-6 py-1.5 text-sm">
+      <p role="status" className="min-w-0 flex-1 truncate text-ink-2">
+        {t('settings.castFound', { count: names.length, names: named(names) })}
+      </p>
+      <Button size="sm" onClick={assign}>
+        {t('settings.castAssign')}
+      </Button>
+    </div>
+  );
 }
 
 function CastList() {

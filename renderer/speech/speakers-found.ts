@@ -1,0 +1,45 @@
+import type { Cast } from '../../shared/domain/take.ts';
+import type { Voice } from '../../shared/domain/voice.ts';
+import { castLines, speakerCandidates } from '../../shared/script/cast-lines.ts';
+import { spokenText } from '../../shared/script/spoken-text.ts';
+import { languageOf } from './voice-rows.ts';
+
+/** Enough of a script to tell a dialogue by, in UTF-16 units. */
+const LOOKED_AT = 4000;
+/** More names than this are no dialogue but a list. */
+const MOST_SPEAKERS = 12;
+
+/** Returns the speakers of a script that reads like a dialogue: half of its lines begin with one of two or more names. */
+export function speakersFound(script: string): string[] {
+  const text = spokenText(script.slice(0, LOOKED_AT));
+  const candidates = speakerCandidates(text).map(({ name }) => name);
+  const cast = Object.fromEntries(candidates.map((name) => [name, null]));
+  const lines = castLines(text, cast).filter((line) => line.label !== '' || line.text.trim() !== '');
+  const begun = Map.groupBy(lines, ({ label, speaker }) => (label === '' ? null : speaker));
+  // `Act 1:` stands once, `Speaker 1:` again and again.
+  const names = candidates.filter((name) => !/\d/.test(name) || (begun.get(name)?.length ?? 0) > 1);
+  const count = names.reduce((sum, name) => sum + (begun.get(name)?.length ?? 0), 0);
+  return names.length >= 2 && names.length <= MOST_SPEAKERS && count * 2 >= lines.length ? names : [];
+}
+
+/**
+ * Gives each name that has no voice yet one: the voice in use (null in a cast) to the first, to the others those of its
+ * language in their order, each once while there are enough.
+ */
+export function assignVoices(
+  names: readonly string[],
+  cast: Cast,
+  known: readonly Pick<Voice, 'voiceId' | 'language'>[],
+  own: string | null,
+): Cast {
+  const language = languageOf(known.find(({ voiceId }) => voiceId === own) ?? { language: null });
+  const taken = new Set([own, ...Object.values(cast)]);
+  const free = known.filter((voice) => languageOf(voice) === language && !taken.has(voice.voiceId));
+  const open = names.filter((name) => !Object.hasOwn(cast, name));
+  const isOwnFree = !Object.values(cast).includes(null);
+  const parts = open.map((name, n): [string, string | null] => {
+    if (isOwnFree && n === 0) return [name, null];
+    return [name, free[n - Number(isOwnFree)]?.voiceId ?? null];
+  });
+  return { ...cast, ...Object.fromEntries(parts) };
+}
