@@ -71,6 +71,19 @@ test('chats of a project send its instructions first, until they are moved out o
   await moveOut();
   await chat.ask('/request');
   await expect(chat.lastAnswer).not.toContainText(instructions);
+
+  // Several that are selected move together.
+  await rows()
+    .filter({ hasText: 'harbours' })
+    .click({ modifiers: ['ControlOrMeta'] });
+  await zanzibar().click({ modifiers: ['ControlOrMeta'] });
+  await page
+    .getByRole('region', { name: 'Selection' })
+    .getByRole('button', { name: 'Move to project' })
+    .click();
+  await page.getByRole('menuitemradio', { name: 'No project' }).click();
+  await expect(page.getByText('2 chats removed from their projects')).toBeVisible();
+  await expect(rows().first()).toHaveText(/Green tea/);
 });
 
 test('the chats of a deleted project stay in the list, and return to it by undo', async ({ app }) => {

@@ -1,18 +1,22 @@
 import i18next from 'i18next';
-import { Archive, Download, FolderPlus, Plus, Trash2 } from 'lucide-react';
+import { Archive, Download, Folder, FolderPlus, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { ConversationSummary } from '../../../shared/domain/conversation.ts';
 import { ListHeader } from '../../app/list-header.tsx';
 import { useShortcutOf } from '../../app/use-shortcut-of.ts';
 import { closeListOverlay } from '../../app/window-state.ts';
 import { TrashDialog } from '../../trash/trash-dialog.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { SelectionAction, SelectionBar } from '../../ui/selection-bar.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { archiveConversations } from '../archive-conversation.ts';
 import { chat, trash } from '../chat.ts';
 import { deleteConversations } from '../delete-conversation.ts';
+import { moveConversations } from '../projects/move-conversation.ts';
+import { ProjectChoice } from '../projects/project-choice.tsx';
 import { editProject } from '../projects/project-draft.ts';
 import { isSearching } from '../search-store.ts';
 import { askForExport } from '../transfer/export-asked.ts';
@@ -102,6 +106,12 @@ function ChatsSelected() {
             label={t('common:selection.export')}
             onClick={() => askForExport([...ids])}
           />
+          <Menu trigger={<SelectionAction icon={Folder} label={t('chat:project.move')} />}>
+            <ProjectChoice
+              projectId={projectOfAll(items, ids)}
+              onMove={(projectId) => void moveConversations(chat, ids, projectId)}
+            />
+          </Menu>
           <SelectionAction
             icon={Archive}
             label={t('chat:list.archive')}
@@ -116,6 +126,15 @@ function ChatsSelected() {
       )}
     </SelectionBar>
   );
+}
+
+/** The project that all of these are in, or null where none is; undefined where they differ. */
+function projectOfAll(
+  items: readonly ConversationSummary[],
+  ids: readonly string[],
+): string | null | undefined {
+  const projects = new Set(items.flatMap(({ id, projectId }) => (ids.includes(id) ? [projectId] : [])));
+  return projects.size === 1 ? [...projects][0] : undefined;
 }
 
 interface ConversationTrashProps {

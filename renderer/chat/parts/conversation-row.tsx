@@ -8,7 +8,7 @@ import { SelectedMark } from '../../ui/selection-bar.tsx';
 import { archiveConversations } from '../archive-conversation.ts';
 import { chat } from '../chat.ts';
 import { deleteConversations } from '../delete-conversation.ts';
-import { moveConversation } from '../projects/move-conversation.ts';
+import { moveConversations } from '../projects/move-conversation.ts';
 import { ProjectSubmenu } from '../projects/project-choice.tsx';
 import { askForExport } from '../transfer/export-asked.ts';
 import { ListRowFrame, type ListRowHandlers } from './list-row.tsx';
@@ -54,7 +54,7 @@ export function ConversationRow(props: ConversationRowProps) {
           </MenuItem>
           <ProjectSubmenu
             projectId={conversation.projectId}
-            onMove={(projectId) => void moveConversation(chat, id, projectId)}
+            onMove={(projectId) => void moveConversations(chat, [id], projectId)}
           />
           <MenuItem
             icon={<Archive aria-hidden size={16} />}

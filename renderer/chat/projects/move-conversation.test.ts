@@ -3,7 +3,7 @@ import { CallError } from '../../lib/connection.ts';
 import { toast } from '../../ui/toast.tsx';
 import { ChatStore } from '../chat-store.ts';
 import { FakeCore } from '../testing/fake-api.ts';
-import { moveConversation, moveSession } from './move-conversation.ts';
+import { moveConversations, moveSession } from './move-conversation.ts';
 
 const TEA = { id: 'tea', name: `Tea ${'🍵'.repeat(100)}`, instructions: '', updatedAt: 0 };
 const show = vi.spyOn(toast, 'show');
@@ -23,7 +23,7 @@ async function started() {
 
 it('a move can be undone', async () => {
   const { store, id, projectId } = await started();
-  await moveConversation(store, id, 'tea');
+  await moveConversations(store, [id], 'tea');
   expect(projectId()).toBe('tea');
   shown()?.action?.run();
   await vi.waitFor(() => expect(projectId()).toBeNull());
@@ -35,7 +35,7 @@ it('a move to a project that another window deleted is reported and changes noth
     'setProject',
     new CallError('NOT_FOUND', { defined: true, data: { what: 'project', id: 'tea' } }),
   );
-  await moveConversation(store, id, 'tea');
+  await moveConversations(store, [id], 'tea');
   expect(shown()).toMatchObject({ tone: 'bad' });
   expect(shown()?.action).toBeUndefined();
   expect(projectId()).toBeNull();
@@ -48,4 +48,18 @@ it('a conversation of which nothing was sent moves without a toast', async () =>
   await moveSession(store, session, 'tea');
   expect(session.state.getState().projectId).toBe('tea');
   expect(show).not.toHaveBeenCalled();
+});
+
+it('several move together, and each returns to where it was by undo', async () => {
+  const { core, store, id, projectId } = await started();
+  const other = core.addConversation(2);
+  await moveConversations(store, [other], 'tea');
+  await store.list.reload();
+  show.mockClear();
+  await moveConversations(store, [id, other], null);
+  expect(core.rows.get(other)?.summary.projectId).toBeNull();
+  expect(show).toHaveBeenCalledTimes(1);
+  shown()?.action?.run();
+  await vi.waitFor(() => expect(core.rows.get(other)?.summary.projectId).toBe('tea'));
+  expect(projectId()).toBeNull();
 });

@@ -1,28 +1,40 @@
 import i18next from 'i18next';
 import type { Project } from '../../../shared/domain/project.ts';
 import type { CallProblem } from '../../lib/call-problem.ts';
+import { thoseThatWorked } from '../../lib/those-that-worked.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { ChatStore } from '../chat-store.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { cutTitle, titleInToast } from '../delete-conversation.ts';
 import { isUnsent } from '../session-state.ts';
 
-/** Moves a conversation to a project, or out of its project (null), and offers to undo it. */
-export async function moveConversation(chat: ChatStore, id: string, projectId: string | null): Promise<void> {
+/** Moves conversations to a project, or out of their projects (null), and offers to undo it. */
+export async function moveConversations(
+  chat: ChatStore,
+  ids: readonly string[],
+  projectId: string | null,
+): Promise<void> {
   const { projects } = chat;
-  const before = chat.summaryOf(id)?.projectId ?? null;
-  const title = titleInToast(chat, id);
-  const problem = await projects.move(id, projectId);
-  if (problem) return complain(problem);
+  const before = new Map(ids.map((id) => [id, chat.summaryOf(id)?.projectId ?? null]));
+  const title = titleInToast(chat, ids[0] ?? '');
+  const move = async (id: string, to: string | null) => {
+    const problem = await projects.move(id, to);
+    complain(problem);
+    return problem === null;
+  };
+  const moved = await thoseThatWorked(ids, (id) => move(id, projectId));
+  if (moved.length === 0) return;
   const name = cutTitle(projects.find(projectId)?.name ?? '');
+  const words = { title, name, count: moved.length };
+  const [one, many] =
+    projectId === null
+      ? (['chat:project.movedOut', 'chat:project.movedOutMany'] as const)
+      : (['chat:project.moved', 'chat:project.movedMany'] as const);
   toast.show({
-    title:
-      projectId === null
-        ? i18next.t('chat:project.movedOut', { title })
-        : i18next.t('chat:project.moved', { title, name }),
+    title: ids.length === 1 ? i18next.t(one, words) : i18next.t(many, words),
     action: {
       label: i18next.t('common:undo'),
-      run: () => void projects.move(id, before).then(complain),
+      run: () => void thoseThatWorked(moved, (id) => move(id, before.get(id) ?? null)),
     },
   });
 }
@@ -35,7 +47,7 @@ export async function moveSession(
 ): Promise<void> {
   const { id } = session.state.getState();
   if (id === null || isUnsent(session)) complain(await chat.projects.place(session, projectId));
-  else await moveConversation(chat, id, projectId);
+  else await moveConversations(chat, [id], projectId);
 }
 
 /** Renames a project; reports a failure itself. */

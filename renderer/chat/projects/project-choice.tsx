@@ -6,8 +6,8 @@ import { chat } from '../chat.ts';
 import { editProject } from './project-draft.ts';
 
 interface ProjectChoiceProps {
-  /** The present project. */
-  readonly projectId: string | null;
+  /** The present project; undefined: those of several conversations differ. */
+  readonly projectId: string | null | undefined;
   readonly onMove: (projectId: string | null) => void;
 }
 
@@ -15,7 +15,8 @@ interface ProjectChoiceProps {
 export function ProjectChoice({ projectId, onMove }: ProjectChoiceProps) {
   const { t } = useTranslation('chat');
   const items = useStore(chat.projects.state, (state) => state.items);
-  const value = items.some(({ id }) => id === projectId) ? (projectId ?? '') : '';
+  const known = items.some(({ id }) => id === projectId) ? (projectId ?? '') : '';
+  const value = projectId === undefined ? null : known;
   return (
     <>
       {items.length === 0 ? null : (

@@ -68,6 +68,8 @@ export const chat: Catalogue<typeof en> = {
     none: 'プロジェクトなし',
     moved: '「{{title}}」を「{{name}}」に移動しました',
     movedOut: '「{{title}}」をプロジェクトから外しました',
+    movedMany_other: '{{count, number}}件のチャットを「{{name}}」に移動しました',
+    movedOutMany_other: '{{count, number}}件のチャットをプロジェクトから外しました',
     deletedHint: 'チャットは一覧に残ります。',
     gone: 'このプロジェクトまたはチャットはもうありません。',
   },

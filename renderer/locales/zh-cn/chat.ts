@@ -68,6 +68,8 @@ export const chat: Catalogue<typeof en> = {
     none: '不属于任何项目',
     moved: '已将“{{title}}”移至“{{name}}”',
     movedOut: '已将“{{title}}”移出项目',
+    movedMany_other: '已将 {{count, number}} 个对话移到“{{name}}”',
+    movedOutMany_other: '已将 {{count, number}} 个对话移出项目',
     deletedHint: '其中的对话保留在列表中。',
     gone: '此项目或对话已不存在。',
   },
