@@ -78,11 +78,16 @@ describe('the draft', () => {
     expect(scriptBlock(script.state.getState(), 'ava')).toBe('tooLong');
   });
 
-  it('of a new script keeps voice and settings, and the old one comes back, also after a restart', async () => {
+  it('of a new script keeps voice, cast and settings, and the old one comes back, also after a restart', async () => {
     script.setSettings({ pitch: 3 });
     script.set({ cast: { Anna: 'dora' }, castMode: true });
     script.newScript();
-    expect(draft()).toMatchObject({ text: '', cast: {}, voiceId: 'ava', settings: { pitch: 3 } });
+    expect(draft()).toMatchObject({
+      text: '',
+      cast: { Anna: 'dora' },
+      voiceId: 'ava',
+      settings: { pitch: 3 },
+    });
     await script.flush();
     script = new ScriptStore({ api: core.api, newId });
     await script.load();

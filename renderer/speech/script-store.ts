@@ -89,7 +89,8 @@ export class ScriptStore extends GenerationDraft<ScriptDraft, ScriptState> {
 
   /** Begins an empty script with the voice and settings of the last. */
   newScript(): void {
-    this.#replace({ text: '', cast: {} });
+    // The voices of the cast stay: the same names often speak again.
+    this.#replace({ text: '' });
   }
 
   /** Begins a script with the text, voice and settings of a take. */

@@ -25,7 +25,9 @@ export function SungLyrics({ song, version, lines, scroller }: SungLyricsProps) 
   const id = trackId(song.id, version.n);
   const sections = useMemo(() => sungSections(lines), [lines]);
   // A whole number: drawn again once a line, not once a picture.
-  const now = usePlayer(({ track, positionMs }) => (track?.id === id ? lineAt(lines, positionMs) : -1));
+  const now = usePlayer(({ track, positionMs, durationMs }) =>
+    track?.id === id && positionMs < durationMs ? lineAt(lines, positionMs) : -1,
+  );
   const playing = usePlayer(({ track, status }) => track?.id === id && status === 'playing');
   const box = useRef<HTMLDivElement>(null);
   const follow = useFollowLine({ scroller, box, line: now, playing });
