@@ -105,6 +105,7 @@ test('the chats of a deleted project stay in the list, and return to it by undo'
   await page.getByRole('menuitem', { name: 'Edit…' }).click();
   await page.getByRole('textbox', { name: 'Instructions' }).fill('Mention the tide.');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
   await page.keyboard.press('ControlOrMeta+.');
   await expect(page.getByText('Sent after the instructions of “茶 🍵”.')).toBeVisible();
   await page.getByText('Request preview').click();
