@@ -18,7 +18,8 @@ export async function deleteConversations(chat: ChatStore, ids: readonly string[
   // Back where it was in view, unless something else has been opened since.
   const restore = (id: string) => chat.restore(id, id === openBefore && shownNow() === shownAfter);
   toast.show({
-    id: deletedNotice(ids[0] ?? ''),
+    // Restoring one of several from the trash leaves the others to undo.
+    id: gone.length === 1 ? deletedNotice(gone[0] ?? '') : undefined,
     title:
       ids.length === 1
         ? i18next.t('chat:list.deleted', { title })

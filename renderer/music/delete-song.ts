@@ -32,7 +32,8 @@ export async function deleteSongs(all: readonly Song[]): Promise<void> {
   const [first] = gone;
   if (!first) return;
   toast.show({
-    id: deletedNotice(first.id),
+    // Restoring one of several from the trash leaves the others to undo.
+    id: gone.length === 1 ? deletedNotice(first.id) : undefined,
     title:
       all.length === 1
         ? i18next.t('music:song.deleted', { title: songTitle(first) })
