@@ -1,9 +1,23 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
+const specs = (...names: string[]) => names.map((name) => `**/${name}.spec.ts`);
+
+/** About the browser host itself, or about the connection between window and host, which can be cut only there. */
+const BROWSER_HOST = specs('billed-actions', 'going-back', 'host-gone', 'installable', 'link-token');
+/** About what is on screen, which is the same in every host. */
+const ANY_HOST = specs('*-attacks', '*accessibility', 'hostile-text', 'layout');
+/** What each host does in its own way: saving files, keeping the key, playing, notifying, ending and starting again. */
+const EVERY_HOST = specs('crash', 'images', 'key-canary', 'speech', 'spine', 'tasks', 'transfer', 'watch');
+const BRIDGE_ITSELF = specs('bridge*');
+
+/** Late messages are made on the connection of the browser host: then every journey runs there. */
+const areMessagesLate = (process.env.QUARTET_LATE ?? '') !== '';
+
 /**
- * The journeys of e2e/, through both hosts: in a Chromium and, where its program is on disk, in Electron. Some go over the
- * bridge as well: Electron's main program as shipped, under Node, with its page in a Chromium.
+ * The journeys of e2e/. Most go over the bridge: Electron's main program as shipped, under Node, with its page in a
+ * Chromium. Those that need the browser host, or are the same in each, run there; where Electron's binary is on disk, all
+ * run in Electron, too.
  */
 export default defineConfig({
   testDir: 'e2e',
@@ -21,17 +35,22 @@ export default defineConfig({
   use: { actionTimeout: 20_000 },
   globalSetup: './e2e/fixtures/global-setup.ts',
   projects: [
-    { name: 'browser', metadata: { host: 'browser' }, testIgnore: '**/bridge*.spec.ts' },
+    {
+      name: 'browser',
+      metadata: { host: 'browser' },
+      testMatch: areMessagesLate ? '**/*.spec.ts' : [...BROWSER_HOST, ...ANY_HOST, ...EVERY_HOST],
+      testIgnore: BRIDGE_ITSELF,
+    },
     {
       name: 'electron-bridge',
       metadata: { host: 'electron-bridge' },
-      testMatch: ['**/bridge*.spec.ts', '**/spine.spec.ts', '**/speech.spec.ts'],
+      testIgnore: [...BROWSER_HOST, ...ANY_HOST],
     },
     // The attack pages stand by themselves, in a Chromium: no host is in play.
     {
       name: 'electron',
       metadata: { host: 'electron' },
-      testIgnore: ['**/*-attacks.spec.ts', '**/bridge*.spec.ts'],
+      testIgnore: [...specs('*-attacks'), ...BRIDGE_ITSELF],
     },
   ],
 });

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import type { App, SavedFile } from './fixtures/app.ts';
 import { expect, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { SettingsPage } from './pages/settings-page.ts';
@@ -64,19 +64,17 @@ async function bringIn(
 }
 
 async function exportAs(
-  page: Page,
+  app: App,
   format: 'Markdown' | 'JSON' | 'Web page',
   { media = false } = {},
-): Promise<{ name: string; bytes: Buffer }> {
+): Promise<SavedFile> {
+  const { page } = app;
   await page.getByRole('button', { name: 'Chat menu' }).click();
   await page.getByRole('menuitem', { name: 'Export chat…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export chat' });
   await dialog.getByText(format, { exact: true }).click();
   await dialog.getByRole('switch', { name: 'Include images and audio' }).setChecked(media);
-  const coming = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
-  const download = await coming;
-  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+  return app.saved(() => dialog.getByRole('button', { name: 'Export', exact: true }).click());
 }
 
 test('a conversation leaves in three forms and comes back whole in another Quartet', async ({
@@ -89,21 +87,21 @@ test('a conversation leaves in three forms and comes back whole in another Quart
   await chat.formulasSet();
   const said = (await chat.answerWords()).slice(0, 60);
 
-  const markdown = await exportAs(app.page, 'Markdown');
+  const markdown = await exportAs(app, 'Markdown');
   expect(markdown.name).toMatch(/\.md$/);
   expect(markdown.bytes.toString()).toContain('Show me a table');
   expect(markdown.bytes.toString()).toContain('```');
 
   // Nothing goes along with it, so it is no zip.
-  const along = await exportAs(app.page, 'Markdown', { media: true });
+  const along = await exportAs(app, 'Markdown', { media: true });
   expect(along.name).toMatch(/\.md$/);
   expect(along.bytes.toString()).toContain('Show me a table');
 
-  const html = (await exportAs(app.page, 'Web page')).bytes.toString();
+  const html = (await exportAs(app, 'Web page')).bytes.toString();
   expect(html).toContain('Show me a table');
   expect(html).not.toMatch(/<script|src="https?:/i);
 
-  const json = await exportAs(app.page, 'JSON');
+  const json = await exportAs(app, 'JSON');
   expect(JSON.parse(json.bytes.toString())).toBeTruthy();
 
   const other = await startBeside();

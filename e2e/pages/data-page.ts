@@ -1,16 +1,19 @@
 import { expect, type Page } from '@playwright/test';
+import type { App } from '../fixtures/app.ts';
 import { SettingsPage } from './settings-page.ts';
 
 /** Makes a backup by the button and gives its file. */
-export async function backUp(page: Page): Promise<string> {
+export async function backUp(app: App): Promise<string> {
+  const { page } = app;
   const settings = new SettingsPage(page);
   await settings.open();
   await settings.goTo('Data & backup');
   // It is brought out by itself: nobody has to be there to ask for it.
-  const download = page.waitForEvent('download', { timeout: 60_000 });
-  await settings.dialog.getByRole('button', { name: 'Create backup…' }).click();
+  const { path } = await app.saved(() =>
+    settings.dialog.getByRole('button', { name: 'Create backup…' }).click(),
+  );
   await expect(settings.dialog).toContainText('Backup verified', { timeout: 60_000 });
-  return (await download).path();
+  return path;
 }
 
 /** Brings a backup back by the button, up to the new start. */
