@@ -54,7 +54,7 @@ it('releases nothing that is untested, or whose packed app does not start', () =
 it('tests on three systems, and makes and publishes packages', () => {
   expect(jobs.map(({ name }) => name)).toEqual([
     ...['release.yml: test', 'release.yml: package', 'release.yml: publish'],
-    ...['test.yml: test', 'test.yml: audit', 'test.yml: deep'],
+    ...['test.yml: test', 'test.yml: audit', 'test.yml: bench', 'test.yml: deep'],
   ]);
   for (const name of ['release.yml: package', 'test.yml: test']) {
     const strategy = JSON.stringify(jobs.find((job) => job.name === name)?.strategy);

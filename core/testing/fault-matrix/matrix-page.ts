@@ -38,7 +38,7 @@ function mark({ scenarios, isRequired, heldBy }: Cell): string {
 /** The matrix as a page of docs/. */
 export function matrixPage(cells: readonly Cell[]): string {
   const { required, played, held, beyond, apart, scenarios } = countOf(cells);
-  const head = `| row | fault | what becomes of it | risk | ${ENDPOINTS.join(' | ')} |`;
+  const head = `| row | fault | outcome | risk | ${ENDPOINTS.join(' | ')} |`;
   const rule = `| --- | --- | --- | --- | ${ENDPOINTS.map(() => '--:').join(' | ')} |`;
   const lines = MATRIX_ROWS.map(({ row, fault, then, risk }) => {
     const marks = cells.filter((cell) => cell.row.row === row).map(mark);
@@ -51,28 +51,29 @@ export function matrixPage(cells: readonly Cell[]): string {
   });
   return `# The fault matrix
 
-Written from the data in \`core/testing/fault-matrix\`, played by \`core/service/fault-matrix.test.ts\`; do not change it by hand.
-\`npx vitest run core/testing/fault-matrix -u\` writes it anew.
+Generated from \`core/testing/fault-matrix\`, run by \`core/service/fault-matrix.test.ts\`. Do not edit it;
+\`npx vitest run core/testing/fault-matrix -u\` writes it again.
 
-Each row is a fault, each column a call of the service: speech (TTS), Messages (MSG), Chat completions (CHAT), a song (MUS)
-and asking after it (MQ), a picture that is waited for (IS) and one that is not (IA), asking after that (IP), and fetching a
-file (DL). A number is that of the scenarios the cell is played with: against a real server on a socket, by the calls the
-app makes, with time that a test moves. In brackets: the requirements do not ask for the cell, and it is played all the
-same. H: only a test elsewhere holds it, named below. A point: the fault cannot meet this call.
+Each row is a fault, each column a call of the service: speech (TTS), Messages (MSG), Chat completions (CHAT), creating a
+song (MUS) and polling it (MQ), creating an image live (IS) and in the background (IA), polling that (IP), and downloading a
+file (DL). A number counts the scenarios of a cell; each runs against a real server on a socket, through the calls of the
+app, with a clock that the test controls. In brackets: not required, but run. H: covered by a test elsewhere, listed below.
+A dot: the fault cannot occur in this call.
 
-In every cell four things are looked at, whatever its risk is: **D** nothing is sent a second time without a click, by the
-server's count of bodies; **L** what was typed and what came is kept or told; **K** the key is in nothing that is said,
-thrown, logged or sent to another host, in nine spellings; **R** time, memory and errors stay bounded.
+Every cell checks four things; the risk column names the main one. **D** (double): nothing is sent a second time without a
+click, counted by the server. **L** (loss): input and received data are kept, or the user is told. **K** (key): the key, in
+nine encodings, is in no message, error, log or request to another host. **R** (resources): time, memory and the number of
+errors are bounded.
 
-${required} cells are asked for: ${played} are played, ${held} are held elsewhere. ${beyond} more are played, ${apart} cannot be. ${scenarios} scenarios in all.
+${required} cells are required: ${played} are run, ${held} are covered elsewhere. ${beyond} more are run, ${apart} cannot occur. ${scenarios} scenarios in total.
 
 ${head}
 ${rule}
 ${lines.join('\n')}
 
-## Held elsewhere, too
+## Covered elsewhere
 
-These need processes, disks or windows of their own.
+These need their own processes, disks or windows.
 
 ${heldLines.join('\n')}
 `;
