@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { holds } from './bench-table.ts';
+import { type BenchLimit, type BenchTable, holds, ratiosOf, regressions } from './bench-table.ts';
 import { tableText } from './print-table.ts';
 
 const limit = { what: 'time, ms', measured: 5, comparison: 'at most', limit: 4 } as const;
@@ -25,5 +25,39 @@ describe('a bench table', () => {
     });
     expect(text).toContain('✘ does not hold: time, ms: 5, at most 4');
     expect(text).toContain('0.123');
+  });
+});
+
+describe('the comparison with the baseline', () => {
+  const table = (limit: Partial<BenchLimit>): BenchTable => ({
+    name: 'x',
+    about: '',
+    columns: [],
+    rows: [],
+    limits: [{ what: 'times a copy', measured: 5, comparison: 'at most', limit: 9, ...limit }],
+  });
+  const baseline = { x: { 'times a copy': 5 } };
+
+  it('accepts a ratio that is worse by no more than its noise', () => {
+    expect(regressions(table({ noise: 0.2, measured: 6 }), baseline)).toEqual([]);
+    expect(regressions(table({ noise: 0.2, measured: 4, comparison: 'at least' }), baseline)).toEqual([]);
+  });
+
+  it('reports one that is worse, not measured or unknown', () => {
+    const worse = ['x: times a copy: 6.1, was 5 (noise 20 %)'];
+    expect(regressions(table({ noise: 0.2, measured: 6.1 }), baseline)).toEqual(worse);
+    expect(regressions(table({ noise: 0.2, measured: 3.9, comparison: 'at least' }), baseline)).toHaveLength(
+      1,
+    );
+    expect(regressions(table({ noise: 0.2, measured: Number.NaN }), baseline)).toHaveLength(1);
+    expect(regressions(table({ noise: 0.2 }), {})).toEqual(['x: times a copy: not in the baseline']);
+  });
+
+  it('leaves out figures that depend on the machine', () => {
+    expect(regressions(table({ measured: 99 }), baseline)).toEqual([]);
+    expect(ratiosOf([table({}), { ...table({ noise: 0.2 }), name: 'y' }])).toEqual({
+      x: {},
+      y: { 'times a copy': 5 },
+    });
   });
 });

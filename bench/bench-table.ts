@@ -13,6 +13,11 @@ export interface BenchLimit {
   readonly measured: number;
   readonly comparison: 'at most' | 'at least';
   readonly limit: number;
+  /**
+   * For a ratio between two figures of the same run: by what share it differs between runs of the same code, on a quiet
+   * machine and on a busy one. `--check` compares such figures with those in `baseline.json`.
+   */
+  readonly noise?: number;
 }
 
 /** The result of a benchmark: figures as measured, never rounded up or omitted. */
@@ -31,4 +36,27 @@ export interface BenchTable {
 export function holds(limit: BenchLimit): boolean {
   if (!Number.isFinite(limit.measured)) return false;
   return limit.comparison === 'at most' ? limit.measured <= limit.limit : limit.measured >= limit.limit;
+}
+
+/** The ratios of an earlier run: table, then promise, then figure. */
+export type Baseline = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+/** The ratios of tables, as they are kept in `baseline.json`. */
+export function ratiosOf(tables: readonly BenchTable[]): Baseline {
+  const ofTable = ({ limits }: BenchTable) =>
+    Object.fromEntries(limits.flatMap((limit) => (limit.noise ? [[limit.what, limit.measured]] : [])));
+  return Object.fromEntries(tables.map((table) => [table.name, ofTable(table)]));
+}
+
+/** Returns a sentence for each ratio that is worse than the baseline by more than its noise, or missing there. */
+export function regressions(table: BenchTable, baseline: Baseline): string[] {
+  return table.limits.flatMap(({ what, measured, comparison, noise }) => {
+    if (noise === undefined) return [];
+    const before = baseline[table.name]?.[what];
+    if (before === undefined) return [`${table.name}: ${what}: not in the baseline`];
+    const worst = comparison === 'at most' ? before * (1 + noise) : before * (1 - noise);
+    const isWithin = comparison === 'at most' ? measured <= worst : measured >= worst;
+    if (isWithin) return [];
+    return [`${table.name}: ${what}: ${measured}, was ${before} (noise ${Math.round(noise * 100)} %)`];
+  });
 }

@@ -192,12 +192,14 @@ export async function run(): Promise<BenchTable> {
         measured: rounded(times(firsts, 'Quartet')),
         comparison: 'at most',
         limit: LIMIT,
+        noise: 0.35,
       },
       {
         what: 'processor time a stream, in times of a raw socket',
         measured: rounded(times(cpus, 'Quartet')),
         comparison: 'at most',
         limit: LIMIT,
+        noise: 0.25,
       },
     ],
   };

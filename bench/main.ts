@@ -1,11 +1,15 @@
-import { globSync, mkdirSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, release, totalmem } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type BenchTable, holds } from './bench-table.ts';
+import { type Baseline, type BenchTable, holds, ratiosOf, regressions } from './bench-table.ts';
 import { tableText } from './print-table.ts';
 
 const RESULTS = join(import.meta.dirname, 'results');
+const BASELINE = join(import.meta.dirname, 'baseline.json');
+/** Those with ratios, and of these the ones that together take less than two minutes. */
+const WITH_RATIOS: readonly string[] = ['http', 'lyrics', 'markdown', 'speech', 'sse'];
+const QUICK: readonly string[] = ['http', 'lyrics', 'speech', 'sse'];
 
 /** Describes the machine, without which the figures mean nothing. */
 function machine() {
@@ -23,20 +27,31 @@ function machine() {
 /** Those that take so long that they only run when called by their whole name. */
 const LONG: ReadonlySet<string> = new Set(['load-hour']);
 const { values } = parseArgs({
-  options: { only: { type: 'string', multiple: true }, minutes: { type: 'string', default: '60' } },
+  options: {
+    only: { type: 'string', multiple: true },
+    minutes: { type: 'string', default: '60' },
+    check: { type: 'boolean', default: false },
+    accept: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
+  },
 });
+const comparesOnly = values.check || values.accept;
 const minutes = Number(values.minutes);
 const names = globSync('*.bench.ts', { cwd: import.meta.dirname })
   .map((file) => basename(file, '.bench.ts'))
   .sort();
 /** `--only load` runs every `load-…`, too. */
-const isChosen = (name: string) =>
-  values.only?.includes(name) ||
-  (!LONG.has(name) && (values.only?.some((only) => name.startsWith(`${only}-`)) ?? true));
+const isChosen = (name: string) => {
+  if (comparesOnly && !(values.quick ? QUICK : WITH_RATIOS).includes(name)) return false;
+  return (
+    values.only?.includes(name) ||
+    (!LONG.has(name) && (values.only?.some((only) => name.startsWith(`${only}-`)) ?? true))
+  );
+};
 const chosen = names.filter(isChosen);
 if (chosen.length === 0 || !(minutes >= 1)) {
   console.error(
-    `npm run bench -- [--only NAME]… [--minutes N, for load-hour]. There are: ${names.join(', ')}`,
+    `npm run bench -- [--only NAME]… [--minutes N, for load-hour] [--check | --accept] [--quick]. There are: ${names.join(', ')}`,
   );
   process.exit(2);
 }
@@ -47,14 +62,25 @@ console.log(
 );
 const tables: BenchTable[] = [];
 const broken: string[] = [];
+const worse: string[] = [];
+const baseline: Baseline = JSON.parse(readFileSync(BASELINE, 'utf8'));
+
+async function runBench(name: string): Promise<BenchTable> {
+  const bench: { run(asked: { minutes: number }): Promise<BenchTable> } = await import(
+    new URL(`${name}.bench.ts`, import.meta.url).href
+  );
+  const table = await bench.run({ minutes });
+  console.log(`\n${tableText(table)}`);
+  return table;
+}
+
 for (const name of chosen) {
   try {
-    const bench: { run(asked: { minutes: number }): Promise<BenchTable> } = await import(
-      new URL(`${name}.bench.ts`, import.meta.url).href
-    );
-    const table = await bench.run({ minutes });
+    const table = await runBench(name);
     tables.push(table);
-    console.log(`\n${tableText(table)}`);
+    // What is slower only once was the machine's other work.
+    const isWorse = values.check && regressions(table, baseline).length > 0;
+    if (isWorse) worse.push(...regressions(await runBench(name), baseline));
   } catch (error) {
     broken.push(name);
     console.error(`\n── ${name} could not be run\n${error instanceof Error ? error.stack : error}`);
@@ -68,4 +94,13 @@ const held = limits.filter(holds).length;
 console.log(
   `\n${tables.length} tables, ${held} of ${limits.length} limits hold; bench/results/results.json is written`,
 );
-process.exitCode = held < limits.length || broken.length > 0 ? 1 : 0;
+if (values.accept && broken.length === 0) {
+  writeFileSync(BASELINE, `${JSON.stringify({ ...baseline, ...ratiosOf(tables) }, null, 2)}\n`);
+  console.log('bench/baseline.json is written');
+}
+if (values.check) {
+  for (const line of worse) console.log(`✘ worse than before: ${line}`);
+  if (worse.length === 0) console.log('✔ no ratio is worse than in bench/baseline.json');
+}
+const isGood = comparesOnly ? worse.length === 0 : held === limits.length;
+process.exitCode = isGood && broken.length === 0 ? 0 : 1;

@@ -155,24 +155,28 @@ function table(costs: ReadonlyMap<string, Cost>, frames: ReadonlyMap<number, num
         measured: rounded(ours.mean / cost('plain text in one node').mean),
         comparison: 'at most',
         limit: 1,
+        noise: 0.5,
       },
       {
         what: 'streamdown to ours, ratio of cost',
         measured: dearer('streamdown'),
         comparison: 'at least',
         limit: 5,
+        noise: 0.35,
       },
       {
         what: 'react-markdown to ours, ratio of cost',
         measured: dearer('react-markdown, whole'),
         comparison: 'at least',
         limit: 50,
+        noise: 0.35,
       },
       {
         what: 'last third to first, ratio',
         measured: rounded((ours.thirds[2] ?? Number.NaN) / (ours.thirds[0] ?? Number.NaN)),
         comparison: 'at most',
         limit: 1.5,
+        noise: 0.35,
       },
       { what: 'longest task, ms', measured: rounded(ours.longest), comparison: 'at most', limit: 50 },
       ...rates.map((rate) => ({

@@ -21,7 +21,7 @@ const spent = z.object({ share: z.number(), from: z.number(), to: z.number() });
 const polled = z.object({ growing: spent, steady: spent, startedAt: z.number(), readyAt: z.number() });
 const counted = z.object({ tasks: z.number(), polls: z.array(z.tuple([z.string(), z.array(z.number())])) });
 
-/** Many songs that never get ready: what asking after them costs, how often it is done, how soon a start goes on. */
+/** Many songs that never get ready: what polling them costs, how often it is done, and how soon polling goes on after a start. */
 export async function run(): Promise<BenchTable> {
   const server = await started(SERVER, []);
   try {
@@ -59,7 +59,7 @@ function table(
   const rate = (stretch: z.infer<typeof spent>) => within(stretch) / ((stretch.to - stretch.from) / 1000);
   const early = polls.flatMap(([, times]) => earlyOf(times.filter((at) => at < startedAt)));
   const firsts = polls.map(([, times]) => (times.find((at) => at >= startedAt) ?? Number.NaN) - startedAt);
-  // A song of which there is no asking after the start has no number, and no limit holds for it.
+  // A song that is not polled after the start has no number, and no limit holds for it.
   const last = polls.length === SONGS ? Math.max(...firsts) : Number.NaN;
   const row = (name: string, stretch: z.infer<typeof spent>) => ({
     name,
@@ -71,8 +71,8 @@ function table(
   });
   return {
     name: 'music',
-    about: `${SONGS} songs of one connection that the service never has ready, asked after at the default rate (${POLL_WAIT.first / 1000} s, growing to ${POLL_WAIT.most / 1000} s), in a core of its own process with one view that watches; the service is another process. Processor time is that of the whole core process. Then the core is stopped and started: the first asking after each song counts from the call that starts it (${readyAt - startedAt} ms of it until the core was ready).`,
-    columns: ['processor, % of one core', 'askings a second', 'measured, s'],
+    about: `${SONGS} songs of one connection that the service never has ready, polled at the default rate (${POLL_WAIT.first / 1000} s, growing to ${POLL_WAIT.most / 1000} s), in a core of its own process with one view that watches; the service is another process. Processor time is that of the whole core process. Then the core is stopped and started: the first poll of each song counts from the call that starts it (${readyAt - startedAt} ms of it until the core was ready).`,
+    columns: ['processor, % of one core', 'polls a second', 'measured, s'],
     rows: [row('while waits still grow', growing), row('at the longest wait', steady)],
     limits: [
       {
@@ -82,24 +82,24 @@ function table(
         limit: 2,
       },
       {
-        what: 'askings that came before their time',
+        what: 'polls before their time',
         measured: early.length,
         comparison: 'at most',
         limit: 0,
       },
       {
-        what: 'askings a second at the longest wait',
+        what: 'polls a second at the longest wait',
         measured: rounded(rate(steady), 1),
         comparison: 'at most',
         limit: rounded((SONGS * 1000) / (POLL_WAIT.most * (1 - POLLING.jitter)), 1),
       },
       {
-        what: 'last first asking after a start, ms',
+        what: 'last first poll after a start, ms',
         measured: rounded(last, 0),
         comparison: 'at most',
         limit: 2000,
       },
-      { what: 'songs asked for more than once', measured: tasks - SONGS, comparison: 'at most', limit: 0 },
+      { what: 'songs requested more than once', measured: tasks - SONGS, comparison: 'at most', limit: 0 },
     ],
   };
 }

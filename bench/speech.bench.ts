@@ -83,18 +83,21 @@ function table(times: Times, peaks: ReadonlyMap<string, readonly [number, number
         measured: rounded(ratio(of('Quartet'))),
         comparison: 'at most',
         limit: 8,
+        noise: 0.6,
       },
       {
         what: 'peak memory of 10 MB, in times of the audio',
         measured: rounded(some),
         comparison: 'at most',
         limit: 1.5,
+        noise: 0.15,
       },
       {
         what: 'peak memory of 100 MB, in times of the audio',
         measured: rounded(much),
         comparison: 'at most',
         limit: 1.5,
+        noise: 0.15,
       },
       {
         what: 'longest stop of the main thread in a whole call, ms',

@@ -224,12 +224,14 @@ export async function run(): Promise<BenchTable> {
         measured: rounded(Math.min(...ratios)),
         comparison: 'at least',
         limit: LIMIT,
+        noise: 0.2,
       },
       {
         what: 'time of an 8 MB event, in times of a 1 MB event (8 is linear, 64 quadratic)',
         measured: rounded(eight / megabyte, 1),
         comparison: 'at most',
         limit: 16,
+        noise: 1,
       },
     ],
   };
