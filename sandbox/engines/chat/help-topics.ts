@@ -69,9 +69,9 @@ Lyrics consist of sections, each beginning with a tag. \`[verse]\`, \`[chorus]\`
 # style 与 style_weight（风格） | style style_weight 风格 曲风 风格强度 流派 民谣 流行 摇滚 电子 管弦 古风 节奏 速度 乐器 情绪 negative_tags 排除 不要 没有鼓 vocal_gender 人声 女声 男声 性别
 \`style\` 用词语说明歌曲的声音，用逗号分开，例如 \`民谣, 温暖吉他, 慢\`。沙盒认识民谣、流行、摇滚和电子，其他风格取其中最接近的；还认识乐器、情绪、*圆舞曲*、*摇摆*，以及 \`96 bpm\` 这样的速度。\`style_weight\` 从 0 到 1，表示风格有多强。\`negative_tags\`（*排除*）去掉乐器、鼓、流派或\`人声\`。\`vocal_gender\` 是 \`f\` 或 \`m\`。
 # Making pictures | picture pictures image images draw drawing make a picture generate paint illustration panel gallery album prompt painter landscape woodcut poster infographic
-**Images**, on the rail, makes pictures. Say what you want to see, choose a model and a shape, and press **Generate** (Ctrl/⌘ Enter); you can go on working, and even close Quartet. A click opens a picture large. In the sandbox they are really drawn, on this computer, from the words it knows in English and Chinese: landscapes with weather, season and time of day, cities, woodcut, posters, infographics, tiles, and colours.
+**Images**, on the rail, makes pictures. Say what you want to see, choose a model and a shape, and press **Generate** (Ctrl/⌘ Enter); you can go on working, and even close Quartet. A click opens a picture large. In the sandbox they are really drawn, on this computer, from the words it knows in English and Chinese: landscapes with weather, season and time of day, cities, woodcut, posters, infographics, abstract flow, and colours.
 # 制作图片 | 图片 图像 画图 绘图 绘画 生成图片 插图 画廊 相册 面板 怎样画一张图 提示词 画法 风景 木刻 海报 信息图
-侧栏的**图片**用来画图。写下想看到的内容，选择模型和形状，按**生成**（Ctrl/⌘ Enter）；你可以继续做别的事，甚至关闭 Quartet。点击图片可放大查看。在沙盒里，图片是在这台电脑上按它认识的中英文词语真正画出来的：带天气、季节和时间的风景，城市，木刻，海报，信息图，几何图案，以及颜色。
+侧栏的**图片**用来画图。写下想看到的内容，选择模型和形状，按**生成**（Ctrl/⌘ Enter）；你可以继续做别的事，甚至关闭 Quartet。点击图片可放大查看。在沙盒里，图片是在这台电脑上按它认识的中英文词语真正画出来的：带天气、季节和时间的风景，城市，木刻，海报，信息图，抽象流动，以及颜色。
 # A reference picture | reference picture image to image guide composition style upload paste drop url data uri metadata exif location
 A **reference** guides composition and colours: drop, paste or pick a picture, take one from the library, or give its address. A file is freed of everything else it says (such as where it was taken) and sent along. The sandbox loads no addresses but its own; it takes palette and light from the reference.
 # 参考图 | 参考图 参考图片 图生图 构图 风格 上传 粘贴 拖放 地址 元数据 定位

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../../../../core/testing/deep.ts';
 import { wordsOf } from './read-word.ts';
 
 const counted = (line: string) =>
@@ -33,7 +34,7 @@ test('the words put together are the line, whatever it is, and each has a syllab
       if (words.length > 0) expect(words.map(({ text }) => text).join('')).toBe(line.trim());
       for (const { reading } of words) expect(reading.syllables).toBeGreaterThan(0);
     }),
-    { numRuns: 400 },
+    runs(100, 1500),
   );
 });
 
