@@ -112,7 +112,7 @@ export const SUITES: readonly Suite[] = [
       'core/generations/images/sandbox-faults.test.ts',
       'core/service/images/images-sandbox.test.ts',
       'sandbox/engines/picture/draw-picture.test.ts',
-      'sandbox/engines/song/instruments/band-stand.test.ts',
+      'sandbox/engines/song/sound/instruments.test.ts',
       'sandbox/engines/voice/speak.test.ts',
       'sandbox/image.test.ts',
       'sandbox/speech.test.ts',

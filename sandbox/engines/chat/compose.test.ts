@@ -32,21 +32,21 @@ describe('questions and what answers them', () => {
     ['what is the difference between chat completions and messages?', /^### The two interfaces/],
     ['What can Quartet do?', /\*\*chat\*\*, \*\*speech\*\*, \*\*songs\*\* and \*\*pictures\*\*/],
     ['how do I turn text into speech?', /^### Speech\n/],
-    ['which voices are there?', /^### Voices[\s\S]*accent/],
+    ['which voices are there?', /^### Speech[\s\S]*accent/],
     ['what does outcome unknown mean in tasks', /^### Tasks/],
     ['how do I make a song?', /^### Songs\n[\s\S]*Describe a song/],
     ['which tags can lyrics have', /^### Lyrics and their tags[\s\S]*intro-short/],
-    ['what does custom_mode do', /^### Describe a song/],
+    ['what does custom_mode do', /^### Songs/],
     ['what is style_weight', /^### style and style_weight/],
-    ['what are negative_tags', /^### negative_tags/],
-    ['what does vocal_gender do', /^### vocal_gender/],
+    ['what are negative_tags', /^### style/],
+    ['what does vocal_gender do', /^### style/],
     ['怎样用语音朗读文稿', /^### 语音/],
     ['怎样制作歌曲', /^### 歌曲\n/],
     ['歌词有哪些标签', /^### 歌词及其标签/],
     ['style_weight 是什么', /^### style 与/],
-    ['negative_tags 是什么意思', /^### negative_tags/],
-    ['vocal_gender 是什么', /^### vocal_gender/],
-    ['有哪些声音', /^### 声音/],
+    ['negative_tags 是什么意思', /^### style/],
+    ['vocal_gender 是什么', /^### style/],
+    ['有哪些声音', /^### 语音/],
     ['任务结果未知是什么意思', /^### 任务/],
     ['怎么连接真实服务', /^### 连接真实服务/],
     ['温度参数是什么意思', /^### temperature/],
@@ -63,23 +63,20 @@ describe('questions and what answers them', () => {
     ['0.1 + 0.2', /\*\*0\.3\*\*/],
     ['2340的17%是多少', /397\.8/],
     ['7 / 0', /no value/],
-    ["How many r's are in strawberry?", /\*\*3\*\* times/],
     ['count to 5', /^1, 2, 3, 4, 5$/],
     ['从3数到6', /^3, 4, 5, 6$/],
-    ['what time is it?', /no clock[\s\S]*2026/],
-    ['今天星期几', /没有时钟[\s\S]*2026/],
     ['say exactly: Ahoy, *you*', /^Ahoy, \*you\*$/],
-    ['show me markdown', /^# [\s\S]*\| :---[\s\S]*- \[x\][\s\S]*```python[\s\S]*\$\$/],
+    ['show me markdown', /^# [\s\S]*\| :---[\s\S]*- \[x\][\s\S]*\$\$[\s\S]*```python/],
     ['show me a table', /^\| Voice/],
     ['Show me a table, some code and a formula', /^\| Voice[\s\S]*```python\n[\s\S]*\$\$\n/],
     [
-      'Show a table, code in Rust, math, a list and a quote',
-      /\| Voice[\s\S]*- Tea[\s\S]*```rust[\s\S]*\$\$\n[\s\S]*> A quartet/,
+      'Show a table, code in TypeScript, math, a list and a quote',
+      /\| Voice[\s\S]*```typescript[\s\S]*- Tea[\s\S]*\$\$\n[\s\S]*> A quartet/,
     ],
     ['展示一个表格、一些代码和一个公式', /^\| [\s\S]*```python\n[\s\S]*\$\$\n/],
     ['你好，请用中文介绍一下你自己，然后写一个表格', /^我是\*\*沙盒[\s\S]*\n\n\| /],
     ['show some math', /\$\$\n\\int/],
-    ['write a sorting function in Rust', /```rust\nfn merge_sort/],
+    ['write a sorting function in TypeScript', /```typescript\nfunction mergeSort/],
     ['summarize: Bees fly. Bees make honey from flowers. The sky is blue.', /Bees make honey/],
     ['/faults', /\/fault drop-after=1[\s\S]*\/fault bad-hex` \| speech/],
     ['what is the meaning of life?', /That is beyond me/],
@@ -126,9 +123,20 @@ describe('lyrics', () => {
   test('cut off, they go on where they stopped', () => {
     const wish = 'Write lyrics about the moon, only the lyrics';
     const whole = composeText(wish);
-    const turns = [userTurn(wish), assistantTurn(whole.slice(0, 150)), userTurn('Continue')];
-    expect(composeText('', { turns })).toBe(whole.slice(150));
+    const turns = [userTurn(wish), assistantTurn(whole.slice(0, 420)), userTurn('Continue')];
+    expect(composeText('', { turns })).toBe(whole.slice(420));
   });
+});
+
+test('a conversation is summed up by what was asked and the sentences that say most', () => {
+  const turns = [
+    userTurn('How tall is the lighthouse of Alexandria?'),
+    assistantTurn('The lighthouse of Alexandria stood over a hundred metres tall. It was white.'),
+    userTurn('Write a summary of our conversation up to here. Keep everything that is needed.'),
+  ];
+  const text = composeText('', { turns });
+  expect(text).toContain('- How tall is the lighthouse of Alexandria?');
+  expect(text).toContain('over a hundred metres tall');
 });
 
 describe('the conversation', () => {

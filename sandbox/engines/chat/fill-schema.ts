@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { type Json, type JsonObject, json, jsonObject } from '../../../shared/service/json.ts';
-import { textForPattern } from './pattern.ts';
 import { TextFacts } from './text-facts.ts';
 
 const DEEPEST = 12;
@@ -12,11 +11,9 @@ const schemaShape = z.looseObject({
   type: z.union([z.string(), z.array(z.string())]).optional(),
   enum: z.array(json).optional(),
   default: json.optional(),
-  examples: z.array(json).optional(),
   properties: z.record(z.string(), json).optional(),
   required: z.array(z.string()).optional(),
   items: json.optional(),
-  prefixItems: z.array(json).optional(),
   uniqueItems: z.boolean().optional(),
   minItems: z.number().optional(),
   maxItems: z.number().optional(),
@@ -37,7 +34,8 @@ type Schema = z.infer<typeof schemaShape>;
 
 /**
  * Makes a value that follows a JSON Schema, with what the text says where it fits: numbers, places, quoted words.
- * Knows types, enum, const, bounds, lengths, patterns, formats, arrays, objects, $ref inside the schema, anyOf, oneOf, allOf.
+ * Knows types, enum, const, bounds, lengths, formats, arrays, objects, $ref inside the schema, anyOf, oneOf, allOf; of a
+ * pattern only whether a word of the text has it.
  */
 export function fillSchema(schema: Json, text: string): Json {
   return new Filler(schema, new TextFacts(text)).fill(schema, '', '', 0);
@@ -118,12 +116,11 @@ class Filler {
   }
 
   #array(schema: Schema, name: string, about: string, depth: number): Json[] {
-    const fixed = (schema.prefixItems ?? []).map((item) => this.fill(item, name, about, depth + 1));
-    const items = schema.items;
-    if (items === undefined || items === false) return fixed;
+    const { items } = schema;
+    if (items === undefined || items === false) return [];
     const least = schema.minItems ?? 0;
     const most = schema.maxItems ?? Math.max(least, 8);
-    const out = [...fixed];
+    const out: Json[] = [];
     const list = this.#facts.list();
     const read = schemaShape.safeParse(items);
     const itemType = read.success ? this.#resolved(read.data, depth) : {};
@@ -135,14 +132,9 @@ class Filler {
       const next = this.fill(items, name, about, depth + 1);
       if (!schema.uniqueItems || !out.some((other) => isDeepStrictEqual(other, next))) out.push(next);
       else if (typeof next === 'number') out.push(next + out.length * (itemType.multipleOf ?? 1));
-      else if (typeof next === 'string') out.push(this.#otherString(itemType, out, next));
+      else if (typeof next === 'string') out.push(`${next}${out.length + 1}`);
     }
     return out;
-  }
-
-  #otherString(schema: Schema, taken: readonly Json[], text: string): Json {
-    const free = schema.enum?.find((value) => !taken.some((other) => isDeepStrictEqual(other, value)));
-    return free ?? `${text}${taken.length + 1}`;
   }
 
   #number(schema: Schema, whole: boolean): number {
@@ -156,7 +148,7 @@ class Filler {
       (step === 0 || Math.abs(value / step - Math.round(value / step)) < 1e-9);
     const said = this.#facts.number(fits);
     if (said !== null) return said;
-    const preset = schema.default ?? schema.examples?.[0];
+    const preset = schema.default;
     if (typeof preset === 'number' && fits(preset)) return preset;
     const near = Number.isFinite(least) ? Math.max(least, Math.min(1, most)) : Math.min(1, most);
     if (step === 0) return near;
@@ -167,14 +159,12 @@ class Filler {
   #string(schema: Schema, name: string, about: string): string {
     const said = this.#facts.format(schema.format);
     if (said !== null) return said;
-    if (schema.pattern !== undefined) {
-      const matches = new RegExp(schema.pattern, 'u');
-      const fitting = this.#facts
-        .candidates(name, about)
-        .find((text) => matches.test(text) && fitsLength(text, schema));
-      return fitting ?? textForPattern(schema.pattern) ?? this.#facts.subject();
+    const { pattern } = schema;
+    if (pattern !== undefined) {
+      const fitting = this.#facts.candidates(name, about).find((text) => new RegExp(pattern, 'u').test(text));
+      return fitting ?? this.#facts.subject();
     }
-    const preset = schema.default ?? schema.examples?.[0];
+    const preset = schema.default;
     const words = this.#facts.string(name, about);
     return this.#withinLengths(
       words ?? (typeof preset === 'string' ? preset : this.#facts.subject()),
@@ -194,22 +184,13 @@ class Filler {
 const isFreeText = (schema: Schema) =>
   schema.type === 'string' && !schema.enum && schema.const === undefined && !schema.pattern && !schema.format;
 
-function fitsLength(text: string, schema: Schema): boolean {
-  const { length } = [...text];
-  return length >= (schema.minLength ?? 0) && length <= (schema.maxLength ?? Number.POSITIVE_INFINITY);
-}
-
 function typeOf(schema: Schema): string {
   const type = [schema.type ?? []].flat().find((one) => one !== 'null') ?? [schema.type ?? []].flat()[0];
   if (type !== undefined) return type;
   if (schema.properties || schema.required) return 'object';
-  if (schema.items !== undefined || schema.prefixItems) return 'array';
-  const bounded =
-    schema.minimum ??
-    schema.maximum ??
-    schema.exclusiveMinimum ??
-    schema.exclusiveMaximum ??
-    schema.multipleOf;
+  if (schema.items !== undefined) return 'array';
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
+  const bounded = minimum ?? maximum ?? exclusiveMinimum ?? exclusiveMaximum ?? multipleOf;
   return bounded === undefined ? 'string' : 'number';
 }
 

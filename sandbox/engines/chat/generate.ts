@@ -75,29 +75,15 @@ export function generate(
 export const textOf = (pieces: readonly Piece[]): string => pieces.map((piece) => piece.text).join('');
 
 function reading(part: ReplyPart): Parameters<Sampler['read']> {
-  switch (part.kind) {
-    case 'tool':
-      return [[JSON.stringify(part.input)], true];
-    case 'thinking':
-      return [part.passage, true];
-    case 'text':
-      return [part.passage, part.exact];
-    default:
-      return part satisfies never;
-  }
+  if (part.kind === 'tool') return [[JSON.stringify(part.input)], true];
+  return [part.passage, part.kind === 'thinking' || part.exact];
 }
 
 function generatedPart(part: ReplyPart, pieces: readonly Piece[]): GeneratedPart {
-  switch (part.kind) {
-    case 'thinking':
-      return { kind: 'thinking', pieces };
-    case 'text':
-      return { kind: 'text', pieces, sources: part.sources };
-    case 'tool':
-      return { kind: 'tool', name: part.name, input: part.input, pieces };
-    default:
-      return part satisfies never;
-  }
+  if (part.kind === 'tool') return { kind: 'tool', name: part.name, input: part.input, pieces };
+  return part.kind === 'text'
+    ? { kind: 'text', pieces, sources: part.sources }
+    : { kind: 'thinking', pieces };
 }
 
 function sayPart(tokens: Iterable<TokenScore>, room: number, stop: readonly string[], tokenizer: Tokenizer) {

@@ -5,20 +5,7 @@ const STOP_WORDS = new Set(
     'will with would you your s t m re ve ll d about explain show give let'
   ).split(' '),
 );
-const STOP_PAIRS = new Set([
-  '什么',
-  '怎么',
-  '如何',
-  '请问',
-  '一下',
-  '告诉',
-  '哪里',
-  '为什',
-  '是什',
-  '么是',
-  '有什',
-  '可以',
-]);
+const STOP_PAIRS = new Set('什么 怎么 如何 请问 一下 告诉 哪里 为什 是什 么是 有什 可以'.split(' '));
 
 /**
  * The terms a text is found by: English words without their endings, Chinese characters in pairs.
@@ -82,6 +69,16 @@ export class SearchIndex {
       .map((entry, index) => ({ index, score: this.#score(entry, asked) }))
       .filter((found) => found.score > 0)
       .toSorted((a, b) => b.score - a.score || a.index - b.index);
+  }
+
+  /** The places of the texts nearest to a question, at most so many, none much farther than the first. */
+  best(question: string, most: number): number[] {
+    const hits = this.find(question);
+    const best = hits[0]?.score ?? 0;
+    return hits
+      .filter(({ score }) => score >= best * 0.6)
+      .slice(0, most)
+      .map(({ index }) => index);
   }
 
   #score(entry: Entry, asked: ReadonlySet<string>): number {

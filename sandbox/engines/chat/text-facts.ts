@@ -5,6 +5,16 @@ const LONGEST = 4000;
 const PLACE = /city|town|place|location|where|country|region|address|城市|地点|位置|地区/i;
 const WHO = /name|person|user|author|recipient|姓名|名字|人/i;
 
+/** Formats of JSON Schema: how a text is found that has one, and what stands in for it. */
+const FORMATS: Readonly<Record<string, readonly [pattern: RegExp, otherwise: string]>> = {
+  date: [/\d{4}-\d\d-\d\d/, '2026-01-31'],
+  time: [/\b\d\d:\d\d:\d\dZ/, '12:00:00Z'],
+  'date-time': [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:Z|[+-]\d\d:\d\d)/, '2026-01-31T12:00:00Z'],
+  email: [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/, 'someone@example.com'],
+  uri: [/https?:\/\/[^\s"'<>]+/, 'https://example.com/'],
+  uuid: [/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i, '123e4567-e89b-42d3-a456-426614174000'],
+};
+
 /** The values in a text that could be arguments of a function. */
 export class TextFacts {
   readonly #text: string;
@@ -87,28 +97,8 @@ export class TextFacts {
 
   /** A text in one of JSON Schema's formats, from the text where it has one; null for other formats. */
   format(format: string | undefined): string | null {
-    const find = (pattern: RegExp, otherwise: string) => pattern.exec(this.#text)?.[0] ?? otherwise;
-    switch (format) {
-      case 'date':
-        return find(/\d{4}-\d\d-\d\d/, '2026-01-31');
-      case 'time':
-        return `${find(/\b\d\d:\d\d:\d\d\b/, '12:00:00')}Z`;
-      case 'date-time':
-        return find(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:Z|[+-]\d\d:\d\d)/, '2026-01-31T12:00:00Z');
-      case 'email':
-        return find(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/, 'someone@example.com');
-      case 'uri':
-      case 'url':
-        return find(/https?:\/\/[^\s"'<>]+/, 'https://example.com/');
-      case 'uuid':
-        return find(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i, '123e4567-e89b-42d3-a456-426614174000');
-      case 'ipv4':
-        return find(/\b\d{1,3}(?:\.\d{1,3}){3}\b/, '192.0.2.1');
-      case 'hostname':
-        return 'example.com';
-      default:
-        return null;
-    }
+    const [pattern, otherwise] = FORMATS[format ?? ''] ?? [];
+    return pattern && otherwise !== undefined ? (pattern.exec(this.#text)?.[0] ?? otherwise) : null;
   }
 
   /** The text itself, as the last resort. */

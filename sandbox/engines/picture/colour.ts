@@ -18,16 +18,11 @@ function oklch(lightness: number, chroma: number, hue: number): Light {
   ];
 }
 
-/** Steps of the table below: finer than a screen's bytes even in the dark, where they lie closest. */
-const STEPS = 4096;
-const BYTES = Uint8Array.from({ length: STEPS + 1 }, (_, step) => {
-  const light = step / STEPS;
-  const bent = light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055;
-  return Math.round(bent * 255);
-});
-
 /** A byte of a screen's colour (sRGB). @param light 0 to 1; what is beyond is cut off */
-const screenByte = (light: number): number => BYTES[Math.round(Math.min(1, Math.max(0, light)) * STEPS)] ?? 0;
+function screenByte(light: number): number {
+  const shown = Math.min(1, Math.max(0, light));
+  return Math.round(255 * (shown <= 0.0031308 ? 12.92 * shown : 1.055 * shown ** (1 / 2.4) - 0.055));
+}
 
 /** A colour by how it is seen (OKLCH). */
 export interface Colour {
@@ -39,37 +34,23 @@ export interface Colour {
   readonly h: number;
 }
 
+/** A colour by its lightness, chroma and hue. */
+export const tone = (l: number, c: number, h: number): Colour => ({ l, c, h });
+
 const clamp = (value: number, low = 0, high = 1) => Math.min(high, Math.max(low, value));
 const shows = (light: Light) => light.every((channel) => channel >= -0.002 && channel <= 1.002);
 
 type Bytes = readonly [red: number, green: number, blue: number];
 
-/** Colours are told apart as finely as a screen does; a picture has some thousands of them, most many times. */
-const KNOWN = new Map<number, Bytes>();
-const MOST_KNOWN = 50_000;
-
 /** Red, green and blue bytes: of what a screen cannot show, the strongest it can, of the same hue and lightness. */
 export function bytesOf({ l, c, h }: Colour): Bytes {
-  const [light, chroma, hue] = [Math.round(l * 512), Math.round(c * 512), Math.round(h) % 360];
-  const key = (light * 512 + chroma) * 720 + hue + 360;
-  const known = KNOWN.get(key);
-  if (known) return known;
-  if (KNOWN.size >= MOST_KNOWN) KNOWN.clear();
-  const bytes = shownBytes(light / 512, chroma / 512, hue);
-  KNOWN.set(key, bytes);
-  return bytes;
-}
-
-function shownBytes(l: number, c: number, h: number): Bytes {
   let [low, high] = [0, c];
   let light = oklch(clamp(l), c, h);
-  if (!shows(light)) {
-    for (let step = 0; step < 10; step += 1) {
-      const middle = (low + high) / 2;
-      if (shows(oklch(clamp(l), middle, h))) low = middle;
-      else high = middle;
-    }
-    light = oklch(clamp(l), low, h);
+  for (let step = 0; step < 8 && !shows(light); step += 1) {
+    const middle = (low + high) / 2;
+    if (shows(oklch(clamp(l), middle, h))) low = middle;
+    else high = middle;
+    if (step === 7) light = oklch(clamp(l), low, h);
   }
   return [screenByte(light[0]), screenByte(light[1]), screenByte(light[2])];
 }

@@ -1,4 +1,4 @@
-import { type Colour, colourOf, distance } from './colour.ts';
+import { type Colour, colourOf, mix } from './colour.ts';
 import type { Guide } from './guide.ts';
 
 /** A reference laid over a picture, filling it: its colours by place, 0 (left, top) to 1. */
@@ -41,41 +41,13 @@ function brightest(at: GuideView['at']): GuideView['light'] {
   return { x: best.x, y: best.y };
 }
 
-/** Gathers cells round a few of their own, again and again, until each group is one colour (k-means). */
+/** The mean colours of the largest groups of cells that are alike, told apart by sixths of lightness and hue. */
 function mainColours(cells: readonly Colour[]): Colour[] {
-  const sorted = cells.toSorted((a, b) => a.l - b.l);
-  let centres = Array.from(
-    { length: MAIN },
-    (_, at) => sorted[Math.floor(((at + 0.5) / MAIN) * sorted.length)] ?? { l: 0.5, c: 0, h: 0 },
+  const alike = Map.groupBy(cells, ({ l, c, h }) =>
+    [Math.round(l * 6), c < 0.04 ? 'grey' : Math.round(h / 60) % 6].join(),
   );
-  let groups: Colour[][] = [];
-  for (let round = 0; round < 6; round += 1) {
-    groups = centres.map(() => []);
-    for (const cell of cells) {
-      let nearest = 0;
-      for (let at = 1; at < MAIN; at += 1) {
-        const [one, best] = [centres[at], centres[nearest]];
-        if (one && best && distance(cell, one) < distance(cell, best)) nearest = at;
-      }
-      groups[nearest]?.push(cell);
-    }
-    centres = groups.map((group, at) => meanOf(group) ?? centres[at] ?? { l: 0.5, c: 0, h: 0 });
-  }
-  const counted = centres.map((colour, at) => ({ colour, count: groups[at]?.length ?? 0 }));
-  return counted
-    .filter(({ count }) => count > 0)
-    .toSorted((a, b) => b.count - a.count)
-    .map(({ colour }) => colour);
-}
-
-function meanOf(group: readonly Colour[]): Colour | null {
-  if (group.length === 0) return null;
-  let [l, a, b] = [0, 0, 0];
-  for (const { l: light, c, h } of group) {
-    l += light;
-    a += c * Math.cos((h / 180) * Math.PI);
-    b += c * Math.sin((h / 180) * Math.PI);
-  }
-  const count = group.length;
-  return { l: l / count, c: Math.hypot(a, b) / count, h: ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360 };
+  const largest = [...alike.values()].toSorted((a, b) => b.length - a.length).slice(0, MAIN);
+  return largest.map((group) =>
+    group.reduce((mean, cell, at) => mix(mean, cell, 1 / (at + 1)), group[0] ?? { l: 0.5, c: 0, h: 0 }),
+  );
 }

@@ -6,7 +6,7 @@ import { writeMark } from './mark.ts';
 const SIDE = 1024;
 const CORNER = { left: 0.9, top: 0.96, right: 1, bottom: 1 } as const;
 
-test.each(['#000', '#333', '#777', '#888', '#bbb', '#fff', '#d02818', '#e8c840', '#1850c0'])(
+test.each(['#000', '#777', '#888', '#fff', '#d02818'])(
   'on %s the mark is read, and lies in its corner alone',
   async (ground) => {
     const canvas = createCanvas(SIDE, SIDE);

@@ -1,14 +1,11 @@
 import { parseLyrics } from '../../../shared/service/lyrics/parse.ts';
 import { diceOf } from './dice.ts';
 import { mixSong } from './mix/mix-song.ts';
-import { beatClock } from './score/clock.ts';
-import { compose } from './score/compose.ts';
-import { sungWords, timedLines } from './score/timed-lines.ts';
+import { beatClock, compose, sungWords, timedLines } from './score/compose.ts';
 import { sing } from './singing/sing.ts';
 import { type RenderedSong, SAMPLE_RATE, type SongOrder } from './song-order.ts';
-import { chooseStyle } from './style/choose-style.ts';
-import { refusals } from './style/refusals.ts';
-import { voiceOf } from './style/voice.ts';
+import { chooseStyle, voiceOf } from './style/choose-style.ts';
+import { refusals } from './style/style-words.ts';
 import { writeLyrics } from './write-lyrics.ts';
 
 /** Which part of the work is singing; the band is the rest. */
@@ -32,7 +29,7 @@ export async function renderSong(
   const style = chooseStyle(wish, dice);
   const voice = instrumental ? null : voiceOf(wish, dice);
   const score = compose(parseLyrics(text), style, voice, dice);
-  const clock = beatClock(style.tempo, style.swing);
+  const clock = beatClock(style);
   const share = voice ? SINGING_SHARE : 0;
   const sung = voice
     ? await sing({

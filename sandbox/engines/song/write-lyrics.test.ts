@@ -8,7 +8,6 @@ import { writeLyrics } from './write-lyrics.ts';
 import { CHINESE_BANK } from './writing/chinese-bank.ts';
 import { ENGLISH_BANK } from './writing/english-bank.ts';
 import { subjectOf } from './writing/subject-of.ts';
-import { themesOf } from './writing/themes-of.ts';
 
 const song = (prompt: string, seed = 1, instrumental = false) => writeLyrics({ prompt, seed, instrumental });
 const tagsOf = (text: string) => parseLyrics(text).sections.map(({ name }) => name);
@@ -42,7 +41,7 @@ test('whatever is wished for, the service would take what is written', () => {
       expect(text).not.toMatch(/[{}]/);
       expect(song(wish, seed, instrumental)).toBe(text);
     }),
-    { numRuns: 1000 },
+    { numRuns: 300 },
   );
 });
 
@@ -117,12 +116,6 @@ test.each(['lo-fi beats', 'make a song', '🎉🎉', '[]', '', '来一首摇滚'
   },
 );
 
-it('knows what a subject has to do with', () => {
-  expect(themesOf('a lighthouse keeper', 'a lighthouse keeper on a winter night')).toEqual(['sea', 'night']);
-  expect(themesOf('下雨天', '下雨天的民谣')).toEqual(['rain']);
-  expect(themesOf('carpets', 'a song about carpets')).toEqual([]);
-});
-
 /** The groups of finals that rhyme in Chinese songs. */
 const RHYMES = [
   'a ia ua',
@@ -149,7 +142,7 @@ function rhymeOf(line: string): number {
 
 test('Chinese stanzas rhyme: every second line, or line by line', () => {
   const { openers, verses, choruses, bridges } = CHINESE_BANK;
-  for (const stanza of [...openers, ...Object.values(verses).flat(), ...choruses, ...bridges]) {
+  for (const stanza of [...openers, ...verses, ...choruses, ...bridges]) {
     const [first, second, third, fourth] = stanza.map(rhymeOf);
     expect(second, stanza.join('')).toBeGreaterThanOrEqual(0);
     const rhymes = second === fourth || (first === second && third === fourth);
@@ -159,12 +152,7 @@ test('Chinese stanzas rhyme: every second line, or line by line', () => {
 
 test('no line rhymes with itself, and none is too long to sing', () => {
   for (const bank of [ENGLISH_BANK, CHINESE_BANK]) {
-    const stanzas = [
-      ...bank.openers,
-      ...Object.values(bank.verses).flat(),
-      ...bank.choruses,
-      ...bank.bridges,
-    ];
+    const stanzas = [...bank.openers, ...bank.verses, ...bank.choruses, ...bank.bridges];
     for (const stanza of stanzas) {
       const last = (line: string) => /(?:\p{Script=Han}|[\w']+)(?=\P{L}*$)/u.exec(line)?.[0];
       expect(last(stanza[1])).not.toBe(last(stanza[3]));

@@ -3,9 +3,20 @@ import { by, type Language, languageOf } from '../chat/language.ts';
 import { diceOf, pick } from './dice.ts';
 import { CHINESE_BANK } from './writing/chinese-bank.ts';
 import { ENGLISH_BANK } from './writing/english-bank.ts';
-import type { LyricBank, Stanza } from './writing/lyric-bank.ts';
 import { type Subject, subjectOf } from './writing/subject-of.ts';
-import { themesOf } from './writing/themes-of.ts';
+
+/** Four lines that rhyme. `{whole}` is what the song is about, `{short}` its core, `{call}` that without an article. */
+type Stanza = readonly [string, string, string, string];
+
+/** Stanzas of one language that fit together in any order. No rhyme lies on a subject, which can be anything. */
+export interface LyricBank {
+  readonly openers: readonly Stanza[];
+  readonly verses: readonly Stanza[];
+  readonly choruses: readonly Stanza[];
+  readonly bridges: readonly Stanza[];
+  /** The subject when the prompt names none. */
+  readonly subject: string;
+}
 
 /** A wish for a song in words. */
 export interface LyricsOrder {
@@ -50,18 +61,12 @@ export function writeLyrics({ prompt, seed, instrumental, ...order }: LyricsOrde
     ['verse', put(pick(bank.openers, dice('opener')))],
     ['chorus', chorus],
     ...(form() < 0.5 ? [['inst-short'] as const] : []),
-    ['verse', put(pick(versesAbout(bank, subject, prompt), dice('verse')))],
+    ['verse', put(pick(bank.verses, dice('verse')))],
     ['chorus', chorus],
     ['bridge', put(pick(bank.bridges, dice('bridge')))],
     ['chorus', chorus],
     [outro],
   ]);
-}
-
-/** Those of the first theme the wish touches, else of none. */
-function versesAbout(bank: LyricBank, subject: Subject, prompt: string): readonly Stanza[] {
-  const [theme] = themesOf(subject.whole, prompt);
-  return bank.verses[theme ?? 'any'];
 }
 
 function filled(line: string, { whole, short, call }: Subject): string {

@@ -12,7 +12,7 @@ export interface FliteRequest {
   readonly say: { readonly text: string } | { readonly phones: readonly string[] };
   /** Factor on all durations. */
   readonly stretch: number;
-  /** Middle fundamental frequency in hertz; `rms` keeps its own. */
+  /** Middle fundamental frequency in hertz. */
   readonly pitchHz: number;
   /** Standard deviation of the fundamental frequency in hertz; near 0 is monotone. */
   readonly melodyHz: number;

@@ -5,61 +5,23 @@ export class UnspeakableText extends Error {
   override readonly name = 'UnspeakableText';
 }
 
-/** Scripts that are known by name, as Unicode calls them and as people do. */
-const SCRIPTS: Readonly<Record<string, string>> = {
-  Arabic: 'Arabic',
-  Armenian: 'Armenian',
-  Bengali: 'Bengali',
-  Bopomofo: 'Bopomofo',
-  Cyrillic: 'Cyrillic',
-  Devanagari: 'Devanagari',
-  Ethiopic: 'Ethiopic',
-  Georgian: 'Georgian',
-  Greek: 'Greek',
-  Gujarati: 'Gujarati',
-  Gurmukhi: 'Gurmukhi',
-  Hangul: 'Korean',
-  Hebrew: 'Hebrew',
-  Hiragana: 'Japanese',
-  Kannada: 'Kannada',
-  Katakana: 'Japanese',
-  Khmer: 'Khmer',
-  Lao: 'Lao',
-  Malayalam: 'Malayalam',
-  Mongolian: 'Mongolian',
-  Myanmar: 'Burmese',
-  Sinhala: 'Sinhala',
-  Tamil: 'Tamil',
-  Telugu: 'Telugu',
-  Thai: 'Thai',
-  Tibetan: 'Tibetan',
+/** Scripts that are refused by name, and those that people call otherwise than Unicode does. */
+const SCRIPTS =
+  'Arabic Armenian Bengali Bopomofo Cyrillic Devanagari Georgian Greek Gujarati Hangul Hebrew Hiragana Katakana Khmer Lao Mongolian Myanmar Tamil Telugu Thai Tibetan'.split(
+    ' ',
+  );
+const NAMES: Readonly<Record<string, string>> = {
+  ...{ Hangul: 'Korean', Hiragana: 'Japanese', Katakana: 'Japanese', Myanmar: 'Burmese' },
 };
-
-const scriptTests = Object.entries(SCRIPTS).map(
-  ([script, name]) => [name, new RegExp(`\\p{Script_Extensions=${script}}`, 'u')] as const,
+const scriptTests = SCRIPTS.map(
+  (script) => [NAMES[script] ?? script, new RegExp(`\\p{Script_Extensions=${script}}`, 'u')] as const,
 );
 
 /** A Greek letter that stands alone is a symbol, as in π or Δt, and is read by its name. */
-const GREEK_LETTERS = new Map(
-  Object.entries({
-    α: 'alpha',
-    β: 'beta',
-    γ: 'gamma',
-    δ: 'delta',
-    ε: 'epsilon',
-    θ: 'theta',
-    λ: 'lambda',
-    μ: 'mu',
-    π: 'pi',
-    ρ: 'rho',
-    σ: 'sigma',
-    τ: 'tau',
-    φ: 'phi',
-    χ: 'chi',
-    ψ: 'psi',
-    ω: 'omega',
-  }),
-);
+const GREEK_LETTERS: Readonly<Record<string, string>> = {
+  ...{ α: 'alpha', β: 'beta', γ: 'gamma', δ: 'delta', θ: 'theta', λ: 'lambda', μ: 'mu', π: 'pi' },
+  ...{ σ: 'sigma', φ: 'phi', ω: 'omega' },
+};
 
 /** Keycaps, flags and everything else that is a picture. */
 const PICTURES = /[0-9#*]\ufe0f?\u20e3|\p{Regional_Indicator}|\p{Emoji_Modifier}|\p{Extended_Pictographic}/gu;
@@ -87,7 +49,7 @@ export function speakable(text: string): string {
 }
 
 function greekLetter(letter: string): string {
-  const name = GREEK_LETTERS.get(letter.toLowerCase());
+  const name = GREEK_LETTERS[letter.toLowerCase()];
   return name ? ` ${name} ` : letter;
 }
 

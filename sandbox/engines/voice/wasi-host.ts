@@ -14,13 +14,7 @@ const OK = 0;
 const BAD_FILE = 8;
 const BAD_ARGUMENT = 28;
 const NO_ENTRY = 44;
-
-const DIRECTORY = 3;
-const REGULAR_FILE = 4;
-const ROOT_FD = 3;
-const CREATE = 1;
-const TRUNCATE = 8;
-const APPEND = 1;
+const [REGULAR_FILE, DIRECTORY, ROOT_FD, CREATE] = [4, 3, 3, 1];
 
 class ProgramExit extends Error {
   readonly code: number;
@@ -30,35 +24,27 @@ class ProgramExit extends Error {
   }
 }
 
-/** A file that grows by doubling, as programs write in small steps. */
+/** An open file that grows by doubling, as programs write in small steps. */
 class MemoryFile {
-  #bytes = new Uint8Array(0);
-  #length = 0;
-
-  get length(): number {
-    return this.#length;
-  }
+  #bytes = new Uint8Array(4096);
+  length = 0;
+  at = 0;
 
   get bytes(): Uint8Array {
-    return this.#bytes.subarray(0, this.#length);
+    return this.#bytes.subarray(0, this.length);
   }
 
-  write(at: number, data: Uint8Array): void {
-    const end = at + data.length;
+  write(data: Uint8Array): void {
+    const end = this.at + data.length;
     if (end > this.#bytes.length) {
-      const grown = new Uint8Array(Math.max(end, this.#bytes.length * 2, 4096));
+      const grown = new Uint8Array(Math.max(end, this.#bytes.length * 2));
       grown.set(this.bytes);
       this.#bytes = grown;
     }
-    this.#bytes.set(data, at);
-    this.#length = Math.max(this.#length, end);
+    this.#bytes.set(data, this.at);
+    this.at = end;
+    this.length = Math.max(this.length, end);
   }
-}
-
-interface OpenFile {
-  readonly file: MemoryFile;
-  readonly append: boolean;
-  at: number;
 }
 
 /**
@@ -68,69 +54,52 @@ interface OpenFile {
  */
 export async function runProgram(module: WebAssembly.Module, args: readonly string[]): Promise<ProgramRun> {
   const files = new Map<string, MemoryFile>();
-  const stdout = new MemoryFile();
-  const stderr = new MemoryFile();
-  const open = new Map<number, OpenFile>([
-    [0, { file: new MemoryFile(), append: false, at: 0 }],
-    [1, { file: stdout, append: true, at: 0 }],
-    [2, { file: stderr, append: true, at: 0 }],
-  ]);
+  const [stdin, stdout, stderr] = [new MemoryFile(), new MemoryFile(), new MemoryFile()];
+  const open = new Map([stdin, stdout, stderr].entries());
   const encodedArgs = args.map((arg) => new TextEncoder().encode(`${arg.replaceAll('\0', ' ')}\0`));
   const text = new TextDecoder();
   let memory = new WebAssembly.Memory({ initial: 0 });
   // Memory may grow at any time, so views are made anew for each call.
-  const view = () => new DataView(memory.buffer);
+  const set = (at: number, value: number) => new DataView(memory.buffer).setUint32(at, value, true);
+  const get = (at: number) => new DataView(memory.buffer).getUint32(at, true);
   const slice = (at: number, length: number) => new Uint8Array(memory.buffer, at, length);
-
-  /** Calls `each` with every buffer of a gather or scatter list until it says it is done. */
-  const eachBuffer = (list: number, count: number, each: (bytes: Uint8Array) => boolean) => {
-    for (let index = 0; index < count; index += 1) {
-      const at = list + index * 8;
-      if (!each(slice(view().getUint32(at, true), view().getUint32(at + 4, true)))) return;
-    }
-  };
 
   const calls = {
     args_sizes_get(count: number, size: number) {
-      view().setUint32(count, encodedArgs.length, true);
-      view().setUint32(
+      set(count, encodedArgs.length);
+      set(
         size,
         encodedArgs.reduce((sum, arg) => sum + arg.length, 0),
-        true,
       );
       return OK;
     },
     args_get(pointers: number, buffer: number) {
       let at = buffer;
       for (const [index, arg] of encodedArgs.entries()) {
-        view().setUint32(pointers + index * 4, at, true);
+        set(pointers + index * 4, at);
         slice(at, arg.length).set(arg);
         at += arg.length;
       }
       return OK;
     },
     clock_time_get(_clock: number, _precision: bigint, result: number) {
-      view().setBigUint64(result, 0n, true);
+      slice(result, 8).fill(0);
       return OK;
     },
-    fd_close(fd: number) {
-      return open.delete(fd) ? OK : BAD_FILE;
-    },
+    fd_close: (fd: number) => (open.delete(fd) ? OK : BAD_FILE),
     fd_fdstat_get(fd: number, result: number) {
       if (fd !== ROOT_FD && !open.has(fd)) return BAD_FILE;
       slice(result, 24).fill(0);
-      view().setUint8(result, fd === ROOT_FD ? DIRECTORY : REGULAR_FILE);
-      view().setBigUint64(result + 8, ~0n & 0x1fffffffn, true);
-      view().setBigUint64(result + 16, ~0n & 0x1fffffffn, true);
+      slice(result, 1).fill(fd === ROOT_FD ? DIRECTORY : REGULAR_FILE);
+      // Everything is allowed.
+      for (const at of [8, 16]) set(result + at, 0x1fffffff);
       return OK;
     },
-    fd_fdstat_set_flags(fd: number) {
-      return open.has(fd) ? OK : BAD_FILE;
-    },
+    fd_fdstat_set_flags: (fd: number) => (open.has(fd) ? OK : BAD_FILE),
     fd_prestat_get(fd: number, result: number) {
       if (fd !== ROOT_FD) return BAD_FILE;
-      view().setUint32(result, 0, true);
-      view().setUint32(result + 4, 1, true);
+      set(result, 0);
+      set(result + 4, 1);
       return OK;
     },
     fd_prestat_dir_name(fd: number, at: number) {
@@ -138,66 +107,45 @@ export async function runProgram(module: WebAssembly.Module, args: readonly stri
       slice(at, 1).set([0x2f]);
       return OK;
     },
-    fd_read(fd: number, list: number, count: number, result: number) {
-      const handle = open.get(fd);
-      if (!handle) return BAD_FILE;
-      let read = 0;
-      eachBuffer(list, count, (bytes) => {
-        const chunk = handle.file.bytes.subarray(handle.at, handle.at + bytes.length);
-        bytes.set(chunk);
-        handle.at += chunk.length;
-        read += chunk.length;
-        return chunk.length === bytes.length;
-      });
-      view().setUint32(result, read, true);
-      return OK;
+    /** Nothing is there to be read. */
+    fd_read(fd: number, _list: number, _count: number, result: number) {
+      set(result, 0);
+      return open.has(fd) ? OK : BAD_FILE;
     },
     fd_write(fd: number, list: number, count: number, result: number) {
-      const handle = open.get(fd);
-      if (!handle) return BAD_FILE;
+      const file = open.get(fd);
+      if (!file) return BAD_FILE;
       let written = 0;
-      eachBuffer(list, count, (bytes) => {
-        if (handle.append) handle.at = handle.file.length;
-        handle.file.write(handle.at, bytes);
-        handle.at += bytes.length;
-        written += bytes.length;
-        return true;
-      });
-      view().setUint32(result, written, true);
+      for (let at = list; at < list + count * 8; at += 8) {
+        file.write(slice(get(at), get(at + 4)));
+        written += get(at + 4);
+      }
+      set(result, written);
       return OK;
     },
     fd_seek(fd: number, offset: bigint, whence: number, result: number) {
-      const handle = open.get(fd);
-      if (!handle) return BAD_FILE;
-      const base = [0, handle.at, handle.file.length][whence];
-      if (base === undefined || base + Number(offset) < 0) return BAD_ARGUMENT;
-      handle.at = base + Number(offset);
-      view().setBigUint64(result, BigInt(handle.at), true);
+      const file = open.get(fd);
+      if (!file) return BAD_FILE;
+      const at = ([0, file.at, file.length][whence] ?? Number.NaN) + Number(offset);
+      if (!(at >= 0)) return BAD_ARGUMENT;
+      file.at = at;
+      set(result, at);
+      set(result + 4, 0);
       return OK;
     },
     path_open(
-      folder: number,
-      _lookup: number,
-      path: number,
-      length: number,
-      how: number,
-      _rights: bigint,
-      _inheriting: bigint,
-      flags: number,
-      result: number,
+      ...[folder, , path, length, how, , , , result]: [
+        ...[folder: number, lookup: number, path: number, length: number, how: number],
+        ...[rights: bigint, inheriting: bigint, flags: number, result: number],
+      ]
     ) {
       if (folder !== ROOT_FD) return BAD_FILE;
-      const name = text.decode(slice(path, length));
-      let file = files.get(name);
-      if (!file && !(how & CREATE)) return NO_ENTRY;
-      if (!file || how & TRUNCATE) {
-        file = new MemoryFile();
-        files.set(name, file);
-      }
-      let fd = ROOT_FD + 1;
-      while (open.has(fd)) fd += 1;
-      open.set(fd, { file, append: (flags & APPEND) !== 0, at: 0 });
-      view().setUint32(result, fd, true);
+      if (!(how & CREATE)) return NO_ENTRY;
+      const file = new MemoryFile();
+      files.set(text.decode(slice(path, length)), file);
+      const fd = Math.max(ROOT_FD, ...open.keys()) + 1;
+      open.set(fd, file);
+      set(result, fd);
       return OK;
     },
     proc_exit(code: number): never {

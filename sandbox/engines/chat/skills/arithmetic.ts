@@ -33,103 +33,59 @@ function sum(ask: Ask, text: string): Said | null {
     .replace(/(?<=\d),(?=\d{3}\b)/g, '')
     .replace(/[?？=。!！\s]+/g, '');
   if (!/^[-\d.+*/^()%√]+$/.test(line) || !/\d[+\-*/^%]+\(*-?[\d√]|√\d/.test(line)) return null;
-  const value = new Calculator(line).value();
+  const value = calculated(line);
   if (value === null) return null;
   const shown = line
     .replaceAll('*', ' × ')
     .replaceAll('/', ' ÷ ')
     .replace(/(?<=[\d)])([+-])/g, ' $1 ');
-  const about = by(ask.language, 'a sum', '一道算术题');
-  if (!Number.isFinite(value)) {
-    return said(
-      about,
-      by(
+  // Twelve digits hide what binary fractions do to 0.1 + 0.2.
+  const digits = { maximumSignificantDigits: Number.isInteger(value) ? 21 : 12 };
+  const result = new Intl.NumberFormat(by(ask.language, 'en', 'zh-CN'), digits).format(value);
+  const answer = Number.isFinite(value)
+    ? by(
         ask.language,
-        spin`${shown} has no value: it divides by zero or grows beyond all numbers I have.`,
-        spin`${shown} 没有结果：除数为零，或数值超出了我能表示的范围。`,
-      ),
-    );
-  }
-  const result = written(value, ask.language === 'zh' ? 'zh-CN' : 'en');
-  return said(
-    about,
-    by(
-      ask.language,
-      spin`${shown} = **${result}**. ⟦That much I can do without a model¦Sums I really work out¦This one I did not have to look up⟧.`,
-      spin`${shown} = **${result}**。⟦这点算术我还是会的¦这是我真正算出来的⟧。`,
-    ),
-  );
+        spin`${shown} = **${result}**. ⟦That much I can do without a model¦Sums I really work out⟧.`,
+        spin`${shown} = **${result}**。⟦这点算术我还是会的¦这是我真正算出来的⟧。`,
+      )
+    : by(ask.language, spin`${shown} has no value.`, spin`${shown} 没有结果。`);
+  return said(by(ask.language, 'a sum', '一道算术题'), answer);
 }
 
-/** Twelve digits hide what binary fractions do to 0.1 + 0.2. */
-function written(value: number, locale: string): string {
-  return new Intl.NumberFormat(locale, {
-    maximumSignificantDigits: Number.isInteger(value) ? 21 : 12,
-  }).format(value);
-}
-
-/** Reads `+ - * / % ^ √ ( )` with their usual order. */
-class Calculator {
-  readonly #line: string;
-  #at = 0;
-
-  constructor(line: string) {
-    this.#line = line;
-  }
-
-  /** Null when the line is no formula. */
-  value(): number | null {
-    try {
-      const value = this.#sum(0);
-      return this.#at === this.#line.length ? value : null;
-    } catch {
-      return null;
+/** The value of `+ - * / % ^ √ ( )` in their usual order; null when the line is no formula. */
+function calculated(line: string): number | null {
+  const tokens = line.match(/\d+\.?\d*|\.\d+|[-+*/%^√()]/g) ?? [];
+  if (tokens.join('') !== line || tokens.length > 500) return null;
+  let at = 0;
+  const take = (...signs: readonly string[]) => {
+    const next = tokens[at];
+    if (next === undefined || !signs.includes(next)) return null;
+    at += 1;
+    return next;
+  };
+  const chain = (operand: () => number, ...signs: readonly string[]) => {
+    let value = operand();
+    for (let sign = take(...signs); sign !== null; sign = take(...signs)) {
+      const other = operand();
+      if (sign === '+') value += other;
+      else if (sign === '-') value -= other;
+      else if (sign === '*') value *= other;
+      else value = sign === '/' ? value / other : value % other;
     }
-  }
-
-  #sum(depth: number): number {
-    let value = this.#product(depth);
-    for (;;) {
-      if (this.#take('+')) value += this.#product(depth);
-      else if (this.#take('-')) value -= this.#product(depth);
-      else return value;
-    }
-  }
-
-  #product(depth: number): number {
-    let value = this.#power(depth);
-    for (;;) {
-      if (this.#take('*')) value *= this.#power(depth);
-      else if (this.#take('/')) value /= this.#power(depth);
-      else if (this.#take('%')) value %= this.#power(depth);
-      else return value;
-    }
-  }
-
-  #power(depth: number): number {
-    if (depth > 200) throw new Error('too deep');
-    if (this.#take('-')) return -this.#power(depth + 1);
-    if (this.#take('+')) return this.#power(depth + 1);
-    if (this.#take('√')) return Math.sqrt(this.#power(depth + 1));
-    const base = this.#atom(depth);
-    return this.#take('^') ? base ** this.#power(depth + 1) : base;
-  }
-
-  #atom(depth: number): number {
-    if (this.#take('(')) {
-      const value = this.#sum(depth + 1);
-      if (!this.#take(')')) throw new Error('open bracket');
-      return value;
-    }
-    const number = /^(?:\d+\.?\d*|\.\d+)/.exec(this.#line.slice(this.#at))?.[0];
-    if (number === undefined) throw new Error('no number');
-    this.#at += number.length;
-    return Number(number);
-  }
-
-  #take(sign: string): boolean {
-    if (this.#line[this.#at] !== sign) return false;
-    this.#at += 1;
-    return true;
-  }
+    return value;
+  };
+  const sum = (): number => chain(product, '+', '-');
+  const product = (): number => chain(power, '*', '/', '%');
+  const power = (): number => {
+    if (take('-')) return -power();
+    if (take('+')) return power();
+    if (take('√')) return Math.sqrt(power());
+    const open = take('(') !== null;
+    const inside = open ? sum() : Number(tokens[at] ?? 'none');
+    const base = open && tokens[at] !== ')' ? Number.NaN : inside;
+    at += 1; // the number, or the bracket that closes
+    return take('^') ? base ** power() : base;
+  };
+  const value = sum();
+  return at === tokens.length && !Number.isNaN(value) ? value : null;
 }

@@ -46,29 +46,6 @@ print(merge_sort([5, 2, 9, 1]))  # [1, 2, 5, 9]`,
 
 mergeSort([5, 2, 9, 1]); // [1, 2, 5, 9]`,
   },
-  {
-    fence: 'rust',
-    names: /\brust\b/i,
-    code: `fn merge_sort<T: Ord + Clone>(items: &[T]) -> Vec<T> {
-    if items.len() < 2 {
-        return items.to_vec();
-    }
-    let (left, right) = items.split_at(items.len() / 2);
-    let (left, right) = (merge_sort(left), merge_sort(right));
-    let (mut l, mut r) = (left.iter().peekable(), right.iter().peekable());
-    let mut merged = Vec::with_capacity(items.len());
-    while let (Some(a), Some(b)) = (l.peek(), r.peek()) {
-        let next = if a <= b { l.next() } else { r.next() };
-        merged.extend(next.cloned());
-    }
-    merged.extend(l.chain(r).cloned());
-    merged
-}
-
-fn main() {
-    println!("{:?}", merge_sort(&[5, 2, 9, 1])); // [1, 2, 5, 9]
-}`,
-  },
 ];
 
 const ASKED =
@@ -76,22 +53,18 @@ const ASKED =
 
 /** Shows the one program it knows by heart, in the language asked for. */
 export function code(ask: Ask): Said | null {
-  const named = CODE_SAMPLES.filter((sample) => sample.names.test(ask.text));
-  if (
-    !ASKED.test(ask.text) ||
-    (named.length === 0 && !/\b(?:write|show|give|code)\b|写|展示|给我|来/i.test(ask.text))
-  )
-    return null;
-  const shown = named.length > 0 ? named : CODE_SAMPLES;
+  const named = CODE_SAMPLES.some((sample) => sample.names.test(ask.text));
+  const wished = named || /\b(?:write|show|give|code)\b|写|展示|给我|来/i.test(ask.text);
+  if (!ASKED.test(ask.text) || !wished) return null;
   return said(
     by(ask.language, 'a wish for code', '写代码'),
     paragraphs(
       by(
         ask.language,
-        spin`⟦The one program I know by heart¦My party piece⟧ is merge sort. ⟦Here it is¦In your language⟧:`,
+        spin`⟦The one program I know by heart¦My party piece⟧ is merge sort. ⟦Here it is¦It goes like this⟧:`,
         spin`⟦我只背得出一个程序¦我的保留节目⟧：归并排序。⟦请看¦代码如下⟧：`,
       ),
-      shown.map(fenced).join('\n\n'),
+      someCode(ask.text),
       by(
         ask.language,
         spin`It halves the list until nothing is left to sort, then zips the halves together: $O(n \log n)$ comparisons, and equal items keep their order.`,
@@ -101,5 +74,10 @@ export function code(ask: Ask): Said | null {
   );
 }
 
-/** A sample as a fenced code block. */
-export const fenced = (sample: CodeSample): string => `\`\`\`${sample.fence}\n${sample.code}\n\`\`\``;
+/** The sample in each language that a text names, else in the first one, as fenced code blocks. */
+export function someCode(text: string): string {
+  const named = CODE_SAMPLES.filter(({ names }) => names.test(text));
+  return (named.length > 0 ? named : CODE_SAMPLES.slice(0, 1))
+    .map(({ fence, code: lines }) => `\`\`\`${fence}\n${lines}\n\`\`\``)
+    .join('\n\n');
+}

@@ -5,14 +5,10 @@ import { by } from '../language.ts';
 import { paragraphs, spin } from '../passage.ts';
 import type { EndReason } from '../reply.ts';
 
-const ENDINGS: Readonly<Record<string, EndReason>> = {
-  refusal: 'refusal',
-  pause_turn: 'pause_turn',
-  compaction: 'compaction',
-  model_context_window_exceeded: 'model_context_window_exceeded',
-  max_tokens: 'max_tokens',
-  end_turn: 'end_turn',
-};
+const ENDINGS: readonly EndReason[] = [
+  ...(['refusal', 'pause_turn', 'compaction', 'model_context_window_exceeded'] as const),
+  ...(['max_tokens', 'end_turn'] as const),
+];
 
 /**
  * Handles the commands that curious users type: `/request`, `/faults`, `/end REASON`. (`/fault` acts before an answer
@@ -58,12 +54,12 @@ function showRequest(ask: Ask): Said {
 }
 
 function listFaults(ask: Ask): Said {
-  const rows = Object.entries(FAULTS)
-    .filter(([, { place }]) => place === 'any' || place === 'stream' || place === 'speech')
-    .map(([name, rule]) => {
-      const value = 'number' in rule ? `${name}=${Math.max(rule.number[0], 1)}` : name;
-      return `| \`/fault ${value}\` | ${placeName(ask, rule.place)} |`;
-    });
+  const rows = Object.entries(FAULTS).flatMap(([name, rule]) => {
+    if (!isShown(rule.place)) return [];
+    const value = 'number' in rule ? `${name}=${Math.max(rule.number[0], 1)}` : name;
+    const [en, zh] = PLACES[rule.place];
+    return `| \`/fault ${value}\` | ${by(ask.language, en, zh)} |`;
+  });
   const head = by(ask.language, '| Type this | Shows in |', '| 输入 | 适用于 |');
   return said(
     by(ask.language, 'a wish to see how failures look', '查看可演示的故障'),
@@ -78,28 +74,27 @@ function listFaults(ask: Ask): Said {
   );
 }
 
-function placeName(ask: Ask, place: string): string {
-  if (place === 'stream') return by(ask.language, 'streams only', '仅流式');
-  if (place === 'speech') return by(ask.language, 'speech: type it into the script', '语音：写在文稿里');
-  return by(ask.language, 'any answer', '任何回答');
-}
+const PLACES = {
+  stream: ['streams only', '仅流式'],
+  speech: ['speech: type it into the script', '语音：写在文稿里'],
+  any: ['any answer', '任何回答'],
+} as const;
+const isShown = (place: string): place is keyof typeof PLACES => Object.hasOwn(PLACES, place);
 
 function end(ask: Ask, reason: string): Said {
   const about = by(ask.language, 'a wish for a certain ending', '指定结束原因');
   const real =
     reason === 'tool_use' ? endInCall(ask, about) : reason === 'stop_sequence' ? endAtStop(ask, about) : null;
   if (real !== null) return real;
-  const known = ENDINGS[reason];
+  const known = ENDINGS.find((name) => name === reason);
   if (known === undefined) {
-    const list = [...Object.keys(ENDINGS), 'tool_use', 'stop_sequence']
-      .map((name) => `\`/end ${name}\``)
-      .join(', ');
+    const list = [...ENDINGS, 'tool_use', 'stop_sequence'].map((name) => `\`/end ${name}\``).join(', ');
     return said(
       about,
       by(
         ask.language,
-        spin`I can end an answer in these ways: ${list}. For \`stop_sequence\` the request must hold a stop sequence, for \`tool_use\` a tool: set them in the parameters.`,
-        spin`我可以用这些原因结束回答：${list}。\`stop_sequence\` 需要请求中有停止序列，\`tool_use\` 需要有工具，请在参数中设置。`,
+        spin`I can end an answer in these ways: ${list}. For the last two the request must hold a tool or a stop sequence.`,
+        spin`我可以用这些原因结束回答：${list}。最后两个需要参数中有工具或停止序列。`,
       ),
     );
   }

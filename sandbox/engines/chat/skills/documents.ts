@@ -35,12 +35,8 @@ function nearest(question: string, documents: readonly DocumentGiven[]): Found[]
   const all = documents.flatMap((document) =>
     sentences(document.text ?? '').map((sentence) => ({ document, sentence })),
   );
-  const hits = new SearchIndex(all.map((entry) => entry.sentence.text)).find(question);
-  const best = hits[0]?.score ?? 0;
-  return hits
-    .filter((hit) => hit.score >= best * 0.6)
-    .slice(0, 3)
-    .flatMap((hit) => all[hit.index] ?? []);
+  const index = new SearchIndex(all.map((entry) => entry.sentence.text));
+  return index.best(question, 3).flatMap((at) => all[at] ?? []);
 }
 
 function overview(documents: readonly DocumentGiven[]): Found[] {

@@ -1,7 +1,7 @@
 import { type Ask, type Said, said } from '../ask.ts';
 import { HELP_TOPICS } from '../help-topics.ts';
 import { by, type Language } from '../language.ts';
-import { paragraphs, spin } from '../passage.ts';
+import { paragraphs } from '../passage.ts';
 import { SearchIndex, terms } from '../search.ts';
 
 /** From this score on the entry fits, whatever else is asked; below the lower one it never does. Found by trying. */
@@ -46,32 +46,18 @@ export function help(ask: Ask): Said | null {
   const { entries, index } = SHELVES[ask.language];
   const question = ask.text.replace(/^\/help\b/, '');
   const several = aboutSeveral(question, entries);
-  if (several !== null) {
-    const titles = several.map(({ title }) => title).join(', ');
-    return said(
-      by(ask.language, `a question about ${titles}`, `关于“${titles}”的问题`),
-      paragraphs(...several.flatMap(({ title, text }) => [`### ${title}`, text])),
-    );
-  }
-  const hits = index.find(question);
-  const [best, next] = hits.flatMap((hit) =>
-    hit.score >= LEAST ? [{ ...hit, entry: entries[hit.index] }] : [],
-  );
-  if (!best?.entry || !isMeant(question, best.entry, best.score)) return null;
-  const alsoFits = next?.entry && next.score >= best.score * 0.7 ? next.entry : null;
+  if (several !== null) return tell(ask, several);
+  const [best] = index.find(question);
+  const entry = best && best.score >= LEAST ? entries[best.index] : undefined;
+  if (!best || !entry || !isMeant(question, entry, best.score)) return null;
+  return tell(ask, [entry]);
+}
+
+function tell({ language }: Ask, entries: readonly HelpEntry[]): Said {
+  const titles = entries.map(({ title }) => title).join(', ');
   return said(
-    by(ask.language, `a question about ${best.entry.title}`, `关于“${best.entry.title}”的问题`),
-    paragraphs(
-      `### ${best.entry.title}`,
-      best.entry.text,
-      alsoFits === null
-        ? null
-        : by(
-            ask.language,
-            spin`⟦Related¦See also¦Perhaps you meant⟧: **${alsoFits.title}**. ⟦Just ask¦Ask me about it⟧.`,
-            spin`⟦相关内容¦另请参阅⟧：**${alsoFits.title}**，⟦可以接着问我¦直接问我就好⟧。`,
-          ),
-    ),
+    by(language, `a question about ${titles}`, `关于“${titles}”的问题`),
+    paragraphs(...entries.flatMap(({ title, text }) => [`### ${title}`, text])),
   );
 }
 

@@ -41,15 +41,7 @@ function selfPortrait(ask: Ask): Passage {
 }
 
 function whoAmI(ask: Ask): Passage {
-  return paragraphs(
-    selfPortrait(ask),
-    by(
-      ask.language,
-      spin`What I say comes from a help text, a few rules and a handful of skills. Each place where I could say it differently goes through a real sampler, so temperature, seed, penalties and the others ⟦do what they say¦have their true effect⟧.`,
-      spin`我的回答来自一份帮助文档、几条规则和一些小本领。凡是可以换种说法的地方，都会经过真正的采样器，所以温度、种子、惩罚等参数⟦确实有效¦都有真实的效果⟧。`,
-    ),
-    suggestions(ask),
-  );
+  return paragraphs(selfPortrait(ask), suggestions(ask));
 }
 
 /** First steps, as a list: it is also the first Markdown a new user sees. */
@@ -60,17 +52,17 @@ export function suggestions(ask: Ask): Passage {
       Try one of these:
 
       - **Ask about the app**: “How do I connect a real service?”, “What does top_p do?”
-      - **See Markdown**: “Show me Markdown”, “Write a sorting function in Rust”, “Show some math”
+      - **See Markdown**: “Show me Markdown”, “Write a sorting function in Python”, “Show some math”
       - **Let me write**: “Write lyrics about the sea”, “Tell me a story”, “Write 300 words about tea”
       - **Hear me sing**: ask for lyrics, then press *Turn into song* under them, or open Music
-      - **Give me work**: “What is 17% of 2,340?”, “How many r's are in strawberry?”
+      - **Give me work**: “What is 17% of 2,340?”, “Count to 20”
       - **Look under the hood**: \`/request\` shows what I received, \`/faults\` lists how I can fail
     `,
     spin`
       可以试试：
 
       - **了解应用**：“怎样连接真实服务？”“top_p 是什么？”
-      - **查看 Markdown**：“展示 Markdown”“用 Rust 写一个排序函数”“展示数学公式”
+      - **查看 Markdown**：“展示 Markdown”“用 Python 写一个排序函数”“展示数学公式”
       - **让我写作**：“写一首关于大海的歌词”“讲个故事”“写300字关于茶的短文”
       - **听我唱歌**：先让我写歌词，再点回答下面的*做成歌曲*，或打开音乐面板
       - **交给我干活**：“2340的17%是多少”“数到 20”

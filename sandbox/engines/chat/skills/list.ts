@@ -1,6 +1,5 @@
 import type { Skill } from '../ask.ts';
 import { arithmetic } from './arithmetic.ts';
-import { clock } from './clock.ts';
 import { code } from './code.ts';
 import { commands } from './commands.ts';
 import { counting } from './counting.ts';
@@ -11,18 +10,17 @@ import { help } from './help.ts';
 import { introduce } from './introduce.ts';
 import { lyrics } from './lyrics.ts';
 import { markdown } from './markdown.ts';
-import { minutes } from './minutes.ts';
 import { pictures } from './pictures.ts';
 import { quotedFiles } from './quoted-files.ts';
 import { recall } from './recall.ts';
 import { stories } from './stories.ts';
-import { summarise } from './summarise.ts';
+import { summarise, summariseConversation } from './summarise.ts';
 import { writeLong } from './write-long.ts';
 
 /** In the order they are asked; the first that answers, answers. */
 export const SKILLS: readonly Skill[] = [
   commands,
-  minutes,
+  summariseConversation,
   quotedFiles,
   documents,
   pictures,
@@ -35,7 +33,6 @@ export const SKILLS: readonly Skill[] = [
   stories,
   markdown,
   code,
-  clock,
   recall,
   introduce,
   help,

@@ -1,13 +1,11 @@
 import { type Ask, type Said, said } from '../ask.ts';
 import { by } from '../language.ts';
 import { type Passage, paragraphs, spin } from '../passage.ts';
-import { CODE_SAMPLES, fenced } from './code.ts';
+import { someCode } from './code.ts';
 import { introduction } from './introduce.ts';
 
 interface Exhibit {
   readonly asked: RegExp;
-  /** Returns the part to show when the prompt asks for another exhibit as well. */
-  readonly beside?: (text: string) => Passage | null;
   readonly title: readonly [en: string, zh: string];
   readonly en: Passage;
   readonly zh: Passage;
@@ -28,15 +26,15 @@ export function markdown(ask: Ask): Said | null {
   ) {
     return said(about, everything(ask));
   }
-  if (!EXHIBITS.some((exhibit) => exhibit.asked.test(ask.text)) || !SHOW.test(ask.text)) return null;
-  return said(about, paragraphs(introduction(ask), ...EXHIBITS.map((exhibit) => shown(exhibit, ask))));
+  const asked = EXHIBITS.filter((exhibit) => exhibit.asked.test(ask.text));
+  if (asked.length === 0 || !SHOW.test(ask.text)) return null;
+  const parts = asked.map(({ en, zh }) => by(ask.language, en, zh));
+  // Code beside another exhibit is left to this skill; alone it is one of its own.
+  const code = CODE.test(ask.text) ? someCode(ask.text) : null;
+  return said(about, paragraphs(introduction(ask), ...parts.slice(0, 1), code, ...parts.slice(1)));
 }
 
-/** An exhibit as far as it is asked for. */
-function shown(exhibit: Exhibit, ask: Ask): Passage | null {
-  if (exhibit.asked.test(ask.text)) return by(ask.language, exhibit.en, exhibit.zh);
-  return exhibit.beside?.(ask.text) ?? null;
-}
+const CODE = /\bcode\b|\bsnippet\b|代码|程序/i;
 
 function everything(ask: Ask): Passage {
   return paragraphs(
@@ -50,10 +48,12 @@ function everything(ask: Ask): Passage {
       spin`Text can be **bold**, *slanted*, ***both***, ~~struck out~~ or \`code\`, and [link somewhere](https://commonmark.org).`,
       spin`文字可以**加粗**、*倾斜*、***两者兼有***、~~删除~~，也可以是 \`代码\`，或[链接到别处](https://commonmark.org)。`,
     ),
-    ...EXHIBITS.flatMap((exhibit) => [
-      `## ${by(ask.language, exhibit.title[0], exhibit.title[1])}`,
+    ...EXHIBITS.flatMap(({ title: [en, zh], ...exhibit }) => [
+      `## ${by(ask.language, en, zh)}`,
       by(ask.language, exhibit.en, exhibit.zh),
     ]),
+    by(ask.language, '## Code', '## 代码'),
+    someCode(''),
     '---',
     by(
       ask.language,
@@ -61,13 +61,6 @@ function everything(ask: Ask): Passage {
       spin`⟦就是这些了¦展示完毕⟧。也可以单独要一样：“展示一个表格”。`,
     ),
   );
-}
-
-/** A sample in each language named, else in the first, where code is asked for. */
-function someCode(text: string): Passage | null {
-  if (!/\bcode\b|\bsnippet\b|代码|程序/i.test(text)) return null;
-  const named = CODE_SAMPLES.filter((sample) => sample.names.test(text));
-  return [(named.length > 0 ? named : CODE_SAMPLES.slice(0, 1)).map(fenced).join('\n\n')];
 }
 
 const EXHIBITS: readonly Exhibit[] = [
@@ -79,7 +72,6 @@ const EXHIBITS: readonly Exhibit[] = [
       | :--- | :---: | ---: | --- |
       | Violin I | G3 – A7 | left | the tune |
       | Violin II | G3 – E7 | left | the *other* tune |
-      | Viola | C3 – E6 | right | patience |
       | Cello | C2 – C6 | right | the **ground** |
     `,
     zh: spin`
@@ -87,7 +79,6 @@ const EXHIBITS: readonly Exhibit[] = [
       | :--- | :---: | ---: | --- |
       | 第一小提琴 | G3 – A7 | 左 | 旋律 |
       | 第二小提琴 | G3 – E7 | 左 | *另一条*旋律 |
-      | 中提琴 | C3 – E6 | 右 | 耐心 |
       | 大提琴 | C2 – C6 | 右 | **根基** |
     `,
   },
@@ -98,16 +89,9 @@ const EXHIBITS: readonly Exhibit[] = [
       1. Choose a model
          - the service's own
          - a partner's
-           - large, ⟦slow and thorough¦patient and deep⟧
-           - small, ⟦quick and light¦nimble⟧
       2. Write a message
-      3. Read the answer
 
       - ⟦Tea¦Coffee⟧
-      - ⟦Bread¦Cake⟧
-
-      A list of tasks:
-
       - [x] Start Quartet
       - [ ] Connect a real service
     `,
@@ -115,27 +99,12 @@ const EXHIBITS: readonly Exhibit[] = [
       1. 选择模型
          - 服务自有模型
          - 合作伙伴模型
-           - 大的，⟦慢而细致¦沉稳深入⟧
-           - 小的，⟦快而轻便¦灵巧⟧
       2. 写下消息
-      3. 阅读回答
 
       - ⟦茶¦咖啡⟧
-      - ⟦面包¦蛋糕⟧
-
-      任务列表：
-
       - [x] 启动 Quartet
       - [ ] 连接真实服务
     `,
-  },
-  {
-    asked:
-      /\bcode\b.{0,20}\b(?:block|highlight|languages)|\b(?:several|different|many) languages\b|代码块|代码高亮/i,
-    beside: someCode,
-    title: ['Code', '代码'],
-    en: [CODE_SAMPLES.map(fenced).join('\n\n')],
-    zh: [CODE_SAMPLES.map(fenced).join('\n\n')],
   },
   {
     asked: /\bmath(?:s|ematics)?\b|\bformulas?\b|\bequations?\b|\blatex\b|\bkatex\b|数学|公式|方程/i,
@@ -145,11 +114,6 @@ const EXHIBITS: readonly Exhibit[] = [
 
       $$
       \int_{-\infty}^{\infty} e^{-x^2}\,dx = \sqrt{\pi}
-      $$
-
-      $$
-      \begin{pmatrix} \cos\theta & -\sin\theta \\ \sin\theta & \cos\theta \end{pmatrix}
-      \begin{pmatrix} x \\ y \end{pmatrix}
       $$
     `,
     zh: spin`
@@ -167,15 +131,7 @@ const EXHIBITS: readonly Exhibit[] = [
   {
     asked: /\b(?:block ?)?quotes?\b|引用/i,
     title: ['Quote', '引用'],
-    en: spin`
-      > A quartet is ⟦four people listening¦a conversation among four sensible people⟧.
-      >
-      > > And one of them is ⟦counting¦always early⟧.
-    `,
-    zh: spin`
-      > 四重奏，是⟦四个人在倾听¦四个明智的人在交谈⟧。
-      >
-      > > 其中一个总在⟦数拍子¦抢先半拍⟧。
-    `,
+    en: spin`> A quartet is ⟦four people listening¦a conversation among four sensible people⟧.`,
+    zh: spin`> 四重奏，是⟦四个人在倾听¦四个明智的人在交谈⟧。`,
   },
 ];

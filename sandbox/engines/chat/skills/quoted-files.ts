@@ -1,6 +1,6 @@
 import { type Ask, type Said, said } from '../ask.ts';
-import { type Language, languageOf } from '../language.ts';
-import { type Passage, paragraphs, spin } from '../passage.ts';
+import { by, type Language, languageOf } from '../language.ts';
+import { paragraphs, spin } from '../passage.ts';
 import { SearchIndex } from '../search.ts';
 import { sentences } from '../sentences.ts';
 import { mainSentences } from './summarise.ts';
@@ -21,14 +21,27 @@ export function quotedFiles(ask: Ask): Said | null {
   const { files, question } = split(ask.text);
   if (files.length === 0) return null;
   const language = languageOf(question) ?? ask.language;
-  const known = question === '' ? [] : knowing(files, question);
-  if (known.length > 0 && !ABOUT_FILES.test(question)) {
-    const about = language === 'zh' ? '所附文件中写到的内容' : 'something the files in the message tell';
-    return said(about, paragraphs(...known));
+  const about = by(language, 'a question about the files in the message', '关于所附文件的问题');
+  if (question === '' || ABOUT_FILES.test(question)) {
+    return said(
+      about,
+      paragraphs(
+        by(
+          language,
+          spin`Your message holds ⟦the text of¦in full⟧ ${files.length === 1 ? 'one file' : `${files.length} files`}:`,
+          spin`你的消息里⟦附有¦包含⟧ ${files.length} 个文件的内容：`,
+        ),
+        ...files.map((file) => summary(file, language)),
+        by(
+          language,
+          spin`*(Counted and quoted as it stands: the sandbox does not understand it.)*`,
+          spin`*（只做统计和原文摘录：沙盒并不理解内容。）*`,
+        ),
+      ),
+    );
   }
-  if (question !== '' && !ABOUT_FILES.test(question)) return null;
-  const about = language === 'zh' ? '关于所附文件的问题' : 'a question about the files in the message';
-  return said(about, language === 'zh' ? toldZh(files) : told(files));
+  const known = knowing(files, question);
+  return known.length > 0 ? said(about, paragraphs(...known)) : null;
 }
 
 /** Sentences of the files that speak of what is asked, with the name of the file each stands in. */
@@ -36,52 +49,26 @@ function knowing(files: readonly QuotedFile[], question: string): string[] {
   const all = files
     .filter(({ name }) => PROSE.test(name))
     .flatMap(({ name, text }) => sentences(text).map((sentence) => ({ name, text: sentence.text })));
-  const hits = new SearchIndex(all.map(({ text }) => text)).find(question);
-  const best = hits[0]?.score ?? 0;
-  return hits
-    .filter(({ score }) => score >= best * 0.6)
-    .slice(0, 2)
-    .flatMap(({ index }) => all[index] ?? [])
+  return new SearchIndex(all.map(({ text }) => text))
+    .best(question, 2)
+    .flatMap((index) => all[index] ?? [])
     .map(({ name, text }) => `**\`${plain(name)}\`**: ${plain(text)}`);
 }
 
-function told(files: readonly QuotedFile[]): Passage {
-  const what = files.length === 1 ? 'one file' : `${files.length} files`;
-  return paragraphs(
-    spin`Your message holds ⟦the text of¦in full⟧ ${what}:`,
-    ...files.map((file) =>
-      about(file, 'en', (lines, words) => `${count(lines, 'line')}, ${count(words, 'word')}`),
-    ),
-    spin`*(Counted and quoted as it stands: the sandbox does not understand it. A real model ⟦reads it¦would read it⟧.)*`,
-  );
-}
-
-function toldZh(files: readonly QuotedFile[]): Passage {
-  return paragraphs(
-    spin`你的消息里⟦附有¦包含⟧ ${files.length} 个文件的内容：`,
-    ...files.map((file) => about(file, 'zh', (lines, words) => `${lines} 行，${words} 个字词`)),
-    spin`*（只做统计和原文摘录：沙盒并不理解内容，真实的模型⟦才会¦能够⟧读懂它。）*`,
-  );
-}
-
 /** Name and size of a file, and what of it says most: sentences of a text, else its first line. */
-function about(
-  { name, text }: QuotedFile,
-  language: Language,
-  size: (lines: number, words: number) => string,
-): string {
+function summary({ name, text }: QuotedFile, language: Language): string {
   const lines = text === '' ? 0 : text.split('\n').length;
   const words = text.match(/\p{Script=Han}|[\p{L}\p{N}'’_-]+/gu)?.length ?? 0;
-  const head = `**\`${plain(name)}\`**${language === 'zh' ? '：' : ': '}${size(lines, words)}`;
-  const shown = PROSE.test(name) ? mainSentences(text, 2).map((sentence) => plain(sentence)) : [];
-  const quoted =
-    shown.length > 0
-      ? shown
-      : text
-          .split('\n')
-          .flatMap((line) => plain(line.trim()) || [])
-          .slice(0, 1);
-  return [head, ...quoted.map((line) => `> \`${line}\``)].join('\n\n');
+  const size = by(
+    language,
+    `: ${count(lines, 'line')}, ${count(words, 'word')}`,
+    `：${lines} 行，${words} 个字词`,
+  );
+  const prose = PROSE.test(name) ? mainSentences(text, 2) : [];
+  const quoted = (prose.length > 0 ? prose : text.split('\n').slice(0, 1))
+    .map(plain)
+    .filter((line) => line !== '');
+  return [`**\`${plain(name)}\`**${size}`, ...quoted.map((line) => `> \`${line}\``)].join('\n\n');
 }
 
 /** Fit to stand between backticks on one line. */

@@ -23,10 +23,6 @@ function poem(topic: string): Passage {
       I asked the ⟦wind¦tide¦clock⟧ for ${topic}, it ⟦turned a page and smiled¦gave me back a shell¦shrugged and kept the beat⟧;  
       I asked the ⟦stairs¦street¦stars⟧, and they ⟦replied in the grammar of a child¦rang like a quiet bell¦counted slowly under my feet⟧.
     `,
-    spin`
-      So I ⟦wrote it on a window¦hid it in a letter¦told it to the river⟧ where the ⟦breath of evening lay¦swallows cross the sky¦ferries come and go⟧,  
-      and what I could not ⟦keep of it¦spell of it¦say of it⟧ I ⟦gave to the passing day¦taught how to say goodbye¦let the water know⟧.
-    `,
   );
 }
 
@@ -37,10 +33,6 @@ function poemZh(topic: string): Passage {
       我向⟦风¦潮水¦时钟⟧打听${topic}，  
       它⟦翻过一页，只是微笑¦还给我一枚贝壳¦耸耸肩，继续打着拍子⟧。
     `,
-    spin`
-      于是我把它⟦写在结雾的窗上¦藏进一封旧信里¦说给河水听⟧，  
-      留不住的那一部分，⟦就交给今天的黄昏¦就教它怎样告别¦就让渡船带走⟧。
-    `,
   );
 }
 
@@ -49,7 +41,6 @@ function story(topic: string): Passage {
     spin`## ⟦The Keeper¦The Visitor¦The Long Evening⟧`,
     spin`⟦On the last island before the open sea¦At the end of a lane that no map bothered with¦In a town where the trams still had bells⟧ lived ⟦an old clockmaker¦a young baker¦a retired ferryman⟧ named ⟦Ilse¦Anselm¦Mina⟧, who knew everything there was to know about ${topic}, except the meaning of it.`,
     spin`One ⟦grey¦windy¦clear⟧ evening there was a knock. Outside stood ⟦a child with a paper lantern¦a postman without a letter¦a fox, very polite⟧. “I was told,” said the visitor, “that you ⟦keep¦mind¦look after⟧ ${topic} here. ⟦Might I have a look?¦Do you find that hard?¦Are questions answered?⟧”`,
-    spin`“We answer ⟦all questions¦most questions¦only the good ones⟧,” came the reply, “but ⟦always one day late¦never in words¦only while it rains⟧.” And so they ⟦put the kettle on¦lit the second lamp¦moved two chairs to the window⟧ and waited together.`,
     spin`When morning came, the visitor had gone, and ⟦the lantern was left on the step¦on the table lay a letter after all¦there were paw prints all the way to the sea⟧. ⟦Nothing had changed¦Everything stood where it always stood⟧, and yet from that day on, whenever somebody asked for the meaning of ${topic}, the answer was ready: *⟦for company¦for the waiting¦to be shown to someone⟧*.`,
   );
 }
@@ -59,7 +50,6 @@ function storyZh(topic: string): Passage {
     spin`## ⟦守夜人¦来访者¦漫长的傍晚⟧`,
     spin`⟦在通往大海的最后一座小岛上¦在一条地图上没有的小巷尽头¦在一座电车还会摇铃的小城里⟧，住着⟦一位老钟表匠¦一位年轻的面包师¦一位退休的摆渡人⟧。关于${topic}，他什么都知道，唯独不知道它有什么用。`,
     spin`一个⟦灰蒙蒙¦刮着风¦晴朗⟧的傍晚，有人敲门。门外站着⟦一个提纸灯笼的孩子¦一个没有信的邮差¦一只很有礼貌的狐狸⟧。“听说，”来访者说，“${topic}由您照看。⟦能让我看看吗？¦它还暖和吗？¦它会回答问题吗？⟧”`,
-    spin`“⟦什么都能回答¦大多数都能回答¦只回答好问题⟧，”他说，“不过⟦总要晚一天¦从来不用语言¦只在下雨的时候⟧。”于是他们⟦烧上一壶水¦点起第二盏灯¦把两把椅子搬到窗前⟧，一起等着。`,
     spin`天亮时，来访者已经走了，⟦台阶上留着那盏灯笼¦桌上到底放着一封信¦一串脚印一直通到海边⟧。⟦什么都没有变¦一切都在原来的地方⟧，可从那天起，每当有人问${topic}有什么用，他都有了答案：*⟦为了陪伴¦为了等待¦为了给人看一看⟧*。`,
   );
 }

@@ -1,5 +1,5 @@
-import { type Colour, css, mix, shade } from '../colour.ts';
-import { between, disc, line, type Painter, polygon, type Sheet } from '../sheet.ts';
+import { type Colour, css, mix, shade, tone } from '../colour.ts';
+import { between, line, type Painter, type Sheet } from '../sheet.ts';
 import { lightScene, type Scene } from './scene.ts';
 import { paintSky } from './sky.ts';
 import { paintLightning, paintMist, paintWeather } from './weather.ts';
@@ -71,51 +71,26 @@ function paintBuilding(sheet: Sheet, scene: Scene, building: Building): void {
   face.addColorStop(sunLeft ? 1 : 0, css(shade(colour, -0.04)));
   context.fillStyle = face;
   context.fillRect(x, top, wide, ground - top);
-  const roof = random();
-  if (roof < 0.2) context.fillRect(x + wide * 0.2, top - unit * 16, wide * 0.6, unit * 17);
-  else if (roof < 0.34) {
-    const point = [x + wide / 2, top - wide * between(sheet, 0.35, 0.8)] as const;
-    polygon(context, [[x, top], point, [x + wide, top]], face);
-  } else if (roof < 0.46) {
+  if (random() < 0.3) context.fillRect(x + wide * 0.2, top - unit * 16, wide * 0.6, unit * 17);
+  else if (random() < 0.2) {
     context.fillRect(x + wide / 2 - unit, top - unit * between(sheet, 30, 66), unit * 2.2, unit * 70);
-  } else if (roof < 0.56) {
-    disc(context, [x + wide / 2, top], wide / 2, face);
   }
   paintWindows(sheet, scene, building);
-  if (building.share > 0.5 && NEON_WORDS.test(sheet.wish.text) && random() < 0.4) paintSign(sheet, building);
-}
-
-/** A tube of light down the face of a building, and its glow. */
-function paintSign(sheet: Sheet, { x, wide, top, ground }: Building): void {
-  const { context, unit, random } = sheet;
-  const colour = NEON[Math.floor(random() * NEON.length)] ?? NEON[0];
-  if (!colour) return;
-  const [signX, long] = [x + wide * between(sheet, 0.15, 0.8), (ground - top) * between(sheet, 0.25, 0.5)];
-  const signY = top + (ground - top) * 0.12;
-  context.save();
-  context.shadowColor = css(colour);
-  context.shadowBlur = unit * 26;
-  context.fillStyle = css(shade(colour, 0.1));
-  context.beginPath();
-  context.roundRect(signX, signY, unit * 7, long, unit * 3.5);
-  context.fill();
-  context.fill();
-  context.restore();
 }
 
 const LAMPS: readonly Colour[] = [
-  { l: 0.86, c: 0.11, h: 78 },
-  { l: 0.9, c: 0.07, h: 90 },
-  { l: 0.82, c: 0.12, h: 65 },
-  { l: 0.88, c: 0.04, h: 230 },
+  tone(0.86, 0.11, 78),
+  tone(0.9, 0.07, 90),
+  tone(0.82, 0.12, 65),
+  tone(0.88, 0.04, 230),
 ];
 const NEON_WORDS = /neon|cyberpunk|霓虹|赛博/i;
 /** Windows of a town of neon. */
 const NEON: readonly Colour[] = [
-  { l: 0.74, c: 0.22, h: 350 },
-  { l: 0.84, c: 0.14, h: 200 },
-  { l: 0.7, c: 0.2, h: 305 },
-  { l: 0.88, c: 0.16, h: 100 },
+  tone(0.74, 0.22, 350),
+  tone(0.84, 0.14, 200),
+  tone(0.7, 0.2, 305),
+  tone(0.88, 0.16, 100),
 ];
 /** How many windows are lit. */
 const LIT = { noon: 0, dawn: 0.14, sunset: 0.34, night: 0.5 } as const;
@@ -127,22 +102,14 @@ function paintWindows(sheet: Sheet, scene: Scene, { x, wide, top, ground, colour
   const [stepX, stepY] = [unit * (8 + 4 * share), unit * (11 + 5 * share)];
   const columns = Math.floor((wide - unit * 8) / stepX);
   const inset = (wide - columns * stepX) / 2;
-  const bands = random() < 0.25;
-  const chance = LIT[scene.time] * between(sheet, 0.55, 1.4) * (scene.weather === 'storm' ? 1.2 : 1);
+  const chance = LIT[scene.time] * between(sheet, 0.55, 1.4) * (lamps === NEON ? 1.5 : 1);
   for (let y = top + stepY * 0.8; y < ground - stepY * 0.7; y += stepY) {
     for (let column = 0; column < columns; column += 1) {
       const on = random() < chance;
       const lamp = lamps[Math.floor(random() * random() * lamps.length)] ?? colour;
       const glass = mix(shade(colour, scene.time === 'noon' ? 0.1 : 0.035), scene.sky[1], 0.3);
-      context.fillStyle = on
-        ? css(mix(scene.haze, lamp, 0.35 + 0.65 * share), 0.92)
-        : css(glass, bands ? 0.7 : 0.5);
-      context.fillRect(
-        x + inset + column * stepX + stepX * 0.16,
-        y,
-        stepX * (bands ? 0.98 : 0.62),
-        stepY * 0.56,
-      );
+      context.fillStyle = on ? css(mix(scene.haze, lamp, 0.35 + 0.65 * share), 0.92) : css(glass, 0.5);
+      context.fillRect(x + inset + (column + 0.16) * stepX, y, stepX * 0.62, stepY * 0.56);
     }
   }
 }

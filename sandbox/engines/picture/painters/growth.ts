@@ -1,4 +1,4 @@
-import { type Colour, css, mix, shade } from '../colour.ts';
+import { type Colour, css, mix, shade, tone } from '../colour.ts';
 import { between, disc, line, polygon, type Sheet } from '../sheet.ts';
 import type { Scene } from './scene.ts';
 
@@ -21,7 +21,7 @@ export function paintTrees(
     if (dense < 1 && sheet.noise(x / (size * 4), share * 9) < 0.05) continue;
     const high = size * between(sheet, 0.55, 1.25);
     const foot = top(x) + size * 0.06;
-    if (conifers) paintConifer(sheet, scene, x, foot, high, dark);
+    if (conifers) paintConifer(sheet, x, foot, high, dark);
     else paintCrown(sheet, scene, x, foot, high, dark);
   }
   if (scene.season === 'winter') return;
@@ -32,7 +32,6 @@ export function paintTrees(
 
 function paintConifer(
   { context, random }: Sheet,
-  scene: Scene,
   x: number,
   foot: number,
   high: number,
@@ -52,27 +51,10 @@ function paintConifer(
     [[x, foot - high], ...side(1), [x + wide * 0.1, foot], [x - wide * 0.1, foot], ...side(-1).toReversed()],
     css(shade(colour, (random() - 0.5) * 0.05)),
   );
-  if (scene.season !== 'winter') return;
-  context.strokeStyle = css(
-    mix({ l: 0.95, c: 0.01, h: 240 }, scene.haze, 0.3),
-    scene.time === 'night' ? 0.35 : 0.75,
-  );
-  context.lineWidth = high * 0.022;
-  for (let tier = 2; tier <= tiers; tier += 1) {
-    const [y, reach] = [foot - high * (1 - tier / (tiers + 0.4)), (wide * tier) / tiers];
-    context.beginPath();
-    context.moveTo(x - reach * 0.8, y - high * 0.012);
-    context.quadraticCurveTo(x - reach * 0.3, y - high * 0.05, x + reach * 0.1, y - high * 0.055);
-    context.stroke();
-  }
 }
 
-const BLOSSOM: Colour = { l: 0.85, c: 0.09, h: 355 };
-const LEAVES: readonly Colour[] = [
-  { l: 0.6, c: 0.16, h: 45 },
-  { l: 0.7, c: 0.15, h: 75 },
-  { l: 0.5, c: 0.16, h: 30 },
-];
+const BLOSSOM: Colour = tone(0.85, 0.09, 355);
+const LEAVES: readonly Colour[] = [tone(0.6, 0.16, 45), tone(0.7, 0.15, 75), tone(0.5, 0.16, 30)];
 
 /** A round tree: many small clumps, lit from the sun's side. */
 function paintCrown(sheet: Sheet, scene: Scene, x: number, foot: number, high: number, colour: Colour): void {
@@ -118,10 +100,10 @@ function paintGrass(sheet: Sheet, top: (x: number) => number, colour: Colour): v
 }
 
 const PETALS: readonly Colour[] = [
-  { l: 0.62, c: 0.2, h: 25 },
-  { l: 0.86, c: 0.15, h: 95 },
-  { l: 0.94, c: 0.02, h: 95 },
-  { l: 0.68, c: 0.14, h: 320 },
+  tone(0.62, 0.2, 25),
+  tone(0.86, 0.15, 95),
+  tone(0.94, 0.02, 95),
+  tone(0.68, 0.14, 320),
 ];
 
 /** Dots of colour over a slope, smaller where it is farther. */

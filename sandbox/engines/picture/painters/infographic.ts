@@ -27,7 +27,7 @@ interface Place extends Area {
 const write = ({ context }: Sheet, text: string, place: Place): number =>
   writeLines(context, fitText(context, text, { ...place, width: place.wide, height: place.high }), place);
 
-/** A title, numbers that stand out, and charts of what the prompt counts. Numbers it does not give are said to be made up. */
+/** A title, numbers that stand out, and bars of what the prompt counts. Numbers it does not give are said to be made up. */
 export const paintInfographic: Painter = (sheet) => {
   const { context, width, height, unit, wish } = sheet;
   const palette = choosePalette(sheet);
@@ -55,16 +55,7 @@ export const paintInfographic: Painter = (sheet) => {
   const tiles = { x: margin, y, wide: inner, high: unit * 150 };
   writeNumbers(sheet, palette, figures, tiles);
   const top = y + tiles.high + gap;
-  const charts = { ...tiles, y: top, high: height - top - unit * 62 };
-  if (height / width > 1.2) {
-    const half = (charts.high - gap) / 2;
-    bars(sheet, palette, figures, { ...charts, high: half });
-    ring(sheet, palette, figures, { ...charts, y: top + half + gap, high: half });
-  } else {
-    const left = (charts.wide - gap) * 0.62;
-    bars(sheet, palette, figures, { ...charts, wide: left });
-    ring(sheet, palette, figures, { ...charts, x: margin + left + gap, wide: charts.wide - gap - left });
-  }
+  bars(sheet, palette, figures, { ...tiles, y: top, high: height - top - unit * 62 });
 };
 
 /** The text need not repeat what the charts show. */
@@ -155,31 +146,4 @@ function bars(sheet: Sheet, palette: Palette, { items, show }: Figures, area: Ar
       context.fill();
     }
   });
-}
-
-/** The shares as a ring in the colours of the bars, the largest one as a number. */
-function ring(sheet: Sheet, palette: Palette, { items }: Figures, area: Area): void {
-  const { context } = sheet;
-  drawCard(sheet, palette, area);
-  const sum = items.reduce((all, { value }) => all + value, 0) || 1;
-  const radius = Math.min(area.wide, area.high) * 0.4;
-  const [x, y] = [area.x + area.wide / 2, area.y + area.high / 2];
-  let from = -Math.PI / 2;
-  context.lineWidth = radius * 0.4;
-  context.lineCap = 'butt';
-  items.forEach(({ value }, at) => {
-    const turn = (value / sum) * 2 * Math.PI;
-    context.strokeStyle = css(paint(palette, at));
-    context.beginPath();
-    context.arc(x, y, radius * 0.8, from + 0.012, from + Math.max(0.02, turn - 0.012));
-    context.stroke();
-    from += turn;
-  });
-  const share = `${Math.round((Math.max(...items.map(({ value }) => value)) / sum) * 100)} %`;
-  context.textAlign = 'center';
-  context.textBaseline = 'middle';
-  context.fillStyle = css(palette.ink);
-  setFont(context, 800, radius * 0.36, share);
-  context.fillText(share, x, y);
-  context.textAlign = 'left';
 }

@@ -1,5 +1,5 @@
 import { css, mix } from '../colour.ts';
-import { between, line, type Painter, paintApart, polygon, type Sheet } from '../sheet.ts';
+import { between, type Painter, paintApart, polygon, type Sheet } from '../sheet.ts';
 import { paintLandscape } from './landscape.ts';
 import { choosePalette, type Palette } from './palette.ts';
 import { viewOf } from './view.ts';
@@ -14,14 +14,11 @@ const SMALLER = 0.5;
 
 /** Cuts a view, or the reference, into lines: the darker a place, the thicker its line. Nights are light on dark. */
 export const paintInk: Painter = (sheet) => {
-  const { context, width, height, guide, wish } = sheet;
+  const { context, width, height, guide } = sheet;
   const { paper, ink } = printing(sheet);
   context.fillStyle = css(paper);
   context.fillRect(0, 0, width, height);
   engrave(sheet, css(ink), guide ? (x, y) => guide.at(x, y).l : lightOf(sheet), paper.l > ink.l);
-  if (!guide && (wish.weather === 'rain' || wish.weather === 'storm')) {
-    cutRain(sheet, css(ink), wish.weather === 'storm');
-  }
   frame(sheet, css(paper), css(ink));
 };
 
@@ -79,16 +76,6 @@ function engrave(sheet: Sheet, ink: string, light: Light, darkInk: boolean): voi
       lower.push([x, y + half]);
     }
     polygon(context, [...upper, ...lower.toReversed()], ink);
-  }
-}
-
-function cutRain({ context, width, height, unit, random }: Sheet, ink: string, heavy: boolean): void {
-  context.lineCap = 'round';
-  const count = Math.round(((width * height) / (unit * unit) / 1000) * (heavy ? 0.5 : 0.6));
-  for (let drop = 0; drop < count; drop += 1) {
-    const [x, y, long] = [random() * width, random() * height, unit * (18 + 34 * random())];
-    const end = [x - long * (heavy ? 0.5 : 0.24), y + long] as const;
-    line(context, [[x, y], end], ink, unit * (1 + 1.4 * random()));
   }
 }
 

@@ -1,10 +1,10 @@
-import { type Colour, css, mix, shade } from '../colour.ts';
+import { type Colour, css, mix, shade, tone } from '../colour.ts';
 import { polygon, type Sheet } from '../sheet.ts';
 import type { Scene } from './scene.ts';
 
-const WHITE: Colour = { l: 0.95, c: 0.015, h: 85 };
-const RED: Colour = { l: 0.52, c: 0.17, h: 27 };
-const LAMP: Colour = { l: 0.96, c: 0.09, h: 92 };
+const WHITE: Colour = tone(0.95, 0.015, 85);
+const RED: Colour = tone(0.52, 0.17, 27);
+const LAMP: Colour = tone(0.96, 0.09, 92);
 /** How much light falls on it. */
 const LIGHT = { noon: 1, dawn: 0.82, sunset: 0.7, night: 0.42 } as const;
 
@@ -41,13 +41,11 @@ export function paintLighthouse(sheet: Sheet, scene: Scene, foot: number): void 
   band(0, 1, lit(WHITE));
   for (const from of [0.14, 0.48, 0.82]) band(from, Math.min(1, from + 0.17), lit(paint));
   const room = at(1) * 0.8;
-  const iron = css(lit({ l: 0.3, c: 0.02, h: 260 }));
-  context.fillStyle = dark ? css(LAMP) : css(lit({ l: 0.8, c: 0.03, h: 220 }));
+  const iron = css(lit(tone(0.3, 0.02, 260)));
+  context.fillStyle = dark ? css(LAMP) : css(lit(tone(0.8, 0.03, 220)));
   context.fillRect(x - room, top + high * 0.02, room * 2, high * 0.09);
   context.fillStyle = iron;
   context.fillRect(x - at(1) * 1.35, top + high * 0.108, at(1) * 2.7, high * 0.016);
-  for (const bar of [-1, -0.34, 0.34, 1])
-    context.fillRect(x + bar * room - high * 0.004, top + high * 0.02, high * 0.008, high * 0.09);
   const roof = [
     [x - room * 1.3, top + high * 0.024],
     [x, top - high * 0.045],
@@ -82,14 +80,12 @@ function paintRock(
   foot: number,
   wide: number,
 ): void {
-  const stone = mix(shade(scene.near, -0.03, 0.5), { l: 0.36, c: 0.02, h: 60 }, 0.5);
-  const top = (share: number) =>
-    foot - wide * 0.26 * (1 - share ** 2) * (0.85 + 0.4 * noise(share * 4 + x, 7));
-  const fill = context.createLinearGradient(0, foot - wide * 0.3, 0, foot + wide * 0.08);
-  fill.addColorStop(0, css(shade(stone, 0.06)));
-  fill.addColorStop(1, css(shade(stone, -0.14)));
-  const edge = Array.from({ length: 67 }, (_, at) => at / 33 - 1);
+  const stone = mix(shade(scene.near, -0.03, 0.5), tone(0.36, 0.02, 60), 0.5);
+  const edge = Array.from({ length: 67 }, (_, at) => {
+    const share = at / 33 - 1;
+    const rise = wide * 0.26 * (1 - share ** 2) * (0.85 + 0.4 * noise(share * 4 + x, 7));
+    return [x + share * wide, foot - rise] as const;
+  });
   const low = Math.min(height, foot + wide * 0.05);
-  const ends = [0.9, -0.9].map((share) => [x + wide * share, low] as const);
-  polygon(context, [...edge.map((share) => [x + share * wide, top(share)] as const), ...ends], fill);
+  polygon(context, [...edge, [x + wide * 0.9, low], [x - wide * 0.9, low]], css(stone));
 }

@@ -3,8 +3,8 @@ import { settable } from '../fonts.ts';
 import { between, type Painter, paintApart, type Sheet } from '../sheet.ts';
 import { fitText, writeLines } from '../text-setting.ts';
 import { headlineOf } from '../words/headline.ts';
+import { paintFlow } from './flow.ts';
 import { choosePalette, readable } from './palette.ts';
-import { paintTiles } from './tiles.ts';
 import { viewOf } from './view.ts';
 
 interface Area {
@@ -14,7 +14,7 @@ interface Area {
   readonly high: number;
 }
 
-/** The words set large beside a view of what they name, else beside plain shapes. */
+/** The words set large beside a view of what they name, else beside flowing colour. */
 export const paintPoster: Painter = (sheet) => {
   const { context, width, height, wish } = sheet;
   const palette = choosePalette(sheet);
@@ -31,7 +31,7 @@ export const paintPoster: Painter = (sheet) => {
   };
   // A view takes the poster's colours where none are named.
   const colours = wish.colours.length > 0 ? wish.colours : palette.paints;
-  const art = paintApart(sheet, viewOf(wish) ?? paintTiles, { ...size, wish: { ...wish, colours } });
+  const art = paintApart(sheet, viewOf(wish) ?? paintFlow, { ...size, wish: { ...wish, colours } });
   context.drawImage(art.canvas, wide ? width - size.width : 0, 0);
   const area = wide
     ? { x: 0, y: 0, wide: width - size.width, high: height }

@@ -1,4 +1,4 @@
-import { type Colour, mix, shade } from '../colour.ts';
+import { type Colour, mix, shade, tone } from '../colour.ts';
 import { between, pick, type Sheet } from '../sheet.ts';
 import type { Season, Time, Weather } from '../words/word-list.ts';
 
@@ -22,41 +22,25 @@ export interface Scene {
 }
 
 const SKIES: Readonly<Record<Time, Scene['sky']>> = {
-  noon: [
-    { l: 0.56, c: 0.13, h: 250 },
-    { l: 0.74, c: 0.1, h: 240 },
-    { l: 0.91, c: 0.045, h: 220 },
-  ],
-  sunset: [
-    { l: 0.36, c: 0.1, h: 288 },
-    { l: 0.62, c: 0.15, h: 25 },
-    { l: 0.85, c: 0.13, h: 72 },
-  ],
-  dawn: [
-    { l: 0.58, c: 0.09, h: 265 },
-    { l: 0.8, c: 0.08, h: 340 },
-    { l: 0.92, c: 0.07, h: 70 },
-  ],
-  night: [
-    { l: 0.15, c: 0.05, h: 270 },
-    { l: 0.22, c: 0.06, h: 262 },
-    { l: 0.34, c: 0.07, h: 250 },
-  ],
+  noon: [tone(0.56, 0.13, 250), tone(0.74, 0.1, 240), tone(0.91, 0.045, 220)],
+  sunset: [tone(0.36, 0.1, 288), tone(0.62, 0.15, 25), tone(0.85, 0.13, 72)],
+  dawn: [tone(0.58, 0.09, 265), tone(0.8, 0.08, 340), tone(0.92, 0.07, 70)],
+  night: [tone(0.15, 0.05, 270), tone(0.22, 0.06, 262), tone(0.34, 0.07, 250)],
 };
 const SUNS: Readonly<Record<Time, Colour>> = {
-  noon: { l: 0.985, c: 0.03, h: 95 },
-  sunset: { l: 0.93, c: 0.12, h: 72 },
-  dawn: { l: 0.97, c: 0.07, h: 82 },
-  night: { l: 0.95, c: 0.025, h: 95 },
+  noon: tone(0.985, 0.03, 95),
+  sunset: tone(0.93, 0.12, 72),
+  dawn: tone(0.97, 0.07, 82),
+  night: tone(0.95, 0.025, 95),
 };
 const LANDS: Readonly<Record<Season, Colour>> = {
-  spring: { l: 0.5, c: 0.1, h: 132 },
-  summer: { l: 0.43, c: 0.085, h: 145 },
-  autumn: { l: 0.5, c: 0.11, h: 58 },
-  winter: { l: 0.86, c: 0.025, h: 240 },
+  spring: tone(0.5, 0.1, 132),
+  summer: tone(0.43, 0.085, 145),
+  autumn: tone(0.5, 0.11, 58),
+  winter: tone(0.86, 0.025, 240),
 };
-const SAND: Colour = { l: 0.68, c: 0.1, h: 68 };
-const CLOUD: Colour = { l: 0.7, c: 0.015, h: 250 };
+const SAND: Colour = tone(0.68, 0.1, 68);
+const CLOUD: Colour = tone(0.7, 0.015, 250);
 /** How grey each weather makes the sky, and how much of the sun it leaves. */
 const GREYS: Readonly<
   Record<Weather, readonly [grey: number, lightness: number, sun: number, thick: number]>

@@ -52,16 +52,6 @@ function paintSun(sheet: Sheet, { sun, sunShows, time }: Scene): void {
   context.fillRect(0, 0, width, height);
   context.globalAlpha = Math.min(1, sunShows * 1.2);
   disc(context, [x, y], radius, css(sun.colour));
-  if (time === 'night') {
-    for (const [dx, dy, size] of [
-      [-0.3, -0.2, 0.24],
-      [0.25, 0.1, 0.17],
-      [-0.05, 0.42, 0.2],
-      [0.3, -0.42, 0.12],
-    ] as const) {
-      disc(context, [x + dx * radius, y + dy * radius], size * radius, css(shade(sun.colour, -0.07), 0.5));
-    }
-  }
   context.globalAlpha = 1;
 }
 

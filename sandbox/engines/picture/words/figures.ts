@@ -13,14 +13,11 @@ const MOST = 6;
 
 /** Words that name nothing that could be counted. */
 const STOP = new Set(
-  `a about above across after all along also among an and any are around as at be because been before below between both but by can chart charts
-  clean colorful colourful compare comparing create day dense design detailed diagram different do draw each every explaining few five flat for
-  four from give graphic has have how i icons image in include including infographic information into is it its large layout like made make many
-  me million minimal modern more most much my new no not of on one only or our out over per percent picture please poster rich section sections show
-  shows showing simple small some statistics style than that the their them then there these they this three through to two under up us use used
-  using very vs versus was we well were what when where which while who why will with within without world year years you your
-  good better best top key main important common great healthy simple easy
-  title titled called large big great nice beautiful black white red green blue yellow orange gold teal pink purple data numbers facts`.split(
+  `a about all an and any are as at be by can chart charts clean colorful colourful compare comparing create data design detailed diagram
+  different do draw each every facts few five for four from give graphic have how i icons image in include infographic information into is it
+  large layout like made make many me million minimal modern more most much my no of on one or our out over percent picture please poster rich
+  section sections show showing shows simple small some statistics style than that the their them these they this three to two us use used using
+  versus vs was we well were what when where which who why will with without world year years you your good best key main great title called`.split(
     /\s+/,
   ),
 );

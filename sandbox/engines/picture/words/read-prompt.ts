@@ -1,4 +1,4 @@
-import type { Colour } from '../colour.ts';
+import { type Colour, tone } from '../colour.ts';
 import {
   MANNERS,
   type Manner,
@@ -14,25 +14,23 @@ import {
   type Weather,
 } from './word-list.ts';
 
-/** Colours by name. */
-const COLOUR_WORDS: readonly { readonly en: string; readonly zh: string; readonly colour: Colour }[] = [
-  { en: 'red|scarlet|crimson|ruby|vermilion', zh: '红|朱|绯|赤', colour: { l: 0.57, c: 0.21, h: 27 } },
-  { en: 'orange|tangerine', zh: '橙|橘', colour: { l: 0.72, c: 0.17, h: 55 } },
-  { en: 'gold|golden|amber', zh: '金色|金黄|金光|琥珀', colour: { l: 0.78, c: 0.15, h: 82 } },
-  { en: 'yellow', zh: '黄', colour: { l: 0.87, c: 0.17, h: 98 } },
-  { en: 'green|emerald|jade', zh: '绿|翠|碧', colour: { l: 0.6, c: 0.15, h: 148 } },
-  { en: 'teal|turquoise', zh: '青色|青绿|蓝绿', colour: { l: 0.6, c: 0.11, h: 192 } },
-  { en: 'cyan', zh: '青', colour: { l: 0.75, c: 0.12, h: 208 } },
-  { en: 'blue|azure|cobalt|sapphire', zh: '蓝', colour: { l: 0.55, c: 0.16, h: 252 } },
-  { en: 'navy|indigo', zh: '靛|藏青', colour: { l: 0.38, c: 0.13, h: 268 } },
-  { en: 'purple|violet|lavender|lilac', zh: '紫', colour: { l: 0.54, c: 0.18, h: 302 } },
-  { en: 'magenta|fuchsia', zh: '品红|洋红', colour: { l: 0.6, c: 0.23, h: 345 } },
-  { en: 'pink|rose', zh: '粉', colour: { l: 0.76, c: 0.13, h: 2 } },
-  { en: 'brown|chestnut|sepia|ochre', zh: '棕|褐|咖啡色', colour: { l: 0.46, c: 0.08, h: 55 } },
-  { en: 'beige|cream|ivory', zh: '米色|奶油', colour: { l: 0.9, c: 0.04, h: 85 } },
-  { en: 'black', zh: '黑', colour: { l: 0.2, c: 0.01, h: 260 } },
-  { en: 'white', zh: '白', colour: { l: 0.96, c: 0.01, h: 90 } },
-  { en: 'grey|gray|silver', zh: '灰|银', colour: { l: 0.66, c: 0.015, h: 250 } },
+/** Colours by name, in English and in Chinese. */
+const COLOUR_WORDS: readonly (readonly [en: string, zh: string, colour: Colour])[] = [
+  ['red|scarlet|crimson', '红|朱|绯|赤', tone(0.57, 0.21, 27)],
+  ['orange', '橙|橘', tone(0.72, 0.17, 55)],
+  ['gold|golden|amber', '金色|金黄|金光|琥珀', tone(0.78, 0.15, 82)],
+  ['yellow', '黄', tone(0.87, 0.17, 98)],
+  ['green|emerald|jade', '绿|翠|碧', tone(0.6, 0.15, 148)],
+  ['teal|turquoise|cyan', '青', tone(0.64, 0.11, 195)],
+  ['blue|azure|cobalt', '蓝', tone(0.55, 0.16, 252)],
+  ['navy|indigo', '靛|藏青', tone(0.38, 0.13, 268)],
+  ['purple|violet|lavender|lilac', '紫', tone(0.54, 0.18, 302)],
+  ['pink|rose|magenta', '粉', tone(0.72, 0.15, 0)],
+  ['brown|sepia|ochre', '棕|褐', tone(0.46, 0.08, 55)],
+  ['beige|cream|ivory', '米色|奶油', tone(0.9, 0.04, 85)],
+  ['black', '黑', tone(0.2, 0.01, 260)],
+  ['white', '白', tone(0.96, 0.01, 90)],
+  ['grey|gray|silver', '灰|银', tone(0.66, 0.015, 250)],
 ];
 
 /** The request in a prompt, as far as the sandbox understands it. */
@@ -84,7 +82,7 @@ export function readPrompt(prompt: string): Wish {
 const isSubject = (name: string): name is Subject => Object.hasOwn(SUBJECTS, name);
 
 function coloursIn(said: string): Colour[] {
-  const found = COLOUR_WORDS.flatMap(({ en, zh, colour }) => {
+  const found = COLOUR_WORDS.flatMap(([en, zh, colour]) => {
     const at = said.search(new RegExp(`(?<![a-z])(?:${en})(?![a-z])|${zh}`));
     return at < 0 ? [] : [{ at, colour }];
   });

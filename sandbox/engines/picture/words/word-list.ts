@@ -23,13 +23,9 @@ export const MANNERS = {
     'woodcut, linocut, engraving, etching, ink, ink wash, line art, line drawing, sketch, pen drawing, lithograph',
     '木刻 水墨 墨 版画 线描 素描 钢笔画 国画',
   ),
-  tiles: meaning(
-    'bauhaus, geometric, geometry, mosaic, tile, pattern, de stijl, grid',
-    '包豪斯 几何 马赛克 图案 瓷砖 拼贴',
-  ),
   flow: meaning(
-    'still life, abstract, flow, flowing, swirl, swirling, dream, expressionist, energy, music, emotion, chaos, silk, brush strokes, oil painting',
-    '静物 抽象 流动 漩涡 梦 表现主义 能量 音乐 情绪 油画',
+    'abstract, flow, flowing, swirl, dream, pattern, bauhaus, geometric, mosaic, brush strokes, oil painting',
+    '抽象 流动 漩涡 梦 图案 包豪斯 几何 油画',
   ),
 } as const satisfies Record<string, Meaning>;
 export type Manner = keyof typeof MANNERS;
@@ -88,19 +84,4 @@ export const SEASONS = {
 export type Season = keyof typeof SEASONS;
 
 /** Chinese words that hold the sign of something else. */
-export const NOT_MEANT = [
-  '海报',
-  '黄昏',
-  '白天',
-  '水墨',
-  '水果',
-  '花瓶',
-  '月份',
-  '明白',
-  '黄金时',
-  '星期',
-  '上海',
-  '江苏',
-  '数据',
-  '灯塔',
-];
+export const NOT_MEANT = '海报 黄昏 白天 水墨 水果 花瓶 月份 明白 黄金时 星期 上海 江苏 数据 灯塔'.split(' ');

@@ -1,54 +1,47 @@
 import { setImmediate } from 'node:timers/promises';
+import { type Biquad, highPass, highShelf, lowPass, peak } from '../../../audio/biquad.ts';
 import type { Dice } from '../dice.ts';
-import type { BeatClock } from '../score/clock.ts';
-import type { Score } from '../score/score.ts';
+import { Compressor } from '../dsp/compressor.ts';
+import { limit } from '../dsp/limiter.ts';
+import { loudness } from '../dsp/loudness.ts';
+import { Reverb } from '../dsp/reverb.ts';
+import type { BeatClock } from '../score/compose.ts';
+import type { Part, Score } from '../score/score.ts';
 import { SAMPLE_RATE } from '../song-order.ts';
-import { Bus } from './bus.ts';
-import { drumStrips } from './drum-strips.ts';
-import { Effects } from './effects.ts';
-import { finish } from './master.ts';
-import { NoteCache } from './note-cache.ts';
-import { partStrip } from './part-strip.ts';
-import { Pump } from './pump.ts';
-import { playedNotes, struckHits } from './schedule.ts';
-import { BLOCK } from './strip.ts';
-import { VocalStrip } from './vocal-strip.ts';
+import { type DrumName, KITS } from '../sound/drums.ts';
+import { INSTRUMENTS, type Instrument } from '../sound/instruments.ts';
 
-/** How far the band goes down under a full voice. */
-const DEPTH = 0.26;
-const ATTACK = 1 - Math.exp(-1 / (0.04 * SAMPLE_RATE));
-const RELEASE = 1 - Math.exp(-1 / (0.25 * SAMPLE_RATE));
-/** Level of a voice that counts as full. */
-const FULL = 0.12;
-
-/** The band makes room for the voice. */
-class Ducking {
-  readonly #voice: Float32Array;
-  #level = 0;
-
-  constructor(voice: Float32Array) {
-    this.#voice = voice;
-  }
-
-  hold({ left, right }: Bus, from: number): void {
-    for (let i = 0; i < BLOCK; i += 1) {
-      const loud = Math.abs(this.#voice[from + i] ?? 0);
-      this.#level += (loud - this.#level) * (loud > this.#level ? ATTACK : RELEASE);
-      const gain = 1 - DEPTH * Math.min(1, this.#level / FULL);
-      left[i] = (left[i] ?? 0) * gain;
-      right[i] = (right[i] ?? 0) * gain;
-    }
-  }
-}
-
-/** Both sides of a whole song. */
-export interface Stereo {
+/** Both sides of a whole song, and what of it goes into the room. */
+class Mix {
   readonly left: Float32Array<ArrayBuffer>;
   readonly right: Float32Array<ArrayBuffer>;
+  readonly room: Float32Array<ArrayBuffer>;
+
+  constructor(length: number) {
+    this.left = new Float32Array(length);
+    this.right = new Float32Array(length);
+    this.room = new Float32Array(length);
+  }
+
+  /** Adds one channel from a time on. @param pan −1 left to 1 right, at equal power. */
+  add(sound: Float32Array, startSec: number, gain: number, pan: number, reverb: number): void {
+    const from = Math.max(0, Math.round(startSec * SAMPLE_RATE));
+    const angle = ((pan + 1) * Math.PI) / 4;
+    mixInto(this.left, sound, from, Math.cos(angle) * gain * Math.SQRT2);
+    mixInto(this.right, sound, from, Math.sin(angle) * gain * Math.SQRT2);
+    mixInto(this.room, sound, from, reverb * gain);
+  }
 }
 
+function mixInto(target: Float32Array, sound: Float32Array, from: number, gain: number): void {
+  const end = Math.min(sound.length, target.length - from);
+  for (let i = 0; i < end; i += 1) target[from + i] = (target[from + i] ?? 0) + (sound[i] ?? 0) * gain;
+}
+
+const gainOf = (decibels: number) => 10 ** (decibels / 20);
+
 /**
- * Plays a score and mixes it with what is sung, a block at a time; other work has its turn in between.
+ * Plays a score and mixes it with what is sung, a part at a time; other work has its turn in between.
  * @param sung One channel, dry. Null: nothing is sung.
  */
 export async function mixSong(
@@ -57,42 +50,165 @@ export async function mixSong(
   sung: Float32Array | null,
   dice: Dice,
   onProgress: (share: number) => void,
-): Promise<Stereo> {
-  const { style } = score;
-  const length = Math.round(score.lengthSec * SAMPLE_RATE);
-  const left = new Float32Array(length);
-  const right = new Float32Array(length);
-  const hits = struckHits(score.hits, clock, style.looseMs, dice);
-  const cache = new NoteCache();
-  const strips = [
-    ...score.parts.map((part, seat) =>
-      partStrip(
-        part,
-        playedNotes(part.notes, clock, style.looseMs, dice(`timing ${seat}`)),
-        cache,
-        sung !== null,
-      ),
-    ),
-    ...drumStrips(hits, style),
+): Promise<Pick<Mix, 'left' | 'right'>> {
+  const { style, parts, lengthSec } = score;
+  const mix = new Mix(Math.round(lengthSec * SAMPLE_RATE));
+  const { left, right, room } = mix;
+  const steps = [
+    ...parts.map((part, seat) => () => addPart(mix, part, clock, style.looseMs, dice(`timing ${seat}`))),
+    () => addDrums(mix, score, clock, dice('drum timing')),
+    () => {
+      if (sung) addVoice(mix, sung, style.reverb);
+      for (const filter of [highPass(220), lowPass(7500)]) filter.process(room);
+      for (let i = 0; i < room.length; i += 1) room[i] = (room[i] ?? 0) * style.reverb;
+      new Reverb(style.reverbSec).process(room, left, right, room.length);
+      const glue = new Compressor({ threshold: -17, ratio: 2, attackSec: 0.02, releaseSec: 0.2 });
+      glue.process(left, right, left.length);
+      finish(left, right, lengthSec);
+    },
   ];
-  const vocals = sung ? new VocalStrip(sung, style.sound) : null;
-  const pump = new Pump(hits, style.sound.pump);
-  const ducking = sung ? new Ducking(sung) : null;
-  const effects = new Effects(style);
-  const bus = new Bus();
-  for (let from = 0; from < length; from += BLOCK) {
-    bus.clear();
-    const push = pump.block(from);
-    for (const strip of strips) strip.mix(bus, from, push);
-    ducking?.hold(bus, from);
-    vocals?.mix(bus, from);
-    effects.process(bus);
-    const count = Math.min(BLOCK, length - from);
-    left.set(bus.left.subarray(0, count), from);
-    right.set(bus.right.subarray(0, count), from);
-    onProgress((from + count) / length);
+  for (const [done, step] of steps.entries()) {
+    step();
+    onProgress((done + 1) / steps.length);
     await setImmediate();
   }
-  finish(left, right, score);
   return { left, right };
+}
+
+/** Decibels by role: who carries the tune stands in front. */
+const ROLE_LEVELS: Record<Part['role'], number> = { chords: 0, pad: -1, bass: 0, lead: 1.5 };
+/** Seconds to which lengths are rounded up, and steps of velocity: notes that hardly differ are made once. */
+const LENGTH_STEP = 0.03;
+const VELOCITY_STEPS = 5;
+/** Samples kept of a part; beyond it all is forgotten and made again when it is wanted. */
+const MOST_SAMPLES = 20_000_000;
+
+function addPart(mix: Mix, part: Part, clock: BeatClock, looseMs: number, random: () => number): void {
+  const { play, level, pan, wide, reverb }: Instrument = INSTRUMENTS[part.instrument];
+  const both = wide > 0 && part.role !== 'lead';
+  const gain = gainOf(level + ROLE_LEVELS[part.role] - (both ? 2.5 : 0));
+  const amplified = part.instrument === 'distorted-guitar';
+  const made = new Map<string, Float32Array>();
+  let samples = 0;
+  /** The notes of one chord share the same delay. */
+  const late = new Map<number, number>();
+  for (const { beat } of part.notes) if (!late.has(beat)) late.set(beat, loosened(looseMs, random));
+  for (const side of both ? [-1, 1] : [0]) {
+    const chain = amplified ? new Float32Array(mix.left.length) : null;
+    const place = Math.max(-1, Math.min(1, pan + side * wide));
+    for (const [nth, { beat, beats, midi, velocity, lateSec = 0 }] of part.notes.entries()) {
+      const length = Math.max(1, Math.ceil((clock(beat + beats) - clock(beat)) / LENGTH_STEP));
+      const step = Math.max(1, Math.round(velocity * VELOCITY_STEPS));
+      const take = (nth % 2) * 2 + (side + 1) / 2;
+      const key = `${midi} ${length} ${step} ${take}`;
+      let sound = made.get(key);
+      if (!sound) {
+        if (samples > MOST_SAMPLES) made.clear();
+        if (samples > MOST_SAMPLES) samples = 0;
+        sound = play({ midi, seconds: length * LENGTH_STEP, velocity: step / VELOCITY_STEPS, take });
+        made.set(key, sound);
+        samples += sound.length;
+      }
+      const startSec = clock(beat) + lateSec + (late.get(beat) ?? 0);
+      const loud = velocity / (step / VELOCITY_STEPS);
+      if (chain) mixInto(chain, sound, Math.max(0, Math.round(startSec * SAMPLE_RATE)), loud);
+      else mix.add(sound, startSec, gain * loud, place, reverb);
+    }
+    if (!chain) continue;
+    amplify(chain);
+    mix.add(chain, 0, gain, place, reverb);
+  }
+}
+
+const loosened = (looseMs: number, random: () => number) => ((random() + random() - 1) * looseMs) / 1000;
+
+/** A tube amplifier at its limit and its loudspeaker: chords that go in together grind on each other. */
+function amplify(samples: Float32Array): void {
+  const through = (filters: readonly Biquad[]) => {
+    for (const filter of filters) filter.process(samples);
+  };
+  through([highPass(110), peak(750, 0.7, 5)]);
+  // Off centre, as tubes are: even partials.
+  const bias = 0.12;
+  for (let i = 0; i < samples.length; i += 1) {
+    samples[i] = (Math.tanh((samples[i] ?? 0) * 26 + bias) - Math.tanh(bias)) * 0.34;
+  }
+  through([highPass(90), peak(130, 1.1, 2.5), peak(420, 1, -3.5), peak(2700, 1.1, 4.5), lowPass(4700, 0.9)]);
+}
+
+/** The drums as the listener sees them: decibels, place, share of the room. */
+const PLACES: Record<DrumName, readonly [level: number, pan: number, reverb: number]> = {
+  kick: [-5, 0, 0.03],
+  snare: [-6, 0.04, 0.22],
+  hat: [-14, 0.4, 0.06],
+  'open-hat': [-13, 0.4, 0.1],
+  crash: [-12, -0.4, 0.2],
+  shaker: [-13, 0.45, 0.12],
+};
+
+function addDrums(mix: Mix, { hits, style }: Score, clock: BeatClock, random: () => number): void {
+  const made = new Map<string, Float32Array>();
+  for (const [nth, { drum, beat, velocity }] of hits.entries()) {
+    if (!style.kit) return;
+    const step = Math.max(1, Math.round(velocity * VELOCITY_STEPS));
+    // Of each drum there are three renderings, so that a roll is no machine gun.
+    const key = `${drum} ${step} ${nth % 3}`;
+    const sound = made.get(key) ?? KITS[style.kit][drum](step / VELOCITY_STEPS, nth % 3);
+    made.set(key, sound);
+    const [level, pan, reverb] = PLACES[drum];
+    const startSec = clock(beat) + loosened(style.looseMs * 0.5, random);
+    mix.add(sound, startSec, gainOf(level) * velocity, pan, reverb);
+  }
+}
+
+/** How far the band goes down under a full voice, and the level that counts as full. */
+const DUCK = { depth: 0.26, full: 0.12, attackSec: 0.04, releaseSec: 0.25 };
+
+/** The voice: cleared of rumble, held even, bright enough to be understood; the band makes room for it. */
+function addVoice({ left, right, room }: Mix, sung: Float32Array, reverb: number): void {
+  const rate = (seconds: number) => 1 - Math.exp(-1 / (seconds * SAMPLE_RATE));
+  const [attack, release] = [rate(DUCK.attackSec), rate(DUCK.releaseSec)];
+  let level = 0;
+  for (let i = 0; i < left.length; i += 1) {
+    const loud = Math.abs(sung[i] ?? 0);
+    level += (loud - level) * (loud > level ? attack : release);
+    const gain = 1 - DUCK.depth * Math.min(1, level / DUCK.full);
+    left[i] = (left[i] ?? 0) * gain;
+    right[i] = (right[i] ?? 0) * gain;
+  }
+  const even = gainOf(Math.min(24, -18 - loudness(sung, sung)));
+  const voice = sung.map((sample) => sample * even);
+  const tone = [highPass(110), peak(320, 0.9, -2), peak(3200, 0.8, 3), highShelf(8500, 2)];
+  for (const filter of tone) filter.process(voice);
+  const hold = new Compressor({ threshold: -20, ratio: 3, attackSec: 0.006, releaseSec: 0.12 });
+  hold.process(voice, null, voice.length);
+  mixInto(left, voice, 0, gainOf(5));
+  mixInto(right, voice, 0, gainOf(5));
+  mixInto(room, voice, 0, gainOf(5) * (0.17 + reverb * 0.12));
+}
+
+/** The loudness of every song, in LUFS, under a ceiling of −1 dB and a little: an MP3 of it goes somewhat higher. */
+const TARGET = -14;
+const CEILING = 0.86;
+/** Passes that make up for the loudness the limiter removes, and a difference in decibels that is inaudible. */
+const ROUNDS = 3;
+const NEAR_ENOUGH = 0.3;
+
+/** Raises a whole mix to its loudness under the ceiling and fades out its end, in place. */
+function finish(left: Float32Array, right: Float32Array, lengthSec: number): void {
+  const out = Math.round(Math.min(1.2, lengthSec * 0.2) * SAMPLE_RATE);
+  for (const side of [left, right]) {
+    highPass(24).process(side);
+    const from = side.length - out;
+    for (let i = 0; i < out; i += 1) {
+      const rest = 1 - (i + 1) / out;
+      side[from + i] = (side[from + i] ?? 0) * rest * (2 - rest);
+    }
+    for (let i = 0; i < Math.min(220, side.length); i += 1) side[i] = (side[i] ?? 0) * (i / 220);
+  }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const missing = TARGET - loudness(left, right);
+    if (round > 0 && Math.abs(missing) < NEAR_ENOUGH) return;
+    limit(left, right, Math.min(100, gainOf(missing)), CEILING);
+  }
 }

@@ -4,8 +4,7 @@ import { diceOf } from '../dice.ts';
 import { chooseStyle } from '../style/choose-style.ts';
 import { GENRES } from '../style/genres.ts';
 import { compose, VOICE_RANGES } from './compose.ts';
-import { chordAt } from './harmony.ts';
-import { pitchClass } from './scales.ts';
+import { chordAt, pitchClass } from './harmony.ts';
 import type { Note, Score } from './score.ts';
 import { isStrong } from './tune.ts';
 
@@ -25,11 +24,11 @@ const sungNotes = ({ tune }: Score): Note[] =>
 const chordUnder = ({ sections }: Score, beat: number) => {
   const section = sections.findLast((one) => one.beat <= beat + 1e-6) ?? sections[0];
   if (!section) throw new Error('no section');
-  return chordAt(section.chords, beat).chord;
+  return chordAt(section, beat);
 };
 
 describe.each(Object.keys(GENRES))('%s', (name) => {
-  const scores = ['1', '2', '3', '4'].map((seed) => composed(name, seed));
+  const scores = ['1', '2'].map((seed) => composed(name, seed));
 
   test('strong and long notes of the tune are in the chord, all others in its scale', () => {
     for (const score of scores) {
@@ -121,7 +120,7 @@ test('a chorus that comes again is the same tune', () => {
 
 test('chords move by small steps from one to the next', () => {
   for (const seed of ['1', '2', '3']) {
-    const pads = composed('electronic', seed).parts.filter(({ instrument }) => instrument === 'warm-pad');
+    const pads = composed('electronic', seed).parts.filter(({ instrument }) => instrument === 'pad');
     const chords = Map.groupBy(pads[0]?.notes ?? [], ({ beat }) => beat);
     const tops = [...chords.values()].map((notes) => Math.max(...notes.map(({ midi }) => midi)));
     const moves = tops.slice(1).map((top, at) => Math.abs(top - (tops[at] ?? top)));
@@ -134,8 +133,8 @@ test('drums fill before the chorus, crash on it, and are silent when they are re
   const { hits, sections } = composed('rock');
   const chorus = sections.find(({ kind }) => kind === 'chorus')?.beat ?? 0;
   expect(hits.some(({ drum, beat }) => drum === 'crash' && beat === chorus)).toBe(true);
-  const toms = hits.filter(({ drum, beat }) => drum.startsWith('tom') && beat >= chorus - 4 && beat < chorus);
-  expect(toms.length).toBeGreaterThan(0);
+  const roll = hits.filter(({ drum, beat }) => drum === 'snare' && beat >= chorus - 1 && beat < chorus);
+  expect(roll.length).toBeGreaterThan(2);
   expect(composed('rock', '1', 'f', 'drums').hits).toEqual([]);
   const noSnare = composed('rock', '1', 'f', 'snare').hits.map(({ drum }) => drum);
   expect(noSnare).not.toContain('snare');
@@ -143,9 +142,9 @@ test('drums fill before the chorus, crash on it, and are silent when they are re
 });
 
 test('a refused instrument has no part', () => {
-  const parts = composed('folk', '1', 'f', 'guitar, violin').parts.map(({ instrument }) => instrument);
+  const parts = composed('folk', '1', 'f', 'guitar, strings').parts.map(({ instrument }) => instrument);
   expect(parts.length).toBeGreaterThan(1);
-  expect(parts.filter((name) => name.includes('guitar') || name === 'violin')).toEqual([]);
+  expect(parts.filter((name) => name.includes('guitar') || name === 'strings')).toEqual([]);
 });
 
 test('a man sings lower than a woman; without a voice the lead plays every note of the tune', () => {

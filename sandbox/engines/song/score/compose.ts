@@ -1,104 +1,127 @@
 import type { Lyrics } from '../../../../shared/service/lyrics/parse.ts';
 import { SECTION_TAGS } from '../../../../shared/service/lyrics/tags.ts';
+import type { TimedLine } from '../../../../shared/service/lyrics/timed-lyrics.ts';
 import type { Dice } from '../dice.ts';
-import type { InstrumentName } from '../instruments/instrument-names.ts';
+import type { SingOrder } from '../singing/sing.ts';
 import type { Player, SongStyle } from '../style/song-style.ts';
-import { bassSection } from './bass-line.ts';
-import { compSection } from './comping.ts';
-import { drumSection } from './drumming.ts';
+import { bassSection, compSection, drumSection, soloSection } from './parts.ts';
 import { planSections } from './plan-sections.ts';
-import { answers, counterSection, soloSection } from './playing.ts';
-import type { Note, Part, PlannedSection, Score, ScoredLine } from './score.ts';
-import { composeTune, type Range } from './tune.ts';
+import type { Note, Part, Score } from './score.ts';
+import { composeTune } from './tune.ts';
 
-/** The comfortable range of each voice. */
+/** The comfortable range of each voice, and of who plays the tune. */
 export const VOICE_RANGES = { f: { low: 57, high: 74 }, m: { low: 45, high: 62 } } as const;
-const LEAD_RANGE: Range = { low: 64, high: 83 };
-/** Instruments that play the tune lower than others. */
-const LOW_LEADS: Partial<Record<InstrumentName, Range>> = {
-  'distorted-guitar': { low: 57, high: 76 },
-};
-const COUNTER_RANGE: Range = { low: 67, high: 79 };
+const LEAD_RANGE = { low: 64, high: 83 };
 
 /** Writes a song on paper. @param voice Null: nothing is sung, the lead plays the tune. */
 export function compose(lyrics: Lyrics, style: SongStyle, voice: 'f' | 'm' | null, dice: Dice): Score {
   const { sections, lengthSec } = planSections(lyrics, style);
-  const lead = style.players.find(({ role }) => role === 'lead')?.instrument;
-  const leadRange = (lead && LOW_LEADS[lead]) ?? LEAD_RANGE;
-  const tuneRange = voice ? VOICE_RANGES[voice] : leadRange;
-  const tune = sections.map((section) => composeTune(section, style, tuneRange, dice));
-  const written: Written = { sections, style, tune, leadRange, sung: voice !== null, dice };
-  const parts = style.players.map((player, seat) => ({
-    instrument: player.instrument,
-    role: player.role,
-    notes: notesOf(player, seat, written),
-  }));
+  const range = voice ? VOICE_RANGES[voice] : LEAD_RANGE;
+  const tune = sections.map((section) => composeTune(section, style, range, dice));
+  const written = { style, sections, tune, lengthSec };
+  const parts = style.players
+    .map((player, seat): Part => {
+      const notes = notesOf(player, written, voice !== null, dice, dice(`player ${seat}`));
+      return { instrument: player.instrument, role: player.role, notes: ringingOut(notes, written) };
+    })
+    .filter(({ notes }) => notes.length > 0);
   const drums = dice('drums');
   const hits = sections.flatMap((section, at) => drumSection(section, sections[at + 1], style, drums));
-  const playing = parts.filter(({ notes }) => notes.length > 0);
-  return { style, sections, tune, parts: ringingOut(playing, sections, style, lengthSec), hits, lengthSec };
+  return { ...written, parts, hits };
 }
 
-/** Extends the notes at the end of the last bar until the song has died away. */
-function ringingOut(
-  parts: readonly Part[],
-  sections: readonly PlannedSection[],
-  { tempo, beatsPerBar }: SongStyle,
-  lengthSec: number,
-): Part[] {
-  const last = sections.at(-1);
-  const end = last ? last.beat + last.bars * beatsPerBar : 0;
-  const until = (lengthSec * tempo) / 60;
-  return parts.map((part) => ({
-    ...part,
-    notes: part.notes.map((note) =>
-      note.beat + note.beats >= end - 0.6 && note.beat >= end - beatsPerBar - 0.1
-        ? { ...note, beats: until - note.beat }
-        : note,
-    ),
-  }));
-}
+type Written = Omit<Score, 'parts' | 'hits'>;
 
-interface Written {
-  readonly sections: readonly PlannedSection[];
-  readonly style: SongStyle;
-  readonly tune: readonly (readonly ScoredLine[])[];
-  readonly leadRange: Range;
-  readonly sung: boolean;
-  readonly dice: Dice;
-}
-
-function notesOf(player: Player, seat: number, written: Written): Part['notes'] {
-  const { sections, style, tune, leadRange, sung, dice } = written;
-  const random = dice(`player ${seat}`);
-  const playing = (section: PlannedSection) => section.energy >= player.from;
+function notesOf(
+  player: Player,
+  { sections, style, tune }: Written,
+  sung: boolean,
+  dice: Dice,
+  random: () => number,
+): readonly Note[] {
+  const playing = sections.filter(({ energy }) => energy >= player.from);
   switch (player.role) {
     case 'chords':
-    case 'pad':
-    case 'arpeggio': {
+    case 'pad': {
       let voicing: readonly number[] = [];
-      return sections.filter(playing).flatMap((section) => {
-        const comped = compSection(section, player, style, random, voicing);
+      return playing.flatMap((section) => {
+        const comped = compSection(section, player, random, voicing);
         voicing = comped.voicing;
         return comped.notes;
       });
     }
     case 'bass':
-      return sections.flatMap((section, at) =>
-        playing(section)
-          ? bassSection(section, player, style, sections[at + 1]?.chords[0]?.chord ?? null, random)
-          : [],
-      );
+      return playing.flatMap((section) => bassSection(section, player, random));
     case 'lead':
       return sections.flatMap((section, at): readonly Note[] => {
-        if (!SECTION_TAGS[section.tag].sung) return soloSection(section, style, leadRange, dice);
-        const lines = tune[at] ?? [];
-        if (!sung) return lines.flatMap(({ words }) => words.flatMap(({ notes }) => notes));
-        return section.energy >= 0.45 ? answers(section, lines, style, leadRange, dice) : [];
+        if (!SECTION_TAGS[section.tag].sung) return soloSection(section, style, LEAD_RANGE, dice);
+        return sung ? [] : (tune[at] ?? []).flatMap(({ words }) => words.flatMap(({ notes }) => notes));
       });
-    case 'counter':
-      return sections.filter(playing).flatMap((section) => counterSection(section, COUNTER_RANGE));
     default:
       return player satisfies never;
   }
+}
+
+/** Extends the notes at the end of the last bar until the song has died away. */
+function ringingOut(notes: readonly Note[], { sections, style, lengthSec }: Written): Note[] {
+  const last = sections.at(-1);
+  const end = last ? last.beat + last.bars * last.beatsPerBar : 0;
+  const until = (lengthSec * style.tempo) / 60;
+  return notes.map((note) =>
+    note.beat + note.beats >= end - 0.6 && note.beat >= end - style.beatsPerBar - 0.1
+      ? { ...note, beats: until - note.beat }
+      : note,
+  );
+}
+
+/** Turns written beats into seconds. */
+export type BeatClock = (beat: number) => number;
+
+/** The clock of a style: its tempo, and its swing, which says where the second eighth of a beat falls. */
+export function beatClock({ tempo, swing }: Pick<SongStyle, 'tempo' | 'swing'>): BeatClock {
+  return (beat) => {
+    const whole = Math.floor(beat);
+    const part = beat - whole;
+    const swung = part < 0.5 ? part * 2 * swing : swing + (part - 0.5) * 2 * (1 - swing);
+    return ((whole + swung) * 60) / tempo;
+  };
+}
+
+/** Returns the singer's input: each word with its notes in seconds. */
+export function sungWords({ tune }: Score, clock: BeatClock): SingOrder['words'] {
+  return tune.flat().flatMap(({ words }) =>
+    words.map(({ reading, notes }) => ({
+      reading,
+      notes: notes.map(({ beat, beats, midi }) => ({
+        midi,
+        startSec: clock(beat),
+        endSec: clock(beat + beats),
+      })),
+    })),
+  );
+}
+
+/** When each section begins and each line and word is sung, in whole milliseconds. */
+export function timedLines(
+  { sections, tune, lengthSec }: Score,
+  clock: BeatClock,
+  sung: boolean,
+): TimedLine[] {
+  const ms = (beat: number) => Math.round(clock(beat) * 1000);
+  return sections.flatMap(({ tag, beat }, at) => {
+    const next = sections[at + 1];
+    const endMs = next ? ms(next.beat) : Math.round(lengthSec * 1000);
+    const lines = (sung ? (tune[at] ?? []) : []).map(({ words, text }): TimedLine => {
+      const starts = words.map(({ notes }) => ms(notes[0]?.beat ?? beat));
+      const last = words.at(-1)?.notes.at(-1);
+      return {
+        startMs: starts[0] ?? ms(beat),
+        endMs: last ? ms(last.beat + last.beats) : null,
+        text,
+        section: null,
+        words: words.map((word, nth) => ({ startMs: starts[nth] ?? 0, text: word.text })),
+      };
+    });
+    return [{ startMs: ms(beat), endMs, text: `[${tag}]`, section: tag, words: [] }, ...lines];
+  });
 }

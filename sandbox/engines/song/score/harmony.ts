@@ -1,42 +1,89 @@
 import type { SectionKind } from '../../../../shared/service/lyrics/tags.ts';
 import type { SongStyle } from '../style/song-style.ts';
-import { type ChordAt, chordOn, progressionBars } from './chords.ts';
+import type { PlannedSection } from './score.ts';
 
-interface Place {
-  readonly kind: SectionKind;
-  readonly beat: number;
-  readonly bars: number;
-  readonly last: boolean;
-  readonly beforeChorus: boolean;
+/** Semitones above the key note, seven to a scale. */
+const SCALES = {
+  major: [0, 2, 4, 5, 7, 9, 11],
+  minor: [0, 2, 3, 5, 7, 8, 10],
+  dorian: [0, 2, 3, 5, 7, 9, 10],
+  mixolydian: [0, 2, 4, 5, 7, 9, 10],
+} as const;
+export type ScaleName = keyof typeof SCALES;
+
+/** A triad, and the notes that may be sung over it, as pitch classes. */
+export interface Chord {
+  readonly root: number;
+  /** Root, third and fifth. */
+  readonly tones: readonly number[];
+  /** Seven notes from the key note up, and the five of them that tunes step on. */
+  readonly scale: readonly number[];
+  readonly steps: readonly number[];
 }
 
-/** The chords of a section: its progression round and round, a dominant before the chorus, home at the end. */
-export function barsOfChords({ kind, beat, bars, last, beforeChorus }: Place, style: SongStyle): ChordAt[] {
-  const progression = progressionBars(style[PROGRESSION[kind]]);
-  const chord = (degree: number) =>
-    chordOn(degree, style.key, style.scale, style.richness, style.richness !== 'power');
-  return Array.from({ length: bars }, (_, bar) => {
-    const ending = bar === bars - 1;
-    const usual = progression[bar % progression.length] ?? [1];
-    const degrees = ending && last ? [1] : ending && beforeChorus && bars >= 3 ? [5] : usual;
-    const beats = style.beatsPerBar / degrees.length;
-    const first = beat + bar * style.beatsPerBar;
-    return degrees.map((degree, at) => ({ chord: chord(degree), beat: first + at * beats, beats }));
-  }).flat();
+/** The octave taken away: 0 to 11. */
+export const pitchClass = (midi: number): number => ((midi % 12) + 12) % 12;
+
+/** Hertz of a note, A4 = 69 = 440 Hz. */
+export const frequency = (midi: number): number => 440 * 2 ** ((midi - 69) / 12);
+
+/** The note of one of these pitch classes nearest to a (fractional) note, the lower of two as near. */
+export function nearestOf(classes: readonly number[], midi: number): number {
+  const middle = Math.round(midi);
+  const near = Array.from({ length: 25 }, (_, at) => middle + at - 12)
+    .filter((note) => classes.includes(pitchClass(note)))
+    .sort((a, b) => Math.abs(a - midi) - Math.abs(b - midi));
+  return near[0] ?? middle;
+}
+
+/** The chord on a degree of the scale. The fifth of a minor scale is made major, so that it leads home. */
+function chordOn(degree: number, { key, scale: name }: SongStyle): Chord {
+  const steps: readonly number[] = SCALES[name];
+  const raised = degree === 5 && steps[6] === 10 ? 1 : 0;
+  const scale = steps.map((step, at) => pitchClass(key + step + (at === 6 ? raised : 0)));
+  const tones = [0, 2, 4].map((third) => scale[(degree - 1 + third) % 7] ?? key);
+  const pentatonic = steps[2] === 4 ? [0, 1, 2, 4, 5] : [0, 2, 3, 4, 6];
+  return { root: tones[0] ?? key, tones, scale, steps: pentatonic.map((at) => scale[at] ?? key) };
 }
 
 const PROGRESSION: Record<SectionKind, 'verse' | 'chorus' | 'bridge'> = {
-  intro: 'verse',
-  verse: 'verse',
-  chorus: 'chorus',
-  bridge: 'bridge',
-  inst: 'chorus',
-  outro: 'verse',
+  ...{ intro: 'verse', verse: 'verse', chorus: 'chorus', bridge: 'bridge', inst: 'chorus', outro: 'verse' },
 };
 
-/** The chord that sounds at a beat; the first or last one outside of them all. */
-export function chordAt(chords: readonly ChordAt[], beat: number): ChordAt {
-  const found = chords.findLast((chord) => chord.beat <= beat + 1e-6) ?? chords[0];
-  if (!found) throw new Error('a section without chords');
-  return found;
+/** The chords of a section, one a bar: its progression round and round, a dominant before the chorus, home at the end. */
+export function chordsOf(
+  {
+    kind,
+    bars,
+    last,
+    beforeChorus,
+  }: Pick<PlannedSection, 'kind' | 'bars' | 'last'> & { beforeChorus: boolean },
+  style: SongStyle,
+): Chord[] {
+  const progression = style[PROGRESSION[kind]].split(' ').map(Number);
+  return Array.from({ length: bars }, (_, bar) => {
+    const ending = bar === bars - 1;
+    if (ending && last) return chordOn(1, style);
+    if (ending && beforeChorus && bars >= 3) return chordOn(5, style);
+    return chordOn(progression[bar % progression.length] ?? 1, style);
+  });
+}
+
+/** The chord that sounds at a beat; the first or last one outside of the section. */
+export function chordAt({ chords, beat: from, beatsPerBar }: PlannedSection, beat: number): Chord {
+  const bar = Math.floor((beat - from + 1e-6) / beatsPerBar);
+  const chord = chords[Math.min(chords.length - 1, Math.max(0, bar))];
+  if (!chord) throw new Error('a section without chords');
+  return chord;
+}
+
+/** The notes of a chord from `low` up that move least from the chord before (empty at the beginning). */
+export function voiceChord({ tones }: Chord, before: readonly number[], low: number): number[] {
+  const inversions = tones.map((tone, turn) => {
+    const base = low + pitchClass(tone - low);
+    return tones.map((_, at) => base + pitchClass((tones[(turn + at) % tones.length] ?? tone) - tone));
+  });
+  const moved = (notes: readonly number[]) =>
+    notes.reduce((sum, note, at) => sum + Math.abs(note - (before[at] ?? low + 4 + 4 * at)), 0);
+  return inversions.reduce((best, notes) => (moved(notes) < moved(best) ? notes : best));
 }

@@ -108,8 +108,7 @@ describe('any lyrics in any style', () => {
       fc.property(...orders, (text, words, seed) => {
         const { sections, style } = planned(text, words, seed);
         for (const one of sections) {
-          const beats = one.chords.reduce((sum, chord) => sum + chord.beats, 0);
-          expect(beats).toBeCloseTo(one.bars * style.beatsPerBar);
+          expect(one.chords.length).toBe(one.bars);
           let from = one.beat;
           for (const line of one.lines) {
             expect(line.beat).toBe(from);

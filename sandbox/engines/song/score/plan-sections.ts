@@ -1,10 +1,10 @@
 import { estimateSectionSeconds } from '../../../../shared/service/lyrics/durations.ts';
 import type { Lyrics, LyricsLine, LyricsSection } from '../../../../shared/service/lyrics/parse.ts';
 import { SECTION_TAGS, type SectionKind, type SectionTag } from '../../../../shared/service/lyrics/tags.ts';
-import { wordsOf } from '../singing/syllables.ts';
+import { wordsOf } from '../singing/read-word.ts';
 import type { SongStyle } from '../style/song-style.ts';
-import { barsOfChords } from './harmony.ts';
-import type { PlannedLine, PlannedSection } from './score.ts';
+import { chordsOf } from './harmony.ts';
+import type { PlannedLine, PlannedSection, Score } from './score.ts';
 
 /** The seconds that the last sound may take to die away. */
 const TAIL_SEC = 2.2;
@@ -16,25 +16,14 @@ const PACE = { line: 1.9, syllable: 0.34 } as const;
 const UNHEARD_SEC = 0.01;
 
 const ENERGY: Record<SectionKind, number> = {
-  intro: 0.34,
-  verse: 0.5,
-  chorus: 0.88,
-  bridge: 0.6,
-  inst: 0.78,
-  outro: 0.4,
+  ...{ intro: 0.34, verse: 0.5, chorus: 0.88, bridge: 0.6, inst: 0.78, outro: 0.4 },
 };
-
-/** All sections with their places, and the whole length. */
-export interface Plan {
-  readonly sections: readonly PlannedSection[];
-  readonly lengthSec: number;
-}
 
 /**
  * Cuts a song into whole bars: a section whose tag has a range lies within it, a sung one is as long as its words need.
  * @see SERVICE.md §2.8
  */
-export function planSections(lyrics: Lyrics, style: SongStyle): Plan {
+export function planSections(lyrics: Lyrics, style: SongStyle): Pick<Score, 'sections' | 'lengthSec'> {
   const barSec = (style.beatsPerBar * 60) / style.tempo;
   const known = lyrics.sections.flatMap((section) => (section.tag ? [{ ...section, tag: section.tag }] : []));
   const sections: PlannedSection[] = [];
@@ -49,18 +38,13 @@ export function planSections(lyrics: Lyrics, style: SongStyle): Plan {
     const lines = planLines(words, beat, barSec, style.beatsPerBar);
     const bars = barsOf(section, lines, barSec, last);
     sections.push({
-      ...{ tag: section.tag, kind, beat, bars, last, lines, nth: before },
-      energy: energyOf(section.tag, before, style.energy),
-      chords: barsOfChords({ kind, beat, bars, last, beforeChorus: known[at + 1]?.tag === 'chorus' }, style),
+      ...{ tag: section.tag, kind, beat, bars, beatsPerBar: style.beatsPerBar, last, lines },
+      energy: Math.min(1, Math.max(0.1, ENERGY[kind] + Math.min(before, 2) * 0.06 + style.energy)),
+      chords: chordsOf({ kind, bars, last, beforeChorus: known[at + 1]?.tag === 'chorus' }, style),
     });
     bar += bars;
   }
   return { sections, lengthSec: bar * barSec + tailSec(known.at(-1), sections.at(-1), barSec) };
-}
-
-function energyOf(tag: SectionTag, nth: number, shift: number): number {
-  const { kind } = SECTION_TAGS[tag];
-  return Math.min(1, Math.max(0.1, ENERGY[kind] + Math.min(nth, 2) * 0.06 + shift));
 }
 
 /** The tail belongs to the last section, so it takes no more than that may still be longer. */
@@ -106,7 +90,7 @@ function planLines(
     const words = wordsOf(line.text);
     const { min, max } = estimateSectionSeconds({ tag: 'verse', lines: [line] });
     if (words.length === 0 || max === 0) return [];
-    const syllables = words.reduce((sum, word) => sum + word.syllables, 0);
+    const syllables = words.reduce((sum, { reading }) => sum + reading.syllables, 0);
     const aim = Math.min(max, Math.max(min, PACE.line + PACE.syllable * syllables));
     const bars = bestCount(
       (count) => count * barSec,

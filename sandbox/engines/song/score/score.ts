@@ -1,8 +1,9 @@
 import type { SectionKind, SectionTag } from '../../../../shared/service/lyrics/tags.ts';
-import type { DrumName } from '../drums/drum-names.ts';
-import type { InstrumentName } from '../instruments/instrument-names.ts';
-import type { Role, SongStyle } from '../style/song-style.ts';
-import type { ChordAt } from './chords.ts';
+import type { Reading } from '../singing/read-word.ts';
+import type { DrumName } from '../sound/drums.ts';
+import type { InstrumentName } from '../sound/instruments.ts';
+import type { Player, SongStyle } from '../style/song-style.ts';
+import type { Chord } from './harmony.ts';
 
 /** Times are in beats from the beginning of the song, before swing. */
 export interface Note {
@@ -17,7 +18,7 @@ export interface Note {
 
 export interface Part {
   readonly instrument: InstrumentName;
-  readonly role: Role;
+  readonly role: Player['role'];
   readonly notes: readonly Note[];
 }
 
@@ -28,15 +29,16 @@ export interface Hit {
   readonly velocity: number;
 }
 
-/** A word and the notes of its syllables. */
-export interface ScoredWord {
+/** A word as it is written and as it is read. */
+interface LineWord {
   readonly text: string;
-  readonly notes: readonly Note[];
+  readonly reading: Reading;
 }
 
+/** A line of words, each with the notes of its syllables. */
 export interface ScoredLine {
   readonly text: string;
-  readonly words: readonly ScoredWord[];
+  readonly words: readonly (LineWord & { readonly notes: readonly Note[] })[];
 }
 
 /** A section with its place in the song. */
@@ -45,12 +47,12 @@ export interface PlannedSection {
   readonly kind: SectionKind;
   readonly beat: number;
   readonly bars: number;
+  readonly beatsPerBar: number;
   /** 0 to 1: how much is going on. */
   readonly energy: number;
-  /** How many of its kind came before it. */
-  readonly nth: number;
   readonly last: boolean;
-  readonly chords: readonly ChordAt[];
+  /** One a bar. */
+  readonly chords: readonly Chord[];
   readonly lines: readonly PlannedLine[];
 }
 
@@ -59,7 +61,7 @@ export interface PlannedLine {
   readonly text: string;
   readonly beat: number;
   readonly bars: number;
-  readonly words: readonly { readonly text: string; readonly syllables: number }[];
+  readonly words: readonly LineWord[];
 }
 
 /** A whole song on paper. */

@@ -1,9 +1,7 @@
 import { type Dice, pick } from '../dice.ts';
 import type { SongStyle } from '../style/song-style.ts';
-import type { ChordAt } from './chords.ts';
-import { chordAt } from './harmony.ts';
+import { chordAt, nearestOf, pitchClass } from './harmony.ts';
 import { placeSyllables, rhythmHabit, type Slot } from './rhythm.ts';
-import { nearestOf, pitchClass, tuneDegrees } from './scales.ts';
 import type { Note, PlannedSection, ScoredLine } from './score.ts';
 
 /** Lowest and highest note. */
@@ -12,51 +10,16 @@ export interface Range {
   readonly high: number;
 }
 
-const SHAPES = {
-  arch: (x: number) => Math.sin(Math.PI * x),
-  rise: (x: number) => x,
-  fall: (x: number) => 1 - x,
-  wave: (x: number) => 0.5 + 0.5 * Math.sin(2 * Math.PI * x),
-  settle: (x: number) => 1 - x * x,
+const settle = (x: number) => 1 - x * x;
+/** How a tune may run through a line, 0 (low) to 1. */
+const SHAPES = [(x: number) => Math.sin(Math.PI * x), (x: number) => x, settle];
+
+/** The melody of each kind of section: its place in the range, and its extent. */
+const COURSES = {
+  verse: { middle: 0.38, reach: 0.2 },
+  chorus: { middle: 0.66, reach: 0.26 },
+  bridge: { middle: 0.54, reach: 0.3 },
 } as const;
-type Shape = keyof typeof SHAPES;
-
-interface Shapes {
-  readonly middle: number;
-  readonly reach: number;
-  readonly shapes: readonly (readonly Shape[])[];
-}
-
-/** The melody of each kind of section: its place in the range, its extent, and the shapes of its lines. */
-const COURSES: Record<'verse' | 'chorus' | 'bridge', Shapes> = {
-  verse: {
-    middle: 0.38,
-    reach: 0.2,
-    shapes: [
-      ['arch', 'fall'],
-      ['wave', 'settle'],
-      ['rise', 'settle'],
-    ],
-  },
-  chorus: {
-    middle: 0.66,
-    reach: 0.26,
-    shapes: [
-      ['arch', 'settle'],
-      ['rise', 'fall'],
-      ['settle', 'arch'],
-    ],
-  },
-  bridge: {
-    middle: 0.54,
-    reach: 0.3,
-    shapes: [
-      ['rise', 'rise'],
-      ['wave', 'rise'],
-      ['fall', 'rise'],
-    ],
-  },
-};
 
 /** Which lines of a section share a motif: the first, another, the first again, one to close. */
 const MOTIFS = [0, 1, 0, 2] as const;
@@ -74,19 +37,19 @@ export function composeTune(
 ): ScoredLine[] {
   const kind = section.kind === 'chorus' || section.kind === 'bridge' ? section.kind : 'verse';
   const course = COURSES[kind];
-  const shapes = pick(course.shapes, dice(`${kind} shapes`));
+  const shape = pick(SHAPES, dice(`${kind} shapes`));
   const habit = rhythmHabit(dice(`${kind} rhythm`), style.tempo);
   const width = range.high - range.low;
   let before: number | null = null;
   return section.lines.map((line, nth) => {
     const motif = nth === section.lines.length - 1 && nth > 0 ? 2 : (MOTIFS[nth % 4] ?? 0);
-    const syllables = line.words.reduce((sum, word) => sum + word.syllables, 0);
+    const syllables = line.words.reduce((sum, { reading }) => sum + reading.syllables, 0);
     const slots = placeSyllables(syllables, line.bars * style.beatsPerBar, habit);
     const pitches = pitchLine({
-      ...{ slots, from: line.beat, chords: section.chords, style, range },
+      ...{ slots, from: line.beat, section, range },
       middle: range.low + width * course.middle,
       reach: width * course.reach,
-      shape: SHAPES[shapes[motif === 0 ? 0 : 1] ?? 'arch'],
+      shape: motif === 0 ? shape : settle,
       random: dice(`${kind} motif ${motif}`),
       before,
       closes: nth === section.lines.length - 1,
@@ -94,7 +57,7 @@ export function composeTune(
     before = pitches.at(-1) ?? before;
     let at = 0;
     const words = line.words.map((word) => {
-      const notes = slots.slice(at, at + word.syllables).map(
+      const notes = slots.slice(at, at + word.reading.syllables).map(
         (slot, inWord): Note => ({
           beat: line.beat + slot.beat,
           beats: slot.beats,
@@ -102,8 +65,8 @@ export function composeTune(
           velocity: isStrong(slot.beat, style.beatsPerBar) ? 0.8 : 0.66,
         }),
       );
-      at += word.syllables;
-      return { text: word.text, notes };
+      at += word.reading.syllables;
+      return { ...word, notes };
     });
     return { text: line.text, words };
   });
@@ -118,8 +81,7 @@ export function isStrong(beat: number, beatsPerBar: number): boolean {
 interface Course {
   readonly slots: readonly Slot[];
   readonly from: number;
-  readonly chords: readonly ChordAt[];
-  readonly style: SongStyle;
+  readonly section: PlannedSection;
   readonly range: Range;
   readonly middle: number;
   readonly reach: number;
@@ -132,8 +94,7 @@ interface Course {
 
 /** Pitches along a shape: chord notes where it counts and at the end, steps of the scale between. */
 export function pitchLine(course: Course): number[] {
-  const { slots, range, random } = course;
-  const degrees = tuneDegrees(course.style.tune, course.style.scale);
+  const { slots, range, random, section } = course;
   const pitches: number[] = [];
   let wander = 0;
   let before = course.before;
@@ -142,12 +103,11 @@ export function pitchLine(course: Course): number[] {
     const x = slots.length === 1 ? 0.5 : at / (slots.length - 1);
     wander = wander * 0.5 + (random() - 0.5) * 6;
     const wanted = course.middle + (course.shape(x) * 2 - 1) * course.reach + wander;
-    const { chord } = chordAt(course.chords, course.from + slot.beat);
+    const { tones, steps } = chordAt(section, course.from + slot.beat);
     const last = at === slots.length - 1;
-    const stressed = last || slot.beats >= 1 || isStrong(slot.beat, course.style.beatsPerBar);
-    const steps = degrees.map((degree) => chord.scale[degree] ?? chord.root);
-    const rest = chord.tones.filter((_, tone) => tone === 0 || tone === 2);
-    const classes = last && course.closes ? rest : stressed ? chord.tones.slice(0, 4) : steps;
+    const stressed = last || slot.beats >= 1 || isStrong(slot.beat, section.beatsPerBar);
+    const rest = tones.filter((_, tone) => tone !== 1);
+    const classes = last && course.closes ? rest : stressed ? tones : steps;
     const next = nextPitch(classes, wanted, before, earlier, range);
     earlier = before;
     before = next;

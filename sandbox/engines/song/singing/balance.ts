@@ -3,7 +3,7 @@ import type { Placed } from './lay-out.ts';
 
 /** Level of the vowels, and the most that hissing sounds may have, in dB of full scale. */
 const VOWEL_DB = -19;
-const HISS_DB = -29;
+const HISS_DB = -30.5;
 /** How much of the difference between two vowels is taken out, and the largest step, in dB. */
 const EVENED = 0.85;
 const MOST_DB = 18;

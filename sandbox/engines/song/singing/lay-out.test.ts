@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { layOut, type Placed } from './lay-out.ts';
-import type { SungNote } from './sung-note.ts';
+import type { SungNote } from './pitch-line.ts';
 import type { WordSound } from './word-sounds.ts';
 
 /** A word of syllables written as phones, the vowel last but for a coda after a bar; each phone lasts 80 ms, a vowel 200. */

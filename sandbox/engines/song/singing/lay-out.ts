@@ -1,4 +1,4 @@
-import type { SungNote } from './sung-note.ts';
+import type { SungNote } from './pitch-line.ts';
 import type { WordPhone, WordSound, WordSyllable } from './word-sounds.ts';
 
 /** A word and where it is sung. */

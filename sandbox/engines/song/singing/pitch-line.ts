@@ -1,4 +1,11 @@
-import type { SungNote } from './sung-note.ts';
+/** A note of a sung word. */
+export interface SungNote {
+  /** MIDI number; 69 is 440 Hz. */
+  readonly midi: number;
+  /** Seconds from the start of the song. */
+  readonly startSec: number;
+  readonly endSec: number;
+}
 
 /** Seconds of the way from one note to the next, and how much of it lies before the later one begins. */
 const GLIDE_S = 0.05;

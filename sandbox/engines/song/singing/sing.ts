@@ -3,17 +3,15 @@
 import { compileFlite } from '../../voice/compile-flite.ts';
 import { SAMPLE_RATE } from '../song-order.ts';
 import { layOut, type ScoredWord } from './lay-out.ts';
-import { withinReach } from './reach.ts';
-import { readWord } from './read-word.ts';
+import type { SungNote } from './pitch-line.ts';
+import type { Reading } from './read-word.ts';
 import { renderPhrase } from './render-phrase.ts';
 import { SINGERS } from './singer.ts';
-import type { SungNote } from './sung-note.ts';
 import { readingKey, sayWords } from './word-sounds.ts';
 
 export interface SingOrder {
   readonly words: readonly {
-    readonly text: string;
-    readonly startSec: number;
+    readonly reading: Reading;
     /**
      * The notes, one for each syllable; the last vowel takes surplus notes, and where notes are too few, syllables
      * share one.
@@ -33,31 +31,25 @@ const SAYING = 0.6;
 let program: Promise<WebAssembly.Module> | undefined;
 
 /**
- * Sings words on their notes: each vowel begins on its note. Notes out of the singer's reach are moved by octaves; words
- * with nothing to sing in them are left out. The same order always gives the same samples.
+ * Sings words on their notes: each vowel begins on its note. The same order always gives the same samples.
  * @returns mono at 44.1 kHz, exactly as long as was asked, silent where nobody sings, never over 0.9
  */
 export async function sing(order: SingOrder): Promise<Float32Array<ArrayBuffer>> {
   const song = new Float32Array(Math.max(0, Math.round(order.lengthSec * SAMPLE_RATE)));
   const singer = SINGERS[order.voice];
-  const read = order.words.flatMap(({ text, notes }) => {
-    const reading = readWord(text);
-    const usable = tidy(notes);
-    return reading && usable.length > 0 ? [{ key: readingKey(reading), reading, notes: usable }] : [];
-  });
   program ??= compileFlite();
-  const distinct = new Set(read.map(({ key }) => key)).size;
+  const distinct = new Set(order.words.map(({ reading }) => readingKey(reading))).size;
   const sounds = await sayWords(
     await program,
-    read.map(({ reading }) => reading),
+    order.words.map(({ reading }) => reading),
     singer,
     (count) => order.onProgress?.((SAYING * count) / distinct),
   );
-  const words = withinReach(read, singer).flatMap(({ key, notes }): ScoredWord[] => {
-    const sound = sounds.get(key);
+  const words = order.words.flatMap(({ reading, notes }): ScoredWord[] => {
+    const sound = sounds.get(readingKey(reading));
     return sound ? [{ sound, notes }] : [];
   });
-  const phrases = layOut(words.toSorted((a, b) => (a.notes[0]?.startSec ?? 0) - (b.notes[0]?.startSec ?? 0)));
+  const phrases = layOut(words);
   for (const [index, phrase] of phrases.entries()) {
     const { samples, start } = renderPhrase(phrase, singer);
     const from = Math.round(start * SAMPLE_RATE);
@@ -67,25 +59,4 @@ export async function sing(order: SingOrder): Promise<Float32Array<ArrayBuffer>>
     order.onProgress?.(SAYING + ((1 - SAYING) * (index + 1)) / phrases.length);
   }
   return song;
-}
-
-/** Seconds of the shortest note. */
-const SHORTEST_S = 0.03;
-
-/** Notes in order, none over the next, none without a length. */
-function tidy(notes: readonly SungNote[]): SungNote[] {
-  const usable = notes
-    .filter(({ midi, startSec, endSec }) => [midi, startSec, endSec].every(Number.isFinite) && startSec >= 0)
-    .toSorted((a, b) => a.startSec - b.startSec);
-  return usable.map((note, index) => {
-    const next = usable[index + 1]?.startSec ?? Number.POSITIVE_INFINITY;
-    return {
-      ...note,
-      midi: Math.max(0, Math.min(127, note.midi)),
-      endSec: Math.min(
-        Math.max(note.endSec, note.startSec + SHORTEST_S),
-        Math.max(next, note.startSec + 0.001),
-      ),
-    };
-  });
 }

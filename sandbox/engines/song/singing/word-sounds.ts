@@ -8,7 +8,6 @@ import { SAMPLE_RATE } from '../song-order.ts';
 import { cutSyllables, isVowel, type SyllableParts } from './cut-syllables.ts';
 import type { Reading } from './read-word.ts';
 import type { Singer } from './singer.ts';
-import { steadyPart } from './steady.ts';
 import { clearer, MARGIN_S, periodsOf, STRAY, withoutHum } from './voicing.ts';
 
 /** A phone of a spoken word; its times are those in the word's samples. */
@@ -118,6 +117,15 @@ function sayingOf(readings: readonly Reading[]) {
 const phonesOf = (reading: Reading): PlannedPhone[] =>
   reading.kind === 'sounds' ? reading.sounds.flatMap(({ initial, final }) => [...initial, ...final]) : [];
 
+/** Vowels of two sounds, of which the first is held. */
+const TWO = /^(?:aw|ay|ey|ow|oy)$/;
+
+/** The stretch of a vowel that is held: after its beginning, and before it goes over into what follows. */
+function heldPart({ name, start, end }: WordPhone): { heldFrom: number; heldTo: number } {
+  const [from, to] = TWO.test(name) ? [0.2, 0.45] : [0.4, 0.7];
+  return { heldFrom: start + from * (end - start), heldTo: start + to * (end - start) };
+}
+
 function betweenRests(phones: readonly Phone[]): Phone[][] {
   const groups: Phone[][] = [[]];
   for (const phone of phones) {
@@ -147,7 +155,7 @@ function wordSound(
   const parts = reading.kind === 'english' ? cutSyllables(shifted) : asPlanned(reading, shifted);
   const syllables = parts.map(({ vowel, ...around }) => ({
     ...around,
-    vowel: { ...vowel, ...steadyPart(spoken, FLITE_RATE, vowel) },
+    vowel: { ...vowel, ...heldPart(vowel) },
   }));
   // Pulses laid at the speech program's own rate would make a tone rough.
   const samples = resample(spoken, FLITE_RATE, SAMPLE_RATE);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { diceOf } from '../dice.ts';
-import { INSTRUMENT_FAMILIES, type InstrumentName, isOneOf } from '../instruments/instrument-names.ts';
-import { chooseStyle } from './choose-style.ts';
+import { INSTRUMENTS, type InstrumentName, isOneOf } from '../sound/instruments.ts';
+import { chooseStyle, voiceOf } from './choose-style.ts';
 import { GENRES } from './genres.ts';
-import { voiceOf } from './voice.ts';
+import { readStyle } from './style-words.ts';
 
 const chosen = (style: string, negativeTags = '', styleWeight: number | null = 1, seed = '1') =>
   chooseStyle({ style, negativeTags, styleWeight }, diceOf(seed));
@@ -34,13 +34,10 @@ describe('weight', () => {
     }
   });
 
-  test('in between, the tempo is in between and the band is mixed', () => {
+  test('in between, the tempo is in between', () => {
     const tempos = [0, 0.25, 0.5, 0.75, 1].map((weight) => chosen('electronic', '', weight).tempo);
     expect(tempos).toEqual(tempos.toSorted((a, b) => a - b));
     expect(new Set(tempos).size).toBe(5);
-    const half = instruments('electronic', '', 0.3);
-    expect(half).toContain('synth-pluck');
-    expect(half).toContain('electric-bass');
   });
 });
 
@@ -60,10 +57,10 @@ describe('words', () => {
   });
 
   test('instruments that are asked for are there', () => {
-    expect(instruments('warm guitar, flute, strings, piano, violin, synth')).toEqual(
-      expect.arrayContaining(['steel-guitar', 'flute', 'strings', 'piano', 'violin', 'synth-lead']),
+    expect(instruments('warm guitar, flute, strings, piano, synth')).toEqual(
+      expect.arrayContaining(['guitar', 'flute', 'strings', 'piano', 'synth-lead']),
     );
-    expect(instruments('摇滚，二胡')).toContain('violin');
+    expect(instruments('摇滚，二胡')).toContain('strings');
     expect(chosen('folk with drums').drumsFrom).toBeLessThan(chosen('folk').drumsFrom);
   });
 
@@ -74,10 +71,6 @@ describe('words', () => {
     expect(instruments('氛围')).toEqual(instruments('electronic'));
     expect(chosen('古风').groove).toBe('folk');
     expect(chosen('orchestral').tempo).toBeLessThan(chosen('pop').tempo * 0.85);
-  });
-
-  test('two genres: the first leads, the second brings its guest', () => {
-    expect(instruments('folk, electronic')).toContain('supersaw');
   });
 });
 
@@ -90,7 +83,7 @@ describe('refusals', () => {
     ['strings', 'pop', 'strings'],
     ['synth', 'electronic', 'synth'],
     ['bass', 'pop', 'bass'],
-    ['distortion', 'rock', 'distortion'],
+    ['distortion', 'rock', 'electric guitar'],
   ] as const)('"%s" leaves none of them in %s', (refused, genre, family) => {
     const had = (name: InstrumentName) => isOneOf(name, new Set([family]));
     expect(instruments(genre).some(had)).toBe(true);
@@ -98,19 +91,17 @@ describe('refusals', () => {
   });
 
   test('somebody else takes over chords and tune', () => {
-    const { players } = chosen('folk', 'guitar, flute, violin');
+    const { players } = chosen('folk', 'guitar, flute, strings');
     expect(players.some(({ role }) => role === 'chords')).toBe(true);
     expect(players.some(({ role }) => role === 'lead')).toBe(true);
   });
 
   test('somebody plays chords in the quietest section, whoever is refused', () => {
-    const everybody = [...new Set(Object.values(INSTRUMENT_FAMILIES).flat())];
+    const everybody = [...new Set(Object.values(INSTRUMENTS).flatMap(({ families }) => families))];
     for (const genre of Object.keys(GENRES)) {
       for (const refused of ['piano, synth', 'guitar, strings', 'synth, keys', ...everybody]) {
         const { players } = chosen(genre, refused);
-        const chords = players.filter(
-          ({ role }) => role === 'chords' || role === 'pad' || role === 'arpeggio',
-        );
+        const chords = players.filter(({ role }) => role === 'chords' || role === 'pad');
         expect(
           chords.some(({ from }) => from <= 0.1),
           `${genre} without ${refused}`,
@@ -121,7 +112,7 @@ describe('refusals', () => {
 
   test('no drums, or only some of them', () => {
     expect(chosen('rock', 'no drums').kit).toBeNull();
-    expect(chosen('rock', 'cymbals').silentDrums).toEqual(['hat', 'open-hat', 'ride', 'crash']);
+    expect(chosen('rock', 'cymbals').silentDrums).toEqual(['hat', 'open-hat', 'crash']);
     expect(chosen('rock', '鼓').kit).toBeNull();
   });
 
@@ -134,7 +125,7 @@ describe('refusals', () => {
     expect(chosen('electronic', 'fast').tempo).toBeLessThanOrEqual(96);
     expect(chosen('slow pop', 'slow').tempo).toBeGreaterThanOrEqual(104);
     expect(chosen('folk', 'swing').swing).toBe(0.5);
-    expect(chosen('pop', 'reverb').sound.reverb).toBe(0);
+    expect(chosen('pop', 'reverb').reverb).toBe(0);
   });
 });
 
@@ -147,4 +138,13 @@ test('the voice: as ordered, else as the words say, else as the seed says', () =
     voiceOf({ vocalGender: null, style: '' }, diceOf(`${seed}`)),
   );
   expect(new Set(seeds).size).toBe(2);
+});
+
+test.each([
+  ['piano and Electric Guitar', ['piano', 'electric guitar']],
+  ['rocket boybands popcorn', []],
+  ['female', ['female']],
+  ['忧伤的民谣，女声，钢琴', ['忧伤', '民谣', '女声', '钢琴']],
+])('the words of "%s": the longest counts, and one within another is none', (text, words) => {
+  expect(readStyle(text).map(({ word }) => word)).toEqual(words);
 });

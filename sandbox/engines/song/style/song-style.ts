@@ -1,51 +1,31 @@
-import type { DrumName, KitName } from '../drums/drum-names.ts';
-import type { InstrumentName } from '../instruments/instrument-names.ts';
-import type { Richness } from '../score/chords.ts';
-import type { ScaleName, TuneDegrees } from '../score/scales.ts';
-import type { BassPattern } from './bass-patterns.ts';
-import type { CompPattern } from './comp-patterns.ts';
-import type { GrooveName } from './grooves.ts';
+import type { ScaleName } from '../score/harmony.ts';
+import type { DrumName, KitName } from '../sound/drums.ts';
+import type { InstrumentName } from '../sound/instruments.ts';
+import type { BassPattern, CompPattern, GrooveName } from './patterns.ts';
 
-/** The role of an instrument in the song. */
-export type Role = 'chords' | 'pad' | 'bass' | 'lead' | 'counter' | 'arpeggio';
-
-/** A player: an instrument, what it does, and when it joins in. */
-export type Player = ChordPlayer | BassPlayer | TunePlayer;
+/** A player: an instrument, what it does, and the least energy of a section at which it plays. */
+export type Player = ChordPlayer | BassPlayer | LeadPlayer;
 
 interface Seat {
   readonly instrument: InstrumentName;
-  /** The least energy of a section at which it plays. */
   readonly from: number;
 }
 
 export interface ChordPlayer extends Seat {
-  readonly role: Extract<Role, 'chords' | 'pad' | 'arpeggio'>;
+  readonly role: 'chords' | 'pad';
   /** The patterns for quiet and for full passages. */
   readonly quiet: CompPattern;
   readonly full: CompPattern;
 }
 
 export interface BassPlayer extends Seat {
-  readonly role: Extract<Role, 'bass'>;
+  readonly role: 'bass';
   readonly quiet: BassPattern;
   readonly full: BassPattern;
 }
 
-export interface TunePlayer extends Seat {
-  readonly role: Extract<Role, 'lead' | 'counter'>;
-}
-
-/** The room the band plays in and what the sound goes through. Shares are 0 to 1. */
-export interface Sound {
-  /** Seconds until the reverb is gone (−60 dB). */
-  readonly reverbSec: number;
-  readonly reverb: number;
-  readonly echo: number;
-  /** How far the kick pushes the others down. */
-  readonly pump: number;
-  /** Decibels of the lows and highs of the whole song. */
-  readonly low: number;
-  readonly high: number;
+interface LeadPlayer extends Seat {
+  readonly role: 'lead';
 }
 
 /** How a song sounds and moves. */
@@ -60,8 +40,7 @@ export interface SongStyle {
   /** Pitch class. */
   readonly key: number;
   readonly scale: ScaleName;
-  readonly tune: TuneDegrees;
-  readonly richness: Richness;
+  /** Degrees of the chords, bar by bar: "1 5 6 4". */
   readonly verse: string;
   readonly chorus: string;
   readonly bridge: string;
@@ -76,5 +55,7 @@ export interface SongStyle {
   readonly energy: number;
   /** Milliseconds that a player may be off. */
   readonly looseMs: number;
-  readonly sound: Sound;
+  /** Seconds until the reverb is gone (−60 dB), and its share, 0 to 1. */
+  readonly reverbSec: number;
+  readonly reverb: number;
 }

@@ -3,32 +3,17 @@ import type { Tone } from './read.ts';
 /** A point of a tone's curve: place in the voiced part (0–1) and height (1 low – 5 high, Chao's scale). */
 type Point = readonly [at: number, height: number];
 
-const HIGH: readonly Point[] = [
-  [0, 4.9],
-  [1, 5],
-];
-const RISING: readonly Point[] = [
-  [0, 2.9],
-  [0.3, 2.6],
-  [1, 4.9],
-];
-const DIPPING: readonly Point[] = [
-  [0, 2.2],
-  [0.45, 0.8],
-  [0.6, 0.8],
-  [1, 3.6],
-];
+const points = (text: string): readonly Point[] =>
+  text.split(' ').map((pair) => {
+    const [at = 0, height = 3] = pair.split(':').map(Number);
+    return [at, height];
+  });
+const HIGH = points('0:4.9 1:5');
+const RISING = points('0:2.9 0.3:2.6 1:4.9');
+const DIPPING = points('0:2.2 0.45:0.8 0.6:0.8 1:3.6');
 /** A third tone that is not the last of its phrase stays low. */
-const LOW: readonly Point[] = [
-  [0, 2.2],
-  [0.5, 1],
-  [1, 0.9],
-];
-const FALLING: readonly Point[] = [
-  [0, 5.2],
-  [0.2, 5],
-  [1, 1],
-];
+const LOW = points('0:2.2 0.5:1 1:0.9');
+const FALLING = points('0:5.2 0.2:5 1:1');
 /** Height of a neutral tone, by the tone before it. */
 const NEUTRAL: Readonly<Record<Tone, number>> = { 0: 2.2, 1: 2, 2: 2.8, 3: 3.8, 4: 1.2 };
 
@@ -58,9 +43,9 @@ export interface ToneContext {
  * @param phraseAt place in the phrase, 0–1
  */
 export function heightAt(context: ToneContext, at: number, phraseAt: number): number {
-  const points = curveOf(context);
+  const curve = curveOf(context);
   const sinking = context.question ? SINKING * (phraseAt - 0.5) : SINKING * (0.5 - phraseAt);
-  return (between(points, at) - 3) * STEP + sinking;
+  return (between(curve, at) - 3) * STEP + sinking;
 }
 
 function curveOf({ tone, before, last }: ToneContext): readonly Point[] {

@@ -5,13 +5,7 @@ const GROUPS = ['', '万', '亿', '兆'];
 const LONGEST_WHOLE = 16;
 
 const UNITS: Readonly<Record<string, string>> = {
-  km: '公里',
-  cm: '厘米',
-  mm: '毫米',
-  m: '米',
-  kg: '公斤',
-  g: '克',
-  '°C': '摄氏度',
+  ...{ km: '公里', cm: '厘米', mm: '毫米', m: '米', kg: '公斤', g: '克', '°C': '摄氏度' },
 };
 
 /** A written form and its spoken form; the last rule reads all remaining digits. */

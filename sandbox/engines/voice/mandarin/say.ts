@@ -1,6 +1,5 @@
 /// <reference path="../web-assembly.d.ts" />
 
-import { BASE_RANGE } from '../base-range.ts';
 import { FLITE_RATE, flite, type Phone } from '../flite.ts';
 import { overlapAdd } from '../overlap-add.ts';
 import { periodTrack, pitchMarks } from '../pitch-marks.ts';
@@ -58,8 +57,7 @@ export async function sayMandarin(
   if (phones.length !== planned.length + 2)
     throw new Error('the base voice said other sounds than were asked for');
   const { placed, syllables, seconds } = place(phrase, phones, tuning.stretch);
-  const [low, high] = BASE_RANGE[voice.base] ?? [tuning.pitchHz * 0.9, tuning.pitchHz * 1.1];
-  const periods = periodTrack(spoken.samples, FLITE_RATE, low, high);
+  const periods = periodTrack(spoken.samples, FLITE_RATE, tuning.pitchHz * 0.9, tuning.pitchHz * 1.1);
   const marks = pitchMarks(spoken.samples, FLITE_RATE, periods);
   return overlapAdd(spoken.samples, marks, {
     length: Math.round(seconds * FLITE_RATE),

@@ -1,13 +1,22 @@
 import { resample } from '../../../../audio/resample.ts';
-import { type SingOrder, sing } from '../sing.ts';
+import type { SungNote } from '../pitch-line.ts';
+import { readWord } from '../read-word.ts';
+import { sing } from '../sing.ts';
 
 const RATE = 44_100;
+
+/** A word, when it begins in seconds, and its notes. */
+export interface WordToSing {
+  readonly text: string;
+  readonly startSec: number;
+  readonly notes: readonly SungNote[];
+}
 
 /** Words one after the other, each with its own notes as MIDI numbers of equal length, with a rest after each. */
 export function inTurn(
   words: readonly (readonly [text: string, ...midis: number[]])[],
   { note = 0.6, rest = 0, from = 0.5 } = {},
-): SingOrder['words'] {
+): WordToSing[] {
   let at = from;
   return words.map(([text, ...midis]) => {
     const startSec = at;
@@ -22,9 +31,17 @@ export function inTurn(
 }
 
 /** Sings words with a second of silence after the last. */
-export function sung(words: SingOrder['words'], voice: 'f' | 'm'): Promise<Float32Array<ArrayBuffer>> {
+export function sung(
+  words: readonly WordToSing[],
+  voice: 'f' | 'm',
+  onProgress?: (share: number) => void,
+): Promise<Float32Array<ArrayBuffer>> {
   const end = words.at(-1)?.notes.at(-1)?.endSec ?? 0;
-  return sing({ words, voice, lengthSec: end + 1 });
+  const read = words.flatMap(({ text, notes }) => {
+    const reading = readWord(text);
+    return reading ? [{ reading, notes }] : [];
+  });
+  return sing({ words: read, voice, lengthSec: end + 1, ...(onProgress && { onProgress }) });
 }
 
 /** A stretch of a song by its times in seconds. */

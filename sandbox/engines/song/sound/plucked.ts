@@ -1,9 +1,7 @@
 import { type Biquad, highPass, lowPass, peak } from '../../../audio/biquad.ts';
-import { noiseSource } from '../dsp/noise.ts';
-import { frequency } from '../score/scales.ts';
+import { frequency } from '../score/harmony.ts';
 import { SAMPLE_RATE } from '../song-order.ts';
-import { fadeEnd } from './envelope.ts';
-import type { Instrument } from './instrument.ts';
+import { fadeEnd, noiseSource, type Play } from './note-sound.ts';
 
 /** A string and the body it is fixed to. */
 interface PluckedString {
@@ -23,7 +21,7 @@ interface PluckedString {
 }
 
 /** A plucked string after Karplus and Strong: noise goes round in a delay line and loses its highs first. */
-function plucked(string: PluckedString): Instrument {
+function plucked(string: PluckedString): Play {
   return ({ midi, seconds, velocity, take }) => {
     const hertz = frequency(midi);
     const ringing = string.ringing * 2 ** (-(midi - 40) / 22);
@@ -93,22 +91,16 @@ function excitation(
   return combed.map((value) => value * level);
 }
 
-const guitarBody = () => [highPass(70), peak(108, 2.2, 5), peak(215, 2, 3.5), peak(1900, 0.8, 2)];
-
-export const steelGuitar = plucked({
+export const guitar = plucked({
   ...{ ringing: 10, dull: 0.24, touch: 6800, place: 0.15, release: 0.14, level: 0.6 },
-  body: () => [...guitarBody(), peak(4200, 0.8, 4)],
-});
-export const cleanGuitar = plucked({
-  ...{ ringing: 9, dull: 0.3, touch: 4200, place: 0.12, release: 0.12, level: 0.6 },
-  body: () => [highPass(90), peak(700, 0.8, -2), peak(2800, 0.8, 3), lowPass(6000)],
+  body: () => [highPass(95), peak(108, 2.2, 5), peak(215, 2, 3.5), peak(1900, 0.8, 2), peak(4200, 0.8, 4)],
 });
 /** Only the string: the amplifier makes the rest. */
 export const distortedGuitar = plucked({
   ...{ ringing: 9, dull: 0.3, touch: 3800, place: 0.11, release: 0.05, level: 0.5 },
   body: () => [highPass(60)],
 });
-export const electricBass = plucked({
+export const bass = plucked({
   ...{ ringing: 8, dull: 0.38, touch: 1700, place: 0.16, release: 0.08, level: 0.95 },
-  body: () => [highPass(32), peak(80, 1, 2), peak(260, 0.9, -2), peak(900, 0.9, 3), lowPass(4200)],
+  body: () => [highPass(35), peak(80, 1, 2), peak(260, 0.9, -2), peak(900, 0.9, 3), lowPass(4200)],
 });

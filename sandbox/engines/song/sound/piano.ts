@@ -1,8 +1,6 @@
-import { noiseSource } from '../dsp/noise.ts';
-import { frequency } from '../score/scales.ts';
+import { frequency } from '../score/harmony.ts';
 import { SAMPLE_RATE } from '../song-order.ts';
-import { fadeEnd } from './envelope.ts';
-import type { Instrument } from './instrument.ts';
+import { fadeEnd, noiseSource, type Play } from './note-sound.ts';
 
 /** A way in which a struck body rings. */
 interface Mode {
@@ -44,7 +42,7 @@ function ring(samples: Float32Array, hertz: number, modes: readonly Mode[]): voi
 const PIANO_RELEASE = 0.28;
 
 /** A grand piano: stiff strings, two to a note, higher partials sooner gone, the thump of the hammer. */
-export const piano: Instrument = ({ midi, seconds, velocity, take }) => {
+export const piano: Play = ({ midi, seconds, velocity, take }) => {
   const hertz = frequency(midi);
   const ringing = Math.min(9, 14 * 2 ** (-(midi - 30) / 17));
   const length = Math.ceil(Math.min(ringing, seconds + PIANO_RELEASE) * SAMPLE_RATE);
@@ -66,7 +64,7 @@ export const piano: Instrument = ({ midi, seconds, velocity, take }) => {
   thump(samples, midi * 31 + take, velocity);
   const scale = 0.24 * (0.35 + 0.65 * velocity) * 2 ** (-(midi - 60) / 60);
   for (let i = 0; i < length; i += 1) samples[i] = (samples[i] ?? 0) * scale * Math.min(1, i / 40);
-  damp(samples, seconds, PIANO_RELEASE);
+  damp(samples, seconds);
   return samples;
 };
 
@@ -81,9 +79,9 @@ function thump(samples: Float32Array, seed: number, velocity: number): void {
 }
 
 /** The damper falls on the string when the key is let go. */
-function damp(samples: Float32Array, seconds: number, release: number): void {
+function damp(samples: Float32Array, seconds: number): void {
   const off = Math.round(seconds * SAMPLE_RATE);
-  const fall = Math.exp(-5 / (release * SAMPLE_RATE));
+  const fall = Math.exp(-5 / (PIANO_RELEASE * SAMPLE_RATE));
   let level = 1;
   for (let i = off; i < samples.length; i += 1) {
     level *= fall;
