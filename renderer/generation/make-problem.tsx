@@ -43,9 +43,7 @@ export function MakeProblem({ problem, title, onDismiss, className }: MakeProble
         <p className="font-medium text-ink">{problemTitle(problem, title)}</p>
         <p className="text-sm break-words text-ink-2">{problemWords(problem)}</p>
       </div>
-      <IconButton size="sm" label={t('dismiss')} onClick={onDismiss}>
-        <X aria-hidden size={14} />
-      </IconButton>
+      <IconButton icon={X} size="sm" label={t('dismiss')} onClick={onDismiss} />
     </div>
   );
 }

@@ -59,14 +59,13 @@ function DataFolder({ path }: { path: string }) {
         {path}
       </code>
       <IconButton
+        icon={copied ? Check : Copy}
         size="sm"
         label={copied ? t('common:copied') : t('settings:about.copyFolder')}
         onClick={() => {
           navigator.clipboard.writeText(path).then(() => setCopied(true), reportError);
         }}
-      >
-        {copied ? <Check aria-hidden size={16} /> : <Copy aria-hidden size={16} />}
-      </IconButton>
+      />
     </div>
   );
 }

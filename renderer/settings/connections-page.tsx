@@ -48,7 +48,7 @@ export function ConnectionsPage({ editing, onEdit }: ConnectionsPageProps) {
           <Row key={connection.id} connection={connection} onEdit={() => onEdit(connection.id)} />
         ))}
       </ul>
-      <Button icon={<Plus aria-hidden size={16} />} onClick={() => onEdit('new')}>
+      <Button icon={Plus} onClick={() => onEdit('new')}>
         {t('connections.add')}
       </Button>
     </>

@@ -37,12 +37,11 @@ export function ShortcutRow({ action, actions, bindings, recording, onRecord, on
         ) : null}
         {bindings[action.id] === undefined ? null : (
           <IconButton
+            icon={RotateCcw}
             size="sm"
             label={t('shortcuts.reset', { action: title })}
             onClick={() => onSave({ [action.id]: null })}
-          >
-            <RotateCcw aria-hidden size={14} />
-          </IconButton>
+          />
         )}
         <button
           ref={change}

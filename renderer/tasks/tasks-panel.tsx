@@ -45,14 +45,12 @@ export function TasksPanel() {
         <SearchBox />
         <Button
           title={t(paused ? 'tasks:queue.resume' : 'tasks:queue.pauseHint')}
-          icon={paused ? <Play aria-hidden size={15} /> : <Pause aria-hidden size={15} />}
+          icon={paused ? Play : Pause}
           onClick={() => setPaused(!paused)}
         >
           <span className="hidden sm:inline">{t(paused ? 'tasks:queue.resume' : 'tasks:queue.pause')}</span>
         </Button>
-        <IconButton label={t('tasks:queue.clear')} onClick={() => void clearFinished()}>
-          <Trash2 aria-hidden size={16} />
-        </IconButton>
+        <IconButton icon={Trash2} label={t('tasks:queue.clear')} onClick={() => void clearFinished()} />
       </PanelHeader>
       {paused ? <PausedLine /> : null}
       <NotifyOffer />

@@ -63,13 +63,7 @@ export function Dialog(props: DialogProps) {
                   <Base.Description className="mt-0.5 text-sm text-ink-2">{description}</Base.Description>
                 ) : null}
               </div>
-              <Base.Close
-                render={
-                  <IconButton label={t('close')}>
-                    <X aria-hidden size={16} />
-                  </IconButton>
-                }
-              />
+              <Base.Close render={<IconButton icon={X} label={t('close')} />} />
             </header>
             <div className={cx('min-h-0 flex-1', bodyClassName ?? 'overflow-y-auto p-5')}>{children}</div>
             {footer ? (

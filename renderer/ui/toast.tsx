@@ -167,9 +167,7 @@ function Toasts() {
               {action.label}
             </Button>
           ) : null}
-          <IconButton label={t('dismiss')} size="sm" onClick={() => closeToast(item.id)}>
-            <X aria-hidden size={14} />
-          </IconButton>
+          <IconButton icon={X} label={t('dismiss')} size="sm" onClick={() => closeToast(item.id)} />
           {also ? <div className="flex w-full flex-wrap gap-1">{also(() => closeToast(item.id))}</div> : null}
         </Base.Content>
       </Base.Root>

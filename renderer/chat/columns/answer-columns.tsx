@@ -77,18 +77,14 @@ export function AnswerColumns({ turn, session }: AnswerColumnsProps) {
       <div className="mb-2 flex min-h-7 items-center gap-2 text-sm text-ink-2">
         <p className="flex-1 font-medium">{t('columns.count', { count: columns.length })}</p>
         {running.length > 0 ? (
-          <Button
-            size="sm"
-            icon={<Square aria-hidden size={12} />}
-            onClick={() => void session.turns.stop(running)}
-          >
+          <Button size="sm" icon={Square} onClick={() => void session.turns.stop(running)}>
             {t('columns.stopAll')}
           </Button>
         ) : null}
         <Button
           size="sm"
           variant="ghost"
-          icon={<Rows3 aria-hidden size={14} />}
+          icon={Rows3}
           onClick={() => void session.turns.setSideBySide(turn, false)}
         >
           {t('columns.fold')}

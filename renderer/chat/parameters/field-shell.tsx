@@ -102,14 +102,13 @@ function ResetField({ handle }: { handle: FieldHandle }) {
   const set = isTouched(handle);
   return (
     <IconButton
+      icon={RotateCcw}
       size="sm"
       label={t('reset', { name: fieldLabel(handle.field.name) })}
       disabled={!set}
       onClick={() => handle.put(undefined)}
       className={set ? undefined : 'invisible'}
-    >
-      <RotateCcw aria-hidden size={14} />
-    </IconButton>
+    />
   );
 }
 

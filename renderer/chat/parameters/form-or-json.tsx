@@ -18,18 +18,18 @@ export function FormOrJson({ handle, fitsForm, form }: FormOrJsonProps) {
   const { t } = useTranslation('parameters');
   const [asJson, setAsJson] = useState(false);
   if (fitsForm && !asJson)
-    return form(
-      <IconButton size="sm" label={t('asJson')} onClick={() => setAsJson(true)}>
-        <Braces aria-hidden size={14} />
-      </IconButton>,
-    );
+    return form(<IconButton icon={Braces} size="sm" label={t('asJson')} onClick={() => setAsJson(true)} />);
   return (
     <JsonParameter
       handle={handle}
       side={
-        <IconButton size="sm" label={t('asForm')} disabled={!fitsForm} onClick={() => setAsJson(false)}>
-          <Rows3 aria-hidden size={14} />
-        </IconButton>
+        <IconButton
+          icon={Rows3}
+          size="sm"
+          label={t('asForm')}
+          disabled={!fitsForm}
+          onClick={() => setAsJson(false)}
+        />
       }
     />
   );

@@ -30,15 +30,14 @@ export function ParametersPanel({ session }: { session: ConversationSession }) {
         <h2 className="min-w-0 flex-1 truncate text-sm font-semibold">{t('title')}</h2>
         <PresetsMenu session={session} />
         <IconButton
+          icon={X}
           size="sm"
           label={t('close')}
           onClick={() => {
             setParametersOpen(false);
             document.getElementById(PARAMETERS_BUTTON)?.focus();
           }}
-        >
-          <X aria-hidden size={15} />
-        </IconButton>
+        />
       </header>
       {ready ? (
         <div className="scrollable flex min-h-0 flex-1 flex-col gap-5 pt-1 pr-3 pb-6 pl-5">
@@ -96,7 +95,7 @@ function ResetAll({ session }: { session: ConversationSession }) {
       size="sm"
       variant="ghost"
       className="-ml-2.5 self-start"
-      icon={<RotateCcw aria-hidden size={14} />}
+      icon={RotateCcw}
       disabled={none}
       onClick={() => {
         const before = session.state.getState().options;

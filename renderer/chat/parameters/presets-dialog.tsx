@@ -82,23 +82,24 @@ export function PresetsDialog({ session, onRename, onClose }: PresetsDialogProps
                   {used ? t('isUsed') : t('presets.use')}
                 </Button>
                 <IconButton
+                  icon={RefreshCw}
                   size="sm"
                   label={t('presets.update', { name })}
                   disabled={used}
                   onClick={() => void updatePreset(session, preset)}
-                >
-                  <RefreshCw aria-hidden size={14} />
-                </IconButton>
-                <IconButton size="sm" label={t('presets.renameOne', { name })} onClick={() => rename(preset)}>
-                  <Pencil aria-hidden size={14} />
-                </IconButton>
+                />
                 <IconButton
+                  icon={Pencil}
+                  size="sm"
+                  label={t('presets.renameOne', { name })}
+                  onClick={() => rename(preset)}
+                />
+                <IconButton
+                  icon={Trash2}
                   size="sm"
                   label={t('presets.removeOne', { name })}
                   onClick={() => void deletePreset(preset)}
-                >
-                  <Trash2 aria-hidden size={14} />
-                </IconButton>
+                />
               </li>
             );
           })}

@@ -29,7 +29,7 @@ export function PresetsMenu({ session }: { session: ConversationSession }) {
           <Button
             size="sm"
             variant="ghost"
-            icon={<Bookmark aria-hidden size={14} />}
+            icon={Bookmark}
             aria-label={`${t('presets.label')}: ${used?.name ?? t('presets.none')}`}
             className="min-w-0 max-w-44 shrink"
           >

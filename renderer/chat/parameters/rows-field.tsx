@@ -90,15 +90,14 @@ function Rows({ handle, kind, kept, toggle }: RowsProps) {
                 />
               ))}
               <IconButton
+                icon={X}
                 size="sm"
                 label={t('rows.remove', { n: at + 1 })}
                 onClick={() => {
                   put(rows.toSpliced(at, 1));
                   focus(Math.max(0, at - 1));
                 }}
-              >
-                <X aria-hidden size={14} />
-              </IconButton>
+              />
             </div>
             {problem === undefined ? null : (
               <FieldError id={`${id}-${at}-error`}>{rowWords(problem, kind, t)}</FieldError>
@@ -108,7 +107,7 @@ function Rows({ handle, kind, kept, toggle }: RowsProps) {
       })}
       <Button
         size="sm"
-        icon={<Plus aria-hidden size={14} />}
+        icon={Plus}
         className="self-start"
         onClick={() => {
           setRows([...rows, ['', '']]);

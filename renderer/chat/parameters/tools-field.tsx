@@ -76,19 +76,25 @@ function ToolList({ handle, toggle }: { handle: FieldHandle; toggle: React.React
                           : t('tools.answerAsk')}
                   </span>
                 </span>
-                <IconButton size="sm" label={t('tools.edit', { name })} onClick={() => setOpen(name)}>
-                  <Pencil aria-hidden size={14} />
-                </IconButton>
-                <IconButton size="sm" label={t('tools.remove', { name })} onClick={() => remove(name)}>
-                  <X aria-hidden size={14} />
-                </IconButton>
+                <IconButton
+                  icon={Pencil}
+                  size="sm"
+                  label={t('tools.edit', { name })}
+                  onClick={() => setOpen(name)}
+                />
+                <IconButton
+                  icon={X}
+                  size="sm"
+                  label={t('tools.remove', { name })}
+                  onClick={() => remove(name)}
+                />
               </li>
             );
           })}
         </ul>
       )}
       <div className="flex flex-wrap gap-1.5">
-        <Button id={`${id}-add`} size="sm" icon={<Plus aria-hidden size={14} />} onClick={() => setOpen('')}>
+        <Button id={`${id}-add`} size="sm" icon={Plus} onClick={() => setOpen('')}>
           {t('tools.add')}
         </Button>
         <Button size="sm" variant="ghost" onClick={() => setImporting(true)}>

@@ -59,9 +59,7 @@ export function CallProblemNotice({
           {problem.kind === 'defect' ? ` ${problem.message}` : null}
         </p>
       </div>
-      <IconButton size="sm" label={t('common:dismiss')} onClick={() => session.dismissProblem()}>
-        <X aria-hidden size={14} />
-      </IconButton>
+      <IconButton icon={X} size="sm" label={t('common:dismiss')} onClick={() => session.dismissProblem()} />
     </div>
   );
 }

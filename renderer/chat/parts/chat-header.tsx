@@ -134,6 +134,17 @@ function ParametersButton({ session }: { session: ConversationSession }) {
   );
   return (
     <IconButton
+      icon={
+        <>
+          <SlidersHorizontal aria-hidden size={17} />
+          {bad || count > 0 ? (
+            <span
+              aria-hidden
+              className={cx('absolute top-1 right-1 size-1.5 rounded-full', bad ? 'bg-bad' : 'bg-craft')}
+            />
+          ) : null}
+        </>
+      }
       id={PARAMETERS_BUTTON}
       label={
         bad
@@ -146,14 +157,6 @@ function ParametersButton({ session }: { session: ConversationSession }) {
       aria-expanded={place !== null}
       onClick={() => setParametersOpen(place === null)}
       className={cx('relative', place !== null && 'bg-hover text-ink')}
-    >
-      <SlidersHorizontal aria-hidden size={17} />
-      {bad || count > 0 ? (
-        <span
-          aria-hidden
-          className={cx('absolute top-1 right-1 size-1.5 rounded-full', bad ? 'bg-bad' : 'bg-craft')}
-        />
-      ) : null}
-    </IconButton>
+    />
   );
 }

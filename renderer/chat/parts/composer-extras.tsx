@@ -154,9 +154,7 @@ function RefusedFiles({ session, onSendWithout }: RefusedFilesProps) {
           ) : null}
         </div>
       </div>
-      <IconButton size="sm" label={t('common:dismiss')} onClick={() => session.setRefused([])}>
-        <X aria-hidden size={14} />
-      </IconButton>
+      <IconButton icon={X} size="sm" label={t('common:dismiss')} onClick={() => session.setRefused([])} />
     </div>
   );
 }

@@ -246,9 +246,11 @@ export function Composer({ session, isQuick = false }: ComposerProps) {
                 }}
               />
               {isQuick ? null : (
-                <IconButton label={t('composer.attach')} onClick={() => picker.current?.click()}>
-                  <Paperclip aria-hidden size={17} />
-                </IconButton>
+                <IconButton
+                  icon={Paperclip}
+                  label={t('composer.attach')}
+                  onClick={() => picker.current?.click()}
+                />
               )}
               <p
                 id="composer-why"
@@ -263,9 +265,7 @@ export function Composer({ session, isQuick = false }: ComposerProps) {
                 </span>
               ) : null}
               {running && message === null && connected ? (
-                <IconButton label={t('composer.queue')} onClick={submit}>
-                  <ListPlus aria-hidden size={17} />
-                </IconButton>
+                <IconButton icon={ListPlus} label={t('composer.queue')} onClick={submit} />
               ) : null}
               <SendButton
                 session={session}

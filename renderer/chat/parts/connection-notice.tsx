@@ -62,12 +62,11 @@ function Switched({ session, from, to, connectionId }: SwitchedProps) {
         {t('chat:connection.otherModel')}
       </Button>
       <IconButton
+        icon={X}
         size="sm"
         label={t('common:dismiss')}
         onClick={() => session.state.setState({ modelSwitched: null })}
-      >
-        <X aria-hidden size={14} />
-      </IconButton>
+      />
     </NoticeLine>
   );
 }

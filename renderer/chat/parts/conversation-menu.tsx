@@ -19,14 +19,7 @@ export function ConversationMenu({ session }: { session: ConversationSession }) 
   const empty = useStore(session.state, ({ turns, summary }) => turns.length === 0 && !summary?.title);
   if (id === null || empty) return null;
   return (
-    <Menu
-      align="end"
-      trigger={
-        <IconButton label={t('header.more')}>
-          <Ellipsis aria-hidden size={17} />
-        </IconButton>
-      }
-    >
+    <Menu align="end" trigger={<IconButton icon={Ellipsis} label={t('header.more')} />}>
       {[
         'chat.rename',
         'chat.pin',

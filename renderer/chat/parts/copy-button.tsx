@@ -26,6 +26,7 @@ export function CopyButton({ turn }: { turn: Turn }) {
         : t(copyAs === 'plain' ? 'turn.copyPlainHint' : 'turn.copyHint');
   return (
     <IconButton
+      icon={copied ? <Check aria-hidden size={15} className="text-good" /> : <Copy aria-hidden size={15} />}
       size="sm"
       label={label}
       onClick={async (event) => {
@@ -33,8 +34,6 @@ export function CopyButton({ turn }: { turn: Turn }) {
         await copyAnswer(turn, { plain, announce: false });
         setCopied(plain ? 'plain' : 'markdown');
       }}
-    >
-      {copied ? <Check aria-hidden size={15} className="text-good" /> : <Copy aria-hidden size={15} />}
-    </IconButton>
+    />
   );
 }

@@ -169,9 +169,12 @@ export function MessageEditor(props: MessageEditorProps) {
             event.currentTarget.value = '';
           }}
         />
-        <IconButton size="sm" label={t('editor.attach')} onClick={() => picker.current?.click()}>
-          <Paperclip aria-hidden size={15} />
-        </IconButton>
+        <IconButton
+          icon={Paperclip}
+          size="sm"
+          label={t('editor.attach')}
+          onClick={() => picker.current?.click()}
+        />
         <p className="min-w-0 flex-1 text-xs text-ink-3">{hint}</p>
         <Button size="sm" variant="ghost" onClick={onCancel}>
           {t('editor.cancel')}

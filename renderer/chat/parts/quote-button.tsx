@@ -37,7 +37,7 @@ export function QuoteButton({ scroller, session }: QuoteButtonProps) {
   return (
     <Button
       size="sm"
-      icon={<TextQuote aria-hidden size={14} />}
+      icon={TextQuote}
       className="absolute z-10 shadow-raised"
       style={place}
       // A press on the button must leave the text selected.

@@ -117,12 +117,11 @@ function TurnList({ session }: { session: ConversationSession }) {
       ) : null}
       {latestOffered ? (
         <IconButton
+          icon={ArrowDown}
           label={t('transcript.latest')}
           onClick={toLatest}
           className="absolute right-4 bottom-3 rounded-full! border border-hairline bg-raised shadow-raised"
-        >
-          <ArrowDown aria-hidden size={16} />
-        </IconButton>
+        />
       ) : null}
     </div>
   );
@@ -163,12 +162,7 @@ function EmptyChat({ session }: { session: ConversationSession }) {
           ))}
         </ul>
         {billed ? null : (
-          <Button
-            variant="ghost"
-            className="mt-3"
-            icon={<Compass aria-hidden size={16} />}
-            onClick={() => runActionById('app.tour')}
-          >
+          <Button variant="ghost" className="mt-3" icon={Compass} onClick={() => runActionById('app.tour')}>
             {t('suggestions.tour')}
           </Button>
         )}

@@ -24,7 +24,7 @@ export function ProjectButton({ session }: { session: ConversationSession }) {
           aria-label={label}
           title={label}
           className="-ml-2 max-w-40 min-w-9 shrink"
-          icon={<Folder aria-hidden size={14} />}
+          icon={Folder}
         >
           <span className="truncate">{project.name}</span>
         </Button>

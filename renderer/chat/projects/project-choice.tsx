@@ -34,10 +34,7 @@ export function ProjectChoice({ projectId, onMove }: ProjectChoiceProps) {
           <MenuSeparator />
         </>
       )}
-      <MenuItem
-        icon={<FolderPlus aria-hidden size={16} />}
-        onSelect={() => editProject({ name: '', instructions: '' }, onMove)}
-      >
+      <MenuItem icon={FolderPlus} onSelect={() => editProject({ name: '', instructions: '' }, onMove)}>
         {t('project.newDots')}
       </MenuItem>
     </>
@@ -48,7 +45,7 @@ export function ProjectChoice({ projectId, onMove }: ProjectChoiceProps) {
 export function ProjectSubmenu(props: ProjectChoiceProps) {
   const { t } = useTranslation('chat');
   return (
-    <MenuSub label={t('project.move')} icon={<Folder aria-hidden size={16} />}>
+    <MenuSub label={t('project.move')} icon={Folder}>
       <ProjectChoice {...props} />
     </MenuSub>
   );

@@ -133,13 +133,12 @@ function PromptRow({ prompt, selection, tabStop, onDelete }: PromptRowProps) {
         <span className="block truncate text-sm text-ink-3">{text.slice(0, 200)}</span>
       </button>
       <IconButton
+        icon={Trash2}
         size="sm"
         label={t('prompts.delete', { name })}
         tabIndex={tabStop ? 0 : -1}
         onClick={onDelete}
-      >
-        <Trash2 aria-hidden size={15} />
-      </IconButton>
+      />
     </li>
   );
 }

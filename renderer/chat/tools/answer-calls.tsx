@@ -95,7 +95,7 @@ export function AnswerCalls({ turn, session }: { turn: Turn; session: Conversati
         />
       ))}
       <div className="flex items-center justify-end gap-3">
-        <Button type="submit" variant="primary" busy={busy} icon={<Send aria-hidden size={15} />}>
+        <Button type="submit" variant="primary" busy={busy} icon={Send}>
           {t('calls.send', { count: calls.length })}
         </Button>
       </div>

@@ -91,7 +91,7 @@ function DropPlace({ onPick }: { onPick: () => void }) {
         <p className="text-xs text-ink-3">{t('import.hint')}</p>
       </div>
       <div className="flex flex-col items-center gap-1">
-        <Button icon={<FolderInput aria-hidden size={16} />} onClick={onPick}>
+        <Button icon={FolderInput} onClick={onPick}>
           {t('import.choose')}
         </Button>
         <span className="text-xs text-ink-3">{t('import.drop')}</span>

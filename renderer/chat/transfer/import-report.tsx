@@ -21,7 +21,7 @@ export function Imported({ state, onShow, onUndo, onAnother }: ImportedProps) {
   if (undone !== null) {
     return (
       <Outcome tone="calm" title={t('import.undone', { count: undone })}>
-        <Button className="mt-2" icon={<FolderInput aria-hidden size={16} />} onClick={onAnother}>
+        <Button className="mt-2" icon={FolderInput} onClick={onAnother}>
           {t('import.another')}
         </Button>
       </Outcome>
@@ -46,15 +46,15 @@ export function Imported({ state, onShow, onUndo, onAnother }: ImportedProps) {
       <div className="mt-3 flex flex-wrap gap-2">
         {none ? null : (
           <>
-            <Button variant="primary" icon={<MessagesSquare aria-hidden size={16} />} onClick={onShow}>
+            <Button variant="primary" icon={MessagesSquare} onClick={onShow}>
               {t('import.show')}
             </Button>
-            <Button icon={<Undo2 aria-hidden size={16} />} busy={undoing} onClick={onUndo}>
+            <Button icon={Undo2} busy={undoing} onClick={onUndo}>
               {t('import.undo')}
             </Button>
           </>
         )}
-        <Button icon={<FolderInput aria-hidden size={16} />} onClick={onAnother}>
+        <Button icon={FolderInput} onClick={onAnother}>
           {t('import.another')}
         </Button>
       </div>

@@ -20,13 +20,12 @@ export function BookmarkButton({ turn, session, last = false }: BookmarkButtonPr
   const marked = turn.bookmarkedAt !== undefined;
   return (
     <IconButton
+      icon={<Bookmark aria-hidden size={15} className={marked ? 'fill-craft text-craft' : undefined} />}
       size="sm"
       label={t(marked ? 'turn.unbookmark' : 'turn.bookmark')}
       shortcut={last ? keys : undefined}
       data-bookmarked={marked || undefined}
       onClick={() => void toggleBookmark(session, turn)}
-    >
-      <Bookmark aria-hidden size={15} className={marked ? 'fill-craft text-craft' : undefined} />
-    </IconButton>
+    />
   );
 }

@@ -47,63 +47,51 @@ export function TurnItems({ turn, session, onEdit }: TurnItemsProps) {
   return (
     <>
       {onEdit ? (
-        <MenuItem icon={<Pencil aria-hidden size={15} />} onSelect={onEdit}>
+        <MenuItem icon={Pencil} onSelect={onEdit}>
           {t('turn.edit')}
         </MenuItem>
       ) : null}
       {text === '' ? null : (
         <>
-          <MenuItem
-            icon={<Copy aria-hidden size={15} />}
-            onSelect={() => void copyAnswer(turn, { plain: false, announce: true })}
-          >
+          <MenuItem icon={Copy} onSelect={() => void copyAnswer(turn, { plain: false, announce: true })}>
             {t('turn.copyMarkdown')}
           </MenuItem>
-          <MenuItem
-            icon={<Copy aria-hidden size={15} />}
-            onSelect={() => void copyAnswer(turn, { plain: true, announce: true })}
-          >
+          <MenuItem icon={Copy} onSelect={() => void copyAnswer(turn, { plain: true, announce: true })}>
             {t('turn.copyPlain')}
           </MenuItem>
         </>
       )}
       {user && text !== '' ? (
-        <MenuItem icon={<Slash aria-hidden size={15} />} onSelect={() => saveAsPrompt(escapePrompt(text))}>
+        <MenuItem icon={Slash} onSelect={() => saveAsPrompt(escapePrompt(text))}>
           {t('turn.savePrompt')}
         </MenuItem>
       ) : null}
       {isRunning(turn) || turn.parts.length === 0 ? null : (
-        <MenuItem
-          icon={marked ? <BookmarkX aria-hidden size={15} /> : <Bookmark aria-hidden size={15} />}
-          onSelect={() => void toggleBookmark(session, turn)}
-        >
+        <MenuItem icon={marked ? BookmarkX : Bookmark} onSelect={() => void toggleBookmark(session, turn)}>
           {t(marked ? 'turn.unbookmark' : 'turn.bookmark')}
         </MenuItem>
       )}
       {jobId === null ? null : (
-        <MenuItem
-          icon={<ScanSearch aria-hidden size={15} />}
-          onSelect={() => openInspector(jobId, turn.answer?.usage?.raw ?? null)}
-        >
+        <MenuItem icon={ScanSearch} onSelect={() => openInspector(jobId, turn.answer?.usage?.raw ?? null)}>
           {t('turn.details')}
         </MenuItem>
       )}
       <MenuSeparator />
       {question === null ? null : (
         <MenuItem
-          icon={<Columns2 aria-hidden size={15} />}
+          icon={Columns2}
           disabled={running}
           onSelect={() => session.setComparing({ turnId: question })}
         >
           {t('send.compare')}
         </MenuItem>
       )}
-      <MenuItem icon={<GitFork aria-hidden size={15} />} onSelect={() => void forkTurn(turn.id)}>
+      <MenuItem icon={GitFork} onSelect={() => void forkTurn(turn.id)}>
         {t('turn.fork')}
       </MenuItem>
       <MenuSeparator />
       <MenuItem
-        icon={<Trash2 aria-hidden size={15} />}
+        icon={Trash2}
         tone="danger"
         disabled={running}
         onSelect={() => void deleteTurns(session, turn.id, 'one')}
@@ -111,7 +99,7 @@ export function TurnItems({ turn, session, onEdit }: TurnItemsProps) {
         {t('turn.removeOne')}
       </MenuItem>
       <MenuItem
-        icon={<ListX aria-hidden size={15} />}
+        icon={ListX}
         tone="danger"
         disabled={running}
         onSelect={() => void deleteTurns(session, turn.id, 'below')}

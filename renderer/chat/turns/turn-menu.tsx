@@ -35,11 +35,7 @@ export function TurnMenu(props: TurnMenuProps) {
       <Menu
         open={open}
         onOpenChange={setOpen}
-        trigger={
-          <IconButton ref={button} size="sm" label={t('turn.more')}>
-            <Ellipsis aria-hidden size={15} />
-          </IconButton>
-        }
+        trigger={<IconButton icon={Ellipsis} ref={button} size="sm" label={t('turn.more')} />}
       >
         <TurnItems {...props} />
       </Menu>

@@ -66,6 +66,7 @@ function Turn({ side, off, onTurn }: { side: 'left' | 'right'; off: boolean; onT
   const Icon = side === 'left' ? ChevronLeft : ChevronRight;
   return (
     <IconButton
+      icon={Icon}
       label={t(side === 'left' ? 'previous' : 'next')}
       shortcut={side === 'left' ? 'ArrowLeft' : 'ArrowRight'}
       tooltipSide={side === 'left' ? 'right' : 'left'}
@@ -75,9 +76,7 @@ function Turn({ side, off, onTurn }: { side: 'left' | 'right'; off: boolean; onT
         'absolute top-1/2 h-16 -translate-y-1/2 border border-hairline bg-raised/80 disabled:invisible',
         side === 'left' ? 'left-3' : 'right-3',
       )}
-    >
-      <Icon aria-hidden size={20} />
-    </IconButton>
+    />
   );
 }
 
@@ -96,9 +95,7 @@ function Marked({ at }: { at: string }) {
         <img src={picture.thumbUrl} alt="" className="size-9 shrink-0 rounded-md object-cover" />
       ) : null}
       <span className="min-w-0 flex-1">{t(marked === at ? 'compare.marked' : 'compare.chooseOther')}</span>
-      <IconButton size="sm" label={t('compare.unmark')} onClick={() => setMarked(null)}>
-        <X aria-hidden size={14} />
-      </IconButton>
+      <IconButton icon={X} size="sm" label={t('compare.unmark')} onClick={() => setMarked(null)} />
     </div>
   );
 }

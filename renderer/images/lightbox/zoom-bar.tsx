@@ -15,9 +15,13 @@ export function ZoomBar({ control }: { control: ZoomControl }) {
       aria-label={t('zoom.label')}
       className="pointer-events-auto flex items-center gap-0.5 rounded-lg border border-hairline bg-raised p-0.5 shadow-raised"
     >
-      <IconButton size="sm" label={t('zoom.out')} shortcut="-" onClick={() => control.zoomBy(1 / ZOOM_STEP)}>
-        <Minus aria-hidden size={15} />
-      </IconButton>
+      <IconButton
+        icon={Minus}
+        size="sm"
+        label={t('zoom.out')}
+        shortcut="-"
+        onClick={() => control.zoomBy(1 / ZOOM_STEP)}
+      />
       <button
         type="button"
         aria-label={`${percent}, ${t('zoom.actual')}`}
@@ -27,18 +31,21 @@ export function ZoomBar({ control }: { control: ZoomControl }) {
       >
         {percent}
       </button>
-      <IconButton size="sm" label={t('zoom.in')} shortcut="+" onClick={() => control.zoomBy(ZOOM_STEP)}>
-        <Plus aria-hidden size={15} />
-      </IconButton>
       <IconButton
+        icon={Plus}
+        size="sm"
+        label={t('zoom.in')}
+        shortcut="+"
+        onClick={() => control.zoomBy(ZOOM_STEP)}
+      />
+      <IconButton
+        icon={Maximize}
         size="sm"
         label={t('zoom.fit')}
         shortcut="0"
         disabled={control.fits}
         onClick={() => control.toFit()}
-      >
-        <Maximize aria-hidden size={14} />
-      </IconButton>
+      />
     </div>
   );
 }

@@ -141,27 +141,23 @@ function More({ drawing, end }: EndProps) {
       }
     >
       {checks && end !== 'stopped' ? (
-        <MenuItem icon={<SearchCheck aria-hidden size={16} />} onSelect={() => void retryJob(drawing)}>
+        <MenuItem icon={SearchCheck} onSelect={() => void retryJob(drawing)}>
           {t('ending.checkAgain')}
         </MenuItem>
       ) : null}
       {drawing.error?.class === 'key' ? (
-        <MenuItem icon={<RefreshCw aria-hidden size={16} />} onSelect={() => void retryJob(drawing)}>
+        <MenuItem icon={RefreshCw} onSelect={() => void retryJob(drawing)}>
           {t('ending.retry')}
         </MenuItem>
       ) : null}
-      <MenuItem icon={<SquarePen aria-hidden size={16} />} onSelect={() => editDrawing(drawing)}>
+      <MenuItem icon={SquarePen} onSelect={() => editDrawing(drawing)}>
         {t('ending.edit')}
       </MenuItem>
-      <MenuItem icon={<ScanSearch aria-hidden size={16} />} onSelect={() => openInspector(drawing.jobId)}>
+      <MenuItem icon={ScanSearch} onSelect={() => openInspector(drawing.jobId)}>
         {t('pending.details')}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem
-        icon={<Trash2 aria-hidden size={16} />}
-        tone="danger"
-        onSelect={() => void removeDrawing(drawing)}
-      >
+      <MenuItem icon={Trash2} tone="danger" onSelect={() => void removeDrawing(drawing)}>
         {t('ending.remove')}
       </MenuItem>
       <RemoveFailed />
@@ -175,7 +171,7 @@ function RemoveFailed() {
   const count = useStore(drawings.state, ({ items }) => failedOf(items).length);
   if (count < 2) return null;
   return (
-    <MenuItem icon={<Eraser aria-hidden size={16} />} tone="danger" onSelect={() => void removeFailed()}>
+    <MenuItem icon={Eraser} tone="danger" onSelect={() => void removeFailed()}>
       {t('ending.removeFailed', { count })}
     </MenuItem>
   );

@@ -73,7 +73,7 @@ function GridRun() {
   return (
     <Button
       variant="ghost"
-      icon={<LayoutGrid aria-hidden size={16} />}
+      icon={LayoutGrid}
       aria-label={t('draw.gridRun')}
       aria-description={t('draw.gridHint')}
       {...tooltipAttributes({ label: t('draw.gridHint') })}
@@ -97,13 +97,12 @@ function After() {
     >
       {t('prompt.after')}
       <IconButton
+        icon={X}
         size="sm"
         label={t('prompt.notAfter')}
         onClick={() => draft.set({ parentId: null })}
         className="rounded-full"
-      >
-        <X aria-hidden size={13} />
-      </IconButton>
+      />
     </span>
   );
 }
@@ -119,7 +118,7 @@ function PutAside() {
       <Button
         size="sm"
         variant="ghost"
-        icon={<Undo2 aria-hidden size={14} />}
+        icon={Undo2}
         onClick={() => {
           draft.bringBack();
           wish('focusPrompt');

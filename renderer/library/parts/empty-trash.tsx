@@ -22,7 +22,7 @@ export function EmptyTrash() {
     <>
       <Button
         size="sm"
-        icon={<Trash2 aria-hidden size={14} />}
+        icon={Trash2}
         disabled={count === 0 && !emptying}
         busy={emptying}
         onClick={() => setAsking(true)}

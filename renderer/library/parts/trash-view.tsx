@@ -132,7 +132,7 @@ function WayBack() {
   return (
     <Button
       size="sm"
-      icon={<ArrowLeft aria-hidden size={16} />}
+      icon={ArrowLeft}
       onClick={() => {
         showTrash(false);
         if (from !== null) openArea(from);
@@ -195,15 +195,13 @@ function Row({ trashed, selection, tabStop, onPurge }: RowProps) {
       </span>
       <Button
         size="sm"
-        icon={<RotateCcw aria-hidden size={14} />}
+        icon={RotateCcw}
         aria-label={t('common:trash.restoreNamed', { title })}
         onClick={() => void restoreAll([item.id])}
       >
         {t('common:trash.restore')}
       </Button>
-      <IconButton label={t('common:trash.purgeNamed', { title })} onClick={onPurge}>
-        <Trash2 aria-hidden size={16} />
-      </IconButton>
+      <IconButton icon={Trash2} label={t('common:trash.purgeNamed', { title })} onClick={onPurge} />
     </div>
   );
 }

@@ -152,7 +152,7 @@ function Ready({ way }: { way: Extract<GoingBack, { phase: 'ready' }> }) {
         {canRestart ? (
           <Button
             variant="primary"
-            icon={<RotateCcw aria-hidden size={16} />}
+            icon={RotateCcw}
             busy={way.restarting}
             onClick={() => void goingBack.restart()}
           >

@@ -24,14 +24,13 @@ export function PathLine({ name, hint, path, children }: PathLineProps) {
             {path}
           </code>
           <IconButton
+            icon={copied ? Check : Copy}
             size="sm"
             label={copied ? t('common:copied') : t('settings:data.copyPath', { name })}
             onClick={() => {
               navigator.clipboard.writeText(path).then(() => setCopied(true), reportError);
             }}
-          >
-            {copied ? <Check aria-hidden size={16} /> : <Copy aria-hidden size={16} />}
-          </IconButton>
+          />
         </div>
         {children}
       </div>

@@ -171,7 +171,7 @@ function Lines({ store, lines }: { store: LogStore; lines: readonly LogLine[] })
       {atEnd ? null : (
         <Button
           size="sm"
-          icon={<ArrowDown aria-hidden size={14} />}
+          icon={ArrowDown}
           className="absolute right-4 bottom-3 shadow-raised"
           onClick={() => setAtEnd(true)}
         >

@@ -71,14 +71,13 @@ function Fields({ line }: { line: LogLine }) {
         </dl>
       )}
       <IconButton
+        icon={copied ? Check : Copy}
         size="sm"
         label={copied ? t('copied') : t('copyLine')}
         onClick={() => {
           navigator.clipboard.writeText(lineText(line)).then(() => setCopied(true), reportError);
         }}
-      >
-        {copied ? <Check aria-hidden size={16} /> : <Copy aria-hidden size={16} />}
-      </IconButton>
+      />
     </div>
   );
 }

@@ -102,7 +102,7 @@ function Buttons({ report }: { report: Report | null }) {
   return (
     <>
       <Button
-        icon={<Download aria-hidden size={16} />}
+        icon={Download}
         busy={saving}
         disabled={report === null}
         onClick={() => report && void save(report)}
@@ -111,7 +111,7 @@ function Buttons({ report }: { report: Report | null }) {
       </Button>
       <Button
         variant="primary"
-        icon={isCopied ? <Check aria-hidden size={16} /> : <Copy aria-hidden size={16} />}
+        icon={isCopied ? Check : Copy}
         disabled={report === null}
         onClick={() => report && copy(report)}
       >

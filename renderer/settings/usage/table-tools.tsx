@@ -19,7 +19,7 @@ export function TableTools({ name, csv }: TableToolsProps) {
       <Button
         size="sm"
         variant="ghost"
-        icon={copied ? <Check aria-hidden size={14} /> : <Copy aria-hidden size={14} />}
+        icon={copied ? Check : Copy}
         onClick={() => {
           navigator.clipboard.writeText(csv()).then(() => setCopied(true), reportError);
         }}
@@ -29,7 +29,7 @@ export function TableTools({ name, csv }: TableToolsProps) {
       <Button
         size="sm"
         variant="ghost"
-        icon={<Download aria-hidden size={14} />}
+        icon={Download}
         // The mark in front tells spreadsheets that the text is UTF-8.
         onClick={() => saveText(`${t('fileName')} - ${name}.csv`, `\uFEFF${csv()}`, 'text/csv')}
       >

@@ -136,21 +136,19 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
         <div role="cell" className="flex justify-end">
           {first && icon ? (
             <IconButton
+              icon={<RowIcon icon={icon} />}
               label={words.do[actionWords(first, job)]}
               tabIndex={tab}
               onClick={() => void doTask(first, job)}
-            >
-              <RowIcon icon={icon} />
-            </IconButton>
+            />
           ) : null}
           <IconButton
+            icon={<RowIcon icon="ellipsis" />}
             aria-haspopup="menu"
             tabIndex={tab}
             label={words.menu}
             onClick={(event) => onMenu(job, event.currentTarget)}
-          >
-            <RowIcon icon="ellipsis" />
-          </IconButton>
+          />
         </div>
       </div>
       {word === 'unknown' && needsYou(job) ? <UnknownCard job={job} tabStop={tabStop} /> : null}
