@@ -2,8 +2,8 @@ import i18next from 'i18next';
 import type { Preset } from '../../../shared/domain/preset.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
+import { optionsBy, presetOf } from './preset-options.ts';
 import { presets } from './presets.ts';
-import { optionsBy, presetOf } from './presets-store.ts';
 
 /** A shared id, so that only the last change offers Undo. */
 const TOAST = 'parameters.undo';
@@ -27,14 +27,14 @@ export async function updatePreset(
   session: ConversationSession,
   { id, name, options: before }: Preset,
 ): Promise<void> {
-  const problem = await presets.save(name, presetOf(session.state.getState().options), id);
+  const problem = await presets.save({ id, name, options: presetOf(session.state.getState().options) });
   if (problem) return tellNotDone();
   toast.show({
     id: TOAST,
     title: i18next.t('parameters:presets.updated', { name }),
     action: {
       label: i18next.t('common:undo'),
-      run: () => void presets.save(name, before, id).then((failed) => failed && tellNotDone()),
+      run: () => void presets.save({ id, name, options: before }).then((failed) => failed && tellNotDone()),
     },
   });
 }

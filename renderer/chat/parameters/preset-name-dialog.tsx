@@ -9,8 +9,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
+import { presetOf } from './preset-options.ts';
 import { presets } from './presets.ts';
-import { presetOf } from './presets-store.ts';
 
 interface PresetNameDialogProps {
   readonly session: ConversationSession;
@@ -38,7 +38,11 @@ export function PresetNameDialog({ session, preset, onClose }: PresetNameDialogP
     if (name.trim() === '') return field.current?.focus();
     setSaving(true);
     const options = preset?.options ?? presetOf(session.state.getState().options);
-    const failed = await presets.save(name.trim(), options, preset?.id);
+    const failed = await presets.save({
+      name: name.trim(),
+      options,
+      ...(preset ? { id: preset.id } : {}),
+    });
     setSaving(false);
     setFailure(failed);
     if (failed) return;

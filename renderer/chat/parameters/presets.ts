@@ -1,16 +1,11 @@
 import { onChange, onReady } from '../../lib/changes.ts';
 import { api } from '../../lib/connection.ts';
-import { PresetsStore } from './presets-store.ts';
+import { NamedRecordsStore } from '../named-records-store.ts';
 
-/** The presets in this window. */
-export const presets = new PresetsStore(api);
+/** The presets in this window; read with the first surface that shows them. */
+export const presets = new NamedRecordsStore(api.presets, (change) =>
+  change.type === 'preset' ? change.preset : change.type === 'preset_removed' ? change.id : undefined,
+);
 
-let begun = false;
-
-/** Reads them, and hears of them from then on: once, however often the parameters come and go. */
-export function beginPresets(): void {
-  if (begun) return;
-  begun = true;
-  onChange((change) => presets.apply(change));
-  onReady(() => void presets.reload());
-}
+onChange((change) => presets.apply(change));
+onReady(() => void presets.reload());

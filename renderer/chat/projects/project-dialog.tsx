@@ -8,6 +8,7 @@ import { CallProblemNotice } from '../../ui/call-problem-notice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { chat } from '../chat.ts';
+import { isNameTaken } from '../named-records-store.ts';
 import { isModEnter } from '../send-keys.ts';
 import { editedProject } from './project-draft.ts';
 import type { ProjectDraft } from './projects-store.ts';
@@ -37,13 +38,15 @@ function ProjectDialog({ first, onSaved }: { first: ProjectDraft; onSaved: (id: 
     setTimeout(() => editedProject.setState({ edited: null }), 200);
   };
   const isNameless = draft.name.trim() === '';
-  const isTaken = problem?.kind === 'conflict' && problem.reason === 'name_taken';
+  const isTaken = isNameTaken(problem);
   const isLong = draft.instructions.length > PROMPT_MAX_LENGTH;
   const save = async () => {
     setTried(true);
     if (isNameless || isLong || saving) return;
     setSaving(true);
-    const failure = await chat.projects.save({ ...draft, name: draft.name.trim() }, ({ id }) => onSaved(id));
+    const { id, instructions } = draft;
+    const fields = { name: draft.name.trim(), instructions, ...(id === undefined ? {} : { id }) };
+    const failure = await chat.projects.save(fields, (saved) => onSaved(saved.id));
     setSaving(false);
     setProblem(failure);
     if (failure === null) close();

@@ -137,7 +137,6 @@ export const composing: Catalogue<typeof en> = {
     save: 'Speichern',
     cancel: 'Abbrechen',
     saved: '„{{name}}“ gespeichert',
-    saveFailed: 'Der Prompt konnte nicht gespeichert werden.',
     nameTaken: 'Dieser Name ist schon vergeben.',
     nameEmpty: 'Einen Namen eingeben.',
     textEmpty: 'Einen Text eingeben.',

@@ -134,7 +134,6 @@ export const composing = {
     save: 'Save',
     cancel: 'Cancel',
     saved: '“{{name}}” saved',
-    saveFailed: 'Couldn’t save the prompt.',
     nameTaken: 'This name is taken.',
     nameEmpty: 'Enter a name.',
     textEmpty: 'Enter a text.',

@@ -128,7 +128,6 @@ export const composing: Catalogue<typeof en> = {
     save: '保存',
     cancel: 'キャンセル',
     saved: '「{{name}}」を保存しました',
-    saveFailed: 'プロンプトを保存できませんでした。',
     nameTaken: 'この名前はすでに使われています。',
     nameEmpty: '名前を入力してください。',
     textEmpty: 'テキストを入力してください。',

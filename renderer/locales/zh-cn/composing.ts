@@ -128,7 +128,6 @@ export const composing: Catalogue<typeof english> = {
     save: '保存',
     cancel: '取消',
     saved: '“{{name}}”已保存',
-    saveFailed: '无法保存。',
     nameTaken: '已有同名的提示词。',
     nameEmpty: '请填写名称。',
     textEmpty: '请填写内容。',
