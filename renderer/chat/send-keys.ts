@@ -9,8 +9,3 @@ export function sendsMessage(press: KeyPress, enterSends: boolean, mac = IS_MAC)
   const mod = mac ? press.metaKey : press.ctrlKey;
   return mod || (enterSends && !press.ctrlKey && !press.metaKey);
 }
-
-/** Whether this key press ends a form from any of its fields; never while an input method composes. */
-export function isModEnter(press: KeyPress, mac = IS_MAC): boolean {
-  return press.key === 'Enter' && !isComposing(press) && (mac ? press.metaKey : press.ctrlKey);
-}

@@ -31,9 +31,7 @@ export function Inspector() {
   return (
     <Dialog
       open={open !== null}
-      onOpenChange={(next) => {
-        if (!next) closeInspector();
-      }}
+      onClose={closeInspector}
       title={t('title')}
       description={details ? `${taskTitle(details.job)} · ${details.job.model}` : undefined}
       size="lg"

@@ -139,7 +139,7 @@ function RemoveConnection({ connection, onRemoved }: { connection: Connection; o
       {problem ? <CallProblemNotice problem={problem} /> : null}
       <AlertDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={t('settings:connections.removeTitle', { name: connection.name })}
         description={t('settings:connections.removeText')}
         confirmLabel={t('common:remove')}

@@ -50,7 +50,7 @@ export function KeySection({
       <p className="text-xs text-ink-3">{t('connections.inwardsOnly')}</p>
       <AlertDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={t('connections.keyClearTitle')}
         description={t('connections.keyClearText', { name: connection.name })}
         confirmLabel={t('connections.keyClear')}

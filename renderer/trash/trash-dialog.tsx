@@ -45,14 +45,12 @@ export function TrashDialog<Item extends TrashItem>(props: TrashDialogProps<Item
   }, [open, trash]);
   return (
     <>
-      <Dialog open={open} onOpenChange={onOpenChange} title={words.title} description={words.hint}>
+      <Dialog open={open} onClose={() => onOpenChange(false)} title={words.title} description={words.hint}>
         <TrashList {...props} onPurge={setAsked} />
       </Dialog>
       <AlertDialog
         open={asked.length > 0}
-        onOpenChange={(next) => {
-          if (!next) setAsked([]);
-        }}
+        onClose={() => setAsked([])}
         title={asked.length > 1 ? t('trash.purgeMany', { count: asked.length }) : words.confirm}
         description={
           asked.length > 1 ? t('trash.purgeManyHint') : words.confirmHint(asked[0] ? nameOf(asked[0]) : '')

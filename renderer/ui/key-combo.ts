@@ -123,3 +123,8 @@ export function comboForAria(combo: KeyCombo, mac: boolean): string {
 
 /** Whether this machine is a Mac, by what the browser says of itself. */
 export const IS_MAC = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.platform);
+
+/** Whether this key press ends a form from any of its fields; never while an input method composes. */
+export function isModEnter(press: KeyPress, mac = IS_MAC): boolean {
+  return press.key === 'Enter' && !isComposing(press) && (mac ? press.metaKey : press.ctrlKey);
+}

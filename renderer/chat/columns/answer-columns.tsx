@@ -123,10 +123,7 @@ function continueWithModel(session: ConversationSession, { answer }: Pick<Turn, 
   toast.show({
     id: 'columns.model',
     title: i18next.t('answers:columns.modelNow', { model: answer.model }),
-    action: {
-      label: i18next.t('common:undo'),
-      run: () => void session.options.set({ model: before }),
-    },
+    undo: () => void session.options.set({ model: before }),
   });
 }
 

@@ -47,9 +47,7 @@ function ChooseModels({ session, question }: ChooseModelsProps) {
     <Dialog
       open
       size="sm"
-      onOpenChange={(next) => {
-        if (!next) close();
-      }}
+      onClose={close}
       title={t('compare.title')}
       description={t(question === 'draft' ? 'compare.hintDraft' : 'compare.hintAgain')}
       footer={

@@ -104,10 +104,7 @@ function ResetAll({ session }: { session: ConversationSession }) {
         toast.show({
           id: 'parameters.undo',
           title: t('parameters:resetDone'),
-          action: {
-            label: t('common:undo'),
-            run: () => session.options.change({ [set]: before[set], unfit: before.unfit ?? {} }),
-          },
+          undo: () => session.options.change({ [set]: before[set], unfit: before.unfit ?? {} }),
         });
       }}
     >

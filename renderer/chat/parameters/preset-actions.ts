@@ -15,10 +15,7 @@ export function applyPreset(session: ConversationSession, preset: Preset): void 
   toast.show({
     id: TOAST,
     title: i18next.t('parameters:presets.applied', { name: preset.name }),
-    action: {
-      label: i18next.t('common:undo'),
-      run: () => session.options.change({ ...optionsBy(presetOf(before)), unfit: before.unfit ?? {} }),
-    },
+    undo: () => session.options.change({ ...optionsBy(presetOf(before)), unfit: before.unfit ?? {} }),
   });
 }
 
@@ -32,10 +29,7 @@ export async function updatePreset(
   toast.show({
     id: TOAST,
     title: i18next.t('parameters:presets.updated', { name }),
-    action: {
-      label: i18next.t('common:undo'),
-      run: () => void presets.save({ id, name, options: before }).then((failed) => failed && tellNotDone()),
-    },
+    undo: () => void presets.save({ id, name, options: before }).then((failed) => failed && tellNotDone()),
   });
 }
 
@@ -45,10 +39,7 @@ export async function deletePreset({ id, name }: Preset): Promise<void> {
   toast.show({
     id: TOAST,
     title: i18next.t('parameters:presets.removed', { name }),
-    action: {
-      label: i18next.t('common:undo'),
-      run: () => void presets.restore(id).then((failed) => failed && tellNotDone()),
-    },
+    undo: () => void presets.restore(id).then((failed) => failed && tellNotDone()),
   });
 }
 

@@ -50,7 +50,7 @@ export function PresetsDialog({ session, onRename, onClose }: PresetsDialogProps
     onDelete: (gone) => gone.forEach(withPreset((preset) => void deletePreset(preset))),
   });
   return (
-    <Dialog open={open} onOpenChange={(next) => next || close()} title={t('presets.manageTitle')}>
+    <Dialog open={open} onClose={close} title={t('presets.manageTitle')}>
       {phase === 'failed' ? (
         <div role="alert" className="flex items-center gap-3">
           <p className="flex-1">{t('presets.failed')}</p>

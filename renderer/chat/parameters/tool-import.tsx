@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessagesTool } from '../../../shared/service/messages.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { FieldHint } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { JsonEditor } from '../../ui/json-editor.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 import { readTools, toolName } from './tool-shapes.ts';
@@ -14,8 +13,7 @@ const SHAPE = JSON.stringify([{ type: 'function', function: { name: '…' } }], 
 
 /** Imports tool definitions that were written elsewhere, in the format of either interface. */
 export function ToolImport({ session, onClose }: { session: ConversationSession; onClose: () => void }) {
-  const { t } = useTranslation(['parameters', 'common']);
-  const [open, setOpen] = useState(true);
+  const { t } = useTranslation('parameters');
   const [text, setText] = useState('');
   const { options } = session.state.getState();
   const read = text.trim() === '' ? null : readTools(text);
@@ -25,48 +23,32 @@ export function ToolImport({ session, onClose }: { session: ConversationSession;
   const skipped = (read?.skipped ?? 0) + (read?.ofService.length ?? 0) - ofService.length;
   const had = new Set(toolsOf(options).map(toolName));
   const over = tools.map(toolName).filter((name) => had.has(name));
-  const close = () => {
-    setOpen(false);
-    setTimeout(onClose, 200);
-  };
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => next || close()}
-      title={t('parameters:tools.importTitle')}
-      description={t('parameters:tools.importHint')}
-      footer={
-        <>
-          <Button onClick={close}>{t('common:cancel')}</Button>
-          <Button
-            variant="primary"
-            disabled={tools.length === 0}
-            onClick={() => {
-              const change = addTools(session.state.getState().options, tools);
-              if (change) session.options.change(change);
-              close();
-            }}
-          >
-            {t('parameters:tools.importDo', { count: tools.length })}
-          </Button>
-        </>
-      }
+    <FormDialog
+      title={t('tools.importTitle')}
+      description={t('tools.importHint')}
+      submitLabel={t('tools.importDo', { count: tools.length })}
+      disabled={tools.length === 0}
+      onSubmit={() => {
+        const change = addTools(session.state.getState().options, tools);
+        if (change) session.options.change(change);
+        return true;
+      }}
+      onClosed={onClose}
     >
       <div className="flex flex-col gap-2">
         <JsonEditor
-          label={t('parameters:tools.importLabel')}
+          label={t('tools.importLabel')}
           value={text}
           onValueChange={setText}
           placeholder={SHAPE}
-          error={read !== null && tools.length === 0 ? t('parameters:tools.importNone') : undefined}
+          error={read !== null && tools.length === 0 ? t('tools.importNone') : undefined}
         />
         {over.length === 0 ? null : (
-          <FieldHint>{t('parameters:tools.importOver', { names: over.join(', ') })}</FieldHint>
+          <FieldHint>{t('tools.importOver', { names: over.join(', ') })}</FieldHint>
         )}
-        {skipped === 0 ? null : (
-          <FieldHint>{t('parameters:tools.importSkipped', { count: skipped })}</FieldHint>
-        )}
+        {skipped === 0 ? null : <FieldHint>{t('tools.importSkipped', { count: skipped })}</FieldHint>}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

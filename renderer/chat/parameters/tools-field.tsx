@@ -45,10 +45,7 @@ function ToolList({ handle, toggle }: { handle: FieldHandle; toggle: React.React
     toast.show({
       id: 'parameters.undo',
       title: t('tools.removed', { name }),
-      action: {
-        label: t('common:undo'),
-        run: () => session.options.change({ [set]: before[set], toolAnswers: before.toolAnswers ?? {} }),
-      },
+      undo: () => session.options.change({ [set]: before[set], toolAnswers: before.toolAnswers ?? {} }),
     });
   };
   return (

@@ -38,7 +38,7 @@ export function ArchiveDialog({ open, onOpenChange }: ArchiveDialogProps) {
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={() => onOpenChange(false)}
       title={t('archive.title')}
       description={t('archive.hint')}
       bodyClassName="flex flex-col"

@@ -33,10 +33,7 @@ export async function moveConversations(
       : (['chat:project.moved', 'chat:project.movedMany'] as const);
   toast.show({
     title: ids.length === 1 ? i18next.t(one, words) : i18next.t(many, words),
-    action: {
-      label: i18next.t('common:undo'),
-      run: () => void thoseThatWorked(moved, (id) => move(id, before.get(id) ?? null)),
-    },
+    undo: () => void thoseThatWorked(moved, (id) => move(id, before.get(id) ?? null)),
   });
 }
 
@@ -67,7 +64,7 @@ export async function deleteProject({ projects }: ChatStore, { id, name }: Proje
   toast.show({
     title: i18next.t('chat:list.deleted', { title: cutTitle(name) }),
     description: i18next.t('chat:project.deletedHint'),
-    action: { label: i18next.t('common:undo'), run: () => void projects.restore(id).then(complain) },
+    undo: () => void projects.restore(id).then(complain),
   });
 }
 

@@ -6,8 +6,8 @@ import type { CallProblem } from '../../lib/call-problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallProblemNotice } from '../../ui/call-problem-notice.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
+import { isModEnter } from '../../ui/key-combo.ts';
 import { isNameTaken } from '../named-records-store.ts';
-import { isModEnter } from '../send-keys.ts';
 import { prompts } from './prompts.ts';
 import { type PromptDraft, promptsView } from './prompts-view.ts';
 

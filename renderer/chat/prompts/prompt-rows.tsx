@@ -159,6 +159,6 @@ async function deletePrompts(all: readonly SavedPrompt[]): Promise<void> {
       all.length === 1
         ? i18next.t('composing:prompts.deleted', { name: first.name })
         : i18next.t('common:selection.deleted', { count: gone.length }),
-    action: { label: i18next.t('common:undo'), run: () => void restore() },
+    undo: () => void restore(),
   });
 }

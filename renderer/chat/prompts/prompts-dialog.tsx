@@ -22,7 +22,7 @@ export function PromptsDialog() {
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => promptsView.setState({ open: next })}
+      onClose={() => promptsView.setState({ open: false })}
       title={t(draft === null ? 'prompts.title' : draft.id ? 'prompts.editTitle' : 'prompts.new')}
       description={draft === null ? t('prompts.hint') : undefined}
       size="md"

@@ -105,14 +105,13 @@ export function SlashPrompts(props: SlashPromptsProps) {
           onManage={manage}
         />
       ) : null}
-      <FillDialog
-        prompt={filling?.prompt ?? null}
-        onInsert={(text) => {
-          if (filling) onInsert(text, filling.slash);
-          setFilling(null);
-        }}
-        onClose={() => setFilling(null)}
-      />
+      {filling ? (
+        <FillDialog
+          prompt={filling.prompt}
+          onInsert={(text) => onInsert(text, filling.slash)}
+          onClosed={() => setFilling(null)}
+        />
+      ) : null}
     </>
   );
 }

@@ -17,10 +17,7 @@ export async function deleteTurns(
         scope === 'one'
           ? i18next.t('composing:turn.removedOne')
           : i18next.t('composing:turn.removedBelow', { count: removed }),
-      action: {
-        label: i18next.t('common:undo'),
-        run: () => void undo().catch((thrown: unknown) => failed(thrown, 'composing:turn.restoreFailed')),
-      },
+      undo: () => void undo().catch((thrown: unknown) => failed(thrown, 'composing:turn.restoreFailed')),
     });
   } catch (thrown) {
     failed(thrown, 'chat:list.changeFailed');

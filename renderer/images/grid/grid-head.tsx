@@ -142,7 +142,7 @@ function RunAgain({ grid, drawings }: Pick<GridHeadProps, 'grid' | 'drawings'>) 
       </Button>
       <AlertDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={t('plan.askTitle', { count: drawings.length })}
         description={t('plan.askHint', { limit })}
         confirmLabel={t('plan.start')}

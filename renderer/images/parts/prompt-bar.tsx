@@ -167,9 +167,7 @@ function ManyQuestion() {
   return (
     <AlertDialog
       open={count !== null}
-      onOpenChange={(open) => {
-        if (!open) question.setState({ count: null });
-      }}
+      onClose={() => question.setState({ count: null })}
       title={t('draw.askTitle', { count: count ?? 0 })}
       description={t('draw.askHint', { limit })}
       confirmLabel={t('draw.label')}

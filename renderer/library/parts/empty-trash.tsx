@@ -31,7 +31,7 @@ export function EmptyTrash() {
       </Button>
       <AlertDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={t('trash.confirm')}
         description={t('trash.confirmHint', { count, size: formatBytes(amount?.bytes ?? 0) })}
         confirmLabel={t('trash.purge')}

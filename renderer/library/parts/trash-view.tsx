@@ -213,9 +213,7 @@ function PurgeQuestion({ asked, onClose }: { asked: readonly TrashedItem[]; onCl
   return (
     <AlertDialog
       open={count > 0}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title={t('library:trash.purgeConfirm', { count, formatted: formatNumber(count) })}
       description={t('library:trash.purgeHint', {
         count,

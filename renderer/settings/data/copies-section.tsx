@@ -71,7 +71,7 @@ export function CopiesSection() {
       </div>
       <AlertDialog
         open={open}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         title={asked === null ? '' : t(`${kind}.ask`, { when: formatMoment(asked.madeAt) })}
         description={
           <span className="flex flex-col gap-2">

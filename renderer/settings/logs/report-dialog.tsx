@@ -25,9 +25,7 @@ export function ReportDialog({ open, onClose }: { open: boolean; onClose: () => 
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
+      onClose={onClose}
       title={t('logs:report.dialog')}
       size="lg"
       bodyClassName="flex flex-col gap-4 overflow-y-auto p-5"

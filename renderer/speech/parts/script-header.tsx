@@ -90,7 +90,7 @@ export function ScriptHeader() {
       </Button>
       <AlertDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={t('script.askMany', { count: chosen.length })}
         description={t('script.askManyHint', {
           count: asking ? countCharacters(script.state.getState().draft.text) : 0,
