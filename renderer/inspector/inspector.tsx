@@ -10,11 +10,10 @@ import { onChange } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
 import { taskIdIn } from '../lib/read-body.ts';
 import { formatDuration } from '../locales/format.ts';
-import { Button } from '../ui/button.tsx';
 import { CopyText } from '../ui/copy-text.tsx';
 import { cx } from '../ui/cx.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { problemWords } from '../ui/problem-words.ts';
+import { LoadFailed } from '../ui/load-failed.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { callName } from './call-name.ts';
 import { CallView } from './parts/call-view.tsx';
@@ -40,11 +39,7 @@ export function Inspector() {
       {read === null ? (
         <Skeleton className="h-80 w-full" />
       ) : 'problem' in read ? (
-        <div role="alert" className="flex flex-col items-start gap-3">
-          <p className="text-bad">{t('failed')}</p>
-          <p className="text-ink-2">{problemWords(read.problem)}</p>
-          <Button onClick={again}>{t('again')}</Button>
-        </div>
+        <LoadFailed title={t('failed')} problem={read.problem} onRetry={again} />
       ) : (
         <Body key={shown?.jobId} details={read.details} usage={shown?.usage ?? null} />
       )}

@@ -3,9 +3,9 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { thoseThatWorked } from '../lib/those-that-worked.ts';
-import { Button } from '../ui/button.tsx';
 import { AlertDialog, Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadFailed } from '../ui/load-failed.tsx';
 import { Selection } from '../ui/selection.ts';
 import { SelectionAction, SelectionBar } from '../ui/selection-bar.tsx';
 import { deletedNotice, toast } from '../ui/toast.tsx';
@@ -100,12 +100,7 @@ function TrashList<Item extends TrashItem>({
   });
   if (phase === 'loading') return null;
   if (phase === 'failed') {
-    return (
-      <EmptyState
-        title={t('trash.failed')}
-        action={<Button onClick={() => void trash.load()}>{t('retry')}</Button>}
-      />
-    );
+    return <LoadFailed title={t('trash.failed')} onRetry={() => void trash.load()} />;
   }
   if (items.length === 0) return <EmptyState title={t('trash.empty')} description={words.emptyHint} />;
   return (

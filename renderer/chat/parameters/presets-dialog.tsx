@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import type { Preset } from '../../../shared/domain/preset.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LoadFailedLine } from '../../ui/load-failed.tsx';
 import { useRowList } from '../../ui/use-row-list.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { applyPreset, deletePreset, updatePreset } from './preset-actions.ts';
@@ -52,10 +53,7 @@ export function PresetsDialog({ session, onRename, onClose }: PresetsDialogProps
   return (
     <Dialog open={open} onClose={close} title={t('presets.manageTitle')}>
       {phase === 'failed' ? (
-        <div role="alert" className="flex items-center gap-3">
-          <p className="flex-1">{t('presets.failed')}</p>
-          <Button onClick={() => void presets.load()}>{t('presets.retry')}</Button>
-        </div>
+        <LoadFailedLine title={t('presets.failed')} onRetry={() => void presets.load()} />
       ) : items.length === 0 ? (
         <p className="text-ink-2">{t('presets.empty')}</p>
       ) : (

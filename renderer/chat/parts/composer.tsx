@@ -24,9 +24,9 @@ import { runningTurn } from '../session-state.ts';
 import { useSeesImages } from '../use-chat-connection.ts';
 import { useTakeFiles } from '../use-take-files.ts';
 import { runCommand, useCommand } from '../view-commands.ts';
-import { CallProblemNotice } from './call-problem-notice.tsx';
 import { ComposerAbove, ComposerEnclosures, UnsavedNotice } from './composer-extras.tsx';
 import { SendButton } from './send-button.tsx';
+import { SessionProblem } from './session-problem.tsx';
 
 interface ComposerProps {
   readonly session: ConversationSession;
@@ -170,7 +170,7 @@ export function Composer({ session, isQuick = false }: ComposerProps) {
       ) : null}
       <div className="overflow-hidden px-5 pt-1 pb-5 [scrollbar-gutter:stable]">
         <div className="mx-auto flex w-full max-w-[760px] flex-col gap-2">
-          {problem ? <CallProblemNotice session={session} isQuick={isQuick} /> : null}
+          {problem ? <SessionProblem session={session} isQuick={isQuick} /> : null}
           {connected ? null : <UnsavedNotice session={session} />}
           {extra ? (
             <ComposerAbove

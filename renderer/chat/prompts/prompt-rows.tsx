@@ -7,6 +7,7 @@ import type { SavedPrompt } from '../../../shared/domain/saved-prompt.ts';
 import { thoseThatWorked } from '../../lib/those-that-worked.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Selection } from '../../ui/selection.ts';
 import { SelectedMark, SelectionAction, SelectionBar } from '../../ui/selection-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -48,12 +49,7 @@ export function PromptRows({ focusId, onNew }: PromptRowsProps) {
     if (focusId !== null) goTo(focusId);
   }, [focusId, goTo]);
   if (phase === 'failed') {
-    return (
-      <div className="flex flex-1 flex-col items-center justify-center gap-3 p-5">
-        <p className="text-ink-2">{t('composing:prompts.failed')}</p>
-        <Button onClick={() => void prompts.load()}>{t('composing:prompts.again')}</Button>
-      </div>
-    );
+    return <LoadFailed title={t('composing:prompts.failed')} onRetry={() => void prompts.load()} />;
   }
   if (phase !== 'ready') {
     return (

@@ -6,7 +6,7 @@ import { useConnections } from '../../app/connections-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { focusWhenShown } from '../../ui/focus-when-shown.ts';
-import { problemWords } from '../../ui/problem-words.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { albumStore, openAlbum, searchPrompts, useAlbum } from '../album.ts';
 import { CURRENT_TILE } from '../gallery-focus.ts';
 import { drawingsShown, type GalleryItems, mergeItems } from '../gallery-items.ts';
@@ -37,17 +37,9 @@ function useAlbumLabel(): string {
 }
 
 function Failed() {
-  const { t } = useTranslation(['images', 'common']);
+  const { t } = useTranslation('images');
   const problem = useStore(gallery.state, (state) => state.problem);
-  return (
-    <div role="alert" className="m-auto">
-      <EmptyState
-        title={t('images:gallery.failed')}
-        description={problem ? problemWords(problem) : undefined}
-        action={<Button onClick={() => void gallery.load()}>{t('common:retry')}</Button>}
-      />
-    </div>
-  );
+  return <LoadFailed title={t('gallery.failed')} problem={problem} onRetry={() => void gallery.load()} />;
 }
 
 function Empty() {

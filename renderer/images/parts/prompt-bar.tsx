@@ -7,8 +7,8 @@ import { useSettings } from '../../app/settings-store.ts';
 import { MakeProblem } from '../../generation/make-problem.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { AlertDialog } from '../../ui/dialog.tsx';
+import { LoadFailedLine } from '../../ui/load-failed.tsx';
 import { ModelIdPicker } from '../../ui/model-id-picker.tsx';
-import { problemWords } from '../../ui/problem-words.ts';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { askForPictures, question } from '../ask-for-pictures.ts';
 import { chooseModel } from '../choose-model.ts';
@@ -146,16 +146,15 @@ function AskProblem() {
 }
 
 function DraftFailed() {
-  const { t } = useTranslation(['images', 'common']);
+  const { t } = useTranslation('images');
   const problem = useStore(draft.state, (state) => state.problem);
   return (
-    <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 text-sm">
-      <span className="font-medium">{t('images:prompt.failed')}</span>
-      {problem ? <span className="text-ink-2">{problemWords(problem)}</span> : null}
-      <Button size="sm" onClick={() => void draft.load()}>
-        {t('common:retry')}
-      </Button>
-    </div>
+    <LoadFailedLine
+      title={t('prompt.failed')}
+      problem={problem}
+      onRetry={() => void draft.load()}
+      className="px-4 py-3"
+    />
   );
 }
 

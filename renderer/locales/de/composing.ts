@@ -118,7 +118,6 @@ export const composing: Catalogue<typeof en> = {
     slash: '/ eingeben, um einen gespeicherten Prompt zu verwenden.',
     manage: 'Prompts verwalten …',
     failed: 'Gespeicherte Prompts konnten nicht geladen werden.',
-    again: 'Erneut versuchen',
     title: 'Gespeicherte Prompts',
     hint: 'Zum Verwenden am Zeilenanfang / eingeben.',
     new: 'Neuer Prompt',

@@ -116,7 +116,6 @@ export const composing = {
     slash: 'Type / to use a saved prompt.',
     manage: 'Manage prompts…',
     failed: 'Couldn’t load saved prompts.',
-    again: 'Try again',
     title: 'Saved prompts',
     hint: 'Type / at the start of a line to use one.',
     new: 'New prompt',

@@ -110,7 +110,6 @@ export const composing: Catalogue<typeof en> = {
     slash: '/ を入力すると保存済みプロンプトを使えます。',
     manage: 'プロンプトを管理…',
     failed: '保存済みプロンプトを読み込めませんでした。',
-    again: '再試行',
     title: '保存済みプロンプト',
     hint: '行頭で / を入力すると使えます。',
     new: '新規プロンプト',

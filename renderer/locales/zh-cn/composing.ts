@@ -110,7 +110,6 @@ export const composing: Catalogue<typeof english> = {
     slash: '输入 / 可使用已保存的提示词。',
     manage: '管理提示词…',
     failed: '无法读取已保存的提示词。',
-    again: '重试',
     title: '已保存的提示词',
     hint: '在输入框的行首键入 / 即可使用。',
     new: '新建提示词',

@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { UsageReport } from '../../../shared/contract/usage.ts';
 import { api } from '../../lib/connection.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { problemWords } from '../../ui/problem-words.ts';
+import { LoadFailedLine } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { COUNTS, Count } from './count-cells.tsx';
 import { hasMade, MadeSection } from './made-section.tsx';
@@ -17,31 +16,29 @@ import { UsageTables } from './usage-tables.tsx';
 
 /** Tokens of chat by day, model and conversation, and what else was made. */
 export function UsagePage() {
-  const { t } = useTranslation(['usage', 'common']);
+  const { t } = useTranslation('usage');
   const [store] = useState(() => new UsageStore(api.usage));
   const { period, counted, loading, problem } = useStore(store.state);
   useEffect(() => void store.load(), [store]);
   return (
     <>
-      <p className="mb-4 text-ink-2">{t('usage:intro')}</p>
+      <p className="mb-4 text-ink-2">{t('intro')}</p>
       <PeriodChoice period={period} onChange={(change) => void store.choose(change)} />
       {problem ? (
-        <div role="alert" className="mb-4 flex flex-wrap items-center gap-3 text-sm">
-          <p>
-            {t('usage:failed')} <span className="text-ink-2">{problemWords(problem)}</span>
-          </p>
-          <Button size="sm" onClick={() => void store.load()}>
-            {t('common:retry')}
-          </Button>
-        </div>
+        <LoadFailedLine
+          title={t('failed')}
+          problem={problem}
+          onRetry={() => void store.load()}
+          className="mb-4"
+        />
       ) : null}
       {counted ? (
         <div aria-busy={loading}>
           {counted.report.all.calls === 0 && !hasMade(counted.report) ? (
             <EmptyState
               icon={<ChartColumn aria-hidden size={28} />}
-              title={t('usage:emptyTitle')}
-              description={t('usage:emptyHint')}
+              title={t('emptyTitle')}
+              description={t('emptyHint')}
             />
           ) : (
             <>
@@ -58,7 +55,7 @@ export function UsagePage() {
         </div>
       ) : loading ? (
         <div role="status">
-          <span className="sr-only">{t('usage:loading')}</span>
+          <span className="sr-only">{t('loading')}</span>
           <Skeleton className="mb-6 h-16" />
           <Skeleton className="mb-6 h-60" />
           <Skeleton className="h-32" />
