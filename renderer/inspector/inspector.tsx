@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { JobCall, JobDetails } from '../../shared/domain/job.ts';
 import { closeInspector, useInspected } from '../app/open-inspector.ts';
 import { StateMark } from '../generation/state-mark.tsx';
-import { taskTitle } from '../generation/task-title.ts';
-import { taskWord } from '../generation/task-word.ts';
+import { taskTitle, taskWord } from '../generation/task-word.ts';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 import { onChange } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
@@ -15,7 +14,6 @@ import { cx } from '../ui/cx.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { callName } from './call-name.ts';
 import { CallView } from './parts/call-view.tsx';
 
 /** Shows the requests and responses of a job, call by call, and follows it while it runs. */
@@ -161,4 +159,15 @@ function CallList({ calls, chosen, onChoose }: CallListProps) {
       </ul>
     </section>
   );
+}
+
+type ShownCall = Pick<JobCall, 'polls'>;
+
+/**
+ * Returns the name of a call among those of its job; a key of `inspector`. A job that is polled sends one request and
+ * then polls, and only its newest poll is kept.
+ */
+export function callName(call: ShownCall, calls: readonly ShownCall[]): 'call' | 'askedFor' | 'lastAsking' {
+  if (call.polls !== null) return 'lastAsking';
+  return calls.some(({ polls }) => polls !== null) ? 'askedFor' : 'call';
 }

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ConnectionForm } from './connection-form.tsx';
 import { ConnectionTester } from './connection-test.tsx';
-import { useKeyWords } from './use-key-words.ts';
+import { useKeyWords } from './key-section.tsx';
 
 interface ConnectionsPageProps {
   /** The connection whose form is open; `new` for an empty one; null for the list. */

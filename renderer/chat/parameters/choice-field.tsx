@@ -1,9 +1,11 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { Segmented } from '../../ui/segmented.tsx';
+import type { FieldHandle } from './field-edit.ts';
 import { describedBy, FieldShell } from './field-shell.tsx';
 import { choiceWords, defaultWords, fieldLabel } from './field-words.ts';
-import type { FieldHandle } from './use-field.ts';
+import { FormOrJson } from './json-parameter.tsx';
 
 const NONE = 'none';
 const NULL = 'null';
@@ -76,4 +78,47 @@ function Choices({ handle, choices, value, meant }: ChoicesProps) {
 function insideOf(value: unknown, within: string | null): unknown {
   if (within === null || typeof value !== 'object' || value === null) return value;
   return Object.entries(value).find(([name]) => name === within)?.[1];
+}
+
+const marker = z.strictObject({ type: z.literal('ephemeral'), ttl: z.enum(['5m', '1h']).optional() });
+
+/** The cache marker of the whole request, and how long it is kept. */
+export function CacheField({ handle }: { handle: FieldHandle }) {
+  const { t } = useTranslation('parameters');
+  const id = useId();
+  const read = marker.safeParse(handle.value);
+  const on = read.success;
+  return (
+    <FormOrJson
+      handle={handle}
+      fitsForm={handle.unfit === undefined && (handle.value === undefined || on)}
+      form={(toggle) => (
+        <FieldShell handle={handle} id={id} side={toggle}>
+          <Segmented
+            label={fieldLabel(handle.field.name)}
+            labelHidden
+            size="sm"
+            value={on ? 'ephemeral' : 'none'}
+            options={[
+              { value: 'none', label: t('onOff.none') },
+              { value: 'ephemeral', label: t('cache.ephemeral') },
+            ]}
+            onValueChange={(next) => handle.put(next === 'none' ? undefined : { type: 'ephemeral' })}
+          />
+          {read.success ? (
+            <Segmented
+              label={t('cache.for')}
+              size="sm"
+              value={read.data.ttl ?? '5m'}
+              options={[
+                { value: '5m', label: t('cache.short') },
+                { value: '1h', label: t('cache.long') },
+              ]}
+              onValueChange={(ttl) => handle.put({ type: 'ephemeral', ...(ttl === '1h' ? { ttl } : {}) })}
+            />
+          ) : null}
+        </FieldShell>
+      )}
+    />
+  );
 }

@@ -5,8 +5,8 @@ import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
+import type { FieldHandle } from './field-edit.ts';
 import { fieldHelp, fieldLabel } from './field-words.ts';
-import type { FieldHandle } from './use-field.ts';
 
 interface FieldShellProps {
   readonly handle: FieldHandle;

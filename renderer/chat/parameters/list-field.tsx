@@ -6,8 +6,8 @@ import { cx } from '../../ui/cx.ts';
 import { CONTROL } from '../../ui/field.tsx';
 import { isComposing } from '../../ui/key-combo.ts';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
+import type { FieldHandle } from './field-edit.ts';
 import { describedBy, FieldShell } from './field-shell.tsx';
-import type { FieldHandle } from './use-field.ts';
 
 const texts = z.union([z.array(z.string()), z.string().transform((one) => [one])]);
 

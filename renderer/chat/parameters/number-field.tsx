@@ -7,11 +7,11 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { CONTROL } from '../../ui/field.tsx';
 import { Slider } from '../../ui/slider.tsx';
+import type { FieldHandle } from './field-edit.ts';
 import { withField } from './field-edit.ts';
 import { controlId, describedBy, FieldShell } from './field-shell.tsx';
 import { defaultWords, fieldLabel, numberProblemWords, rangeWords } from './field-words.ts';
 import { readNumber, stepped } from './read-number.ts';
-import type { FieldHandle } from './use-field.ts';
 
 /** A number: a box to type it in, and a slider where its range has two ends. */
 export function NumberField({ handle, range }: { handle: FieldHandle; range: NumberRange }) {

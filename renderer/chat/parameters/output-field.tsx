@@ -5,12 +5,11 @@ import { jsonObject } from '../../../shared/service/json.ts';
 import { UNFIT_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { JsonEditor } from '../../ui/json-editor.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import type { FieldHandle } from './field-edit.ts';
 import { FieldShell } from './field-shell.tsx';
 import { choiceWords, fieldLabel } from './field-words.ts';
-import { FormOrJson } from './form-or-json.tsx';
-import { prettyValue, readValue, sameJson } from './json-value.ts';
+import { FormOrJson, prettyValue, readValue, sameJson } from './json-parameter.tsx';
 import { schemaWords } from './schema-problem.ts';
-import type { FieldHandle } from './use-field.ts';
 
 const format = z.strictObject({ type: z.literal('json_schema'), schema: jsonObject });
 const config = z.strictObject({ format: format.optional() });

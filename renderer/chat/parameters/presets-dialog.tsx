@@ -8,9 +8,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { LoadFailedLine } from '../../ui/load-failed.tsx';
 import { useRowList } from '../../ui/use-row-list.ts';
 import type { ConversationSession } from '../conversation-session.ts';
-import { applyPreset, deletePreset, updatePreset } from './preset-actions.ts';
 import { isBy } from './preset-options.ts';
-import { presets } from './presets.ts';
+import { applyPreset, deletePreset, presets, updatePreset } from './presets.ts';
 
 interface PresetsDialogProps {
   readonly session: ConversationSession;

@@ -6,10 +6,9 @@ import type { Preset } from '../../../shared/domain/preset.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
-import { applyPreset } from './preset-actions.ts';
 import { PresetNameDialog } from './preset-name-dialog.tsx';
 import { isBy } from './preset-options.ts';
-import { presets } from './presets.ts';
+import { applyPreset, presets } from './presets.ts';
 import { PresetsDialog } from './presets-dialog.tsx';
 
 /** Which preset is in use, and all one can do with them. */

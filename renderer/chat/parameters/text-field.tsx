@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { UNFIT_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { cx } from '../../ui/cx.ts';
 import { CONTROL } from '../../ui/field.tsx';
+import type { FieldHandle } from './field-edit.ts';
 import { controlId, describedBy, FieldShell } from './field-shell.tsx';
-import type { FieldHandle } from './use-field.ts';
 
 /** An identifier. An empty box sends nothing. */
 export function TextParameter({ handle }: { handle: FieldHandle }) {

@@ -5,12 +5,12 @@ import { useStore } from 'zustand';
 import { MESSAGES_DEFAULT_MAX_TOKENS } from '../../../shared/service/limits.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import type { FieldHandle } from './field-edit.ts';
 import { FieldShell } from './field-shell.tsx';
 import { fieldLabel, numberProblemWords } from './field-words.ts';
-import { FormOrJson } from './form-or-json.tsx';
+import { FormOrJson } from './json-parameter.tsx';
 import { useTyping } from './number-field.tsx';
 import { readNumber } from './read-number.ts';
-import type { FieldHandle } from './use-field.ts';
 
 const RANGE = { min: 1, max: null, whole: true } as const;
 /** Tokens for thinking to begin with; less than what Quartet sends as the token limit. */

@@ -8,11 +8,11 @@ import { FieldHint } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { parametersKey } from '../bad-options.ts';
+import type { FieldHandle } from './field-edit.ts';
 import { FieldShell } from './field-shell.tsx';
 import { fieldLabel } from './field-words.ts';
-import { FormOrJson } from './form-or-json.tsx';
+import { FormOrJson } from './json-parameter.tsx';
 import { toolName } from './tool-shapes.ts';
-import type { FieldHandle } from './use-field.ts';
 
 const KINDS: readonly ChoiceKind[] = ['none', 'auto', 'must', 'never', 'one'];
 

@@ -8,7 +8,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { JsonEditor } from '../../ui/json-editor.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
-import { prettyValue, readValue } from './json-value.ts';
+import { prettyValue, readValue } from './json-parameter.tsx';
 import { schemaWords } from './schema-problem.ts';
 import { functionOf, TOOL_NAME, toolName } from './tool-shapes.ts';
 import { putTool, toolFor, toolsOf } from './tools-edit.ts';

@@ -1,11 +1,12 @@
-import { ArrowLeftRight, Unplug, X } from 'lucide-react';
+import { Archive, ArrowLeftRight, Unplug, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { connectionsStore, useActiveConnection } from '../../app/connections-store.ts';
 import { useConnectionName } from '../../app/use-connection-name.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { models } from '../chat.ts';
+import { unarchiveConversation } from '../archive-conversation.ts';
+import { chat, models } from '../chat.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { useChatConnection } from '../use-chat-connection.ts';
 import { runCommand } from '../view-commands.ts';
@@ -92,5 +93,19 @@ export function NoticeLine({
         <span className="flex items-center gap-1">{children}</span>
       </div>
     </div>
+  );
+}
+
+/** Says that the conversation in view is archived, and offers to return it to the list. */
+export function ArchivedNotice({ session }: { session: ConversationSession }) {
+  const { t } = useTranslation('chat');
+  const summary = useStore(session.state, (state) => state.summary);
+  if (summary === null || summary.archivedAt === null) return null;
+  return (
+    <NoticeLine icon={<Archive aria-hidden size={16} className="text-ink-3" />} words={t('archive.notice')}>
+      <Button size="sm" onClick={() => void unarchiveConversation(chat, summary.id)}>
+        {t('archive.unarchive')}
+      </Button>
+    </NoticeLine>
   );
 }

@@ -9,13 +9,12 @@ import { wrapClass } from '../../lib/long-runs.ts';
 import { newId } from '../../lib/new-id.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { isComposing } from '../../ui/key-combo.ts';
+import { isComposing, sendsMessage } from '../../ui/key-combo.ts';
 import { type Refused, sendBlock, type UnsentMessage, waitingBeside } from '../attachments.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { MessageEnclosures } from '../documents/message-enclosures.tsx';
 import { RefusedRows } from '../documents/refused-rows.tsx';
 import { takeFiles } from '../documents/take-files.ts';
-import { sendsMessage } from '../send-keys.ts';
 import { useSeesImages } from '../use-chat-connection.ts';
 
 interface MessageEditorProps {

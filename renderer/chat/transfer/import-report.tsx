@@ -1,11 +1,14 @@
+import i18next from 'i18next';
 import { FolderInput, MessagesSquare, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ImportReport } from '../../../shared/contract/transfer.ts';
-import { formatNumber } from '../../locales/format.ts';
+import { IMPORT_MAX } from '../../../shared/service/limits.ts';
+import type { CallProblem } from '../../lib/call-problem.ts';
+import { formatBytes, formatNumber } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
+import { problemWords } from '../../ui/problem-words.ts';
 import type { ImportState } from './import-store.ts';
-import { importProblem } from './import-words.ts';
 
 interface ImportedProps {
   readonly state: Extract<ImportState, { phase: 'done' }>;
@@ -103,4 +106,15 @@ function ReportDetails({ report }: { report: ImportReport }) {
       ) : null}
     </div>
   );
+}
+
+/** Why nothing was brought in, and what to do about it. */
+export function importProblem(problem: CallProblem): string {
+  if (problem.kind === 'conflict') {
+    const key = `finding:import.refused.${problem.reason}`;
+    // The reason is a text from the core: that the key exists is checked here, at run time.
+    if (i18next.exists(key))
+      return i18next.t(key as 'finding:import.refused.too_large', { size: formatBytes(IMPORT_MAX) });
+  }
+  return problemWords(problem);
 }

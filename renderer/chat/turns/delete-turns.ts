@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { callProblem } from '../../lib/call-problem.ts';
-import { conflictWords } from '../../ui/conflict-words.ts';
+import { conflictWords } from '../../ui/problem-words.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 

@@ -17,15 +17,13 @@ import { draft } from '../images.ts';
 import { modelCharacter } from '../model-character.ts';
 import { wish } from '../view-wishes.ts';
 import { CountStepper } from './count-stepper.tsx';
-import { DrawButton } from './draw-button.tsx';
 import { TileDrop } from './picture-drop.tsx';
-import { PromptFoot } from './prompt-foot.tsx';
+import { DrawButton, PromptFoot, WayChoice } from './prompt-foot.tsx';
 import { PromptText } from './prompt-text.tsx';
 import { ReferenceButton } from './reference-button.tsx';
 import { ReferenceRow } from './reference-row.tsx';
 import { SizeChoice } from './size-choice.tsx';
 import { SizeDoubt } from './size-doubt.tsx';
-import { WayChoice } from './way-choice.tsx';
 
 /** Renders the form for an image request: prompt, model, size, reference, count and mode. */
 export function PromptBar() {

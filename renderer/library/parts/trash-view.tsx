@@ -7,7 +7,7 @@ import type { TrashedItem } from '../../../shared/contract/library.ts';
 import { openArea } from '../../app/area-state.ts';
 import { useRowHeight } from '../../app/row-heights.ts';
 import { formatAgo, formatBytes, formatNumber } from '../../locales/format.ts';
-import { daysLeft } from '../../trash/days-left.ts';
+import { daysLeft } from '../../trash/trash-dialog.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { AlertDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -10,7 +10,7 @@ import { LongWork } from '../../lib/long-work.ts';
 import { Button } from '../../ui/button.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { Section } from '../../ui/section.tsx';
-import { WorkLine } from '../../ui/work-line.tsx';
+import { WorkLine } from '../../ui/work-progress.tsx';
 import { backupProblem, contentsWords } from './backup-words.ts';
 
 interface MadeBackup {

@@ -7,7 +7,7 @@ import { formatMoment } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { Section } from '../../ui/section.tsx';
-import { WorkLine } from '../../ui/work-line.tsx';
+import { WorkLine } from '../../ui/work-progress.tsx';
 import { backupProblem, contentsWords } from './backup-words.ts';
 import type { RestoreState } from './restore-store.ts';
 import { restoring } from './restoring.ts';
