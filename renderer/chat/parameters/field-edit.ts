@@ -1,3 +1,4 @@
+import { useId, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ConversationOptions } from '../../../shared/domain/conversation.ts';
 import { chatParameters } from '../../../shared/service/chat.ts';
@@ -95,6 +96,8 @@ function without(unfit: Readonly<Record<string, string>> | undefined, name: stri
 
 /** A field of the interface in use, as a control holds it. */
 export interface FieldHandle {
+  /** Names the field's parts on the page. */
+  readonly id: string;
   readonly field: ParameterField;
   readonly session: ConversationSession;
   /** The value as set; undefined: not sent. */
@@ -113,6 +116,7 @@ export function useField(session: ConversationSession, field: ParameterField): F
   const unfit = useStore(session.state, ({ options }) => options.unfit?.[unfitName(set, field.name)]);
   const options = () => session.state.getState().options;
   return {
+    id: useId(),
     field,
     session,
     value,
@@ -130,4 +134,21 @@ export function useField(session: ConversationSession, field: ParameterField): F
 
 function namedIn(parameters: Readonly<Record<string, unknown>>, name: string): unknown {
   return parameters[name];
+}
+
+/**
+ * Keeps what is typed as it is typed, until another value takes its place.
+ * @param isSame whether both mean the same: then what is typed stays
+ */
+export function useTyped<T>(
+  kept: T,
+  isSame: (typed: T, kept: T) => boolean,
+): readonly [typed: T, setTyped: (typed: T) => void] {
+  const [typed, setTyped] = useState(kept);
+  const [seen, setSeen] = useState(kept);
+  if (kept !== seen) {
+    setSeen(kept);
+    if (!isSame(typed, kept)) setTyped(kept);
+  }
+  return [typed, setTyped];
 }

@@ -1,27 +1,31 @@
 import i18next from 'i18next';
 import { Braces, Rows3 } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { Json } from '../../../shared/service/json.ts';
 import type { ParameterField } from '../../../shared/service/parameter-fields.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { JsonEditor } from '../../ui/json-editor.tsx';
-import type { FieldHandle } from './field-edit.ts';
-import { FieldShell } from './field-shell.tsx';
+import { type FieldHandle, useTyped } from './field-edit.ts';
+import { FieldShell, FieldToggle } from './field-shell.tsx';
 import { fieldHelp, fieldLabel } from './field-words.ts';
 
 /** A field the service leaves open, as JSON. */
-export function JsonParameter({ handle, side }: { handle: FieldHandle; side?: React.ReactNode }) {
+export function JsonParameter({ handle }: { handle: FieldHandle }) {
   const { t } = useTranslation('parameters');
-  const id = useId();
   const { field } = handle;
-  const [text, type] = useJsonText(handle);
-  const example = jsonExample(field.name);
+  const [text, setText] = useTyped(handle.unfit ?? prettyValue(handle.value), sameJson);
+  const type = (next: string) => {
+    setText(next);
+    const typed = readValue(next);
+    if (typed === null || !handle.put(typed.value)) handle.keep(next);
+  };
+  const example = EXAMPLES[field.name];
   const read = readValue(text);
   const error = read && read.value !== undefined ? valueProblem(field, read.value) : null;
   return (
-    <FieldShell handle={handle} id={id} side={side}>
+    <FieldShell handle={handle}>
       <JsonEditor
         label={fieldLabel(field.name)}
         labelHidden
@@ -31,28 +35,13 @@ export function JsonParameter({ handle, side }: { handle: FieldHandle; side?: Re
         error={error ?? undefined}
         description={fieldHelp(field.name)}
       />
-      {text === '' && example !== null ? (
+      {text === '' && example !== undefined ? (
         <Button size="sm" variant="ghost" className="self-start" onClick={() => type(prettyValue(example))}>
           {t('example')}
         </Button>
       ) : null}
     </FieldShell>
   );
-}
-
-/** The text of a field's JSON: as it is typed, until something else than that becomes its value. */
-function useJsonText(handle: FieldHandle): [string, (text: string) => void] {
-  const kept = handle.unfit ?? prettyValue(handle.value);
-  const [text, setText] = useState(kept);
-  useEffect(() => setText((had) => (sameJson(had, kept) ? had : kept)), [kept]);
-  return [
-    text,
-    (next) => {
-      setText(next);
-      const read = readValue(next);
-      if (read === null || !handle.put(read.value)) handle.keep(next);
-    },
-  ];
 }
 
 /** Shapes these fields are known to have with services of this kind; SERVICE.md leaves them open. @see SERVICE.md §2.3 */
@@ -68,11 +57,6 @@ const EXAMPLES: Readonly<Record<string, Json>> = {
   },
   mcp_servers: [{ type: 'url', name: 'example', url: 'https://mcp.example.com/sse' }],
 };
-
-/** Something to begin with; null where there is nothing to show. */
-function jsonExample(name: string): Json | null {
-  return EXAMPLES[name] ?? null;
-}
 
 /** JSON as one reads it; empty for nothing. */
 export function prettyValue(value: unknown): string {
@@ -123,28 +107,28 @@ interface FormOrJsonProps {
   readonly handle: FieldHandle;
   /** Whether the form can show what stands in the field; where not, it is shown as JSON. */
   readonly fitsForm: boolean;
-  /** The form; `toggle` stands at the end of its first line. */
-  readonly form: (toggle: ReactNode) => ReactNode;
+  /** The form. */
+  readonly children: ReactNode;
 }
 
 /** A small form for the shapes one knows, and JSON for all others. */
-export function FormOrJson({ handle, fitsForm, form }: FormOrJsonProps) {
+export function FormOrJson({ handle, fitsForm, children }: FormOrJsonProps) {
   const { t } = useTranslation('parameters');
   const [asJson, setAsJson] = useState(false);
-  if (fitsForm && !asJson)
-    return form(<IconButton icon={Braces} size="sm" label={t('asJson')} onClick={() => setAsJson(true)} />);
+  const isForm = fitsForm && !asJson;
   return (
-    <JsonParameter
-      handle={handle}
-      side={
+    <FieldToggle
+      value={
         <IconButton
-          icon={Rows3}
+          icon={isForm ? Braces : Rows3}
           size="sm"
-          label={t('asForm')}
+          label={t(isForm ? 'asJson' : 'asForm')}
           disabled={!fitsForm}
-          onClick={() => setAsJson(false)}
+          onClick={() => setAsJson(isForm)}
         />
       }
-    />
+    >
+      {isForm ? children : <JsonParameter handle={handle} />}
+    </FieldToggle>
   );
 }

@@ -1,5 +1,4 @@
 import { Plus, X } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { UNFIT_MAX_LENGTH } from '../../../shared/service/limits.ts';
@@ -7,7 +6,7 @@ import type { NumberRange } from '../../../shared/service/parameter-fields.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { CONTROL, FieldError } from '../../ui/field.tsx';
-import type { FieldHandle } from './field-edit.ts';
+import { type FieldHandle, useTyped } from './field-edit.ts';
 import { FieldShell } from './field-shell.tsx';
 import { numberProblemWords, rangeWords } from './field-words.ts';
 import { FormOrJson } from './json-parameter.tsx';
@@ -17,11 +16,9 @@ import { type NumberProblem, readNumber } from './read-number.ts';
 export function RowsField({ handle, kind }: { handle: FieldHandle; kind: PairKind }) {
   const kept = handle.unfit === undefined ? rowsOf(handle.value, kind) : keptAs(handle.unfit);
   return (
-    <FormOrJson
-      handle={handle}
-      fitsForm={kept !== null}
-      form={(toggle) => <Rows handle={handle} kind={kind} kept={kept ?? []} toggle={toggle} />}
-    />
+    <FormOrJson handle={handle} fitsForm={kept !== null}>
+      <Rows handle={handle} kind={kind} kept={kept ?? []} />
+    </FormOrJson>
   );
 }
 
@@ -29,15 +26,13 @@ interface RowsProps {
   readonly handle: FieldHandle;
   readonly kind: PairKind;
   readonly kept: readonly PairRow[];
-  readonly toggle: React.ReactNode;
 }
 
-function Rows({ handle, kind, kept, toggle }: RowsProps) {
+function Rows({ handle, kind, kept }: RowsProps) {
   const { t } = useTranslation('parameters');
-  const id = useId();
-  const [rows, setRows] = useState(kept);
+  const { id } = handle;
   // Rows in which nothing stands yet are here only.
-  useEffect(() => setRows((had) => (means(had, kind) === means(kept, kind) ? had : kept)), [kept, kind]);
+  const [rows, setRows] = useTyped(kept, (one, other) => means(one, kind) === means(other, kind));
   const { problems } = readRows(rows, kind);
   const put = (next: readonly PairRow[]) => {
     setRows(next);
@@ -47,12 +42,7 @@ function Rows({ handle, kind, kept, toggle }: RowsProps) {
   const names = kind.of === 'numbers' ? [t('rows.token'), t('rows.bias')] : [t('rows.name'), t('rows.value')];
   const focus = (at: number) => requestAnimationFrame(() => document.getElementById(`${id}-${at}`)?.focus());
   return (
-    <FieldShell
-      handle={handle}
-      id={id}
-      side={toggle}
-      facts={[kind.of === 'numbers' ? rangeWords(kind.range) : null]}
-    >
+    <FieldShell handle={handle} facts={[kind.of === 'numbers' ? rangeWords(kind.range) : null]}>
       {rows.map((row, at) => {
         const problem = problems.get(at);
         return (

@@ -1,5 +1,5 @@
 import { Pencil, Plus, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { MessagesTool } from '../../../shared/service/messages.ts';
@@ -21,18 +21,15 @@ import { addTools, removeTool, toolFor, toolsOf } from './tools-edit.ts';
 /** The tools the model may call: a row each, with what answers its calls. */
 export function ToolsField({ handle }: { handle: FieldHandle }) {
   return (
-    <FormOrJson
-      handle={handle}
-      fitsForm={handle.unfit === undefined}
-      form={(toggle) => <ToolList handle={handle} toggle={toggle} />}
-    />
+    <FormOrJson handle={handle} fitsForm={handle.unfit === undefined}>
+      <ToolList handle={handle} />
+    </FormOrJson>
   );
 }
 
-function ToolList({ handle, toggle }: { handle: FieldHandle; toggle: React.ReactNode }) {
+function ToolList({ handle }: { handle: FieldHandle }) {
   const { t } = useTranslation(['parameters', 'common']);
-  const id = useId();
-  const { session } = handle;
+  const { id, session } = handle;
   const tools =
     useStore(session.state, ({ options }) => options[parametersKey(options.interface)].tools) ?? [];
   const answers = useStore(session.state, ({ options }) => options.toolAnswers);
@@ -53,7 +50,7 @@ function ToolList({ handle, toggle }: { handle: FieldHandle; toggle: React.React
     });
   };
   return (
-    <FieldShell handle={handle} id={id} side={toggle}>
+    <FieldShell handle={handle}>
       {tools.length === 0 ? null : (
         <ul
           aria-labelledby={`${id}-label`}
