@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { runs } from '../../core/testing/deep.ts';
-import { indentJson, jsonText } from '../../renderer/chat/tools/indent-json.ts';
+import { indentJson, jsonText } from '../../renderer/chat/tools/read-arguments.ts';
 import type { Json } from '../../shared/service/json.ts';
 
 /** `inside` in so many lists or objects within each other. */

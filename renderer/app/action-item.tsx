@@ -7,9 +7,8 @@ export function ActionItem({ id }: { id: string }) {
   const action = useActions().find((known) => known.id === id);
   const shortcut = useShortcutOf(id);
   if (!action || action.enabled?.() === false) return null;
-  const { icon: Icon } = action;
   return (
-    <MenuItem icon={Icon && <Icon aria-hidden size={16} />} shortcut={shortcut} onSelect={() => action.run()}>
+    <MenuItem icon={action.icon} shortcut={shortcut} onSelect={() => action.run()}>
       {actionTitle(action)}
     </MenuItem>
   );

@@ -56,10 +56,10 @@ export function ConnectionPill() {
       />
       {active?.lastError ? <LastError connection={active} /> : null}
       <MenuSeparator />
-      <MenuItem icon={<Settings2 aria-hidden size={16} />} onSelect={() => openSettings('connections')}>
+      <MenuItem icon={Settings2} onSelect={() => openSettings('connections')}>
         {t('pill.manage')}
       </MenuItem>
-      <MenuItem icon={<Plus aria-hidden size={16} />} onSelect={() => openSettings('connections', 'new')}>
+      <MenuItem icon={Plus} onSelect={() => openSettings('connections', 'new')}>
         {t('pill.add')}
       </MenuItem>
     </Menu>

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { AreaId } from '../../shared/domain/area.ts';
 import type { Turn } from '../../shared/domain/conversation.ts';
 import type { LibraryItem } from '../../shared/domain/library-item.ts';
-import type { SystemFile } from '../lib/upload-any.ts';
+import type { SystemFile } from '../lib/upload.ts';
 import type { LazyView } from '../ui/lazy-view.tsx';
 
 /** A view that is part of the first view, or one that is loaded when it is first opened. */

@@ -1,4 +1,4 @@
-import { isTextEntry } from '../ui/is-text-entry.ts';
+import { isTextEntry } from '../ui/key-combo.ts';
 
 /** The elements that react to keys. Elsewhere a held Space scrolls. */
 const PRESSED =

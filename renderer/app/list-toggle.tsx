@@ -16,11 +16,10 @@ export function ListToggle({ when }: { when: 'hidden' | 'shown' }) {
   if (when === 'hidden' && !hidden) return null;
   return (
     <IconButton
+      icon={when === 'hidden' ? PanelLeftOpen : PanelLeftClose}
       label={when === 'hidden' ? t('list.show') : t('list.hide')}
       shortcut={shortcut}
       onClick={toggleList}
-    >
-      {when === 'hidden' ? <PanelLeftOpen aria-hidden size={18} /> : <PanelLeftClose aria-hidden size={18} />}
-    </IconButton>
+    />
   );
 }

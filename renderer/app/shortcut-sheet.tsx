@@ -55,8 +55,8 @@ export function ShortcutSheet() {
     <Dialog
       open={open}
       tall
-      onOpenChange={(next) => {
-        setShortcutSheetOpen(next);
+      onClose={() => {
+        setShortcutSheetOpen(false);
         setQuery('');
       }}
       title={t('shortcuts.title')}

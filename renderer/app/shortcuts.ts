@@ -1,6 +1,13 @@
 import type { Settings } from '../../shared/domain/settings.ts';
-import { isTextEntry } from '../ui/is-text-entry.ts';
-import { comboCaps, combosOf, IS_MAC, type KeyCombo, type KeyPress, typesText } from '../ui/key-combo.ts';
+import {
+  comboCaps,
+  combosOf,
+  IS_MAC,
+  isTextEntry,
+  type KeyCombo,
+  type KeyPress,
+  typesText,
+} from '../ui/key-combo.ts';
 import { rankItems } from '../ui/rank-items.ts';
 import { toast } from '../ui/toast.tsx';
 import { type Action, allActions } from './actions.ts';

@@ -91,9 +91,7 @@ function Card({ step }: { step: number }) {
           </Button>
         </>
       )}
-      <IconButton size="sm" label={t('tour.leave')} onClick={endTour}>
-        <X aria-hidden size={15} />
-      </IconButton>
+      <IconButton icon={X} size="sm" label={t('tour.leave')} onClick={endTour} />
     </section>
   );
 }

@@ -2,9 +2,9 @@ import type { Action } from '../app/actions.ts';
 import { featureCall } from '../app/features.ts';
 import { isRunning } from '../lib/fold-job-events.ts';
 import type { ConversationSession } from './conversation-session.ts';
-import { copyAnswer } from './copy-turn.ts';
+import { copyAnswer } from './parts/copy-button.tsx';
 import { comparedQuestion, lastAnswer, runningTurn } from './session-state.ts';
-import { toggleBookmark } from './turns/bookmark-turn.ts';
+import { toggleBookmark } from './turns/bookmark-button.tsx';
 
 /** Returns the commands for the last answer of the conversation in view. */
 export function answerActions(session: () => ConversationSession): readonly Action[] {

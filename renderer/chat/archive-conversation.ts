@@ -25,7 +25,7 @@ export async function archiveConversations(chat: ChatStore, ids: readonly string
       ids.length === 1
         ? i18next.t('chat:archive.archived', { title })
         : i18next.t('chat:archive.archivedMany', { count: archived.length }),
-    action: { label: i18next.t('common:undo'), run: () => void thoseThatWorked(archived, bringBack) },
+    undo: () => void thoseThatWorked(archived, bringBack),
   });
 }
 

@@ -25,7 +25,7 @@ export async function deleteConversations(chat: ChatStore, ids: readonly string[
         ? i18next.t('chat:list.deleted', { title })
         : i18next.t('common:selection.deleted', { count: gone.length }),
     description: i18next.t('chat:list.deletedHint'),
-    action: { label: i18next.t('common:undo'), run: () => void thoseThatWorked(gone, restore) },
+    undo: () => void thoseThatWorked(gone, restore),
   });
 }
 

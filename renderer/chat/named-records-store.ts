@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Change } from '../../shared/contract/app.ts';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 
 interface NamedRecord {
@@ -12,19 +13,31 @@ interface RecordsState<T> {
   readonly items: readonly T[];
 }
 
-interface RecordsApi<T> {
+interface RecordsApi<T, Fields> {
   list(): Promise<{ readonly items: readonly T[] }>;
+  /** Creates one, or with `id` changes one. */
+  save(fields: Fields): Promise<T>;
   remove(input: { id: string }): Promise<void>;
   restore(input: { id: string }): Promise<T>;
 }
 
 /** Records that the user named, as the core has them: also what other windows make of them. */
-export class NamedRecordsStore<T extends NamedRecord> {
+export class NamedRecordsStore<T extends NamedRecord, Fields> {
   readonly state: StoreApi<RecordsState<T>> = createStore(() => ({ phase: 'unread', items: [] }));
-  readonly #api: RecordsApi<T>;
+  readonly #api: RecordsApi<T, Fields>;
+  readonly #told: (change: Change) => T | string | undefined;
 
-  constructor(api: RecordsApi<T>) {
+  /** @param told returns the record that a change is about, or the id of the one that it removed */
+  constructor(api: RecordsApi<T, Fields>, told: (change: Change) => T | string | undefined) {
     this.#api = api;
+    this.#told = told;
+  }
+
+  /** Applies a change that the core pushed. */
+  apply(change: Change): void {
+    const told = this.#told(change);
+    if (typeof told === 'string') this.#drop(told);
+    else if (told) this.#put(told);
   }
 
   /** Reads them, unless they are read or being read. */
@@ -47,16 +60,25 @@ export class NamedRecordsStore<T extends NamedRecord> {
     return this.state.getState().items.find((item) => item.id === id);
   }
 
+  /** @param onSaved gets the record as the core has it */
+  save(fields: Fields, onSaved: (saved: T) => void = () => {}): Promise<CallProblem | null> {
+    return this.try(async () => {
+      const saved = await this.#api.save(fields);
+      this.#put(saved);
+      onSaved(saved);
+    });
+  }
+
   /** Into the trash; `restore` takes it back. */
   remove(id: string): Promise<CallProblem | null> {
     return this.try(async () => {
       await this.#api.remove({ id });
-      this.drop(id);
+      this.#drop(id);
     });
   }
 
   restore(id: string): Promise<CallProblem | null> {
-    return this.try(async () => this.put(await this.#api.restore({ id })));
+    return this.try(async () => this.#put(await this.#api.restore({ id })));
   }
 
   protected async try(call: () => Promise<void>): Promise<CallProblem | null> {
@@ -68,15 +90,20 @@ export class NamedRecordsStore<T extends NamedRecord> {
     }
   }
 
-  protected put(record: T): void {
+  #put(record: T): void {
     this.state.setState(({ items }) => ({
       items: byName([...items.filter(({ id }) => id !== record.id), record]),
     }));
   }
 
-  protected drop(id: string): void {
+  #drop(id: string): void {
     this.state.setState(({ items }) => ({ items: items.filter((one) => one.id !== id) }));
   }
+}
+
+/** Whether a record was refused because another one has its name. */
+export function isNameTaken(problem: CallProblem | null): boolean {
+  return problem?.kind === 'conflict' && problem.reason === 'name_taken';
 }
 
 function byName<T extends NamedRecord>(items: readonly T[]): T[] {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { asQuote, quoteSelection, selectedInTurn } from './quote.ts';
+import { asQuote, quoteSelection, selectedInTurn } from './parts/quote-button.tsx';
 
 const session = { appendToDraft: vi.fn<(words: string) => void>() };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sendsMessage } from './send-keys.ts';
+import { sendsMessage } from '../ui/key-combo.ts';
 
 const press = (change: object = {}) => ({
   key: 'Enter',

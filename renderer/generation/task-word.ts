@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import type { Job } from '../../shared/domain/job.ts';
 import type { JobState } from '../../shared/domain/job-state.ts';
 
@@ -66,4 +67,9 @@ export function inGroup(job: Pick<Job, 'state' | 'held' | 'dismissed'>, group: T
 export function needsYou(job: Pick<Job, 'state' | 'held' | 'dismissed'>): boolean {
   const word = taskWord(job);
   return word === 'held' || (word === 'unknown' && !job.dismissed);
+}
+
+/** Returns a job's title; a job without one is named after its kind. */
+export function taskTitle(job: Pick<Job, 'title' | 'kind'>): string {
+  return job.title.trim() || i18next.t(`tasks:untitled.${job.kind}`);
 }

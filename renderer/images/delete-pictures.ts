@@ -44,7 +44,7 @@ export async function deletePictures(ids: readonly string[]): Promise<void> {
       id: NOTICE,
       title: i18next.t('lightbox:done.deleted', { count: gone.flat().length }),
       description: i18next.t('lightbox:done.deletedHint'),
-      action: { label: i18next.t('common:undo'), run: () => void undo(gone) },
+      undo: () => void undo(gone),
     });
   } catch (thrown) {
     putBack(now);

@@ -45,7 +45,7 @@ it('removes all that failed, and nothing that runs or may have been made, with o
   await removeFailed();
   expect(held.remove.mock.calls).toEqual([['fox'], ['hare']]);
   expect(shown.mock.calls[0]?.[0].title).toContain('2');
-  shown.mock.calls[0]?.[0].action?.run();
+  shown.mock.calls[0]?.[0].undo?.();
   await vi.waitFor(() => expect(held.restore.mock.calls).toEqual([['fox'], ['hare']]));
 });
 

@@ -16,7 +16,7 @@ export async function removeDrawing({ id }: ImageGeneration): Promise<void> {
   if (problem) return tell('images:pending.removeFailed', problem);
   toast.show({
     title: i18next.t('images:pending.removed'),
-    action: { label: i18next.t('common:undo'), run: () => void restoreDrawing(id) },
+    undo: () => void restoreDrawing(id),
   });
 }
 
@@ -43,11 +43,8 @@ export async function removeFailed(): Promise<void> {
   if (gone.length === 0) return;
   toast.show({
     title: i18next.t('images:pending.removedMany', { count: gone.length }),
-    action: {
-      label: i18next.t('common:undo'),
-      run: async () => {
-        for (const { id } of gone) await restoreDrawing(id);
-      },
+    undo: async () => {
+      for (const { id } of gone) await restoreDrawing(id);
     },
   });
 }

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import { showLanguage } from '../locales/i18n.ts';
-import { endWords } from './end-words.ts';
+import { endWords } from './parts/drawing-ending.tsx';
 
 const MESSAGE = 'The service answered without a name for the task, so nothing can be asked after.';
 const error: ServiceErrorData = {

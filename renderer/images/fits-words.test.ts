@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fitsWords } from './fits-words.ts';
+import { fitsWords } from './gallery-items.ts';
 
 it('finds whole words and the beginning of the last, as the core does', () => {
   expect(fitsWords('A party in the harbour', 'harb')).toBe(true);

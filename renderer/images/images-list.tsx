@@ -22,15 +22,14 @@ export function ImagesList() {
     <div className="flex min-h-0 flex-1 flex-col">
       <ListHeader title={t('list.title')}>
         <IconButton
+          icon={Plus}
           label={t('action.newPrompt')}
           shortcut={newKeys}
           onClick={() => {
             closeListOverlay();
             wish('focusPrompt');
           }}
-        >
-          <Plus aria-hidden size={18} />
-        </IconButton>
+        />
       </ListHeader>
       <AlbumSearch />
       <AlbumRows />
@@ -38,7 +37,7 @@ export function ImagesList() {
         <Button
           variant="ghost"
           size="sm"
-          icon={<Trash2 aria-hidden size={14} />}
+          icon={Trash2}
           onClick={() => {
             openArea('library');
             void featureCall('showTrash').then((showTrash) => showTrash('images'), reportError);

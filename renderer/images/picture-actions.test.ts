@@ -148,7 +148,7 @@ it('deletes, goes on to the next, and brings it back to its place', async () => 
   await deletePictures(['b']);
   expect(core.remove).toHaveBeenCalledWith({ ids: ['b'] });
   expect(lightboxState.getState().open).toMatchObject({ ids: ['a', 'c'], at: 'c' });
-  shown.mock.calls[0]?.[0].action?.run();
+  shown.mock.calls[0]?.[0].undo?.();
   await vi.waitFor(() =>
     expect(lightboxState.getState().open).toMatchObject({ ids: ['a', 'b', 'c'], at: 'b' }),
   );
@@ -161,7 +161,7 @@ it('tells of those deleted one after another in one notice, and brings them all 
   await deletePictures(['c']);
   const [first, second] = shown.mock.calls.map(([options]) => options);
   expect(second?.id).toBe(first?.id);
-  second?.action?.run();
+  second?.undo?.();
   await vi.waitFor(() => expect(lightboxState.getState().open?.ids).toEqual(['a', 'b', 'c', 'd']));
   expect(core.restore).toHaveBeenCalledWith({ ids: ['b', 'c'] });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { promptOfAnswer } from './prompt-of-answer.ts';
+import { promptOfAnswer } from './draw-answer.ts';
 
 const text = (markdown: string, max?: number) => promptOfAnswer(markdown, max).text;
 

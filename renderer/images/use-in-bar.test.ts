@@ -46,7 +46,7 @@ function takeLate() {
 it('offers to bring the former reference back', async () => {
   await takeLate()();
   expect(draft.state.getState().draft.referenceId).not.toBe(first.id);
-  shown.mock.calls[0]?.[0].action?.run();
+  shown.mock.calls[0]?.[0].undo?.();
   expect(draft.state.getState().draft.referenceId).toBe(first.id);
 });
 

@@ -22,7 +22,7 @@ async function replaceReference(add: () => Promise<boolean>): Promise<void> {
   if (before === null || !taken || draft.state.getState().draft.referenceId === before) return;
   toast.show({
     title: i18next.t('images:reference.replaced'),
-    action: { label: i18next.t('common:undo'), run: () => draft.set({ referenceId: before }) },
+    undo: () => draft.set({ referenceId: before }),
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callName } from './call-name.ts';
+import { callName } from './inspector.tsx';
 
 const sent = { polls: null };
 const asked = { polls: { count: 3, lastAt: 1, state: 'running' } };

@@ -3,20 +3,17 @@ import { useTranslation } from 'react-i18next';
 import type { JobCall, JobDetails } from '../../shared/domain/job.ts';
 import { closeInspector, useInspected } from '../app/open-inspector.ts';
 import { StateMark } from '../generation/state-mark.tsx';
-import { taskTitle } from '../generation/task-title.ts';
-import { taskWord } from '../generation/task-word.ts';
+import { taskTitle, taskWord } from '../generation/task-word.ts';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 import { onChange } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
 import { taskIdIn } from '../lib/read-body.ts';
 import { formatDuration } from '../locales/format.ts';
-import { Button } from '../ui/button.tsx';
 import { CopyText } from '../ui/copy-text.tsx';
 import { cx } from '../ui/cx.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { problemWords } from '../ui/problem-words.ts';
+import { LoadFailed } from '../ui/load-failed.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { callName } from './call-name.ts';
 import { CallView } from './parts/call-view.tsx';
 
 /** Shows the requests and responses of a job, call by call, and follows it while it runs. */
@@ -31,9 +28,7 @@ export function Inspector() {
   return (
     <Dialog
       open={open !== null}
-      onOpenChange={(next) => {
-        if (!next) closeInspector();
-      }}
+      onClose={closeInspector}
       title={t('title')}
       description={details ? `${taskTitle(details.job)} · ${details.job.model}` : undefined}
       size="lg"
@@ -42,11 +37,7 @@ export function Inspector() {
       {read === null ? (
         <Skeleton className="h-80 w-full" />
       ) : 'problem' in read ? (
-        <div role="alert" className="flex flex-col items-start gap-3">
-          <p className="text-bad">{t('failed')}</p>
-          <p className="text-ink-2">{problemWords(read.problem)}</p>
-          <Button onClick={again}>{t('again')}</Button>
-        </div>
+        <LoadFailed title={t('failed')} problem={read.problem} onRetry={again} />
       ) : (
         <Body key={shown?.jobId} details={read.details} usage={shown?.usage ?? null} />
       )}
@@ -168,4 +159,15 @@ function CallList({ calls, chosen, onChoose }: CallListProps) {
       </ul>
     </section>
   );
+}
+
+type ShownCall = Pick<JobCall, 'polls'>;
+
+/**
+ * Returns the name of a call among those of its job; a key of `inspector`. A job that is polled sends one request and
+ * then polls, and only its newest poll is kept.
+ */
+export function callName(call: ShownCall, calls: readonly ShownCall[]): 'call' | 'askedFor' | 'lastAsking' {
+  if (call.polls !== null) return 'lastAsking';
+  return calls.some(({ polls }) => polls !== null) ? 'askedFor' : 'call';
 }

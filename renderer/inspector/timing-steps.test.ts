@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { timingSteps } from './timing-steps.ts';
+import { timingSteps } from './parts/timing-bar.tsx';
 
 it('leaves unknown stretches of a call out of its timing', () => {
   const times = { created: 100, sent: 110, firstByte: null, firstToken: 150, ended: 250 };

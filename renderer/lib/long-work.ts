@@ -1,7 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { OperationEvent, OperationProgress } from '../../shared/contract/operation-events.ts';
 import { type CallProblem, callProblem } from './call-problem.ts';
-import { followSteps } from './follow-steps.ts';
 
 export type LongWorkEnd<R> =
   | { readonly type: 'done'; readonly result: R }
@@ -61,4 +60,20 @@ export class LongWork<Input, R> {
       return signal.aborted ? { type: 'stopped' } : { type: 'failed', problem: callProblem(thrown) };
     }
   }
+}
+
+/**
+ * Follows a long piece of work to its end.
+ * @returns what it gave; undefined when it ended without a result, as it does when it is left.
+ * @throws what the work throws.
+ */
+export async function followSteps<R>(
+  steps: AsyncIterable<OperationEvent<R>>,
+  onProgress: (progress: OperationProgress) => void,
+): Promise<R | undefined> {
+  for await (const step of steps) {
+    if (step.type === 'done') return step.result;
+    onProgress(step);
+  }
+  return undefined;
 }

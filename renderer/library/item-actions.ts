@@ -40,12 +40,9 @@ export async function deleteItems(ids: readonly string[]): Promise<void> {
     id: 'library.deleted',
     title: i18next.t('library:delete.done', { count: gone.length }),
     description: i18next.t('library:delete.hint'),
-    action: {
-      label: i18next.t('common:undo'),
-      run: () => {
-        deleted.forget();
-        void takeBack(gone);
-      },
+    undo: () => {
+      deleted.forget();
+      void takeBack(gone);
     },
   });
 }

@@ -77,21 +77,19 @@ function ViewSwitch() {
     // biome-ignore lint/a11y/useSemanticElements: two buttons are no form
     <div role="group" aria-label={t('view.label')} className="flex gap-0.5 max-sm:hidden">
       <IconButton
+        icon={LayoutGrid}
         label={t('view.grid')}
         aria-pressed={view === 'grid'}
         onClick={() => show('grid')}
         className={cx(view === 'grid' && 'bg-craft-tint text-craft-ink')}
-      >
-        <LayoutGrid aria-hidden size={16} />
-      </IconButton>
+      />
       <IconButton
+        icon={Rows3}
         label={t('view.list')}
         aria-pressed={view === 'list'}
         onClick={() => show('list')}
         className={cx(view === 'list' && 'bg-craft-tint text-craft-ink')}
-      >
-        <Rows3 aria-hidden size={16} />
-      </IconButton>
+      />
     </div>
   );
 }

@@ -41,7 +41,7 @@ export async function deleteSongs(all: readonly Song[]): Promise<void> {
     description: i18next.t(
       gone.every(({ state }) => isEnd(state)) ? 'music:song.deletedHint' : 'music:song.deletedUnderWay',
     ),
-    action: { label: i18next.t('common:undo'), run: () => void undo(gone, opensOther ? open : null) },
+    undo: () => void undo(gone, opensOther ? open : null),
   });
 }
 

@@ -27,15 +27,14 @@ export function MusicList() {
     <div className="flex min-h-0 flex-1 flex-col">
       <ListHeader title={t('list.title')}>
         <IconButton
+          icon={Plus}
           label={t('list.new')}
           shortcut={newKeys}
           onClick={() => {
             startNewSong();
             closeListOverlay();
           }}
-        >
-          <Plus aria-hidden size={18} />
-        </IconButton>
+        />
       </ListHeader>
       <SongSearchBox />
       <SongsSelected list={found ?? songs} />

@@ -98,7 +98,7 @@ export function startNewSong(): void {
     if (inView && !isMade(before) && draftText(before).trim() !== '') {
       toast.show({
         title: i18next.t('music:draft.cleared'),
-        action: { label: i18next.t('common:undo'), run: () => draft.set(before) },
+        undo: () => draft.set(before),
       });
     }
   }
@@ -146,6 +146,6 @@ function tellReplaced(before: SongDraft): void {
   if (other.trim() === '' || other === draftText(now) || isMade(before)) return;
   toast.show({
     title: i18next.t('music:draft.replaced'),
-    action: { label: i18next.t('common:undo'), run: () => draft.set(before) },
+    undo: () => draft.set(before),
   });
 }

@@ -41,40 +41,35 @@ export function PlayerBar() {
     >
       <div className="flex shrink-0 items-center gap-1">
         <IconButton
+          icon={SkipBack}
           label={t('previous')}
           onClick={() => stepPlayer(-1)}
           className={cx(!queued && 'max-wide:hidden')}
-        >
-          <SkipBack aria-hidden size={16} />
-        </IconButton>
+        />
         <PlayButton status={status} />
         <IconButton
+          icon={SkipForward}
           label={t('next')}
           disabled={last}
           onClick={() => stepPlayer(1)}
           className={cx(!queued && 'max-wide:hidden')}
-        >
-          <SkipForward aria-hidden size={16} />
-        </IconButton>
+        />
       </div>
       <Title track={track} failed={status === 'failed'} />
       <Seek track={track} />
       <div className="flex shrink-0 items-center gap-0.5">
         <SpeedMenu />
         <IconButton
+          icon={Repeat}
           label={t('loop')}
           aria-pressed={loop}
           onClick={() => setPlayer({ loop: !loop })}
           // Narrow windows hide the button unless looping is on.
           className={loop ? 'bg-craft-tint text-craft-ink' : 'max-sm:hidden'}
-        >
-          <Repeat aria-hidden size={16} />
-        </IconButton>
+        />
         <VolumeControl />
         <PlayerMenu track={track} />
-        <IconButton label={t('close')} onClick={close}>
-          <X aria-hidden size={16} />
-        </IconButton>
+        <IconButton icon={X} label={t('close')} onClick={close} />
       </div>
     </section>
   );
@@ -91,21 +86,22 @@ function PlayButton({ status }: { status: PlayerStatus }) {
   const on = status === 'playing' || status === 'loading';
   return (
     <IconButton
+      icon={
+        status === 'loading' ? (
+          <Spinner />
+        ) : on ? (
+          <Pause aria-hidden size={16} fill="currentColor" />
+        ) : (
+          <Play aria-hidden size={16} fill="currentColor" className="translate-x-px" />
+        )
+      }
       label={t(on ? 'pause' : 'play')}
       variant="primary"
       shortcut="Space"
       aria-busy={status === 'loading'}
       onClick={() => togglePlay()}
       className="rounded-full!"
-    >
-      {status === 'loading' ? (
-        <Spinner />
-      ) : on ? (
-        <Pause aria-hidden size={16} fill="currentColor" />
-      ) : (
-        <Play aria-hidden size={16} fill="currentColor" className="translate-x-px" />
-      )}
-    </IconButton>
+    />
   );
 }
 

@@ -12,38 +12,24 @@ export function PlayerMenu({ track }: { track: Track }) {
   const { asset, place, isUnlisted } = track;
   if (!asset && !place) return null;
   return (
-    <Menu
-      side="top"
-      align="end"
-      trigger={
-        <IconButton label={t('more')}>
-          <Ellipsis aria-hidden size={16} />
-        </IconButton>
-      }
-    >
+    <Menu side="top" align="end" trigger={<IconButton icon={Ellipsis} label={t('more')} />}>
       {place ? (
-        <MenuItem
-          icon={<CornerUpLeft aria-hidden size={16} />}
-          onSelect={() => openArea(place.area, place.what)}
-        >
+        <MenuItem icon={CornerUpLeft} onSelect={() => openArea(place.area, place.what)}>
           {t('goToSource')}
         </MenuItem>
       ) : null}
       {asset && !isUnlisted ? (
-        <MenuItem
-          icon={<LibraryBig aria-hidden size={16} />}
-          onSelect={() => openArea('library', { assetId: asset.id })}
-        >
+        <MenuItem icon={LibraryBig} onSelect={() => openArea('library', { assetId: asset.id })}>
           {t('showInLibrary')}
         </MenuItem>
       ) : null}
       {asset ? (
-        <MenuItem icon={<Save aria-hidden size={16} />} onSelect={() => void saveFile(asset)}>
+        <MenuItem icon={Save} onSelect={() => void saveFile(asset)}>
           {t('saveAs')}
         </MenuItem>
       ) : null}
       {asset && canShowInFolder() ? (
-        <MenuItem icon={<FolderOpen aria-hidden size={16} />} onSelect={() => void showFile(asset)}>
+        <MenuItem icon={FolderOpen} onSelect={() => void showFile(asset)}>
           {t('showInFolder')}
         </MenuItem>
       ) : null}

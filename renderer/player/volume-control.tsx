@@ -34,9 +34,7 @@ export function VolumeControl() {
   return (
     <>
       <span className="flex items-center gap-1 max-[1199px]:hidden">
-        <IconButton label={words} onClick={toggle}>
-          {icon}
-        </IconButton>
+        <IconButton icon={icon} label={words} onClick={toggle} />
         <span className="mr-2 w-20">{slider(true)}</span>
       </span>
       <span className="min-[1200px]:hidden">
@@ -45,7 +43,7 @@ export function VolumeControl() {
           align="end"
           label={t('volume')}
           className="flex w-56 flex-col gap-2 p-3"
-          trigger={<IconButton label={t('volume')}>{icon}</IconButton>}
+          trigger={<IconButton icon={icon} label={t('volume')} />}
         >
           {slider(false)}
           <Button size="sm" onClick={toggle}>

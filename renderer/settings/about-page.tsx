@@ -1,11 +1,9 @@
-import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppInfo } from '../app/app-info-store.ts';
-import { IconButton } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Section } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { PathLine } from './data/path-line.tsx';
 import { LicencesSection } from './licences-section.tsx';
 import { UpdatesSection } from './updates-section.tsx';
 
@@ -32,8 +30,16 @@ export function AboutPage() {
       </div>
       <UpdatesSection />
       <Section title={t('settings:about.dataFolder')}>
-        {info ? <DataFolder path={info.dataFolder} /> : <Skeleton className="h-9" />}
-        <p className="text-sm text-ink-2">{t('settings:about.dataFolderHint')}</p>
+        {info ? (
+          <PathLine
+            name={t('settings:about.dataFolder')}
+            nameHidden
+            hint={t('settings:about.dataFolderHint')}
+            path={info.dataFolder}
+          />
+        ) : (
+          <Skeleton className="h-9" />
+        )}
       </Section>
       <Section title={t('settings:about.privacy')}>
         <ul className="flex list-disc flex-col gap-1.5 pl-5 text-ink-2">
@@ -47,26 +53,5 @@ export function AboutPage() {
       </Section>
       <LicencesSection />
     </>
-  );
-}
-
-function DataFolder({ path }: { path: string }) {
-  const { t } = useTranslation(['settings', 'common']);
-  const [copied, setCopied] = useState(false);
-  return (
-    <div className="flex items-center gap-2 rounded-md border border-hairline bg-panel py-1 pr-1 pl-3">
-      <code className="min-w-0 flex-1 truncate text-sm select-all" title={path}>
-        {path}
-      </code>
-      <IconButton
-        size="sm"
-        label={copied ? t('common:copied') : t('settings:about.copyFolder')}
-        onClick={() => {
-          navigator.clipboard.writeText(path).then(() => setCopied(true), reportError);
-        }}
-      >
-        {copied ? <Check aria-hidden size={16} /> : <Copy aria-hidden size={16} />}
-      </IconButton>
-    </div>
   );
 }

@@ -3,9 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection, KeyProtection } from '../../shared/domain/connection.ts';
 import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
-import { connectionRecords } from '../app/connections-store.ts';
+import { connectionRecords, useActiveConnection } from '../app/connections-store.ts';
 import { saveSetting } from '../app/save-setting.ts';
 import { settingsStore } from '../app/settings-store.ts';
+import { useConnectionName } from '../app/use-connection-name.ts';
 import { api } from '../lib/connection.ts';
 import { Button } from '../ui/button.tsx';
 import { CallProblemNotice } from '../ui/call-problem-notice.tsx';
@@ -13,7 +14,6 @@ import { AlertDialog } from '../ui/dialog.tsx';
 import { afterSave, draftOf, forgetsKey, isSound, problemsOf, takesKey } from './connection-draft.ts';
 import { AddressFields, chatPathOf, KeyFields, ServiceField } from './connection-fields.tsx';
 import { ConnectionTester } from './connection-test.tsx';
-import { ConnectionUse } from './connection-use.tsx';
 import { KeySection } from './key-section.tsx';
 import { ProfileFields } from './profile-fields.tsx';
 import { saveConnection } from './save-connection.ts';
@@ -139,7 +139,7 @@ function RemoveConnection({ connection, onRemoved }: { connection: Connection; o
       {problem ? <CallProblemNotice problem={problem} /> : null}
       <AlertDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={t('settings:connections.removeTitle', { name: connection.name })}
         description={t('settings:connections.removeText')}
         confirmLabel={t('common:remove')}
@@ -171,4 +171,30 @@ function useHere(): { readonly current: boolean } {
     };
   }, []);
   return here;
+}
+
+/** Whether new work goes to this connection, and the way to make it so: adding one does not yet. */
+function ConnectionUse({ id }: { id: string }) {
+  const { t } = useTranslation('settings');
+  const active = useActiveConnection();
+  const nameOf = useConnectionName();
+  if (active?.id === id) {
+    return (
+      <p role="status" className="rounded-md bg-craft-tint px-3 py-2 text-sm text-craft-ink">
+        {t('connections.inUseNow')}
+      </p>
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-md border border-hairline bg-raised px-3 py-2">
+      {active ? (
+        <p className="min-w-0 flex-1 break-words text-sm text-ink-2">
+          {t('connections.notInUse', { name: nameOf(active) })}
+        </p>
+      ) : null}
+      <Button size="sm" onClick={() => saveSetting({ connectionId: id })}>
+        {t('connections.useThis')}
+      </Button>
+    </div>
+  );
 }

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ConnectionForm } from './connection-form.tsx';
 import { ConnectionTester } from './connection-test.tsx';
-import { useKeyWords } from './use-key-words.ts';
+import { useKeyWords } from './key-section.tsx';
 
 interface ConnectionsPageProps {
   /** The connection whose form is open; `new` for an empty one; null for the list. */
@@ -48,7 +48,7 @@ export function ConnectionsPage({ editing, onEdit }: ConnectionsPageProps) {
           <Row key={connection.id} connection={connection} onEdit={() => onEdit(connection.id)} />
         ))}
       </ul>
-      <Button icon={<Plus aria-hidden size={16} />} onClick={() => onEdit('new')}>
+      <Button icon={Plus} onClick={() => onEdit('new')}>
         {t('connections.add')}
       </Button>
     </>

@@ -1,15 +1,19 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CODE_THEMES } from '../../shared/domain/code-theme.ts';
 import { useAppInfo } from '../app/app-info-store.ts';
+import { useNotifyState } from '../app/notify-state.ts';
 import { saveSetting } from '../app/save-setting.ts';
 import { useSettings } from '../app/settings-store.ts';
+import { LANGUAGES } from '../locales/catalogs.ts';
+import { Button } from '../ui/button.tsx';
 import { comboCaps, IS_MAC } from '../ui/key-combo.ts';
 import { Section } from '../ui/section.tsx';
+import { Segmented } from '../ui/segmented.tsx';
 import { Select } from '../ui/select.tsx';
 import { Slider } from '../ui/slider.tsx';
 import { Switch } from '../ui/switch.tsx';
-import { AppearanceSection } from './appearance-section.tsx';
-import { NotifySection } from './notify-section.tsx';
+import { AccentChoice } from './accent-choice.tsx';
 import { QuickSection } from './quick-section.tsx';
 
 /** How the window looks and how chat behaves. */
@@ -94,5 +98,88 @@ function FontSize({ value }: { value: number }) {
         saveSetting({ chatFontSize });
       }}
     />
+  );
+}
+
+/** How the window looks, and its language. */
+function AppearanceSection() {
+  const { t } = useTranslation('settings');
+  const settings = useSettings((all) => all);
+  return (
+    <Section title={t('general.appearance')}>
+      <Segmented
+        label={t('general.theme')}
+        value={settings.theme}
+        onValueChange={(theme) => saveSetting({ theme })}
+        options={[
+          { value: 'system', label: t('general.themeSystem') },
+          { value: 'light', label: t('general.themeLight') },
+          { value: 'dark', label: t('general.themeDark') },
+        ]}
+      />
+      <AccentChoice />
+      <Segmented
+        label={t('general.density')}
+        value={settings.density}
+        onValueChange={(density) => saveSetting({ density })}
+        options={[
+          { value: 'comfortable', label: t('general.densityComfortable') },
+          { value: 'compact', label: t('general.densityCompact') },
+        ]}
+      />
+      <Segmented
+        label={t('general.codeTheme')}
+        value={settings.codeTheme}
+        onValueChange={(codeTheme) => saveSetting({ codeTheme })}
+        options={CODE_THEMES.map((value) => ({ value, label: t(`general.codeThemes.${value}`) }))}
+      />
+      <Select
+        label={t('general.language')}
+        value={settings.language}
+        onValueChange={(language) => saveSetting({ language })}
+        className="max-w-72"
+        options={[
+          { value: 'system', label: t('general.languageSystem') },
+          ...LANGUAGES.map(({ tag, name }) => ({ value: tag, label: name })),
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** Whether the system tells of long tasks that end, and what stands in its way. */
+function NotifySection() {
+  const { t } = useTranslation('settings');
+  const wanted = useSettings((settings) => settings.notifyFinished);
+  const host = useAppInfo()?.host ?? 'browser';
+  const { permission, ask } = useNotifyState();
+  const off = permission === 'none';
+  return (
+    <Section title={t('general.tasks')}>
+      <Switch
+        label={t('general.notifyFinished')}
+        hint={off ? t('general.notifyNone') : t('general.notifyFinishedHint')}
+        checked={wanted && !off}
+        disabled={off}
+        onCheckedChange={(notifyFinished) => {
+          saveSetting({ notifyFinished });
+          // Turned on by this click: now the system may ask.
+          if (notifyFinished) void ask();
+        }}
+      />
+      {wanted && permission === 'denied' ? (
+        <p role="status" className="rounded-md border border-warn/40 bg-warn-tint px-3 py-2 text-sm">
+          {t(`general.notifyBlocked.${host}`)}
+        </p>
+      ) : null}
+      {wanted && permission === 'default' ? (
+        <div className="flex flex-wrap items-center gap-3 text-sm text-ink-2">
+          <span>{t('general.notifyAsk')}</span>
+          <Button size="sm" onClick={() => void ask()}>
+            {t('general.notifyAllow')}
+          </Button>
+        </div>
+      ) : null}
+    </Section>
   );
 }

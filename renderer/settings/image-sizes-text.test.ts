@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
-import { sizesByModel, sizesText } from './image-sizes-text.ts';
-import { isDefault, profilePatch } from './profile-draft.ts';
+import { isDefault, profilePatch, sizesByModel, sizesText } from './profile-draft.ts';
 
 const TYPED = 'vendor-image: 1024x1024, 768 × 1360\n\nhost:port/model：a: 512X512';
 const READ = { 'vendor-image': ['1024x1024', '768x1360'], 'host:port/model：a': ['512x512'] };

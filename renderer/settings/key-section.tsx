@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection, KeyProtection } from '../../shared/domain/connection.ts';
-import { changeConnection } from '../app/connections-store.ts';
+import { changeConnection, useConnections } from '../app/connections-store.ts';
 import { api } from '../lib/connection.ts';
 import { Button } from '../ui/button.tsx';
 import { CallProblemNotice } from '../ui/call-problem-notice.tsx';
@@ -9,7 +9,6 @@ import { AlertDialog } from '../ui/dialog.tsx';
 import { draftOf, keyProblem } from './connection-draft.ts';
 import { KeyFields } from './connection-fields.tsx';
 import { useAttempt } from './use-attempt.ts';
-import { useKeyWords } from './use-key-words.ts';
 
 /** The key of a connection that exists: what is known of it, and ways to set, replace and forget it. */
 export function KeySection({
@@ -50,7 +49,7 @@ export function KeySection({
       <p className="text-xs text-ink-3">{t('connections.inwardsOnly')}</p>
       <AlertDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={t('connections.keyClearTitle')}
         description={t('connections.keyClearText', { name: connection.name })}
         confirmLabel={t('connections.keyClear')}
@@ -114,4 +113,19 @@ function EnterKey({ connection, protection, onDone }: EnterKeyProps) {
       </div>
     </form>
   );
+}
+
+/** Returns the state of a connection's key in one line: whether it is there, its last four characters, how it is kept. */
+export function useKeyWords(): (connection: Connection) => string {
+  const { t } = useTranslation('settings');
+  const { protection } = useConnections();
+  return ({ key, profile }) => {
+    if (profile.authentication === 'none') return t('connections.keyNotNeeded');
+    if (key.state === 'absent') return t('connections.keyAbsent');
+    if (key.state === 'locked') return t('connections.keyLocked');
+    const which = key.lastFour
+      ? t('connections.keyPresent', { lastFour: key.lastFour })
+      : t('connections.keyPresentShort');
+    return `${which} · ${key.kept ? t(`connections.kept.${protection}`) : t('connections.notKept')}`;
+  };
 }

@@ -54,7 +54,7 @@ export function LicencesSection() {
           {t('about.licencesShow')}
         </Button>
       </div>
-      <Dialog open={open} onOpenChange={setOpen} title={t('about.licences')} size="lg" tall>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t('about.licences')} size="lg" tall>
         <Notices />
       </Dialog>
     </Section>

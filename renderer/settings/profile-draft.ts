@@ -1,6 +1,5 @@
 import { CONCURRENCY, IMAGE_REFERENCE, POLL_WAIT, SPEECH_SEGMENT_MAX } from '../../shared/service/limits.ts';
 import { DEFAULT_PROFILE, type EndpointProfile, endpointProfile } from '../../shared/service/profile.ts';
-import { sizesByModel, sizesText } from './image-sizes-text.ts';
 
 /** The kind of value in a field, which decides how the box formats it. */
 type Kind =
@@ -217,4 +216,28 @@ function numberOf(text: string, kind: NumberKind): number {
 
 function isNumber(kind: Kind): kind is NumberKind {
   return kind in UNITS;
+}
+
+/**
+ * Sizes by model as they are typed: a line a model, `model: 1024x1024, 768x1360`; `×` counts as `x`.
+ * @returns null when a line is none of these.
+ */
+export function sizesByModel(text: string): Record<string, string[]> | null {
+  const models: Record<string, string[]> = {};
+  for (const line of text.split('\n')) {
+    if (line.trim() === '') continue;
+    // A model's name may hold colons itself.
+    const [, model = '', sizes = ''] = /^(.*):([^:]*)$/.exec(line.trim()) ?? [];
+    const name = model.trim();
+    if (name === '' || Object.hasOwn(models, name)) return null;
+    models[name] = sizes.split(/[,，]/).map((size) => size.trim().replace(/\s*[×xX]\s*/, 'x'));
+  }
+  return models;
+}
+
+/** As `sizesByModel` reads it. */
+export function sizesText(models: Readonly<Record<string, readonly string[]>>): string {
+  return Object.entries(models)
+    .map(([model, sizes]) => `${model}: ${sizes.join(', ')}`)
+    .join('\n');
 }

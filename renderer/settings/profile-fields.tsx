@@ -183,13 +183,12 @@ function ResetButton({ label, disabled, onReset }: ResetButtonProps) {
   const { t } = useTranslation('settings');
   return (
     <IconButton
+      icon={RotateCcw}
       className="mt-6.5"
       label={t('connections.resetField', { field: label })}
       disabled={disabled}
       onClick={onReset}
-    >
-      <RotateCcw aria-hidden size={16} />
-    </IconButton>
+    />
   );
 }
 

@@ -47,9 +47,7 @@ export function SettingsDialog() {
   return (
     <Dialog
       open={shown !== null}
-      onOpenChange={(open) => {
-        if (!open) closeSettings();
-      }}
+      onClose={closeSettings}
       title={t('title')}
       size="lg"
       tall

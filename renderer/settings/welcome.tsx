@@ -56,7 +56,7 @@ export function Welcome() {
           <Button
             variant="ghost"
             className="mt-4 -ml-3"
-            icon={<ArchiveRestore aria-hidden size={16} />}
+            icon={ArchiveRestore}
             onClick={() => openSettings('data')}
           >
             {t('restore')}

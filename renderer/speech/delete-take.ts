@@ -30,7 +30,7 @@ export async function deleteTakes(all: readonly Take[]): Promise<void> {
         ? i18next.t('speech:take.deleted', { title: first.title || first.voiceName })
         : i18next.t('common:selection.deleted', { count: gone.length }),
     description: i18next.t('speech:take.deletedHint'),
-    action: { label: i18next.t('common:undo'), run: () => void undo(gone, sides) },
+    undo: () => void undo(gone, sides),
   });
 }
 

@@ -25,13 +25,14 @@ export function SpeechList() {
     <div className="flex min-h-0 flex-1 flex-col">
       <ListHeader title={t('voices.title')}>
         {listed ? (
-          <IconButton label={t('voices.refresh')} aria-busy={refreshing} onClick={refreshVoices}>
-            {refreshing ? <Spinner /> : <RefreshCw aria-hidden size={16} />}
-          </IconButton>
+          <IconButton
+            icon={refreshing ? <Spinner /> : <RefreshCw aria-hidden size={16} />}
+            label={t('voices.refresh')}
+            aria-busy={refreshing}
+            onClick={refreshVoices}
+          />
         ) : null}
-        <IconButton label={t('voices.add')} onClick={() => setForm({ voice: null })}>
-          <Plus aria-hidden size={18} />
-        </IconButton>
+        <IconButton icon={Plus} label={t('voices.add')} onClick={() => setForm({ voice: null })} />
       </ListHeader>
       <VoiceFilter filter={filter} onChange={setFilter} />
       <VoiceRows
@@ -57,9 +58,7 @@ function ChosenVoices() {
       <p role="status" className="min-w-0 flex-1 truncate text-sm text-ink-2">
         {t('voices.chosen', { count })}
       </p>
-      <IconButton size="sm" label={t('voices.clearChosen')} onClick={() => script.clearChosen()}>
-        <X aria-hidden size={14} />
-      </IconButton>
+      <IconButton icon={X} size="sm" label={t('voices.clearChosen')} onClick={() => script.clearChosen()} />
     </div>
   );
 }

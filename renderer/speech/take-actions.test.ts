@@ -31,7 +31,7 @@ it.each([
     replace();
     await vi.waitFor(() => expect(shown).toHaveBeenCalledOnce());
     expect(text()).toBe(next);
-    shown.mock.calls[0]?.[0].action?.run();
+    shown.mock.calls[0]?.[0].undo?.();
     expect(text()).toBe('kept');
   },
 );

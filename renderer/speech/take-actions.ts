@@ -106,7 +106,7 @@ async function replace(run: () => void, told: string): Promise<void> {
   if (script.state.getState().draft.previous === previous) return;
   toast.show({
     title: told,
-    action: { label: i18next.t('common:undo'), run: () => script.restorePrevious() },
+    undo: () => script.restorePrevious(),
   });
 }
 

@@ -27,10 +27,7 @@ export async function removeVoice(voice: Voice): Promise<void> {
   if (problem) return tell(problem);
   toast.show({
     title: i18next.t('speech:voices.removed', { name: voice.name || voice.voiceId }),
-    action: {
-      label: i18next.t('common:undo'),
-      run: () => void bringBack(voice).then(tell),
-    },
+    undo: () => void bringBack(voice).then(tell),
   });
 }
 

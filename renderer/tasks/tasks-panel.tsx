@@ -7,8 +7,7 @@ import { connectionsStore } from '../app/connections-store.ts';
 import { PanelHeader } from '../app/panel-header.tsx';
 import { useSettings } from '../app/settings-store.ts';
 import { openSettings } from '../app/window-state.ts';
-import { taskTitle } from '../generation/task-title.ts';
-import { taskWord } from '../generation/task-word.ts';
+import { taskTitle, taskWord } from '../generation/task-word.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { problemWords } from '../ui/problem-words.ts';
@@ -45,14 +44,12 @@ export function TasksPanel() {
         <SearchBox />
         <Button
           title={t(paused ? 'tasks:queue.resume' : 'tasks:queue.pauseHint')}
-          icon={paused ? <Play aria-hidden size={15} /> : <Pause aria-hidden size={15} />}
+          icon={paused ? Play : Pause}
           onClick={() => setPaused(!paused)}
         >
           <span className="hidden sm:inline">{t(paused ? 'tasks:queue.resume' : 'tasks:queue.pause')}</span>
         </Button>
-        <IconButton label={t('tasks:queue.clear')} onClick={() => void clearFinished()}>
-          <Trash2 aria-hidden size={16} />
-        </IconButton>
+        <IconButton icon={Trash2} label={t('tasks:queue.clear')} onClick={() => void clearFinished()} />
       </PanelHeader>
       {paused ? <PausedLine /> : null}
       <NotifyOffer />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysLeft } from './days-left.ts';
+import { daysLeft } from './trash-dialog.tsx';
 
 const DAY = 86_400_000;
 

@@ -6,11 +6,11 @@ import { thoseThatWorked } from '../lib/those-that-worked.ts';
 import { Button } from '../ui/button.tsx';
 import { AlertDialog, Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadFailed } from '../ui/load-failed.tsx';
 import { Selection } from '../ui/selection.ts';
-import { SelectionAction, SelectionBar } from '../ui/selection-bar.tsx';
+import { SelectedMark, SelectionAction, SelectionBar } from '../ui/selection-bar.tsx';
 import { deletedNotice, toast } from '../ui/toast.tsx';
 import { useRowList } from '../ui/use-row-list.ts';
-import { TrashRow } from './trash-row.tsx';
 import type { TrashItem, TrashStore } from './trash-store.ts';
 
 const ROW = '[data-trash-list] [data-row][tabindex="0"]';
@@ -45,14 +45,12 @@ export function TrashDialog<Item extends TrashItem>(props: TrashDialogProps<Item
   }, [open, trash]);
   return (
     <>
-      <Dialog open={open} onOpenChange={onOpenChange} title={words.title} description={words.hint}>
+      <Dialog open={open} onClose={() => onOpenChange(false)} title={words.title} description={words.hint}>
         <TrashList {...props} onPurge={setAsked} />
       </Dialog>
       <AlertDialog
         open={asked.length > 0}
-        onOpenChange={(next) => {
-          if (!next) setAsked([]);
-        }}
+        onClose={() => setAsked([])}
         title={asked.length > 1 ? t('trash.purgeMany', { count: asked.length }) : words.confirm}
         description={
           asked.length > 1 ? t('trash.purgeManyHint') : words.confirmHint(asked[0] ? nameOf(asked[0]) : '')
@@ -102,12 +100,7 @@ function TrashList<Item extends TrashItem>({
   });
   if (phase === 'loading') return null;
   if (phase === 'failed') {
-    return (
-      <EmptyState
-        title={t('trash.failed')}
-        action={<Button onClick={() => void trash.load()}>{t('retry')}</Button>}
-      />
-    );
+    return <LoadFailed title={t('trash.failed')} onRetry={() => void trash.load()} />;
   }
   if (items.length === 0) return <EmptyState title={t('trash.empty')} description={words.emptyHint} />;
   return (
@@ -142,4 +135,57 @@ function TrashList<Item extends TrashItem>({
       {more ? <p className="pt-2 text-xs text-ink-3">{t('trash.more', { count: items.length })}</p> : null}
     </>
   );
+}
+
+interface TrashRowProps {
+  readonly id: string;
+  readonly selection: Selection;
+  readonly tabStop: boolean;
+  readonly name: string;
+  readonly about?: string | undefined;
+  readonly goesAt: number;
+  readonly onRestore: () => void;
+  readonly onPurge: () => void;
+}
+
+/** Renders one deleted item: its name, how long it stays, and its restore and purge buttons. */
+function TrashRow(props: TrashRowProps) {
+  const { id, selection, tabStop, name, about, goesAt, onRestore, onPurge } = props;
+  const { t } = useTranslation('common');
+  return (
+    <li
+      data-row={id}
+      tabIndex={tabStop ? 0 : -1}
+      aria-description={t('trash.keys')}
+      className="-mx-2 flex min-h-11 items-center gap-2 rounded-md px-2 py-1"
+    >
+      <SelectedMark selection={selection} id={id} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-base" title={name}>
+          {name}
+        </p>
+        {about === undefined ? null : (
+          <p className="truncate text-xs text-ink-3 tabular-nums" title={about}>
+            {about}
+          </p>
+        )}
+      </div>
+      <span className="shrink-0 text-xs text-ink-3 tabular-nums">
+        {t('trash.left', { count: daysLeft(goesAt, Date.now()) })}
+      </span>
+      <Button size="sm" aria-label={t('trash.restoreNamed', { title: name })} onClick={onRestore}>
+        {t('trash.restore')}
+      </Button>
+      <Button size="sm" variant="ghost" aria-label={t('trash.purgeNamed', { title: name })} onClick={onPurge}>
+        {t('trash.purge')}
+      </Button>
+    </li>
+  );
+}
+
+const DAY_MS = 86_400_000;
+
+/** Whole days until a time, the last one begun counted as one. */
+export function daysLeft(goesAt: number, now: number): number {
+  return Math.max(0, Math.ceil((goesAt - now) / DAY_MS));
 }

@@ -1,5 +1,6 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import type { ComponentPropsWithRef } from 'react';
 import { cx } from './cx.ts';
+import { type AnyIcon, Icon } from './icon.tsx';
 import { comboForAria, IS_MAC, type KeyCombo } from './key-combo.ts';
 import type { TooltipSide } from './place-beside.ts';
 import { Spinner } from './spinner.tsx';
@@ -25,7 +26,7 @@ interface ButtonProps extends ComponentPropsWithRef<'button'> {
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
   /** Stands before the words. */
-  readonly icon?: ReactNode;
+  readonly icon?: AnyIcon | undefined;
   /** Work goes on: shows a spinner in place of the icon, else of the words, and takes no click, but keeps its width and the focus. */
   readonly busy?: boolean;
 }
@@ -60,7 +61,7 @@ export function Button(props: ButtonProps) {
         </>
       ) : (
         <>
-          {busy ? <Spinner /> : icon}
+          {busy ? <Spinner /> : <Icon of={icon} size={size === 'sm' ? 14 : 16} />}
           {children}
         </>
       )}
@@ -75,22 +76,12 @@ interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-la
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
   readonly tooltipSide?: TooltipSide;
-  /** The icon. */
-  readonly children: ReactNode;
+  readonly icon: AnyIcon;
 }
 
 /** A square button with an icon; its words are the tooltip and the accessible name. */
 export function IconButton(props: IconButtonProps) {
-  const {
-    label,
-    shortcut,
-    variant = 'ghost',
-    size = 'md',
-    tooltipSide,
-    className,
-    children,
-    ...rest
-  } = props;
+  const { label, shortcut, variant = 'ghost', size = 'md', tooltipSide, className, icon, ...rest } = props;
   return (
     <button
       type="button"
@@ -100,7 +91,7 @@ export function IconButton(props: IconButtonProps) {
       {...rest}
       className={cx(SHAPE, VARIANTS[variant], size === 'sm' ? 'size-7' : 'size-8', className)}
     >
-      {children}
+      <Icon of={icon} size={size === 'sm' ? 15 : 17} />
     </button>
   );
 }

@@ -1,35 +1,42 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, X } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallProblem } from '../lib/call-problem.ts';
-import { conflictWords } from './conflict-words.ts';
+import { IconButton } from './button.tsx';
+import { cx } from './cx.ts';
+import { problemTitle, problemWords } from './problem-words.ts';
 import { ServiceErrorNotice } from './service-error.tsx';
 
-/** Why a call to the core failed, in words. */
-export function CallProblemNotice({ problem }: { problem: CallProblem }) {
-  const { t } = useTranslation('errors');
-  if (problem.kind === 'service') return <ServiceErrorNotice error={problem.error} />;
-  return (
-    <p
-      role="alert"
-      className="flex items-start gap-2.5 rounded-lg border border-bad/35 bg-bad-tint px-3 py-2.5"
-    >
-      <CircleAlert aria-hidden size={18} className="mt-px text-bad" />
-      <span className="min-w-0">{words(problem)}</span>
-    </p>
-  );
+interface CallProblemNoticeProps
+  extends Pick<ComponentProps<typeof ServiceErrorNotice>, 'onAction' | 'without' | 'className'> {
+  readonly problem: CallProblem;
+  /** What failed; left out where the place of the notice says it. */
+  readonly title?: string;
+  readonly onDismiss?: () => void;
+}
 
-  function words(of: Exclude<CallProblem, { kind: 'service' }>): string {
-    switch (of.kind) {
-      case 'conflict':
-        return conflictWords(of.reason);
-      case 'not_found':
-        return t('call.notFound');
-      case 'lost':
-        return t(of.billed ? 'call.lostBilled' : 'call.lost');
-      case 'defect':
-        return `${t('call.unexpected')} ${of.message}`;
-      default:
-        return of satisfies never;
-    }
-  }
+/** Why a call to the core failed, in words. */
+export function CallProblemNotice(props: CallProblemNoticeProps) {
+  const { problem, title, onDismiss, className, ...service } = props;
+  const { t } = useTranslation('common');
+  if (problem.kind === 'service')
+    return <ServiceErrorNotice error={problem.error} className={className} {...service} />;
+  return (
+    <div
+      role="alert"
+      className={cx(
+        'flex items-start gap-2.5 rounded-lg border border-bad/35 bg-bad-tint py-2 pr-2 pl-3',
+        className,
+      )}
+    >
+      <CircleAlert aria-hidden size={18} className="mt-1 text-bad" />
+      <div className="min-w-0 flex-1 py-0.5">
+        {title === undefined ? null : <p className="font-medium text-ink">{problemTitle(problem, title)}</p>}
+        <p className={cx('break-words', title !== undefined && 'text-sm text-ink-2')}>
+          {problemWords(problem)}
+        </p>
+      </div>
+      {onDismiss ? <IconButton icon={X} size="sm" label={t('dismiss')} onClick={onDismiss} /> : null}
+    </div>
+  );
 }

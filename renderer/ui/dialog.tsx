@@ -15,7 +15,7 @@ const WIDTHS = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-4xl' } as const;
 
 interface DialogProps {
   readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onClose: () => void;
   readonly title: string;
   readonly description?: ReactNode;
   readonly size?: keyof typeof WIDTHS;
@@ -32,7 +32,7 @@ interface DialogProps {
 export function Dialog(props: DialogProps) {
   const {
     open,
-    onOpenChange,
+    onClose,
     title,
     description,
     size = 'md',
@@ -45,7 +45,7 @@ export function Dialog(props: DialogProps) {
   useOver('dialog', open);
   const { t } = useTranslation('common');
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
+    <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
         {/* Also over a sheet, which would else swallow the shade. */}
         <Base.Backdrop forceRender className={BACKDROP} />
@@ -63,13 +63,7 @@ export function Dialog(props: DialogProps) {
                   <Base.Description className="mt-0.5 text-sm text-ink-2">{description}</Base.Description>
                 ) : null}
               </div>
-              <Base.Close
-                render={
-                  <IconButton label={t('close')}>
-                    <X aria-hidden size={16} />
-                  </IconButton>
-                }
-              />
+              <Base.Close render={<IconButton icon={X} label={t('close')} />} />
             </header>
             <div className={cx('min-h-0 flex-1', bodyClassName ?? 'overflow-y-auto p-5')}>{children}</div>
             {footer ? (
@@ -86,7 +80,7 @@ export function Dialog(props: DialogProps) {
 
 interface AlertDialogProps {
   readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onClose: () => void;
   readonly title: string;
   readonly description: ReactNode;
   readonly confirmLabel: string;
@@ -97,20 +91,11 @@ interface AlertDialogProps {
 
 /** A question that must be answered first. The safe answer has the focus. */
 export function AlertDialog(props: AlertDialogProps) {
-  const {
-    open,
-    onOpenChange,
-    title,
-    description,
-    confirmLabel,
-    cancelLabel,
-    tone = 'normal',
-    onConfirm,
-  } = props;
+  const { open, onClose, title, description, confirmLabel, cancelLabel, tone = 'normal', onConfirm } = props;
   useOver('dialog', open);
   const { t } = useTranslation('common');
   return (
-    <BaseAlert.Root open={open} onOpenChange={onOpenChange}>
+    <BaseAlert.Root open={open} onOpenChange={(next) => next || onClose()}>
       <BaseAlert.Portal>
         {/* Also over another dialog, which would else swallow the shade. */}
         <BaseAlert.Backdrop forceRender className={BACKDROP} />
@@ -127,7 +112,7 @@ export function AlertDialog(props: AlertDialogProps) {
               <Button
                 variant={tone === 'danger' ? 'danger' : 'primary'}
                 onClick={() => {
-                  onOpenChange(false);
+                  onClose();
                   onConfirm();
                 }}
               >

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { showLanguage } from '../locales/i18n.ts';
-import { longKind } from './fold-long.ts';
+import { longKind } from './folded-json.ts';
 
 beforeAll(() => showLanguage('en'));
 

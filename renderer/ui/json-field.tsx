@@ -73,9 +73,13 @@ export function JsonField(props: JsonEditorProps) {
   }, [wrong, hint, props.description]);
   const tools = (
     <>
-      <IconButton size="sm" label={t('format')} disabled={fault !== null || value === ''} onClick={format}>
-        <WandSparkles aria-hidden size={14} />
-      </IconButton>
+      <IconButton
+        icon={WandSparkles}
+        size="sm"
+        label={t('format')}
+        disabled={fault !== null || value === ''}
+        onClick={format}
+      />
       {trailing}
     </>
   );

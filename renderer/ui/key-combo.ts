@@ -123,3 +123,31 @@ export function comboForAria(combo: KeyCombo, mac: boolean): string {
 
 /** Whether this machine is a Mac, by what the browser says of itself. */
 export const IS_MAC = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.platform);
+
+/** Whether this key press ends a form from any of its fields; never while an input method composes. */
+export function isModEnter(press: KeyPress, mac = IS_MAC): boolean {
+  return press.key === 'Enter' && !isComposing(press) && (mac ? press.metaKey : press.ctrlKey);
+}
+
+/**
+ * Whether this key press sends. With `enterSends` plain Enter does, else Mod+Enter; Mod+Enter always does. Never while
+ * an input method composes: its Enter chooses a word.
+ */
+export function sendsMessage(press: KeyPress, enterSends: boolean, mac = IS_MAC): boolean {
+  if (press.key !== 'Enter' || isComposing(press) || press.shiftKey || press.altKey) return false;
+  const mod = mac ? press.metaKey : press.ctrlKey;
+  return mod || (enterSends && !press.ctrlKey && !press.metaKey);
+}
+
+/** Whether a key press is meant for the text: no shortcut of the window may take it for its own. */
+export function isForText(press: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): boolean {
+  if (press.ctrlKey || press.metaKey || press.altKey) return false;
+  return !/^(Escape|Tab|F\d+)$/.test(press.key);
+}
+
+/** Whether text is entered where a key goes. */
+export function isTextEntry(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable || target instanceof HTMLTextAreaElement) return true;
+  return target instanceof HTMLInputElement && !/^(checkbox|radio|range|button|submit)$/.test(target.type);
+}

@@ -2,6 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { Check, ChevronRight } from 'lucide-react';
 import type { ReactElement, ReactNode, RefObject } from 'react';
 import { cx } from './cx.ts';
+import { type AnyIcon, Icon } from './icon.tsx';
 import { Kbd } from './kbd.tsx';
 import type { KeyCombo } from './key-combo.ts';
 import { usePopupTrigger } from './popup-trigger.ts';
@@ -40,7 +41,7 @@ export function Menu({ trigger, children, side = 'bottom', align = 'start', open
 export interface MenuItemProps {
   readonly children: ReactNode;
   readonly onSelect: () => void;
-  readonly icon?: ReactNode;
+  readonly icon?: AnyIcon | undefined;
   readonly shortcut?: KeyCombo | undefined;
   readonly tone?: 'normal' | 'danger';
   readonly disabled?: boolean;
@@ -120,7 +121,11 @@ export function MenuItem({
       onClick={onSelect}
       className={cx(ROW, tone === 'danger' ? 'text-bad' : 'text-ink')}
     >
-      {icon ? <span className={cx('flex', tone === 'normal' && 'text-ink-2')}>{icon}</span> : null}
+      {icon ? (
+        <span className={cx('flex', tone === 'normal' && 'text-ink-2')}>
+          <Icon of={icon} size={16} />
+        </span>
+      ) : null}
       <span className="min-w-0 flex-1 truncate">{children}</span>
       {shortcut ? <Kbd combo={shortcut} /> : null}
     </Base.Item>
@@ -163,7 +168,7 @@ export function MenuGroup({ label, children }: { readonly label?: string; readon
 
 interface MenuSubProps {
   readonly label: string;
-  readonly icon: ReactNode;
+  readonly icon: AnyIcon;
   readonly children: ReactNode;
 }
 
@@ -172,7 +177,9 @@ export function MenuSub({ label, icon, children }: MenuSubProps) {
   return (
     <Base.SubmenuRoot>
       <Base.SubmenuTrigger className={cx(ROW, 'text-ink data-popup-open:bg-hover')}>
-        <span className="flex text-ink-2">{icon}</span>
+        <span className="flex text-ink-2">
+          <Icon of={icon} size={16} />
+        </span>
         <span className="min-w-0 flex-1 truncate">{label}</span>
         <ChevronRight aria-hidden size={14} className="text-ink-3" />
       </Base.SubmenuTrigger>

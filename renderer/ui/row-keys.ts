@@ -1,9 +1,8 @@
 import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
 import { isFocusLost } from './focus-when-shown.ts';
 import { IS_MAC, isComposing } from './key-combo.ts';
-import { choseWords, menuButtonOf, rowIn, rowPressed, rowsOfPage } from './row-elements.ts';
+import { choseWords, menuButtonOf, rowIn, rowPressed, rowsOfPage, rowTarget } from './row-elements.ts';
 import type { RowListOptions } from './row-list-options.ts';
-import { rowTarget } from './row-target.ts';
 import type { Selection } from './selection.ts';
 import { type Stretch, TypeAhead } from './type-ahead.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rowTarget } from './row-target.ts';
+import { rowTarget } from './row-elements.ts';
 
 it.each([
   ['ArrowDown', 3, 4],

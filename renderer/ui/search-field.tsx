@@ -66,15 +66,14 @@ export function SearchField(props: SearchFieldProps) {
       <span className="absolute inset-y-0 right-0.5 flex items-center">
         {value === '' ? null : (
           <IconButton
+            icon={X}
             size="sm"
             label={t('clearSearch')}
             onClick={() => {
               clear();
               box.current?.focus();
             }}
-          >
-            <X aria-hidden size={14} />
-          </IconButton>
+          />
         )}
         {trailing}
       </span>

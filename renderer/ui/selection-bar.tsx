@@ -32,13 +32,12 @@ export function SelectionBar({ selection, ids, row, about, children, className }
     <section aria-label={t('selection.label')} className={cx('@container', className)}>
       <div className="flex min-h-11 flex-wrap items-center gap-x-1 gap-y-0.5 bg-craft-tint px-2 py-1">
         <IconButton
+          icon={X}
           size="sm"
           label={t('selection.clear')}
           shortcut="Escape"
           onClick={() => selection.clear()}
-        >
-          <X aria-hidden size={15} />
-        </IconButton>
+        />
         <p role="status" className="mr-auto min-w-0 truncate px-1 text-sm tabular-nums">
           <span className="font-medium">{t('selection.count', { count: selected.size })}</span>
           {about}
@@ -58,12 +57,12 @@ interface SelectionActionProps extends ComponentPropsWithRef<'button'> {
 }
 
 /** A button of the bar: in a narrow one its icon alone. */
-export function SelectionAction({ icon: Icon, label, ...rest }: SelectionActionProps) {
+export function SelectionAction({ icon, label, ...rest }: SelectionActionProps) {
   return (
     <Button
       size="sm"
       variant="ghost"
-      icon={<Icon aria-hidden size={15} />}
+      icon={icon}
       aria-label={label}
       title={label}
       className="@max-[44rem]:px-1.5"

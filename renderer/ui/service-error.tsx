@@ -15,7 +15,7 @@ interface ServiceErrorNoticeProps {
   readonly without?: readonly ErrorAction[];
   /** Opens more than the notice holds, e.g. the inspector. Left out, the details fold out in place. */
   readonly onDetails?: (() => void) | undefined;
-  readonly className?: string;
+  readonly className?: string | undefined;
 }
 
 /** Failures whose words are the service's own, where it answered; the others are told in ours. */

@@ -72,8 +72,8 @@ it('the newest toast with Undo is undone by keys, others are left', async () => 
   const runs: string[] = [];
   const action = (label: string) => ({ label, run: () => runs.push(label) });
   await act(async () => {
-    show('a', { title: 'Deleted', action: { label: 'Undo', run: () => runs.push('first') } });
-    show('b', { title: 'Deleted', action: { label: 'Undo', run: () => runs.push('second') } });
+    show('a', { title: 'Deleted', undo: () => runs.push('first') });
+    show('b', { title: 'Deleted', undo: () => runs.push('second') });
     show('c', { title: 'Created', action: action('Show') });
   });
   await act(async () => toast.undo());

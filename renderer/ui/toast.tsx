@@ -9,7 +9,9 @@ export type ToastTone = 'neutral' | 'good' | 'bad';
 export interface ToastOptions {
   readonly title: string;
   readonly description?: string | undefined;
-  /** The one thing to do about it, e.g. Undo. Closes the toast. */
+  /** Offers to undo it. */
+  readonly undo?: (() => void) | undefined;
+  /** Another thing to do about it, in place of Undo. Closes the toast. */
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
   /** Stands beside the action; changes with what it is about. `close` closes the toast. */
   readonly also?: ((close: () => void) => ReactNode) | undefined;
@@ -61,7 +63,7 @@ const STAYS_MS = { plain: 5_000, withAction: 8_000, untilDismissed: 0 } as const
 /** Base UI also stops the time while another window has the focus: longer than this no toast stays for that. */
 const LONGEST_MS = 20_000;
 
-type Doing = Pick<ToastOptions, 'action' | 'also'>;
+type Doing = Pick<ToastOptions, 'undo' | 'action' | 'also'>;
 
 /** Closes each toast after the longest time it may stay, or when the user has left the toasts after that. */
 class TimeBound {
@@ -95,15 +97,15 @@ export function Toaster() {
   const [bound] = useState(() => new TimeBound((id) => manager.close(id)));
   // Runs after the provider below has begun to listen: effects of children come first.
   useEffect(() => {
-    show = (id, { title, description, action, also, tone = 'neutral', stays = false }) => {
+    show = (id, { title, description, undo, action, also, tone = 'neutral', stays = false }) => {
       manager.add({
         id,
         title,
         description,
         type: tone,
-        timeout: stays ? STAYS_MS.untilDismissed : action ? STAYS_MS.withAction : STAYS_MS.plain,
+        timeout: stays ? STAYS_MS.untilDismissed : undo || action ? STAYS_MS.withAction : STAYS_MS.plain,
         priority: tone === 'bad' ? 'high' : 'low',
-        data: { action, also },
+        data: { undo, action, also },
       });
       if (!stays) bound.begin(id);
     };
@@ -140,7 +142,8 @@ function Toasts() {
   const { toasts, close: closeToast } = Base.useToastManager<Doing>();
   const { t } = useTranslation('common');
   return toasts.map((item) => {
-    const { action, also } = item.data ?? {};
+    const { undo, also, ...data } = item.data ?? {};
+    const action = undo ? { label: t('undo'), run: undo } : data.action;
     const tone = item.type === 'good' || item.type === 'bad' ? item.type : 'neutral';
     return (
       <Base.Root
@@ -158,7 +161,7 @@ function Toasts() {
           {action ? (
             <Button
               size="sm"
-              data-undo={action.label === t('undo') || undefined}
+              data-undo={undo !== undefined || undefined}
               onClick={() => {
                 closeToast(item.id);
                 action.run();
@@ -167,9 +170,7 @@ function Toasts() {
               {action.label}
             </Button>
           ) : null}
-          <IconButton label={t('dismiss')} size="sm" onClick={() => closeToast(item.id)}>
-            <X aria-hidden size={14} />
-          </IconButton>
+          <IconButton icon={X} label={t('dismiss')} size="sm" onClick={() => closeToast(item.id)} />
           {also ? <div className="flex w-full flex-wrap gap-1">{also(() => closeToast(item.id))}</div> : null}
         </Base.Content>
       </Base.Root>

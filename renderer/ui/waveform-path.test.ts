@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bars, levelsOf, strokes } from './waveform-path.ts';
+import { bars, levelsOf, strokes } from './waveform.tsx';
 
 test('levels come out of base64 as they went in', () => {
   expect([...levelsOf(btoa(String.fromCharCode(0, 255, 51)))].map((level) => level.toFixed(1))).toEqual([

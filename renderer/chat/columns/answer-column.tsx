@@ -52,12 +52,11 @@ export const AnswerColumn = memo(function AnswerColumn(props: AnswerColumnProps)
         </h2>
         {running && !choices ? (
           <IconButton
+            icon={Square}
             size="sm"
             label={t('columns.stop', { name })}
             onClick={() => void session.turns.stop([turn])}
-          >
-            <Square aria-hidden size={12} />
-          </IconButton>
+          />
         ) : null}
         <GoOn {...props} onGoOn={onGoOn} chosen={chosen} name={name} />
       </header>
@@ -112,11 +111,10 @@ function Details({ turn }: { turn: Turn }) {
   if (!jobId) return null;
   return (
     <IconButton
+      icon={ScanSearch}
       size="sm"
       label={t('turn.details')}
       onClick={() => openInspector(jobId, turn.answer?.usage?.raw ?? null)}
-    >
-      <ScanSearch aria-hidden size={15} />
-    </IconButton>
+    />
   );
 }

@@ -140,7 +140,7 @@ it('goes on with the model of the answer that is picked, and back by Undo', asyn
     button('Continue with this: model-b').click();
     await vi.waitFor(() => expect(session.state.getState().options.model).toBe('model-b'));
   });
-  await act(async () => shown.mock.lastCall?.[0].action?.run());
+  await act(async () => shown.mock.lastCall?.[0].undo?.());
   expect(session.state.getState().options.model).toBe(before);
 });
 

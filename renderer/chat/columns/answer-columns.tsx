@@ -8,9 +8,9 @@ import { isRunning } from '../../lib/fold-job-events.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { ConversationSession } from '../conversation-session.ts';
+import { columnsOf } from '../session-state.ts';
 import { runCommand } from '../view-commands.ts';
 import { AnswerColumn } from './answer-column.tsx';
-import { columnsOf } from './columns-of.ts';
 import './columns.css';
 import i18next from 'i18next';
 import { toast } from '../../ui/toast.tsx';
@@ -77,18 +77,14 @@ export function AnswerColumns({ turn, session }: AnswerColumnsProps) {
       <div className="mb-2 flex min-h-7 items-center gap-2 text-sm text-ink-2">
         <p className="flex-1 font-medium">{t('columns.count', { count: columns.length })}</p>
         {running.length > 0 ? (
-          <Button
-            size="sm"
-            icon={<Square aria-hidden size={12} />}
-            onClick={() => void session.turns.stop(running)}
-          >
+          <Button size="sm" icon={Square} onClick={() => void session.turns.stop(running)}>
             {t('columns.stopAll')}
           </Button>
         ) : null}
         <Button
           size="sm"
           variant="ghost"
-          icon={<Rows3 aria-hidden size={14} />}
+          icon={Rows3}
           onClick={() => void session.turns.setSideBySide(turn, false)}
         >
           {t('columns.fold')}
@@ -127,10 +123,7 @@ function continueWithModel(session: ConversationSession, { answer }: Pick<Turn, 
   toast.show({
     id: 'columns.model',
     title: i18next.t('answers:columns.modelNow', { model: answer.model }),
-    action: {
-      label: i18next.t('common:undo'),
-      run: () => void session.options.set({ model: before }),
-    },
+    undo: () => void session.options.set({ model: before }),
   });
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { columnsOf, type GroupState } from '../session-state.ts';
 import { FakeCore } from '../testing/fake-api.ts';
-import { columnsOf, type GroupState } from './columns-of.ts';
 
 const PLAIN = { groups: {}, sideBySide: {} };
 

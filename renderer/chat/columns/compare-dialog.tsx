@@ -47,9 +47,7 @@ function ChooseModels({ session, question }: ChooseModelsProps) {
     <Dialog
       open
       size="sm"
-      onOpenChange={(next) => {
-        if (!next) close();
-      }}
+      onClose={close}
       title={t('compare.title')}
       description={t(question === 'draft' ? 'compare.hintDraft' : 'compare.hintAgain')}
       footer={
@@ -83,12 +81,11 @@ function ChooseModels({ session, question }: ChooseModelsProps) {
               }
             />
             <IconButton
+              icon={X}
               label={t('compare.remove', { model })}
               disabled={models.length === 1}
               onClick={() => setModels(models.filter((one) => one !== model))}
-            >
-              <X aria-hidden size={15} />
-            </IconButton>
+            />
           </li>
         ))}
       </ol>
@@ -98,7 +95,7 @@ function ChooseModels({ session, question }: ChooseModelsProps) {
             session={session}
             onChoose={add}
             trigger={
-              <Button variant="ghost" icon={<Plus aria-hidden size={15} />}>
+              <Button variant="ghost" icon={Plus}>
                 {t('compare.add')}
               </Button>
             }

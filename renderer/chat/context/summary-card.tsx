@@ -50,19 +50,17 @@ export function SummaryCard({ turn, session }: SummaryCardProps) {
         {running ? null : (
           <div className="-mt-0.5 flex shrink-0 gap-0.5">
             <IconButton
+              icon={RefreshCw}
               size="sm"
               label={t('summary.again')}
               onClick={() => void session.calls.regenerate(turn.id)}
-            >
-              <RefreshCw aria-hidden size={15} />
-            </IconButton>
+            />
             <IconButton
+              icon={Trash2}
               size="sm"
               label={t('summary.delete')}
               onClick={() => void deleteTurns(session, turn.id, 'one')}
-            >
-              <Trash2 aria-hidden size={15} />
-            </IconButton>
+            />
           </div>
         )}
       </div>

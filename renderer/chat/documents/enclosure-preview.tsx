@@ -32,7 +32,7 @@ export function EnclosurePreview({ enclosure, onClose, onCaption }: EnclosurePre
   return (
     <Dialog
       open={enclosure !== null}
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title={name}
       size="lg"
       bodyClassName="flex min-h-0 flex-col gap-3 overflow-y-auto p-5"

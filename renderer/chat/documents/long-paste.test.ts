@@ -27,7 +27,7 @@ it('takes the pasted text out of the draft, and puts it back where it was', () =
   attachPasted(session, 'LONG');
   expect(state().draft).toBe('before  after');
   expect(state().documents).toMatchObject([{ name: 'Pasted text.txt', text: 'LONG', cite: false }]);
-  shown?.action?.run();
+  shown?.undo?.();
   expect(state()).toMatchObject({ draft: 'before LONG after', documents: [] });
 });
 
@@ -38,7 +38,7 @@ it('does nothing once the text was changed, and undoes nothing once the file is 
   session.setDraft('LONG');
   attachPasted(session, 'LONG');
   session.setDocuments([]);
-  shown?.action?.run();
+  shown?.undo?.();
   expect(state().draft).toBe('');
 });
 

@@ -29,7 +29,7 @@ export function attachPasted(
   };
   toast.show({
     title: i18next.t('composing:paste.made'),
-    action: { label: i18next.t('common:undo'), run: undo },
+    undo: undo,
   });
 }
 

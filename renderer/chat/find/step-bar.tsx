@@ -32,15 +32,22 @@ export function StepBar({ label, onStep, onClose, onKeyDown, children }: StepBar
       className="flex shrink-0 items-center gap-1 border-b border-hairline bg-panel py-1.5 pr-3 pl-5"
     >
       {children}
-      <IconButton size="sm" label={t('bar.previous')} shortcut="Shift+F3" onClick={() => onStep(-1)}>
-        <ChevronUp aria-hidden size={16} />
-      </IconButton>
-      <IconButton size="sm" data-next label={t('bar.next')} shortcut="F3" onClick={() => onStep(1)}>
-        <ChevronDown aria-hidden size={16} />
-      </IconButton>
-      <IconButton size="sm" label={t('bar.close')} shortcut="Escape" onClick={onClose}>
-        <X aria-hidden size={16} />
-      </IconButton>
+      <IconButton
+        icon={ChevronUp}
+        size="sm"
+        label={t('bar.previous')}
+        shortcut="Shift+F3"
+        onClick={() => onStep(-1)}
+      />
+      <IconButton
+        icon={ChevronDown}
+        size="sm"
+        data-next
+        label={t('bar.next')}
+        shortcut="F3"
+        onClick={() => onStep(1)}
+      />
+      <IconButton icon={X} size="sm" label={t('bar.close')} shortcut="Escape" onClick={onClose} />
     </search>
   );
 }

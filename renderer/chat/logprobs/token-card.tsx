@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { TokenLogprob } from '../../../shared/domain/answer-event.ts';
-import { shortened } from '../shortened.ts';
+import { shortened } from '../../lib/split-text.ts';
 import { tokenGlyphs } from './token-glyphs.ts';
 
 /** Services give up to 20 alternatives. */

@@ -12,8 +12,8 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { TokenLogprob } from '../../../shared/domain/answer-event.ts';
 import { RunScanner } from '../../lib/long-runs.ts';
+import { shortened } from '../../lib/split-text.ts';
 import { HoverCards } from '../../ui/hover-card.tsx';
-import { shortened } from '../shortened.ts';
 import { probabilityOf, SURENESS, surenessOf, TokenCard } from './token-card.tsx';
 import { tokenGlyphs } from './token-glyphs.ts';
 import './tokens.css';

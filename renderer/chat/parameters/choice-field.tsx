@@ -1,9 +1,10 @@
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { Segmented } from '../../ui/segmented.tsx';
-import { describedBy, FieldShell } from './field-shell.tsx';
-import { choiceWords, defaultWords, fieldLabel } from './field-words.ts';
-import type { FieldHandle } from './use-field.ts';
+import type { FieldHandle } from './field-edit.ts';
+import { describedBy, FieldChoice, FieldShell } from './field-shell.tsx';
+import { choiceWords, defaultWords } from './field-words.ts';
+import { FormOrJson } from './json-parameter.tsx';
 
 const NONE = 'none';
 const NULL = 'null';
@@ -14,11 +15,7 @@ export function SwitchField({ handle }: { handle: FieldHandle }) {
   return (
     <Choices
       handle={handle}
-      choices={[
-        { value: NONE, label: t('onOff.none') },
-        { value: 'on', label: t('onOff.on') },
-        { value: 'off', label: t('onOff.off') },
-      ]}
+      choices={{ [NONE]: t('onOff.none'), on: t('onOff.on'), off: t('onOff.off') }}
       value={(inner) => (inner === true ? 'on' : inner === false ? 'off' : NONE)}
       meant={(choice) => (choice === NONE ? undefined : choice === 'on')}
     />
@@ -30,13 +27,11 @@ export function ChoiceField({ handle }: { handle: FieldHandle }) {
   const { t } = useTranslation('parameters');
   const { field } = handle;
   const values = field.nullable ? [...(field.choices ?? []), NULL] : (field.choices ?? []);
+  const words = Object.fromEntries(values.map((value) => [value, choiceWords(value)]));
   return (
     <Choices
       handle={handle}
-      choices={[
-        { value: NONE, label: t('onOff.none') },
-        ...values.map((value) => ({ value, label: choiceWords(value) })),
-      ]}
+      choices={{ [NONE]: t('onOff.none'), ...words }}
       value={(inner) => (inner === null ? NULL : typeof inner === 'string' ? inner : NONE)}
       meant={(choice) => (choice === NONE ? undefined : choice === NULL ? null : choice)}
     />
@@ -45,25 +40,22 @@ export function ChoiceField({ handle }: { handle: FieldHandle }) {
 
 interface ChoicesProps {
   readonly handle: FieldHandle;
-  readonly choices: ReadonlyArray<{ readonly value: string; readonly label: string }>;
+  readonly choices: Readonly<Record<string, string>>;
   readonly value: (inner: unknown) => string;
   readonly meant: (choice: string) => unknown;
 }
 
 function Choices({ handle, choices, value, meant }: ChoicesProps) {
   const { field } = handle;
-  const id = useId();
   const inner = insideOf(handle.value, field.within);
   return (
-    <FieldShell handle={handle} id={id} facts={[defaultWords(field)]}>
-      <div aria-describedby={describedBy(id, false)}>
-        <Segmented
-          label={fieldLabel(field.name)}
-          labelHidden
-          size="sm"
+    <FieldShell handle={handle} facts={[defaultWords(field)]}>
+      <div aria-describedby={describedBy(handle, false)}>
+        <FieldChoice
+          handle={handle}
           value={value(inner)}
-          options={choices}
-          onValueChange={(choice) => {
+          choices={choices}
+          onChoose={(choice) => {
             const next = meant(choice);
             handle.put(next === undefined || field.within === null ? next : { [field.within]: next });
           }}
@@ -76,4 +68,39 @@ function Choices({ handle, choices, value, meant }: ChoicesProps) {
 function insideOf(value: unknown, within: string | null): unknown {
   if (within === null || typeof value !== 'object' || value === null) return value;
   return Object.entries(value).find(([name]) => name === within)?.[1];
+}
+
+const marker = z.strictObject({ type: z.literal('ephemeral'), ttl: z.enum(['5m', '1h']).optional() });
+
+/** The cache marker of the whole request, and how long it is kept. */
+export function CacheField({ handle }: { handle: FieldHandle }) {
+  const { t } = useTranslation('parameters');
+  const read = marker.safeParse(handle.value);
+  return (
+    <FormOrJson
+      handle={handle}
+      fitsForm={handle.unfit === undefined && (handle.value === undefined || read.success)}
+    >
+      <FieldShell handle={handle}>
+        <FieldChoice
+          handle={handle}
+          value={read.success ? 'ephemeral' : NONE}
+          choices={{ [NONE]: t('onOff.none'), ephemeral: t('cache.ephemeral') }}
+          onChoose={(next) => handle.put(next === NONE ? undefined : { type: 'ephemeral' })}
+        />
+        {read.success ? (
+          <Segmented
+            label={t('cache.for')}
+            size="sm"
+            value={read.data.ttl ?? '5m'}
+            options={[
+              { value: '5m', label: t('cache.short') },
+              { value: '1h', label: t('cache.long') },
+            ]}
+            onValueChange={(ttl) => handle.put({ type: 'ephemeral', ...(ttl === '1h' ? { ttl } : {}) })}
+          />
+        ) : null}
+      </FieldShell>
+    </FormOrJson>
+  );
 }

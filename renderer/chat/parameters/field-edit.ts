@@ -1,7 +1,11 @@
+import { useId, useState } from 'react';
+import { useStore } from 'zustand';
 import type { ConversationOptions } from '../../../shared/domain/conversation.ts';
 import { chatParameters } from '../../../shared/service/chat.ts';
 import { messagesParameters } from '../../../shared/service/messages.ts';
-import type { ParameterSet } from '../../../shared/service/parameter-fields.ts';
+import type { ParameterField, ParameterSet } from '../../../shared/service/parameter-fields.ts';
+import { parametersKey } from '../bad-options.ts';
+import type { ConversationSession } from '../conversation-session.ts';
 
 type Change = Partial<ConversationOptions>;
 const TOP = 'top_logprobs';
@@ -88,4 +92,63 @@ function settled(
 function without(unfit: Readonly<Record<string, string>> | undefined, name: string): Record<string, string> {
   const { [name]: _, ...others } = unfit ?? {};
   return others;
+}
+
+/** A field of the interface in use, as a control holds it. */
+export interface FieldHandle {
+  /** Names the field's parts on the page. */
+  readonly id: string;
+  readonly field: ParameterField;
+  readonly session: ConversationSession;
+  /** The value as set; undefined: not sent. */
+  readonly value: unknown;
+  /** The text in the field when it is invalid and cannot be sent. */
+  readonly unfit: string | undefined;
+  /** Sets the value, or removes it when undefined; returns false and changes nothing when the schema refuses it. */
+  put(value: unknown): boolean;
+  /** Keeps a typed text that cannot be sent. */
+  keep(text: string): void;
+}
+
+export function useField(session: ConversationSession, field: ParameterField): FieldHandle {
+  const set = useStore(session.state, ({ options }) => parametersKey(options.interface));
+  const value = useStore(session.state, ({ options }) => namedIn(options[set], field.name));
+  const unfit = useStore(session.state, ({ options }) => options.unfit?.[unfitName(set, field.name)]);
+  const options = () => session.state.getState().options;
+  return {
+    id: useId(),
+    field,
+    session,
+    value,
+    unfit,
+    put(next) {
+      const change = withField(options(), set, field.name, next);
+      if (change) session.options.change(change);
+      return change !== null;
+    },
+    keep(text) {
+      session.options.change(withUnfit(options(), set, field.name, text));
+    },
+  };
+}
+
+function namedIn(parameters: Readonly<Record<string, unknown>>, name: string): unknown {
+  return parameters[name];
+}
+
+/**
+ * Keeps what is typed as it is typed, until another value takes its place.
+ * @param isSame whether both mean the same: then what is typed stays
+ */
+export function useTyped<T>(
+  kept: T,
+  isSame: (typed: T, kept: T) => boolean,
+): readonly [typed: T, setTyped: (typed: T) => void] {
+  const [typed, setTyped] = useState(kept);
+  const [seen, setSeen] = useState(kept);
+  if (kept !== seen) {
+    setSeen(kept);
+    if (!isSame(typed, kept)) setTyped(kept);
+  }
+  return [typed, setTyped];
 }

@@ -1,18 +1,17 @@
 import { Info, RotateCcw } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { createContext, type ReactNode, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { FieldError } from '../../ui/field.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
+import type { FieldHandle } from './field-edit.ts';
 import { fieldHelp, fieldLabel } from './field-words.ts';
-import type { FieldHandle } from './use-field.ts';
 
 interface FieldShellProps {
   readonly handle: FieldHandle;
-  /** Ids of the parts, for a control that names itself by them. */
-  readonly id: string;
-  /** There is one control the label is for, which has `controlId(id)`. */
+  /** There is one control the label is for, which has `controlId(handle)`. */
   readonly labels?: boolean;
   /** Stands at the end of the label's line. */
   readonly side?: ReactNode;
@@ -22,21 +21,26 @@ interface FieldShellProps {
   readonly children?: ReactNode;
 }
 
+/** The way from the form of a field to JSON and back, at the end of its first line. */
+export const FieldToggle = createContext<ReactNode>(null);
+
 /** Lays out what all fields share: label, help on demand, error, and a reset when it is set. */
 export function FieldShell(props: FieldShellProps) {
-  const { handle, id, labels = false, side, facts = [], error, children } = props;
-  const { field } = handle;
+  const { handle, labels = false, side, facts = [], error, children } = props;
+  const { id, field } = handle;
+  const toggle = use(FieldToggle);
   const [helps, setHelps] = useState(false);
   const shown = facts.filter((fact) => fact !== null);
   return (
     <div data-field={field.name} className="flex min-w-0 flex-col gap-1">
       <div className="flex min-h-7 items-center gap-1.5">
         <span className="flex min-w-0 flex-1 items-center gap-1">
-          <FieldName handle={handle} id={id} labels={labels} />
+          <FieldName handle={handle} labels={labels} />
           <HelpButton name={field.name} open={helps} onToggle={() => setHelps(!helps)} />
         </span>
         <ResetField handle={handle} />
         {side}
+        {toggle}
       </div>
       {children}
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
@@ -66,15 +70,16 @@ function HelpButton({ name, open, onToggle }: { name: string; open: boolean; onT
   );
 }
 
-function FieldName({ handle, id, labels }: { handle: FieldHandle; id: string; labels: boolean }) {
+function FieldName({ handle, labels }: { handle: FieldHandle; labels: boolean }) {
   const { t } = useTranslation('parameters');
   const set = isTouched(handle);
   const look = cx('min-w-0 text-sm font-medium', set ? 'text-ink' : 'text-ink-2');
   const words = fieldLabel(handle.field.name);
+  const { id } = handle;
   return (
     <span className="flex min-w-0 items-center gap-1.5">
       {labels ? (
-        <label id={`${id}-label`} htmlFor={controlId(id)} className={look}>
+        <label id={`${id}-label`} htmlFor={controlId(handle)} className={look}>
           {words}
         </label>
       ) : (
@@ -93,7 +98,7 @@ function FieldName({ handle, id, labels }: { handle: FieldHandle; id: string; la
 }
 
 /** The id of the control that the label is for. */
-export function controlId(id: string): string {
+export function controlId({ id }: FieldHandle): string {
   return `${id}-control`;
 }
 
@@ -102,14 +107,13 @@ function ResetField({ handle }: { handle: FieldHandle }) {
   const set = isTouched(handle);
   return (
     <IconButton
+      icon={RotateCcw}
       size="sm"
       label={t('reset', { name: fieldLabel(handle.field.name) })}
       disabled={!set}
       onClick={() => handle.put(undefined)}
       className={set ? undefined : 'invisible'}
-    >
-      <RotateCcw aria-hidden size={14} />
-    </IconButton>
+    />
   );
 }
 
@@ -118,6 +122,27 @@ export function isTouched({ value, unfit }: Pick<FieldHandle, 'value' | 'unfit'>
 }
 
 /** Returns the ids of the texts that describe a field to a screen reader. */
-export function describedBy(id: string, wrong: boolean): string {
+export function describedBy({ id }: FieldHandle, wrong: boolean): string {
   return wrong ? `${id}-error ${id}-help` : `${id}-help`;
+}
+
+interface FieldChoiceProps<T extends string> {
+  readonly handle: FieldHandle;
+  readonly value: T;
+  readonly choices: Readonly<Record<T, string>>;
+  readonly onChoose: (value: T) => void;
+}
+
+/** A few values to choose from; the field itself is their heading. */
+export function FieldChoice<T extends string>({ handle, value, choices, onChoose }: FieldChoiceProps<T>) {
+  return (
+    <Segmented
+      label={fieldLabel(handle.field.name)}
+      labelHidden
+      size="sm"
+      value={value}
+      options={(Object.entries(choices) as [T, string][]).map(([one, label]) => ({ value: one, label }))}
+      onValueChange={onChoose}
+    />
+  );
 }

@@ -1,24 +1,31 @@
-import { useEffect, useId, useState } from 'react';
+import i18next from 'i18next';
+import { Braces, Rows3 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import type { Json } from '../../../shared/service/json.ts';
-import { Button } from '../../ui/button.tsx';
+import type { ParameterField } from '../../../shared/service/parameter-fields.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { JsonEditor } from '../../ui/json-editor.tsx';
-import { FieldShell } from './field-shell.tsx';
+import { type FieldHandle, useTyped } from './field-edit.ts';
+import { FieldShell, FieldToggle } from './field-shell.tsx';
 import { fieldHelp, fieldLabel } from './field-words.ts';
-import { prettyValue, readValue, sameJson, valueProblem } from './json-value.ts';
-import type { FieldHandle } from './use-field.ts';
 
 /** A field the service leaves open, as JSON. */
-export function JsonParameter({ handle, side }: { handle: FieldHandle; side?: React.ReactNode }) {
+export function JsonParameter({ handle }: { handle: FieldHandle }) {
   const { t } = useTranslation('parameters');
-  const id = useId();
   const { field } = handle;
-  const [text, type] = useJsonText(handle);
-  const example = jsonExample(field.name);
+  const [text, setText] = useTyped(handle.unfit ?? prettyValue(handle.value), sameJson);
+  const type = (next: string) => {
+    setText(next);
+    const typed = readValue(next);
+    if (typed === null || !handle.put(typed.value)) handle.keep(next);
+  };
+  const example = EXAMPLES[field.name];
   const read = readValue(text);
   const error = read && read.value !== undefined ? valueProblem(field, read.value) : null;
   return (
-    <FieldShell handle={handle} id={id} side={side}>
+    <FieldShell handle={handle}>
       <JsonEditor
         label={fieldLabel(field.name)}
         labelHidden
@@ -28,28 +35,13 @@ export function JsonParameter({ handle, side }: { handle: FieldHandle; side?: Re
         error={error ?? undefined}
         description={fieldHelp(field.name)}
       />
-      {text === '' && example !== null ? (
+      {text === '' && example !== undefined ? (
         <Button size="sm" variant="ghost" className="self-start" onClick={() => type(prettyValue(example))}>
           {t('example')}
         </Button>
       ) : null}
     </FieldShell>
   );
-}
-
-/** The text of a field's JSON: as it is typed, until something else than that becomes its value. */
-function useJsonText(handle: FieldHandle): [string, (text: string) => void] {
-  const kept = handle.unfit ?? prettyValue(handle.value);
-  const [text, setText] = useState(kept);
-  useEffect(() => setText((had) => (sameJson(had, kept) ? had : kept)), [kept]);
-  return [
-    text,
-    (next) => {
-      setText(next);
-      const read = readValue(next);
-      if (read === null || !handle.put(read.value)) handle.keep(next);
-    },
-  ];
 }
 
 /** Shapes these fields are known to have with services of this kind; SERVICE.md leaves them open. @see SERVICE.md §2.3 */
@@ -66,7 +58,77 @@ const EXAMPLES: Readonly<Record<string, Json>> = {
   mcp_servers: [{ type: 'url', name: 'example', url: 'https://mcp.example.com/sse' }],
 };
 
-/** Something to begin with; null where there is nothing to show. */
-function jsonExample(name: string): Json | null {
-  return EXAMPLES[name] ?? null;
+/** JSON as one reads it; empty for nothing. */
+export function prettyValue(value: unknown): string {
+  return value === undefined ? '' : JSON.stringify(value, null, 2);
+}
+
+/** Parses JSON; the value is undefined for an empty text, the result null for invalid JSON. */
+export function readValue(text: string): { readonly value: unknown } | null {
+  if (text.trim() === '') return { value: undefined };
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return null;
+  }
+}
+
+/** Whether both say the same, whatever their spaces. */
+export function sameJson(a: string, b: string): boolean {
+  if (a === b) return true;
+  const [one, other] = [readValue(a), readValue(b)];
+  return one !== null && other !== null && JSON.stringify(one.value) === JSON.stringify(other.value);
+}
+
+const WANTED = ['object', 'array', 'string', 'number', 'boolean'] as const;
+type Wanted = (typeof WANTED)[number];
+
+/** Why a value does not fit its field, in words; null when it does. */
+function valueProblem(field: ParameterField, value: unknown): string | null {
+  const read = z.safeParse(field.schema, value);
+  const issue = read.success ? undefined : read.error.issues[0];
+  if (!issue) return null;
+  const path = issue.path.join('.');
+  const expected = issue.code === 'invalid_type' ? wantedOf(issue.expected) : null;
+  const what = expected === null ? null : i18next.t(`parameters:problem.wants.${expected}`);
+  if (path === '') return what ?? i18next.t('parameters:problem.shape');
+  return what === null
+    ? i18next.t('parameters:problem.shapeAt', { path })
+    : i18next.t('parameters:problem.wantsAt', { path, what });
+}
+
+function wantedOf(expected: string): Wanted | null {
+  if (expected === 'record') return 'object';
+  if (expected === 'int') return 'number';
+  return WANTED.find((one) => one === expected) ?? null;
+}
+
+interface FormOrJsonProps {
+  readonly handle: FieldHandle;
+  /** Whether the form can show what stands in the field; where not, it is shown as JSON. */
+  readonly fitsForm: boolean;
+  /** The form. */
+  readonly children: ReactNode;
+}
+
+/** A small form for the shapes one knows, and JSON for all others. */
+export function FormOrJson({ handle, fitsForm, children }: FormOrJsonProps) {
+  const { t } = useTranslation('parameters');
+  const [asJson, setAsJson] = useState(false);
+  const isForm = fitsForm && !asJson;
+  return (
+    <FieldToggle
+      value={
+        <IconButton
+          icon={isForm ? Braces : Rows3}
+          size="sm"
+          label={t(isForm ? 'asJson' : 'asForm')}
+          disabled={!fitsForm}
+          onClick={() => setAsJson(isForm)}
+        />
+      }
+    >
+      {isForm ? children : <JsonParameter handle={handle} />}
+    </FieldToggle>
+  );
 }

@@ -1,21 +1,20 @@
 import { X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { cx } from '../../ui/cx.ts';
 import { CONTROL } from '../../ui/field.tsx';
 import { isComposing } from '../../ui/key-combo.ts';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
+import type { FieldHandle } from './field-edit.ts';
 import { describedBy, FieldShell } from './field-shell.tsx';
-import type { FieldHandle } from './use-field.ts';
 
 const texts = z.union([z.array(z.string()), z.string().transform((one) => [one])]);
 
 /** A few texts as chips, and a box for the next. More than the service takes can stand there, and cannot be sent. */
 export function ListField({ handle }: { handle: FieldHandle }) {
   const { t } = useTranslation('parameters');
-  const id = useId();
-  const { field, value, unfit } = handle;
+  const { id, field, value, unfit } = handle;
   const [typed, setTyped] = useState('');
   const chosen = listOf(unfit === undefined ? value : parse(unfit));
   const full = field.maxItems !== null && chosen.length >= field.maxItems;
@@ -36,7 +35,6 @@ export function ListField({ handle }: { handle: FieldHandle }) {
   return (
     <FieldShell
       handle={handle}
-      id={id}
       facts={[field.maxItems === null ? null : t('atMost', { count: field.maxItems })]}
       error={wrong && field.maxItems !== null ? t('problem.tooMany', { max: field.maxItems }) : null}
     >
@@ -64,7 +62,7 @@ export function ListField({ handle }: { handle: FieldHandle }) {
       <input
         id={`${id}-add`}
         aria-label={t('list.add')}
-        aria-describedby={describedBy(id, wrong)}
+        aria-describedby={describedBy(handle, wrong)}
         aria-invalid={wrong || undefined}
         placeholder={t('list.placeholder')}
         value={typed}

@@ -1,4 +1,3 @@
-import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { NumberRange } from '../../../shared/service/parameter-fields.ts';
@@ -7,18 +6,17 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { CONTROL } from '../../ui/field.tsx';
 import { Slider } from '../../ui/slider.tsx';
-import { withField } from './field-edit.ts';
+import type { FieldHandle } from './field-edit.ts';
+import { useTyped, withField } from './field-edit.ts';
 import { controlId, describedBy, FieldShell } from './field-shell.tsx';
 import { defaultWords, fieldLabel, numberProblemWords, rangeWords } from './field-words.ts';
 import { readNumber, stepped } from './read-number.ts';
-import type { FieldHandle } from './use-field.ts';
 
 /** A number: a box to type it in, and a slider where its range has two ends. */
 export function NumberField({ handle, range }: { handle: FieldHandle; range: NumberRange }) {
   const { field, value, unfit, session } = handle;
-  const id = useId();
   const set = typeof value === 'number' ? value : undefined;
-  const [typing, setTyping] = useTyping(unfit ?? (set === undefined ? '' : String(set)));
+  const [typing, setTyping] = useTyped(unfit ?? (set === undefined ? '' : String(set)), sameNumber);
   const { problem } = readNumber(typing, range);
   const needsLogprobs =
     useStore(session.state, ({ options }) => options.chatParameters.logprobs !== true) &&
@@ -37,7 +35,6 @@ export function NumberField({ handle, range }: { handle: FieldHandle; range: Num
   return (
     <FieldShell
       handle={handle}
-      id={id}
       labels
       facts={[rangeWords(range)]}
       error={
@@ -49,9 +46,9 @@ export function NumberField({ handle, range }: { handle: FieldHandle; range: Num
       }
       side={
         <input
-          id={controlId(id)}
+          id={controlId(handle)}
           aria-invalid={wrong || undefined}
-          aria-describedby={describedBy(id, wrong)}
+          aria-describedby={describedBy(handle, wrong)}
           inputMode={range.whole ? 'numeric' : 'decimal'}
           autoComplete="off"
           value={typing}
@@ -119,14 +116,7 @@ function NeedsLogprobs({ handle }: { handle: FieldHandle }) {
   );
 }
 
-/** Keeps the text of a number box as typed until its value changes to a different number. */
-export function useTyping(kept: string): [string, (text: string) => void] {
-  const [typed, setTyped] = useState(kept);
-  useEffect(() => {
-    // `1.` and `1` are the same number: what is being typed stays as it is.
-    setTyped((had) =>
-      Number(had.replace(',', '.')) === Number(kept) && had !== '' && kept !== '' ? had : kept,
-    );
-  }, [kept]);
-  return [typed, setTyped];
+/** Whether both are the same number, such as `1.` and `1`. */
+export function sameNumber(typed: string, kept: string): boolean {
+  return Number(typed.replace(',', '.')) === Number(kept) && typed !== '' && kept !== '';
 }

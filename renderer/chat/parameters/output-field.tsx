@@ -1,16 +1,13 @@
-import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { jsonObject } from '../../../shared/service/json.ts';
 import { UNFIT_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { JsonEditor } from '../../ui/json-editor.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { FieldShell } from './field-shell.tsx';
-import { choiceWords, fieldLabel } from './field-words.ts';
-import { FormOrJson } from './form-or-json.tsx';
-import { prettyValue, readValue, sameJson } from './json-value.ts';
+import { type FieldHandle, useTyped } from './field-edit.ts';
+import { FieldChoice, FieldShell } from './field-shell.tsx';
+import { choiceWords } from './field-words.ts';
+import { FormOrJson, prettyValue, readValue, sameJson } from './json-parameter.tsx';
 import { schemaWords } from './schema-problem.ts';
-import type { FieldHandle } from './use-field.ts';
 
 const format = z.strictObject({ type: z.literal('json_schema'), schema: jsonObject });
 const config = z.strictObject({ format: format.optional() });
@@ -22,33 +19,18 @@ const FIRST = { type: 'object', properties: {}, required: [], additionalProperti
 export function OutputField({ handle }: { handle: FieldHandle }) {
   const read = config.safeParse(handle.value ?? {});
   const kept = handle.unfit?.startsWith(SCHEMA) ? handle.unfit.slice(SCHEMA.length) : null;
+  const schema = kept ?? prettyValue(read.success ? read.data.format?.schema : undefined);
   return (
-    <FormOrJson
-      handle={handle}
-      fitsForm={handle.unfit === undefined ? read.success : kept !== null}
-      form={(toggle) => (
-        <OutputForm
-          handle={handle}
-          toggle={toggle}
-          kept={kept ?? prettyValue(read.success ? read.data.format?.schema : undefined)}
-        />
-      )}
-    />
+    <FormOrJson handle={handle} fitsForm={handle.unfit === undefined ? read.success : kept !== null}>
+      <OutputForm handle={handle} kept={schema} />
+    </FormOrJson>
   );
 }
 
-interface OutputFormProps {
-  readonly handle: FieldHandle;
-  readonly toggle: React.ReactNode;
-  /** The schema as a text; empty: none is asked for. */
-  readonly kept: string;
-}
-
-function OutputForm({ handle, toggle, kept }: OutputFormProps) {
+/** @param props.kept the schema as a text; empty: none is asked for */
+function OutputForm({ handle, kept }: { handle: FieldHandle; kept: string }) {
   const { t } = useTranslation('parameters');
-  const id = useId();
-  const [text, setText] = useState(kept);
-  useEffect(() => setText((had) => (sameJson(had, kept) ? had : kept)), [kept]);
+  const [text, setText] = useTyped(kept, sameJson);
   const on = handle.value !== undefined || handle.unfit !== undefined;
   const type = (next: string) => {
     setText(next);
@@ -59,17 +41,12 @@ function OutputForm({ handle, toggle, kept }: OutputFormProps) {
   };
   const read = readValue(text);
   return (
-    <FieldShell handle={handle} id={id} side={toggle}>
-      <Segmented
-        label={fieldLabel(handle.field.name)}
-        labelHidden
-        size="sm"
+    <FieldShell handle={handle}>
+      <FieldChoice
+        handle={handle}
         value={on ? 'json_schema' : 'none'}
-        options={[
-          { value: 'none', label: t('onOff.none') },
-          { value: 'json_schema', label: choiceWords('json_schema') },
-        ]}
-        onValueChange={(next) => (next === 'none' ? handle.put(undefined) : type(prettyValue(FIRST)))}
+        choices={{ none: t('onOff.none'), json_schema: choiceWords('json_schema') }}
+        onChoose={(next) => (next === 'none' ? handle.put(undefined) : type(prettyValue(FIRST)))}
       />
       {on ? (
         <JsonEditor

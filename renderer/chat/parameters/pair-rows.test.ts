@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LOGIT_BIAS } from '../../../shared/service/limits.ts';
-import { keepRows, keptAs, type PairKind, readRows, rowsOf } from './pair-rows.ts';
+import { keepRows, keptAs, type PairKind, readRows, rowsOf } from './rows-field.tsx';
 
 const biases: PairKind = { of: 'numbers', range: { ...LOGIT_BIAS, whole: false } };
 const texts: PairKind = { of: 'texts' };

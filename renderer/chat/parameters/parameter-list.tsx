@@ -1,14 +1,25 @@
 import { ChevronDown } from 'lucide-react';
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, memo, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ChatInterface } from '../../../shared/domain/conversation.ts';
+import type { ParameterField } from '../../../shared/service/parameter-fields.ts';
 import { parameterFields } from '../../../shared/service/parameter-fields.ts';
 import type { ParameterGroup } from '../../../shared/service/parameter-meta.ts';
 import { parametersKey } from '../bad-options.ts';
 import type { ConversationSession } from '../conversation-session.ts';
-import { touchedFields } from './field-edit.ts';
-import { ParameterControl } from './parameter-control.tsx';
+import { CacheField, ChoiceField, SwitchField } from './choice-field.tsx';
+import { touchedFields, useField } from './field-edit.ts';
+import { JsonParameter } from './json-parameter.tsx';
+import { ListField } from './list-field.tsx';
+import { NumberField } from './number-field.tsx';
+import { OutputField } from './output-field.tsx';
+import type { PairKind } from './rows-field.tsx';
+import { RowsField } from './rows-field.tsx';
+import { TextParameter } from './text-field.tsx';
+import { ThinkingField } from './thinking-field.tsx';
+import { ToolChoiceField } from './tool-choice-field.tsx';
+import { ToolsField } from './tools-field.tsx';
 
 const GROUPS: readonly ParameterGroup[] = ['sampling', 'answer', 'tools', 'context', 'request'];
 
@@ -87,4 +98,58 @@ const FIRST = ['temperature', 'max_tokens', 'thinking', 'tools'];
 /** The order of what is set often; the schema's own is that of SERVICE.md. */
 function byPlace(a: { name: string }, b: { name: string }): number {
   return FIRST.indexOf(a.name) - FIRST.indexOf(b.name);
+}
+
+const TEXTS: PairKind = { of: 'texts' };
+const OPEN_RANGE = { min: null, max: null, whole: false } as const;
+
+/** The control of one field, as its schema says. */
+const ParameterControl = memo(function ParameterControl(props: {
+  session: ConversationSession;
+  field: ParameterField;
+}) {
+  const { session, field } = props;
+  const handle = useField(session, field);
+  switch (field.control) {
+    case 'number':
+      return <NumberField handle={handle} range={field.range ?? OPEN_RANGE} />;
+    case 'switch':
+      return <SwitchField handle={handle} />;
+    case 'choice':
+      return <ChoiceField handle={handle} />;
+    case 'text':
+    case 'container':
+      return <TextParameter handle={handle} />;
+    case 'list':
+      return <ListField handle={handle} />;
+    case 'token_biases':
+      return <RowsField handle={handle} kind={biases(field)} />;
+    case 'pairs':
+      return <RowsField handle={handle} kind={TEXTS} />;
+    case 'tools':
+      return <ToolsField handle={handle} />;
+    case 'tool_choice':
+      return <ToolChoiceField handle={handle} />;
+    case 'thinking':
+      return <ThinkingField handle={handle} />;
+    case 'cache_control':
+      return <CacheField handle={handle} />;
+    case 'output_config':
+      return <OutputField handle={handle} />;
+    case 'json':
+      return <JsonParameter handle={handle} />;
+    default:
+      return field.control satisfies never;
+  }
+});
+
+const kinds = new WeakMap<ParameterField, PairKind>();
+
+/** The same object for the same field: rows are read anew when it is another one. */
+function biases(field: ParameterField): PairKind {
+  const known = kinds.get(field);
+  if (known) return known;
+  const made: PairKind = { of: 'numbers', range: field.range ?? OPEN_RANGE };
+  kinds.set(field, made);
+  return made;
 }

@@ -7,10 +7,9 @@ import { toast } from '../../ui/toast.tsx';
 import { parametersKey } from '../bad-options.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { useCommand } from '../view-commands.ts';
-import { ConversationFields } from './conversation-fields.tsx';
 import { PARAMETERS_BUTTON, setParametersOpen } from './drawer-state.ts';
 import { cleared, touchedFields } from './field-edit.ts';
-import { InterfaceField, SystemField } from './general-fields.tsx';
+import { ConversationFields, InterfaceField, SystemField } from './general-fields.tsx';
 import { ParameterList } from './parameter-list.tsx';
 import { PresetsMenu } from './presets-menu.tsx';
 import { RequestPreview } from './request-preview.tsx';
@@ -30,15 +29,14 @@ export function ParametersPanel({ session }: { session: ConversationSession }) {
         <h2 className="min-w-0 flex-1 truncate text-sm font-semibold">{t('title')}</h2>
         <PresetsMenu session={session} />
         <IconButton
+          icon={X}
           size="sm"
           label={t('close')}
           onClick={() => {
             setParametersOpen(false);
             document.getElementById(PARAMETERS_BUTTON)?.focus();
           }}
-        >
-          <X aria-hidden size={15} />
-        </IconButton>
+        />
       </header>
       {ready ? (
         <div className="scrollable flex min-h-0 flex-1 flex-col gap-5 pt-1 pr-3 pb-6 pl-5">
@@ -96,7 +94,7 @@ function ResetAll({ session }: { session: ConversationSession }) {
       size="sm"
       variant="ghost"
       className="-ml-2.5 self-start"
-      icon={<RotateCcw aria-hidden size={14} />}
+      icon={RotateCcw}
       disabled={none}
       onClick={() => {
         const before = session.state.getState().options;
@@ -105,10 +103,7 @@ function ResetAll({ session }: { session: ConversationSession }) {
         toast.show({
           id: 'parameters.undo',
           title: t('parameters:resetDone'),
-          action: {
-            label: t('common:undo'),
-            run: () => session.options.change({ [set]: before[set], unfit: before.unfit ?? {} }),
-          },
+          undo: () => session.options.change({ [set]: before[set], unfit: before.unfit ?? {} }),
         });
       }}
     >

@@ -5,11 +5,11 @@ import { useStore } from 'zustand';
 import type { Preset } from '../../../shared/domain/preset.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LoadFailedLine } from '../../ui/load-failed.tsx';
 import { useRowList } from '../../ui/use-row-list.ts';
 import type { ConversationSession } from '../conversation-session.ts';
-import { applyPreset, deletePreset, updatePreset } from './preset-actions.ts';
-import { presets } from './presets.ts';
-import { isBy } from './presets-store.ts';
+import { isBy } from './preset-options.ts';
+import { applyPreset, deletePreset, presets, updatePreset } from './presets.ts';
 
 interface PresetsDialogProps {
   readonly session: ConversationSession;
@@ -50,12 +50,9 @@ export function PresetsDialog({ session, onRename, onClose }: PresetsDialogProps
     onDelete: (gone) => gone.forEach(withPreset((preset) => void deletePreset(preset))),
   });
   return (
-    <Dialog open={open} onOpenChange={(next) => next || close()} title={t('presets.manageTitle')}>
+    <Dialog open={open} onClose={close} title={t('presets.manageTitle')}>
       {phase === 'failed' ? (
-        <div role="alert" className="flex items-center gap-3">
-          <p className="flex-1">{t('presets.failed')}</p>
-          <Button onClick={() => void presets.load()}>{t('presets.retry')}</Button>
-        </div>
+        <LoadFailedLine title={t('presets.failed')} onRetry={() => void presets.load()} />
       ) : items.length === 0 ? (
         <p className="text-ink-2">{t('presets.empty')}</p>
       ) : (
@@ -82,23 +79,24 @@ export function PresetsDialog({ session, onRename, onClose }: PresetsDialogProps
                   {used ? t('isUsed') : t('presets.use')}
                 </Button>
                 <IconButton
+                  icon={RefreshCw}
                   size="sm"
                   label={t('presets.update', { name })}
                   disabled={used}
                   onClick={() => void updatePreset(session, preset)}
-                >
-                  <RefreshCw aria-hidden size={14} />
-                </IconButton>
-                <IconButton size="sm" label={t('presets.renameOne', { name })} onClick={() => rename(preset)}>
-                  <Pencil aria-hidden size={14} />
-                </IconButton>
+                />
                 <IconButton
+                  icon={Pencil}
+                  size="sm"
+                  label={t('presets.renameOne', { name })}
+                  onClick={() => rename(preset)}
+                />
+                <IconButton
+                  icon={Trash2}
                   size="sm"
                   label={t('presets.removeOne', { name })}
                   onClick={() => void deletePreset(preset)}
-                >
-                  <Trash2 aria-hidden size={14} />
-                </IconButton>
+                />
               </li>
             );
           })}

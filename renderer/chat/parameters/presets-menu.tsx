@@ -1,21 +1,19 @@
 import { Bookmark, ChevronDown } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Preset } from '../../../shared/domain/preset.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
-import { applyPreset } from './preset-actions.ts';
 import { PresetNameDialog } from './preset-name-dialog.tsx';
-import { beginPresets, presets } from './presets.ts';
+import { isBy } from './preset-options.ts';
+import { applyPreset, presets } from './presets.ts';
 import { PresetsDialog } from './presets-dialog.tsx';
-import { isBy } from './presets-store.ts';
 
 /** Which preset is in use, and all one can do with them. */
 export function PresetsMenu({ session }: { session: ConversationSession }) {
   const { t } = useTranslation('parameters');
-  useEffect(beginPresets, []);
   const items = useStore(presets.state, (state) => state.items);
   const options = useStore(session.state, (state) => state.options);
   const [open, setOpen] = useState<'name' | 'manage' | null>(null);
@@ -29,7 +27,7 @@ export function PresetsMenu({ session }: { session: ConversationSession }) {
           <Button
             size="sm"
             variant="ghost"
-            icon={<Bookmark aria-hidden size={14} />}
+            icon={Bookmark}
             aria-label={`${t('presets.label')}: ${used?.name ?? t('presets.none')}`}
             className="min-w-0 max-w-44 shrink"
           >

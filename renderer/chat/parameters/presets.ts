@@ -1,16 +1,58 @@
+import i18next from 'i18next';
+import type { Preset } from '../../../shared/domain/preset.ts';
 import { onChange, onReady } from '../../lib/changes.ts';
 import { api } from '../../lib/connection.ts';
-import { PresetsStore } from './presets-store.ts';
+import { toast } from '../../ui/toast.tsx';
+import type { ConversationSession } from '../conversation-session.ts';
+import { NamedRecordsStore } from '../named-records-store.ts';
+import { optionsBy, presetOf } from './preset-options.ts';
 
-/** The presets in this window. */
-export const presets = new PresetsStore(api);
+/** The presets in this window; read with the first surface that shows them. */
+export const presets = new NamedRecordsStore(api.presets, (change) =>
+  change.type === 'preset' ? change.preset : change.type === 'preset_removed' ? change.id : undefined,
+);
 
-let begun = false;
+onChange((change) => presets.apply(change));
+onReady(() => void presets.reload());
 
-/** Reads them, and hears of them from then on: once, however often the parameters come and go. */
-export function beginPresets(): void {
-  if (begun) return;
-  begun = true;
-  onChange((change) => presets.apply(change));
-  onReady(() => void presets.reload());
+/** A shared id, so that only the last change offers Undo. */
+const TOAST = 'parameters.undo';
+
+/** Applies a preset to a conversation; Undo restores the options set before. */
+export function applyPreset(session: ConversationSession, preset: Preset): void {
+  const before = session.state.getState().options;
+  session.options.change(optionsBy(preset.options));
+  toast.show({
+    id: TOAST,
+    title: i18next.t('parameters:presets.applied', { name: preset.name }),
+    undo: () => session.options.change({ ...optionsBy(presetOf(before)), unfit: before.unfit ?? {} }),
+  });
+}
+
+/** Puts what is set now into the preset. */
+export async function updatePreset(
+  session: ConversationSession,
+  { id, name, options: before }: Preset,
+): Promise<void> {
+  const problem = await presets.save({ id, name, options: presetOf(session.state.getState().options) });
+  if (problem) return tellNotDone();
+  toast.show({
+    id: TOAST,
+    title: i18next.t('parameters:presets.updated', { name }),
+    undo: () => void presets.save({ id, name, options: before }).then((failed) => failed && tellNotDone()),
+  });
+}
+
+/** Into the trash, with a way back. */
+export async function deletePreset({ id, name }: Preset): Promise<void> {
+  if (await presets.remove(id)) return tellNotDone();
+  toast.show({
+    id: TOAST,
+    title: i18next.t('parameters:presets.removed', { name }),
+    undo: () => void presets.restore(id).then((failed) => failed && tellNotDone()),
+  });
+}
+
+function tellNotDone(): void {
+  toast.show({ title: i18next.t('parameters:presets.notDone'), tone: 'bad' });
 }

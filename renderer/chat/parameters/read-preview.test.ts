@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ConversationSession } from '../conversation-session.ts';
 import { FakeCore } from '../testing/fake-api.ts';
-import { readPreview } from './use-preview.ts';
+import { readPreview } from './request-preview.tsx';
 
 it('asks for the request with what stands in the box, after the core has heard what is set', async () => {
   const core = new FakeCore();

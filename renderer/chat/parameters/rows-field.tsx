@@ -1,33 +1,24 @@
 import { Plus, X } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { UNFIT_MAX_LENGTH } from '../../../shared/service/limits.ts';
+import type { NumberRange } from '../../../shared/service/parameter-fields.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { CONTROL, FieldError } from '../../ui/field.tsx';
+import { type FieldHandle, useTyped } from './field-edit.ts';
 import { FieldShell } from './field-shell.tsx';
 import { numberProblemWords, rangeWords } from './field-words.ts';
-import { FormOrJson } from './form-or-json.tsx';
-import {
-  keepRows,
-  keptAs,
-  type PairKind,
-  type PairRow,
-  type RowProblem,
-  readRows,
-  rowsOf,
-} from './pair-rows.ts';
-import type { FieldHandle } from './use-field.ts';
+import { FormOrJson } from './json-parameter.tsx';
+import { type NumberProblem, readNumber } from './read-number.ts';
 
 /** Names and values in rows: token ids with their biases, or metadata. */
 export function RowsField({ handle, kind }: { handle: FieldHandle; kind: PairKind }) {
   const kept = handle.unfit === undefined ? rowsOf(handle.value, kind) : keptAs(handle.unfit);
   return (
-    <FormOrJson
-      handle={handle}
-      fitsForm={kept !== null}
-      form={(toggle) => <Rows handle={handle} kind={kind} kept={kept ?? []} toggle={toggle} />}
-    />
+    <FormOrJson handle={handle} fitsForm={kept !== null}>
+      <Rows handle={handle} kind={kind} kept={kept ?? []} />
+    </FormOrJson>
   );
 }
 
@@ -35,15 +26,13 @@ interface RowsProps {
   readonly handle: FieldHandle;
   readonly kind: PairKind;
   readonly kept: readonly PairRow[];
-  readonly toggle: React.ReactNode;
 }
 
-function Rows({ handle, kind, kept, toggle }: RowsProps) {
+function Rows({ handle, kind, kept }: RowsProps) {
   const { t } = useTranslation('parameters');
-  const id = useId();
-  const [rows, setRows] = useState(kept);
+  const { id } = handle;
   // Rows in which nothing stands yet are here only.
-  useEffect(() => setRows((had) => (means(had, kind) === means(kept, kind) ? had : kept)), [kept, kind]);
+  const [rows, setRows] = useTyped(kept, (one, other) => means(one, kind) === means(other, kind));
   const { problems } = readRows(rows, kind);
   const put = (next: readonly PairRow[]) => {
     setRows(next);
@@ -53,12 +42,7 @@ function Rows({ handle, kind, kept, toggle }: RowsProps) {
   const names = kind.of === 'numbers' ? [t('rows.token'), t('rows.bias')] : [t('rows.name'), t('rows.value')];
   const focus = (at: number) => requestAnimationFrame(() => document.getElementById(`${id}-${at}`)?.focus());
   return (
-    <FieldShell
-      handle={handle}
-      id={id}
-      side={toggle}
-      facts={[kind.of === 'numbers' ? rangeWords(kind.range) : null]}
-    >
+    <FieldShell handle={handle} facts={[kind.of === 'numbers' ? rangeWords(kind.range) : null]}>
       {rows.map((row, at) => {
         const problem = problems.get(at);
         return (
@@ -90,15 +74,14 @@ function Rows({ handle, kind, kept, toggle }: RowsProps) {
                 />
               ))}
               <IconButton
+                icon={X}
                 size="sm"
                 label={t('rows.remove', { n: at + 1 })}
                 onClick={() => {
                   put(rows.toSpliced(at, 1));
                   focus(Math.max(0, at - 1));
                 }}
-              >
-                <X aria-hidden size={14} />
-              </IconButton>
+              />
             </div>
             {problem === undefined ? null : (
               <FieldError id={`${id}-${at}-error`}>{rowWords(problem, kind, t)}</FieldError>
@@ -108,7 +91,7 @@ function Rows({ handle, kind, kept, toggle }: RowsProps) {
       })}
       <Button
         size="sm"
-        icon={<Plus aria-hidden size={14} />}
+        icon={Plus}
         className="self-start"
         onClick={() => {
           setRows([...rows, ['', '']]);
@@ -140,4 +123,70 @@ function rowWords(
   if (problem === 'keyTwice' || problem === 'keyMissing' || problem === 'tokenId')
     return t(`problem.${problem}`);
   return kind.of === 'numbers' ? numberProblemWords(problem, kind.range) : t('problem.shape');
+}
+
+/** A row as it is being written. */
+type PairRow = readonly [name: string, value: string];
+
+/** The kind of values in the rows: numbers in a range, keyed by token id, or texts, keyed by name. */
+export type PairKind = { readonly of: 'numbers'; readonly range: NumberRange } | { readonly of: 'texts' };
+
+type RowProblem = 'keyTwice' | 'keyMissing' | 'tokenId' | NumberProblem;
+
+interface ReadRows {
+  /** Undefined: nothing is set. */
+  readonly value: Readonly<Record<string, number | string>> | undefined;
+  /** By the row's place; empty: the value may be sent. */
+  readonly problems: ReadonlyMap<number, RowProblem>;
+}
+
+const keptRows = z.array(z.tuple([z.string(), z.string()]));
+
+/** The rows of what is set; null where it holds more than this form can show. */
+export function rowsOf(value: unknown, kind: PairKind): PairRow[] | null {
+  if (value === undefined) return [];
+  const read = z.record(z.string(), kind.of === 'numbers' ? z.number() : z.string()).safeParse(value);
+  return read.success ? Object.entries(read.data).map(([name, one]): PairRow => [name, String(one)]) : null;
+}
+
+/** Rows that could not be sent, as they are kept as a text, and back; null where the text is none of ours. */
+export function keepRows(rows: readonly PairRow[]): string {
+  return JSON.stringify(rows);
+}
+
+export function keptAs(text: string): PairRow[] | null {
+  try {
+    const read = keptRows.safeParse(JSON.parse(text));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Reads rows as written. A row in which nothing stands is not there yet. */
+export function readRows(rows: readonly PairRow[], kind: PairKind): ReadRows {
+  const problems = new Map<number, RowProblem>();
+  const value = new Map<string, number | string>();
+  rows.forEach(([typed, text], at) => {
+    const name = typed.trim();
+    if (name === '' && text.trim() === '') return;
+    const problem = nameProblem(name, value.has(name), kind);
+    if (problem) problems.set(at, problem);
+    if (kind.of === 'texts') {
+      value.set(name, text);
+      return;
+    }
+    const read = readNumber(text, kind.range);
+    if (read.problem !== null || read.value === undefined)
+      problems.set(at, problem ?? read.problem ?? 'notNumber');
+    else value.set(name, read.value);
+  });
+  const sendable = value.size > 0 && problems.size === 0;
+  return { value: sendable ? Object.fromEntries(value) : undefined, problems };
+}
+
+function nameProblem(name: string, twice: boolean, { of }: PairKind): RowProblem | null {
+  if (name === '') return 'keyMissing';
+  if (of === 'numbers' && !/^\d+$/.test(name)) return 'tokenId';
+  return twice ? 'keyTwice' : null;
 }

@@ -1,21 +1,18 @@
-import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UNFIT_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { cx } from '../../ui/cx.ts';
 import { CONTROL } from '../../ui/field.tsx';
+import { type FieldHandle, useTyped } from './field-edit.ts';
 import { controlId, describedBy, FieldShell } from './field-shell.tsx';
-import type { FieldHandle } from './use-field.ts';
 
 /** An identifier. An empty box sends nothing. */
 export function TextParameter({ handle }: { handle: FieldHandle }) {
   const { t } = useTranslation('parameters');
-  const id = useId();
   const { value, unfit } = handle;
   const json = handle.field.control === 'container';
   const kept = unfit ?? shown(value);
   // The text stays as typed, even when it is parsed as something else.
-  const [typed, setTyped] = useState(kept);
-  useEffect(() => setTyped((had) => (same(had, kept, json) ? had : kept)), [kept, json]);
+  const [typed, setTyped] = useTyped(kept, (one, other) => same(one, other, json));
   const wrong = unfit !== undefined;
   const type = (text: string) => {
     setTyped(text);
@@ -23,10 +20,10 @@ export function TextParameter({ handle }: { handle: FieldHandle }) {
     if (read === NOT_JSON || !handle.put(text.trim() === '' ? undefined : read)) handle.keep(text);
   };
   return (
-    <FieldShell handle={handle} id={id} labels error={wrong ? t('problem.notJson') : null}>
+    <FieldShell handle={handle} labels error={wrong ? t('problem.notJson') : null}>
       <input
-        id={controlId(id)}
-        aria-describedby={describedBy(id, wrong)}
+        id={controlId(handle)}
+        aria-describedby={describedBy(handle, wrong)}
         aria-invalid={wrong || undefined}
         value={typed}
         maxLength={UNFIT_MAX_LENGTH}

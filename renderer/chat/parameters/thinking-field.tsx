@@ -1,16 +1,14 @@
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useStore } from 'zustand';
 import { MESSAGES_DEFAULT_MAX_TOKENS } from '../../../shared/service/limits.ts';
 import { TextField } from '../../ui/field.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { FieldShell } from './field-shell.tsx';
-import { fieldLabel, numberProblemWords } from './field-words.ts';
-import { FormOrJson } from './form-or-json.tsx';
-import { useTyping } from './number-field.tsx';
+import { type FieldHandle, useTyped } from './field-edit.ts';
+import { FieldChoice, FieldShell } from './field-shell.tsx';
+import { numberProblemWords } from './field-words.ts';
+import { FormOrJson } from './json-parameter.tsx';
+import { sameNumber } from './number-field.tsx';
 import { readNumber } from './read-number.ts';
-import type { FieldHandle } from './use-field.ts';
 
 const RANGE = { min: 1, max: null, whole: true } as const;
 /** Tokens for thinking to begin with; less than what Quartet sends as the token limit. */
@@ -29,36 +27,29 @@ export function ThinkingField({ handle }: { handle: FieldHandle }) {
   const on = budgetText !== null || (read.success && read.data.type === 'enabled');
   const budget = read.success && read.data.type === 'enabled' ? String(read.data.budget_tokens) : '';
   return (
-    <FormOrJson
-      handle={handle}
-      fitsForm={fits}
-      form={(toggle) => (
-        <ThinkingForm
-          handle={handle}
-          toggle={toggle}
-          state={on ? 'on' : handle.value === undefined ? 'none' : 'off'}
-          budget={budgetText ?? budget}
-        />
-      )}
-    />
+    <FormOrJson handle={handle} fitsForm={fits}>
+      <ThinkingForm
+        handle={handle}
+        state={on ? 'on' : handle.value === undefined ? 'none' : 'off'}
+        budget={budgetText ?? budget}
+      />
+    </FormOrJson>
   );
 }
 
 interface ThinkingFormProps {
   readonly handle: FieldHandle;
-  readonly toggle: React.ReactNode;
   readonly state: 'none' | 'on' | 'off';
   readonly budget: string;
 }
 
-function ThinkingForm({ handle, toggle, state, budget }: ThinkingFormProps) {
+function ThinkingForm({ handle, state, budget }: ThinkingFormProps) {
   const { t } = useTranslation('parameters');
-  const id = useId();
   const limit = useStore(
     handle.session.state,
     ({ options }) => options.messagesParameters.max_tokens ?? MESSAGES_DEFAULT_MAX_TOKENS,
   );
-  const [typed, setTyped] = useTyping(budget);
+  const [typed, setTyped] = useTyped(budget, sameNumber);
   const { problem, value } = readNumber(typed, RANGE);
   const type = (text: string) => {
     setTyped(text);
@@ -68,18 +59,12 @@ function ThinkingForm({ handle, toggle, state, budget }: ThinkingFormProps) {
   };
   const over = value !== undefined && value >= limit;
   return (
-    <FieldShell handle={handle} id={id} side={toggle}>
-      <Segmented
-        label={fieldLabel(handle.field.name)}
-        labelHidden
-        size="sm"
+    <FieldShell handle={handle}>
+      <FieldChoice
+        handle={handle}
         value={state}
-        options={[
-          { value: 'none', label: t('onOff.none') },
-          { value: 'on', label: t('onOff.on') },
-          { value: 'off', label: t('onOff.off') },
-        ]}
-        onValueChange={(next) => {
+        choices={{ none: t('onOff.none'), on: t('onOff.on'), off: t('onOff.off') }}
+        onChoose={(next) => {
           const tokens = Math.max(1, Math.min(FIRST_BUDGET, limit - 1));
           handle.put(
             next === 'none'

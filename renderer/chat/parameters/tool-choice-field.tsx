@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useStore } from 'zustand';
@@ -8,18 +7,17 @@ import { FieldHint } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { parametersKey } from '../bad-options.ts';
+import type { FieldHandle } from './field-edit.ts';
 import { FieldShell } from './field-shell.tsx';
 import { fieldLabel } from './field-words.ts';
-import { FormOrJson } from './form-or-json.tsx';
+import { FormOrJson } from './json-parameter.tsx';
 import { toolName } from './tool-shapes.ts';
-import type { FieldHandle } from './use-field.ts';
 
 const KINDS: readonly ChoiceKind[] = ['none', 'auto', 'must', 'never', 'one'];
 
 /** Whether the model may, must or must not call tools, in the words of either interface. */
 export function ToolChoiceField({ handle }: { handle: FieldHandle }) {
   const { t } = useTranslation('parameters');
-  const id = useId();
   const face = useStore(handle.session.state, ({ options }) => options.interface);
   const tools = useStore(
     handle.session.state,
@@ -29,52 +27,44 @@ export function ToolChoiceField({ handle }: { handle: FieldHandle }) {
   const names = (tools ?? []).filter((tool) => 'function' in tool || tool.name !== undefined).map(toolName);
   const choice = handle.unfit === undefined ? readToolChoice(face, handle.value) : null;
   const put = (next: ToolChoice) => handle.put(sentToolChoice(face, next));
+  const now: ToolChoice = choice ?? { kind: 'none', name: '', single: false };
+  const gone = now.kind === 'one' && !names.includes(now.name);
   return (
-    <FormOrJson
-      handle={handle}
-      fitsForm={choice !== null}
-      form={(toggle) => {
-        const now: ToolChoice = choice ?? { kind: 'none', name: '', single: false };
-        const gone = now.kind === 'one' && !names.includes(now.name);
-        return (
-          <FieldShell
-            handle={handle}
-            id={id}
-            side={toggle}
-            error={gone && now.name !== '' ? t('toolChoice.gone', { name: now.name }) : null}
-          >
-            <Select
-              label={fieldLabel(handle.field.name)}
-              labelHidden
-              value={now.kind}
-              options={KINDS.filter((kind) => kind !== 'one' || names.length > 0 || now.kind === 'one').map(
-                (kind) => ({ value: kind, label: t(`toolChoice.${kind}`) }),
-              )}
-              onValueChange={(kind) => put({ ...now, kind, name: kind === 'one' ? (names[0] ?? '') : '' })}
-            />
-            {now.kind === 'one' ? (
-              <Select
-                label={t('toolChoice.tool')}
-                value={now.name}
-                options={[...new Set([...names, now.name])].map((name) => ({ value: name, label: name }))}
-                onValueChange={(name) => put({ ...now, name })}
-              />
-            ) : null}
-            {face === 'messages' && now.kind !== 'none' && now.kind !== 'never' ? (
-              <Switch
-                label={t('toolChoice.parallel')}
-                hint={t('toolChoice.parallelHint')}
-                checked={now.single}
-                onCheckedChange={(single) => put({ ...now, single })}
-              />
-            ) : null}
-            {names.length === 0 && (now.kind === 'must' || now.kind === 'one') ? (
-              <FieldHint>{t('toolChoice.noTools')}</FieldHint>
-            ) : null}
-          </FieldShell>
-        );
-      }}
-    />
+    <FormOrJson handle={handle} fitsForm={choice !== null}>
+      <FieldShell
+        handle={handle}
+        error={gone && now.name !== '' ? t('toolChoice.gone', { name: now.name }) : null}
+      >
+        <Select
+          label={fieldLabel(handle.field.name)}
+          labelHidden
+          value={now.kind}
+          options={KINDS.filter((kind) => kind !== 'one' || names.length > 0 || now.kind === 'one').map(
+            (kind) => ({ value: kind, label: t(`toolChoice.${kind}`) }),
+          )}
+          onValueChange={(kind) => put({ ...now, kind, name: kind === 'one' ? (names[0] ?? '') : '' })}
+        />
+        {now.kind === 'one' ? (
+          <Select
+            label={t('toolChoice.tool')}
+            value={now.name}
+            options={[...new Set([...names, now.name])].map((name) => ({ value: name, label: name }))}
+            onValueChange={(name) => put({ ...now, name })}
+          />
+        ) : null}
+        {face === 'messages' && now.kind !== 'none' && now.kind !== 'never' ? (
+          <Switch
+            label={t('toolChoice.parallel')}
+            hint={t('toolChoice.parallelHint')}
+            checked={now.single}
+            onCheckedChange={(single) => put({ ...now, single })}
+          />
+        ) : null}
+        {names.length === 0 && (now.kind === 'must' || now.kind === 'one') ? (
+          <FieldHint>{t('toolChoice.noTools')}</FieldHint>
+        ) : null}
+      </FieldShell>
+    </FormOrJson>
   );
 }
 

@@ -3,13 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { jsonObject } from '../../../shared/service/json.ts';
 import { TOOL_ROUNDS_MAX, USER_TEXT_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { messagesTool } from '../../../shared/service/messages.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { JsonEditor } from '../../ui/json-editor.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
-import { prettyValue, readValue } from './json-value.ts';
+import { prettyValue, readValue } from './json-parameter.tsx';
 import { schemaWords } from './schema-problem.ts';
 import { functionOf, TOOL_NAME, toolName } from './tool-shapes.ts';
 import { putTool, toolFor, toolsOf } from './tools-edit.ts';
@@ -30,7 +29,6 @@ export function ToolDialog({ session, name: before, onClose }: ToolDialogProps) 
   const had = toolsOf(options).find((tool) => before !== '' && toolName(tool) === before);
   const known = had ? functionOf(had) : null;
   const ofService = had !== undefined && known === null;
-  const [open, setOpen] = useState(true);
   const [name, setName] = useState(before);
   const [description, setDescription] = useState(known?.description ?? '');
   const [schema, setSchema] = useState(prettyValue(known ? known.schema : EMPTY_SCHEMA));
@@ -41,7 +39,6 @@ export function ToolDialog({ session, name: before, onClose }: ToolDialogProps) 
   const [content, setContent] = useState(saved?.content ?? '');
   const [isError, setIsError] = useState(saved?.isError ?? false);
   const [auto, setAuto] = useState(saved?.auto ?? false);
-  const [tried, setTried] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
   const taken = toolsOf(options).some((tool) => toolName(tool) === name && name !== before);
@@ -55,11 +52,6 @@ export function ToolDialog({ session, name: before, onClose }: ToolDialogProps) 
   const readWhole = messagesTool.safeParse(readValue(whole)?.value);
   const wholeError = readWhole.success || readValue(whole) === null ? null : t('parameters:problem.shape');
 
-  const close = () => {
-    setOpen(false);
-    // Once its motion has ended.
-    setTimeout(onClose, 200);
-  };
   const tool = () => {
     if (ofService) return readWhole.success ? readWhole.data : null;
     const parameters =
@@ -69,123 +61,106 @@ export function ToolDialog({ session, name: before, onClose }: ToolDialogProps) 
     return toolFor(options, { name, description: description.trim(), schema: parameters, strict, more });
   };
   const save = () => {
-    setTried(true);
     const made = tool();
-    if (!made) {
-      if (nameError !== null) field.current?.focus();
-      return;
-    }
+    if (!made && nameError !== null) field.current?.focus();
+    if (!made) return false;
     const answer = keeps ? { content, isError, auto } : null;
     const change = putTool(session.state.getState().options, before, made, answer);
-    if (!change) return;
-    session.options.change(change);
-    close();
+    if (change) session.options.change(change);
+    return change !== null;
   };
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => next || close()}
+    <FormDialog
       title={
         before === '' ? t('parameters:tools.newTitle') : t('parameters:tools.editTitle', { name: before })
       }
-      footer={
-        <>
-          <Button onClick={close}>{t('common:cancel')}</Button>
-          <Button variant="primary" onClick={save}>
-            {t('parameters:tools.save')}
-          </Button>
-        </>
-      }
+      submitLabel={t('parameters:tools.save')}
+      onSubmit={save}
+      onClosed={onClose}
     >
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        {ofService ? (
-          <JsonEditor
-            label={t('parameters:tools.wholeJson')}
-            value={whole}
-            onValueChange={setWhole}
-            error={wholeError ?? undefined}
-          />
-        ) : (
-          <>
-            <TextField
-              ref={field}
-              label={t('parameters:tools.name')}
-              hint={t('parameters:tools.nameHint')}
-              value={name}
-              maxLength={64}
-              spellCheck={false}
-              autoComplete="off"
-              className="font-mono"
-              error={(tried || name !== '') && nameError !== null ? nameError : undefined}
-              onValueChange={setName}
-            />
-            <TextArea
-              label={t('parameters:tools.description')}
-              hint={t('parameters:tools.descriptionHint')}
-              value={description}
-              rows={2}
-              className="field-sizing-content max-h-40"
-              onValueChange={setDescription}
-            />
+      {({ tried }) => (
+        <>
+          {ofService ? (
             <JsonEditor
-              label={t('parameters:tools.schema')}
-              value={schema}
-              onValueChange={setSchema}
-              error={schemaError ?? undefined}
+              label={t('parameters:tools.wholeJson')}
+              value={whole}
+              onValueChange={setWhole}
+              error={wholeError ?? undefined}
             />
-            <Switch
-              label={t('parameters:tools.strict')}
-              hint={t('parameters:tools.strictHint')}
-              checked={strict === true}
-              onCheckedChange={(on) => setStrict(on ? true : undefined)}
-            />
-          </>
-        )}
-        {ofService ? null : (
-          <fieldset className="flex flex-col gap-4 border-t border-hairline pt-4">
-            <legend className="sr-only">{t('parameters:tools.answer.title')}</legend>
-            <Switch
-              label={t('parameters:tools.answer.keep')}
-              hint={t('parameters:tools.answer.keepHint')}
-              checked={keeps}
-              onCheckedChange={setKeeps}
-            />
-            {keeps ? (
-              <>
-                <JsonEditor
-                  anyText
-                  label={t('parameters:tools.answer.content')}
-                  hint={t('parameters:tools.answer.contentHint')}
-                  value={content}
-                  maxLength={USER_TEXT_MAX_LENGTH}
-                  onValueChange={setContent}
-                />
-                <Switch
-                  label={t('parameters:tools.answer.error')}
-                  hint={t('parameters:tools.answer.errorHint')}
-                  checked={isError}
-                  onCheckedChange={setIsError}
-                />
-                <Switch
-                  label={t('parameters:tools.answer.auto')}
-                  hint={t('parameters:tools.answer.autoHint', { rounds: TOOL_ROUNDS_MAX })}
-                  checked={auto}
-                  onCheckedChange={setAuto}
-                />
-              </>
-            ) : null}
-          </fieldset>
-        )}
-        {/* Enter in a field saves. */}
-        <button type="submit" hidden />
-      </form>
-    </Dialog>
+          ) : (
+            <>
+              <TextField
+                ref={field}
+                label={t('parameters:tools.name')}
+                hint={t('parameters:tools.nameHint')}
+                value={name}
+                maxLength={64}
+                spellCheck={false}
+                autoComplete="off"
+                className="font-mono"
+                error={(tried || name !== '') && nameError !== null ? nameError : undefined}
+                onValueChange={setName}
+              />
+              <TextArea
+                label={t('parameters:tools.description')}
+                hint={t('parameters:tools.descriptionHint')}
+                value={description}
+                rows={2}
+                className="field-sizing-content max-h-40"
+                onValueChange={setDescription}
+              />
+              <JsonEditor
+                label={t('parameters:tools.schema')}
+                value={schema}
+                onValueChange={setSchema}
+                error={schemaError ?? undefined}
+              />
+              <Switch
+                label={t('parameters:tools.strict')}
+                hint={t('parameters:tools.strictHint')}
+                checked={strict === true}
+                onCheckedChange={(on) => setStrict(on ? true : undefined)}
+              />
+            </>
+          )}
+          {ofService ? null : (
+            <fieldset className="flex flex-col gap-4 border-t border-hairline pt-4">
+              <legend className="sr-only">{t('parameters:tools.answer.title')}</legend>
+              <Switch
+                label={t('parameters:tools.answer.keep')}
+                hint={t('parameters:tools.answer.keepHint')}
+                checked={keeps}
+                onCheckedChange={setKeeps}
+              />
+              {keeps ? (
+                <>
+                  <JsonEditor
+                    anyText
+                    label={t('parameters:tools.answer.content')}
+                    hint={t('parameters:tools.answer.contentHint')}
+                    value={content}
+                    maxLength={USER_TEXT_MAX_LENGTH}
+                    onValueChange={setContent}
+                  />
+                  <Switch
+                    label={t('parameters:tools.answer.error')}
+                    hint={t('parameters:tools.answer.errorHint')}
+                    checked={isError}
+                    onCheckedChange={setIsError}
+                  />
+                  <Switch
+                    label={t('parameters:tools.answer.auto')}
+                    hint={t('parameters:tools.answer.autoHint', { rounds: TOOL_ROUNDS_MAX })}
+                    checked={auto}
+                    onCheckedChange={setAuto}
+                  />
+                </>
+              ) : null}
+            </fieldset>
+          )}
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -1,34 +1,35 @@
 import { Pencil, Plus, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { MessagesTool } from '../../../shared/service/messages.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { FieldHint } from '../../ui/field.tsx';
 import { focusWhenShown } from '../../ui/focus-when-shown.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { JsonEditor } from '../../ui/json-editor.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { parametersKey } from '../bad-options.ts';
+import type { ConversationSession } from '../conversation-session.ts';
+import type { FieldHandle } from './field-edit.ts';
 import { FieldShell } from './field-shell.tsx';
-import { FormOrJson } from './form-or-json.tsx';
+import { FormOrJson } from './json-parameter.tsx';
 import { ToolDialog } from './tool-dialog.tsx';
-import { ToolImport } from './tool-import.tsx';
-import { functionOf, toolName } from './tool-shapes.ts';
-import { removeTool } from './tools-edit.ts';
-import type { FieldHandle } from './use-field.ts';
+import { functionOf, readTools, toolName } from './tool-shapes.ts';
+import { addTools, removeTool, toolFor, toolsOf } from './tools-edit.ts';
 
 /** The tools the model may call: a row each, with what answers its calls. */
 export function ToolsField({ handle }: { handle: FieldHandle }) {
   return (
-    <FormOrJson
-      handle={handle}
-      fitsForm={handle.unfit === undefined}
-      form={(toggle) => <ToolList handle={handle} toggle={toggle} />}
-    />
+    <FormOrJson handle={handle} fitsForm={handle.unfit === undefined}>
+      <ToolList handle={handle} />
+    </FormOrJson>
   );
 }
 
-function ToolList({ handle, toggle }: { handle: FieldHandle; toggle: React.ReactNode }) {
+function ToolList({ handle }: { handle: FieldHandle }) {
   const { t } = useTranslation(['parameters', 'common']);
-  const id = useId();
-  const { session } = handle;
+  const { id, session } = handle;
   const tools =
     useStore(session.state, ({ options }) => options[parametersKey(options.interface)].tools) ?? [];
   const answers = useStore(session.state, ({ options }) => options.toolAnswers);
@@ -45,14 +46,11 @@ function ToolList({ handle, toggle }: { handle: FieldHandle; toggle: React.React
     toast.show({
       id: 'parameters.undo',
       title: t('tools.removed', { name }),
-      action: {
-        label: t('common:undo'),
-        run: () => session.options.change({ [set]: before[set], toolAnswers: before.toolAnswers ?? {} }),
-      },
+      undo: () => session.options.change({ [set]: before[set], toolAnswers: before.toolAnswers ?? {} }),
     });
   };
   return (
-    <FieldShell handle={handle} id={id} side={toggle}>
+    <FieldShell handle={handle}>
       {tools.length === 0 ? null : (
         <ul
           aria-labelledby={`${id}-label`}
@@ -76,19 +74,25 @@ function ToolList({ handle, toggle }: { handle: FieldHandle; toggle: React.React
                           : t('tools.answerAsk')}
                   </span>
                 </span>
-                <IconButton size="sm" label={t('tools.edit', { name })} onClick={() => setOpen(name)}>
-                  <Pencil aria-hidden size={14} />
-                </IconButton>
-                <IconButton size="sm" label={t('tools.remove', { name })} onClick={() => remove(name)}>
-                  <X aria-hidden size={14} />
-                </IconButton>
+                <IconButton
+                  icon={Pencil}
+                  size="sm"
+                  label={t('tools.edit', { name })}
+                  onClick={() => setOpen(name)}
+                />
+                <IconButton
+                  icon={X}
+                  size="sm"
+                  label={t('tools.remove', { name })}
+                  onClick={() => remove(name)}
+                />
               </li>
             );
           })}
         </ul>
       )}
       <div className="flex flex-wrap gap-1.5">
-        <Button id={`${id}-add`} size="sm" icon={<Plus aria-hidden size={14} />} onClick={() => setOpen('')}>
+        <Button id={`${id}-add`} size="sm" icon={Plus} onClick={() => setOpen('')}>
           {t('tools.add')}
         </Button>
         <Button size="sm" variant="ghost" onClick={() => setImporting(true)}>
@@ -100,5 +104,50 @@ function ToolList({ handle, toggle }: { handle: FieldHandle; toggle: React.React
       )}
       {importing ? <ToolImport session={session} onClose={() => setImporting(false)} /> : null}
     </FieldShell>
+  );
+}
+
+/** An example of the expected format. */
+const SHAPE = JSON.stringify([{ type: 'function', function: { name: '…' } }], null, 2);
+
+/** Imports tool definitions that were written elsewhere, in the format of either interface. */
+function ToolImport({ session, onClose }: { session: ConversationSession; onClose: () => void }) {
+  const { t } = useTranslation('parameters');
+  const [text, setText] = useState('');
+  const { options } = session.state.getState();
+  const read = text.trim() === '' ? null : readTools(text);
+  // A tool of the service is known to Messages only.
+  const ofService: readonly MessagesTool[] = options.interface === 'messages' ? (read?.ofService ?? []) : [];
+  const tools = [...(read?.tools ?? []).map((tool) => toolFor(options, tool)), ...ofService];
+  const skipped = (read?.skipped ?? 0) + (read?.ofService.length ?? 0) - ofService.length;
+  const had = new Set(toolsOf(options).map(toolName));
+  const over = tools.map(toolName).filter((name) => had.has(name));
+  return (
+    <FormDialog
+      title={t('tools.importTitle')}
+      description={t('tools.importHint')}
+      submitLabel={t('tools.importDo', { count: tools.length })}
+      disabled={tools.length === 0}
+      onSubmit={() => {
+        const change = addTools(session.state.getState().options, tools);
+        if (change) session.options.change(change);
+        return true;
+      }}
+      onClosed={onClose}
+    >
+      <div className="flex flex-col gap-2">
+        <JsonEditor
+          label={t('tools.importLabel')}
+          value={text}
+          onValueChange={setText}
+          placeholder={SHAPE}
+          error={read !== null && tools.length === 0 ? t('tools.importNone') : undefined}
+        />
+        {over.length === 0 ? null : (
+          <FieldHint>{t('tools.importOver', { names: over.join(', ') })}</FieldHint>
+        )}
+        {skipped === 0 ? null : <FieldHint>{t('tools.importSkipped', { count: skipped })}</FieldHint>}
+      </div>
+    </FormDialog>
   );
 }

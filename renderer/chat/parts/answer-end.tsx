@@ -50,11 +50,7 @@ function Note({ icon, children, actions }: { icon: ReactNode; children: ReactNod
 function ContinueButton({ turn, session }: AnswerEndProps) {
   const { t } = useTranslation('answers');
   return (
-    <Button
-      size="sm"
-      icon={<SkipForward aria-hidden size={14} />}
-      onClick={() => void session.calls.continueAnswer(turn.id)}
-    >
+    <Button size="sm" icon={SkipForward} onClick={() => void session.calls.continueAnswer(turn.id)}>
       {t('end.continue')}
     </Button>
   );
@@ -63,11 +59,7 @@ function ContinueButton({ turn, session }: AnswerEndProps) {
 function RetryButton({ turn, session }: AnswerEndProps) {
   const { t } = useTranslation('answers');
   return (
-    <Button
-      size="sm"
-      icon={<RotateCcw aria-hidden size={14} />}
-      onClick={() => void session.calls.regenerate(turn.id)}
-    >
+    <Button size="sm" icon={RotateCcw} onClick={() => void session.calls.regenerate(turn.id)}>
       {t('end.retry')}
     </Button>
   );
@@ -183,21 +175,13 @@ function NoteAction({ action, turn, session }: AnswerEndProps & { action: Finish
       return <ContinueButton turn={turn} session={session} />;
     case 'edit':
       return (
-        <Button
-          size="sm"
-          icon={<Pencil aria-hidden size={14} />}
-          onClick={() => runCommand(`editTurn:${turn.parentId}`)}
-        >
+        <Button size="sm" icon={Pencil} onClick={() => runCommand(`editTurn:${turn.parentId}`)}>
           {t('end.edit')}
         </Button>
       );
     case 'context':
       return (
-        <Button
-          size="sm"
-          icon={<Shrink aria-hidden size={14} />}
-          onClick={() => session.calls.offerFullChoices()}
-        >
+        <Button size="sm" icon={Shrink} onClick={() => session.calls.offerFullChoices()}>
           {t('end.context')}
         </Button>
       );

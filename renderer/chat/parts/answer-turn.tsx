@@ -198,7 +198,7 @@ function FoldedGroup({ turn, session }: { turn: Turn; session: ConversationSessi
     <Button
       size="sm"
       variant="ghost"
-      icon={<Columns3 aria-hidden size={14} />}
+      icon={Columns3}
       onClick={() => void session.turns.setSideBySide(turn, true)}
     >
       {t('columns.sideBySide')}
@@ -240,7 +240,7 @@ function TokenSwitch({ turnId, session }: { turnId: string; session: Conversatio
       variant="ghost"
       aria-pressed={shown}
       className="mb-1 -ml-2 aria-pressed:bg-craft-tint aria-pressed:text-ink"
-      icon={<Percent aria-hidden size={13} />}
+      icon={Percent}
       onClick={() => session.showTokens(turnId, !shown)}
     >
       {t('tokens.switch')}

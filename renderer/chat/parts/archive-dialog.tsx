@@ -9,6 +9,7 @@ import { formatMoment } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
 import { readPageOf } from '../../ui/read-page.ts';
 import { Selection } from '../../ui/selection.ts';
@@ -38,7 +39,7 @@ export function ArchiveDialog({ open, onOpenChange }: ArchiveDialogProps) {
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={() => onOpenChange(false)}
       title={t('archive.title')}
       description={t('archive.hint')}
       bodyClassName="flex flex-col"
@@ -78,12 +79,7 @@ function ArchivedList({ scroller, onOpened }: ArchivedListProps) {
   });
   if (phase === 'loading') return null;
   if (phase === 'failed') {
-    return (
-      <EmptyState
-        title={t('chat:archive.failed')}
-        action={<Button onClick={() => void chat.archive.reload()}>{t('common:retry')}</Button>}
-      />
-    );
+    return <LoadFailed title={t('chat:archive.failed')} onRetry={() => void chat.archive.reload()} />;
   }
   if (items.length === 0) {
     return <EmptyState title={t('chat:archive.empty')} description={t('chat:archive.emptyHint')} />;

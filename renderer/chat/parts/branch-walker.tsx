@@ -16,24 +16,22 @@ export function BranchWalker({ turn, session }: { turn: Turn; session: Conversat
     <fieldset className="flex items-center text-sm text-ink-3 tabular-nums">
       <legend className="sr-only">{t('turn.branch', { at: at + 1, of })}</legend>
       <IconButton
+        icon={ChevronLeft}
         size="sm"
         label={t('turn.branchPrevious')}
         disabled={!previous}
         onClick={() => previous && void session.turns.selectBranch(previous)}
-      >
-        <ChevronLeft aria-hidden size={16} />
-      </IconButton>
+      />
       <span aria-hidden>
         {at + 1} / {of}
       </span>
       <IconButton
+        icon={ChevronRight}
         size="sm"
         label={t('turn.branchNext')}
         disabled={!next}
         onClick={() => next && void session.turns.selectBranch(next)}
-      >
-        <ChevronRight aria-hidden size={16} />
-      </IconButton>
+      />
     </fieldset>
   );
 }

@@ -1,7 +1,8 @@
-import { ChevronDown, SlidersHorizontal } from 'lucide-react';
+import { ChevronDown, Ellipsis, SlidersHorizontal } from 'lucide-react';
 import { type ComponentPropsWithRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { ActionItem } from '../../app/action-item.tsx';
 import { connectionsStore } from '../../app/connections-store.ts';
 import { PanelHeader } from '../../app/panel-header.tsx';
 import { useConnectionName } from '../../app/use-connection-name.ts';
@@ -9,15 +10,17 @@ import { useConnectionStatus } from '../../app/use-connection-status.ts';
 import { useShortcutOf } from '../../app/use-shortcut-of.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Menu } from '../../ui/menu.tsx';
 import { TitleField } from '../../ui/title-field.tsx';
 import { hasBadOption, parametersKey } from '../bad-options.ts';
 import { chat } from '../chat.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { PARAMETERS_BUTTON, setParametersOpen, useParametersPlace } from '../parameters/drawer-state.ts';
-import { ProjectButton } from '../projects/project-button.tsx';
+import { moveSession } from '../projects/move-conversation.ts';
+import { ProjectButton, ProjectSubmenu } from '../projects/project-choice.tsx';
+import { projectIdOf } from '../session-state.ts';
 import { useChatConnection, useFittingModel } from '../use-chat-connection.ts';
 import { useCommand } from '../view-commands.ts';
-import { ConversationMenu } from './conversation-menu.tsx';
 import { ModelPicker } from './model-picker.tsx';
 
 /** The line over the transcript: the chat's name, the connection and model that answer, what is set. */
@@ -134,6 +137,17 @@ function ParametersButton({ session }: { session: ConversationSession }) {
   );
   return (
     <IconButton
+      icon={
+        <>
+          <SlidersHorizontal aria-hidden size={17} />
+          {bad || count > 0 ? (
+            <span
+              aria-hidden
+              className={cx('absolute top-1 right-1 size-1.5 rounded-full', bad ? 'bg-bad' : 'bg-craft')}
+            />
+          ) : null}
+        </>
+      }
       id={PARAMETERS_BUTTON}
       label={
         bad
@@ -146,14 +160,36 @@ function ParametersButton({ session }: { session: ConversationSession }) {
       aria-expanded={place !== null}
       onClick={() => setParametersOpen(place === null)}
       className={cx('relative', place !== null && 'bg-hover text-ink')}
-    >
-      <SlidersHorizontal aria-hidden size={17} />
-      {bad || count > 0 ? (
-        <span
-          aria-hidden
-          className={cx('absolute top-1 right-1 size-1.5 rounded-full', bad ? 'bg-bad' : 'bg-craft')}
-        />
-      ) : null}
-    </IconButton>
+    />
+  );
+}
+
+/** Offers further actions for the conversation in view; renders nothing while it is empty. */
+function ConversationMenu({ session }: { session: ConversationSession }) {
+  const { t } = useTranslation('chat');
+  const id = useStore(session.state, (state) => state.id);
+  const projectId = useStore(session.state, projectIdOf);
+  // A conversation whose messages were all deleted keeps its title, and the messages may be restored.
+  const empty = useStore(session.state, ({ turns, summary }) => turns.length === 0 && !summary?.title);
+  if (id === null || empty) return null;
+  return (
+    <Menu align="end" trigger={<IconButton icon={Ellipsis} label={t('header.more')} />}>
+      {[
+        'chat.rename',
+        'chat.pin',
+        'chat.find',
+        'chat.bookmarks',
+        'chat.export',
+        'chat.bringBack',
+        'chat.archive',
+        'chat.unarchive',
+        'chat.print',
+        'chat.pdf',
+        'chat.delete',
+      ].map((action) => (
+        <ActionItem key={action} id={action} />
+      ))}
+      <ProjectSubmenu projectId={projectId} onMove={(next) => void moveSession(chat, session, next)} />
+    </Menu>
   );
 }

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Part, Turn } from '../../../shared/domain/conversation.ts';
+import type { Citation } from '../../../shared/service/messages.ts';
+import { shortened } from '../../lib/split-text.ts';
 import { formatNumber } from '../../locales/format.ts';
 import { HoverCards } from '../../ui/hover-card.tsx';
+import { BreakableText } from '../../ui/plain-text.tsx';
+import { citableDocuments, citedPassage, type Passage } from '../citation-passage.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import type { NumberedCitation } from '../number-citations.ts';
-import { CitationCard } from './citation-card.tsx';
-import { showSource } from './show-source.ts';
 
 interface CitationMarksProps {
   /** May be none: then only the gap to the next block is made. */
@@ -93,3 +95,72 @@ export function gapAfter(parts: readonly Part[], part: Part): Gap {
 
 const blanksAtStart = (text: string) => text.slice(0, text.length - text.trimStart().length);
 const blanksAtEnd = (text: string) => text.slice(text.trimEnd().length);
+
+/** Longest cited text in a card, in UTF-16 units. */
+const SHOWN = 600;
+/** Longest name of a document, in UTF-16 units. */
+const NAME = 200;
+
+/** Shows the details of one citation; leaves out those the service did not send. */
+function CitationCard({ citation, number }: { citation: Citation; number: number }) {
+  const { t } = useTranslation('answers');
+  const { cited_text: cited, file_id: file } = citation;
+  const place = usePlace(citation);
+  return (
+    <span className="flex flex-col gap-1.5">
+      <span className="text-sm font-medium">{useDocumentName(citation, number)}</span>
+      {cited ? (
+        <q className="text-sm break-words whitespace-pre-wrap text-ink-2">
+          <BreakableText text={shortened(cited, SHOWN)} />
+        </q>
+      ) : null}
+      {place === null && !file ? null : (
+        <span className="text-xs text-ink-3 tabular-nums">
+          {[place, file ? t('sources.file', { id: shortened(file, NAME) }) : null]
+            .filter((word) => word !== null)
+            .join(' · ')}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The document's title; its number where it has none. */
+export function useDocumentName(citation: Citation, number: number): string {
+  const { t } = useTranslation('answers');
+  return (
+    shortened(citation.document_title ?? '', NAME) ||
+    t('sources.untitled', { number: (citation.document_index ?? number - 1) + 1 })
+  );
+}
+
+/** From which character to which it was cited, as the service says; null where it does not. */
+export function usePlace({ start_char_index: from, end_char_index: to }: Citation): string | null {
+  const { t } = useTranslation('answers');
+  if (from === undefined || to === undefined) return null;
+  return t('sources.range', { from: formatNumber(from), to: formatNumber(to) });
+}
+
+interface Source {
+  readonly citation: Citation;
+  readonly turn: Turn;
+  readonly session: ConversationSession;
+}
+
+/** The cited passage in what the user attached; null where that is not at hand. */
+export function passageOf({ citation, turn, session }: Source): Passage | null {
+  const { turns, offset } = session.state.getState();
+  const whole = offset === 0 && turn.answer?.leftOut === undefined;
+  return citedPassage(citation, citableDocuments(turns, turn), whole);
+}
+
+/** Shows the cited passage in its document; where that is not at hand, its entry in the list of sources. */
+export function showSource(source: Source & { readonly number: number; readonly near: HTMLElement }): void {
+  const passage = passageOf(source);
+  if (passage) source.session.setPassage(passage);
+  else
+    source.near
+      .closest('[data-column], [data-turn]')
+      ?.querySelector<HTMLElement>(`[data-source="${source.number}"]`)
+      ?.focus();
+}

@@ -1,8 +1,9 @@
 import { CloudOff, FileX2, Info, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { CopyText } from '../../ui/copy-text.tsx';
 import { ContextChoices } from '../context/context-choices.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 import { attachPasted } from '../documents/long-paste.ts';
@@ -154,9 +155,7 @@ function RefusedFiles({ session, onSendWithout }: RefusedFilesProps) {
           ) : null}
         </div>
       </div>
-      <IconButton size="sm" label={t('common:dismiss')} onClick={() => session.setRefused([])}>
-        <X aria-hidden size={14} />
-      </IconButton>
+      <IconButton icon={X} size="sm" label={t('common:dismiss')} onClick={() => session.setRefused([])} />
     </div>
   );
 }
@@ -168,7 +167,6 @@ function RefusedFiles({ session, onSendWithout }: RefusedFilesProps) {
 export function UnsavedNotice({ session }: { session: ConversationSession }) {
   const { t } = useTranslation(['chat', 'common']);
   const text = useStore(session.state, ({ draft }) => draft);
-  const [copied, setCopied] = useState<string | null>(null);
   if (text.trim() === '') return null;
   return (
     <div
@@ -177,15 +175,7 @@ export function UnsavedNotice({ session }: { session: ConversationSession }) {
     >
       <CloudOff aria-hidden size={16} className="text-warn" />
       <p className="min-w-0 flex-1">{t('chat:composer.unsaved')}</p>
-      <Button
-        size="sm"
-        onClick={async () => {
-          await navigator.clipboard.writeText(text);
-          setCopied(text);
-        }}
-      >
-        {t(copied === text ? 'common:copied' : 'common:copy')}
-      </Button>
+      <CopyText key={text} label={t('common:copy')} text={() => text} />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { connectionStatus } from '../../lib/connection.ts';
 import { wrapClass } from '../../lib/long-runs.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { isComposing } from '../../ui/key-combo.ts';
+import { isComposing, sendsMessage } from '../../ui/key-combo.ts';
 import { useEverTrue } from '../../ui/lazy-view.tsx';
 import { recallEarlier } from '../../ui/recall-earlier.ts';
 import { sendBlock } from '../attachments.ts';
@@ -19,14 +19,13 @@ import type { ConversationSession } from '../conversation-session.ts';
 import { asPasted, LONG_PASTE } from '../documents/long-paste.ts';
 import { SlashPrompts } from '../prompts/slash-prompts.tsx';
 import { type SlashQuery, slashQuery } from '../prompts/slash-query.ts';
-import { sendsMessage } from '../send-keys.ts';
 import { runningTurn } from '../session-state.ts';
 import { useSeesImages } from '../use-chat-connection.ts';
 import { useTakeFiles } from '../use-take-files.ts';
 import { runCommand, useCommand } from '../view-commands.ts';
-import { CallProblemNotice } from './call-problem-notice.tsx';
 import { ComposerAbove, ComposerEnclosures, UnsavedNotice } from './composer-extras.tsx';
 import { SendButton } from './send-button.tsx';
+import { SessionProblem } from './session-problem.tsx';
 
 interface ComposerProps {
   readonly session: ConversationSession;
@@ -170,7 +169,7 @@ export function Composer({ session, isQuick = false }: ComposerProps) {
       ) : null}
       <div className="overflow-hidden px-5 pt-1 pb-5 [scrollbar-gutter:stable]">
         <div className="mx-auto flex w-full max-w-[760px] flex-col gap-2">
-          {problem ? <CallProblemNotice session={session} isQuick={isQuick} /> : null}
+          {problem ? <SessionProblem session={session} isQuick={isQuick} /> : null}
           {connected ? null : <UnsavedNotice session={session} />}
           {extra ? (
             <ComposerAbove
@@ -246,9 +245,11 @@ export function Composer({ session, isQuick = false }: ComposerProps) {
                 }}
               />
               {isQuick ? null : (
-                <IconButton label={t('composer.attach')} onClick={() => picker.current?.click()}>
-                  <Paperclip aria-hidden size={17} />
-                </IconButton>
+                <IconButton
+                  icon={Paperclip}
+                  label={t('composer.attach')}
+                  onClick={() => picker.current?.click()}
+                />
               )}
               <p
                 id="composer-why"
@@ -263,9 +264,7 @@ export function Composer({ session, isQuick = false }: ComposerProps) {
                 </span>
               ) : null}
               {running && message === null && connected ? (
-                <IconButton label={t('composer.queue')} onClick={submit}>
-                  <ListPlus aria-hidden size={17} />
-                </IconButton>
+                <IconButton icon={ListPlus} label={t('composer.queue')} onClick={submit} />
               ) : null}
               <SendButton
                 session={session}

@@ -1,11 +1,12 @@
-import { ArrowLeftRight, Unplug, X } from 'lucide-react';
+import { Archive, ArrowLeftRight, Unplug, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { connectionsStore, useActiveConnection } from '../../app/connections-store.ts';
 import { useConnectionName } from '../../app/use-connection-name.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { models } from '../chat.ts';
+import { unarchiveConversation } from '../archive-conversation.ts';
+import { chat, models } from '../chat.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { useChatConnection } from '../use-chat-connection.ts';
 import { runCommand } from '../view-commands.ts';
@@ -62,12 +63,11 @@ function Switched({ session, from, to, connectionId }: SwitchedProps) {
         {t('chat:connection.otherModel')}
       </Button>
       <IconButton
+        icon={X}
         size="sm"
         label={t('common:dismiss')}
         onClick={() => session.state.setState({ modelSwitched: null })}
-      >
-        <X aria-hidden size={14} />
-      </IconButton>
+      />
     </NoticeLine>
   );
 }
@@ -93,5 +93,19 @@ export function NoticeLine({
         <span className="flex items-center gap-1">{children}</span>
       </div>
     </div>
+  );
+}
+
+/** Says that the conversation in view is archived, and offers to return it to the list. */
+export function ArchivedNotice({ session }: { session: ConversationSession }) {
+  const { t } = useTranslation('chat');
+  const summary = useStore(session.state, (state) => state.summary);
+  if (summary === null || summary.archivedAt === null) return null;
+  return (
+    <NoticeLine icon={<Archive aria-hidden size={16} className="text-ink-3" />} words={t('archive.notice')}>
+      <Button size="sm" onClick={() => void unarchiveConversation(chat, summary.id)}>
+        {t('archive.unarchive')}
+      </Button>
+    </NoticeLine>
   );
 }

@@ -38,10 +38,13 @@ export function ConversationList() {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <ListHeader title={t('list.title')}>
-        <IconButton label={t('project.new')} onClick={() => editProject({ name: '', instructions: '' })}>
-          <FolderPlus aria-hidden size={17} />
-        </IconButton>
         <IconButton
+          icon={FolderPlus}
+          label={t('project.new')}
+          onClick={() => editProject({ name: '', instructions: '' })}
+        />
+        <IconButton
+          icon={Plus}
           label={t('list.new')}
           shortcut={newKeys}
           onClick={() => {
@@ -49,9 +52,7 @@ export function ConversationList() {
             closeListOverlay();
             runCommand('focusComposer');
           }}
-        >
-          <Plus aria-hidden size={18} />
-        </IconButton>
+        />
       </ListHeader>
       <MessageSearch />
       <div data-chat-list className="flex min-h-0 flex-1 flex-col">
@@ -65,20 +66,10 @@ export function ConversationList() {
         )}
       </div>
       <div className="flex flex-wrap px-2 py-1.5">
-        <Button
-          variant="ghost"
-          size="sm"
-          icon={<Archive aria-hidden size={14} />}
-          onClick={() => setArchiveOpen(true)}
-        >
+        <Button variant="ghost" size="sm" icon={Archive} onClick={() => setArchiveOpen(true)}>
           {t('archive.title')}
         </Button>
-        <Button
-          variant="ghost"
-          size="sm"
-          icon={<Trash2 aria-hidden size={14} />}
-          onClick={() => setTrashOpen(true)}
-        >
+        <Button variant="ghost" size="sm" icon={Trash2} onClick={() => setTrashOpen(true)}>
           {t('trash.title')}
         </Button>
       </div>

@@ -41,30 +41,27 @@ export function ConversationRow(props: ConversationRowProps) {
       menu={(rename) => (
         <>
           <MenuItem
-            icon={conversation.pinned ? <PinOff aria-hidden size={16} /> : <Pin aria-hidden size={16} />}
+            icon={conversation.pinned ? PinOff : Pin}
             onSelect={() => void chat.pin(id, !conversation.pinned)}
           >
             {t(conversation.pinned ? 'list.unpin' : 'list.pin')}
           </MenuItem>
-          <MenuItem icon={<Pencil aria-hidden size={16} />} shortcut="F2" onSelect={rename}>
+          <MenuItem icon={Pencil} shortcut="F2" onSelect={rename}>
             {t('list.rename')}
           </MenuItem>
-          <MenuItem icon={<Download aria-hidden size={16} />} onSelect={() => askForExport([id])}>
+          <MenuItem icon={Download} onSelect={() => askForExport([id])}>
             {t('list.export')}
           </MenuItem>
           <ProjectSubmenu
             projectId={conversation.projectId}
             onMove={(projectId) => void moveConversations(chat, [id], projectId)}
           />
-          <MenuItem
-            icon={<Archive aria-hidden size={16} />}
-            onSelect={() => void archiveConversations(chat, [id])}
-          >
+          <MenuItem icon={Archive} onSelect={() => void archiveConversations(chat, [id])}>
             {t('list.archive')}
           </MenuItem>
           <MenuSeparator />
           <MenuItem
-            icon={<Trash2 aria-hidden size={16} />}
+            icon={Trash2}
             shortcut="Delete"
             tone="danger"
             onSelect={() => void deleteConversations(chat, [id])}

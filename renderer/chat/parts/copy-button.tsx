@@ -1,10 +1,13 @@
+import i18next from 'i18next';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Turn } from '../../../shared/domain/conversation.ts';
+import { turnText } from '../../../shared/domain/turn-text.ts';
 import { useSettings } from '../../app/settings-store.ts';
+import { plainOf } from '../../markdown/plain-of.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { copyAnswer } from '../copy-turn.ts';
+import { toast } from '../../ui/toast.tsx';
 
 const CONFIRMED_MS = 1500;
 
@@ -26,6 +29,7 @@ export function CopyButton({ turn }: { turn: Turn }) {
         : t(copyAs === 'plain' ? 'turn.copyPlainHint' : 'turn.copyHint');
   return (
     <IconButton
+      icon={copied ? <Check aria-hidden size={15} className="text-good" /> : <Copy aria-hidden size={15} />}
       size="sm"
       label={label}
       onClick={async (event) => {
@@ -33,8 +37,13 @@ export function CopyButton({ turn }: { turn: Turn }) {
         await copyAnswer(turn, { plain, announce: false });
         setCopied(plain ? 'plain' : 'markdown');
       }}
-    >
-      {copied ? <Check aria-hidden size={15} className="text-good" /> : <Copy aria-hidden size={15} />}
-    </IconButton>
+    />
   );
+}
+
+/** Copies what a turn says: as it was written, or as text for where Markdown is not read. */
+export async function copyAnswer(turn: Turn, how: { plain: boolean; announce: boolean }): Promise<void> {
+  const text = turnText(turn.parts);
+  await navigator.clipboard.writeText(how.plain ? plainOf(text) : text);
+  if (how.announce) toast.show({ title: i18next.t('chat:turn.copied'), tone: 'good', id: 'copied' });
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { closeListOverlay, openImport } from '../../app/window-state.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
 import { readPageOf } from '../../ui/read-page.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -98,12 +98,7 @@ export function ListRows() {
 
   if (phase === 'loading') return <ListLoading />;
   if (phase === 'failed') {
-    return (
-      <EmptyState
-        title={t('chat:list.failed')}
-        action={<Button onClick={() => void chat.list.load()}>{t('common:retry')}</Button>}
-      />
-    );
+    return <LoadFailed title={t('chat:list.failed')} onRetry={() => void chat.list.load()} />;
   }
   if (rows.length === 0) {
     return (

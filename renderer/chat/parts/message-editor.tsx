@@ -9,13 +9,12 @@ import { wrapClass } from '../../lib/long-runs.ts';
 import { newId } from '../../lib/new-id.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { isComposing } from '../../ui/key-combo.ts';
+import { isComposing, sendsMessage } from '../../ui/key-combo.ts';
 import { type Refused, sendBlock, type UnsentMessage, waitingBeside } from '../attachments.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { MessageEnclosures } from '../documents/message-enclosures.tsx';
 import { RefusedRows } from '../documents/refused-rows.tsx';
 import { takeFiles } from '../documents/take-files.ts';
-import { sendsMessage } from '../send-keys.ts';
 import { useSeesImages } from '../use-chat-connection.ts';
 
 interface MessageEditorProps {
@@ -169,9 +168,12 @@ export function MessageEditor(props: MessageEditorProps) {
             event.currentTarget.value = '';
           }}
         />
-        <IconButton size="sm" label={t('editor.attach')} onClick={() => picker.current?.click()}>
-          <Paperclip aria-hidden size={15} />
-        </IconButton>
+        <IconButton
+          icon={Paperclip}
+          size="sm"
+          label={t('editor.attach')}
+          onClick={() => picker.current?.click()}
+        />
         <p className="min-w-0 flex-1 text-xs text-ink-3">{hint}</p>
         <Button size="sm" variant="ghost" onClick={onCancel}>
           {t('editor.cancel')}

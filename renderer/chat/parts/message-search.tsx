@@ -43,11 +43,12 @@ export function MessageSearch() {
             onOpenChange={setChoosing}
             trigger={
               <IconButton
+                icon={
+                  <ListFilter aria-hidden size={15} className={narrowed > 0 ? 'text-craft-ink' : undefined} />
+                }
                 size="sm"
                 label={narrowed === 0 ? t('list.filter') : t('list.filtered', { count: narrowed })}
-              >
-                <ListFilter aria-hidden size={15} className={narrowed > 0 ? 'text-craft-ink' : undefined} />
-              </IconButton>
+              />
             }
           >
             <SearchFilters />

@@ -20,9 +20,7 @@ export function PassageDialog({ session }: { session: ConversationSession }) {
       open
       size="lg"
       tall
-      onOpenChange={(next) => {
-        if (!next) session.setPassage(null);
-      }}
+      onClose={() => session.setPassage(null)}
       title={open.document.title}
       description={t('sources.passageHint')}
       bodyClassName="min-h-0 flex-1 overflow-hidden"

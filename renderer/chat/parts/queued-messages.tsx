@@ -102,38 +102,33 @@ function WaitingRow({ message, at, of, session }: WaitingRowProps) {
       {of > 1 ? (
         <>
           <IconButton
+            icon={ArrowUp}
             size="sm"
             data-move="earlier"
             label={t('queue.earlier')}
             disabled={at === 0}
             onClick={() => move(at - 1, 'earlier')}
-          >
-            <ArrowUp aria-hidden size={14} />
-          </IconButton>
+          />
           <IconButton
+            icon={ArrowDown}
             size="sm"
             data-move="later"
             label={t('queue.later')}
             disabled={at === of - 1}
             onClick={() => move(at + 1, 'later')}
-          >
-            <ArrowDown aria-hidden size={14} />
-          </IconButton>
+          />
         </>
       ) : null}
-      <IconButton size="sm" label={t('queue.edit')} onClick={() => session.queue.edit(id)}>
-        <Pencil aria-hidden size={14} />
-      </IconButton>
+      <IconButton icon={Pencil} size="sm" label={t('queue.edit')} onClick={() => session.queue.edit(id)} />
       <IconButton
+        icon={X}
         size="sm"
         label={t('queue.remove')}
         onClick={() => {
           session.queue.remove(id);
           runCommand('focusComposer');
         }}
-      >
-        <X aria-hidden size={14} />
-      </IconButton>
+      />
     </div>
   );
 }

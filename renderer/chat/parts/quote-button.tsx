@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
-import { quoteSelection, selectedInTurn } from '../quote.ts';
+import { runCommand } from '../view-commands.ts';
 
 /** Height of the button and its distance from the selection, in pixels. */
 const ROOM = 36;
@@ -37,7 +37,7 @@ export function QuoteButton({ scroller, session }: QuoteButtonProps) {
   return (
     <Button
       size="sm"
-      icon={<TextQuote aria-hidden size={14} />}
+      icon={TextQuote}
       className="absolute z-10 shadow-raised"
       style={place}
       // A press on the button must leave the text selected.
@@ -63,4 +63,35 @@ function placeIn(view: HTMLElement): { left: number; top: number } | null {
   const line = fits ? last : first;
   const left = Math.max(box.left + GAP, Math.min(line.right - WIDTH / 2, box.right - WIDTH - GAP));
   return { left: left - box.left, top: top - box.top };
+}
+
+/** Returns the selection, if it is text of one message. */
+export function selectedInTurn(): Selection | null {
+  const selection = document.getSelection();
+  if (!selection || selection.isCollapsed) return null;
+  const turn = closestTurn(selection.anchorNode);
+  return turn !== null && turn === closestTurn(selection.focusNode) ? selection : null;
+}
+
+function closestTurn(node: Node | null): Element | null {
+  const element = node instanceof Element ? node : node?.parentElement;
+  return element?.closest('[data-turn]') ?? null;
+}
+
+/** Returns text as a Markdown quote: `> ` in front of every line, without empty lines around it. */
+export function asQuote(text: string): string {
+  return text
+    .trim()
+    .split(/\r\n|\r|\n/)
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n');
+}
+
+/** Puts the selected text under the draft as a quote, and moves to the message box to go on under it. */
+export function quoteSelection(session: Pick<ConversationSession, 'appendToDraft'>): void {
+  const text = selectedInTurn()?.toString() ?? '';
+  if (text.trim() === '') return;
+  session.appendToDraft(`${asQuote(text)}\n\n`);
+  document.getSelection()?.removeAllRanges();
+  runCommand('focusComposer');
 }

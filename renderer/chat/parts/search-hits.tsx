@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { SearchHit } from '../../../shared/contract/conversations.ts';
 import { startOfDay } from '../../lib/days.ts';
 import { formatDay, formatTime } from '../../locales/format.ts';
-import { Button } from '../../ui/button.tsx';
+import { LoadFailedLine } from '../../ui/load-failed.tsx';
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useRowList } from '../../ui/use-row-list.ts';
@@ -29,14 +29,11 @@ export function SearchHits() {
   }
   if (failed) {
     return (
-      <div className="flex flex-col items-start gap-2 px-4 pt-1">
-        <p role="alert" className="text-sm text-ink-2">
-          {t('chat:list.searchFailed')}
-        </p>
-        <Button size="sm" onClick={() => chat.search.refresh()}>
-          {t('common:retry')}
-        </Button>
-      </div>
+      <LoadFailedLine
+        title={t('chat:list.searchFailed')}
+        onRetry={() => chat.search.refresh()}
+        className="px-4 pt-1"
+      />
     );
   }
   const words = query.trim();

@@ -32,6 +32,7 @@ export function SendButton({ session, blocked, hasMenu, onSend, onFocusBack }: S
   if (running || stopping) {
     return (
       <IconButton
+        icon={<Square aria-hidden size={12} fill="currentColor" />}
         variant="primary"
         label={stopping ? t('composer.stopping') : t('composer.stop')}
         shortcut={stopKeys}
@@ -41,9 +42,7 @@ export function SendButton({ session, blocked, hasMenu, onSend, onFocusBack }: S
           if (event.detail < 2) void session.stop();
           onFocusBack();
         }}
-      >
-        <Square aria-hidden size={12} fill="currentColor" />
-      </IconButton>
+      />
     );
   }
   // An empty box says for itself why nothing can be sent.
@@ -54,6 +53,7 @@ export function SendButton({ session, blocked, hasMenu, onSend, onFocusBack }: S
   return (
     <span className="flex">
       <IconButton
+        icon={sending ? <Spinner /> : <ArrowUp aria-hidden size={17} />}
         variant="primary"
         label={label}
         aria-disabled={blocked !== null || undefined}
@@ -62,9 +62,7 @@ export function SendButton({ session, blocked, hasMenu, onSend, onFocusBack }: S
           onFocusBack();
         }}
         className={hasMenu ? 'rounded-r-none' : undefined}
-      >
-        {sending ? <Spinner /> : <ArrowUp aria-hidden size={17} />}
-      </IconButton>
+      />
       {hasMenu ? (
         <Menu
           side="top"
@@ -112,17 +110,13 @@ function SendItems({ session, blocked, onSend }: SendItemsProps) {
   };
   return (
     <>
-      <MenuItem icon={<ArrowUp aria-hidden size={15} />} disabled={blocked} onSelect={onSend}>
+      <MenuItem icon={ArrowUp} disabled={blocked} onSelect={onSend}>
         {t('send.send')}
       </MenuItem>
-      <MenuItem icon={<Columns2 aria-hidden size={15} />} disabled={blocked && !again} onSelect={compare}>
+      <MenuItem icon={Columns2} disabled={blocked && !again} onSelect={compare}>
         {t('send.compare')}
       </MenuItem>
-      <MenuItem
-        icon={<Slash aria-hidden size={15} />}
-        disabled={draft.trim() === ''}
-        onSelect={() => saveAsPrompt(draft)}
-      >
+      <MenuItem icon={Slash} disabled={draft.trim() === ''} onSelect={() => saveAsPrompt(draft)}>
         {t('turn.savePrompt')}
       </MenuItem>
     </>

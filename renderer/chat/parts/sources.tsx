@@ -1,13 +1,12 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Turn } from '../../../shared/domain/conversation.ts';
+import { shortened } from '../../lib/split-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { BreakableText } from '../../ui/plain-text.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 import { groupSources, type NumberedCitation, type SourceDocument } from '../number-citations.ts';
-import { shortened } from '../shortened.ts';
-import { useDocumentName, usePlace } from './citation-card.tsx';
-import { passageOf } from './show-source.ts';
+import { passageOf, useDocumentName, usePlace } from './citation-marks.tsx';
 
 /** Shown at first; each press of the button shows three times as many. */
 const FIRST = 50;

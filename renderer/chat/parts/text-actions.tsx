@@ -32,9 +32,7 @@ export function TextActions({ children }: { children: ReactNode }) {
       {children}
       <AlertDialog
         open={address !== null}
-        onOpenChange={(open) => {
-          if (!open) setAddress(null);
-        }}
+        onClose={() => setAddress(null)}
         title={t('link.title', { host: hostOf(shown) })}
         description={
           <>

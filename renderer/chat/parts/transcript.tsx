@@ -14,12 +14,11 @@ import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { AnswerColumns } from '../columns/answer-columns.tsx';
-import { columnsOf } from '../columns/columns-of.ts';
 import { SummaryCard } from '../context/summary-card.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 import { useFinding } from '../find/use-finding.ts';
 import { branchRows } from '../merge-turns.ts';
-import { growingTurn } from '../session-state.ts';
+import { columnsOf, growingTurn } from '../session-state.ts';
 import { useFollow } from '../use-follow.ts';
 import { useOlder } from '../use-older.ts';
 import { runCommand } from '../view-commands.ts';
@@ -117,12 +116,11 @@ function TurnList({ session }: { session: ConversationSession }) {
       ) : null}
       {latestOffered ? (
         <IconButton
+          icon={ArrowDown}
           label={t('transcript.latest')}
           onClick={toLatest}
           className="absolute right-4 bottom-3 rounded-full! border border-hairline bg-raised shadow-raised"
-        >
-          <ArrowDown aria-hidden size={16} />
-        </IconButton>
+        />
       ) : null}
     </div>
   );
@@ -163,12 +161,7 @@ function EmptyChat({ session }: { session: ConversationSession }) {
           ))}
         </ul>
         {billed ? null : (
-          <Button
-            variant="ghost"
-            className="mt-3"
-            icon={<Compass aria-hidden size={16} />}
-            onClick={() => runActionById('app.tour')}
-          >
+          <Button variant="ghost" className="mt-3" icon={Compass} onClick={() => runActionById('app.tour')}>
             {t('suggestions.tour')}
           </Button>
         )}

@@ -44,13 +44,12 @@ export function TurnActions({ turn, session, always }: TurnActionsProps) {
       >
         {turn.parts.some((part) => part.type === 'text') ? <CopyButton turn={turn} /> : null}
         <IconButton
+          icon={RefreshCw}
           size="sm"
           label={t('turn.regenerate')}
           shortcut={always ? regenerateKeys : undefined}
           onClick={() => void session.calls.regenerate(turn.id)}
-        >
-          <RefreshCw aria-hidden size={15} />
-        </IconButton>
+        />
         <ModelPicker
           session={session}
           onChoose={(model) => void session.calls.regenerate(turn.id, { model })}
@@ -74,12 +73,11 @@ export function TurnActions({ turn, session, always }: TurnActionsProps) {
         ) : null}
         {jobId === null ? null : (
           <IconButton
+            icon={ScanSearch}
             size="sm"
             label={t('turn.details')}
             onClick={() => openInspector(jobId, turn.answer?.usage?.raw ?? null)}
-          >
-            <ScanSearch aria-hidden size={15} />
-          </IconButton>
+          />
         )}
         {turn.parts.length > 0 ? <BookmarkButton turn={turn} session={session} last={always} /> : null}
         <TurnMenu turn={turn} session={session} />
@@ -123,11 +121,7 @@ export function CrossingButton({ turn, to }: { turn: Turn; to: keyof typeof CROS
     }
   };
   const press = useSinglePress(() => void go());
-  return (
-    <IconButton size="sm" label={t(`${to}.it`)} onClick={press}>
-      <Icon aria-hidden size={15} />
-    </IconButton>
-  );
+  return <IconButton icon={Icon} size="sm" label={t(`${to}.it`)} onClick={press} />;
 }
 
 /** Reads an answer aloud; stops while it is on its way or being heard. The code that speaks comes with the first click. */
@@ -161,19 +155,20 @@ function SpeakButton({ turn }: { turn: Turn }) {
   const words = t(phase === undefined ? 'speak.it' : phase === 'coming' ? 'speak.coming' : 'speak.stop');
   return (
     <IconButton
+      icon={
+        phase === 'coming' ? (
+          <Spinner />
+        ) : phase === 'playing' ? (
+          <Square aria-hidden size={13} className="fill-current" />
+        ) : (
+          <AudioLines aria-hidden size={15} />
+        )
+      }
       size="sm"
       label={words}
       data-speak={phase ?? 'idle'}
       aria-busy={phase === 'coming' || undefined}
       onClick={press}
-    >
-      {phase === 'coming' ? (
-        <Spinner />
-      ) : phase === 'playing' ? (
-        <Square aria-hidden size={13} className="fill-current" />
-      ) : (
-        <AudioLines aria-hidden size={15} />
-      )}
-    </IconButton>
+    />
   );
 }

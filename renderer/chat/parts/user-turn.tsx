@@ -58,9 +58,7 @@ export function UserTurn({ turn, session }: { turn: Turn; session: ConversationS
       <div className="-mb-0.5 flex h-7 items-center gap-0.5 opacity-0 transition-opacity has-data-bookmarked:opacity-100 has-data-popup-open:opacity-100 group-focus-within/turn:opacity-100 group-hover/turn:opacity-100 has-[fieldset]:opacity-100 has-data-unanswered:opacity-100 pointer-coarse:opacity-100">
         <BranchWalker turn={turn} session={session} />
         {unanswered ? <AnswerButton turn={turn} session={session} /> : null}
-        <IconButton ref={pencil} size="sm" label={t('turn.edit')} onClick={edit}>
-          <Pencil aria-hidden size={15} />
-        </IconButton>
+        <IconButton icon={Pencil} ref={pencil} size="sm" label={t('turn.edit')} onClick={edit} />
         <CopyButton turn={turn} />
         {turn.bookmarkedAt === undefined ? null : <BookmarkButton turn={turn} session={session} />}
         <TurnMenu turn={turn} session={session} onEdit={edit} />
@@ -78,9 +76,7 @@ function AnswerButton({ turn, session }: { turn: Turn; session: ConversationSess
     void session.compare([model], { turnId: turn.id });
   });
   return (
-    <IconButton size="sm" data-unanswered label={t('turn.regenerate')} onClick={press}>
-      <RefreshCw aria-hidden size={15} />
-    </IconButton>
+    <IconButton icon={RefreshCw} size="sm" data-unanswered label={t('turn.regenerate')} onClick={press} />
   );
 }
 

@@ -40,7 +40,7 @@ export function VisionOffer({ session }: { session: ConversationSession }) {
       {choice === null || choice.model === options.model ? null : (
         <Button
           size="sm"
-          icon={<Eye aria-hidden size={14} />}
+          icon={Eye}
           onClick={() => {
             void session.options.set(choice);
             takeNow();

@@ -25,7 +25,7 @@ it('a move can be undone', async () => {
   const { store, id, projectId } = await started();
   await moveConversations(store, [id], 'tea');
   expect(projectId()).toBe('tea');
-  shown()?.action?.run();
+  shown()?.undo?.();
   await vi.waitFor(() => expect(projectId()).toBeNull());
 });
 
@@ -37,7 +37,7 @@ it('a move to a project that another window deleted is reported and changes noth
   );
   await moveConversations(store, [id], 'tea');
   expect(shown()).toMatchObject({ tone: 'bad' });
-  expect(shown()?.action).toBeUndefined();
+  expect(shown()?.undo).toBeUndefined();
   expect(projectId()).toBeNull();
 });
 
@@ -59,7 +59,7 @@ it('several move together, and each returns to where it was by undo', async () =
   await moveConversations(store, [id, other], null);
   expect(core.rows.get(other)?.summary.projectId).toBeNull();
   expect(show).toHaveBeenCalledTimes(1);
-  shown()?.action?.run();
+  shown()?.undo?.();
   await vi.waitFor(() => expect(core.rows.get(other)?.summary.projectId).toBe('tea'));
   expect(projectId()).toBeNull();
 });

@@ -6,6 +6,7 @@ import { toast } from '../../ui/toast.tsx';
 import type { ChatStore } from '../chat-store.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { cutTitle, titleInToast } from '../delete-conversation.ts';
+import { isNameTaken } from '../named-records-store.ts';
 import { isUnsent } from '../session-state.ts';
 
 /** Moves conversations to a project, or out of their projects (null), and offers to undo it. */
@@ -32,10 +33,7 @@ export async function moveConversations(
       : (['chat:project.moved', 'chat:project.movedMany'] as const);
   toast.show({
     title: ids.length === 1 ? i18next.t(one, words) : i18next.t(many, words),
-    action: {
-      label: i18next.t('common:undo'),
-      run: () => void thoseThatWorked(moved, (id) => move(id, before.get(id) ?? null)),
-    },
+    undo: () => void thoseThatWorked(moved, (id) => move(id, before.get(id) ?? null)),
   });
 }
 
@@ -51,8 +49,12 @@ export async function moveSession(
 }
 
 /** Renames a project; reports a failure itself. */
-export async function renameProject(chat: ChatStore, project: Project, name: string): Promise<void> {
-  complain(await chat.projects.save({ ...project, name }));
+export async function renameProject(
+  chat: ChatStore,
+  { id, instructions }: Project,
+  name: string,
+): Promise<void> {
+  complain(await chat.projects.save({ id, name, instructions }));
 }
 
 /** Deletes a project at once and offers to undo it: its conversations stay, and return to it. */
@@ -62,14 +64,17 @@ export async function deleteProject({ projects }: ChatStore, { id, name }: Proje
   toast.show({
     title: i18next.t('chat:list.deleted', { title: cutTitle(name) }),
     description: i18next.t('chat:project.deletedHint'),
-    action: { label: i18next.t('common:undo'), run: () => void projects.restore(id).then(complain) },
+    undo: () => void projects.restore(id).then(complain),
   });
 }
 
 function complain(problem: CallProblem | null): void {
   if (problem === null) return;
-  const isTaken = problem.kind === 'conflict' && problem.reason === 'name_taken';
   const words =
-    problem.kind === 'not_found' ? 'project.gone' : isTaken ? 'project.nameTaken' : 'list.changeFailed';
+    problem.kind === 'not_found'
+      ? 'project.gone'
+      : isNameTaken(problem)
+        ? 'project.nameTaken'
+        : 'list.changeFailed';
   toast.show({ title: i18next.t(`chat:${words}`), tone: 'bad' });
 }

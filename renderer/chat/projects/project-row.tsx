@@ -56,18 +56,18 @@ export function ProjectRow({ project, isCollapsed, hidden, ...handlers }: Projec
       }
       menu={(rename) => (
         <>
-          <MenuItem icon={<Plus aria-hidden size={16} />} onSelect={startChat}>
+          <MenuItem icon={Plus} onSelect={startChat}>
             {t('list.new')}
           </MenuItem>
-          <MenuItem icon={<FilePen aria-hidden size={16} />} onSelect={() => editProject(project)}>
+          <MenuItem icon={FilePen} onSelect={() => editProject(project)}>
             {t('project.editDots')}
           </MenuItem>
-          <MenuItem icon={<Pencil aria-hidden size={16} />} shortcut="F2" onSelect={rename}>
+          <MenuItem icon={Pencil} shortcut="F2" onSelect={rename}>
             {t('list.rename')}
           </MenuItem>
           <MenuSeparator />
           <MenuItem
-            icon={<Trash2 aria-hidden size={16} />}
+            icon={Trash2}
             shortcut="Delete"
             tone="danger"
             onSelect={() => void deleteProject(chat, project)}

@@ -1,5 +1,4 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Change } from '../../../shared/contract/app.ts';
 import type { Api } from '../../../shared/contract/index.ts';
 import type { ConversationSummary } from '../../../shared/domain/conversation.ts';
 import type { Project } from '../../../shared/domain/project.ts';
@@ -22,32 +21,15 @@ interface ProjectsView {
 }
 
 /** The projects, and how the list of this window shows them. */
-export class ProjectsStore extends NamedRecordsStore<Project> {
+export class ProjectsStore extends NamedRecordsStore<Project, ProjectDraft> {
   readonly view: StoreApi<ProjectsView> = createStore(() => ({ collapsed: [], revealed: null }));
   readonly #api: ProjectsApi;
 
   constructor(api: ProjectsApi) {
-    super(api.projects);
+    super(api.projects, (change) =>
+      change.type === 'project' ? change.project : change.type === 'project_removed' ? change.id : undefined,
+    );
     this.#api = api;
-  }
-
-  apply(change: Change): void {
-    if (change.type === 'project') this.put(change.project);
-    if (change.type === 'project_removed') this.drop(change.id);
-  }
-
-  /** @param onSaved gets the project as the core has it. */
-  save(draft: ProjectDraft, onSaved: (saved: Project) => void = () => {}): Promise<CallProblem | null> {
-    return this.try(async () => {
-      const { id, name, instructions } = draft;
-      const saved = await this.#api.projects.save({
-        name,
-        instructions,
-        ...(id === undefined ? {} : { id }),
-      });
-      this.put(saved);
-      onSaved(saved);
-    });
   }
 
   /** Moves a conversation to a project or out of its project: the core announces it. */

@@ -2,11 +2,13 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { promptVariables } from '../../../shared/domain/prompt-variables.ts';
 import { NAME_MAX_LENGTH, PROMPT_MAX_LENGTH } from '../../../shared/service/limits.ts';
+import type { CallProblem } from '../../lib/call-problem.ts';
 import { Button } from '../../ui/button.tsx';
+import { CallProblemNotice } from '../../ui/call-problem-notice.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
-import { isModEnter } from '../send-keys.ts';
+import { isModEnter } from '../../ui/key-combo.ts';
+import { isNameTaken } from '../named-records-store.ts';
 import { prompts } from './prompts.ts';
-import type { SaveRefusal } from './prompts-store.ts';
 import { type PromptDraft, promptsView } from './prompts-view.ts';
 
 interface PromptEditorProps {
@@ -20,10 +22,10 @@ export function PromptEditor({ draft, onDone }: PromptEditorProps) {
   const { t } = useTranslation('composing');
   const [tried, setTried] = useState(false);
   const [saving, setSaving] = useState(false);
-  const [refusal, setRefusal] = useState<SaveRefusal | null>(null);
+  const [problem, setProblem] = useState<CallProblem | null>(null);
   const { name, text } = draft;
   const change = (part: Partial<PromptDraft>) => {
-    setRefusal(null);
+    setProblem(null);
     promptsView.setState({ draft: { ...draft, ...part } });
   };
   const nameless = name.trim() === '';
@@ -32,12 +34,15 @@ export function PromptEditor({ draft, onDone }: PromptEditorProps) {
     setTried(true);
     if (nameless || text === '' || long || saving) return;
     setSaving(true);
-    const saved = await prompts.save({ ...draft, name: name.trim() });
+    let id: string | null = null;
+    const failure = await prompts.save({ ...draft, name: name.trim() }, (saved) => {
+      id = saved.id;
+    });
     setSaving(false);
     // Given up meanwhile: what is written by now is another one.
     if (promptsView.getState().draft !== draft) return;
-    if (typeof saved === 'string') setRefusal(saved);
-    else onDone(saved.id);
+    if (failure) setProblem(failure);
+    else onDone(id);
   };
   const names = promptVariables(text).map((variable) => variable.name);
   return (
@@ -61,11 +66,7 @@ export function PromptEditor({ draft, onDone }: PromptEditorProps) {
           readOnly={saving}
           maxLength={NAME_MAX_LENGTH}
           error={
-            refusal === 'nameTaken'
-              ? t('prompts.nameTaken')
-              : tried && nameless
-                ? t('prompts.nameEmpty')
-                : null
+            isNameTaken(problem) ? t('prompts.nameTaken') : tried && nameless ? t('prompts.nameEmpty') : null
           }
           onValueChange={(next) => change({ name: next })}
         />
@@ -87,11 +88,7 @@ export function PromptEditor({ draft, onDone }: PromptEditorProps) {
         {names.length > 0 ? (
           <p className="text-sm text-ink-2">{t('prompts.asksFor', { names: names.join(', ') })}</p>
         ) : null}
-        {refusal === 'saveFailed' ? (
-          <p role="alert" className="text-sm text-bad">
-            {t('prompts.saveFailed')}
-          </p>
-        ) : null}
+        {problem && !isNameTaken(problem) ? <CallProblemNotice problem={problem} /> : null}
       </div>
       <div className="flex justify-end gap-2 border-t border-hairline px-5 py-3">
         <Button onClick={() => onDone(draft.id ?? null)}>{t('prompts.cancel')}</Button>

@@ -7,6 +7,7 @@ import type { SavedPrompt } from '../../../shared/domain/saved-prompt.ts';
 import { thoseThatWorked } from '../../lib/those-that-worked.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Selection } from '../../ui/selection.ts';
 import { SelectedMark, SelectionAction, SelectionBar } from '../../ui/selection-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -48,12 +49,7 @@ export function PromptRows({ focusId, onNew }: PromptRowsProps) {
     if (focusId !== null) goTo(focusId);
   }, [focusId, goTo]);
   if (phase === 'failed') {
-    return (
-      <div className="flex flex-1 flex-col items-center justify-center gap-3 p-5">
-        <p className="text-ink-2">{t('composing:prompts.failed')}</p>
-        <Button onClick={() => void prompts.load()}>{t('composing:prompts.again')}</Button>
-      </div>
-    );
+    return <LoadFailed title={t('composing:prompts.failed')} onRetry={() => void prompts.load()} />;
   }
   if (phase !== 'ready') {
     return (
@@ -133,13 +129,12 @@ function PromptRow({ prompt, selection, tabStop, onDelete }: PromptRowProps) {
         <span className="block truncate text-sm text-ink-3">{text.slice(0, 200)}</span>
       </button>
       <IconButton
+        icon={Trash2}
         size="sm"
         label={t('prompts.delete', { name })}
         tabIndex={tabStop ? 0 : -1}
         onClick={onDelete}
-      >
-        <Trash2 aria-hidden size={15} />
-      </IconButton>
+      />
     </li>
   );
 }
@@ -160,6 +155,6 @@ async function deletePrompts(all: readonly SavedPrompt[]): Promise<void> {
       all.length === 1
         ? i18next.t('composing:prompts.deleted', { name: first.name })
         : i18next.t('common:selection.deleted', { count: gone.length }),
-    action: { label: i18next.t('common:undo'), run: () => void restore() },
+    undo: () => void restore(),
   });
 }

@@ -4,7 +4,9 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { SavedPrompt } from '../../../shared/domain/saved-prompt.ts';
 import { showLanguage } from '../../locales/i18n.ts';
 
-const save = vi.hoisted(() => vi.fn<() => Promise<SavedPrompt>>());
+const save = vi.hoisted(() =>
+  vi.fn<(fields: object, onSaved: (saved: SavedPrompt) => void) => Promise<null>>(),
+);
 vi.mock('./prompts.ts', async () => {
   const { createStore } = await import('zustand/vanilla');
   return {
@@ -29,7 +31,10 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   saving = Promise.withResolvers();
-  save.mockReset().mockReturnValue(saving.promise);
+  save.mockReset().mockImplementation(async (_, onSaved) => {
+    onSaved(await saving.promise);
+    return null;
+  });
   promptsView.setState({ open: true, draft: { name: 'Mail', text: 'Dear all,' } });
   root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(async () => {

@@ -22,7 +22,7 @@ export function PromptsDialog() {
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => promptsView.setState({ open: next })}
+      onClose={() => promptsView.setState({ open: false })}
       title={t(draft === null ? 'prompts.title' : draft.id ? 'prompts.editTitle' : 'prompts.new')}
       description={draft === null ? t('prompts.hint') : undefined}
       size="md"
@@ -33,7 +33,7 @@ export function PromptsDialog() {
         <>
           <PromptRows focusId={written} onNew={begin} />
           <div className="flex justify-end border-t border-hairline px-5 py-3">
-            <Button variant="primary" icon={<Plus aria-hidden size={15} />} onClick={begin}>
+            <Button variant="primary" icon={Plus} onClick={begin}>
               {t('prompts.new')}
             </Button>
           </div>

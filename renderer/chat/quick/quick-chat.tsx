@@ -161,7 +161,7 @@ function Foot({ session }: { session: ConversationSession }) {
         <>
           <Button
             size="sm"
-            icon={<Plus aria-hidden size={15} />}
+            icon={Plus}
             onClick={() => {
               chat.newChat();
               requestAnimationFrame(() => runCommand('focusComposer'));

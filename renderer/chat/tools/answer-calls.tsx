@@ -3,14 +3,18 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import type { Turn } from '../../../shared/domain/conversation.ts';
-import { TOOL_ROUNDS_MAX } from '../../../shared/service/limits.ts';
+import type { ConversationOptions, Turn } from '../../../shared/domain/conversation.ts';
+import { TOOL_ROUNDS_MAX, USER_TEXT_MAX_LENGTH } from '../../../shared/service/limits.ts';
+import { shortened } from '../../lib/split-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 import { leadToComposer } from '../view-commands.ts';
+import type { ToolCallPart } from './pending-calls.ts';
 import { allAutomatic, atRoundLimit, pendingCalls } from './pending-calls.ts';
+import { knownTools, readArguments } from './read-arguments.ts';
 import { draftOf, forgetDrafts, type ResultDraft, resultDrafts, setDraft } from './result-drafts.ts';
-import { ResultFields } from './result-fields.tsx';
 
 /** An answer that ended longer ago does not take the focus: the user only opened the conversation. */
 const JUST_NOW_MS = 3000;
@@ -95,7 +99,7 @@ export function AnswerCalls({ turn, session }: { turn: Turn; session: Conversati
         />
       ))}
       <div className="flex items-center justify-end gap-3">
-        <Button type="submit" variant="primary" busy={busy} icon={<Send aria-hidden size={15} />}>
+        <Button type="submit" variant="primary" busy={busy} icon={Send}>
           {t('calls.send', { count: calls.length })}
         </Button>
       </div>
@@ -105,4 +109,66 @@ export function AnswerCalls({ turn, session }: { turn: Turn; session: Conversati
 
 function answerOf({ content, isError, auto }: ResultDraft) {
   return { content, isError, auto };
+}
+
+/** Of a tool's name, in UTF-16 units. */
+const NAME = 100;
+
+interface ResultFieldsProps {
+  readonly call: ToolCallPart;
+  readonly draft: ResultDraft;
+  readonly options: ConversationOptions;
+  readonly onChange: (draft: ResultDraft) => void;
+}
+
+/** Edits the result of one call: its text or JSON, whether it failed, and whether to save it for the tool. */
+function ResultFields({ call, draft, options, onChange }: ResultFieldsProps) {
+  const { t } = useTranslation('answers');
+  const unknown = knownTools(options)?.has(call.name) === false;
+  const name = shortened(call.name, NAME);
+  const tooLong = draft.content.length > USER_TEXT_MAX_LENGTH;
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2">
+      <legend className="sr-only">{t('calls.one', { name })}</legend>
+      {unknown ? <p className="text-sm text-warn">{t('tools.unknown', { name })}</p> : null}
+      <TextArea
+        label={t('calls.result', { name })}
+        rows={3}
+        className="font-mono text-sm"
+        spellCheck={false}
+        value={draft.content}
+        hint={jsonHint(draft.content) ? t('calls.notJson') : t('calls.hint')}
+        error={tooLong ? t('calls.tooLong', { max: USER_TEXT_MAX_LENGTH }) : undefined}
+        onValueChange={(content) => onChange({ ...draft, content })}
+      />
+      <div className="flex flex-wrap items-start gap-x-8 gap-y-2 [&>label]:gap-2.5">
+        <Switch
+          label={t('calls.isError')}
+          checked={draft.isError}
+          onCheckedChange={(isError) => onChange({ ...draft, isError })}
+        />
+        <Switch
+          label={t('calls.save', { name })}
+          checked={draft.save}
+          disabled={tooLong}
+          onCheckedChange={(save) => onChange({ ...draft, save })}
+        />
+        {draft.save ? (
+          <Switch
+            label={t('calls.auto')}
+            checked={draft.auto}
+            onCheckedChange={(auto) => onChange({ ...draft, auto })}
+          />
+        ) : null}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Looks like JSON and is none: worth a word, no fault. */
+function jsonHint(text: string): boolean {
+  const first = text.trimStart()[0];
+  if (first !== '{' && first !== '[') return false;
+  const { kind } = readArguments(text);
+  return kind === 'cut' || kind === 'malformed';
 }

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { Part } from '../../../shared/domain/conversation.ts';
 import { unreadableText } from '../../../shared/domain/unreadable-part.ts';
 import type { Json } from '../../../shared/service/json.ts';
-import { shortened } from '../shortened.ts';
+import { shortened } from '../../lib/split-text.ts';
 import { Fold } from './fold.tsx';
-import { jsonText } from './indent-json.ts';
 import { LongText } from './long-text.tsx';
+import { jsonText } from './read-arguments.ts';
 
 /** Of a name in the folded line, in UTF-16 units. */
 const NAME = 100;

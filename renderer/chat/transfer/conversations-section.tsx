@@ -15,7 +15,7 @@ export function ConversationsSection() {
           <p>{t('finding:export.titleAll')}</p>
           <p className="text-xs text-ink-3">{t('settings:data.exportAllHint')}</p>
         </div>
-        <Button icon={<Download aria-hidden size={16} />} onClick={() => askForExport(null)}>
+        <Button icon={Download} onClick={() => askForExport(null)}>
           {t('settings:data.exportAll')}
         </Button>
       </div>

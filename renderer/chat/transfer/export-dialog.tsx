@@ -34,7 +34,7 @@ export function ExportDialog() {
     return (
       <Dialog
         open={asked !== undefined}
-        onOpenChange={onOpenChange}
+        onClose={() => onOpenChange(false)}
         title={t('finding:export.running')}
         size="sm"
         footer={<Button onClick={closeExport}>{t('finding:export.hide')}</Button>}
@@ -46,7 +46,7 @@ export function ExportDialog() {
   return (
     <Dialog
       open={asked !== undefined}
-      onOpenChange={onOpenChange}
+      onClose={() => onOpenChange(false)}
       title={title}
       description={description}
       size="sm"

@@ -7,11 +7,10 @@ import { closeSettings, useWindowState } from '../../app/window-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Outcome } from '../../ui/outcome.tsx';
-import { WorkLine } from '../../ui/work-line.tsx';
+import { WorkLine } from '../../ui/work-progress.tsx';
 import { chat } from '../chat.ts';
-import { Imported } from './import-report.tsx';
+import { Imported, importProblem } from './import-report.tsx';
 import type { ImportState } from './import-store.ts';
-import { importProblem } from './import-words.ts';
 import { importing } from './importing.ts';
 import { showImported } from './show-imported.ts';
 
@@ -91,7 +90,7 @@ function DropPlace({ onPick }: { onPick: () => void }) {
         <p className="text-xs text-ink-3">{t('import.hint')}</p>
       </div>
       <div className="flex flex-col items-center gap-1">
-        <Button icon={<FolderInput aria-hidden size={16} />} onClick={onPick}>
+        <Button icon={FolderInput} onClick={onPick}>
           {t('import.choose')}
         </Button>
         <span className="text-xs text-ink-3">{t('import.drop')}</span>

@@ -1,11 +1,14 @@
+import i18next from 'i18next';
 import { FolderInput, MessagesSquare, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ImportReport } from '../../../shared/contract/transfer.ts';
-import { formatNumber } from '../../locales/format.ts';
+import { IMPORT_MAX } from '../../../shared/service/limits.ts';
+import type { CallProblem } from '../../lib/call-problem.ts';
+import { formatBytes, formatNumber } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
+import { problemWords } from '../../ui/problem-words.ts';
 import type { ImportState } from './import-store.ts';
-import { importProblem } from './import-words.ts';
 
 interface ImportedProps {
   readonly state: Extract<ImportState, { phase: 'done' }>;
@@ -21,7 +24,7 @@ export function Imported({ state, onShow, onUndo, onAnother }: ImportedProps) {
   if (undone !== null) {
     return (
       <Outcome tone="calm" title={t('import.undone', { count: undone })}>
-        <Button className="mt-2" icon={<FolderInput aria-hidden size={16} />} onClick={onAnother}>
+        <Button className="mt-2" icon={FolderInput} onClick={onAnother}>
           {t('import.another')}
         </Button>
       </Outcome>
@@ -46,15 +49,15 @@ export function Imported({ state, onShow, onUndo, onAnother }: ImportedProps) {
       <div className="mt-3 flex flex-wrap gap-2">
         {none ? null : (
           <>
-            <Button variant="primary" icon={<MessagesSquare aria-hidden size={16} />} onClick={onShow}>
+            <Button variant="primary" icon={MessagesSquare} onClick={onShow}>
               {t('import.show')}
             </Button>
-            <Button icon={<Undo2 aria-hidden size={16} />} busy={undoing} onClick={onUndo}>
+            <Button icon={Undo2} busy={undoing} onClick={onUndo}>
               {t('import.undo')}
             </Button>
           </>
         )}
-        <Button icon={<FolderInput aria-hidden size={16} />} onClick={onAnother}>
+        <Button icon={FolderInput} onClick={onAnother}>
           {t('import.another')}
         </Button>
       </div>
@@ -103,4 +106,15 @@ function ReportDetails({ report }: { report: ImportReport }) {
       ) : null}
     </div>
   );
+}
+
+/** Why nothing was brought in, and what to do about it. */
+export function importProblem(problem: CallProblem): string {
+  if (problem.kind === 'conflict') {
+    const key = `finding:import.refused.${problem.reason}`;
+    // The reason is a text from the core: that the key exists is checked here, at run time.
+    if (i18next.exists(key))
+      return i18next.t(key as 'finding:import.refused.too_large', { size: formatBytes(IMPORT_MAX) });
+  }
+  return problemWords(problem);
 }

@@ -2,10 +2,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { OperationEvent, OperationProgress } from '../../../shared/contract/operation-events.ts';
 import type { ImportReport } from '../../../shared/contract/transfer.ts';
 import { IMPORT_MAX } from '../../../shared/service/limits.ts';
-import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
-import { fileProblem } from '../../lib/file-problem.ts';
-import { followSteps } from '../../lib/follow-steps.ts';
-import type { AnyFile } from '../../lib/upload-any.ts';
+import { type CallProblem, callProblem, fileProblem } from '../../lib/call-problem.ts';
+import { followSteps } from '../../lib/long-work.ts';
+import type { AnyFile } from '../../lib/upload.ts';
 
 export type ImportState =
   | { readonly phase: 'none' | 'stopped' }

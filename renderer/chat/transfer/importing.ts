@@ -1,6 +1,6 @@
 import { openImport } from '../../app/window-state.ts';
 import { api } from '../../lib/connection.ts';
-import { type SystemFile, uploadAny } from '../../lib/upload-any.ts';
+import { type SystemFile, uploadAny } from '../../lib/upload.ts';
 import { ImportStore } from './import-store.ts';
 
 /** The file of conversations on its way in; it goes on while Settings are closed. */

@@ -1,10 +1,11 @@
+import i18next from 'i18next';
 import { Bookmark } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Turn } from '../../../shared/domain/conversation.ts';
 import { useShortcutOf } from '../../app/use-shortcut-of.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
-import { toggleBookmark } from './bookmark-turn.ts';
 
 interface BookmarkButtonProps {
   readonly turn: Turn;
@@ -20,13 +21,24 @@ export function BookmarkButton({ turn, session, last = false }: BookmarkButtonPr
   const marked = turn.bookmarkedAt !== undefined;
   return (
     <IconButton
+      icon={<Bookmark aria-hidden size={15} className={marked ? 'fill-craft text-craft' : undefined} />}
       size="sm"
       label={t(marked ? 'turn.unbookmark' : 'turn.bookmark')}
       shortcut={last ? keys : undefined}
       data-bookmarked={marked || undefined}
       onClick={() => void toggleBookmark(session, turn)}
-    >
-      <Bookmark aria-hidden size={15} className={marked ? 'fill-craft text-craft' : undefined} />
-    </IconButton>
+    />
   );
+}
+
+/** Bookmarks a turn, or removes its bookmark; reports a failure. */
+export async function toggleBookmark(
+  session: Pick<ConversationSession, 'turns'>,
+  { id, bookmarkedAt }: Pick<Turn, 'id' | 'bookmarkedAt'>,
+): Promise<void> {
+  try {
+    await session.turns.bookmark(id, bookmarkedAt === undefined);
+  } catch {
+    toast.show({ title: i18next.t('chat:list.changeFailed'), tone: 'bad' });
+  }
 }

@@ -27,7 +27,7 @@ it('says how much was deleted, and offers to undo it', async () => {
     'below',
   );
   expect(shown[0]?.title).toBe('3 messages deleted');
-  shown[0]?.action?.run();
+  shown[0]?.undo?.();
   expect(undo).toHaveBeenCalledOnce();
 });
 
@@ -45,6 +45,6 @@ it('says why nothing was deleted, and when it could not be brought back', async 
     'turn',
     'one',
   );
-  shown[1]?.action?.run();
+  shown[1]?.undo?.();
   await vi.waitFor(() => expect(shown[2]?.title).toBe('Couldn’t restore the messages'));
 });

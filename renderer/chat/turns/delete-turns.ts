@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { callProblem } from '../../lib/call-problem.ts';
-import { conflictWords } from '../../ui/conflict-words.ts';
+import { conflictWords } from '../../ui/problem-words.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 
@@ -17,10 +17,7 @@ export async function deleteTurns(
         scope === 'one'
           ? i18next.t('composing:turn.removedOne')
           : i18next.t('composing:turn.removedBelow', { count: removed }),
-      action: {
-        label: i18next.t('common:undo'),
-        run: () => void undo().catch((thrown: unknown) => failed(thrown, 'composing:turn.restoreFailed')),
-      },
+      undo: () => void undo().catch((thrown: unknown) => failed(thrown, 'composing:turn.restoreFailed')),
     });
   } catch (thrown) {
     failed(thrown, 'chat:list.changeFailed');

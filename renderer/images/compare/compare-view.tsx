@@ -98,15 +98,10 @@ function CompareTools({ note }: { note: string | null }) {
         </p>
       )}
       <div className="flex gap-2">
-        <Button
-          size="sm"
-          icon={<ArrowLeftRight aria-hidden size={14} />}
-          aria-keyshortcuts={swapKeys}
-          onClick={swapPair}
-        >
+        <Button size="sm" icon={ArrowLeftRight} aria-keyshortcuts={swapKeys} onClick={swapPair}>
           {t('compare.swap')}
         </Button>
-        <Button size="sm" icon={<X aria-hidden size={14} />} onClick={() => setPair(null)}>
+        <Button size="sm" icon={X} onClick={() => setPair(null)}>
           {t('compare.leave')}
         </Button>
       </div>

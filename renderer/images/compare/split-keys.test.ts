@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { splitAfter, splitAt } from './split-keys.ts';
+import { splitAfter, splitAt } from './split-handle.tsx';
 
 const press = (key: string, at: number, shiftKey = false) => splitAfter({ key, shiftKey }, at);
 

@@ -27,7 +27,7 @@ beforeEach(() => {
 it('leaves the run that is deleted, and shows it again when it is brought back', async () => {
   await deleteGrid(grid, []);
   expect(openedAlbum()).toEqual({ kind: 'all' });
-  shown.mock.calls[0]?.[0].action?.run();
+  shown.mock.calls[0]?.[0].undo?.();
   await vi.waitFor(() => expect(openedAlbum()).toEqual({ kind: 'grid', gridId: grid.id }));
 });
 
@@ -37,7 +37,7 @@ it('leaves the album alone that is looked at by then', async () => {
   expect(openedAlbum()).toEqual({ kind: 'starred' });
   openAlbum({ kind: 'all' });
   core.restoreGrid.mockImplementationOnce(lookElsewhere);
-  shown.mock.calls[0]?.[0].action?.run();
+  shown.mock.calls[0]?.[0].undo?.();
   await vi.waitFor(() => expect(core.restoreGrid).toHaveBeenCalled());
   // Whatever else hangs on the answer is done by the next task.
   await new Promise((resolve) => setTimeout(resolve));

@@ -38,7 +38,7 @@ export async function deleteGrid(
   toast.show({
     title: i18next.t('grids:done.deleted', { title }),
     description: i18next.t(underWay ? 'grids:done.deletedUnderWay' : 'grids:done.deletedHint'),
-    action: { label: i18next.t('common:undo'), run: () => void restoreGrid(id) },
+    undo: () => void restoreGrid(id),
   });
 }
 

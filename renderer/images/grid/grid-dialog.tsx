@@ -36,9 +36,7 @@ export function GridDialog() {
     <>
       <Dialog
         open={open}
-        onOpenChange={(next) => {
-          if (!next) closeGridDialog();
-        }}
+        onClose={closeGridDialog}
         title={t('plan.title')}
         description={t('plan.hint')}
         size="md"
@@ -62,7 +60,7 @@ export function GridDialog() {
       </Dialog>
       <AlertDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={t('plan.askTitle', { count })}
         description={t('plan.askHint', { limit })}
         confirmLabel={t('plan.start')}

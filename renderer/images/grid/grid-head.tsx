@@ -89,7 +89,7 @@ export function GridHead({ grid, drawings, ids, picked, onCompared }: GridHeadPr
           <p className="text-sm text-ink-2">{t('table.compareOne')}</p>
         ) : (
           <Button
-            icon={<SplitSquareHorizontal aria-hidden size={15} />}
+            icon={SplitSquareHorizontal}
             onClick={() => {
               openCompare(left, right, ids);
               onCompared();
@@ -130,7 +130,7 @@ function RunAgain({ grid, drawings }: Pick<GridHeadProps, 'grid' | 'drawings'>) 
   return (
     <>
       <Button
-        icon={<RefreshCw aria-hidden size={15} />}
+        icon={RefreshCw}
         busy={busy}
         disabled={drawings.length === 0}
         onClick={() => {
@@ -142,7 +142,7 @@ function RunAgain({ grid, drawings }: Pick<GridHeadProps, 'grid' | 'drawings'>) 
       </Button>
       <AlertDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={t('plan.askTitle', { count: drawings.length })}
         description={t('plan.askHint', { limit })}
         confirmLabel={t('plan.start')}
@@ -164,39 +164,20 @@ function More({ grid, drawings, ids, onRename }: MoreProps) {
       .then((exportFiles) => exportFiles(ids, form))
       .catch(reportError);
   return (
-    <Menu
-      align="end"
-      trigger={
-        <IconButton label={t('do.more')}>
-          <Ellipsis aria-hidden size={17} />
-        </IconButton>
-      }
-    >
-      <MenuItem icon={<Pencil aria-hidden size={16} />} shortcut="F2" onSelect={onRename}>
+    <Menu align="end" trigger={<IconButton icon={Ellipsis} label={t('do.more')} />}>
+      <MenuItem icon={Pencil} shortcut="F2" onSelect={onRename}>
         {t('do.rename')}
       </MenuItem>
-      <MenuItem
-        icon={<Archive aria-hidden size={16} />}
-        disabled={ids.length === 0}
-        onSelect={() => exportAs('zip')}
-      >
+      <MenuItem icon={Archive} disabled={ids.length === 0} onSelect={() => exportAs('zip')}>
         {t('do.exportZip')}
       </MenuItem>
       {folder ? (
-        <MenuItem
-          icon={<FolderOutput aria-hidden size={16} />}
-          disabled={ids.length === 0}
-          onSelect={() => exportAs('folder')}
-        >
+        <MenuItem icon={FolderOutput} disabled={ids.length === 0} onSelect={() => exportAs('folder')}>
           {t('do.exportFolder')}
         </MenuItem>
       ) : null}
       <MenuSeparator />
-      <MenuItem
-        icon={<Trash2 aria-hidden size={16} />}
-        tone="danger"
-        onSelect={() => void deleteGrid(grid, drawings)}
-      >
+      <MenuItem icon={Trash2} tone="danger" onSelect={() => void deleteGrid(grid, drawings)}>
         {t('do.delete')}
       </MenuItem>
     </Menu>

@@ -58,11 +58,7 @@ export function GridModels({ chosen, onChange }: GridModelsProps) {
             }}
           />
         </div>
-        <Button
-          icon={<Plus aria-hidden size={15} />}
-          disabled={typed.trim() === '' || chosen.length >= MOST}
-          onClick={add}
-        >
+        <Button icon={Plus} disabled={typed.trim() === '' || chosen.length >= MOST} onClick={add}>
           {t('plan.addModel')}
         </Button>
       </div>

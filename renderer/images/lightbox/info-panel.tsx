@@ -56,22 +56,12 @@ export function InfoPanel({ picture }: { picture: GeneratedImage }) {
       <div className="-ml-2.5 flex flex-col items-start gap-1 empty:hidden">
         {picture.gridId === null ? null : <GridLink id={picture.gridId} />}
         {picture.source === null ? null : (
-          <Button
-            size="sm"
-            variant="ghost"
-            icon={<MessageSquare aria-hidden size={15} />}
-            onClick={() => openSource(picture)}
-          >
+          <Button size="sm" variant="ghost" icon={MessageSquare} onClick={() => openSource(picture)}>
             {t('info.source')}
           </Button>
         )}
         {picture.jobId === null ? null : (
-          <Button
-            size="sm"
-            variant="ghost"
-            icon={<ScanSearch aria-hidden size={15} />}
-            onClick={() => openDetails(picture)}
-          >
+          <Button size="sm" variant="ghost" icon={ScanSearch} onClick={() => openDetails(picture)}>
             {t('do.details')}
           </Button>
         )}
@@ -96,7 +86,7 @@ function CopyPrompt({ picture }: { picture: GeneratedImage }) {
     <Button
       size="sm"
       variant="ghost"
-      icon={done ? <Check aria-hidden size={14} /> : <Copy aria-hidden size={14} />}
+      icon={done ? Check : Copy}
       onClick={() => void copyPrompt(picture).then(() => setDone(true))}
     >
       {t('do.copyPrompt')}
@@ -186,7 +176,7 @@ function GridLink({ id }: { id: string }) {
     <Button
       size="sm"
       variant="ghost"
-      icon={<LayoutGrid aria-hidden size={15} />}
+      icon={LayoutGrid}
       className="max-w-full"
       onClick={() => {
         closeLightbox('elsewhere');

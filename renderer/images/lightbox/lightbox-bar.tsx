@@ -67,11 +67,7 @@ export function LightboxBar({ picture, place, count, compared }: LightboxBarProp
       {picture && !compared ? <Tools picture={picture} /> : null}
       <span aria-hidden className="mx-1 h-5 border-l border-hairline" />
       <Base.Close
-        render={
-          <IconButton label={t('common:close')} shortcut="Escape" tooltipSide="bottom">
-            <X aria-hidden size={17} />
-          </IconButton>
-        }
+        render={<IconButton icon={X} label={t('common:close')} shortcut="Escape" tooltipSide="bottom" />}
       />
     </header>
   );
@@ -134,14 +130,7 @@ function Tools({ picture }: { picture: GeneratedImage }) {
       />
       <Tool action="delete" icon={Trash2} onPress={() => void deletePictures([picture.id])} />
       <Tool action="info" icon={Info} on={info} onPress={toggleInfo} />
-      <Menu
-        align="end"
-        trigger={
-          <IconButton label={t('do.more')} tooltipSide="bottom">
-            <Ellipsis aria-hidden size={17} />
-          </IconButton>
-        }
-      >
+      <Menu align="end" trigger={<IconButton icon={Ellipsis} label={t('do.more')} tooltipSide="bottom" />}>
         <MoreItems picture={picture} />
       </Menu>
     </>
@@ -152,33 +141,32 @@ function Tools({ picture }: { picture: GeneratedImage }) {
 function MoreItems({ picture }: { picture: GeneratedImage }) {
   const { t } = useTranslation('lightbox');
   const allKeys = useShortcutOf('picture.all');
-  const icon = (Icon: LucideIcon) => <Icon aria-hidden size={16} />;
   return (
     <>
-      <MenuItem icon={icon(Copy)} disabled={picture.prompt === ''} onSelect={() => void copyPrompt(picture)}>
+      <MenuItem icon={Copy} disabled={picture.prompt === ''} onSelect={() => void copyPrompt(picture)}>
         {t('do.copyPrompt')}
       </MenuItem>
       <MenuItem
-        icon={icon(SlidersHorizontal)}
+        icon={SlidersHorizontal}
         shortcut={allKeys}
         disabled={!canBeRepeated(picture)}
         onSelect={() => recallAll(picture)}
       >
         {t('do.all')}
       </MenuItem>
-      <MenuItem icon={icon(Copy)} disabled={picture.missing} onSelect={() => void copyPicture(picture)}>
+      <MenuItem icon={Copy} disabled={picture.missing} onSelect={() => void copyPicture(picture)}>
         {t('do.copy')}
       </MenuItem>
-      <MenuItem icon={icon(Download)} disabled={picture.missing} onSelect={() => void saveFile(picture)}>
+      <MenuItem icon={Download} disabled={picture.missing} onSelect={() => void saveFile(picture)}>
         {t('do.save')}
       </MenuItem>
       {canShowInFolder() ? (
-        <MenuItem icon={icon(FolderOpen)} onSelect={() => void showFile(picture)}>
+        <MenuItem icon={FolderOpen} onSelect={() => void showFile(picture)}>
           {t('do.folder')}
         </MenuItem>
       ) : null}
       {picture.jobId === null ? null : (
-        <MenuItem icon={icon(Info)} onSelect={() => openDetails(picture)}>
+        <MenuItem icon={Info} onSelect={() => openDetails(picture)}>
           {t('do.details')}
         </MenuItem>
       )}
@@ -223,6 +211,12 @@ function Tool({ action, icon: Icon, onPress, off = false, on, filled = false, na
   const press = useSinglePress(onPress);
   return (
     <IconButton
+      icon={
+        <>
+          <Icon aria-hidden size={17} className={filled ? 'fill-current' : undefined} />
+          {isWorded(action) ? <span className="max-[1199px]:hidden">{t(`words.${action}`)}</span> : null}
+        </>
+      }
       label={t(`do.${action}`)}
       shortcut={action === 'delete' ? 'Delete' : keys}
       tooltipSide="bottom"
@@ -234,9 +228,6 @@ function Tool({ action, icon: Icon, onPress, off = false, on, filled = false, na
         narrow && 'max-wide:hidden',
         isWorded(action) && 'min-[1200px]:w-auto min-[1200px]:gap-1.5 min-[1200px]:px-2 min-[1200px]:text-sm',
       )}
-    >
-      <Icon aria-hidden size={17} className={filled ? 'fill-current' : undefined} />
-      {isWorded(action) ? <span className="max-[1199px]:hidden">{t(`words.${action}`)}</span> : null}
-    </IconButton>
+    />
   );
 }

@@ -1,15 +1,16 @@
-import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Maximize, Minus, Plus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { GeneratedImage } from '../../../shared/domain/generated-image.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { CompareView } from '../compare/compare-view.tsx';
 import { usePicture } from '../use-picture.ts';
 import { type OpenLightbox, useLightbox } from './lightbox-state.ts';
 import { setMarked } from './open-lightbox.ts';
 import { PictureView } from './picture-view.tsx';
 import type { ZoomControl } from './use-zoom.ts';
-import { ZoomBar } from './zoom-bar.tsx';
+import { ZOOM_STEP } from './zoom-state.ts';
 
 interface LightboxStageProps {
   readonly picture: GeneratedImage | undefined;
@@ -66,6 +67,7 @@ function Turn({ side, off, onTurn }: { side: 'left' | 'right'; off: boolean; onT
   const Icon = side === 'left' ? ChevronLeft : ChevronRight;
   return (
     <IconButton
+      icon={Icon}
       label={t(side === 'left' ? 'previous' : 'next')}
       shortcut={side === 'left' ? 'ArrowLeft' : 'ArrowRight'}
       tooltipSide={side === 'left' ? 'right' : 'left'}
@@ -75,9 +77,7 @@ function Turn({ side, off, onTurn }: { side: 'left' | 'right'; off: boolean; onT
         'absolute top-1/2 h-16 -translate-y-1/2 border border-hairline bg-raised/80 disabled:invisible',
         side === 'left' ? 'left-3' : 'right-3',
       )}
-    >
-      <Icon aria-hidden size={20} />
-    </IconButton>
+    />
   );
 }
 
@@ -96,9 +96,52 @@ function Marked({ at }: { at: string }) {
         <img src={picture.thumbUrl} alt="" className="size-9 shrink-0 rounded-md object-cover" />
       ) : null}
       <span className="min-w-0 flex-1">{t(marked === at ? 'compare.marked' : 'compare.chooseOther')}</span>
-      <IconButton size="sm" label={t('compare.unmark')} onClick={() => setMarked(null)}>
-        <X aria-hidden size={14} />
-      </IconButton>
+      <IconButton icon={X} size="sm" label={t('compare.unmark')} onClick={() => setMarked(null)} />
+    </div>
+  );
+}
+
+/** How large the picture is, and buttons for it. */
+function ZoomBar({ control }: { control: ZoomControl }) {
+  const { t } = useTranslation('lightbox');
+  const percent = t('zoom.level', { level: control.level });
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('zoom.label')}
+      className="pointer-events-auto flex items-center gap-0.5 rounded-lg border border-hairline bg-raised p-0.5 shadow-raised"
+    >
+      <IconButton
+        icon={Minus}
+        size="sm"
+        label={t('zoom.out')}
+        shortcut="-"
+        onClick={() => control.zoomBy(1 / ZOOM_STEP)}
+      />
+      <button
+        type="button"
+        aria-label={`${percent}, ${t('zoom.actual')}`}
+        {...tooltipAttributes({ label: t('zoom.actual'), shortcut: '1' })}
+        onClick={() => control.actual()}
+        className="h-7 min-w-13 rounded-md px-1 text-sm text-ink-2 tabular-nums hover:bg-hover hover:text-ink"
+      >
+        {percent}
+      </button>
+      <IconButton
+        icon={Plus}
+        size="sm"
+        label={t('zoom.in')}
+        shortcut="+"
+        onClick={() => control.zoomBy(ZOOM_STEP)}
+      />
+      <IconButton
+        icon={Maximize}
+        size="sm"
+        label={t('zoom.fit')}
+        shortcut="0"
+        disabled={control.fits}
+        onClick={() => control.toFit()}
+      />
     </div>
   );
 }

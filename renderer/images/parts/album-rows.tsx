@@ -3,10 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { closeListOverlay } from '../../app/window-state.ts';
 import { formatNumber } from '../../locales/format.ts';
-import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { problemWords } from '../../ui/problem-words.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useRowList } from '../../ui/use-row-list.ts';
 import { type Album, openAlbum, useAlbum } from '../album.ts';
@@ -44,11 +42,7 @@ export function AlbumRows() {
   if (phase === 'loading') return <AlbumsLoading />;
   if (phase === 'failed') {
     return (
-      <EmptyState
-        title={t('images:albums.failed')}
-        description={problem ? problemWords(problem) : undefined}
-        action={<Button onClick={() => void albums.load()}>{t('common:retry')}</Button>}
-      />
+      <LoadFailed title={t('images:albums.failed')} problem={problem} onRetry={() => void albums.load()} />
     );
   }
   return (

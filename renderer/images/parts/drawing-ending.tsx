@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import {
   CircleAlert,
   CircleHelp,
@@ -10,21 +11,22 @@ import {
   SquarePen,
   Trash2,
 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ImageGeneration } from '../../../shared/domain/generated-image.ts';
+import { SANDBOX_CONNECTION } from '../../../shared/domain/sandbox-connection.ts';
 import { openInspector } from '../../app/open-inspector.ts';
 import { openSettings } from '../../app/window-state.ts';
 import { retryJob, submitAgain } from '../../generation/job-controls.ts';
+import { coreWords } from '../../locales/core-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { editDrawing, failedOf, removeDrawing, removeFailed } from '../drawing-actions.ts';
 import { canCheckAgain, type DrawingEnd } from '../drawing-state.ts';
-import { endWords } from '../end-words.ts';
 import { drawings } from '../images.ts';
-import { EndingReason } from './ending-reason.tsx';
 
 const LOOKS = {
   failed: { icon: CircleAlert, edge: 'border-bad/45 bg-bad-tint', ink: 'text-bad' },
@@ -141,27 +143,23 @@ function More({ drawing, end }: EndProps) {
       }
     >
       {checks && end !== 'stopped' ? (
-        <MenuItem icon={<SearchCheck aria-hidden size={16} />} onSelect={() => void retryJob(drawing)}>
+        <MenuItem icon={SearchCheck} onSelect={() => void retryJob(drawing)}>
           {t('ending.checkAgain')}
         </MenuItem>
       ) : null}
       {drawing.error?.class === 'key' ? (
-        <MenuItem icon={<RefreshCw aria-hidden size={16} />} onSelect={() => void retryJob(drawing)}>
+        <MenuItem icon={RefreshCw} onSelect={() => void retryJob(drawing)}>
           {t('ending.retry')}
         </MenuItem>
       ) : null}
-      <MenuItem icon={<SquarePen aria-hidden size={16} />} onSelect={() => editDrawing(drawing)}>
+      <MenuItem icon={SquarePen} onSelect={() => editDrawing(drawing)}>
         {t('ending.edit')}
       </MenuItem>
-      <MenuItem icon={<ScanSearch aria-hidden size={16} />} onSelect={() => openInspector(drawing.jobId)}>
+      <MenuItem icon={ScanSearch} onSelect={() => openInspector(drawing.jobId)}>
         {t('pending.details')}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem
-        icon={<Trash2 aria-hidden size={16} />}
-        tone="danger"
-        onSelect={() => void removeDrawing(drawing)}
-      >
+      <MenuItem icon={Trash2} tone="danger" onSelect={() => void removeDrawing(drawing)}>
         {t('ending.remove')}
       </MenuItem>
       <RemoveFailed />
@@ -175,8 +173,64 @@ function RemoveFailed() {
   const count = useStore(drawings.state, ({ items }) => failedOf(items).length);
   if (count < 2) return null;
   return (
-    <MenuItem icon={<Eraser aria-hidden size={16} />} tone="danger" onSelect={() => void removeFailed()}>
+    <MenuItem icon={Eraser} tone="danger" onSelect={() => void removeFailed()}>
       {t('ending.removeFailed', { count })}
     </MenuItem>
+  );
+}
+
+/**
+ * Why a drawing gave no picture: in the words its task says it with, else in ours. Null where its end says all.
+ */
+export function endWords(
+  drawing: Pick<ImageGeneration, 'state' | 'taskId' | 'error' | 'connectionId'>,
+  end: DrawingEnd,
+): string | null {
+  const t = i18next.getFixedT(null, ['images', 'errors']);
+  const { error } = drawing;
+  const said = error?.message ? coreWords(error.message) : null;
+  if (end === 'unknown' && canCheckAgain(drawing)) return t('images:ending.unknownTaskHint');
+  // An answer that came but is unusable is not the same as no answer.
+  if (end === 'unknown') return said ?? t('images:ending.unknownHint');
+  if (end === 'stopped') {
+    if (drawing.connectionId === SANDBOX_CONNECTION) return null;
+    return canCheckAgain(drawing) ? t('images:ending.stoppedHint') : t('errors:stoppedSent');
+  }
+  if (said !== null) return said;
+  return error ? t(`errors:class.${error.class}`) : t('images:ending.failedHint');
+}
+
+/** Height of one line, in CSS pixels: that of `text-xs`. */
+const LINE = 18;
+
+/** Why a drawing gave no picture: as many whole lines as the tile has room for, the last one ending with an ellipsis. */
+function EndingReason({ words }: { words: string | null }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [lines, setLines] = useState(1);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setLines(Math.floor(element.clientHeight / LINE)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div className="min-h-0 flex-1 px-2.5 pb-1.5">
+      <div ref={box} className="h-full overflow-hidden">
+        {words === null ? null : (
+          <p
+            title={words}
+            style={{ WebkitLineClamp: Math.max(1, lines) }}
+            className={
+              lines === 0
+                ? 'sr-only'
+                : '[-webkit-box-orient:vertical] [display:-webkit-box] overflow-hidden break-words text-ink-2 text-xs'
+            }
+          >
+            {words}
+          </p>
+        )}
+      </div>
+    </div>
   );
 }

@@ -79,10 +79,10 @@ function ExportChosen({ ids }: { ids: readonly string[] }) {
   if (!folder) return <SelectionAction icon={Download} label={label} onClick={() => run('zip')} />;
   return (
     <Menu trigger={<SelectionAction icon={Download} label={label} />}>
-      <MenuItem icon={<Archive aria-hidden size={16} />} onSelect={() => run('zip')}>
+      <MenuItem icon={Archive} onSelect={() => run('zip')}>
         {t('grids:do.exportZip')}
       </MenuItem>
-      <MenuItem icon={<FolderOutput aria-hidden size={16} />} onSelect={() => run('folder')}>
+      <MenuItem icon={FolderOutput} onSelect={() => run('folder')}>
         {t('grids:do.exportFolder')}
       </MenuItem>
     </Menu>

@@ -3,18 +3,19 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useConnections } from '../../app/connections-store.ts';
+import { useSettings } from '../../app/settings-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { focusWhenShown } from '../../ui/focus-when-shown.ts';
-import { problemWords } from '../../ui/problem-words.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { albumStore, openAlbum, searchPrompts, useAlbum } from '../album.ts';
 import { CURRENT_TILE } from '../gallery-focus.ts';
 import { drawingsShown, type GalleryItems, mergeItems } from '../gallery-items.ts';
-import { drawings, gallery } from '../images.ts';
+import { draft, drawings, gallery } from '../images.ts';
 import { ratioToCome } from '../sizes.ts';
-import { FirstPicture } from './first-picture.tsx';
+import { wish } from '../view-wishes.ts';
 import { GalleryGrid } from './gallery-grid.tsx';
-import { GalleryLoading } from './gallery-loading.tsx';
 
 /** The pictures of the open album in each of their four states. */
 export function Gallery() {
@@ -37,17 +38,9 @@ function useAlbumLabel(): string {
 }
 
 function Failed() {
-  const { t } = useTranslation(['images', 'common']);
+  const { t } = useTranslation('images');
   const problem = useStore(gallery.state, (state) => state.problem);
-  return (
-    <div role="alert" className="m-auto">
-      <EmptyState
-        title={t('images:gallery.failed')}
-        description={problem ? problemWords(problem) : undefined}
-        action={<Button onClick={() => void gallery.load()}>{t('common:retry')}</Button>}
-      />
-    </div>
-  );
+  return <LoadFailed title={t('gallery.failed')} problem={problem} onRetry={() => void gallery.load()} />;
 }
 
 function Empty() {
@@ -131,5 +124,69 @@ function useGalleryItems(): GalleryItems {
         return ratioToCome(settings.size, settings.model, profile);
       }),
     [tiles, items, connections],
+  );
+}
+
+/** Prompts to begin with; keys of the message catalogue. */
+const EXAMPLES = ['lighthouse', 'mountains', 'poster', 'city'] as const;
+
+/** Says what this place is for while nothing was drawn, and offers prompts that can be used as they are. */
+function FirstPicture() {
+  const { t } = useTranslation('images');
+  return (
+    <div className="flex min-h-0 flex-1 overflow-y-auto px-5 py-6">
+      <div className="m-auto flex w-full max-w-2xl flex-col items-center text-center">
+        <ImageIcon aria-hidden size={30} className="mb-2 text-craft" />
+        <h2 className="font-semibold text-lg">{t('gallery.empty')}</h2>
+        <p className="mt-1 max-w-md text-ink-2">{t('gallery.emptyHint')}</p>
+        <ul className="mt-5 grid w-full gap-2.5 text-left sm:grid-cols-2">
+          {EXAMPLES.map((words) => (
+            <li key={words}>
+              <button
+                type="button"
+                onClick={() => {
+                  draft.replace({ prompt: t(`example.${words}`) });
+                  wish('focusPrompt');
+                }}
+                className="h-full w-full rounded-lg border border-hairline bg-panel px-4 py-3 text-left text-base hover:border-craft hover:bg-craft-tint"
+              >
+                {t(`example.${words}`)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** Shares of the width, as rows of pictures have them. */
+const ROWS = [
+  [46, 27, 27],
+  [23, 34, 23, 20],
+  [30, 25, 45],
+] as const;
+
+/** The shape of the gallery while it is being read. */
+function GalleryLoading() {
+  const { t } = useTranslation('images');
+  const height = useSettings((settings) => settings.galleryRow);
+  return (
+    <div
+      role="status"
+      className="min-h-0 flex-1 overflow-hidden px-3 pt-11 [scrollbar-gutter:stable] wide:pr-2 wide:pl-5"
+    >
+      <span className="sr-only">{t('gallery.loading')}</span>
+      {ROWS.map((row) => (
+        <div key={row.join()} style={{ height }} className="mb-2.5 flex gap-2.5">
+          {row.map((share, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the shape never changes
+            <span key={n} style={{ flexGrow: share }} className="basis-0">
+              <Skeleton className="h-full" />
+            </span>
+          ))}
+        </div>
+      ))}
+    </div>
   );
 }

@@ -22,7 +22,7 @@ export function OtherSize({ open, onOpenChange, size }: OtherSizeProps) {
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={() => onOpenChange(false)}
       title={t('images:size.otherTitle')}
       footer={
         <>

@@ -6,7 +6,6 @@ import {
   Files,
   FolderOpen,
   ImagePlus,
-  type LucideIcon,
   MessageSquare,
   MessageSquarePlus,
   ScanSearch,
@@ -70,7 +69,7 @@ export function PictureMenu({ picture, words, tabIndex, onOpenChange }: PictureM
       <FileItems picture={picture} />
       <MenuSeparator />
       <MenuItem
-        icon={<Trash2 aria-hidden size={16} />}
+        icon={Trash2}
         shortcut="Delete"
         tone="danger"
         onSelect={() => void deletePictures([picture.id])}
@@ -88,48 +87,40 @@ function MakeItems({ picture }: { picture: GeneratedImage }) {
   return (
     <>
       <MenuItem
-        icon={icon(Expand)}
+        icon={Expand}
         shortcut="Enter"
         onSelect={() => openLightbox({ ids: gallery.state.getState().ids, at: picture.id })}
       >
         {t('images:tile.open')}
       </MenuItem>
-      <MenuItem
-        icon={icon(Star)}
-        shortcut="."
-        onSelect={() => void starPictures([picture], !picture.starred)}
-      >
+      <MenuItem icon={Star} shortcut="." onSelect={() => void starPictures([picture], !picture.starred)}>
         {t(picture.starred ? 'lightbox:do.unstar' : 'lightbox:do.star')}
       </MenuItem>
-      <MenuItem icon={icon(SquareCheck)} shortcut="Mod+Space" onSelect={() => selection.toggle(picture.id)}>
+      <MenuItem icon={SquareCheck} shortcut="Mod+Space" onSelect={() => selection.toggle(picture.id)}>
         {t(selected ? 'images:tile.unselectShort' : 'images:tile.selectShort')}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem
-        icon={icon(SquarePen)}
-        disabled={picture.prompt === ''}
-        onSelect={() => recallPrompt(picture)}
-      >
+      <MenuItem icon={SquarePen} disabled={picture.prompt === ''} onSelect={() => recallPrompt(picture)}>
         {t('lightbox:do.prompt')}
       </MenuItem>
-      <MenuItem icon={icon(SlidersHorizontal)} disabled={!repeats} onSelect={() => recallAll(picture)}>
+      <MenuItem icon={SlidersHorizontal} disabled={!repeats} onSelect={() => recallAll(picture)}>
         {t('lightbox:do.all')}
       </MenuItem>
-      <MenuItem icon={icon(ImagePlus)} disabled={picture.missing} onSelect={() => makeReference(picture)}>
+      <MenuItem icon={ImagePlus} disabled={picture.missing} onSelect={() => makeReference(picture)}>
         {t('lightbox:do.reference')}
       </MenuItem>
-      <MenuItem icon={icon(Shuffle)} disabled={!repeats} onSelect={() => void varyPicture(picture)}>
+      <MenuItem icon={Shuffle} disabled={!repeats} onSelect={() => void varyPicture(picture)}>
         {t('lightbox:do.vary')}
       </MenuItem>
       <MenuItem
-        icon={icon(MessageSquarePlus)}
+        icon={MessageSquarePlus}
         disabled={picture.missing}
         onSelect={() => void attachToChat(picture)}
       >
         {t('lightbox:do.attach')}
       </MenuItem>
       {picture.source ? (
-        <MenuItem icon={icon(MessageSquare)} onSelect={() => openSource(picture)}>
+        <MenuItem icon={MessageSquare} onSelect={() => openSource(picture)}>
           {t('lightbox:info.source')}
         </MenuItem>
       ) : null}
@@ -141,34 +132,30 @@ function FileItems({ picture }: { picture: GeneratedImage }) {
   const { t } = useTranslation(['lightbox', 'common']);
   return (
     <>
-      <MenuItem icon={icon(Copy)} disabled={picture.prompt === ''} onSelect={() => void copyPrompt(picture)}>
+      <MenuItem icon={Copy} disabled={picture.prompt === ''} onSelect={() => void copyPrompt(picture)}>
         {t('lightbox:do.copyPrompt')}
       </MenuItem>
-      <MenuItem icon={icon(Copy)} disabled={picture.missing} onSelect={() => void copyPicture(picture)}>
+      <MenuItem icon={Copy} disabled={picture.missing} onSelect={() => void copyPicture(picture)}>
         {t('lightbox:do.copy')}
       </MenuItem>
-      <MenuItem icon={icon(Download)} disabled={picture.missing} onSelect={() => void saveFile(picture)}>
+      <MenuItem icon={Download} disabled={picture.missing} onSelect={() => void saveFile(picture)}>
         {t('lightbox:do.save')}
       </MenuItem>
       {canCopyFiles() ? (
-        <MenuItem icon={icon(Files)} disabled={picture.missing} onSelect={() => void copyFile(picture)}>
+        <MenuItem icon={Files} disabled={picture.missing} onSelect={() => void copyFile(picture)}>
           {t('common:file.copy')}
         </MenuItem>
       ) : null}
       {canShowInFolder() ? (
-        <MenuItem icon={icon(FolderOpen)} onSelect={() => void showFile(picture)}>
+        <MenuItem icon={FolderOpen} onSelect={() => void showFile(picture)}>
           {t('lightbox:do.folder')}
         </MenuItem>
       ) : null}
       {picture.jobId === null ? null : (
-        <MenuItem icon={icon(ScanSearch)} onSelect={() => openDetails(picture)}>
+        <MenuItem icon={ScanSearch} onSelect={() => openDetails(picture)}>
           {t('lightbox:do.details')}
         </MenuItem>
       )}
     </>
   );
-}
-
-function icon(Icon: LucideIcon) {
-  return <Icon aria-hidden size={16} />;
 }

@@ -7,8 +7,8 @@ import { useSettings } from '../../app/settings-store.ts';
 import { MakeProblem } from '../../generation/make-problem.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { AlertDialog } from '../../ui/dialog.tsx';
+import { LoadFailedLine } from '../../ui/load-failed.tsx';
 import { ModelIdPicker } from '../../ui/model-id-picker.tsx';
-import { problemWords } from '../../ui/problem-words.ts';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { askForPictures, question } from '../ask-for-pictures.ts';
 import { chooseModel } from '../choose-model.ts';
@@ -17,15 +17,13 @@ import { draft } from '../images.ts';
 import { modelCharacter } from '../model-character.ts';
 import { wish } from '../view-wishes.ts';
 import { CountStepper } from './count-stepper.tsx';
-import { DrawButton } from './draw-button.tsx';
 import { TileDrop } from './picture-drop.tsx';
-import { PromptFoot } from './prompt-foot.tsx';
+import { DrawButton, PromptFoot, WayChoice } from './prompt-foot.tsx';
 import { PromptText } from './prompt-text.tsx';
 import { ReferenceButton } from './reference-button.tsx';
 import { ReferenceRow } from './reference-row.tsx';
 import { SizeChoice } from './size-choice.tsx';
 import { SizeDoubt } from './size-doubt.tsx';
-import { WayChoice } from './way-choice.tsx';
 
 /** Renders the form for an image request: prompt, model, size, reference, count and mode. */
 export function PromptBar() {
@@ -73,7 +71,7 @@ function GridRun() {
   return (
     <Button
       variant="ghost"
-      icon={<LayoutGrid aria-hidden size={16} />}
+      icon={LayoutGrid}
       aria-label={t('draw.gridRun')}
       aria-description={t('draw.gridHint')}
       {...tooltipAttributes({ label: t('draw.gridHint') })}
@@ -97,13 +95,12 @@ function After() {
     >
       {t('prompt.after')}
       <IconButton
+        icon={X}
         size="sm"
         label={t('prompt.notAfter')}
         onClick={() => draft.set({ parentId: null })}
         className="rounded-full"
-      >
-        <X aria-hidden size={13} />
-      </IconButton>
+      />
     </span>
   );
 }
@@ -119,7 +116,7 @@ function PutAside() {
       <Button
         size="sm"
         variant="ghost"
-        icon={<Undo2 aria-hidden size={14} />}
+        icon={Undo2}
         onClick={() => {
           draft.bringBack();
           wish('focusPrompt');
@@ -147,16 +144,15 @@ function AskProblem() {
 }
 
 function DraftFailed() {
-  const { t } = useTranslation(['images', 'common']);
+  const { t } = useTranslation('images');
   const problem = useStore(draft.state, (state) => state.problem);
   return (
-    <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 text-sm">
-      <span className="font-medium">{t('images:prompt.failed')}</span>
-      {problem ? <span className="text-ink-2">{problemWords(problem)}</span> : null}
-      <Button size="sm" onClick={() => void draft.load()}>
-        {t('common:retry')}
-      </Button>
-    </div>
+    <LoadFailedLine
+      title={t('prompt.failed')}
+      problem={problem}
+      onRetry={() => void draft.load()}
+      className="px-4 py-3"
+    />
   );
 }
 
@@ -168,9 +164,7 @@ function ManyQuestion() {
   return (
     <AlertDialog
       open={count !== null}
-      onOpenChange={(open) => {
-        if (!open) question.setState({ count: null });
-      }}
+      onClose={() => question.setState({ count: null })}
       title={t('draw.askTitle', { count: count ?? 0 })}
       description={t('draw.askHint', { limit })}
       confirmLabel={t('draw.label')}

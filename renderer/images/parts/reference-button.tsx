@@ -34,7 +34,7 @@ export function ReferenceButton() {
         trigger={
           <Button
             variant="ghost"
-            icon={<ImagePlus aria-hidden size={16} />}
+            icon={ImagePlus}
             aria-label={t('reference.add')}
             {...tooltipAttributes({ label: t('reference.addHint') })}
             className="px-2"
@@ -45,7 +45,7 @@ export function ReferenceButton() {
       >
         <p className="text-sm text-ink-2">{t('reference.addHint')}</p>
         <Button
-          icon={<Upload aria-hidden size={16} />}
+          icon={Upload}
           onClick={() => {
             setOpen(false);
             picker.current?.click();

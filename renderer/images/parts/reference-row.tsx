@@ -32,9 +32,12 @@ export function ReferenceRow() {
             </span>{' '}
             <span className="text-ink-2">{refusalWords(state.refused.problem)}</span>
           </p>
-          <IconButton size="sm" label={t('common:dismiss')} onClick={() => reference.dismissRefusal()}>
-            <X aria-hidden size={14} />
-          </IconButton>
+          <IconButton
+            icon={X}
+            size="sm"
+            label={t('common:dismiss')}
+            onClick={() => reference.dismissRefusal()}
+          />
         </div>
       ) : null}
       {state.adding ? (
@@ -120,9 +123,7 @@ function Row({ image, name, about, label }: RowProps) {
         </p>
         <div className="text-xs text-ink-3 tabular-nums">{about}</div>
       </div>
-      <IconButton size="sm" label={label} onClick={() => reference.remove()}>
-        <X aria-hidden size={14} />
-      </IconButton>
+      <IconButton icon={X} size="sm" label={label} onClick={() => reference.remove()} />
     </div>
   );
 }

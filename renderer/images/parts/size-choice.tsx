@@ -127,7 +127,7 @@ function SizeMenu({ sizes, size, onOther }: SizesProps) {
           }))}
         />
         <MenuSeparator />
-        <MenuItem icon={<Pencil aria-hidden size={16} />} onSelect={onOther}>
+        <MenuItem icon={Pencil} onSelect={onOther}>
           {t('size.other')}
         </MenuItem>
       </Menu>

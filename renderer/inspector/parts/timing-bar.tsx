@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { JobTimes } from '../../../shared/domain/job.ts';
 import { formatDuration } from '../../locales/format.ts';
-import { timingSteps } from '../timing-steps.ts';
 
 const TONES = { queued: 'bg-edge', connect: 'bg-warn', first: 'bg-good', writing: 'bg-craft' } as const;
 
@@ -37,4 +36,28 @@ export function TimingBar({ times }: { times: JobTimes }) {
       </dl>
     </>
   );
+}
+
+/** A phase of a call, in milliseconds. */
+interface TimingStep {
+  readonly name: 'queued' | 'connect' | 'first' | 'writing';
+  readonly ms: number;
+}
+
+/** Splits the duration of a call into phases; leaves out phases whose ends are unknown. */
+export function timingSteps(times: JobTimes): { steps: TimingStep[]; totalMs: number | null } {
+  const marks = [
+    ['queued', times.sent],
+    ['connect', times.firstByte],
+    ['first', times.firstToken],
+    ['writing', times.ended],
+  ] as const;
+  const steps: TimingStep[] = [];
+  let from = times.created;
+  for (const [name, at] of marks) {
+    if (at === null) continue;
+    steps.push({ name, ms: Math.max(0, at - from) });
+    from = at;
+  }
+  return { steps, totalMs: times.ended === null ? null : times.ended - times.created };
 }

@@ -22,7 +22,7 @@ export function EmptyTrash() {
     <>
       <Button
         size="sm"
-        icon={<Trash2 aria-hidden size={14} />}
+        icon={Trash2}
         disabled={count === 0 && !emptying}
         busy={emptying}
         onClick={() => setAsking(true)}
@@ -31,7 +31,7 @@ export function EmptyTrash() {
       </Button>
       <AlertDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={t('trash.confirm')}
         description={t('trash.confirmHint', { count, size: formatBytes(amount?.bytes ?? 0) })}
         confirmLabel={t('trash.purge')}

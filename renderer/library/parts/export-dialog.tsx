@@ -24,9 +24,7 @@ export function ExportDialog() {
   return (
     <Dialog
       open={asked !== null}
-      onOpenChange={(open) => {
-        if (!open) closeExport();
-      }}
+      onClose={closeExport}
       title={t('library:export.title')}
       description={t('library:export.hint', { count: ids.length, size })}
       size="sm"

@@ -81,15 +81,7 @@ function OneItem({ item }: { item: LibraryItem }) {
     <>
       {there ? (
         <MenuItem
-          icon={
-            picture ? (
-              <Maximize2 aria-hidden size={16} />
-            ) : heard ? (
-              <Pause aria-hidden size={16} />
-            ) : (
-              <Play aria-hidden size={16} />
-            )
-          }
+          icon={picture ? Maximize2 : heard ? Pause : Play}
           shortcut="Enter"
           onSelect={() => openItem(item)}
         >
@@ -97,40 +89,40 @@ function OneItem({ item }: { item: LibraryItem }) {
         </MenuItem>
       ) : null}
       {picture || item.ownerId !== null ? (
-        <MenuItem icon={<CornerUpRight aria-hidden size={16} />} onSelect={() => showAtCraft(item)}>
+        <MenuItem icon={CornerUpRight} onSelect={() => showAtCraft(item)}>
           {t(`do.showIn.${item.kind}`)}
         </MenuItem>
       ) : null}
-      <MenuItem icon={<Pencil aria-hidden size={16} />} shortcut="F2" onSelect={() => askForTitle(item.id)}>
+      <MenuItem icon={Pencil} shortcut="F2" onSelect={() => askForTitle(item.id)}>
         {t('do.rename')}
       </MenuItem>
       <MenuSeparator />
       {there ? (
-        <MenuItem icon={<Download aria-hidden size={16} />} onSelect={() => void saveFile(item)}>
+        <MenuItem icon={Download} onSelect={() => void saveFile(item)}>
           {t(files?.saveDialog ? 'do.save' : 'do.download')}
         </MenuItem>
       ) : null}
       {there && files?.copyFiles ? (
-        <MenuItem icon={<Files aria-hidden size={16} />} onSelect={() => void copyFile(item)}>
+        <MenuItem icon={Files} onSelect={() => void copyFile(item)}>
           {t('common:file.copy')}
         </MenuItem>
       ) : null}
       {there && files?.showInFolder ? (
-        <MenuItem icon={<FolderOpen aria-hidden size={16} />} onSelect={() => void showFile(item)}>
+        <MenuItem icon={FolderOpen} onSelect={() => void showFile(item)}>
           {t('do.showInFolder')}
         </MenuItem>
       ) : null}
       {item.prompt === '' ? null : (
-        <MenuItem icon={<Copy aria-hidden size={16} />} onSelect={() => void copyPrompt(item)}>
+        <MenuItem icon={Copy} onSelect={() => void copyPrompt(item)}>
           {t('do.copyPrompt')}
         </MenuItem>
       )}
       {picture && there ? (
         <>
-          <MenuItem icon={<Copy aria-hidden size={16} />} onSelect={() => void copyImage(item)}>
+          <MenuItem icon={Copy} onSelect={() => void copyImage(item)}>
             {t('do.copyImage')}
           </MenuItem>
-          <MenuItem icon={<ImagePlus aria-hidden size={16} />} onSelect={() => void makeReference(item)}>
+          <MenuItem icon={ImagePlus} onSelect={() => void makeReference(item)}>
             {t('do.useAsReference')}
           </MenuItem>
         </>
@@ -150,24 +142,20 @@ function ForAll({ ids, details }: ForAllProps) {
   const starred = allStarred(ids);
   return (
     <>
-      <MenuItem
-        icon={starred ? <StarOff aria-hidden size={16} /> : <Star aria-hidden size={16} />}
-        shortcut="."
-        onSelect={() => void starItems(ids, !starred)}
-      >
+      <MenuItem icon={starred ? StarOff : Star} shortcut="." onSelect={() => void starItems(ids, !starred)}>
         {t(starred ? 'do.unstar' : 'do.star')}
       </MenuItem>
-      <MenuItem icon={<FolderOutput aria-hidden size={16} />} onSelect={() => askForExport(ids)}>
+      <MenuItem icon={FolderOutput} onSelect={() => askForExport(ids)}>
         {t('do.export')}
       </MenuItem>
       {details && (details.kind === 'picture' || details.ownerId !== null) ? (
-        <MenuItem icon={<ScanSearch aria-hidden size={16} />} onSelect={() => void openDetails(details)}>
+        <MenuItem icon={ScanSearch} onSelect={() => void openDetails(details)}>
           {t('do.details')}
         </MenuItem>
       ) : null}
       <MenuSeparator />
       <MenuItem
-        icon={<Trash2 aria-hidden size={16} />}
+        icon={Trash2}
         shortcut="Delete"
         tone="danger"
         onSelect={() => {

@@ -68,6 +68,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
         {item ? (
           <>
             <IconButton
+              icon={<StarIcon filled={item.starred} />}
               label={t(item.starred ? 'item.unstar' : 'item.star', { title })}
               aria-pressed={item.starred}
               tabIndex={tab}
@@ -80,10 +81,9 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
                   ? 'text-warn!'
                   : 'opacity-0 focus-visible:opacity-100 group-hover/row:opacity-100 group-focus-visible/row:opacity-100 pointer-coarse:opacity-100',
               )}
-            >
-              <StarIcon filled={item.starred} />
-            </IconButton>
+            />
             <IconButton
+              icon={<RowIcon icon="ellipsis" />}
               aria-haspopup="menu"
               label={t('item.menu', { title })}
               tabIndex={tab}
@@ -91,9 +91,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
                 event.stopPropagation();
                 onMenu(id, event.currentTarget);
               }}
-            >
-              <RowIcon icon="ellipsis" />
-            </IconButton>
+            />
           </>
         ) : null}
       </span>

@@ -16,7 +16,7 @@ export function LibraryFolder() {
       <Button
         size="sm"
         variant="ghost"
-        icon={<FolderOpen aria-hidden size={15} />}
+        icon={FolderOpen}
         className="-ml-2"
         title={info.libraryFolder}
         onClick={() => void openLibraryFolder()}
@@ -31,14 +31,13 @@ export function LibraryFolder() {
         {info.libraryFolder}
       </code>
       <IconButton
+        icon={copied ? Check : Copy}
         size="sm"
         label={copied ? t('common:copied') : t('library:folder.copy')}
         onClick={() => {
           navigator.clipboard.writeText(info.libraryFolder).then(() => setCopied(true), reportError);
         }}
-      >
-        {copied ? <Check aria-hidden size={14} /> : <Copy aria-hidden size={14} />}
-      </IconButton>
+      />
     </div>
   );
 }

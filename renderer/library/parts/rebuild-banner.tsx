@@ -38,15 +38,14 @@ export function RebuildBanner() {
             </Button>
           ) : null}
           <IconButton
+            icon={X}
             size="sm"
             label={t('common:dismiss')}
             onClick={() => {
               rebuilding.forget();
               setDismissed(true);
             }}
-          >
-            <X aria-hidden size={14} />
-          </IconButton>
+          />
         </>
       )}
     </div>

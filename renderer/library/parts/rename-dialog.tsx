@@ -6,10 +6,9 @@ import type { LibraryItem } from '../../../shared/domain/library-item.ts';
 import { NAME_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
 import { api } from '../../lib/connection.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { focusWhenShown } from '../../ui/focus-when-shown.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { problemWords } from '../../ui/problem-words.ts';
 import { itemTitle } from '../item-words.ts';
 import { items } from '../library.ts';
@@ -29,61 +28,42 @@ export function RenameDialog() {
 }
 
 function TitleDialog({ item }: { item: LibraryItem }) {
-  const { t } = useTranslation(['library', 'common']);
+  const { t } = useTranslation('library');
   const [title, setTitle] = useState(itemTitle(item));
-  const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<CallProblem | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const close = () => {
-    renaming.setState({ item: null });
-    focusWhenShown(CURRENT_ITEM);
-  };
   const save = async () => {
-    if (title.trim() === '') return field.current?.focus();
-    setSaving(true);
+    if (title.trim() === '') {
+      field.current?.focus();
+      return false;
+    }
     try {
       await api.library.rename({ id: item.id, title: title.trim() });
-      close();
+      return true;
     } catch (thrown) {
       setProblem(callProblem(thrown));
-      setSaving(false);
+      return false;
     }
   };
   return (
-    <Dialog
+    <FormDialog
       size="sm"
-      open
-      onOpenChange={(next) => next || close()}
-      title={t('library:rename.title')}
-      footer={
-        <>
-          <Button onClick={close}>{t('common:cancel')}</Button>
-          <Button variant="primary" busy={saving} onClick={() => void save()}>
-            {t('common:save')}
-          </Button>
-        </>
-      }
+      title={t('rename.title')}
+      onSubmit={save}
+      onClosed={() => {
+        renaming.setState({ item: null });
+        focusWhenShown(CURRENT_ITEM);
+      }}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <TextField
-          ref={field}
-          label={t('library:rename.label')}
-          value={title}
-          maxLength={NAME_MAX_LENGTH}
-          autoComplete="off"
-          error={
-            title.trim() === '' ? t('library:rename.empty') : problem ? problemWords(problem) : undefined
-          }
-          onValueChange={setTitle}
-        />
-        {/* Enter in the field saves. */}
-        <button type="submit" hidden />
-      </form>
-    </Dialog>
+      <TextField
+        ref={field}
+        label={t('rename.label')}
+        value={title}
+        maxLength={NAME_MAX_LENGTH}
+        autoComplete="off"
+        error={title.trim() === '' ? t('rename.empty') : problem ? problemWords(problem) : undefined}
+        onValueChange={setTitle}
+      />
+    </FormDialog>
   );
 }

@@ -7,7 +7,7 @@ import type { TrashedItem } from '../../../shared/contract/library.ts';
 import { openArea } from '../../app/area-state.ts';
 import { useRowHeight } from '../../app/row-heights.ts';
 import { formatAgo, formatBytes, formatNumber } from '../../locales/format.ts';
-import { daysLeft } from '../../trash/days-left.ts';
+import { daysLeft } from '../../trash/trash-dialog.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { AlertDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -132,7 +132,7 @@ function WayBack() {
   return (
     <Button
       size="sm"
-      icon={<ArrowLeft aria-hidden size={16} />}
+      icon={ArrowLeft}
       onClick={() => {
         showTrash(false);
         if (from !== null) openArea(from);
@@ -195,15 +195,13 @@ function Row({ trashed, selection, tabStop, onPurge }: RowProps) {
       </span>
       <Button
         size="sm"
-        icon={<RotateCcw aria-hidden size={14} />}
+        icon={RotateCcw}
         aria-label={t('common:trash.restoreNamed', { title })}
         onClick={() => void restoreAll([item.id])}
       >
         {t('common:trash.restore')}
       </Button>
-      <IconButton label={t('common:trash.purgeNamed', { title })} onClick={onPurge}>
-        <Trash2 aria-hidden size={16} />
-      </IconButton>
+      <IconButton icon={Trash2} label={t('common:trash.purgeNamed', { title })} onClick={onPurge} />
     </div>
   );
 }
@@ -215,9 +213,7 @@ function PurgeQuestion({ asked, onClose }: { asked: readonly TrashedItem[]; onCl
   return (
     <AlertDialog
       open={count > 0}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title={t('library:trash.purgeConfirm', { count, formatted: formatNumber(count) })}
       description={t('library:trash.purgeHint', {
         count,

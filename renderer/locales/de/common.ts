@@ -13,6 +13,7 @@ export const common: Catalogue<typeof en> = {
   retry: 'Erneut versuchen',
   copy: 'Kopieren',
   copied: 'Kopiert',
+  copyFailed: 'Kopieren fehlgeschlagen. Markiere den Text und kopiere ihn.',
   justNow: 'gerade eben',
   dismiss: 'Ausblenden',
   downloadAgain: 'Erneut herunterladen',

@@ -10,7 +10,6 @@ export const inspector: Catalogue<typeof en> = {
   copyTaskId: 'Aufgaben-ID des Dienstes kopieren',
   retryOf: 'Erneuter Versuch von',
   failed: 'Die Details konnten nicht geladen werden.',
-  again: 'Erneut versuchen',
   calls_one: '{{count, number}} Anfrage',
   calls_other: '{{count, number}} Anfragen',
   call: 'Anfrage {{n, number}}',

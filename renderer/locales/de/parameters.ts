@@ -303,7 +303,6 @@ export const parameters: Catalogue<typeof en> = {
     manageTitle: 'Vorlagen',
     empty: 'Noch keine Vorlagen. Hier lassen sich die aktuellen Einstellungen unter einem Namen speichern.',
     failed: 'Vorlagen konnten nicht geladen werden.',
-    retry: 'Erneut versuchen',
     notDone: 'Das hat nicht funktioniert.',
   },
   preview: {

@@ -420,7 +420,6 @@ export const settings: Catalogue<typeof en> = {
     privacyUpdates: 'Eine tägliche Suche nach Updates, wenn sie eingeschaltet ist.',
     privacyNothing: 'Sonst nichts. Keine Telemetrie, keine Konten.',
     licence: 'Freie Software unter der MIT-Lizenz.',
-    copyFolder: 'Pfad kopieren',
     licences: 'Open-Source-Lizenzen',
     licencesHint: 'Quartet baut auf diesen Projekten auf.',
     licencesShow: 'Lizenzen anzeigen',

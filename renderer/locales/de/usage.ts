@@ -60,7 +60,6 @@ export const usage: Catalogue<typeof en> = {
   partly_one: '{{count, number}} ohne Daten',
   partly_other: '{{count, number}} ohne Daten',
   copyTable: 'Als CSV kopieren',
-  copied: 'Kopiert',
   saveTable: 'CSV herunterladen',
   fileName: 'Quartet-Token',
   emptyTitle: 'Kein Verbrauch in diesem Zeitraum',

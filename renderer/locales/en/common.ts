@@ -10,6 +10,7 @@ export const common = {
   retry: 'Try again',
   copy: 'Copy',
   copied: 'Copied',
+  copyFailed: 'Couldn’t copy. Select the text and copy it.',
   justNow: 'just now',
   dismiss: 'Dismiss',
   downloadAgain: 'Download again',

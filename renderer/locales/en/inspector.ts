@@ -7,7 +7,6 @@ export const inspector = {
   copyTaskId: 'Copy service task ID',
   retryOf: 'Retry of',
   failed: 'Couldn’t load details.',
-  again: 'Try again',
   calls_one: '{{count, number}} request',
   calls_other: '{{count, number}} requests',
   call: 'Request {{n, number}}',

@@ -284,7 +284,6 @@ export const parameters = {
     manageTitle: 'Presets',
     empty: 'No presets yet. Save your current settings under a name.',
     failed: 'Couldn’t load presets.',
-    retry: 'Try again',
     notDone: 'That didn’t work.',
   },
   preview: {

@@ -404,7 +404,6 @@ export const settings = {
     privacyUpdates: 'A daily update check, if you turn it on.',
     privacyNothing: 'Nothing else. No telemetry, no accounts.',
     licence: 'Free software under the MIT license.',
-    copyFolder: 'Copy path',
     licences: 'Open-source licenses',
     licencesHint: 'Quartet is built on these projects.',
     licencesShow: 'Show licenses',

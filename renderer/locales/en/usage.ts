@@ -58,7 +58,6 @@ export const usage = {
   partly_one: '{{count, number}} without data',
   partly_other: '{{count, number}} without data',
   copyTable: 'Copy as CSV',
-  copied: 'Copied',
   saveTable: 'Download CSV',
   fileName: 'Quartet tokens',
   emptyTitle: 'No usage in this period',

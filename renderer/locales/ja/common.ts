@@ -13,6 +13,7 @@ export const common: Catalogue<typeof en> = {
   retry: '再試行',
   copy: 'コピー',
   copied: 'コピーしました',
+  copyFailed: 'コピーできませんでした。テキストを選択してコピーしてください。',
   justNow: 'たった今',
   dismiss: '閉じる',
   downloadAgain: 'もう一度ダウンロード',

@@ -10,7 +10,6 @@ export const inspector: Catalogue<typeof en> = {
   copyTaskId: 'サービスのタスクIDをコピー',
   retryOf: '再試行元',
   failed: '詳細を読み込めませんでした。',
-  again: '再試行',
   calls_other: 'リクエスト{{count, number}}件',
   call: 'リクエスト{{n, number}}',
   askedFor: '生成リクエスト',

@@ -287,7 +287,6 @@ export const parameters: Catalogue<typeof en> = {
     manageTitle: 'プリセット',
     empty: 'プリセットはまだありません。現在の設定に名前を付けて保存できます。',
     failed: 'プリセットを読み込めませんでした。',
-    retry: '再試行',
     notDone: '操作を完了できませんでした。',
   },
   preview: {

@@ -409,7 +409,6 @@ export const settings: Catalogue<typeof en> = {
     privacyUpdates: '毎日のアップデート確認（オンにした場合）。',
     privacyNothing: 'ほかには何も送信しません。テレメトリもアカウントもありません。',
     licence: 'MITライセンスの自由ソフトウェアです。',
-    copyFolder: 'パスをコピー',
     licences: 'オープンソースライセンス',
     licencesHint: 'Quartetは以下のプロジェクトを利用しています。',
     licencesShow: 'ライセンスを表示',

@@ -53,7 +53,6 @@ export const usage: Catalogue<typeof en> = {
   untitled: '新しいチャット',
   partly_other: '{{count, number}}件はデータなし',
   copyTable: 'CSVとしてコピー',
-  copied: 'コピーしました',
   saveTable: 'CSVをダウンロード',
   fileName: 'Quartet トークン',
   emptyTitle: 'この期間の使用量はありません',

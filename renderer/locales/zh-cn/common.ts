@@ -13,6 +13,7 @@ export const common: Catalogue<typeof en> = {
   retry: '重试',
   copy: '复制',
   copied: '已复制',
+  copyFailed: '无法复制。请选中文字后复制。',
   justNow: '刚刚',
   dismiss: '关闭提示',
   downloadAgain: '再次下载',

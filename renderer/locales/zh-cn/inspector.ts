@@ -10,7 +10,6 @@ export const inspector: Catalogue<typeof en> = {
   copyTaskId: '复制服务的 id',
   retryOf: '重试自',
   failed: '无法读取详情。',
-  again: '重试',
   calls_other: '{{count, number}} 次调用',
   call: '第 {{n, number}} 次调用',
   askedFor: '制作请求',

@@ -239,7 +239,6 @@ export const parameters: Catalogue<typeof en> = {
     manageTitle: '预设',
     empty: '还没有预设。先设置好，再起名保存。',
     failed: '无法读取预设。',
-    retry: '重试',
     notDone: '操作失败。',
   },
   preview: {

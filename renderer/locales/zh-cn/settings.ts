@@ -388,7 +388,6 @@ export const settings: Catalogue<typeof en> = {
     privacyUpdates: '每天查询一次是否有新版本，仅在你开启之后。',
     privacyNothing: '除此之外没有任何内容。没有遥测，没有账户。',
     licence: '自由软件，采用 MIT 许可证。',
-    copyFolder: '复制路径',
     licences: '开源许可',
     licencesHint: 'Quartet 使用了以下项目。',
     licencesShow: '查看许可证',

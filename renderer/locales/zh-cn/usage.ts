@@ -53,7 +53,6 @@ export const usage: Catalogue<typeof english> = {
   untitled: '新对话',
   partly_other: '{{count, number}} 个没有计数',
   copyTable: '复制为 CSV',
-  copied: '已复制',
   saveTable: '下载 CSV',
   fileName: 'Quartet token 统计',
   emptyTitle: '这段时间没有用量',

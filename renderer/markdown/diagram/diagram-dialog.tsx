@@ -25,7 +25,7 @@ export function DiagramDialog({ source, onCopy, onClose }: DiagramDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title={t('diagram.name')}
       size="lg"
       tall

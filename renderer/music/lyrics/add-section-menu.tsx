@@ -35,14 +35,13 @@ export const AddSection = memo(function AddSection({ onAdd, onClosed, disabled }
       align="end"
       trigger={
         <IconButton
+          icon={Plus}
           label={t('timeline.add')}
           disabled={disabled}
           onFocus={() => requestAnimationFrame(onClosed)}
           variant="secondary"
           className="my-0.5 h-11 border-dashed"
-        >
-          <Plus aria-hidden size={16} />
-        </IconButton>
+        />
       }
     >
       <MenuGroup label={t('timeline.sung')}>{items(VOCAL_TAGS)}</MenuGroup>

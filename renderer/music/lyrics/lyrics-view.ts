@@ -7,7 +7,7 @@ import {
   placeholder,
   type ViewUpdate,
 } from '@codemirror/view';
-import { isForText } from '../../ui/is-for-text.ts';
+import { isForText } from '../../ui/key-combo.ts';
 import type { AnalysedLyrics } from './analyse-lyrics.ts';
 import { cursorPlace } from './cursor-problem.ts';
 import { cursorSection } from './cursor-section.ts';

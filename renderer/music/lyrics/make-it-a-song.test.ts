@@ -60,7 +60,7 @@ it('gives back what stood there', async () => {
   begin('ready', '[verse]\nmine');
   await makeItASong(answer('[verse]\ntheirs'));
   expect(song().lyrics).toBe('[verse]\ntheirs\n');
-  shown.mock.calls[0]?.[0].action?.run();
+  shown.mock.calls[0]?.[0].undo?.();
   expect(song()).toMatchObject({ lyrics: '[verse]\nmine', source: null });
 });
 

@@ -61,17 +61,20 @@ export function ProblemLine({ problems, text, onGoTo, onFix }: ProblemLineProps)
       {count > 1 ? (
         <span className="flex items-center text-sm text-ink-2">
           <IconButton
+            icon={ChevronUp}
             size="sm"
             label={t('lyrics:problem.previous')}
             shortcut="Shift+F8"
             onClick={() => goTo(-1)}
-          >
-            <ChevronUp aria-hidden size={15} />
-          </IconButton>
+          />
           <span className="px-0.5 tabular-nums">{t('lyrics:problem.place', { at: at + 1, count })}</span>
-          <IconButton size="sm" label={t('lyrics:problem.next')} shortcut="F8" onClick={() => goTo(1)}>
-            <ChevronDown aria-hidden size={15} />
-          </IconButton>
+          <IconButton
+            icon={ChevronDown}
+            size="sm"
+            label={t('lyrics:problem.next')}
+            shortcut="F8"
+            onClick={() => goTo(1)}
+          />
         </span>
       ) : null}
     </div>

@@ -83,9 +83,7 @@ export function RepairBar({ text, repair, onRepair, onTitle, onDismiss }: Repair
           </fieldset>
         ))}
       </div>
-      <IconButton size="sm" label={t('repair.dismiss')} onClick={onDismiss}>
-        <X aria-hidden size={14} />
-      </IconButton>
+      <IconButton icon={X} size="sm" label={t('repair.dismiss')} onClick={onDismiss} />
     </section>
   );
 }

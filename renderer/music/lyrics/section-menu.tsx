@@ -39,6 +39,7 @@ export function SectionMenu(props: SectionMenuProps) {
       onOpenChange={onOpenChange}
       trigger={
         <IconButton
+          icon={Ellipsis}
           ref={ref}
           size="sm"
           variant="secondary"
@@ -48,9 +49,7 @@ export function SectionMenu(props: SectionMenuProps) {
           onMouseDown={(event) => event.preventDefault()}
           onFocus={() => requestAnimationFrame(onClosed)}
           className="absolute top-1 left-0 z-20 size-5"
-        >
-          <Ellipsis aria-hidden size={13} />
-        </IconButton>
+        />
       }
     >
       <MenuChoice<SectionTag>

@@ -26,9 +26,7 @@ export function TitleOffer({ onTitle }: { onTitle: (title: string) => void }) {
       >
         {t('repair.useAsTitle')}
       </Button>
-      <IconButton size="sm" label={t('titleOffer.dismiss')} onClick={() => offerTitle(null)}>
-        <X aria-hidden size={14} />
-      </IconButton>
+      <IconButton icon={X} size="sm" label={t('titleOffer.dismiss')} onClick={() => offerTitle(null)} />
     </section>
   );
 }

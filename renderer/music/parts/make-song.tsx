@@ -23,7 +23,7 @@ export function MakeSong() {
     <div className="toast-floor sticky bottom-0 border-hairline border-t bg-background px-4 py-3 wide:px-5 @min-[820px]:static @min-[820px]:border-t-0 @min-[820px]:border-l @min-[820px]:pb-5">
       <Button
         variant="primary"
-        icon={<Music2 aria-hidden size={16} />}
+        icon={Music2}
         busy={making}
         aria-disabled={why !== null || undefined}
         aria-description={hint}

@@ -121,7 +121,7 @@ function PutAside() {
       <Button
         size="sm"
         variant="ghost"
-        icon={<Undo2 aria-hidden size={14} />}
+        icon={Undo2}
         onClick={() => {
           draft.bringBack();
           wish('focusText');

@@ -91,15 +91,14 @@ function SongName({ song, title }: { song: Song; title: string }) {
     <div className="group/name flex max-w-full items-center gap-1">
       <h1 className="min-w-0 text-2xl font-semibold tracking-tight break-words">{title}</h1>
       <IconButton
+        icon={Pencil}
         ref={pencil}
         size="sm"
         label={t('song.rename')}
         shortcut="F2"
         onClick={() => setRenaming(true)}
         className="opacity-0 focus-visible:opacity-100 group-hover/name:opacity-100 pointer-coarse:opacity-100"
-      >
-        <Pencil aria-hidden size={15} />
-      </IconButton>
+      />
     </div>
   );
 }

@@ -69,38 +69,35 @@ export function SongMenu({ song, tabIndex, onRename, className }: SongMenuProps)
     >
       {asset ? (
         <>
-          <MenuItem
-            icon={playing ? <Pause aria-hidden size={16} /> : <Play aria-hidden size={16} />}
-            onSelect={() => togglePlaySong(song)}
-          >
+          <MenuItem icon={playing ? Pause : Play} onSelect={() => togglePlaySong(song)}>
             {t(playing ? 'song.pause' : 'song.play')}
           </MenuItem>
           <MenuSeparator />
         </>
       ) : null}
-      <MenuItem icon={<Pencil aria-hidden size={16} />} shortcut="F2" onSelect={onRename}>
+      <MenuItem icon={Pencil} shortcut="F2" onSelect={onRename}>
         {t('song.rename')}
       </MenuItem>
-      <MenuItem icon={<CornerUpLeft aria-hidden size={16} />} onSelect={() => reuseSong(song)}>
+      <MenuItem icon={CornerUpLeft} onSelect={() => reuseSong(song)}>
         {t('song.reuse')}
       </MenuItem>
-      <MenuItem icon={<RefreshCw aria-hidden size={16} />} onSelect={() => void makeAgain(song)}>
+      <MenuItem icon={RefreshCw} onSelect={() => void makeAgain(song)}>
         {t('song.again')}
       </MenuItem>
       {song.source ? (
-        <MenuItem icon={<MessageSquare aria-hidden size={16} />} onSelect={() => openSource(song)}>
+        <MenuItem icon={MessageSquare} onSelect={() => openSource(song)}>
           {t('song.source')}
         </MenuItem>
       ) : null}
       {asset ? (
         <>
           <MenuSeparator />
-          <MenuItem icon={<Download aria-hidden size={16} />} onSelect={() => void saveFile(asset)}>
+          <MenuItem icon={Download} onSelect={() => void saveFile(asset)}>
             {t(dialog ? 'song.save' : 'song.download')}
           </MenuItem>
           {lyrics !== null && parseTimedLyrics(lyrics) !== null ? (
             <MenuItem
-              icon={<Captions aria-hidden size={16} />}
+              icon={Captions}
               onSelect={() => saveText(asset.saveName.replace(/\.[^.]*$/, '.lrc'), lyrics, 'text/plain')}
             >
               {t('song.saveLrc')}
@@ -109,33 +106,25 @@ export function SongMenu({ song, tabIndex, onRename, className }: SongMenuProps)
         </>
       ) : null}
       {asset ? (
-        <MenuItem
-          icon={<LibraryBig aria-hidden size={16} />}
-          onSelect={() => openArea('library', { assetId: asset.id })}
-        >
+        <MenuItem icon={LibraryBig} onSelect={() => openArea('library', { assetId: asset.id })}>
           {t('player:showInLibrary')}
         </MenuItem>
       ) : null}
       {asset && !asset.missing && canCopyFiles() ? (
-        <MenuItem icon={<Files aria-hidden size={16} />} onSelect={() => void copyFile(asset)}>
+        <MenuItem icon={Files} onSelect={() => void copyFile(asset)}>
           {t('common:file.copy')}
         </MenuItem>
       ) : null}
       {asset && canShowInFolder() ? (
-        <MenuItem icon={<FolderOpen aria-hidden size={16} />} onSelect={() => void showFile(asset)}>
+        <MenuItem icon={FolderOpen} onSelect={() => void showFile(asset)}>
           {t('song.showInFolder')}
         </MenuItem>
       ) : null}
       <MenuSeparator />
-      <MenuItem icon={<ScanSearch aria-hidden size={16} />} onSelect={() => openInspector(song.jobId)}>
+      <MenuItem icon={ScanSearch} onSelect={() => openInspector(song.jobId)}>
         {t('song.details')}
       </MenuItem>
-      <MenuItem
-        icon={<Trash2 aria-hidden size={16} />}
-        shortcut="Delete"
-        tone="danger"
-        onSelect={() => void deleteSongs([song])}
-      >
+      <MenuItem icon={Trash2} shortcut="Delete" tone="danger" onSelect={() => void deleteSongs([song])}>
         {t('song.delete')}
       </MenuItem>
     </Menu>

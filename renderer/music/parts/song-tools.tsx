@@ -22,7 +22,7 @@ export function SongTools({ song }: { song: Song }) {
     <>
       <Button
         variant="ghost"
-        icon={<CornerUpLeft aria-hidden size={16} />}
+        icon={CornerUpLeft}
         aria-label={t('song.reuse')}
         aria-description={t('song.reuseHint')}
         {...tooltipAttributes({ label: t('song.reuseHint'), side: 'bottom' })}
@@ -32,7 +32,7 @@ export function SongTools({ song }: { song: Song }) {
       </Button>
       <Button
         variant="ghost"
-        icon={<RefreshCw aria-hidden size={16} />}
+        icon={RefreshCw}
         aria-label={t('song.again')}
         aria-description={t('song.againHint')}
         {...tooltipAttributes({ label: t('song.againHint'), side: 'bottom' })}
@@ -42,7 +42,7 @@ export function SongTools({ song }: { song: Song }) {
       </Button>
       {/* Never gone: the others would take its place under the pointer. */}
       <Button
-        icon={<Download aria-hidden size={16} />}
+        icon={Download}
         aria-label={saving}
         disabled={file === null}
         onClick={() => file && void saveFile(file)}

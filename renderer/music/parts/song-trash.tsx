@@ -20,7 +20,7 @@ export function SongTrash() {
   useWish('openTrash', () => setOpen(true));
   return (
     <div className="px-2 py-1.5">
-      <Button variant="ghost" size="sm" icon={<Trash2 aria-hidden size={14} />} onClick={() => setOpen(true)}>
+      <Button variant="ghost" size="sm" icon={Trash2} onClick={() => setOpen(true)}>
         {t('trash.open')}
       </Button>
       <TrashDialog

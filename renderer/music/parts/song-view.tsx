@@ -33,12 +33,7 @@ export function SongView({ songId }: { songId: string }) {
       <PanelHeader
         title={
           <span className="flex min-w-0 items-center gap-3">
-            <Button
-              variant="ghost"
-              icon={<ArrowLeft aria-hidden size={16} />}
-              onClick={() => showSong(null)}
-              className="-ml-2"
-            >
+            <Button variant="ghost" icon={ArrowLeft} onClick={() => showSong(null)} className="-ml-2">
               {t('music:draft.title')}
             </Button>
             {song ? <ShortHead song={song} shown={headGone} /> : null}

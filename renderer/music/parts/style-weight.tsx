@@ -26,13 +26,12 @@ export function StyleWeight({ value }: { value: number | null }) {
         format={words}
         trailing={
           <IconButton
+            icon={RotateCcw}
             size="sm"
             label={t('settings.resetWeight')}
             disabled={value === null}
             onClick={() => draft.setSettings({ styleWeight: null })}
-          >
-            <RotateCcw aria-hidden size={14} />
-          </IconButton>
+          />
         }
       />
     </div>

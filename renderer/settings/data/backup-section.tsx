@@ -10,7 +10,7 @@ import { LongWork } from '../../lib/long-work.ts';
 import { Button } from '../../ui/button.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { Section } from '../../ui/section.tsx';
-import { WorkLine } from '../../ui/work-line.tsx';
+import { WorkLine } from '../../ui/work-progress.tsx';
 import { backupProblem, contentsWords } from './backup-words.ts';
 
 interface MadeBackup {
@@ -50,7 +50,7 @@ export function BackupSection() {
       ) : (
         <>
           <div>
-            <Button icon={<Archive aria-hidden size={16} />} onClick={() => void backUp()}>
+            <Button icon={Archive} onClick={() => void backUp()}>
               {t('data.create')}
             </Button>
           </div>
@@ -92,11 +92,7 @@ function Made({ made: { contents, url, fileName, saved } }: { made: MadeBackup }
         {fileName} · {contentsWords(contents)}
       </p>
       {url === null ? null : (
-        <Button
-          className="mt-2"
-          icon={<Download aria-hidden size={16} />}
-          onClick={() => downloadFile(url, fileName)}
-        >
+        <Button className="mt-2" icon={Download} onClick={() => downloadFile(url, fileName)}>
           {t('common:downloadAgain')}
         </Button>
       )}

@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,7 @@ import type { DatabaseCopy } from '../../../shared/contract/backup.ts';
 import { countedWords } from '../../app/recovered-words.ts';
 import { restartCore } from '../../app/restart-core.ts';
 import { api } from '../../lib/connection.ts';
-import { formatMoment } from '../../locales/format.ts';
+import { formatBytes, formatMoment } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { AlertDialog } from '../../ui/dialog.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
@@ -14,7 +15,7 @@ import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { backupProblem } from './backup-words.ts';
-import { CopyLine } from './copy-line.tsx';
+import type { LookedAt } from './going-back-store.ts';
 import { type GoingBack, GoingBackStore } from './going-back-store.ts';
 
 /** The way back to a copy of the database; it goes on while Settings are closed. */
@@ -71,7 +72,7 @@ export function CopiesSection() {
       </div>
       <AlertDialog
         open={open}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         title={asked === null ? '' : t(`${kind}.ask`, { when: formatMoment(asked.madeAt) })}
         description={
           <span className="flex flex-col gap-2">
@@ -152,7 +153,7 @@ function Ready({ way }: { way: Extract<GoingBack, { phase: 'ready' }> }) {
         {canRestart ? (
           <Button
             variant="primary"
-            icon={<RotateCcw aria-hidden size={16} />}
+            icon={RotateCcw}
             busy={way.restarting}
             onClick={() => void goingBack.restart()}
           >
@@ -165,4 +166,51 @@ function Ready({ way }: { way: Extract<GoingBack, { phase: 'ready' }> }) {
       </div>
     </Outcome>
   );
+}
+
+interface CopyLineProps {
+  readonly copy: DatabaseCopy;
+  /** Undefined while it is being looked through. */
+  readonly contents: LookedAt | undefined;
+  readonly disabled: boolean;
+  readonly onChoose: () => void;
+}
+
+/** A database copy in the list: its time, reason, size and contents, and the button to restore it. */
+function CopyLine({ copy, contents, disabled, onChoose }: CopyLineProps) {
+  const { t } = useTranslation('copies');
+  const isDamaged = copy.reason === 'damaged';
+  const when = formatMoment(copy.madeAt);
+  // The contents of a damaged file are known only once it is read. A copy that could not be read now is read again
+  // before it is staged.
+  const canBeChosen = isDamaged || contents?.state === 'sound' || contents?.state === 'unlooked';
+  const held = isDamaged ? t('state.unread') : copyWords(contents);
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3">
+      <div className="min-w-56 flex-1">
+        <p className="font-medium tabular-nums">{when}</p>
+        <p className="text-xs text-ink-3 tabular-nums">
+          {t(`reason.${copy.reason}`)} · {formatBytes(copy.bytes)} · {held}
+        </p>
+      </div>
+      <Button
+        size="sm"
+        disabled={disabled || !canBeChosen}
+        aria-label={t(isDamaged ? 'bring.chooseNamed' : 'back.chooseNamed', { when })}
+        onClick={onChoose}
+      >
+        {t(isDamaged ? 'bring.choose' : 'back.choose')}
+      </Button>
+    </li>
+  );
+}
+
+/** Returns a copy's contents, or why it cannot be used, or that it is still being read. */
+function copyWords(contents: LookedAt | undefined): string {
+  if (contents === undefined) return i18next.t('copies:looking');
+  if (contents.state !== 'sound') return i18next.t(`copies:state.${contents.state}`);
+  return i18next.t('copies:holds', {
+    conversations: i18next.t('settings:data.conversations', { count: contents.conversations }),
+    count: contents.works,
+  });
 }

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CopyContents, DatabaseCopy, Rollback } from '../../../shared/contract/backup.ts';
 import type { OperationEvent } from '../../../shared/contract/operation-events.ts';
 import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
-import { followSteps } from '../../lib/follow-steps.ts';
+import { followSteps } from '../../lib/long-work.ts';
 import { STAYED_MS } from './stayed.ts';
 
 export type GoingBack =

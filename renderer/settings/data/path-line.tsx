@@ -1,10 +1,11 @@
-import { Check, Copy } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../ui/button.tsx';
+import { CopyIcon } from '../../ui/copy-text.tsx';
 
 interface PathLineProps {
   readonly name: string;
+  /** A heading over it says it already. */
+  readonly nameHidden?: boolean;
   readonly hint: string;
   readonly path: string;
   /** Further controls beside the path. */
@@ -12,26 +13,17 @@ interface PathLineProps {
 }
 
 /** Shows the path of a folder, with a button that copies it. */
-export function PathLine({ name, hint, path, children }: PathLineProps) {
-  const { t } = useTranslation(['settings', 'common']);
-  const [copied, setCopied] = useState(false);
+export function PathLine({ name, nameHidden = false, hint, path, children }: PathLineProps) {
+  const { t } = useTranslation('settings');
   return (
     <div className="flex flex-col gap-1">
-      <p className="text-sm font-medium text-ink-2">{name}</p>
+      {nameHidden ? null : <p className="text-sm font-medium text-ink-2">{name}</p>}
       <div className="flex items-center gap-2">
         <div className="flex min-w-0 flex-1 items-center gap-2 rounded-md border border-hairline bg-panel py-1 pr-1 pl-3">
           <code className="min-w-0 flex-1 select-all truncate text-sm" title={path}>
             {path}
           </code>
-          <IconButton
-            size="sm"
-            label={copied ? t('common:copied') : t('settings:data.copyPath', { name })}
-            onClick={() => {
-              navigator.clipboard.writeText(path).then(() => setCopied(true), reportError);
-            }}
-          >
-            {copied ? <Check aria-hidden size={16} /> : <Copy aria-hidden size={16} />}
-          </IconButton>
+          <CopyIcon label={t('data.copyPath', { name })} text={() => path} />
         </div>
         {children}
       </div>

@@ -7,7 +7,7 @@ import { formatMoment } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { Section } from '../../ui/section.tsx';
-import { WorkLine } from '../../ui/work-line.tsx';
+import { WorkLine } from '../../ui/work-progress.tsx';
 import { backupProblem, contentsWords } from './backup-words.ts';
 import type { RestoreState } from './restore-store.ts';
 import { restoring } from './restoring.ts';
@@ -56,7 +56,7 @@ export function RestoreSection() {
               }}
             />
             <div>
-              <Button icon={<ArchiveRestore aria-hidden size={16} />} onClick={() => picker.current?.click()}>
+              <Button icon={ArchiveRestore} onClick={() => picker.current?.click()}>
                 {t('data.choose')}
               </Button>
             </div>
@@ -99,7 +99,7 @@ function Ready({ state }: { state: Extract<RestoreState, { phase: 'ready' }> }) 
         {canRestart ? (
           <Button
             variant="primary"
-            icon={<RotateCcw aria-hidden size={16} />}
+            icon={RotateCcw}
             busy={restarting}
             onClick={() => void restoring.restart()}
           >

@@ -1,10 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { BackupContents } from '../../../shared/contract/backup.ts';
 import type { OperationEvent, OperationProgress } from '../../../shared/contract/operation-events.ts';
-import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
-import { fileProblem } from '../../lib/file-problem.ts';
-import { followSteps } from '../../lib/follow-steps.ts';
-import type { AnyFile } from '../../lib/upload-any.ts';
+import { type CallProblem, callProblem, fileProblem } from '../../lib/call-problem.ts';
+import { followSteps } from '../../lib/long-work.ts';
+import type { AnyFile } from '../../lib/upload.ts';
 import { STAYED_MS } from './stayed.ts';
 
 interface Restored {

@@ -1,7 +1,7 @@
 import { restartCore } from '../../app/restart-core.ts';
 import { openRestore } from '../../app/window-state.ts';
 import { api } from '../../lib/connection.ts';
-import { type SystemFile, uploadAny } from '../../lib/upload-any.ts';
+import { type SystemFile, uploadAny } from '../../lib/upload.ts';
 import { RestoreStore } from './restore-store.ts';
 
 /** The backup on its way back; it goes on while Settings are closed. */

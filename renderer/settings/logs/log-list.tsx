@@ -5,8 +5,8 @@ import { useStore } from 'zustand';
 import type { LogLine } from '../../../shared/domain/log-line.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailedLine } from '../../ui/load-failed.tsx';
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
-import { problemWords } from '../../ui/problem-words.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useRowList } from '../../ui/use-row-list.ts';
@@ -21,23 +21,16 @@ const AT_END = 24;
 
 /** The lines, the newest at the end and followed while the end is in view. */
 export function LogList({ store }: { store: LogStore }) {
-  const { t } = useTranslation(['logs', 'common']);
+  const { t } = useTranslation('logs');
   const { lines, problem, text, level, before } = useStore(store.state);
   const failed = problem ? (
-    <div role="alert" className="flex flex-wrap items-center gap-3 text-sm">
-      <p>
-        {t('logs:failed')} <span className="text-ink-2">{problemWords(problem)}</span>
-      </p>
-      <Button size="sm" onClick={() => void store.load()}>
-        {t('common:retry')}
-      </Button>
-    </div>
+    <LoadFailedLine title={t('failed')} problem={problem} onRetry={() => void store.load()} />
   ) : null;
   if (failed && (lines === null || lines.length === 0)) return failed;
   if (lines === null || (lines.length === 0 && before !== null)) {
     return (
       <div role="status" className="min-h-80 flex-1">
-        <span className="sr-only">{t('logs:loading')}</span>
+        <span className="sr-only">{t('loading')}</span>
         <Skeleton className="h-full min-h-80" />
       </div>
     );
@@ -48,13 +41,11 @@ export function LogList({ store }: { store: LogStore }) {
       <div className="min-h-80 flex-1 rounded-lg border border-hairline">
         <EmptyState
           icon={<ScrollText aria-hidden size={28} />}
-          title={t(isNarrowed ? 'logs:noneTitle' : 'logs:emptyTitle')}
-          description={t(isNarrowed ? 'logs:noneHint' : 'logs:emptyHint')}
+          title={t(isNarrowed ? 'noneTitle' : 'emptyTitle')}
+          description={t(isNarrowed ? 'noneHint' : 'emptyHint')}
           action={
             isNarrowed ? (
-              <Button onClick={() => void store.choose({ text: '', level: 'debug' })}>
-                {t('logs:showAll')}
-              </Button>
+              <Button onClick={() => void store.choose({ text: '', level: 'debug' })}>{t('showAll')}</Button>
             ) : undefined
           }
         />
@@ -171,7 +162,7 @@ function Lines({ store, lines }: { store: LogStore; lines: readonly LogLine[] })
       {atEnd ? null : (
         <Button
           size="sm"
-          icon={<ArrowDown aria-hidden size={14} />}
+          icon={ArrowDown}
           className="absolute right-4 bottom-3 shadow-raised"
           onClick={() => setAtEnd(true)}
         >

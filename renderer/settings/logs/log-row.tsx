@@ -1,8 +1,8 @@
-import { Check, ChevronRight, Copy } from 'lucide-react';
-import { memo, useState } from 'react';
+import { ChevronRight } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LogLevel, LogLine } from '../../../shared/domain/log-line.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { CopyIcon } from '../../ui/copy-text.tsx';
 import { cx } from '../../ui/cx.ts';
 
 const TONES: Record<LogLevel, string> = {
@@ -55,7 +55,6 @@ export const LogRow = memo(function LogRow({ line, open, tabStop }: LogRowProps)
 
 function Fields({ line }: { line: LogLine }) {
   const { t } = useTranslation('logs');
-  const [copied, setCopied] = useState(false);
   return (
     <div className="flex items-start gap-2 bg-panel py-2 pr-2 pl-7">
       {line.fields.length === 0 ? (
@@ -70,15 +69,7 @@ function Fields({ line }: { line: LogLine }) {
           ))}
         </dl>
       )}
-      <IconButton
-        size="sm"
-        label={copied ? t('copied') : t('copyLine')}
-        onClick={() => {
-          navigator.clipboard.writeText(lineText(line)).then(() => setCopied(true), reportError);
-        }}
-      >
-        {copied ? <Check aria-hidden size={16} /> : <Copy aria-hidden size={16} />}
-      </IconButton>
+      <CopyIcon label={t('copyLine')} text={() => lineText(line)} />
     </div>
   );
 }

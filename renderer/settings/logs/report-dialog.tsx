@@ -1,12 +1,14 @@
-import { Check, Copy, Download } from 'lucide-react';
+import { Copy, Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadFile } from '../../app/download-file.ts';
 import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
 import { api } from '../../lib/connection.ts';
 import { Button } from '../../ui/button.tsx';
+import { CopyText } from '../../ui/copy-text.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
+import { LoadFailedLine } from '../../ui/load-failed.tsx';
 import { problemWords } from '../../ui/problem-words.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -19,44 +21,35 @@ interface Report {
 
 /** The whole report as it would leave, read before it is copied or saved. Services are named only where wished. */
 export function ReportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useTranslation(['logs', 'common']);
+  const { t } = useTranslation('logs');
   const [withHosts, setWithHosts] = useState(false);
   const { report, problem, again } = useReport(open, withHosts);
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose();
-      }}
-      title={t('logs:report.dialog')}
+      onClose={onClose}
+      title={t('report.dialog')}
       size="lg"
       bodyClassName="flex flex-col gap-4 overflow-y-auto p-5"
       footer={<Buttons report={problem ? null : report} />}
     >
-      <p className="text-ink-2">{t('logs:report.intro')}</p>
+      <p className="text-ink-2">{t('report.intro')}</p>
       <Switch
-        label={t('logs:report.hosts')}
-        hint={t('logs:report.hostsHint')}
+        label={t('report.hosts')}
+        hint={t('report.hostsHint')}
         checked={withHosts}
         onCheckedChange={setWithHosts}
       />
       {problem ? (
-        <div role="alert" className="flex flex-wrap items-center gap-3 text-sm">
-          <p>
-            {t('logs:report.failed')} <span className="text-ink-2">{problemWords(problem)}</span>
-          </p>
-          <Button size="sm" onClick={again}>
-            {t('common:retry')}
-          </Button>
-        </div>
+        <LoadFailedLine title={t('report.failed')} problem={problem} onRetry={again} />
       ) : report === null ? (
         <div role="status" className="min-h-60 flex-1">
-          <span className="sr-only">{t('logs:report.making')}</span>
+          <span className="sr-only">{t('report.making')}</span>
           <Skeleton className="h-full min-h-60" />
         </div>
       ) : (
         <TextArea
-          label={t('logs:report.text')}
+          label={t('report.text')}
           labelHidden
           readOnly
           rows={18}
@@ -71,15 +64,7 @@ export function ReportDialog({ open, onClose }: { open: boolean; onClose: () => 
 
 function Buttons({ report }: { report: Report | null }) {
   const { t } = useTranslation('logs');
-  const [copied, setCopied] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
-  const isCopied = report !== null && copied === report.id;
-  const copy = ({ id, text }: Report) => {
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(id),
-      () => toast.show({ id: 'report.copy', title: t('report.copyFailed'), tone: 'bad' }),
-    );
-  };
   const save = async ({ id }: Report) => {
     setSaving(true);
     try {
@@ -102,21 +87,22 @@ function Buttons({ report }: { report: Report | null }) {
   return (
     <>
       <Button
-        icon={<Download aria-hidden size={16} />}
+        icon={Download}
         busy={saving}
         disabled={report === null}
         onClick={() => report && void save(report)}
       >
         {t('report.save')}
       </Button>
-      <Button
+      <CopyText
+        key={report?.id}
+        size="md"
         variant="primary"
-        icon={isCopied ? <Check aria-hidden size={16} /> : <Copy aria-hidden size={16} />}
+        icon={Copy}
         disabled={report === null}
-        onClick={() => report && copy(report)}
-      >
-        {t(isCopied ? 'copied' : 'report.copy')}
-      </Button>
+        label={t('report.copy')}
+        text={() => report?.text ?? ''}
+      />
     </>
   );
 }

@@ -1,8 +1,8 @@
-import { Check, Copy, Download } from 'lucide-react';
-import { useState } from 'react';
+import { Copy, Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { saveText } from '../../lib/save-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { CopyText } from '../../ui/copy-text.tsx';
 
 interface TableToolsProps {
   /** The subject of the table, part of the file's name. */
@@ -13,23 +13,13 @@ interface TableToolsProps {
 /** Offers a table for copying or as a file. */
 export function TableTools({ name, csv }: TableToolsProps) {
   const { t } = useTranslation('usage');
-  const [copied, setCopied] = useState(false);
   return (
     <div className="my-1 flex justify-end gap-1">
+      <CopyText variant="ghost" icon={Copy} label={t('copyTable')} text={csv} />
       <Button
         size="sm"
         variant="ghost"
-        icon={copied ? <Check aria-hidden size={14} /> : <Copy aria-hidden size={14} />}
-        onClick={() => {
-          navigator.clipboard.writeText(csv()).then(() => setCopied(true), reportError);
-        }}
-      >
-        {t(copied ? 'copied' : 'copyTable')}
-      </Button>
-      <Button
-        size="sm"
-        variant="ghost"
-        icon={<Download aria-hidden size={14} />}
+        icon={Download}
         // The mark in front tells spreadsheets that the text is UTF-8.
         onClick={() => saveText(`${t('fileName')} - ${name}.csv`, `\uFEFF${csv()}`, 'text/csv')}
       >

@@ -4,44 +4,43 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { UsageReport } from '../../../shared/contract/usage.ts';
 import { api } from '../../lib/connection.ts';
-import { Button } from '../../ui/button.tsx';
+import { formatDuration, formatNumber } from '../../locales/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { problemWords } from '../../ui/problem-words.ts';
+import { TextField } from '../../ui/field.tsx';
+import { LoadFailedLine } from '../../ui/load-failed.tsx';
+import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { COUNTS, Count } from './count-cells.tsx';
-import { hasMade, MadeSection } from './made-section.tsx';
-import { PeriodChoice } from './period-choice.tsx';
 import { UsageChart } from './usage-chart.tsx';
+import { PERIODS, type Period, type PeriodName, swapsSides } from './usage-period.ts';
 import { UsageStore } from './usage-store.ts';
 import { UsageTables } from './usage-tables.tsx';
 
 /** Tokens of chat by day, model and conversation, and what else was made. */
 export function UsagePage() {
-  const { t } = useTranslation(['usage', 'common']);
+  const { t } = useTranslation('usage');
   const [store] = useState(() => new UsageStore(api.usage));
   const { period, counted, loading, problem } = useStore(store.state);
   useEffect(() => void store.load(), [store]);
   return (
     <>
-      <p className="mb-4 text-ink-2">{t('usage:intro')}</p>
+      <p className="mb-4 text-ink-2">{t('intro')}</p>
       <PeriodChoice period={period} onChange={(change) => void store.choose(change)} />
       {problem ? (
-        <div role="alert" className="mb-4 flex flex-wrap items-center gap-3 text-sm">
-          <p>
-            {t('usage:failed')} <span className="text-ink-2">{problemWords(problem)}</span>
-          </p>
-          <Button size="sm" onClick={() => void store.load()}>
-            {t('common:retry')}
-          </Button>
-        </div>
+        <LoadFailedLine
+          title={t('failed')}
+          problem={problem}
+          onRetry={() => void store.load()}
+          className="mb-4"
+        />
       ) : null}
       {counted ? (
         <div aria-busy={loading}>
           {counted.report.all.calls === 0 && !hasMade(counted.report) ? (
             <EmptyState
               icon={<ChartColumn aria-hidden size={28} />}
-              title={t('usage:emptyTitle')}
-              description={t('usage:emptyHint')}
+              title={t('emptyTitle')}
+              description={t('emptyHint')}
             />
           ) : (
             <>
@@ -58,7 +57,7 @@ export function UsagePage() {
         </div>
       ) : loading ? (
         <div role="status">
-          <span className="sr-only">{t('usage:loading')}</span>
+          <span className="sr-only">{t('loading')}</span>
           <Skeleton className="mb-6 h-16" />
           <Skeleton className="mb-6 h-60" />
           <Skeleton className="h-32" />
@@ -91,6 +90,90 @@ function Sums({ report: { all } }: { report: UsageReport }) {
       </dl>
       {all.uncounted > 0 ? (
         <p className="mt-2 text-sm text-ink-2">{t('uncounted', { count: all.uncounted })}</p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Whether there is anything to show beside tokens. */
+function hasMade({ made }: Pick<UsageReport, 'made'>): boolean {
+  return made.segments + made.songs + made.images > 0;
+}
+
+/** Shows how many results speech, music and images produced and, for speech, the amounts the service reported. */
+function MadeSection({ report }: { readonly report: Pick<UsageReport, 'made'> }) {
+  const { t } = useTranslation('usage');
+  const { segments, words, speechMs, songs, images } = report.made;
+  if (!hasMade(report)) return null;
+  return (
+    <section className="mb-8">
+      <h3 className="mb-1.5 text-base font-semibold">{t('made.title')}</h3>
+      <dl className="flex flex-wrap gap-x-8 gap-y-3 rounded-lg border border-hairline px-4 py-3 tabular-nums">
+        {segments === 0 ? null : (
+          <>
+            <Figure name={t('made.segments')}>{formatNumber(segments)}</Figure>
+            <Figure name={t('made.words')}>
+              <Count value={words} />
+            </Figure>
+            <Figure name={t('made.length')}>
+              {speechMs === null ? <Count value={null} /> : formatDuration(speechMs)}
+            </Figure>
+          </>
+        )}
+        {songs === 0 ? null : <Figure name={t('made.songs')}>{formatNumber(songs)}</Figure>}
+        {images === 0 ? null : <Figure name={t('made.images')}>{formatNumber(images)}</Figure>}
+      </dl>
+      <p className="mt-2 text-sm text-ink-2">{t('made.hint')}</p>
+    </section>
+  );
+}
+
+function Figure({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs text-ink-3">{name}</dt>
+      <dd className="text-lg font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+interface PeriodChoiceProps {
+  readonly period: Period;
+  readonly onChange: (change: Partial<Period>) => void;
+}
+
+/** The time that is counted. */
+function PeriodChoice({ period, onChange }: PeriodChoiceProps) {
+  const { t } = useTranslation('usage');
+  const nameOf = (name: PeriodName) =>
+    name === 'year' || name === 'all' || name === 'custom'
+      ? t(`period.${name}`)
+      : t('period.days', { count: Number(name) });
+  return (
+    <div className="mb-5 flex flex-wrap items-start gap-3">
+      <Select
+        label={t('period.label')}
+        className="w-40"
+        value={period.name}
+        options={PERIODS.map((name) => ({ value: name, label: nameOf(name) }))}
+        onValueChange={(name) => onChange({ name })}
+      />
+      {period.name === 'custom' ? (
+        <>
+          <TextField
+            type="date"
+            label={t('period.from')}
+            value={period.from}
+            onValueChange={(from) => onChange({ from })}
+          />
+          <TextField
+            type="date"
+            label={t('period.to')}
+            value={period.to}
+            error={swapsSides(period) ? t('period.turned') : undefined}
+            onValueChange={(to) => onChange({ to })}
+          />
+        </>
       ) : null}
     </div>
   );

@@ -20,18 +20,15 @@ export function AbBar() {
       <legend className="sr-only">{t('ab.label')}</legend>
       <SideButton side="a" takeId={a} />
       <IconButton
+        icon={ArrowLeftRight}
         size="sm"
         label={t('ab.switch')}
         shortcut={keys}
         disabled={a === null || b === null}
         onClick={switchSides}
-      >
-        <ArrowLeftRight aria-hidden size={15} />
-      </IconButton>
+      />
       <SideButton side="b" takeId={b} />
-      <IconButton size="sm" label={t('ab.end')} onClick={endComparison}>
-        <X aria-hidden size={14} />
-      </IconButton>
+      <IconButton icon={X} size="sm" label={t('ab.end')} onClick={endComparison} />
     </fieldset>
   );
 }

@@ -75,13 +75,12 @@ export function NumberControl({ field, value }: NumberControlProps) {
         }
         trailing={
           <IconButton
+            icon={RotateCcw}
             size="sm"
             label={t('settings.reset', { name })}
             disabled={text === ''}
             onClick={() => put(null)}
-          >
-            <RotateCcw aria-hidden size={14} />
-          </IconButton>
+          />
         }
       />
       {problem === null ? null : (

@@ -52,27 +52,21 @@ export function ScriptHeader() {
 
   return (
     <>
-      <IconButton label={t('script.new')} shortcut={newKeys} onClick={startNewScript}>
-        <FilePlus2 aria-hidden size={17} />
-      </IconButton>
+      <IconButton icon={FilePlus2} label={t('script.new')} shortcut={newKeys} onClick={startNewScript} />
       <RestorePrevious />
       <span className="@min-[820px]:hidden">
         <Popover
           label={t('script.settings')}
           align="end"
           className="w-80"
-          trigger={
-            <IconButton label={t('script.settings')}>
-              <SlidersHorizontal aria-hidden size={17} />
-            </IconButton>
-          }
+          trigger={<IconButton icon={SlidersHorizontal} label={t('script.settings')} />}
         >
           <SpeechSettings />
         </Popover>
       </span>
       <Button
         variant="ghost"
-        icon={<Layers aria-hidden size={16} />}
+        icon={Layers}
         aria-disabled={chosen.length === 0 || tryBlock !== null || undefined}
         {...(whyTry === null ? {} : tooltipAttributes({ label: whyTry, side: 'bottom' }))}
         aria-description={whyTry ?? undefined}
@@ -83,7 +77,7 @@ export function ScriptHeader() {
       </Button>
       <Button
         variant="primary"
-        icon={<AudioLines aria-hidden size={16} />}
+        icon={AudioLines}
         busy={making}
         aria-disabled={why !== null || undefined}
         {...tooltipAttributes({ label: why ?? t('script.speak'), shortcut: speakKeys, side: 'bottom' })}
@@ -96,7 +90,7 @@ export function ScriptHeader() {
       </Button>
       <AlertDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={t('script.askMany', { count: chosen.length })}
         description={t('script.askManyHint', {
           count: asking ? countCharacters(script.state.getState().draft.text) : 0,
@@ -116,15 +110,14 @@ function RestorePrevious() {
   if (title === undefined) return null;
   return (
     <IconButton
+      icon={History}
       label={t('script.restorePrevious')}
       aria-description={title}
       onClick={() => {
         script.restorePrevious();
         wish('focusScript');
       }}
-    >
-      <History aria-hidden size={17} />
-    </IconButton>
+    />
   );
 }
 

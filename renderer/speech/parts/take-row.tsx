@@ -94,13 +94,12 @@ export const TakeRow = memo(function TakeRow({ take, tabStop, flash }: TakeRowPr
         <div className="flex items-center gap-0.5">
           {take.source ? (
             <IconButton
+              icon={MessageSquare}
               size="sm"
               label={t('take.source')}
               onClick={() => openSource(take)}
               aria-description={t('take.sourceMark')}
-            >
-              <MessageSquare aria-hidden size={15} />
-            </IconButton>
+            />
           ) : null}
           {length > 0 ? (
             <span className="px-1 text-sm text-ink-2 tabular-nums">{clockTime(length)}</span>

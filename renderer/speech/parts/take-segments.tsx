@@ -80,13 +80,12 @@ function SegmentRow({ take, segment, canRegenerate, endMs }: SegmentRowProps) {
       )}
     >
       <IconButton
+        icon={Play}
         size="sm"
         label={t('segment.play', names)}
         disabled={take.asset?.missing !== false}
         onClick={() => playTakeFrom(take, startMs)}
-      >
-        <Play aria-hidden size={13} />
-      </IconButton>
+      />
       <span className="w-10 shrink-0 pt-1 text-right text-sm text-ink-3 tabular-nums">
         {clockTime(durationMs)}
       </span>
@@ -95,13 +94,12 @@ function SegmentRow({ take, segment, canRegenerate, endMs }: SegmentRowProps) {
         {text}
       </p>
       <IconButton
+        icon={isMade ? <Spinner /> : <RefreshCw aria-hidden size={14} />}
         size="sm"
         label={t(canRegenerate ? 'segment.regenerate' : 'segment.gone', names)}
         disabled={!canRegenerate || isBusy}
         onClick={() => void regenerateSegment(take, n)}
-      >
-        {isMade ? <Spinner /> : <RefreshCw aria-hidden size={14} />}
-      </IconButton>
+      />
     </li>
   );
 }

@@ -43,80 +43,59 @@ export function TakeTools({ take, title, side }: TakeToolsProps) {
           <SideToggle side="a" takeId={take.id} on={side === 'A'} />
           <SideToggle side="b" takeId={take.id} on={side === 'B'} />
           <IconButton
+            icon={Download}
             size="sm"
             label={t(dialog ? 'take.save' : 'take.download')}
             onClick={() => void saveFile(asset)}
-          >
-            <Download aria-hidden size={15} />
-          </IconButton>
+          />
         </>
       ) : null}
       <IconButton
+        icon={RefreshCw}
         size="sm"
         label={t('take.regenerate')}
         onClick={() => void regenerateTake(take)}
         className="@max-[699px]:hidden"
-      >
-        <RefreshCw aria-hidden size={15} />
-      </IconButton>
-      <Menu
-        align="end"
-        trigger={
-          <IconButton size="sm" label={t('take.menu', { title })}>
-            <Ellipsis aria-hidden size={15} />
-          </IconButton>
-        }
-      >
-        <MenuItem icon={<RefreshCw aria-hidden size={16} />} onSelect={() => void regenerateTake(take)}>
+      />
+      <Menu align="end" trigger={<IconButton icon={Ellipsis} size="sm" label={t('take.menu', { title })} />}>
+        <MenuItem icon={RefreshCw} onSelect={() => void regenerateTake(take)}>
           {t('take.regenerate')}
         </MenuItem>
-        <MenuItem icon={<CornerUpLeft aria-hidden size={16} />} onSelect={() => reuseTake(take)}>
+        <MenuItem icon={CornerUpLeft} onSelect={() => reuseTake(take)}>
           {t('take.reuse')}
         </MenuItem>
         {take.source ? (
-          <MenuItem icon={<MessageSquare aria-hidden size={16} />} onSelect={() => openSource(take)}>
+          <MenuItem icon={MessageSquare} onSelect={() => openSource(take)}>
             {t('take.source')}
           </MenuItem>
         ) : null}
         {asset ? (
-          <MenuItem
-            icon={<LibraryBig aria-hidden size={16} />}
-            onSelect={() => openArea('library', { assetId: asset.id })}
-          >
+          <MenuItem icon={LibraryBig} onSelect={() => openArea('library', { assetId: asset.id })}>
             {t('player:showInLibrary')}
           </MenuItem>
         ) : null}
         {asset && !asset.missing
           ? (['srt', 'vtt'] as const).map((format) => (
-              <MenuItem
-                key={format}
-                icon={<Captions aria-hidden size={16} />}
-                onSelect={() => void saveSubtitles(take, asset, format)}
-              >
+              <MenuItem key={format} icon={Captions} onSelect={() => void saveSubtitles(take, asset, format)}>
                 {t('take.subtitles', { format: format.toUpperCase() })}
               </MenuItem>
             ))
           : null}
         {asset && !asset.missing && canCopyFiles() ? (
-          <MenuItem icon={<Files aria-hidden size={16} />} onSelect={() => void copyFile(asset)}>
+          <MenuItem icon={Files} onSelect={() => void copyFile(asset)}>
             {t('common:file.copy')}
           </MenuItem>
         ) : null}
         {asset && !asset.missing && canShowInFolder() ? (
-          <MenuItem icon={<FolderOpen aria-hidden size={16} />} onSelect={() => void showFile(asset)}>
+          <MenuItem icon={FolderOpen} onSelect={() => void showFile(asset)}>
             {t('take.showInFolder')}
           </MenuItem>
         ) : null}
-        <MenuItem icon={<ScanSearch aria-hidden size={16} />} onSelect={() => openInspector(take.jobId)}>
+        <MenuItem icon={ScanSearch} onSelect={() => openInspector(take.jobId)}>
           {t('take.details')}
         </MenuItem>
         <MenuSeparator />
-        <MenuItem
-          icon={<Trash2 aria-hidden size={16} />}
-          shortcut="Delete"
-          tone="danger"
-          onSelect={() => void deleteTakes([take])}
-        >
+        <MenuItem icon={Trash2} shortcut="Delete" tone="danger" onSelect={() => void deleteTakes([take])}>
           {t('take.delete')}
         </MenuItem>
       </Menu>
@@ -129,13 +108,12 @@ function SideToggle({ side, takeId, on }: { side: Side; takeId: string; on: bool
   const letter = side.toUpperCase();
   return (
     <IconButton
+      icon={<span>{letter}</span>}
       size="sm"
       label={on ? t('ab.takeOff', { side: letter }) : t(side === 'a' ? 'ab.putA' : 'ab.putB')}
       aria-pressed={on}
       onClick={() => putOnSide(side, takeId)}
       className={cx('text-xs font-semibold', on && 'bg-craft-tint text-craft-ink')}
-    >
-      {letter}
-    </IconButton>
+    />
   );
 }

@@ -19,13 +19,7 @@ export function TakeTrash() {
   useWish('openTrash', () => setOpen(true));
   return (
     <>
-      <Button
-        variant="ghost"
-        size="sm"
-        icon={<Trash2 aria-hidden size={14} />}
-        className="ml-auto"
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="ghost" size="sm" icon={Trash2} className="ml-auto" onClick={() => setOpen(true)}>
         {t('trash.open')}
       </Button>
       <TrashDialog

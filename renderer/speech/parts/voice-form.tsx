@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { Voice } from '../../../shared/domain/voice.ts';
 import { NAME_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import type { CallProblem } from '../../lib/call-problem.ts';
-import { Button } from '../../ui/button.tsx';
 import { CallProblemNotice } from '../../ui/call-problem-notice.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { script, voices } from '../speech.ts';
 
 /** Lengths the core takes, in UTF-16 units. */
@@ -32,26 +31,19 @@ interface VoiceFormProps {
 /** Adds a voice by its id, or changes what the user says of one. */
 export function VoiceForm({ voice, onClose }: VoiceFormProps) {
   const { t } = useTranslation(['speech', 'common']);
-  const [open, setOpen] = useState(true);
   const [id, setId] = useState(voice?.voiceId ?? '');
   const [name, setName] = useState(voice?.name ?? '');
   const [language, setLanguage] = useState(voice?.language ?? '');
   const [note, setNote] = useState(voice?.note ?? '');
-  const [tried, setTried] = useState(false);
-  const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<CallProblem | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const problem = voice === null ? voiceIdProblem(id, (known) => voices.find(known) !== undefined) : null;
 
-  const close = () => {
-    setOpen(false);
-    // Once its motion has ended.
-    setTimeout(onClose, 200);
-  };
   const save = async () => {
-    setTried(true);
-    if (problem !== null) return field.current?.focus();
-    setSaving(true);
+    if (problem !== null) {
+      field.current?.focus();
+      return false;
+    }
     const voiceId = id.trim();
     const failed = await voices.save({
       voiceId,
@@ -59,72 +51,57 @@ export function VoiceForm({ voice, onClose }: VoiceFormProps) {
       language: language.trim() || null,
       note: note.trim(),
     });
-    setSaving(false);
     setFailure(failed);
-    if (failed !== null) return;
-    if (voice === null) script.set({ voiceId });
-    close();
+    if (failed === null && voice === null) script.set({ voiceId });
+    return failed === null;
   };
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => next || close()}
+    <FormDialog
       title={t(voice === null ? 'speech:voiceForm.addTitle' : 'speech:voiceForm.editTitle')}
       description={voice === null ? t('speech:voiceForm.hint') : undefined}
-      footer={
-        <>
-          <Button onClick={close}>{t('common:cancel')}</Button>
-          <Button variant="primary" busy={saving} onClick={() => void save()}>
-            {t(voice === null ? 'speech:voiceForm.add' : 'common:save')}
-          </Button>
-        </>
-      }
+      submitLabel={t(voice === null ? 'speech:voiceForm.add' : 'common:save')}
+      onSubmit={save}
+      onClosed={onClose}
     >
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        {failure ? <CallProblemNotice problem={failure} /> : null}
-        <TextField
-          ref={field}
-          label={t('speech:voiceForm.id')}
-          value={id}
-          disabled={voice !== null}
-          spellCheck={false}
-          autoComplete="off"
-          className="font-mono"
-          error={tried && problem !== null ? t(`speech:voiceForm.${problem}`) : undefined}
-          onValueChange={setId}
-        />
-        <TextField
-          label={t('speech:voiceForm.name')}
-          hint={t('speech:voiceForm.nameHint')}
-          value={name}
-          maxLength={NAME_MAX_LENGTH}
-          onValueChange={setName}
-        />
-        <TextField
-          label={t('speech:voiceForm.language')}
-          hint={t('speech:voiceForm.languageHint')}
-          value={language}
-          maxLength={VOICE_LIMITS.language}
-          onValueChange={setLanguage}
-        />
-        <TextArea
-          label={t('speech:voiceForm.note')}
-          hint={t('speech:voiceForm.noteHint')}
-          value={note}
-          rows={2}
-          maxLength={VOICE_LIMITS.note}
-          onValueChange={setNote}
-        />
-        {/* Enter in a field saves. */}
-        <button type="submit" hidden />
-      </form>
-    </Dialog>
+      {({ tried }) => (
+        <>
+          {failure ? <CallProblemNotice problem={failure} /> : null}
+          <TextField
+            ref={field}
+            label={t('speech:voiceForm.id')}
+            value={id}
+            disabled={voice !== null}
+            spellCheck={false}
+            autoComplete="off"
+            className="font-mono"
+            error={tried && problem !== null ? t(`speech:voiceForm.${problem}`) : undefined}
+            onValueChange={setId}
+          />
+          <TextField
+            label={t('speech:voiceForm.name')}
+            hint={t('speech:voiceForm.nameHint')}
+            value={name}
+            maxLength={NAME_MAX_LENGTH}
+            onValueChange={setName}
+          />
+          <TextField
+            label={t('speech:voiceForm.language')}
+            hint={t('speech:voiceForm.languageHint')}
+            value={language}
+            maxLength={VOICE_LIMITS.language}
+            onValueChange={setLanguage}
+          />
+          <TextArea
+            label={t('speech:voiceForm.note')}
+            hint={t('speech:voiceForm.noteHint')}
+            value={note}
+            rows={2}
+            maxLength={VOICE_LIMITS.note}
+            onValueChange={setNote}
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }

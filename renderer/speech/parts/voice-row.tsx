@@ -80,14 +80,13 @@ export const VoiceRow = memo(function VoiceRow(props: VoiceRowProps) {
       </span>
       <span className={voice.starred ? 'flex' : shows}>
         <IconButton
+          icon={<Star aria-hidden size={15} className={cx(voice.starred && 'fill-current text-craft')} />}
           size="sm"
           tabIndex={tab}
           label={t(voice.starred ? 'voices.unstar' : 'voices.star', { name })}
           aria-pressed={voice.starred}
           onClick={() => void toggleStar(voice)}
-        >
-          <Star aria-hidden size={15} className={cx(voice.starred && 'fill-current text-craft')} />
-        </IconButton>
+        />
       </span>
       <span
         className={cx(
@@ -162,28 +161,22 @@ function VoiceMenu(props: { voice: Voice; name: string; tabIndex: number; onEdit
     <Menu
       align="end"
       trigger={
-        <IconButton size="sm" tabIndex={tabIndex} label={t('voices.menu', { name })}>
-          <Ellipsis aria-hidden size={15} />
-        </IconButton>
+        <IconButton icon={Ellipsis} size="sm" tabIndex={tabIndex} label={t('voices.menu', { name })} />
       }
     >
       <MenuItem
-        icon={<Copy aria-hidden size={16} />}
+        icon={Copy}
         onSelect={() => void navigator.clipboard.writeText(voice.voiceId).catch(reportError)}
       >
         {t('voices.copyId')}
       </MenuItem>
       {voice.source === 'user' ? (
         <>
-          <MenuItem icon={<Pencil aria-hidden size={16} />} onSelect={onEdit}>
+          <MenuItem icon={Pencil} onSelect={onEdit}>
             {t('voices.edit')}
           </MenuItem>
           <MenuSeparator />
-          <MenuItem
-            icon={<Trash2 aria-hidden size={16} />}
-            tone="danger"
-            onSelect={() => void removeVoice(voice)}
-          >
+          <MenuItem icon={Trash2} tone="danger" onSelect={() => void removeVoice(voice)}>
             {t('voices.remove')}
           </MenuItem>
         </>

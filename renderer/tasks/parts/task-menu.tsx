@@ -62,7 +62,7 @@ export function TaskMenu({ open, onClose, job, anchor }: TaskMenuProps) {
         return (
           <MenuItem
             key={action}
-            icon={<Icon aria-hidden size={16} />}
+            icon={Icon}
             shortcut={action === del ? 'Delete' : ACTION_KEYS[action]}
             onSelect={() => void doTask(action, job)}
           >

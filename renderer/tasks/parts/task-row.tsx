@@ -3,8 +3,7 @@ import { useStore } from 'zustand';
 import type { Job, JobKind } from '../../../shared/domain/job.ts';
 import { elapsedMs, elapsedWords, isTicking } from '../../generation/elapsed.ts';
 import { StateMark } from '../../generation/state-mark.tsx';
-import { taskTitle } from '../../generation/task-title.ts';
-import { needsYou, taskWord } from '../../generation/task-word.ts';
+import { needsYou, taskTitle, taskWord } from '../../generation/task-word.ts';
 import { api } from '../../lib/connection.ts';
 import { formatDay, formatTime } from '../../locales/format.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -136,21 +135,19 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
         <div role="cell" className="flex justify-end">
           {first && icon ? (
             <IconButton
+              icon={<RowIcon icon={icon} />}
               label={words.do[actionWords(first, job)]}
               tabIndex={tab}
               onClick={() => void doTask(first, job)}
-            >
-              <RowIcon icon={icon} />
-            </IconButton>
+            />
           ) : null}
           <IconButton
+            icon={<RowIcon icon="ellipsis" />}
             aria-haspopup="menu"
             tabIndex={tab}
             label={words.menu}
             onClick={(event) => onMenu(job, event.currentTarget)}
-          >
-            <RowIcon icon="ellipsis" />
-          </IconButton>
+          />
         </div>
       </div>
       {word === 'unknown' && needsYou(job) ? <UnknownCard job={job} tabStop={tabStop} /> : null}

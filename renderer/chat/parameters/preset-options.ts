@@ -1,31 +1,5 @@
-import type { Change } from '../../../shared/contract/app.ts';
-import type { Api } from '../../../shared/contract/index.ts';
 import type { ConversationOptions } from '../../../shared/domain/conversation.ts';
-import type { Preset, PresetOptions } from '../../../shared/domain/preset.ts';
-import type { CallProblem } from '../../lib/call-problem.ts';
-import { NamedRecordsStore } from '../named-records-store.ts';
-
-/** The presets of this user. */
-export class PresetsStore extends NamedRecordsStore<Preset> {
-  readonly #api: Pick<Api, 'presets'>;
-
-  constructor(api: Pick<Api, 'presets'>) {
-    super(api.presets);
-    this.#api = api;
-  }
-
-  apply(change: Change): void {
-    if (change.type === 'preset') this.put(change.preset);
-    if (change.type === 'preset_removed') this.drop(change.id);
-  }
-
-  /** A new one, or with `id` what one becomes. */
-  save(name: string, options: PresetOptions, id?: string): Promise<CallProblem | null> {
-    return this.try(async () =>
-      this.put(await this.#api.presets.save({ name, options, ...(id === undefined ? {} : { id }) })),
-    );
-  }
-}
+import type { PresetOptions } from '../../../shared/domain/preset.ts';
 
 /** Returns the options that a preset saves from a conversation. */
 export function presetOf(options: ConversationOptions): PresetOptions {

@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
-import type { Api } from '../../../shared/contract/index.ts';
-import type { SavedPrompt } from '../../../shared/domain/saved-prompt.ts';
-import { CallError } from '../../lib/connection.ts';
-import { PromptsStore } from './prompts-store.ts';
+import type { SavedPrompt } from '../../shared/domain/saved-prompt.ts';
+import { CallError } from '../lib/connection.ts';
+import { isNameTaken, NamedRecordsStore } from './named-records-store.ts';
 
 const prompt = (id: string, name: string): SavedPrompt => ({ id, name, text: 'x', updatedAt: 0 });
 
-/** The part of the contract that prompts need, over a list in memory. */
+/** A store of prompts over a list in memory. */
 function started(items: SavedPrompt[] = []) {
   const fail: { next: unknown } = { next: null };
   const call = async <T>(run: () => T): Promise<T> => {
@@ -22,14 +21,16 @@ function started(items: SavedPrompt[] = []) {
     remove: () => call(() => undefined),
     restore: ({ id }: { id: string }) => call(() => prompt(id, 'back')),
   };
-  const store = new PromptsStore(api as unknown as Api['prompts']);
+  const store = new NamedRecordsStore(api, (change) =>
+    change.type === 'prompt' ? change.prompt : change.type === 'prompt_removed' ? change.id : undefined,
+  );
   return { store, fail, names: () => store.state.getState().items.map(({ name }) => name) };
 }
 
 it('reads them once, by name', async () => {
-  const { store, names, fail } = started([prompt('1', 'b'), prompt('2', 'a')]);
+  const { store, names, fail } = started([prompt('1', 'b'), prompt('2', 'ä')]);
   await store.load();
-  expect(names()).toEqual(['a', 'b']);
+  expect(names()).toEqual(['ä', 'b']);
   fail.next = new Error('asked again');
   await store.load();
   expect(fail.next).not.toBeNull();
@@ -50,10 +51,14 @@ it('can be tried again after a failure, and keeps what it has when a later read 
 it('tells a name that is taken from any other failure', async () => {
   const { store, fail, names } = started();
   fail.next = new CallError('CONFLICT', { defined: true, data: { reason: 'name_taken' } });
-  expect(await store.save({ name: 'a', text: 'x' })).toBe('nameTaken');
+  expect(isNameTaken(await store.save({ name: 'a', text: 'x' }))).toBe(true);
   fail.next = new Error('no');
-  expect(await store.save({ name: 'a', text: 'x' })).toBe('saveFailed');
-  expect(await store.save({ name: 'a', text: 'x' })).toMatchObject({ id: 'new', name: 'a' });
+  const problem = await store.save({ name: 'a', text: 'x' });
+  expect(problem).toMatchObject({ kind: 'defect' });
+  expect(isNameTaken(problem)).toBe(false);
+  const saved: SavedPrompt[] = [];
+  expect(await store.save({ name: 'a', text: 'x' }, (one) => saved.push(one))).toBeNull();
+  expect(saved).toMatchObject([{ id: 'new', name: 'a' }]);
   expect(names()).toEqual(['a']);
 });
 

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import type { ConversationOptions } from '../../../shared/domain/conversation.ts';
+import { isBy, optionsBy, presetOf } from './preset-options.ts';
+
+const options: ConversationOptions = {
+  connectionId: 'mine',
+  interface: 'chat',
+  model: 'vendor-s2',
+  system: 'Be brief',
+  chatParameters: { temperature: 0.2, seed: 1 },
+  messagesParameters: {},
+  stream: true,
+  unfit: { 'chatParameters.n': 'x' },
+};
+
+describe('a preset', () => {
+  it('keeps neither the connection nor what cannot be sent', () => {
+    expect(Object.keys(presetOf(options))).not.toContain('connectionId');
+    expect(Object.keys(presetOf(options))).not.toContain('unfit');
+  });
+
+  it('takes away what it does not set, and is known again by what it sets', () => {
+    const had = {
+      ...options,
+      toolAnswers: { f: { content: '', isError: false, auto: true } },
+      whenFull: 'summarise' as const,
+    };
+    const now = {
+      ...had,
+      ...optionsBy(presetOf({ ...options, chatParameters: { seed: 1, temperature: 0.2 } })),
+    };
+    expect(now).toMatchObject({ toolAnswers: {}, whenFull: 'ask', unfit: {}, connectionId: 'mine' });
+    expect(isBy(now, presetOf(options))).toBe(true);
+    expect(isBy({ ...now, chatParameters: { seed: 2, temperature: 0.2 } }, presetOf(options))).toBe(false);
+    expect(isBy(options, presetOf(options))).toBe(false);
+  });
+});

@@ -1,0 +1,78 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { isModEnter } from './key-combo.ts';
+
+/** The time that a dialog takes to fade, in milliseconds. */
+const FADE_MS = 200;
+
+interface FormDialogProps {
+  readonly title: string;
+  readonly description?: string | undefined;
+  readonly size?: 'sm' | 'md';
+  /** The button that submits; "Save" unless given. */
+  readonly submitLabel?: string;
+  readonly disabled?: boolean;
+  /** Returns whether the work is done, so that the dialog closes. */
+  readonly onSubmit: () => boolean | Promise<boolean>;
+  /** Runs once the dialog has closed. */
+  readonly onClosed: () => void;
+  /** The fields. `tried`: it was submitted, so that what is missing is said; `busy`: the work goes on. */
+  readonly children: ReactNode | ((form: { readonly tried: boolean; readonly busy: boolean }) => ReactNode);
+}
+
+/** A form in a dialog of its own. Enter in a field submits it, and Mod+Enter from any. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, description, size = 'md', submitLabel, disabled, onSubmit, onClosed, children } = props;
+  const { t } = useTranslation('common');
+  const [open, setOpen] = useState(true);
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const form = useId();
+  const close = () => {
+    setOpen(false);
+    setTimeout(onClosed, FADE_MS);
+  };
+  const submit = async () => {
+    if (busy || disabled) return;
+    setTried(true);
+    setBusy(true);
+    const isDone = await onSubmit();
+    setBusy(false);
+    if (isDone) close();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={title}
+      description={description}
+      size={size}
+      footer={
+        <>
+          <Button onClick={close}>{t('cancel')}</Button>
+          <Button type="submit" form={form} variant="primary" busy={busy} disabled={disabled}>
+            {submitLabel ?? t('save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+        onKeyDown={(event) => {
+          if (!isModEnter(event.nativeEvent)) return;
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        {typeof children === 'function' ? children({ tried, busy }) : children}
+      </form>
+    </Dialog>
+  );
+}

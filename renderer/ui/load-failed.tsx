@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import type { CallProblem } from '../lib/call-problem.ts';
+import { Button } from './button.tsx';
+import { cx } from './cx.ts';
+import { EmptyState } from './empty-state.tsx';
+import { problemWords } from './problem-words.ts';
+
+interface LoadFailedProps {
+  readonly title: string;
+  readonly problem?: CallProblem | null;
+  readonly onRetry: () => void;
+}
+
+/** Stands for a view that could not be read, and offers to read it again. */
+export function LoadFailed({ title, problem, onRetry }: LoadFailedProps) {
+  const { t } = useTranslation('common');
+  return (
+    <div role="alert" className="m-auto">
+      <EmptyState
+        title={title}
+        description={problem ? problemWords(problem) : undefined}
+        action={<Button onClick={onRetry}>{t('retry')}</Button>}
+      />
+    </div>
+  );
+}
+
+/** The same as a line, beside what else there is to see. */
+export function LoadFailedLine(props: LoadFailedProps & { readonly className?: string }) {
+  const { title, problem, onRetry, className } = props;
+  const { t } = useTranslation('common');
+  return (
+    <div role="alert" className={cx('flex flex-wrap items-center gap-x-3 gap-y-1 text-sm', className)}>
+      <p>
+        {title} {problem ? <span className="text-ink-2">{problemWords(problem)}</span> : null}
+      </p>
+      <Button size="sm" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </div>
+  );
+}
