@@ -71,7 +71,7 @@ const DEEPEST = 100;
 const LONGEST = 1_000_000;
 
 /** Returns JSON with each value on a line of its own, or null where it is too long or nested too deep for that. */
-function indentJson(value: Json): string | null {
+export function indentJson(value: Json): string | null {
   return indentedLength(value, 0, LONGEST) > LONGEST ? null : JSON.stringify(value, null, 2);
 }
 
