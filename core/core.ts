@@ -20,11 +20,11 @@ export interface Core {
   start(): Promise<void>;
   /** Returns what an end now would interrupt. */
   underWay(): RunningWork;
-  /** Has the window run one of its actions, or the next window if there is none. */
+  /** Has the front window run one of its actions, or the next window if there is none. */
   runAction(action: NativeAction): void;
-  /** Has the window show a task, or the next window if there is none. */
+  /** Has the front window show a task, or the next window if there is none. */
   showTask(jobId: string): void;
-  /** Has the window open files of the user's, or the next window if there is none. */
+  /** Has the front window open files of the user's, or the next window if there is none. */
   openFiles(paths: readonly string[]): Promise<void>;
   /** Has windows read again what the host says of itself. */
   hostChanged(): void;

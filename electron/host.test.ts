@@ -18,6 +18,7 @@ it('Electron host provides the library folder, media base URL and desktop functi
     icon: 'icon.png',
     restart: () => restarted.push(true),
     quick: { keys: () => 'off', hide: () => undefined, showMain: () => undefined },
+    frontWindow: () => undefined,
     quitThen: (last) => last(),
   });
   expect(host.libraryFolder).toBe(join(dataFolder, 'library'));

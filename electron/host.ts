@@ -31,10 +31,22 @@ export function createHost(options: {
   readonly icon: string;
   readonly restart: () => void;
   readonly quick: NonNullable<Host['quick']>;
+  readonly frontWindow: NonNullable<Host['frontWindow']>;
   /** Shuts the app down gracefully, then calls `last`, which ends the process. */
   readonly quitThen: (last: () => void) => void;
 }): Host {
-  const { dataFolder, settingsFile, sandbox, logger, logKeeper, warnings, restart, quick, icon } = options;
+  const {
+    dataFolder,
+    settingsFile,
+    sandbox,
+    logger,
+    logKeeper,
+    warnings,
+    restart,
+    quick,
+    frontWindow,
+    icon,
+  } = options;
   const updater = createOwnUpdater(options);
   const copyFiles = fileCopier(process.platform);
   return {
@@ -61,6 +73,7 @@ export function createHost(options: {
     dragFiles: (paths) => dragFiles(paths, icon),
     restart,
     quick,
+    frontWindow,
     ...(updater ? { updater } : {}),
     proxyFor: async (origin) => firstProxy(await session.defaultSession.resolveProxy(origin)),
     startSandbox: () => startSandboxWorker(sandbox, join(dataFolder, 'sandbox'), logger),

@@ -57,7 +57,9 @@ const log = openLog({ terminal: process.stderr, clock: systemClock });
 const { logger } = log;
 logUncaughtErrors(logger);
 exitOnDefect(app, dialog);
-let window: BrowserWindow | undefined;
+/** The main windows, the one used last at the end. */
+const windows: BrowserWindow[] = [];
+const frontWindow = () => windows.at(-1);
 /** Opens the window, and runs one of its actions; set once the core has started. */
 let openWindow: (() => void) | undefined;
 let runAction: ((action: NativeAction) => void) | undefined;
@@ -120,6 +122,10 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
         quitThen: (last) => end?.quitThen(last),
       },
       quick: { keys: systemKeys.state, hide: () => quick?.hide(), showMain: showWindow },
+      frontWindow: () => {
+        const front = frontWindow();
+        return front && rpc.channelOf(front.webContents);
+      },
     }),
   );
   await core.start();
@@ -127,8 +133,8 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
   const rpc = createRpcHost(core.router, logger);
   sealPrototypes();
   const question = createQuitConfirmation(core, () => {
-    if (window !== undefined) showWindow();
-    return window;
+    if (frontWindow() !== undefined) showWindow();
+    return frontWindow();
   });
   const close = () => {
     log.close();
@@ -154,20 +160,30 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
   );
   const staysInTray = () => settings.keepInTray && tray.isShown();
   openWindow = () => {
-    window = createWindow({ preload: PRELOAD, icons: ICONS, boundsFile, labels: () => labels });
+    const beside = frontWindow();
+    const window = createWindow({
+      ...{ preload: PRELOAD, icons: ICONS, boundsFile, labels: () => labels, beside },
+    });
+    windows.push(window);
+    const remove = () => void windows.splice(windows.indexOf(window), 1);
+    window.on('focus', () => {
+      remove();
+      windows.push(window);
+    });
     showContextMenus(window, () => labels);
     reloadCrashedPage(window.webContents, logger);
     // On macOS the app keeps running without a window.
     confirmBeforeClose(app, window, quitting, {
       quitsOnClose: process.platform !== 'darwin',
+      isLast: () => windows.length === 1,
       staysInTray,
     });
     // Windows announces the end of a session to windows; once this event comes, nothing prevents it any more.
     window.on('session-end', quitting.endNow);
     window.on('closed', () => {
-      window = undefined;
+      remove();
       // The app would not end with a hidden window.
-      if (process.platform !== 'darwin') quick?.destroy();
+      if (process.platform !== 'darwin' && windows.length === 0) quick?.destroy();
     });
   };
   quick = createQuickWindow({
@@ -193,17 +209,16 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
     nativeTheme.themeSource = now.theme;
     labels = labelsFor(now.language, app.getPreferredSystemLanguages());
     const run = (action: NativeAction) => runAction?.(action);
-    setMenu(app, process.platform, { labels, run });
+    setMenu(app, process.platform, { labels, run, openWindow: () => openWindow?.() });
     tray.update(now.keepInTray, labels);
     offerQuickActions(app, labels, run);
     systemKeys.set(now.quickKeys);
     if (now.startAtLogin !== before.startAtLogin) setLoginStart(now.startAtLogin, app);
   });
-  const windows = () => (window ? [window] : []);
-  showTaskProgress(core, windows);
+  showTaskProgress(core, () => windows);
   notifyOfEndedJobs({
     ...{ core, showWindow, labels: () => labels, isWanted: () => settings.notifyFinished },
-    onUnseen: showUnseenBadge(app, windows),
+    onUnseen: showUnseenBadge(app, () => windows),
   });
   app.on('activate', showWindow);
   app.on('window-all-closed', () => {
@@ -214,6 +229,7 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
   if (!(isHidden && staysInTray())) openWindow();
   if (actionToRun) runAction(actionToRun);
   if (filesToOpen.length > 0) openFiles(filesToOpen);
+  const window = frontWindow();
   if (process.env.QUARTET_SMOKE !== '1' || !window) return;
   try {
     await smokeTest(window, dataFolder);
@@ -226,8 +242,9 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
   }
 }
 
-/** Opens the window, or brings it to the front. */
+/** Opens a window, or brings the one used last to the front. */
 function showWindow(): void {
+  const window = frontWindow();
   if (window === undefined) {
     openWindow?.();
     return;

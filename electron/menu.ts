@@ -11,13 +11,18 @@ export interface MenuActions {
   readonly labels: Labels;
   /** Has the window run one of its actions. */
   readonly run: (action: NativeAction) => void;
+  readonly openWindow: () => void;
 }
 
 /**
  * Returns the standard menus, in a packaged app without reload (the page uses Mod+R itself) and developer tools. Each
  * role has a label of ours: Electron's are English in every language.
  */
-export function menuTemplate(mac: boolean, packaged: boolean, { labels, run }: MenuActions): Item[] {
+export function menuTemplate(
+  mac: boolean,
+  packaged: boolean,
+  { labels, run, openWindow }: MenuActions,
+): Item[] {
   const item = (role: keyof Labels['roles'], more: Item = {}): Item => ({
     role,
     label: labels.roles[role] ?? role,
@@ -54,6 +59,8 @@ export function menuTemplate(mac: boolean, packaged: boolean, { labels, run }: M
     item('fileMenu', {
       submenu: [
         ...quickItems(labels, run),
+        SEPARATOR,
+        { label: labels.newWindow, accelerator: 'CmdOrCtrl+Shift+N', click: openWindow },
         SEPARATOR,
         ...(mac ? [item('close')] : [settings, SEPARATOR, item('quit')]),
       ],

@@ -37,7 +37,7 @@ function start(
   stop: () => Promise<void>,
   language: 'system' | 'en' | 'zh-CN' = 'system',
   underWayNow = () => underWay,
-  { quitsOnClose = true, staysInTray = (): boolean => false } = {},
+  { quitsOnClose = true, isLast = (): boolean => true, staysInTray = (): boolean => false } = {},
 ) {
   const app = Object.assign(new EventEmitter(), { exit: vi.fn(), quit: vi.fn(), relaunch: vi.fn() });
   const window = new BrowserWindow({});
@@ -45,7 +45,7 @@ function start(
   const question = createQuitConfirmation(core, () => window as never);
   const stopNow = vi.fn();
   const end = quitGracefully(app as never, question, { stop, stopNow }, quiet);
-  confirmBeforeClose(app as never, window as never, end, { quitsOnClose, staysInTray });
+  confirmBeforeClose(app as never, window as never, end, { quitsOnClose, isLast, staysInTray });
   const emit = (from: EventEmitter, name: string) => {
     const event = { preventDefault: vi.fn() };
     from.emit(name, event);
@@ -177,14 +177,14 @@ describe('quitting with work in progress', () => {
     expect(recorded.dialogs).toHaveLength(1);
     expect(recorded.dialogs[0]).toMatchObject([
       window,
-      { message: 'Quit while work is under way?', buttons: ['Go on working', 'Quit anyway'] },
+      { message: 'Quit while tasks are running?', buttons: ['Cancel', 'Quit Anyway'] },
     ]);
     expect(recorded.dialogs[0]).toMatchObject([{}, { defaultId: 0, cancelId: 0 }]);
     const [, { detail }] = recorded.dialogs[0] as [unknown, { detail: string }];
     expect(detail).toMatch(/1 task is being sent and may be charged/);
-    expect(detail).toMatch(/2 answers are being written\. What has come so far is kept/);
-    expect(detail).toMatch(/3 tasks go on at the service/);
-    expect(detail).toMatch(/4 tasks wait/);
+    expect(detail).toMatch(/2 answers are being written\. What has arrived is kept/);
+    expect(detail).toMatch(/3 tasks continue at the service/);
+    expect(detail).toMatch(/4 tasks are queued/);
     expect(stop).not.toHaveBeenCalled();
     held.press(1);
     await vi.waitFor(() => expect(app.exit.mock.calls).toEqual([[0]]));
@@ -219,9 +219,9 @@ describe('quitting with work in progress', () => {
     heldDialog();
     fakeApp.languages = ['fr-FR', 'zh-Hans-CN', 'en'];
     start(BUSY, async () => undefined).quit();
-    expect(recorded.dialogs[0]).toMatchObject([{}, { buttons: ['继续工作', '仍然退出'] }]);
+    expect(recorded.dialogs[0]).toMatchObject([{}, { buttons: ['取消', '仍然退出'] }]);
     start(BUSY, async () => undefined, 'en').quit();
-    expect(recorded.dialogs[1]).toMatchObject([{}, { buttons: ['Go on working', 'Quit anyway'] }]);
+    expect(recorded.dialogs[1]).toMatchObject([{}, { buttons: ['Cancel', 'Quit Anyway'] }]);
   });
 
   it('quits if the dialog fails', async () => {
@@ -299,6 +299,20 @@ it('closing the window hides it while the app stays in the tray, and nothing is 
   app.window.show();
   expect(app.close().preventDefault).toHaveBeenCalledOnce();
   expect(app.window.shown).toBe(false);
+  expect(recorded.dialogs).toEqual([]);
+});
+
+it('closing one of several windows neither asks nor hides it', () => {
+  const busy = { ...IDLE, sending: 1 };
+  const several = { isLast: () => false, staysInTray: () => true };
+  const app = start(
+    busy,
+    async () => undefined,
+    'en',
+    () => busy,
+    several,
+  );
+  expect(app.close().preventDefault).not.toHaveBeenCalled();
   expect(recorded.dialogs).toEqual([]);
 });
 

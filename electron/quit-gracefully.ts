@@ -114,16 +114,25 @@ function relaunchOptions(env: NodeJS.ProcessEnv): RelaunchOptions {
 
 /**
  * Makes closing the last window quit, but keeps it open until the confirmation is answered. Where the app stays in the
- * tray, the window is only hidden.
+ * tray, the last window is only hidden.
  * @param quitsOnClose false on macOS, where the app goes on without a window
  */
 export function confirmBeforeClose(
   app: Pick<App, 'quit'>,
   window: Pick<BrowserWindow, 'hide' | 'on'>,
   end: Pick<Quitting, 'isEnding' | 'mustAsk'>,
-  { quitsOnClose, staysInTray }: { readonly quitsOnClose: boolean; readonly staysInTray: () => boolean },
+  {
+    quitsOnClose,
+    isLast,
+    staysInTray,
+  }: {
+    readonly quitsOnClose: boolean;
+    readonly isLast: () => boolean;
+    readonly staysInTray: () => boolean;
+  },
 ): void {
   window.on('close', (event) => {
+    if (!isLast()) return;
     if (staysInTray() && !end.isEnding()) {
       event.preventDefault();
       window.hide();

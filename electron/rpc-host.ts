@@ -12,6 +12,8 @@ const CONNECT = 'quartet:connect';
 export interface RpcHost {
   /** Closes all channels and accepts no more. */
   close(): void;
+  /** Returns the channel of a page, by which the core knows its window; undefined if it has none. */
+  channelOf(contents: WebContents): object | undefined;
 }
 
 /**
@@ -52,6 +54,7 @@ export function createRpcHost(router: CoreRouter, logger: Logger): RpcHost {
 
   ipcMain.on(CONNECT, onConnect);
   return {
+    channelOf: (contents) => live.get(contents),
     close() {
       ipcMain.off(CONNECT, onConnect);
       for (const channel of live.values()) channel.close();

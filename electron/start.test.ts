@@ -18,7 +18,11 @@ type Item = MenuItemConstructorOptions;
 
 vi.mock('electron', () => import('./testing/fake-electron.ts'));
 
-const ACTIONS: MenuActions = { labels: labelsFor('en', []), run: () => undefined };
+const ACTIONS: MenuActions = {
+  labels: labelsFor('en', []),
+  run: () => undefined,
+  openWindow: () => undefined,
+};
 
 describe('a packaged app', () => {
   it.each([
@@ -120,6 +124,9 @@ describe('the help menu', () => {
     expect(labelsFor('zh-CN', ['en-GB']).logs).toBe('显示日志');
     expect(labelsFor('system', ['fr-FR', 'zh-TW']).roles.help).toBe('帮助');
     expect(labelsFor('system', ['fr-FR']).roles.help).toBe('Help');
+    expect(labelsFor('de', ['zh-CN']).roles.help).toBe('Hilfe');
+    expect(labelsFor('ja', ['en']).roles.help).toBe('ヘルプ');
+    expect(labelsFor('fr', ['zh-CN']).roles.help).toBe('Help');
   });
 });
 

@@ -3,6 +3,8 @@ import { z } from 'zod';
 
 export const MIN_SIZE = { width: 640, height: 480 } as const;
 const FIRST = { width: 1200, height: 800 } as const;
+/** Pixels between a window and one that opens beside it. */
+const CASCADE = 28;
 /** The part of a window's top that must be on a screen, so that it can be dragged. */
 const VISIBLE_MIN = { width: 120, height: 40 } as const;
 
@@ -37,6 +39,12 @@ export function initialBounds(saved: unknown, screens: readonly Rectangle[]): In
     bounds: screens.some((screen) => isReachable(bounds, screen)) ? bounds : size,
     maximized: data.maximized,
   };
+}
+
+/** Returns the bounds of a window that opens beside another one: its size, a step to the lower right. */
+export function boundsBeside(other: Rectangle, screens: readonly Rectangle[]): InitialBounds {
+  const moved = { ...other, x: other.x + CASCADE, y: other.y + CASCADE };
+  return initialBounds({ ...moved, maximized: false }, screens);
 }
 
 function isReachable(window: Rectangle, screen: Rectangle): boolean {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { labelsFor } from './labels.ts';
 import { nativeTheme, recorded, screen } from './testing/fake-electron.ts';
 import { createWindow } from './window.ts';
-import { initialBounds } from './window-bounds.ts';
+import { boundsBeside, initialBounds } from './window-bounds.ts';
 import { windowPreferences } from './window-preferences.ts';
 
 vi.mock('electron', () => import('./testing/fake-electron.ts'));
@@ -151,6 +151,12 @@ describe('initial window bounds', () => {
   ])('have no fixed position if the window was %s', (_where, at) => {
     const { bounds } = initialBounds({ ...at, width: 900, height: 700, maximized: false }, screens);
     expect(bounds).toEqual({ width: 900, height: 700 });
+  });
+
+  it('of a further window are a step beside those of the open one, or anywhere if that is off the screen', () => {
+    const open = { x: 100, y: 60, width: 900, height: 700 };
+    expect(boundsBeside(open, screens).bounds).toEqual({ ...open, x: 128, y: 88 });
+    expect(boundsBeside({ ...open, y: 1030 }, screens).bounds).toEqual({ width: 900, height: 700 });
   });
 
   it('are never smaller than the minimum size', () => {

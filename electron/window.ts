@@ -3,7 +3,7 @@ import { BrowserWindow, nativeTheme, screen } from 'electron';
 import type { SettingsFile } from '../core/platform/host.ts';
 import type { Labels } from './labels.ts';
 import { APP_ADDRESS } from './origin.ts';
-import { initialBounds, MIN_SIZE } from './window-bounds.ts';
+import { boundsBeside, initialBounds, MIN_SIZE } from './window-bounds.ts';
 import { windowPreferences } from './window-preferences.ts';
 
 /** The page's background color (DESIGN tokens `background`), so that nothing flashes before its first paint. */
@@ -15,23 +15,25 @@ const SHOW_AFTER_MS = 2000;
 const ERR_ABORTED = -3;
 
 /**
- * Creates the main window. It opens at its last position, shows itself once it has content, and remembers
+ * Creates a main window. It opens at its last position or beside another one, shows itself once it has content, and remembers
  * its position. If the page cannot be loaded, it says so.
  * @param preload path of the built preload.
  * @param icons folder of the icons, for systems that take the window's from it.
  * @param boundsFile stores its position.
+ * @param beside the window that is open already, if any.
  */
 export function createWindow(options: {
   readonly preload: string;
   readonly icons: string;
   readonly boundsFile: SettingsFile;
   readonly labels: () => Labels;
+  readonly beside?: BrowserWindow | undefined;
 }): BrowserWindow {
-  const { boundsFile } = options;
-  const { bounds, maximized } = initialBounds(
-    boundsFile.read(),
-    screen.getAllDisplays().map((display) => display.workArea),
-  );
+  const { boundsFile, beside } = options;
+  const screens = screen.getAllDisplays().map((display) => display.workArea);
+  const { bounds, maximized } = beside
+    ? boundsBeside(beside.getNormalBounds(), screens)
+    : initialBounds(boundsFile.read(), screens);
   const window = new BrowserWindow({
     ...bounds,
     minWidth: MIN_SIZE.width,

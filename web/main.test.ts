@@ -141,8 +141,8 @@ describe('the browser host as a program', () => {
       child.kill('SIGINT');
       const { code, stderr } = await ended;
       expect(code).toBe(0);
-      expect(stderr).toContain('1 answer is being written. What has come so far is kept');
-      expect(stderr).toContain('Press Ctrl-C once more to end at once');
+      expect(stderr).toContain('1 answer is being written. What has arrived is kept');
+      expect(stderr).toContain('Press Ctrl+C again to quit at once');
     }, 40_000);
 
     it('waits for billed requests, unless Ctrl-C is pressed again', async () => {

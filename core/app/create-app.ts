@@ -70,8 +70,8 @@ export function createApp(base: Foundation, areas: Areas) {
         info: procedures.info.handler(() => ({
           ...{ ...appInfo(host, database.recovered), warnings: notices(), disk: disk.problem() },
         })),
-        watch: procedures.watch.handler(({ input, signal }) =>
-          views.follow(input?.page, changes.watch(signal, input?.quick !== true)),
+        watch: procedures.watch.handler(({ input, signal, context: { window = {} } }) =>
+          views.follow(input?.page, changes.watch(signal, input?.quick ? undefined : window)),
         ),
         draftsSaved: procedures.draftsSaved.handler(({ input }) => changes.onFlushed(input.token)),
         openExternal: procedures.openExternal.handler(({ input }) => openExternal(input.url)),

@@ -41,7 +41,7 @@ export function createFoundation(host: Host) {
   const database = openDatabase(dataFolder, clock.now(), createRowCheck);
   const { db, suspect } = database;
   const stores = createStores(db);
-  const changes = new Changes(clock.now());
+  const changes = new Changes(clock.now(), host.frontWindow);
   const unreadable = new UnreadableRows(db, logger, changes);
   const document = new SettingsDocument(host.settingsFile, logger);
   const settings = new SettingsService(document, changes);

@@ -4,12 +4,16 @@ import { describeRunningWork, quitMessages } from './quit-messages.ts';
 const NOTHING = { sending: 0, answering: 0, atService: 0, waiting: 0 };
 
 test.each([
-  ['system', ['de-DE', 'zh-Hans-CN', 'en-GB'], '继续工作'],
-  ['system', ['fr', 'en-GB', 'zh'], 'Go on working'],
-  ['system', ['zher', 'fr'], 'Go on working'],
-  ['system', [], 'Go on working'],
-  ['zh-CN', ['en'], '继续工作'],
-  ['en', ['zh-CN'], 'Go on working'],
+  ['system', ['fr-FR', 'zh-Hans-CN', 'en-GB'], '取消'],
+  ['system', ['fr', 'en-GB', 'zh'], 'Cancel'],
+  ['system', ['zher', 'fr'], 'Cancel'],
+  ['system', ['de-AT', 'en'], 'Abbrechen'],
+  ['system', [], 'Cancel'],
+  ['zh-CN', ['en'], '取消'],
+  ['de', ['zh-CN'], 'Abbrechen'],
+  ['ja', ['en'], 'キャンセル'],
+  ['pt-BR', ['zh-CN'], 'Cancel'],
+  ['en', ['zh-CN'], 'Cancel'],
 ] as const)(
   'chooses the quit message for the language setting %s and the system languages %j',
   (language, system, stay) => {
@@ -17,15 +21,20 @@ test.each([
   },
 );
 
-test.each(['en', 'zh-CN'] as const)('%s: describes each kind of running work with its count', (language) => {
-  const words = quitMessages(language, []);
-  expect(describeRunningWork(NOTHING, words)).toEqual([]);
-  for (const kind of ['sending', 'answering', 'atService', 'waiting'] as const) {
-    for (const count of [1, 7]) {
-      const lines = describeRunningWork({ ...NOTHING, [kind]: count }, words);
-      expect(lines).toEqual([words[kind](count)]);
-      expect(lines[0]).toContain(String(count));
+test.each(['en', 'zh-CN', 'de', 'ja'])(
+  '%s: describes each kind of running work with its count',
+  (language) => {
+    const words = quitMessages(language, []);
+    expect(describeRunningWork(NOTHING, words)).toEqual([]);
+    for (const kind of ['sending', 'answering', 'atService', 'waiting'] as const) {
+      for (const count of [1, 7]) {
+        const lines = describeRunningWork({ ...NOTHING, [kind]: count }, words);
+        expect(lines).toEqual([words[kind](count)]);
+        expect(lines[0]).toContain(String(count));
+      }
     }
-  }
-  expect(describeRunningWork({ sending: 1, answering: 2, atService: 3, waiting: 4 }, words)).toHaveLength(4);
-});
+    expect(describeRunningWork({ sending: 1, answering: 2, atService: 3, waiting: 4 }, words)).toHaveLength(
+      4,
+    );
+  },
+);

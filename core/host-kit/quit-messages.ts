@@ -1,5 +1,6 @@
 import type { Settings } from '../../shared/domain/settings.ts';
 import type { RunningWork } from '../jobs/running-work.ts';
+import { textsFor } from './texts-for.ts';
 
 /** Messages about running work when the app quits, for the main process, which has no catalogue. */
 export interface QuitMessages {
@@ -15,53 +16,68 @@ export interface QuitMessages {
 }
 
 const EN: QuitMessages = {
-  question: 'Quit while work is under way?',
-  quit: 'Quit anyway',
-  stay: 'Go on working',
-  insist: 'Ending in a moment. Press Ctrl-C once more to end at once.',
+  question: 'Quit while tasks are running?',
+  quit: 'Quit Anyway',
+  stay: 'Cancel',
+  insist: 'Quitting in a moment. Press Ctrl+C again to quit at once.',
   sending: (n) =>
-    `${n === 1 ? '1 task is' : `${n} tasks are`} being sent and may be charged. If no answer comes within two seconds, the next start shows that its outcome is unknown; nothing is sent twice.`,
+    `${n === 1 ? '1 task is' : `${n} tasks are`} being sent and may be charged. Without a response within two seconds, the next start shows the outcome as unknown; nothing is sent twice.`,
   answering: (n) =>
-    `${n === 1 ? '1 answer is' : `${n} answers are`} being written. What has come so far is kept; the rest is not.`,
+    `${n === 1 ? '1 answer is' : `${n} answers are`} being written. What has arrived is kept; the rest is lost.`,
   atService: (n) =>
-    `${n === 1 ? '1 task goes' : `${n} tasks go`} on at the service. What comes of it is fetched at the next start.`,
+    `${n === 1 ? '1 task continues' : `${n} tasks continue`} at the service. The result is downloaded at the next start.`,
   waiting: (n) =>
-    `${n === 1 ? '1 task waits' : `${n} tasks wait`} and nothing of it is on its way. It is kept for the next start.`,
+    `${n === 1 ? '1 task is' : `${n} tasks are`} queued and not sent yet. The next start keeps the queue.`,
+};
+
+const DE: QuitMessages = {
+  question: 'Beenden, obwohl noch Aufgaben laufen?',
+  quit: 'Trotzdem beenden',
+  stay: 'Abbrechen',
+  insist: 'Quartet wird gleich beendet. Drücke erneut Strg+C, um sofort zu beenden.',
+  sending: (n) =>
+    `${n === 1 ? '1 Aufgabe wird' : `${n} Aufgaben werden`} gerade gesendet und möglicherweise berechnet. Ohne Antwort innerhalb von zwei Sekunden zeigt der nächste Start das Ergebnis als unbekannt; nichts wird doppelt gesendet.`,
+  answering: (n) =>
+    `${n === 1 ? '1 Antwort wird' : `${n} Antworten werden`} gerade geschrieben. Was angekommen ist, bleibt erhalten; der Rest geht verloren.`,
+  atService: (n) =>
+    `${n === 1 ? '1 Aufgabe läuft' : `${n} Aufgaben laufen`} beim Dienst weiter. Das Ergebnis wird beim nächsten Start geladen.`,
+  waiting: (n) =>
+    `${n === 1 ? '1 Aufgabe wartet' : `${n} Aufgaben warten`} noch auf das Senden. Die Warteschlange bleibt bis zum nächsten Start erhalten.`,
+};
+
+const JA: QuitMessages = {
+  question: '実行中のタスクがあります。終了しますか？',
+  quit: '終了する',
+  stay: 'キャンセル',
+  insist: 'まもなく終了します。すぐに終了するには、もう一度 Ctrl+C を押してください。',
+  sending: (n) =>
+    `${n} 件のタスクを送信中です。料金が発生することがあります。2 秒以内に応答がない場合、次回の起動時に結果不明と表示されます。二重に送信されることはありません。`,
+  answering: (n) => `${n} 件の回答を生成中です。受信済みの内容は残りますが、残りは失われます。`,
+  atService: (n) => `${n} 件のタスクはサービス側で続きます。結果は次回の起動時にダウンロードされます。`,
+  waiting: (n) => `${n} 件のタスクが待機中で、まだ送信されていません。次回の起動まで保持されます。`,
 };
 
 const ZH_CN: QuitMessages = {
   question: '还有任务正在进行，要退出吗？',
   quit: '仍然退出',
-  stay: '继续工作',
-  insist: '即将退出。再按一次 Ctrl-C 立即退出。',
+  stay: '取消',
+  insist: '即将退出。再按一次 Ctrl+C 立即退出。',
   sending: (n) =>
-    `${n} 个任务正在发送，可能会计费。如果两秒内没有收到回复，下次启动时会显示结果未知；不会重复发送。`,
+    `${n} 个任务正在发送，可能会收费。如果两秒内没有收到响应，下次启动时会显示结果未知；不会重复发送。`,
   answering: (n) => `${n} 条回答正在生成。已收到的内容会保留，其余部分不会继续。`,
   atService: (n) => `${n} 个任务会在服务端继续，下次启动时取回结果。`,
   waiting: (n) => `${n} 个任务在等待，尚未发送任何内容，会保留到下次启动。`,
 };
+
+/** The messages of each language; those of a language that has none are English. */
+const MESSAGES: Readonly<Record<string, QuitMessages>> = { en: EN, 'zh-CN': ZH_CN, de: DE, ja: JA };
 
 /**
  * Returns the messages in the language of the settings.
  * @param system the system's languages as BCP 47 tags, best first.
  */
 export function quitMessages(language: Settings['language'], system: readonly string[]): QuitMessages {
-  return languageFor(language, system) === 'en' ? EN : ZH_CN;
-}
-
-/**
- * Returns the language of messages without a catalogue: the one of the settings, or the system's best that is known.
- * @param system the system's languages as BCP 47 tags, best first.
- */
-export function languageFor(
-  language: Settings['language'],
-  system: readonly string[],
-): Exclude<Settings['language'], 'system'> {
-  if (language !== 'system') return language;
-  const known = system
-    .map((tag) => tag.toLowerCase().split('-')[0])
-    .find((tag) => tag === 'en' || tag === 'zh');
-  return known === 'zh' ? 'zh-CN' : 'en';
+  return textsFor(MESSAGES, language, system) ?? EN;
 }
 
 /** Describes running work and its fate, one sentence per kind. */

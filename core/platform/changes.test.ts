@@ -87,11 +87,11 @@ test('leaving and closing both end the iteration without further changes', async
 test('what a window is to do waits for one, in order, whoever else watches', async () => {
   const changes = new Changes();
   const core = changes.watch();
-  const quick = changes.watch(undefined, false);
+  const quick = changes.watch();
   await Promise.all([take(core, 1), take(quick, 1)]);
   changes.publishOrHold({ type: 'run_action', action: 'chat.new' });
   changes.publishOrHold({ type: 'show_task', jobId: 'job-1' });
-  const window = changes.watch(undefined, true);
+  const window = changes.watch(undefined, {});
   expect(await take(window, 3)).toMatchObject([
     { type: 'ready' },
     { type: 'run_action' },
@@ -101,9 +101,24 @@ test('what a window is to do waits for one, in order, whoever else watches', asy
   changes.publish({ type: 'notices' });
   expect(await take(window, 2)).toMatchObject([{ type: 'show_conversation' }, { type: 'notices' }]);
   expect(await take(quick, 1)).toMatchObject([{ type: 'notices' }]);
-  const second = changes.watch(undefined, true);
+  const second = changes.watch(undefined, {});
   changes.publish({ type: 'notices' });
   expect(await take(second, 1)).toEqual([{ type: 'ready' }]);
+});
+
+test('what a window is to do goes to the front window alone, or the newest if none is known', async () => {
+  const [first, second] = [{}, {}];
+  let front: object | undefined = first;
+  const changes = new Changes(0, () => front);
+  const [one, two] = [changes.watch(undefined, first), changes.watch(undefined, second)];
+  await Promise.all([take(one, 1), take(two, 1)]);
+  changes.publishOrHold({ type: 'run_action', action: 'chat.new' });
+  expect(await take(one, 1)).toMatchObject([{ type: 'run_action' }]);
+  front = undefined;
+  changes.publishOrHold({ type: 'run_action', action: 'music.new' });
+  changes.publish({ type: 'notices' });
+  expect(await take(two, 2)).toMatchObject([{ action: 'music.new' }, { type: 'notices' }]);
+  expect(await take(one, 1)).toMatchObject([{ type: 'notices' }]);
 });
 
 test('flushBeforeQuit waits until each window has saved or is gone', async () => {

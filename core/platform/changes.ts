@@ -18,10 +18,15 @@ export class Changes {
   /** Changes published for a window while none was open; the next one receives them. */
   #held: Change[] = [];
   #rev: number;
+  readonly #front: () => object | undefined;
 
-  /** @param start greater than every revision of an earlier run, e.g. the time in milliseconds */
-  constructor(start = 0) {
+  /**
+   * @param start greater than every revision of an earlier run, e.g. the time in milliseconds
+   * @param front the window that the user used last, where the host knows it
+   */
+  constructor(start = 0, front: () => object | undefined = () => undefined) {
     this.#rev = start;
+    this.#front = front;
   }
 
   /** Returns the revision of the last change. A list read now includes all changes up to it. */
@@ -40,26 +45,26 @@ export class Changes {
     this.#listeners.add(listener);
   }
 
-  /** Publishes what a window is to do to windows alone; if there is none, keeps it for the next one. */
+  /** Publishes what a window is to do to the front one, or else the newest; if there is none, keeps it for the next. */
   publishOrHold(change: Change): void {
-    const windows = [...this.#watchers].filter(({ isWindow }) => isWindow);
-    if (windows.length === 0) {
-      this.#held = [...this.#held, change].slice(-HELD_MAX);
-      return;
-    }
-    this.#rev += 1;
-    for (const window of windows) window.push(change, this.#rev);
+    const front = this.#front();
+    const windows = [...this.#watchers].filter(({ window }) => window !== undefined);
+    const target = windows.find(({ window }) => window === front) ?? windows.at(-1);
+    if (target) {
+      this.#rev += 1;
+      target.push(change, this.#rev);
+    } else this.#held = [...this.#held, change].slice(-HELD_MAX);
   }
 
   /**
    * Yields `ready`, then changes until the signal aborts or `close` is called.
-   * @param isWindow whether the watcher does what the user chose outside the window: the core and the quick window do not
+   * @param window the watching window, if it does what the user chose outside of it: the core and the quick window do not
    */
-  async *watch(signal?: AbortSignal, isWindow = false): AsyncGenerator<PushedChange, void, void> {
-    const watcher = new Watcher(isWindow);
+  async *watch(signal?: AbortSignal, window?: object): AsyncGenerator<PushedChange, void, void> {
+    const watcher = new Watcher(window);
     const stop = () => watcher.stop();
     this.#watchers.add(watcher);
-    if (isWindow) {
+    if (window) {
       for (const change of this.#held) watcher.push(change, this.#rev);
       this.#held = [];
     }
@@ -108,10 +113,10 @@ class Watcher {
   #ready = true;
   #wake: (() => void) | null = null;
   stopped = false;
-  readonly isWindow: boolean;
+  readonly window: object | undefined;
 
-  constructor(isWindow: boolean) {
-    this.isWindow = isWindow;
+  constructor(window: object | undefined) {
+    this.window = window;
   }
 
   push(change: Change, rev = this.#rev): void {

@@ -130,6 +130,8 @@ export interface Host {
   readonly updater?: Updater;
   /** Returns the system's proxy for an origin; null for none. Absent: HTTPS_PROXY and NO_PROXY apply. */
   readonly proxyFor?: (origin: string) => string | null | Promise<string | null>;
+  /** Returns the channel of the window that the user used last. Absent: nobody knows. */
+  readonly frontWindow?: () => object | undefined;
   /** The small window for one question, over all programs. Absent: the host has none. */
   readonly quick?: {
     /** How its keys stand; see the contract. `Core.hostChanged` is called when that changes. */

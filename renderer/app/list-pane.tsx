@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changeSettings, useSettings } from './settings-store.ts';
+import { changeSettings, changeView, useSettings } from './settings-store.ts';
 import { Splitter } from './splitter.tsx';
 
 const WIDTH = { min: 200, max: 480 };
@@ -34,7 +34,7 @@ export function ListPane({ children }: { children: ReactNode }) {
         }}
         onCollapse={() => {
           setDragged(null);
-          void changeSettings({ listCollapsed: true }).catch(reportError);
+          changeView({ listCollapsed: true });
         }}
       />
     </nav>

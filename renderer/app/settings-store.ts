@@ -37,12 +37,19 @@ export function watchSettings(): () => void {
 let kept: NumberedSettings = { ...DEFAULT_SETTINGS, rev: 0 };
 /** Changes on their way to the core, in their order: shown over what it told, which may not know of them yet. */
 let underWay: readonly Partial<Settings>[] = [];
-/** How the window was made to look, until the core has kept that. */
-let view: Partial<Settings> = {};
+/** The settings of how this window looks. It begins as the one changed last, and then changes by itself. */
+const VIEW = ['area', 'listCollapsed', 'parametersOpen', 'libraryView', 'librarySort', 'player'] as const;
+type View = Pick<Settings, (typeof VIEW)[number]>;
+let view: Partial<View> = {};
+/** What of the view the core has not kept yet. */
+let unkept: Partial<View> = {};
 
 /** Takes in a report of the core, unless a newer one is known. */
 function put(settings: NumberedSettings): void {
   if (settings.rev >= kept.rev) kept = settings;
+  if (!settingsStore.getState().loaded) {
+    view = { ...Object.fromEntries(VIEW.map((name) => [name, settings[name]])), ...view };
+  }
   settingsStore.setState({ settings: withUnderWay(), loaded: true });
 }
 
@@ -61,7 +68,7 @@ export function useSettings<T>(select: (settings: Settings) => T): T {
  * Changes settings: seen at once, kept by the core. Where the core refuses or cannot be reached, the old values come
  * back and the promise rejects.
  */
-export async function changeSettings(patch: SettingsPatch): Promise<void> {
+export async function changeSettings(patch: Omit<SettingsPatch, keyof View>): Promise<void> {
   const change: Partial<Settings> = Object.fromEntries(
     Object.entries(patch).filter(([, value]) => value !== undefined),
   );
@@ -79,26 +86,23 @@ export async function changeSettings(patch: SettingsPatch): Promise<void> {
 }
 
 /**
- * Changes how the window looks, which needs nobody's consent: it stays so where the core cannot be reached, and is kept
- * when that is back.
+ * Changes how this window looks, and none that is open: it stays so where the core cannot be reached, and is kept when
+ * that is back, for the next window.
  */
-export function changeView(
-  change: Partial<
-    Pick<Settings, 'area' | 'listCollapsed' | 'parametersOpen' | 'libraryView' | 'librarySort' | 'player'>
-  >,
-): void {
+export function changeView(change: Partial<View>): void {
   view = { ...view, ...change };
+  unkept = { ...unkept, ...change };
   settingsStore.setState({ settings: withUnderWay() });
   keepView();
 }
 
 function keepView(): void {
-  const asked = view;
+  const asked = unkept;
   if (Object.keys(asked).length === 0) return;
   api.settings.change(asked).then((settings) => {
     // A value that changed again in the meantime has a request of its own.
-    view = Object.fromEntries(
-      Object.entries(view).filter(([name, value]) => asked[name as keyof Settings] !== value),
+    unkept = Object.fromEntries(
+      Object.entries(unkept).filter(([name, value]) => asked[name as keyof View] !== value),
     );
     put(settings);
   }, reportError);
