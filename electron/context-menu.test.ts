@@ -1,7 +1,7 @@
 import type { ContextMenuParams } from 'electron';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { contextMenuTemplate, showContextMenus } from './context-menu.ts';
-import { labelsFor } from './labels.ts';
+import { labelsFor } from './labels/labels-for.ts';
 import { MEDIA_BASE } from './origin.ts';
 import { BrowserWindow, recorded } from './testing/fake-electron.ts';
 

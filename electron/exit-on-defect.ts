@@ -1,5 +1,5 @@
 import type { App, Dialog } from 'electron';
-import { labelsFor } from './labels.ts';
+import { labelsFor } from './labels/labels-for.ts';
 
 /**
  * Exits after an uncaught exception, with one plain message. Electron would show a stack and go on in an unknown state;

@@ -1,13 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import { textsFor } from '../core/host-kit/texts-for.ts';
 import type { NativeAction } from '../shared/contract/app.ts';
 import type { EndOutcome } from '../shared/domain/end-notice.ts';
 import type { JobKind } from '../shared/domain/job.ts';
-import type { Settings } from '../shared/domain/settings.ts';
-import { DE } from './labels/de.ts';
-import { EN } from './labels/en.ts';
-import { JA } from './labels/ja.ts';
-import { ZH_CN } from './labels/zh-cn.ts';
 
 type Role = NonNullable<MenuItemConstructorOptions['role']>;
 
@@ -38,15 +32,4 @@ export interface Labels {
   readonly untitled: Readonly<Record<JobKind, string>>;
   /** Shown before the app exits after a defect. */
   readonly defect: string;
-}
-
-/** The labels of each language; those of a language that has none are English. */
-const LABELS: Readonly<Record<string, Labels>> = { en: EN, 'zh-CN': ZH_CN, de: DE, ja: JA };
-
-/**
- * Returns the labels in the language of the settings.
- * @param system the system's languages as BCP 47 tags, best first.
- */
-export function labelsFor(language: Settings['language'], system: readonly string[]): Labels {
-  return textsFor(LABELS, language, system) ?? EN;
 }

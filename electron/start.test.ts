@@ -8,7 +8,7 @@ import { userModelId } from './app-id.ts';
 import { configureCrashDumps, removeOldDumps } from './crash-reporter.ts';
 import { actionOf } from './desktop/quick-actions.ts';
 import { exitOnDefect } from './exit-on-defect.ts';
-import { labelsFor } from './labels.ts';
+import { labelsFor } from './labels/labels-for.ts';
 import { type MenuActions, menuTemplate } from './menu.ts';
 import { isDebugged } from './refuse-debugging.ts';
 import { assertSandboxed } from './refuse-unsandboxed.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { labelsFor } from './labels.ts';
+import { labelsFor } from './labels/labels-for.ts';
 import { nativeTheme, recorded, screen } from './testing/fake-electron.ts';
 import { createWindow } from './window.ts';
 import { boundsBeside, initialBounds } from './window-bounds.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../../core/testing/temporary-folder.ts';
 import type { Job } from '../../shared/domain/job.ts';
-import { labelsFor } from '../labels.ts';
+import { labelsFor } from '../labels/labels-for.ts';
 import { BrowserWindow, Notification, recorded, Tray } from '../testing/fake-electron.ts';
 import { setLoginStart } from './login-start.ts';
 import { notifyOfEndedJobs } from './notifications.ts';
