@@ -77,7 +77,7 @@ test('any other field or seed is another picture', async () => {
   const one = await fetched(await newImage(server));
   const seeded = await sandboxUnderTest({ seed: 7 });
   const others = [
-    await newImage(server, { prompt: 'geometric pattern.' }),
+    await newImage(server, { prompt: 'a poster.' }),
     await newImage(server, { model: 'vendor-image-2.0-260319' }),
     await newImage(server, { image: dataUri(twoColours('#a00', '#00a')) }),
     await newImage(seeded),
@@ -129,7 +129,7 @@ describe('a task', () => {
   test('fifteen at once: each its own, in the order they came', async () => {
     const server = await sandboxUnderTest();
     const ids: string[] = [];
-    for (let n = 0; n < 15; n += 1) ids.push(await createImage(server, { prompt: `tiles ${n}` }));
+    for (let n = 0; n < 15; n += 1) ids.push(await createImage(server, { prompt: `poster ${n}` }));
     expect(new Set(ids).size).toBe(15);
     await imagesOf(server, ids[14] ?? '');
     // The tasks that came first have ended when the last has.
