@@ -135,7 +135,7 @@ function action<T>(
 
 const REFUSED = '/fault status=400';
 /** The sandbox takes these, and then makes none: that would take long. */
-const UNDRAWN = 'geometric pattern /fault task-fails';
+const UNDRAWN = 'a poster /fault task-fails';
 const UNMADE = '[verse]\n/fault task-fails\nCity lights';
 const retry = (api: Api, input: { opId: string; id: string }) => api.jobs.retry(input);
 const retryOf = async (started: Promise<{ jobId: string } | undefined>) => {

@@ -126,7 +126,7 @@ test('a task whose name was told is on disk, whatever kills the sandbox then', a
   const response = await fetch(where.url + IMAGE_ASYNC, {
     method: 'POST',
     headers: { authorization: `Bearer ${where.key}` },
-    body: JSON.stringify(imageBody({ prompt: 'mosaic' })),
+    body: JSON.stringify(imageBody({ prompt: 'a poster' })),
   });
   const { task_id: id } = z.object({ task_id: z.string() }).parse(await response.json());
   const exit = once(child, 'exit');
@@ -134,6 +134,6 @@ test('a task whose name was told is on disk, whatever kills the sandbox then', a
   await exit;
   const again = await sandboxUnderTest({ state });
   const fresh = await sandboxUnderTest();
-  const same = await fetched(await newImage(fresh, { prompt: 'mosaic' }));
+  const same = await fetched(await newImage(fresh, { prompt: 'a poster' }));
   expect((await onlyImage(again, id)).bytes.equals(same)).toBe(true);
 }, 30_000);

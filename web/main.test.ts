@@ -61,23 +61,29 @@ async function enter(port: number, token: string) {
 }
 
 describe('the browser host as a program', () => {
-  it.skipIf(process.platform === 'win32').each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-    'prints one line, serves windows and exits cleanly with saved changes on %s',
-    async (signal) => {
-      const first = await ready();
-      const { socket } = await enter(first.port, first.token);
-      expect(await call(socket, '/settings/change', { theme: 'dark' })).not.toHaveProperty('s');
-      first.child.kill(signal);
-      const { code, stdout } = await first.ended;
-      expect(code).toBe(0);
-      expect(stdout.trimEnd().split('\n')).toHaveLength(1);
-
-      const second = await ready();
-      const again = await enter(second.port, second.token);
-      expect(await call(again.socket, '/settings/get')).toMatchObject({ b: { json: { theme: 'dark' } } });
-      again.socket.terminate();
+  it.skipIf(process.platform === 'win32')(
+    'prints one line, serves windows and exits cleanly with saved changes on each signal',
+    async () => {
+      const themes = { SIGTERM: 'dark', SIGINT: 'light', SIGHUP: 'dark' } as const;
+      let saved = 'system';
+      for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+        const program = await ready();
+        const { socket } = await enter(program.port, program.token);
+        const theme = themes[signal];
+        expect(await call(socket, '/settings/get')).toMatchObject({ b: { json: { theme: saved } } });
+        expect(await call(socket, '/settings/change', { theme })).not.toHaveProperty('s');
+        program.child.kill(signal);
+        const { code, stdout } = await program.ended;
+        expect(code, signal).toBe(0);
+        expect(stdout.trimEnd().split('\n')).toHaveLength(1);
+        saved = theme;
+      }
+      const { port, token } = await ready();
+      const { socket } = await enter(port, token);
+      expect(await call(socket, '/settings/get')).toMatchObject({ b: { json: { theme: saved } } });
+      socket.terminate();
     },
-    40_000,
+    60_000,
   );
 
   it.skipIf(process.platform === 'win32')('keeps running when its stderr is closed', async () => {

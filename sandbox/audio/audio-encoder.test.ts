@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { sampleCases } from '../../core/testing/deep.ts';
 import { AUDIO_FORMATS, SAMPLE_RATES } from '../../shared/service/limits.ts';
 import type { AudioFormat } from '../../shared/service/speech.ts';
 import { ffprobe, HAS_FFPROBE, soxLevel, soxReads } from '../testing/audio-programs.ts';
@@ -30,6 +31,9 @@ async function encode(format: AudioFormat, rate: number, samples = tone(rate)) {
 
 const ALL = AUDIO_FORMATS.flatMap((format) => SAMPLE_RATES.map((rate) => [format, rate] as const));
 
+/** Those that other programs are asked about as well. */
+const ASKED = new Set(sampleCases(ALL, 8).map(([format, rate]) => `${format} ${rate}`));
+
 describe.each(ALL)('%s at %i', (format, rate) => {
   test('the file says what it is and how long', async () => {
     const { file, stream, lengthMs } = await encode(format, rate);
@@ -49,19 +53,24 @@ describe.each(ALL)('%s at %i', (format, rate) => {
     expect(lengthMs - SECONDS * 1000).toBeLessThan(format === 'mp3' ? (3000 / rate) * 1000 : 1);
   });
 
-  test.runIf(HAS_FFPROBE && format !== 'pcm')('ffprobe agrees', async () => {
+  const isAsked = ASKED.has(`${format} ${rate}`);
+
+  test.runIf(isAsked && HAS_FFPROBE && format !== 'pcm')('ffprobe agrees', async () => {
     const { file, lengthMs } = await encode(format, rate);
     const probed = ffprobe(saved(file, format));
     expect(probed).toMatchObject({ format, sampleRate: rate });
     expect(Math.abs(probed.seconds * 1000 - lengthMs)).toBeLessThan(0.03 * lengthMs + 60);
   });
 
-  test.runIf(soxReads(format))('sox hears the level that went in, in file and stream', async () => {
-    const { file, stream } = await encode(format, rate);
-    for (const bytes of [file, stream]) {
-      expect(Math.abs(soxLevel(saved(bytes, format)) - 20 * Math.log10(0.5 / Math.SQRT2))).toBeLessThan(1);
-    }
-  });
+  test.runIf(isAsked && soxReads(format))(
+    'sox hears the level that went in, in file and stream',
+    async () => {
+      const { file, stream } = await encode(format, rate);
+      for (const bytes of [file, stream]) {
+        expect(Math.abs(soxLevel(saved(bytes, format)) - 20 * Math.log10(0.5 / Math.SQRT2))).toBeLessThan(1);
+      }
+    },
+  );
 });
 
 test('encoders that run side by side do not mix', async () => {

@@ -10,7 +10,7 @@ export const IMAGE_PENDING = '/v1/image/pending';
 /** A small request for a picture; `over` replaces or adds fields. */
 export const imageBody = (over: object = {}) => ({
   model: 'vendor-image-1.0-260319',
-  prompt: 'geometric pattern',
+  prompt: 'a poster',
   ...over,
 });
 

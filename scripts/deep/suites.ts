@@ -111,7 +111,9 @@ export const SUITES: readonly Suite[] = [
     files: [
       'core/generations/images/sandbox-faults.test.ts',
       'core/service/images/images-sandbox.test.ts',
+      'sandbox/audio/audio-encoder.test.ts',
       'sandbox/engines/picture/draw-picture.test.ts',
+      'sandbox/engines/song/singing/sung-vowels.test.ts',
       'sandbox/engines/song/sound/instruments.test.ts',
       'sandbox/engines/voice/speak.test.ts',
       'sandbox/image.test.ts',

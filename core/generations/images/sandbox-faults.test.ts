@@ -31,7 +31,7 @@ const settings = { model: IMAGE_MODELS[1].id, size: IMAGE_MODELS[1].sizes[0] };
 
 /** Makes the sandbox produce a fault, which is requested in the prompt. */
 async function shown(way: ImageMode, fault: string): Promise<ImageGeneration> {
-  const prompt = `geometric pattern /fault ${fault}`;
+  const prompt = `a poster /fault ${fault}`;
   const generation = await here.finished(await here.one({ way, prompt, settings }));
   // Some faults pause the queue; it is resumed for the next one.
   await here.api.settings.change({ queuePaused: false });

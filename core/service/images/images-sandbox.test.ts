@@ -45,7 +45,7 @@ const request = (prompt: string, more: object = {}) => ({
   request: { model: 'vendor-image-1.0-260319', prompt, ...more },
 });
 /** Makes the sandbox produce a fault, which is requested in the prompt. */
-const faulty = (fault: string) => request(`geometric pattern /fault ${fault}`);
+const faulty = (fault: string) => request(`a poster /fault ${fault}`);
 
 async function taskOf(of: ReturnType<typeof request>): Promise<string> {
   const { answer, error } = await callImages(transport, connection, 'IA', of);

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { type Json, type JsonObject, json, jsonObject } from '../../../shared/service/json.ts';
 import { TextFacts } from './text-facts.ts';
@@ -14,7 +13,6 @@ const schemaShape = z.looseObject({
   properties: z.record(z.string(), json).optional(),
   required: z.array(z.string()).optional(),
   items: json.optional(),
-  uniqueItems: z.boolean().optional(),
   minItems: z.number().optional(),
   maxItems: z.number().optional(),
   minLength: z.number().optional(),
@@ -25,16 +23,14 @@ const schemaShape = z.looseObject({
   maximum: z.number().optional(),
   exclusiveMinimum: z.number().optional(),
   exclusiveMaximum: z.number().optional(),
-  multipleOf: z.number().optional(),
   anyOf: z.array(json).optional(),
   oneOf: z.array(json).optional(),
-  allOf: z.array(json).optional(),
 });
 type Schema = z.infer<typeof schemaShape>;
 
 /**
  * Makes a value that follows a JSON Schema, with what the text says where it fits: numbers, places, quoted words.
- * Knows types, enum, const, bounds, lengths, formats, arrays, objects, $ref inside the schema, anyOf, oneOf, allOf; of a
+ * Knows types, enum, const, bounds, lengths, formats, arrays, objects, $ref inside the schema, anyOf and oneOf; of a
  * pattern only whether a word of the text has it.
  */
 export function fillSchema(schema: Json, text: string): Json {
@@ -60,7 +56,7 @@ class Filler {
   fill(given: Json, name: string, about: string, depth: number): Json {
     const read = schemaShape.safeParse(given);
     if (!read.success || typeof given !== 'object') return this.#facts.subject();
-    const schema = this.#resolved(read.data, depth);
+    const schema = this.#resolved(read.data);
     const description = `${about} ${schema.description ?? ''}`;
     if (schema.const !== undefined) return schema.const;
     if (schema.enum && schema.enum.length > 0) return this.#facts.oneOf(schema.enum);
@@ -84,20 +80,15 @@ class Filler {
     }
   }
 
-  /** Follows references into the schema, and joins what must hold together. */
-  #resolved(schema: Schema, depth: number): Schema {
+  /** Follows references into the schema. */
+  #resolved(schema: Schema): Schema {
     let current = schema;
     for (let step = 0; step < DEEPEST && current.$ref !== undefined; step += 1) {
       const { $ref, ...rest } = current;
       const target = schemaShape.safeParse(pointTo(this.#root, $ref));
       current = target.success ? { ...target.data, ...rest } : rest;
     }
-    const { allOf, ...own } = current;
-    if (!allOf || depth > DEEPEST) return current;
-    return allOf.reduce<Schema>((joined, part) => {
-      const read = schemaShape.safeParse(part);
-      return read.success ? mergeSchemas(joined, this.#resolved(read.data, depth + 1)) : joined;
-    }, own);
+    return current;
   }
 
   #object(schema: Schema, about: string, depth: number): JsonObject {
@@ -123,37 +114,25 @@ class Filler {
     const out: Json[] = [];
     const list = this.#facts.list();
     const read = schemaShape.safeParse(items);
-    const itemType = read.success ? this.#resolved(read.data, depth) : {};
+    const itemType = read.success ? this.#resolved(read.data) : {};
     if (isFreeText(itemType) && list.length > 1) {
       for (const entry of list) if (out.length < most) out.push(this.#withinLengths(entry, itemType));
     }
     const wanted = Math.min(most, Math.max(least, 1));
-    for (let tries = 0; out.length < wanted && tries < wanted * 4; tries += 1) {
-      const next = this.fill(items, name, about, depth + 1);
-      if (!schema.uniqueItems || !out.some((other) => isDeepStrictEqual(other, next))) out.push(next);
-      else if (typeof next === 'number') out.push(next + out.length * (itemType.multipleOf ?? 1));
-      else if (typeof next === 'string') out.push(`${next}${out.length + 1}`);
-    }
+    while (out.length < wanted) out.push(this.fill(items, name, about, depth + 1));
     return out;
   }
 
   #number(schema: Schema, whole: boolean): number {
-    const step = schema.multipleOf ?? (whole ? 1 : 0);
-    const nudge = step || 1e-6;
+    const nudge = whole ? 1 : 1e-6;
     const least = Math.max(schema.minimum ?? -Infinity, (schema.exclusiveMinimum ?? -Infinity) + nudge);
     const most = Math.min(schema.maximum ?? Infinity, (schema.exclusiveMaximum ?? Infinity) - nudge);
-    const fits = (value: number) =>
-      value >= least &&
-      value <= most &&
-      (step === 0 || Math.abs(value / step - Math.round(value / step)) < 1e-9);
+    const fits = (value: number) => value >= least && value <= most && (!whole || Number.isInteger(value));
     const said = this.#facts.number(fits);
     if (said !== null) return said;
-    const preset = schema.default;
-    if (typeof preset === 'number' && fits(preset)) return preset;
+    if (typeof schema.default === 'number' && fits(schema.default)) return schema.default;
     const near = Number.isFinite(least) ? Math.max(least, Math.min(1, most)) : Math.min(1, most);
-    if (step === 0) return near;
-    const stepped = Math.ceil(near / step) * step;
-    return stepped <= most ? stepped : Math.floor(most / step) * step;
+    return whole && Math.ceil(near) <= most ? Math.ceil(near) : near;
   }
 
   #string(schema: Schema, name: string, about: string): string {
@@ -189,8 +168,8 @@ function typeOf(schema: Schema): string {
   if (type !== undefined) return type;
   if (schema.properties || schema.required) return 'object';
   if (schema.items !== undefined) return 'array';
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
-  const bounded = minimum ?? maximum ?? exclusiveMinimum ?? exclusiveMaximum ?? multipleOf;
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema;
+  const bounded = minimum ?? maximum ?? exclusiveMinimum ?? exclusiveMaximum;
   return bounded === undefined ? 'string' : 'number';
 }
 

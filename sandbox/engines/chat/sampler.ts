@@ -43,7 +43,7 @@ const OUTSIDE = -20;
 /** Words from outside after which an answer without max_tokens ends: a bias of 100 would say one word for ever. */
 const MOST_OUTSIDE = 400;
 
-/** Words that are told as alternatives where the passage has fewer than asked for; more than twenty of them. */
+/** Words of one token that are told as alternatives where the passage has fewer than asked for; more than twenty. */
 const FREQUENT =
   ' the| of| and| to| in| a| is| that| for| it| as| was| with| be| by| on| not| he| this| are| or| his| from| at| which| but'.split(
     '|',
@@ -160,21 +160,10 @@ export class Sampler {
     const { topLogprobs } = this.#settings;
     const missing = topLogprobs - alternatives.length;
     if (missing <= 0) return alternatives.slice(0, topLogprobs);
-    const known = new Set(alternatives.map(({ id }) => id));
-    const others = this.#outsiders().filter((id) => !known.has(id));
-    const last = alternatives.at(-1)?.logprob ?? 0;
-    const most = Math.min(OUTSIDE, last);
-    const filled = others.slice(0, missing).map((id, n) => ({ id, logprob: most - n / 10 }));
-    return [...alternatives, ...filled];
-  }
-
-  /** Frequent words, one token each. */
-  #outsiders(): readonly number[] {
-    this.#frequent ??= FREQUENT.flatMap((word) => {
-      const [id, ...more] = this.#tokenizer.encode(word);
-      return id === undefined || more.length > 0 ? [] : [id];
-    });
-    return this.#frequent;
+    this.#frequent ??= FREQUENT.flatMap((word) => this.#tokenizer.encode(word));
+    const others = this.#frequent.filter((id) => !alternatives.some((known) => known.id === id));
+    const most = Math.min(OUTSIDE, alternatives.at(-1)?.logprob ?? 0);
+    return [...alternatives, ...others.slice(0, missing).map((id, n) => ({ id, logprob: most - n / 10 }))];
   }
 
   #said(score: TokenScore): TokenScore {

@@ -3,6 +3,10 @@ import { terms } from './search.ts';
 
 const LONGEST = 4000;
 const PLACE = /city|town|place|location|where|country|region|address|城市|地点|位置|地区/i;
+const ENGLISH_PLACE =
+  /\b(?:in|at|for|from|near|to)\s+(?:the\s+)?(\p{Lu}[\p{L}'-]+(?:[ ,]+\p{Lu}[\p{L}'-]+)*)/u;
+const CHINESE_PLACE =
+  /(?:在|查|去|看看|查询|告诉我)?(\p{Script=Han}{2,4}?)(?:市|的?(?:今天|明天|现在|天气|时间))/u;
 const WHO = /name|person|user|author|recipient|姓名|名字|人/i;
 
 /** Formats of JSON Schema: how a text is found that has one, and what stands in for it. */
@@ -107,16 +111,7 @@ export class TextFacts {
   }
 
   #place(): string | undefined {
-    const english =
-      /\b(?:in|at|for|from|near|to)\s+(?:the\s+)?(\p{Lu}[\p{L}'-]+(?:[ ,]+\p{Lu}[\p{L}'-]+)*)/u.exec(
-        this.#text,
-      );
-    if (english?.[1]) return english[1];
-    const chinese =
-      /(?:在|查|去|看看|查询|告诉我)?(\p{Script=Han}{2,4}?)(?:市|的?(?:今天|明天|现在|天气|时间))/u.exec(
-        this.#text,
-      );
-    return chinese?.[1];
+    return ENGLISH_PLACE.exec(this.#text)?.[1] ?? CHINESE_PLACE.exec(this.#text)?.[1];
   }
 }
 

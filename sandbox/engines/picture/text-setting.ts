@@ -28,25 +28,16 @@ export function wrap(context: SKRSContext2D, text: string, width: number): strin
     if (line.trim() !== '') lines.push(line.trim());
     line = piece.trimStart();
     while (!fits(line)) {
+      // At least one sign, however narrow the line is.
       const signs = [...line];
-      const most = longestThatFits(signs, fits);
+      let most = 1;
+      while (fits(signs.slice(0, most + 1).join(''))) most += 1;
       lines.push(signs.slice(0, most).join(''));
       line = signs.slice(most).join('');
     }
   }
   if (line.trim() !== '') lines.push(line.trim());
   return lines;
-}
-
-/** How many of these signs stand in one line: at least one, however narrow it is. */
-function longestThatFits(signs: readonly string[], fits: (words: string) => boolean): number {
-  let [low, high] = [1, signs.length];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (fits(signs.slice(0, middle).join(''))) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }
 
 /** The box that a text has to fit into, in pixels; `leading` is the line height in font sizes. */

@@ -2,21 +2,8 @@ import type { SectionTag } from '../../../shared/service/lyrics/tags.ts';
 import { by, type Language, languageOf } from '../chat/language.ts';
 import { diceOf, pick } from './dice.ts';
 import { CHINESE_BANK } from './writing/chinese-bank.ts';
-import { ENGLISH_BANK } from './writing/english-bank.ts';
+import { ENGLISH_BANK, type Stanza } from './writing/english-bank.ts';
 import { type Subject, subjectOf } from './writing/subject-of.ts';
-
-/** Four lines that rhyme. `{whole}` is what the song is about, `{short}` its core, `{call}` that without an article. */
-type Stanza = readonly [string, string, string, string];
-
-/** Stanzas of one language that fit together in any order. No rhyme lies on a subject, which can be anything. */
-export interface LyricBank {
-  readonly openers: readonly Stanza[];
-  readonly verses: readonly Stanza[];
-  readonly choruses: readonly Stanza[];
-  readonly bridges: readonly Stanza[];
-  /** The subject when the prompt names none. */
-  readonly subject: string;
-}
 
 /** A wish for a song in words. */
 export interface LyricsOrder {

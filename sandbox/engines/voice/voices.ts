@@ -36,12 +36,14 @@ function voice(
 /** Every voice the sandbox has, in the order of its list. */
 export const VOICES: readonly SandboxVoice[] = [
   voice('en-us-ava', 'Ava', 'en-US', 'female', ['slt', 180, 0.13, 1, 1, 8]),
-  voice('en-gb-ben', 'Ben', 'en-GB', 'male', ['awb', 92, 0.11, 0.9, 0.95, 5]),
+  voice('en-us-ben', 'Ben', 'en-US', 'male', ['kal16', 106, 0.13, 1.1, 1.05, 6]),
   voice('en-gb-callum', 'Callum', 'en-GB', 'male', ['awb', 130, 0.14, 1, 1, 3]),
   voice('en-us-dora', 'Dora', 'en-US', 'female', ['slt', 150, 0.1, 0.9, 0.92, 8]),
   voice('en-us-ellie', 'Ellie', 'en-US', 'female', ['slt', 228, 0.16, 1.14, 1.06, 7]),
   voice('en-gb-fiona', 'Fiona', 'en-GB', 'female', ['awb', 205, 0.13, 1.17, 1, 3]),
+  voice('en-gb-graham', 'Graham', 'en-GB', 'male', ['awb', 88, 0.11, 0.88, 0.92, 5]),
   voice('en-us-hal', 'Hal (retro robot)', 'en-US', 'male', ['kal16', 98, 0.1, 1, 1, 0]),
   voice('zh-cn-lan', '兰 Lan (accented Mandarin)', 'zh-CN', 'female', ['slt', 205, 0.13, 1.04, 1, 8]),
   voice('zh-cn-wei', '伟 Wei (accented Mandarin)', 'zh-CN', 'male', ['awb', 142, 0.13, 0.94, 1, 6]),
+  voice('zh-cn-ning', '宁 Ning (accented Mandarin)', 'zh-CN', 'female', ['slt', 170, 0.11, 0.94, 0.92, 8]),
 ];

@@ -25,7 +25,6 @@ export function paintTrees(
     else paintCrown(sheet, scene, x, foot, high, dark);
   }
   if (scene.season === 'winter') return;
-  if (share > 0.75) paintGrass(sheet, top, colour);
   if (share > 0.5 && /flower|bloom|blossom|tulip|poppy|poppies|花/i.test(wish.text))
     paintFlowers(sheet, scene, top, share);
 }
@@ -83,22 +82,6 @@ function paintCrown(sheet: Sheet, scene: Scene, x: number, foot: number, high: n
   }
 }
 
-function paintGrass(sheet: Sheet, top: (x: number) => number, colour: Colour): void {
-  const { context, width, unit } = sheet;
-  context.lineWidth = unit * 1.1;
-  context.lineCap = 'round';
-  for (let x = 0; x < width; x += unit * 3.2) {
-    const long = unit * between(sheet, 5, 17);
-    const lean = sheet.noise(x / (unit * 80), 4) * 0.8 + between(sheet, -0.3, 0.3);
-    context.strokeStyle = css(shade(colour, between(sheet, -0.05, 0.08)), 0.85);
-    context.beginPath();
-    const y = top(x) + unit * 2;
-    context.moveTo(x, y);
-    context.quadraticCurveTo(x, y - long * 0.6, x + long * lean, y - long);
-    context.stroke();
-  }
-}
-
 const PETALS: readonly Colour[] = [
   tone(0.62, 0.2, 25),
   tone(0.86, 0.15, 95),
@@ -127,20 +110,13 @@ export function paintBoat(sheet: Sheet, scene: Scene, x: number, y: number): voi
   const size = unit * between(sheet, 62, 84);
   const sail = mix({ l: scene.time === 'night' ? 0.62 : 0.95, c: 0.03, h: 80 }, scene.sky[2], 0.25);
   const hull = shade(scene.near, -0.12, 0.7);
-  for (const [up, alpha] of [
-    [-1, 0.2],
-    [1, 1],
-  ] as const) {
-    for (const { colour, points } of [
-      { colour: sail, points: [0.03, 0.14, 0.03, 1.1, 0.44, 0.16] },
-      { colour: shade(sail, -0.1), points: [-0.02, 0.14, -0.02, 0.92, -0.32, 0.18] },
-      { colour: hull, points: [-0.42, 0.11, 0.5, 0.11, 0.36, -0.02, -0.32, -0.02] },
-    ]) {
-      const corners = Array.from({ length: points.length / 2 }, (_, at) => {
-        const [dx = 0, dy = 0] = points.slice(at * 2, at * 2 + 2);
-        return [x + dx * size, y - dy * size * up] as const;
-      });
-      polygon(context, corners, css(colour, alpha));
+  const part = (colour: Colour, ...corners: (readonly [number, number])[]) => {
+    for (const [up, alpha] of [[-1, 0.2] as const, [1, 1] as const]) {
+      const places = corners.map(([dx, dy]) => [x + dx * size, y - dy * size * up] as const);
+      polygon(context, places, css(colour, alpha));
     }
-  }
+  };
+  part(sail, [0.03, 0.14], [0.03, 1.1], [0.44, 0.16]);
+  part(shade(sail, -0.1), [-0.02, 0.14], [-0.02, 0.92], [-0.32, 0.18]);
+  part(hull, [-0.42, 0.11], [0.5, 0.11], [0.36, -0.02], [-0.32, -0.02]);
 }

@@ -49,43 +49,17 @@ function writeWords(sheet: Sheet, ink: Colour, accent: Colour, area: Area): void
   context.fillStyle = css(accent);
   context.fillRect(area.x + margin, area.y + down + margin * 0.85, unit * 90, unit * 10);
   const body = settable(rest);
-  const box = {
-    weight: 800,
-    leading: wish.chinese ? 1.14 : 0.98,
-    largest: unit * (area.high >= sheet.height ? 250 : 190),
-    smallest: unit * 34,
-  };
-  const head = fitText(context, title, {
-    ...box,
-    width: inner.width,
-    height: inner.height * (body ? 0.66 : 0.86),
-  });
-  const top = area.y + down + margin * 1.45;
+  const box = { ...inner, weight: 800, leading: wish.chinese ? 1.14 : 0.98, smallest: unit * 34 };
+  const largest = unit * (area.high >= sheet.height ? 250 : 190);
+  const head = fitText(context, title, { ...box, largest, height: inner.height * (body ? 0.66 : 0.86) });
+  const x = area.x + margin;
   context.letterSpacing = `${(-head.size * (wish.chinese ? 0 : 0.022)).toFixed(2)}px`;
-  const end = writeLines(context, head, {
-    x: area.x + margin,
-    y: top,
-    weight: 800,
-    leading: box.leading,
-    fill: css(ink),
-  });
+  const top = area.y + down + margin * 1.45;
+  const end = writeLines(context, head, { ...box, x, y: top, fill: css(ink) }) + unit * 26;
   context.letterSpacing = '0px';
-  const left = area.y + area.high - margin * 1.35 - end - unit * 26;
-  if (body === '' || left < unit * 26) return;
-  const small = {
-    weight: 500,
-    leading: 1.36,
-    largest: unit * 34,
-    smallest: unit * 21,
-    width: inner.width * 0.86,
-    height: left,
-  };
-  const text = fitText(context, body, small);
-  writeLines(context, text, {
-    x: area.x + margin,
-    y: end + unit * 26,
-    weight: 500,
-    leading: 1.36,
-    fill: css(ink, 0.86),
-  });
+  const height = area.y + area.high - margin * 1.35 - end;
+  if (body === '' || height < unit * 26) return;
+  const small = { width: inner.width * 0.86, height, weight: 500, leading: 1.36 };
+  const text = fitText(context, body, { ...small, largest: unit * 34, smallest: unit * 21 });
+  writeLines(context, text, { ...small, x, y: end, fill: css(ink, 0.86) });
 }

@@ -1,6 +1,6 @@
 import type { SectionKind } from '../../../../shared/service/lyrics/tags.ts';
-import type { SongStyle } from '../style/song-style.ts';
-import type { PlannedSection } from './score.ts';
+import type { ScaleName, SongStyle } from '../style/song-style.ts';
+import type { Chord, PlannedSection } from './score.ts';
 
 /** Semitones above the key note, seven to a scale. */
 const SCALES = {
@@ -8,24 +8,10 @@ const SCALES = {
   minor: [0, 2, 3, 5, 7, 8, 10],
   dorian: [0, 2, 3, 5, 7, 9, 10],
   mixolydian: [0, 2, 4, 5, 7, 9, 10],
-} as const;
-export type ScaleName = keyof typeof SCALES;
-
-/** A triad, and the notes that may be sung over it, as pitch classes. */
-export interface Chord {
-  readonly root: number;
-  /** Root, third and fifth. */
-  readonly tones: readonly number[];
-  /** Seven notes from the key note up, and the five of them that tunes step on. */
-  readonly scale: readonly number[];
-  readonly steps: readonly number[];
-}
+} as const satisfies Record<ScaleName, readonly number[]>;
 
 /** The octave taken away: 0 to 11. */
 export const pitchClass = (midi: number): number => ((midi % 12) + 12) % 12;
-
-/** Hertz of a note, A4 = 69 = 440 Hz. */
-export const frequency = (midi: number): number => 440 * 2 ** ((midi - 69) / 12);
 
 /** The note of one of these pitch classes nearest to a (fractional) note, the lower of two as near. */
 export function nearestOf(classes: readonly number[], midi: number): number {

@@ -9,9 +9,9 @@ import {
   type Groove,
 } from '../style/patterns.ts';
 import type { BassPlayer, ChordPlayer, SongStyle } from '../style/song-style.ts';
-import { type Chord, chordAt, nearestOf, pitchClass, voiceChord } from './harmony.ts';
+import { chordAt, nearestOf, pitchClass, voiceChord } from './harmony.ts';
 import { placeSyllables, rhythmHabit } from './rhythm.ts';
-import type { Hit, Note, PlannedSection } from './score.ts';
+import type { Chord, Hit, Note, PlannedSection } from './score.ts';
 import { pitchLine, type Range } from './tune.ts';
 
 /** Energy from which a player plays what it plays when much is going on. */

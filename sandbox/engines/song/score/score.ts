@@ -3,7 +3,6 @@ import type { Reading } from '../singing/read-word.ts';
 import type { DrumName } from '../sound/drums.ts';
 import type { InstrumentName } from '../sound/instruments.ts';
 import type { Player, SongStyle } from '../style/song-style.ts';
-import type { Chord } from './harmony.ts';
 
 /** Times are in beats from the beginning of the song, before swing. */
 export interface Note {
@@ -39,6 +38,16 @@ interface LineWord {
 export interface ScoredLine {
   readonly text: string;
   readonly words: readonly (LineWord & { readonly notes: readonly Note[] })[];
+}
+
+/** A triad, and the notes that may be sung over it, as pitch classes. */
+export interface Chord {
+  readonly root: number;
+  /** Root, third and fifth. */
+  readonly tones: readonly number[];
+  /** Seven notes from the key note up, and the five of them that tunes step on. */
+  readonly scale: readonly number[];
+  readonly steps: readonly number[];
 }
 
 /** A section with its place in the song. */

@@ -47,13 +47,14 @@ function gainsOf(
   const gains = new Float32Array(count).fill(Number.NaN);
   const fill = (from: number, to: number, gain: number) =>
     gains.fill(gain, gridAt(from - start), Math.max(gridAt(from - start) + 1, gridAt(to - start)));
-  for (const vowel of vowelsOf(placed)) {
-    const gain = gainOf(samples, vowel.held ?? vowel.whole, start);
-    fill(vowel.whole.start, vowel.whole.end, gain);
-    if (!vowel.held) continue;
-    // How a vowel begins is brought nearer to how it is held, and never made much louder: there it gathers itself.
-    const begun = { start: vowel.whole.start, end: vowel.held.start };
-    fill(begun.start, begun.end, Math.max(gain - 6, Math.min(gain + 2, gainOf(samples, begun, start))));
+  for (const [index, here] of placed.entries()) {
+    // A held vowel is begun and left by two shorter parts, which go with it.
+    const [from, to] =
+      here.part === 'held' ? [placed[index - 1] ?? here, placed[index + 1] ?? here] : [here, here];
+    const own = here.part === 'held' || (here.part === 'vowel' && !isHeldAt(placed, index));
+    if (!own) continue;
+    const gain = EVENED * (VOWEL_DB - levelOf(samples, here.start - start, here.end - start));
+    fill(from.start, to.end, Math.max(-MOST_DB, Math.min(MOST_DB, gain)));
   }
   bridge(gains);
   for (const { name, start: from, end: to } of placed) {
@@ -65,29 +66,8 @@ function gainsOf(
 }
 
 const gridAt = (seconds: number): number => Math.max(0, Math.round(seconds / GRID_S));
-const limitedStep = (db: number): number => Math.max(-MOST_DB, Math.min(MOST_DB, db));
-
-interface Stretch {
-  readonly start: number;
-  readonly end: number;
-}
-
-/** The gain that brings a vowel to its level, in dB. */
-function gainOf(samples: Float32Array, { start, end }: Stretch, from: number): number {
-  return limitedStep(EVENED * (VOWEL_DB - levelOf(samples, start - from, end - from)));
-}
-
-/** Each vowel as a whole, and the part of it that is held if it is long enough to have one. */
-function vowelsOf(placed: readonly Placed[]): { whole: Stretch; held: Stretch | null }[] {
-  return placed.flatMap((here, index) => {
-    if (here.part === 'vowel' && placed[index + 1]?.part === 'held') {
-      const [held, left] = [placed[index + 1], placed[index + 2]];
-      return [{ whole: { start: here.start, end: left?.end ?? here.end }, held: held ?? null }];
-    }
-    const isLeft = placed[index - 1]?.part === 'held';
-    return here.part === 'vowel' && !isLeft ? [{ whole: here, held: null }] : [];
-  });
-}
+const isHeldAt = (placed: readonly Placed[], index: number): boolean =>
+  placed[index - 1]?.part === 'held' || placed[index + 1]?.part === 'held';
 
 function levelOf(samples: Float32Array, from: number, to: number): number {
   const [first, last] = [

@@ -12,7 +12,6 @@ import {
   middlePitch,
   pitches,
   sung,
-  vowelStart,
   type WordToSing,
 } from './testing/sung.ts';
 
@@ -46,7 +45,7 @@ function tune(lines: readonly string[], base: number, beat = 0.36): { words: Wor
 
 const LINES = ['I woke before the city with a window', 'Shining stars, sixteen sisters', 'Oh open sea'];
 
-test.each(VOICES)('the vowels of %s are on their notes, and begin with them', async (voice) => {
+test.each(VOICES)('the vowels of %s are on their notes', async (voice) => {
   for (const word of ['two', 'shine']) {
     const words = inTurn(
       REACH[voice].map((midi) => [word, midi]),
@@ -57,8 +56,6 @@ test.each(VOICES)('the vowels of %s are on their notes, and begin with them', as
       const wanted = notes[0]?.midi ?? 0;
       const cents = 100 * (middlePitch(song, startSec + 0.08, startSec + 0.45) - wanted);
       expect(Math.abs(cents), `${word} on ${wanted}`).toBeLessThan(20);
-      const late = vowelStart(song, startSec - 0.15, startSec + 0.4) - startSec;
-      expect(Math.abs(late), `${word} on ${wanted}`).toBeLessThan(0.025);
     }
   }
 });

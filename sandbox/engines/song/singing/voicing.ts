@@ -1,6 +1,6 @@
 import { highPass } from '../../../audio/biquad.ts';
 import { FLITE_RATE, type Phone } from '../../voice/flite.ts';
-import { type PitchMark, periodTrack } from '../../voice/pitch-marks.ts';
+import { periodTrack } from '../../voice/pitch-marks.ts';
 import { SAMPLE_RATE } from '../song-order.ts';
 import { isVowel } from './cut-syllables.ts';
 
@@ -58,28 +58,3 @@ export function withoutHum(spoken: Float32Array, phones: readonly Phone[]): Floa
   }
   return result;
 }
-
-/** Makes a voice clearer than it speaks: each period is drawn towards the mean of its neighbours, and breath gets fainter. */
-export function clearer(samples: Float32Array, marks: readonly PitchMark[]): Float32Array {
-  const result = samples.slice();
-  for (const [index, { at, period, voiced }] of marks.entries()) {
-    if (!voiced) continue;
-    const [here, next] = [lagAt(marks, index), lagAt(marks, index + 1)];
-    for (let i = at; i < at + period; i += 1) {
-      // From one lag to the next without a step.
-      const share = (i - at) / period;
-      result[i] = (1 - share) * meanAround(samples, i, here) + share * meanAround(samples, i, next);
-    }
-  }
-  return result;
-}
-
-/** How far the neighbours of the period at a mark are; 0 where there are none. */
-function lagAt(marks: readonly PitchMark[], index: number): number {
-  const [before, here, after] = [marks[index - 1], marks[index], marks[index + 1]];
-  if (!before?.voiced || !here?.voiced || !after?.voiced) return 0;
-  return Math.round((before.period + here.period) / 2);
-}
-
-const meanAround = (samples: Float32Array, at: number, lag: number): number =>
-  0.5 * (samples[at] ?? 0) + 0.25 * ((samples[at - lag] ?? 0) + (samples[at + lag] ?? 0));

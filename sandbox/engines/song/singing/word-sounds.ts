@@ -8,7 +8,7 @@ import { SAMPLE_RATE } from '../song-order.ts';
 import { cutSyllables, isVowel, type SyllableParts } from './cut-syllables.ts';
 import type { Reading } from './read-word.ts';
 import type { Singer } from './singer.ts';
-import { clearer, MARGIN_S, periodsOf, STRAY, withoutHum } from './voicing.ts';
+import { MARGIN_S, periodsOf, STRAY, withoutHum } from './voicing.ts';
 
 /** A phone of a spoken word; its times are those in the word's samples. */
 export interface WordPhone extends Phone {
@@ -160,7 +160,7 @@ function wordSound(
   // Pulses laid at the speech program's own rate would make a tone rough.
   const samples = resample(spoken, FLITE_RATE, SAMPLE_RATE);
   const marks = pitchMarks(samples, SAMPLE_RATE, periodsOf(spoken, shifted, singer.spokenHz), STRAY);
-  return { samples: clearer(samples, marks), marks, syllables };
+  return { samples, marks, syllables };
 }
 
 /** The syllables of sounds that were planned: a glide before the last vowel stands before the beat like a consonant. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { sampleCases } from '../../../../core/testing/deep.ts';
-import { frequency } from '../score/harmony.ts';
 import { amplitudeAt } from '../testing/measure.ts';
 import { DRUM_NAMES, KITS } from './drums.ts';
 import { INSTRUMENT_NAMES, INSTRUMENTS, type Instrument } from './instruments.ts';
+import { frequency } from './note-sound.ts';
 
 /** Several voices that are apart on purpose. */
 const SPREAD = new Set(['pad', 'strings']);

@@ -14,6 +14,9 @@ export interface NoteOrder {
 /** Makes the sound of one note: one channel, from its beginning until it is gone, about −1 to 1. */
 export type Play = (note: NoteOrder) => Float32Array;
 
+/** Hertz of a note, A4 = 69 = 440 Hz. */
+export const frequency = (midi: number): number => 440 * 2 ** ((midi - 69) / 12);
+
 /** White noise that is the same each time, −1 to 1. */
 export function noiseSource(seed: number): () => number {
   let state = (Math.imul(seed | 0, 0x9e37_79b1) ^ 0x5bd1_e995) | 1;

@@ -1,6 +1,5 @@
-import { frequency } from '../score/harmony.ts';
 import { SAMPLE_RATE } from '../song-order.ts';
-import { fadeEnd, noiseSource, type Play } from './note-sound.ts';
+import { fadeEnd, frequency, noiseSource, type Play } from './note-sound.ts';
 
 /** A way in which a struck body rings. */
 interface Mode {

@@ -1,7 +1,6 @@
 import { type Biquad, highPass, lowPass, peak } from '../../../audio/biquad.ts';
-import { frequency } from '../score/harmony.ts';
 import { SAMPLE_RATE } from '../song-order.ts';
-import { fadeEnd, noiseSource, type Play } from './note-sound.ts';
+import { fadeEnd, frequency, noiseSource, type Play } from './note-sound.ts';
 
 /** A string and the body it is fixed to. */
 interface PluckedString {

@@ -1,7 +1,6 @@
 import { highPass } from '../../../audio/biquad.ts';
-import { frequency } from '../score/harmony.ts';
 import { SAMPLE_RATE } from '../song-order.ts';
-import { noiseSource, type Play } from './note-sound.ts';
+import { frequency, noiseSource, type Play } from './note-sound.ts';
 
 /** A subtractive synthesiser: saws through a low-pass that opens and closes. */
 interface Patch {

@@ -1,7 +1,8 @@
-import type { ScaleName } from '../score/harmony.ts';
 import type { DrumName, KitName } from '../sound/drums.ts';
 import type { InstrumentName } from '../sound/instruments.ts';
 import type { BassPattern, CompPattern, GrooveName } from './patterns.ts';
+
+export type ScaleName = 'major' | 'minor' | 'dorian' | 'mixolydian';
 
 /** A player: an instrument, what it does, and the least energy of a section at which it plays. */
 export type Player = ChordPlayer | BassPlayer | LeadPlayer;

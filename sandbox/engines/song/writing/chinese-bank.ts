@@ -1,4 +1,4 @@
-import type { LyricBank } from '../write-lyrics.ts';
+import type { LyricBank } from './english-bank.ts';
 
 export const CHINESE_BANK: LyricBank = {
   subject: '大海',

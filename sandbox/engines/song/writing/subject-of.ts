@@ -22,7 +22,7 @@ const MOST_WORDS = 12;
 const STYLES = new Set(STYLE_WORDS.map(([word]) => word));
 /** Words that are about the wish and not about the song's world. */
 const AROUND = new Set(
-  'a an the some one please write make create compose generate sing give me us my i want would like need to can you could let do new nice good great beautiful catchy short long little very really simple upbeat lively song songs lyrics lyric music track tune piece ballad number melody instrumental version style styled vibe mood feel tempo bpm genre in of with and or for on at from about that is it only just'.split(
+  'a an the some one please write make create compose sing give me us my i want would like need to can you let new nice good great beautiful catchy short long little very simple upbeat song songs lyrics music track tune piece ballad melody instrumental version style vibe mood feel tempo bpm genre beats beat anthem in of with and or for on at from about that is it only just'.split(
     ' ',
   ),
 );

@@ -24,10 +24,6 @@ const RULES: readonly Rule[] = [
   [/(?<![\w.])(\d+)[/⁄](\d+)(?![\w/])/g, (_, part, whole) => `${whole}分之${part}`],
   [/(?<=\d)\s*[-–~]\s*(?=\d)/g, () => '到'],
   [/(?<![\w)])-(?=\d)/g, () => '负'],
-  [/(?<=\d)\s*\+\s*(?=\d)/g, () => '加'],
-  [/(?<=\d)\s*[×*]\s*(?=\d)/g, () => '乘以'],
-  [/(?<=\d)\s*÷\s*(?=\d)/g, () => '除以'],
-  [/(?<=\d)\s*=\s*(?=-?\d)/g, () => '等于'],
   // Two that counts things is 两.
   [/(?<![\d.第])2(?=\s*[个只条张本位件次天块台名家年点])/gu, () => '两'],
   [
@@ -66,22 +62,14 @@ export function readWhole(figures: string): string {
   return text.replace(/^一十/, '十');
 }
 
-/** 1 to 9999. */
-function readGroup(group: number): string {
-  let text = '';
-  let gap = false;
-  for (let place = 3; place >= 0; place -= 1) {
-    const digit = Math.floor(group / 10 ** place) % 10;
-    if (digit === 0) {
-      gap = text !== '';
-      continue;
-    }
-    if (gap) text += '零';
-    text += (DIGITS[digit] ?? '') + (PLACES[place] ?? '');
-    gap = false;
-  }
-  return text;
-}
+/** 1 to 9999: each figure with its place, and one 零 for the places between that are empty. */
+const readGroup = (group: number): string =>
+  Array.from(String(group), (figure, at) =>
+    figure === '0' ? '零' : (DIGITS[Number(figure)] ?? '') + (PLACES[String(group).length - 1 - at] ?? ''),
+  )
+    .join('')
+    .replace(/零+/g, '零')
+    .replace(/零$/, '');
 
 const digits = (figures: string): string => figures.replace(/\d/g, (digit) => DIGITS[Number(digit)] ?? '');
 

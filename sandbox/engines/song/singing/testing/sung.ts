@@ -116,32 +116,6 @@ export function middlePitch(song: Float32Array, from: number, to: number): numbe
   return heard[heard.length >> 1] ?? Number.NaN;
 }
 
-const STEP_S = 0.005;
-
-/**
- * When the vowel after a voiceless sound begins: from there on the low part of the sound is within 9 dB of the loudest
- * quarter of the stretch.
- */
-export function vowelStart(song: Float32Array, from: number, to: number): number {
-  const levels = Array.from({ length: Math.floor((to - from) / STEP_S) }, (_, i) =>
-    levelDb(lowPart(cut(song, from + (i - 1) * STEP_S, from + (i + 2) * STEP_S))),
-  );
-  const loud = levels.toSorted((a, b) => b - a)[levels.length >> 2] ?? 0;
-  const first = levels.findIndex((level, i) => level > loud - 9 && (levels[i + 3] ?? -99) > loud - 9);
-  return first < 0 ? Number.NaN : from + first * STEP_S;
-}
-
-/** Two running means over 0.7 ms: what hisses is gone. */
-const lowPart = (samples: Float32Array): Float32Array => runningMean(runningMean(samples));
-
-function runningMean(samples: Float32Array): Float32Array {
-  let sum = 0;
-  return samples.map((sample, i) => {
-    sum += sample - (samples[i - 32] ?? 0);
-    return sum / 32;
-  });
-}
-
 /** Loudest sample of what lies far above all a voice of 16 kHz can have, in dB of full scale: only a cut in the sound has that. */
 export function loudestClick(song: Float32Array): number {
   let high = song;
