@@ -17,7 +17,7 @@ export function FilesSection() {
   const { t } = useTranslation('settings');
   const recipesInFiles = useSettings((settings) => settings.recipesInFiles);
   const running = useStore(rebuilding.state, (state) => state.running !== null);
-  const inTrash = useStore(usage.state, (state) => state.usage?.trash ?? null);
+  const inTrash = useStore(usage.state, (state) => state.value?.trash ?? null);
   useEffect(() => {
     void usage.load();
   }, []);
