@@ -17,19 +17,19 @@ test('names at the heads of lines are spoken by the voices cast for them', async
   await expect(cast.getByRole('listitem')).toHaveText([/^Act 1.*Read as text/, /^TOM.*Read as text/]);
   await expect(cast.getByText('Read as text: Act 1 · TOM.')).toBeVisible();
   await cast.getByRole('button', { name: /^Voice of TOM/ }).click();
-  await app.page.getByRole('option', { name: 'Graham' }).click();
-  await expect(cast.getByRole('button', { name: 'Voice of TOM: Graham' })).toBeVisible();
+  await app.page.getByRole('option', { name: 'Callum' }).click();
+  await expect(cast.getByRole('button', { name: 'Voice of TOM: Callum' })).toBeVisible();
   await expect(cast.getByText('Read as text: Act 1.')).toBeVisible();
   await expect(cast.getByText('Not read aloud: (yawning)')).toBeVisible();
   await expect(app.page.getByText('2 segments')).toBeVisible();
   await speech.speakButton.click();
   await speech.expectMade(speech.lastTake);
-  await expect(speech.lastTake).toContainText(/\w+, Graham/);
+  await expect(speech.lastTake).toContainText(/\w+, Callum/);
 
   await test.step('a segment of the take is played, and made again in its place', async () => {
     await speech.lastTake.getByRole('button', { name: /^Act 1/ }).click();
     const segments = speech.lastTake.getByRole('list', { name: 'Segments' }).getByRole('listitem');
-    await expect(segments).toHaveText([/Act 1: The pier/, /Graham.*Good morning to you\./s]);
+    await expect(segments).toHaveText([/Act 1: The pier/, /Callum.*Good morning to you\./s]);
     await expect(segments.last()).not.toContainText('yawning');
     await segments.last().getByRole('button', { name: 'Play from segment 2' }).click();
     await expect(segments.last()).toHaveAttribute('aria-current', 'true');

@@ -1,4 +1,5 @@
 import type { GeneratedImage, ImageGeneration } from '../../shared/domain/generated-image.ts';
+import { Counted } from '../data/counted.ts';
 import { JobQuestions } from '../generation/job-questions.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
@@ -6,19 +7,21 @@ import { onLeaving } from '../lib/leaving.ts';
 import { newId } from '../lib/new-id.ts';
 import { upload } from '../lib/upload.ts';
 import { albumFilter, albumStore, isOpenGrid, openAlbum, openedAlbum } from './album.ts';
-import { AlbumsStore } from './albums-store.ts';
 import { DrawingsStore } from './drawings-store.ts';
 import { GalleryStore } from './gallery-store.ts';
 import { PromptDraft } from './prompt-draft.ts';
 import { ReferenceStore } from './reference-store.ts';
 
+/** Rest after a change before counting again, in milliseconds: changes come in crowds. */
+const COUNTED_AFTER_MS = 200;
 /** Rest after a key before searching, in milliseconds. */
 const REST_MS = 120;
 
 /** Pictures in this window. It begins with the first use and lasts as long as the window, whatever is in view. */
 export const gallery = new GalleryStore(api);
 export const drawings = new DrawingsStore(api);
-export const albums = new AlbumsStore(api);
+/** How many pictures there are of what, and the grid runs. */
+export const albums = new Counted(() => api.images.albums(), COUNTED_AFTER_MS);
 export const draft = new PromptDraft({ api, newId });
 export const reference = new ReferenceStore({ api, draft, upload });
 export const pictureJobs = new JobQuestions(api, 'images');

@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobCall, JobDetails } from '../../shared/domain/job.ts';
 import { closeInspector, useInspected } from '../app/open-inspector.ts';
 import { StateMark } from '../generation/state-mark.tsx';
 import { taskTitle, taskWord } from '../generation/task-word.ts';
-import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 import { onChange } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
 import { taskIdIn } from '../lib/read-body.ts';
@@ -14,6 +13,7 @@ import { cx } from '../ui/cx.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useRead } from '../ui/use-read.ts';
 import { CallView } from './parts/call-view.tsx';
 
 /** Shows the requests and responses of a job, call by call, and follows it while it runs. */
@@ -23,8 +23,7 @@ export function Inspector() {
   // The last content stays visible while the dialog closes.
   const [shown, setShown] = useState(open);
   if (open && open !== shown) setShown(open);
-  const { read, again } = useDetails(shown?.jobId ?? null);
-  const details = read && 'details' in read ? read.details : null;
+  const { value: details, problem, again } = useDetails(shown?.jobId ?? null);
   return (
     <Dialog
       open={open !== null}
@@ -34,43 +33,29 @@ export function Inspector() {
       size="lg"
       tall
     >
-      {read === null ? (
-        <Skeleton className="h-80 w-full" />
-      ) : 'problem' in read ? (
-        <LoadFailed title={t('failed')} problem={read.problem} onRetry={again} />
+      {problem ? (
+        <LoadFailed title={t('failed')} problem={problem} onRetry={again} />
+      ) : details ? (
+        <Body key={shown?.jobId} details={details} usage={shown?.usage ?? null} />
       ) : (
-        <Body key={shown?.jobId} details={read.details} usage={shown?.usage ?? null} />
+        <Skeleton className="h-80 w-full" />
       )}
     </Dialog>
   );
 }
 
-type Read = { readonly details: JobDetails } | { readonly problem: CallProblem };
-
 /** The details of a job, read anew with each of its changes. */
-function useDetails(jobId: string | null): { read: Read | null; again: () => void } {
-  const [read, setRead] = useState<Read | null>(null);
-  const [asks, setAsks] = useState(0);
-  useEffect(() => {
-    if (jobId === null) return;
-    setRead(null);
-    return onChange((change) => {
-      if (change.type === 'job' && change.job.id === jobId) setAsks((had) => had + 1);
-    });
-  }, [jobId]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each ask requests another read
-  useEffect(() => {
-    if (jobId === null) return;
-    let gone = false;
-    api.jobs.details({ id: jobId }).then(
-      (details) => !gone && setRead({ details }),
-      (thrown) => !gone && setRead({ problem: callProblem(thrown) }),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [jobId, asks]);
-  return { read, again: () => setAsks((had) => had + 1) };
+function useDetails(jobId: string | null) {
+  const read = useRead(jobId, () => api.jobs.details({ id: jobId ?? '' }));
+  const again = useEffectEvent(read.again);
+  useEffect(
+    () =>
+      onChange((change) => {
+        if (change.type === 'job' && change.job.id === jobId) again();
+      }),
+    [jobId],
+  );
+  return read;
 }
 
 function Body({ details: { job, calls }, usage }: { details: JobDetails; usage: unknown }) {

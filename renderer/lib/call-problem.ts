@@ -29,8 +29,19 @@ export function callProblem(thrown: unknown): CallProblem {
   return { kind: 'defect', message: thrown instanceof Error ? thrown.message : String(thrown) };
 }
 
+/** A file that is not brought to the core at all; `reason` is one of the core's own. */
+export class FileRefused extends Error {
+  readonly reason: string;
+
+  constructor(reason: string) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
 /** Why a file could not be brought to the core: one that is gone or may not be read fails in the browser's own way. */
 export function fileProblem(thrown: unknown): CallProblem {
+  if (thrown instanceof FileRefused) return { kind: 'conflict', reason: thrown.reason };
   if (thrown instanceof DOMException && ['NotReadableError', 'NotFoundError'].includes(thrown.name))
     return { kind: 'conflict', reason: 'unreadable' };
   return callProblem(thrown);

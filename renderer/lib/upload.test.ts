@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { UPLOAD_CHUNK } from '../../shared/service/limits.ts';
 import { ConnectionLost } from './connection.ts';
-import { type UploadsApi, upload } from './upload.ts';
+import { type UploadsApi, upload, uploadAny } from './upload.ts';
 
 const QUICK = { every: 0, rest: 1, patience: 200 };
 const bytes = Uint8Array.from({ length: 2 * UPLOAD_CHUNK + 100 }, (_, i) => (i * 31) % 251);
@@ -78,4 +78,8 @@ describe('bringing a file to the core', () => {
     await upload(file, 'reference', going(), at.api);
     expect(performance.now() - begun).toBeGreaterThan(2.5 * 33);
   });
+});
+
+it('refuses an empty file before anything is sent', async () => {
+  await expect(uploadAny(new Blob([]), 'backup', going())).rejects.toMatchObject({ reason: 'empty_file' });
 });

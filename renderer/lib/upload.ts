@@ -1,4 +1,5 @@
 import { UPLOAD_CHUNK } from '../../shared/service/limits.ts';
+import { FileRefused } from './call-problem.ts';
 import { api, ConnectionLost } from './connection.ts';
 
 /** The part of the contract that uploads need; tests bring their own. */
@@ -106,14 +107,14 @@ export interface SystemFile {
 /** A file of the window, or one of the core's disk. */
 export type AnyFile = Blob | SystemFile;
 
-/** Brings a file to the core as `upload` does, or has the core copy its own. Returns the upload's id. */
-export function uploadAny(
+/** Brings a file to the core as `upload` does, or has the core copy its own. Returns the upload's id; an empty file is refused. */
+export async function uploadAny(
   file: AnyFile,
   purpose: 'backup' | 'conversations',
   options: Parameters<typeof upload>[2],
 ): Promise<string> {
+  if (file.size === 0) throw new FileRefused('empty_file');
   if (!('openedId' in file)) return upload(file, purpose, options);
-  return api.app
-    .uploadOpened({ id: file.openedId, purpose }, { signal: options.signal })
-    .then(({ id }) => id);
+  const { id } = await api.app.uploadOpened({ id: file.openedId, purpose }, { signal: options.signal });
+  return id;
 }

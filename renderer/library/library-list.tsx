@@ -19,7 +19,7 @@ const KINDS = assetKind.options;
 export function LibraryList() {
   const { t } = useTranslation('library');
   const view = useStore(items.state, (state) => state.view);
-  const now = useStore(usage.state, (state) => state.usage);
+  const now = useStore(usage.state, (state) => state.value);
   const inTrash = useTrashShown();
   const found = useStore(items.state, ({ phase, asking, total }) =>
     phase === 'ready' && !asking ? total : null,

@@ -1,5 +1,6 @@
 import { onAreaTarget } from '../app/area-state.ts';
 import { settingsStore } from '../app/settings-store.ts';
+import { Counted } from '../data/counted.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
 import { playerStore, stopPlayer } from '../playback/player.ts';
@@ -8,7 +9,11 @@ import { ItemNames } from './item-names.ts';
 import { LibraryItems } from './items-store.ts';
 import { showTrash } from './library-view.ts';
 import { LibraryTrash } from './trash-store.ts';
-import { UsageStore } from './usage-store.ts';
+
+/** From news until the disk is counted again, in milliseconds. */
+const COUNTED_AFTER_MS = 600;
+/** The news that change what is counted. */
+const COUNTED: ReadonlySet<string> = new Set(['library_item', 'library_removed', 'library_rebuilt']);
 
 /** The files that are looked at. */
 export const items = new LibraryItems(
@@ -19,7 +24,8 @@ export const items = new LibraryItems(
 export const names = new ItemNames(items, api.library);
 /** The selection within the list. */
 export const selection = new Selection();
-export const usage = new UsageStore(() => api.library.usage());
+/** The number of files and the disk space they use. */
+export const usage = new Counted(() => api.library.usage(), COUNTED_AFTER_MS);
 export const trash = new LibraryTrash(api.library);
 
 items.state.subscribe(({ order }, before) => {
@@ -27,7 +33,7 @@ items.state.subscribe(({ order }, before) => {
 });
 onChange((change, rev) => {
   items.apply(change, rev);
-  usage.apply(change);
+  if (COUNTED.has(change.type)) usage.changed();
   if (change.type === 'library_removed') hush(change.ids);
 });
 onReady(() => {

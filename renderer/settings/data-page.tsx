@@ -1,20 +1,16 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppInfo } from '../app/app-info-store.ts';
 import { features } from '../app/features.ts';
 import { openLibraryFolder } from '../app/open-library-folder.ts';
-import { saveSetting } from '../app/save-setting.ts';
-import { useSettings } from '../app/settings-store.ts';
 import { formatBytes } from '../locales/format.ts';
 import { Button } from '../ui/button.tsx';
-import { FieldHint } from '../ui/field.tsx';
 import { Section } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { Slider } from '../ui/slider.tsx';
 import { BackupSection } from './data/backup-section.tsx';
 import { CopiesSection } from './data/copies-section.tsx';
 import { PathLine } from './data/path-line.tsx';
 import { RestoreSection } from './data/restore-section.tsx';
+import { SettingSlider } from './setting-fields.tsx';
 
 /** Shows where data is stored, and offers backups, restoring, import and file settings. */
 export function DataPage() {
@@ -75,36 +71,5 @@ function Places() {
         <Skeleton className="h-28" />
       )}
     </Section>
-  );
-}
-
-interface SettingSliderProps {
-  readonly setting: 'askAbove' | 'requestsKeptMb';
-  readonly label: string;
-  readonly hint: string;
-  readonly min?: number;
-  readonly max: number;
-  readonly step?: number;
-  readonly format: (value: number) => string;
-}
-
-/** A number among the settings, saved when the slider is let go. */
-function SettingSlider({ setting, hint, min = 0, ...props }: SettingSliderProps) {
-  const kept = useSettings((settings) => settings[setting]);
-  const [moving, setMoving] = useState<number | null>(null);
-  return (
-    <>
-      <Slider
-        {...props}
-        min={min}
-        value={moving ?? kept}
-        onValueChange={setMoving}
-        onValueCommitted={(value) => {
-          setMoving(null);
-          saveSetting({ [setting]: value });
-        }}
-      />
-      <FieldHint>{hint}</FieldHint>
-    </>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CODE_THEMES } from '../../shared/domain/code-theme.ts';
 import { useAppInfo } from '../app/app-info-store.ts';
@@ -9,48 +8,49 @@ import { LANGUAGES } from '../locales/catalogs.ts';
 import { Button } from '../ui/button.tsx';
 import { comboCaps, IS_MAC } from '../ui/key-combo.ts';
 import { Section } from '../ui/section.tsx';
-import { Segmented } from '../ui/segmented.tsx';
-import { Select } from '../ui/select.tsx';
-import { Slider } from '../ui/slider.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { AccentChoice } from './accent-choice.tsx';
 import { QuickSection } from './quick-section.tsx';
+import { SettingChoice, SettingSlider, SettingSwitch } from './setting-fields.tsx';
 
 /** How the window looks and how chat behaves. */
 export function GeneralPage() {
   const { t } = useTranslation('settings');
-  const settings = useSettings((all) => all);
   return (
     <>
       <AppearanceSection />
       <NotifySection />
       <DesktopSection />
       <Section title={t('general.chat')}>
-        <Switch
+        <SettingSwitch
+          setting="enterSends"
           label={t('general.enterSends')}
           hint={t('general.enterSendsHint', {
             combo: comboCaps('Mod+Enter', IS_MAC).join(IS_MAC ? '' : '+'),
           })}
-          checked={settings.enterSends}
-          onCheckedChange={(enterSends) => saveSetting({ enterSends })}
         />
-        <Switch
+        <SettingSwitch
+          setting="confirmLinks"
           label={t('general.confirmLinks')}
           hint={t('general.confirmLinksHint')}
-          checked={settings.confirmLinks}
-          onCheckedChange={(confirmLinks) => saveSetting({ confirmLinks })}
         />
-        <Select
+        <SettingChoice
+          setting="follow"
           label={t('general.follow')}
-          value={settings.follow}
-          onValueChange={(follow) => saveSetting({ follow })}
+          asList
           options={[
             { value: 'stop-at-top', label: t('general.followStopAtTop') },
             { value: 'follow', label: t('general.followAlways') },
             { value: 'never', label: t('general.followNever') },
           ]}
         />
-        <FontSize value={settings.chatFontSize} />
+        <SettingSlider
+          setting="chatFontSize"
+          label={t('general.fontSize')}
+          min={12}
+          max={24}
+          format={(count) => t('general.pixels', { count })}
+        />
       </Section>
     </>
   );
@@ -60,57 +60,29 @@ export function GeneralPage() {
 function DesktopSection() {
   const { t } = useTranslation('settings');
   const info = useAppInfo();
-  const keepInTray = useSettings((settings) => settings.keepInTray);
-  const startAtLogin = useSettings((settings) => settings.startAtLogin);
   if (info?.host !== 'electron') return null;
   const isMac = info.platform === 'macos';
   return (
     <Section title={t('general.desktop')}>
-      <Switch
+      <SettingSwitch
+        setting="keepInTray"
         label={t(isMac ? 'general.keepInMenuBar' : 'general.keepInTray')}
         hint={t(isMac ? 'general.keepInMenuBarHint' : 'general.keepInTrayHint')}
-        checked={keepInTray}
-        onCheckedChange={(on) => saveSetting({ keepInTray: on })}
       />
-      <Switch
-        label={t('general.startAtLogin')}
-        checked={startAtLogin}
-        onCheckedChange={(on) => saveSetting({ startAtLogin: on })}
-      />
+      <SettingSwitch setting="startAtLogin" label={t('general.startAtLogin')} />
       <QuickSection />
     </Section>
-  );
-}
-
-function FontSize({ value }: { value: number }) {
-  const { t } = useTranslation('settings');
-  const [moving, setMoving] = useState<number | null>(null);
-  return (
-    <Slider
-      label={t('general.fontSize')}
-      value={moving ?? value}
-      min={12}
-      max={24}
-      format={(count) => t('general.pixels', { count })}
-      onValueChange={setMoving}
-      onValueCommitted={(chatFontSize) => {
-        setMoving(null);
-        saveSetting({ chatFontSize });
-      }}
-    />
   );
 }
 
 /** How the window looks, and its language. */
 function AppearanceSection() {
   const { t } = useTranslation('settings');
-  const settings = useSettings((all) => all);
   return (
     <Section title={t('general.appearance')}>
-      <Segmented
+      <SettingChoice
+        setting="theme"
         label={t('general.theme')}
-        value={settings.theme}
-        onValueChange={(theme) => saveSetting({ theme })}
         options={[
           { value: 'system', label: t('general.themeSystem') },
           { value: 'light', label: t('general.themeLight') },
@@ -118,31 +90,30 @@ function AppearanceSection() {
         ]}
       />
       <AccentChoice />
-      <Segmented
+      <SettingChoice
+        setting="density"
         label={t('general.density')}
-        value={settings.density}
-        onValueChange={(density) => saveSetting({ density })}
         options={[
           { value: 'comfortable', label: t('general.densityComfortable') },
           { value: 'compact', label: t('general.densityCompact') },
         ]}
       />
-      <Segmented
+      <SettingChoice
+        setting="codeTheme"
         label={t('general.codeTheme')}
-        value={settings.codeTheme}
-        onValueChange={(codeTheme) => saveSetting({ codeTheme })}
         options={CODE_THEMES.map((value) => ({ value, label: t(`general.codeThemes.${value}`) }))}
       />
-      <Select
-        label={t('general.language')}
-        value={settings.language}
-        onValueChange={(language) => saveSetting({ language })}
-        className="max-w-72"
-        options={[
-          { value: 'system', label: t('general.languageSystem') },
-          ...LANGUAGES.map(({ tag, name }) => ({ value: tag, label: name })),
-        ]}
-      />
+      <div className="max-w-72">
+        <SettingChoice
+          setting="language"
+          label={t('general.language')}
+          asList
+          options={[
+            { value: 'system', label: t('general.languageSystem') },
+            ...LANGUAGES.map(({ tag, name }) => ({ value: tag, label: name })),
+          ]}
+        />
+      </div>
     </Section>
   );
 }

@@ -8,6 +8,7 @@ import { api } from '../lib/connection.ts';
 import { IconButton } from '../ui/button.tsx';
 import { CallProblemNotice } from '../ui/call-problem-notice.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
+import { Foldable } from '../ui/foldable.tsx';
 import { Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
 import {
@@ -39,12 +40,9 @@ export function ProfileFields({ connection }: { connection: Connection }) {
     void attempt(() => changeConnection(() => api.connections.save({ id, name, baseUrl, profile })));
   };
   // The section starts open when something was changed; after that the user folds it.
-  const [open] = useState(() => PROFILE_FIELDS.some((field) => !isDefault(connection.profile, field)));
+  const changed = PROFILE_FIELDS.some((field) => !isDefault(connection.profile, field));
   return (
-    <details className="border-t border-hairline pt-4" open={open}>
-      <summary className="w-fit select-none rounded-sm text-sm font-medium text-ink-2 hover:text-ink">
-        {t('connections.advanced')}
-      </summary>
+    <Foldable asPart startsOpen={changed} title={t('connections.advanced')}>
       <div className="mt-3 flex flex-col gap-4">
         <p className="text-xs text-ink-3">{t('connections.advancedHint')}</p>
         {GROUPS.map((group) => (
@@ -63,7 +61,7 @@ export function ProfileFields({ connection }: { connection: Connection }) {
         ))}
         {problem ? <CallProblemNotice problem={problem} /> : null}
       </div>
-    </details>
+    </Foldable>
   );
 }
 

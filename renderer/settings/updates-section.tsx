@@ -2,8 +2,6 @@ import { Download, RefreshCw } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UpdateState } from '../../shared/domain/update-state.ts';
-import { saveSetting } from '../app/save-setting.ts';
-import { useSettings } from '../app/settings-store.ts';
 import { callProblem } from '../lib/call-problem.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
@@ -12,14 +10,13 @@ import { Button } from '../ui/button.tsx';
 import { problemWords } from '../ui/problem-words.ts';
 import { Section } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { Switch } from '../ui/switch.tsx';
 import { toast } from '../ui/toast.tsx';
 import { WorkProgressBar } from '../ui/work-progress.tsx';
+import { SettingSwitch } from './setting-fields.tsx';
 
 /** Whether there is a newer Quartet: asked for by a click, or once a day where the user wants that. */
 export function UpdatesSection() {
   const { t } = useTranslation('settings');
-  const wanted = useSettings((settings) => settings.lookForUpdates);
   const state = useUpdates();
   return (
     <Section title={t('updates.title')}>
@@ -29,11 +26,10 @@ export function UpdatesSection() {
         <p className="text-sm text-ink-2">{t(`updates.why.${state.why}`)}</p>
       ) : (
         <>
-          <Switch
+          <SettingSwitch
+            setting="lookForUpdates"
             label={t('updates.byItself')}
             hint={t('updates.byItselfHint')}
-            checked={wanted}
-            onCheckedChange={(lookForUpdates) => saveSetting({ lookForUpdates })}
           />
           <div role="status" className="flex min-h-8 flex-wrap items-center gap-3 text-sm text-ink-2">
             <Standing state={state} />
@@ -104,8 +100,7 @@ function Found({ state }: { readonly state: Extract<UpdateState, { kind: 'found'
     <>
       <span className="text-ink">{t('updates.found', { version })}</span>
       {canInstall ? (
-        <Button size="sm" variant="primary" onClick={() => run(api.updates.download())}>
-          <Download aria-hidden size={16} />
+        <Button size="sm" variant="primary" icon={Download} onClick={() => run(api.updates.download())}>
           {t('updates.fetch')}
         </Button>
       ) : null}
@@ -122,8 +117,7 @@ function Found({ state }: { readonly state: Extract<UpdateState, { kind: 'found'
 function LookButton() {
   const { t } = useTranslation('settings');
   return (
-    <Button size="sm" onClick={() => run(api.updates.check())}>
-      <RefreshCw aria-hidden size={16} />
+    <Button size="sm" icon={RefreshCw} onClick={() => run(api.updates.check())}>
       {t('updates.look')}
     </Button>
   );

@@ -11,3 +11,23 @@ export function Section({ title, children }: { title: string; children: ReactNod
     </section>
   );
 }
+
+interface SectionRowProps {
+  readonly title: string;
+  readonly hint: string;
+  /** The button that does it. */
+  readonly children: ReactNode;
+}
+
+/** Something a section offers to do: what it is, what comes of it, and the button. */
+export function SectionRow({ title, hint, children }: SectionRowProps) {
+  return (
+    <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
+      <div className="min-w-64 flex-1">
+        <p>{title}</p>
+        <p className="text-xs text-ink-3 tabular-nums">{hint}</p>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -6,6 +6,7 @@ import { coreWords } from '../locales/core-words.ts';
 import { formatDuration } from '../locales/format.ts';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
+import { Foldable } from './foldable.tsx';
 
 interface ServiceErrorNoticeProps {
   readonly error: ServiceErrorData;
@@ -122,8 +123,7 @@ function ErrorDetails({ error }: { error: ServiceErrorData }) {
     [t('details.phase'), t(`details.${error.phase}`)],
   ] as const;
   return (
-    <details className="mt-1.5 text-sm text-ink-2">
-      <summary className="w-fit select-none rounded-sm hover:text-ink">{t('details.title')}</summary>
+    <Foldable className="mt-1.5 text-sm text-ink-2" title={t('details.title')}>
       <dl className="mt-1 grid grid-cols-[max-content_1fr] gap-x-3 gap-y-0.5 font-mono text-xs">
         {rows.map(([name, value]) =>
           value === null ? null : (
@@ -134,7 +134,7 @@ function ErrorDetails({ error }: { error: ServiceErrorData }) {
           ),
         )}
       </dl>
-    </details>
+    </Foldable>
   );
 }
 

@@ -1,11 +1,11 @@
-import { ChevronDown } from 'lucide-react';
-import { Fragment, memo, type ReactNode, useState } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ChatInterface } from '../../../shared/domain/conversation.ts';
 import type { ParameterField } from '../../../shared/service/parameter-fields.ts';
 import { parameterFields } from '../../../shared/service/parameter-fields.ts';
 import type { ParameterGroup } from '../../../shared/service/parameter-meta.ts';
+import { Foldable } from '../../ui/foldable.tsx';
 import { parametersKey } from '../bad-options.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { CacheField, ChoiceField, SwitchField } from './choice-field.tsx';
@@ -40,7 +40,6 @@ export function ParameterList(props: {
     const touched = touchedFields(options, parametersKey(face));
     return advanced.filter(({ name }) => touched.has(name)).length;
   });
-  const [open, setOpen] = useState(count > 0);
   return (
     <>
       <Fragment key={face}>
@@ -52,21 +51,17 @@ export function ParameterList(props: {
           ))}
       </Fragment>
       {children}
-      <details
-        open={open}
-        onToggle={(event) => setOpen(event.currentTarget.open)}
-        className="group/advanced border-t border-hairline pt-4"
+      <Foldable
+        asPart
+        startsOpen={count > 0}
+        title={
+          <>
+            {t('advanced')}
+            {count > 0 ? <span className="ml-1 font-normal text-ink-3">{t('set', { count })}</span> : null}
+          </>
+        }
       >
-        <summary className="flex select-none items-center gap-1 rounded-md text-sm font-semibold text-ink-2 hover:text-ink">
-          <ChevronDown
-            aria-hidden
-            size={14}
-            className="-rotate-90 transition-transform group-open/advanced:rotate-0"
-          />
-          {t('advanced')}
-          {count > 0 ? <span className="ml-1 font-normal text-ink-3">{t('set', { count })}</span> : null}
-        </summary>
-        {open ? (
+        {() => (
           <div className="flex flex-col gap-6 pt-4">
             {props.advanced}
             {GROUPS.map((group) => {
@@ -87,8 +82,8 @@ export function ParameterList(props: {
               );
             })}
           </div>
-        ) : null}
-      </details>
+        )}
+      </Foldable>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RequestPreview as Preview } from '../../../shared/contract/chat.ts';
@@ -10,6 +9,7 @@ import { formatBytes } from '../../locales/format.ts';
 import { CallProblemNotice } from '../../ui/call-problem-notice.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { FieldHint } from '../../ui/field.tsx';
+import { Foldable } from '../../ui/foldable.tsx';
 import { foldedJson } from '../../ui/folded-json.ts';
 import { JsonTree } from '../../ui/json-tree.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -21,23 +21,10 @@ import type { SessionState } from '../session-state.ts';
 /** The request as it would go out now, folded until it is wanted. */
 export function RequestPreview({ session }: { session: ConversationSession }) {
   const { t } = useTranslation('parameters');
-  const [open, setOpen] = useState(false);
   return (
-    <details
-      open={open}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-      className="group/preview border-t border-hairline pt-4"
-    >
-      <summary className="flex select-none items-center gap-1 rounded-md text-sm font-semibold text-ink-2 hover:text-ink">
-        <ChevronDown
-          aria-hidden
-          size={14}
-          className="-rotate-90 transition-transform group-open/preview:rotate-0"
-        />
-        {t('preview.title')}
-      </summary>
-      {open ? <Body session={session} /> : null}
-    </details>
+    <Foldable asPart title={t('preview.title')}>
+      {() => <Body session={session} />}
+    </Foldable>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerInfo, Turn } from '../../../shared/domain/conversation.ts';
 import type { JobTimes } from '../../../shared/domain/job.ts';
@@ -7,6 +7,7 @@ import { formatDuration, formatMoment, formatNumber } from '../../locales/format
 import { cx } from '../../ui/cx.ts';
 import { PlainText } from '../../ui/plain-text.tsx';
 import { Popover } from '../../ui/popover.tsx';
+import { useRead } from '../../ui/use-read.ts';
 import { answerFacts, type CountName, type AnswerFacts as Facts, MESSAGES_COUNTS } from '../answer-facts.ts';
 import { countsAllChoices, turnTokens } from '../token-totals.ts';
 import { jsonText } from '../tools/read-arguments.ts';
@@ -50,7 +51,9 @@ export function AnswerFacts({ turn }: AnswerFactsProps) {
 function FactsTable({ turn }: { turn: Turn }) {
   const { t } = useTranslation('answers');
   const { answer } = turn;
-  const times = useTimes(answer?.jobId ?? null);
+  // Records of jobs are cleared after a while: then the times are missing.
+  const jobId = answer?.jobId ?? null;
+  const times = useRead(jobId, () => api.jobs.get({ id: jobId ?? '' })).value?.times ?? null;
   if (!answer) return null;
   const facts = answerFacts(answer);
   const messages = answer.interface === 'messages';
@@ -198,26 +201,6 @@ function Row(props: { name: string; part?: boolean; children: string | null | un
 function Missing() {
   const { t } = useTranslation('answers');
   return <span className="text-ink-3">{t('facts.missing')}</span>;
-}
-
-/** The moments of the job that wrote it; null until they are read, or where the job is kept no more. */
-function useTimes(jobId: string | null): JobTimes | null {
-  const [times, setTimes] = useState<JobTimes | null>(null);
-  useEffect(() => {
-    if (jobId === null) return;
-    let gone = false;
-    api.jobs.get({ id: jobId }).then(
-      (job) => {
-        if (!gone) setTimes(job.times);
-      },
-      // Records of jobs are cleared after a while: then the times are missing.
-      () => undefined,
-    );
-    return () => {
-      gone = true;
-    };
-  }, [jobId]);
-  return times;
 }
 
 function span(from: number | null | undefined, to: number | null | undefined): string | null {

@@ -15,9 +15,8 @@ import { readPageOf } from '../../ui/read-page.ts';
 import { Selection } from '../../ui/selection.ts';
 import { SelectedMark, SelectionAction, SelectionBar } from '../../ui/selection-bar.tsx';
 import { useRowList } from '../../ui/use-row-list.ts';
-import { unarchiveConversation } from '../archive-conversation.ts';
 import { chat } from '../chat.ts';
-import { deleteConversations } from '../delete-conversation.ts';
+import { deleteConversations, unarchiveConversation } from '../conversation-actions.ts';
 
 /** Pixels before the end at which the next page is read. */
 const MORE_AT = 800;

@@ -1,4 +1,3 @@
-import i18next from 'i18next';
 import { Archive, Download, Folder, FolderPlus, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,10 +10,8 @@ import { TrashDialog } from '../../trash/trash-dialog.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { SelectionAction, SelectionBar } from '../../ui/selection-bar.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { archiveConversations } from '../archive-conversation.ts';
 import { chat, trash } from '../chat.ts';
-import { deleteConversations } from '../delete-conversation.ts';
+import { archiveConversations, deleteConversations, tellChangeFailed } from '../conversation-actions.ts';
 import { moveConversations } from '../projects/move-conversation.ts';
 import { ProjectChoice } from '../projects/project-choice.tsx';
 import { editProject } from '../projects/project-draft.ts';
@@ -150,13 +147,9 @@ function ConversationTrash({ open, onOpenChange }: ConversationTrashProps) {
       }}
       nameOf={({ title }) => title || t('list.untitled')}
       restore={async (id) => {
-        if (!(await chat.restore(id, false))) complain();
+        if (!(await chat.restore(id, false))) tellChangeFailed();
       }}
-      onPurgeFailed={complain}
+      onPurgeFailed={tellChangeFailed}
     />
   );
-}
-
-function complain(): void {
-  toast.show({ title: i18next.t('chat:list.changeFailed'), tone: 'bad' });
 }

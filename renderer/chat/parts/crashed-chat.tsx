@@ -7,8 +7,8 @@ import { openAnyway } from '../../app/crashed-views.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { chat } from '../chat.ts';
+import { deleteConversations } from '../conversation-actions.ts';
 import type { ConversationSession } from '../conversation-session.ts';
-import { deleteConversations } from '../delete-conversation.ts';
 import { askForExport } from '../transfer/export-asked.ts';
 
 /** Stands for a conversation that may have crashed an earlier window, until the user opens it. */

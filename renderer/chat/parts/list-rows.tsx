@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useRowList } from '../../ui/use-row-list.ts';
 import { chat } from '../chat.ts';
-import { deleteConversations } from '../delete-conversation.ts';
+import { deleteConversations } from '../conversation-actions.ts';
 import { type DayGroup, type ListRow, listRows } from '../group-by-day.ts';
 import { deleteProject } from '../projects/move-conversation.ts';
 import { ProjectRow } from '../projects/project-row.tsx';

@@ -4,8 +4,8 @@ import type { CallProblem } from '../../lib/call-problem.ts';
 import { thoseThatWorked } from '../../lib/those-that-worked.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { ChatStore } from '../chat-store.ts';
+import { cutTitle, titleInToast } from '../conversation-actions.ts';
 import type { ConversationSession } from '../conversation-session.ts';
-import { cutTitle, titleInToast } from '../delete-conversation.ts';
 import { isNameTaken } from '../named-records-store.ts';
 import { isUnsent } from '../session-state.ts';
 

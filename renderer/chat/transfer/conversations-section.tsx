@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Section, SectionRow } from '../../ui/section.tsx';
 import { askForExport } from './export-asked.ts';
 import { ImportPlace } from './import-place.tsx';
 
@@ -10,15 +10,11 @@ export function ConversationsSection() {
   const { t } = useTranslation(['settings', 'finding']);
   return (
     <Section title={t('settings:data.conversationFiles')}>
-      <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
-        <div className="min-w-64 flex-1">
-          <p>{t('finding:export.titleAll')}</p>
-          <p className="text-xs text-ink-3">{t('settings:data.exportAllHint')}</p>
-        </div>
+      <SectionRow title={t('finding:export.titleAll')} hint={t('settings:data.exportAllHint')}>
         <Button icon={Download} onClick={() => askForExport(null)}>
           {t('settings:data.exportAll')}
         </Button>
-      </div>
+      </SectionRow>
       <ImportPlace />
     </Section>
   );

@@ -1,10 +1,9 @@
-import i18next from 'i18next';
 import { Bookmark } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Turn } from '../../../shared/domain/conversation.ts';
 import { useShortcutOf } from '../../app/use-shortcut-of.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { tellChangeFailed } from '../conversation-actions.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 
 interface BookmarkButtonProps {
@@ -39,6 +38,6 @@ export async function toggleBookmark(
   try {
     await session.turns.bookmark(id, bookmarkedAt === undefined);
   } catch {
-    toast.show({ title: i18next.t('chat:list.changeFailed'), tone: 'bad' });
+    tellChangeFailed();
   }
 }

@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { openAreaNow } from '../../app/area-state.ts';
 import { toast } from '../../ui/toast.tsx';
 import { chat } from '../chat.ts';
+import { tellChangeFailed } from '../conversation-actions.ts';
 import type { SessionState } from '../session-state.ts';
 import { runCommand } from '../view-commands.ts';
 
@@ -15,8 +16,7 @@ export async function forkTurn(turnId: string): Promise<void> {
   const { id: first } = before;
   const forked = await chat.fork(turnId);
   if (forked === null) {
-    toast.show({ title: i18next.t('chat:list.changeFailed'), tone: 'bad' });
-    return;
+    return tellChangeFailed();
   }
   const now = session.state.getState();
   if (chat.view.getState().session !== session || openAreaNow() !== 'chat' || wentOn(before, now)) {

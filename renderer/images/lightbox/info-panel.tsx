@@ -171,7 +171,7 @@ function Parent({ id }: { id: string }) {
 
 function GridLink({ id }: { id: string }) {
   const { t } = useTranslation('lightbox');
-  const title = useStore(albums.state, (state) => state.albums.grids.find((grid) => grid.id === id)?.title);
+  const title = useStore(albums.state, (state) => state.value?.grids.find((grid) => grid.id === id)?.title);
   return (
     <Button
       size="sm"

@@ -27,7 +27,7 @@ vi.mock('../images.ts', async () => {
     get gallery() {
       return held.gallery;
     },
-    albums: { state: createStore(() => ({ albums: { grids: [] } })) },
+    albums: { state: createStore(() => ({ value: { grids: [] } })) },
     draft: { state: createStore(() => ({ draft: { way: 'queue' } })) },
     hearOfDrawing: () => undefined,
     stars: { give: held.star },

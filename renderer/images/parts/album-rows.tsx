@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { Albums } from '../../../shared/domain/generated-image.ts';
 import { closeListOverlay } from '../../app/window-state.ts';
 import { formatNumber } from '../../locales/format.ts';
 import { cx } from '../../ui/cx.ts';
@@ -22,8 +23,8 @@ interface Row {
 /** The albums with how much is in each. */
 export function AlbumRows() {
   const { t } = useTranslation(['images', 'common']);
-  const { phase, problem } = useStore(albums.state);
-  const groups = useGroups();
+  const { value, problem } = useStore(albums.state);
+  const groups = useGroups(value ?? NONE);
   const open = keyOf(useAlbum());
   const list = useRef<HTMLDivElement>(null);
   const all = useMemo(() => groups.flatMap(({ rows }) => rows), [groups]);
@@ -39,10 +40,11 @@ export function AlbumRows() {
       closeListOverlay();
     },
   });
-  if (phase === 'loading') return <AlbumsLoading />;
-  if (phase === 'failed') {
-    return (
+  if (value === null) {
+    return problem ? (
       <LoadFailed title={t('images:albums.failed')} problem={problem} onRetry={() => void albums.load()} />
+    ) : (
+      <AlbumsLoading />
     );
   }
   return (
@@ -93,9 +95,10 @@ interface Group {
   readonly rows: readonly Row[];
 }
 
-function useGroups(): readonly Group[] {
+const NONE: Albums = { all: 0, starred: 0, models: [], grids: [] };
+
+function useGroups({ all, starred, grids, models }: Albums): readonly Group[] {
   const { t } = useTranslation('images');
-  const { all, starred, grids, models } = useStore(albums.state, (state) => state.albums);
   const row = (album: Album, name: string, count: number): Row => ({
     key: keyOf(album),
     album,

@@ -7,6 +7,7 @@ import { readBody, usageIn } from '../../lib/read-body.ts';
 import { formatTime } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
+import { Foldable } from '../../ui/foldable.tsx';
 import { foldedJson } from '../../ui/folded-json.ts';
 import { JsonTree } from '../../ui/json-tree.tsx';
 import { PlainText } from '../../ui/plain-text.tsx';
@@ -124,14 +125,11 @@ function Headers({ headers }: { headers: Readonly<Record<string, string>> }) {
   const rows = Object.entries(headers);
   if (rows.length === 0) return null;
   return (
-    <details className="mb-2 text-sm">
-      <summary className="w-fit select-none rounded-sm text-ink-2 hover:text-ink">
-        {t('headers', { count: rows.length })}
-      </summary>
+    <Foldable className="mb-2" title={t('headers', { count: rows.length })}>
       <Block>
         <ShortenedText text={rows.map(([name, value]) => `${name}: ${value}`).join('\n')} />
       </Block>
-    </details>
+    </Foldable>
   );
 }
 

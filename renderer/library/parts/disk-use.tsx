@@ -21,10 +21,10 @@ interface Part {
  */
 export function DiskUse({ whole = false }: { whole?: boolean }) {
   const { t } = useTranslation(['library', 'common']);
-  const { usage: now, failed } = useStore(usage.state);
+  const { value: now, problem } = useStore(usage.state);
   const partsOf = usePartsOf(whole);
   if (!now)
-    return failed ? (
+    return problem ? (
       <p className="flex items-center gap-2 text-xs text-ink-2">
         {t('library:disk.failed')}
         <Button size="sm" variant="ghost" onClick={() => void usage.load()}>

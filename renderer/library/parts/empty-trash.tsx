@@ -13,7 +13,7 @@ import { trash, usage } from '../library.ts';
 export function EmptyTrash() {
   const { t } = useTranslation('library');
   const [asking, setAsking] = useState(false);
-  const amount = useStore(usage.state, (state) => state.usage?.trash ?? null);
+  const amount = useStore(usage.state, (state) => state.value?.trash ?? null);
   const shown = useStore(trash.state, (state) => state.items.length);
   const emptying = useStore(trash.state, (state) => state.emptying);
   // The count follows a little later.

@@ -5,7 +5,7 @@ import { saveSetting } from '../../app/save-setting.ts';
 import { useSettings } from '../../app/settings-store.ts';
 import { formatBytes } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Section, SectionRow } from '../../ui/section.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { usage } from '../library.ts';
 import { rebuilding } from '../rebuilding.ts';
@@ -17,7 +17,7 @@ export function FilesSection() {
   const { t } = useTranslation('settings');
   const recipesInFiles = useSettings((settings) => settings.recipesInFiles);
   const running = useStore(rebuilding.state, (state) => state.running !== null);
-  const inTrash = useStore(usage.state, (state) => state.usage?.trash ?? null);
+  const inTrash = useStore(usage.state, (state) => state.value?.trash ?? null);
   useEffect(() => {
     void usage.load();
   }, []);
@@ -29,27 +29,22 @@ export function FilesSection() {
         checked={recipesInFiles}
         onCheckedChange={(next) => saveSetting({ recipesInFiles: next })}
       />
-      <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
-        <div className="min-w-64 flex-1">
-          <p>{t('data.rebuild')}</p>
-          <p className="text-xs text-ink-3">{t('data.rebuildHint')}</p>
-        </div>
+      <SectionRow title={t('data.rebuild')} hint={t('data.rebuildHint')}>
         <Button busy={running} onClick={() => void rebuilding.run()}>
           {t('data.rebuildStart')}
         </Button>
-      </div>
+      </SectionRow>
       <RebuildState />
-      <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
-        <div className="min-w-64 flex-1">
-          <p>{t('data.trash')}</p>
-          <p className="text-xs text-ink-3 tabular-nums">
-            {inTrash === null || inTrash.count === 0
-              ? t('data.trashEmpty')
-              : t('data.trashHint', { count: inTrash.count, size: formatBytes(inTrash.bytes) })}
-          </p>
-        </div>
+      <SectionRow
+        title={t('data.trash')}
+        hint={
+          inTrash === null || inTrash.count === 0
+            ? t('data.trashEmpty')
+            : t('data.trashHint', { count: inTrash.count, size: formatBytes(inTrash.bytes) })
+        }
+      >
         <EmptyTrash />
-      </div>
+      </SectionRow>
     </Section>
   );
 }

@@ -15,7 +15,7 @@ export function ModelFilter() {
   const { t } = useTranslation('library');
   const chosen = useStore(items.state, (state) => state.view.model);
   const kind = useStore(items.state, (state) => state.view.kind);
-  const now = useStore(usage.state, (state) => state.usage);
+  const now = useStore(usage.state, (state) => state.value);
   const [all, setAll] = useState(false);
   const models = now ? modelsOf(now, kind) : [];
   if (models.length === 0 && chosen === null) return null;

@@ -1,5 +1,4 @@
 import i18next from 'i18next';
-import { RotateCcw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -16,7 +15,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { backupProblem } from './backup-words.ts';
 import type { LookedAt } from './going-back-store.ts';
-import { type GoingBack, GoingBackStore } from './going-back-store.ts';
+import { GoingBackStore } from './going-back-store.ts';
+import { RestoreEnd } from './restore-end.tsx';
 
 /** The way back to a copy of the database; it goes on while Settings are closed. */
 const goingBack = new GoingBackStore({
@@ -29,14 +29,15 @@ const goingBack = new GoingBackStore({
 
 /** The copies Quartet makes by itself, and the way back to one of them. */
 export function CopiesSection() {
-  const { t } = useTranslation(['copies', 'settings', 'common']);
-  const { copies, contents, unread, way } = useStore(goingBack.state);
+  const { t } = useTranslation(['copies', 'warnings', 'common']);
+  const { copies, contents, unread } = useStore(goingBack.state);
+  const { phase } = useStore(goingBack.way.state);
   const [asked, setAsked] = useState<DatabaseCopy | null>(null);
   const [open, setOpen] = useState(false);
   useEffect(() => {
     void goingBack.load();
   }, []);
-  const busy = way.phase === 'preparing' || way.phase === 'ready';
+  const busy = phase === 'working' || phase === 'ready';
   const kind = asked?.reason === 'damaged' ? 'bring' : 'back';
   return (
     <Section title={t('title')}>
@@ -67,8 +68,20 @@ export function CopiesSection() {
           ))}
         </ul>
       ) : null}
-      <div ref={useIntoView(way.phase)} className="empty:hidden">
-        <End way={way} />
+      <div ref={useIntoView(phase)} className="empty:hidden">
+        {phase === 'working' ? <Preparing /> : null}
+        <RestoreEnd
+          work={goingBack.way}
+          failed={t('failed')}
+          ready={({ brought, madeAt }) => {
+            const what = brought === null ? [] : countedWords(brought);
+            const found = what.length > 0 ? t('bring.found', { what }) : t('warnings:recovered.nothing');
+            return {
+              title: brought === null ? t('back.ready', { when: formatMoment(madeAt) }) : t('bring.ready'),
+              about: <p className="text-sm text-ink-2">{brought === null ? t('back.readyHint') : found}</p>,
+            };
+          }}
+        />
       </div>
       <AlertDialog
         open={open}
@@ -90,7 +103,7 @@ export function CopiesSection() {
 }
 
 /** Brings what came of a choice into view: the list it was chosen from may be long. Not what stands there at first. */
-function useIntoView(phase: GoingBack['phase']) {
+function useIntoView(phase: string) {
   const box = useRef<HTMLDivElement>(null);
   const seen = useRef(phase);
   useEffect(() => {
@@ -100,71 +113,19 @@ function useIntoView(phase: GoingBack['phase']) {
   return box;
 }
 
-function End({ way }: { way: GoingBack }) {
+function Preparing() {
   const { t } = useTranslation(['copies', 'settings']);
-  switch (way.phase) {
-    case 'none':
-      return null;
-    case 'preparing':
-      return (
-        <div
-          className="flex items-center gap-3 rounded-lg border border-hairline px-4 py-3 text-sm"
-          role="status"
-        >
-          <Spinner />
-          <p className="min-w-0 flex-1">{t('preparing')}</p>
-          <Button size="sm" onClick={() => goingBack.stop()}>
-            {t('settings:data.stop')}
-          </Button>
-        </div>
-      );
-    case 'stopped':
-      return <Outcome tone="calm" title={t('settings:data.restoreStopped')} />;
-    case 'forgotten':
-      return <Outcome tone="calm" title={t('settings:data.forgotten')} />;
-    case 'failed':
-      return (
-        <Outcome tone="bad" title={t('failed')}>
-          <p className="text-sm text-ink-2">
-            {backupProblem(way.problem)} {t('settings:data.nothingChanged')}
-          </p>
-        </Outcome>
-      );
-    case 'ready':
-      return <Ready way={way} />;
-    default:
-      return way satisfies never;
-  }
-}
-
-function Ready({ way }: { way: Extract<GoingBack, { phase: 'ready' }> }) {
-  const { t } = useTranslation(['copies', 'settings', 'warnings']);
-  const { brought, madeAt, canRestart } = way.found;
-  const what = brought === null ? [] : countedWords(brought);
-  const found = what.length > 0 ? t('bring.found', { what }) : t('warnings:recovered.nothing');
   return (
-    <Outcome
-      tone="good"
-      title={brought === null ? t('back.ready', { when: formatMoment(madeAt) }) : t('bring.ready')}
+    <div
+      className="flex items-center gap-3 rounded-lg border border-hairline px-4 py-3 text-sm"
+      role="status"
     >
-      <p className="text-sm text-ink-2">{brought === null ? t('back.readyHint') : found}</p>
-      {canRestart ? null : <p className="mt-1 text-sm">{t('settings:data.restartByHand')}</p>}
-      <div className="mt-3 flex flex-wrap gap-2">
-        {canRestart ? (
-          <Button
-            variant="primary"
-            icon={RotateCcw}
-            busy={way.restarting}
-            onClick={() => void goingBack.restart()}
-          >
-            {t(way.restarting ? 'settings:data.restarting' : 'settings:data.restart')}
-          </Button>
-        ) : null}
-        {way.restarting ? null : (
-          <Button onClick={() => void goingBack.forget()}>{t('settings:data.forget')}</Button>
-        )}
-      </div>
-    </Outcome>
+      <Spinner />
+      <p className="min-w-0 flex-1">{t('preparing')}</p>
+      <Button size="sm" onClick={() => goingBack.way.stop()}>
+        {t('settings:data.stop')}
+      </Button>
+    </div>
   );
 }
 

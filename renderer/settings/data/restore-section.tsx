@@ -1,16 +1,15 @@
-import { ArchiveRestore, RotateCcw } from 'lucide-react';
+import { ArchiveRestore } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useWindowState } from '../../app/window-state.ts';
 import { formatMoment } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { Outcome } from '../../ui/outcome.tsx';
 import { Section } from '../../ui/section.tsx';
 import { WorkLine } from '../../ui/work-progress.tsx';
-import { backupProblem, contentsWords } from './backup-words.ts';
-import type { RestoreState } from './restore-store.ts';
-import { restoring } from './restoring.ts';
+import { contentsWords } from './backup-words.ts';
+import { RestoreEnd } from './restore-end.tsx';
+import { restore, restoring } from './restoring.ts';
 
 /** How the folder begins that holds what a backup took the place of. */
 const ASIDE = 'before-restore-';
@@ -26,20 +25,17 @@ export function RestoreSection() {
   useEffect(() => {
     if (asked && state.phase !== 'none') place.current?.scrollIntoView({ block: 'nearest' });
   }, [asked, state.phase]);
-  const busy = state.phase === 'uploading' || state.phase === 'checking';
   return (
     <div ref={place} className="mb-6">
       <Section title={t('data.restore')}>
         <p className="text-ink-2">{t('data.restoreHint')}</p>
-        {busy ? (
+        {state.phase === 'working' ? (
           <WorkLine
-            label={t(`data.${state.phase}`)}
+            label={state.step === 'uploading' ? t('data.uploading') : t('data.checking')}
             progress={state.progress}
             onStop={() => restoring.stop()}
           />
-        ) : state.phase === 'ready' ? (
-          <Ready state={state} />
-        ) : (
+        ) : state.phase === 'ready' ? null : (
           <>
             <input
               ref={picker}
@@ -52,7 +48,7 @@ export function RestoreSection() {
                 const file = event.currentTarget.files?.[0];
                 // The same file may be chosen again.
                 event.currentTarget.value = '';
-                if (file) void restoring.begin(file);
+                if (file) void restore(file);
               }}
             />
             <div>
@@ -60,54 +56,26 @@ export function RestoreSection() {
                 {t('data.choose')}
               </Button>
             </div>
-            <End state={state} />
           </>
         )}
+        <RestoreEnd
+          work={restoring}
+          failed={t('data.restoreFailed')}
+          ready={({ contents }) => ({
+            title: t('data.found'),
+            about: (
+              <>
+                <p className="text-sm text-ink-2">
+                  {t('data.foundFrom', { when: formatMoment(contents.createdAt), version: contents.version })}
+                  {' · '}
+                  {contentsWords(contents)}
+                </p>
+                <p className="mt-2 text-sm">{t('data.restartHint', { folder: ASIDE })}</p>
+              </>
+            ),
+          })}
+        />
       </Section>
     </div>
-  );
-}
-
-function End({ state }: { state: RestoreState }) {
-  const { t } = useTranslation('settings');
-  if (state.phase === 'stopped') return <Outcome tone="calm" title={t('data.restoreStopped')} />;
-  if (state.phase === 'forgotten') return <Outcome tone="calm" title={t('data.forgotten')} />;
-  if (state.phase !== 'failed') return null;
-  return (
-    <Outcome tone="bad" title={t('data.restoreFailed')}>
-      <p className="text-sm text-ink-2">
-        {backupProblem(state.problem)} {t('data.nothingChanged')}
-      </p>
-    </Outcome>
-  );
-}
-
-function Ready({ state }: { state: Extract<RestoreState, { phase: 'ready' }> }) {
-  const { t } = useTranslation('settings');
-  const { contents, canRestart, restarting } = state;
-  const { createdAt, version } = contents;
-  return (
-    <Outcome tone="good" title={t('data.found')}>
-      <p className="text-sm text-ink-2">
-        {t('data.foundFrom', { when: formatMoment(createdAt), version })}
-        {' · '}
-        {contentsWords(contents)}
-      </p>
-      <p className="mt-2 text-sm">{t('data.restartHint', { folder: ASIDE })}</p>
-      {canRestart ? null : <p className="mt-1 text-sm">{t('data.restartByHand')}</p>}
-      <div className="mt-3 flex flex-wrap gap-2">
-        {canRestart ? (
-          <Button
-            variant="primary"
-            icon={RotateCcw}
-            busy={restarting}
-            onClick={() => void restoring.restart()}
-          >
-            {t(restarting ? 'data.restarting' : 'data.restart')}
-          </Button>
-        ) : null}
-        {restarting ? null : <Button onClick={() => void restoring.forget()}>{t('data.forget')}</Button>}
-      </div>
-    </Outcome>
   );
 }

@@ -11,6 +11,7 @@ import { api } from '../../lib/connection.ts';
 import { formatBytes } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { SectionRow } from '../../ui/section.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { PathLine } from '../data/path-line.tsx';
@@ -88,14 +89,10 @@ function ReportSection() {
     windowState.setState({ settings: { page: 'logs' } });
   }, [asked]);
   return (
-    <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
-      <div className="min-w-64 flex-1">
-        <p>{t('report.title')}</p>
-        <p className="text-xs text-ink-3">{t('report.hint')}</p>
-      </div>
+    <SectionRow title={t('report.title')} hint={t('report.hint')}>
       <Button onClick={() => setOpen(true)}>{t('report.open')}</Button>
       <ReportDialog open={open} onClose={() => setOpen(false)} />
-    </div>
+    </SectionRow>
   );
 }
 

@@ -1,8 +1,8 @@
 import { Copy, Download } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadFile } from '../../app/download-file.ts';
-import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
+import { callProblem } from '../../lib/call-problem.ts';
 import { api } from '../../lib/connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
@@ -13,6 +13,7 @@ import { problemWords } from '../../ui/problem-words.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useRead } from '../../ui/use-read.ts';
 
 interface Report {
   readonly id: string;
@@ -23,7 +24,14 @@ interface Report {
 export function ReportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('logs');
   const [withHosts, setWithHosts] = useState(false);
-  const { report, problem, again } = useReport(open, withHosts);
+  // Made anew with each opening and each change of what may be in it.
+  const {
+    value: report,
+    problem,
+    again,
+  } = useRead(open ? String(withHosts) : null, () =>
+    api.logs.report({ withHosts, window: navigator.userAgent.slice(0, 400) }),
+  );
   return (
     <Dialog
       open={open}
@@ -105,26 +113,4 @@ function Buttons({ report }: { report: Report | null }) {
       />
     </>
   );
-}
-
-/** The report as it is now; made anew with each opening and each change of what may be in it. */
-function useReport(wanted: boolean, withHosts: boolean) {
-  const [report, setReport] = useState<Report | null>(null);
-  const [problem, setProblem] = useState<CallProblem | null>(null);
-  const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks again.
-  useEffect(() => {
-    if (!wanted) return;
-    let isLast = true;
-    setReport(null);
-    setProblem(null);
-    api.logs.report({ withHosts, window: navigator.userAgent.slice(0, 400) }).then(
-      (made) => isLast && setReport(made),
-      (thrown: unknown) => isLast && setProblem(callProblem(thrown)),
-    );
-    return () => {
-      isLast = false;
-    };
-  }, [wanted, withHosts, tries]);
-  return { report, problem, again: () => setTries((had) => had + 1) };
 }

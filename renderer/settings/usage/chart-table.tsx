@@ -1,7 +1,7 @@
-import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { UsageReport } from '../../../shared/contract/usage.ts';
 import { formatDay } from '../../locales/format.ts';
+import { Foldable } from '../../ui/foldable.tsx';
 import { type Chart, noonOf } from './chart-bars.ts';
 import { CountCells, CountHeads } from './count-cells.tsx';
 import { TableTools } from './table-tools.tsx';
@@ -12,11 +12,7 @@ export function ChartTable({ chart, report }: { chart: Chart; report: UsageRepor
   const { t } = useTranslation('usage');
   if (chart.bars.length === 0) return null;
   return (
-    <details className="group/fold mt-3">
-      <summary className="flex w-fit select-none items-center gap-1 rounded-md py-1 pr-2 text-sm text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
-        <ChevronRight aria-hidden size={14} className="transition-transform group-open/fold:rotate-90" />
-        {t('chart.asTable')}
-      </summary>
+    <Foldable className="mt-3" title={t('chart.asTable')}>
       <TableTools name={t('chart.title')} csv={() => daysCsv(report)} />
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -49,6 +45,6 @@ export function ChartTable({ chart, report }: { chart: Chart; report: UsageRepor
           </tbody>
         </table>
       </section>
-    </details>
+    </Foldable>
   );
 }

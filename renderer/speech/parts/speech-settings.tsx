@@ -1,9 +1,9 @@
-import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { AUDIO_FORMATS, SAMPLE_RATES } from '../../../shared/service/limits.ts';
 import { SPEECH_MODELS } from '../../../shared/service/models.ts';
 import { FieldHint } from '../../ui/field.tsx';
+import { Foldable } from '../../ui/foldable.tsx';
 import { ModelIdPicker } from '../../ui/model-id-picker.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -30,15 +30,7 @@ export function SpeechSettings() {
         checked={castMode}
         onCheckedChange={(checked) => script.set({ castMode: checked })}
       />
-      <details open={others.some((field) => settings[field.name] !== null)} className="group/more">
-        <summary className="flex w-fit select-none items-center gap-1 rounded-md text-sm font-medium text-ink-2 hover:text-ink">
-          <ChevronDown
-            aria-hidden
-            size={14}
-            className="-rotate-90 transition-transform group-open/more:rotate-0"
-          />
-          {t('settings.more')}
-        </summary>
+      <Foldable startsOpen={others.some((field) => settings[field.name] !== null)} title={t('settings.more')}>
         <div className="flex flex-col gap-5 pt-4">
           {others.map((field) => (
             <NumberControl key={field.name} field={field} value={settings[field.name]} />
@@ -63,7 +55,7 @@ export function SpeechSettings() {
             }))}
           />
         </div>
-      </details>
+      </Foldable>
       <FieldHint>{t('settings.hint')}</FieldHint>
     </section>
   );

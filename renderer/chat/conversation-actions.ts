@@ -1,0 +1,92 @@
+import i18next from 'i18next';
+import { thoseThatWorked } from '../lib/those-that-worked.ts';
+import { deletedNotice, type ToastOptions, toast } from '../ui/toast.tsx';
+import type { ChatStore } from './chat-store.ts';
+
+/** Characters of a title that a toast shows. */
+const TITLE_MAX = 60;
+
+/** Archives at once and offers to undo it. */
+export function archiveConversations(chat: ChatStore, ids: readonly string[]): Promise<void> {
+  return takeOut(chat, ids, {
+    run: (id) => chat.setArchived(id, true),
+    async undo(id, show) {
+      const worked = await unarchiveConversation(chat, id);
+      if (worked && show) chat.open(id);
+      return worked;
+    },
+    said: (title, done) => ({
+      title:
+        ids.length === 1
+          ? i18next.t('chat:archive.archived', { title })
+          : i18next.t('chat:archive.archivedMany', { count: done.length }),
+    }),
+  });
+}
+
+/** Returns a conversation to the list; reports a failure itself. */
+export async function unarchiveConversation(chat: ChatStore, id: string): Promise<boolean> {
+  const worked = await chat.setArchived(id, false);
+  if (!worked) tellChangeFailed();
+  return worked;
+}
+
+/** Deletes at once and offers to undo it: no question before, since nothing is lost for 30 days. */
+export function deleteConversations(chat: ChatStore, ids: readonly string[]): Promise<void> {
+  return takeOut(chat, ids, {
+    run: (id) => chat.remove(id),
+    undo: (id, show) => chat.restore(id, show),
+    said: (title, gone) => ({
+      // Restoring one of several from the trash leaves the others to undo.
+      id: gone.length === 1 ? deletedNotice(gone[0] ?? '') : undefined,
+      title:
+        ids.length === 1
+          ? i18next.t('chat:list.deleted', { title })
+          : i18next.t('common:selection.deleted', { count: gone.length }),
+      description: i18next.t('chat:list.deletedHint'),
+    }),
+  });
+}
+
+interface TakingOut {
+  run(id: string): Promise<boolean>;
+  /** @param show whether it comes back into view */
+  undo(id: string, show: boolean): Promise<boolean>;
+  said(title: string, done: readonly string[]): ToastOptions;
+}
+
+/** Takes conversations out of the list, one after the other, and offers to undo it. */
+async function takeOut(
+  chat: ChatStore,
+  ids: readonly string[],
+  { run, undo, said }: TakingOut,
+): Promise<void> {
+  const shown = () => chat.view.getState().session;
+  const openBefore = shown().state.getState().id;
+  const title = titleInToast(chat, ids[0] ?? '');
+  const done = await thoseThatWorked(ids, run);
+  if (done.length < ids.length) tellChangeFailed();
+  if (done.length === 0) return;
+  const shownAfter = shown();
+  // Back where it was in view, unless something else has been opened since.
+  const bringBack = (id: string) => undo(id, id === openBefore && shown() === shownAfter);
+  toast.show({ ...said(title, done), undo: () => void thoseThatWorked(done, bringBack) });
+}
+
+/** Says that something could not be done to a conversation. */
+export function tellChangeFailed(): void {
+  toast.show({ title: i18next.t('chat:list.changeFailed'), tone: 'bad' });
+}
+
+/** Returns a conversation's title for a toast. */
+export function titleInToast(chat: ChatStore, id: string): string {
+  return cutTitle(chat.summaryOf(id)?.title || i18next.t('chat:list.untitled'));
+}
+
+/** Returns a title for a toast: a long one is cut between characters as people see them. */
+export function cutTitle(title: string): string {
+  const letters = [...new Intl.Segmenter().segment(title)];
+  if (letters.length <= TITLE_MAX) return title;
+  const kept = letters.slice(0, TITLE_MAX - 1).map((letter) => letter.segment);
+  return `${kept.join('').trimEnd()}…`;
+}

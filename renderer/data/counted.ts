@@ -1,0 +1,41 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type CallProblem, callProblem } from '../lib/call-problem.ts';
+
+interface CountedState<T> {
+  /** As last counted; null until it was. */
+  readonly value: T | null;
+  /** Why the last count failed. */
+  readonly problem: CallProblem | null;
+}
+
+/** What the core counts, and counts again after changes. Only the answer to the last question is kept. */
+export class Counted<T> {
+  readonly state: StoreApi<CountedState<T>> = createStore(() => ({ value: null, problem: null }));
+  readonly #read: () => Promise<T>;
+  readonly #restMs: number;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #asked = 0;
+
+  /** @param restMs from a change until it is counted again: what comes meanwhile is counted along */
+  constructor(read: () => Promise<T>, restMs: number) {
+    this.#read = read;
+    this.#restMs = restMs;
+  }
+
+  async load(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const asked = ++this.#asked;
+    try {
+      const value = await this.#read();
+      if (asked === this.#asked) this.state.setState({ value, problem: null });
+    } catch (thrown) {
+      if (asked === this.#asked) this.state.setState({ problem: callProblem(thrown) });
+    }
+  }
+
+  /** Something that is counted has changed. Not put off by more news: what comes in crowds is counted while it comes. */
+  changed(): void {
+    this.#timer ??= setTimeout(() => void this.load(), this.#restMs);
+  }
+}

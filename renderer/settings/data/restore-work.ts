@@ -1,0 +1,98 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { OperationProgress } from '../../../shared/contract/operation-events.ts';
+import { type CallProblem, callProblem, fileProblem } from '../../lib/call-problem.ts';
+
+/**
+ * An app that is still there so long after a new start was asked for does not start anew, in milliseconds: asked about
+ * work under way, the user chose to stay.
+ */
+const STAYED_MS = 10_000;
+
+type Step = 'uploading' | 'checking' | 'preparing';
+
+export type RestoreState<Found> =
+  | { readonly phase: 'none' | 'stopped' | 'forgotten' }
+  | { readonly phase: 'working'; readonly step: Step; readonly progress: OperationProgress | null }
+  /** Complete and checked; it takes its place at the next start. */
+  | { readonly phase: 'ready'; readonly restarting: boolean; readonly found: Found }
+  | { readonly phase: 'failed'; readonly problem: CallProblem };
+
+export interface RestoreWorkCalls {
+  restart(): Promise<{ restarts: boolean }>;
+  forget(): Promise<void>;
+}
+
+type Show = (step: Step, progress: OperationProgress | null) => void;
+
+/** What is to replace the database: the core makes it ready and checks it, then it waits for the next start. */
+export class RestoreWork<Found extends { readonly canRestart: boolean }> {
+  readonly state: StoreApi<RestoreState<Found>> = createStore<RestoreState<Found>>(() => ({ phase: 'none' }));
+  readonly #calls: RestoreWorkCalls;
+  #abort: AbortController | null = null;
+
+  constructor(calls: RestoreWorkCalls) {
+    this.#calls = calls;
+  }
+
+  /** Runs `work`, which gives nothing where it was stopped. Never rejects. One at a time: nothing when one is under way. */
+  async run(
+    first: Step,
+    work: (signal: AbortSignal, show: Show) => Promise<Found | undefined>,
+  ): Promise<void> {
+    if (this.#abort) return;
+    const abort = new AbortController();
+    this.#abort = abort;
+    const { signal } = abort;
+    const show: Show = (step, progress) => {
+      if (!signal.aborted) this.#put({ phase: 'working', step, progress });
+    };
+    show(first, null);
+    try {
+      const found = await work(signal, show);
+      this.#put(found === undefined ? { phase: 'stopped' } : { phase: 'ready', restarting: false, found });
+    } catch (thrown) {
+      this.#put(signal.aborted ? { phase: 'stopped' } : { phase: 'failed', problem: fileProblem(thrown) });
+    } finally {
+      this.#abort = null;
+    }
+  }
+
+  stop(): void {
+    this.#abort?.abort();
+  }
+
+  /** Restarts Quartet if the host can; otherwise the view tells the user how. */
+  async restart(): Promise<void> {
+    const ready = this.state.getState();
+    if (ready.phase !== 'ready') return;
+    this.#put({ ...ready, restarting: true });
+    try {
+      const { restarts } = await this.#calls.restart();
+      if (restarts) setTimeout(() => this.#stay(), STAYED_MS);
+      else this.#put({ ...ready, found: { ...ready.found, canRestart: false } });
+    } catch (thrown) {
+      // The restart itself breaks the connection, so a lost call is a success.
+      const problem = callProblem(thrown);
+      if (problem.kind !== 'lost') this.#put({ phase: 'failed', problem });
+    }
+  }
+
+  /** Everything stays as it is. */
+  async forget(): Promise<void> {
+    try {
+      await this.#calls.forget();
+      this.#put({ phase: 'forgotten' });
+    } catch (thrown) {
+      this.#put({ phase: 'failed', problem: callProblem(thrown) });
+    }
+  }
+
+  #stay(): void {
+    const now = this.state.getState();
+    if (now.phase === 'ready') this.#put({ ...now, restarting: false });
+  }
+
+  #put(state: RestoreState<Found>): void {
+    this.state.setState(state, true);
+  }
+}
