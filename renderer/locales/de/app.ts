@@ -154,6 +154,11 @@ export const app: Catalogue<typeof en> = {
     searchNone: 'Keine Tastenkürzel gefunden',
     edit: 'Tastenkürzel ändern …',
     none: 'keines',
+    writing: {
+      title: 'In Nachrichten und Bild-Prompts',
+      send: 'Senden oder generieren',
+      newLine: 'Neue Zeile',
+    },
     fixed: {
       title: 'In Listen und Menüs',
       move: 'Bewegen',

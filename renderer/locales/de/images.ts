@@ -36,6 +36,7 @@ export const images: Catalogue<typeof en> = {
     placeholder: 'Bild beschreiben: Motiv, Licht, Stil',
     loading: 'Entwurf wird geladen',
     failed: 'Der Entwurf konnte nicht geladen werden.',
+    enterGenerates: 'Enter generiert, Shift+Enter fügt eine Zeile ein',
     keys: 'Enter fügt eine Zeile ein, {{keys}} generiert',
     count: '{{count, number}} / {{max, number}}',
     countNamed_one: '{{count, number}} Zeichen von höchstens {{max, number}}',

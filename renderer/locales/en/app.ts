@@ -142,6 +142,7 @@ export const app = {
     searchNone: 'No shortcuts found',
     edit: 'Change shortcuts…',
     none: 'none',
+    writing: { title: 'In messages and image prompts', send: 'Send or generate', newLine: 'New line' },
     fixed: {
       title: 'In lists and menus',
       move: 'Move',

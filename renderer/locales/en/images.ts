@@ -34,6 +34,7 @@ export const images = {
     placeholder: 'Describe your image: subject, light, style',
     loading: 'Loading your draft',
     failed: 'Couldn’t load your draft.',
+    enterGenerates: 'Enter generates, Shift+Enter adds a line',
     keys: 'Enter adds a line, {{keys}} generates',
     count: '{{count, number}} / {{max, number}}',
     countNamed_one: '{{count, number}} character of at most {{max, number}}',

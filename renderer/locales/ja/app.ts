@@ -144,6 +144,7 @@ export const app: Catalogue<typeof en> = {
     searchNone: 'ショートカットが見つかりません',
     edit: 'ショートカットを変更…',
     none: 'なし',
+    writing: { title: 'メッセージと画像のプロンプト', send: '送信または生成', newLine: '改行' },
     fixed: {
       title: '一覧とメニュー',
       move: '移動',

@@ -34,6 +34,7 @@ export const images: Catalogue<typeof en> = {
     placeholder: '作りたい画像を説明（題材、光、スタイルなど）',
     loading: '下書きを読み込み中',
     failed: '下書きを読み込めませんでした。',
+    enterGenerates: 'Enterで生成、Shift+Enterで改行',
     keys: 'Enterで改行、{{keys}}で生成',
     count: '{{count, number}} / {{max, number}}',
     countNamed_other: '{{count, number}}文字（最大{{max, number}}文字）',

@@ -34,6 +34,7 @@ export const images: Catalogue<typeof en> = {
     placeholder: '描述一张图片：画面里有什么，什么光线和风格',
     loading: '正在加载草稿',
     failed: '无法加载草稿。',
+    enterGenerates: '回车生成，Shift+回车换行',
     keys: '回车换行，{{keys}} 生成',
     count: '{{count, number}} / {{max, number}}',
     countNamed_other: '{{count, number}} 个字符，最多 {{max, number}} 个',
