@@ -106,6 +106,7 @@ export const images: Catalogue<typeof en> = {
     addingPart: '{{name}} wird hinzugefügt: {{part, number(style: percent)}}',
     preparing: 'Wird vorbereitet',
     drop: 'Bild ablegen, um es als Referenzbild zu verwenden',
+    usePrompt: 'Seinen Prompt verwenden',
     replaced: 'Referenzbild ersetzt',
     refused: '„{{name}}“ konnte nicht verwendet werden',
     refusedPlain: 'Das Referenzbild konnte nicht verwendet werden',

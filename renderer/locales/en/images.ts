@@ -103,6 +103,7 @@ export const images = {
     addingPart: 'Adding {{name}}: {{part, number(style: percent)}}',
     preparing: 'Preparing',
     drop: 'Drop an image to use it as reference',
+    usePrompt: 'Use its prompt',
     replaced: 'Reference replaced',
     refused: 'Couldn’t use “{{name}}”',
     refusedPlain: 'Couldn’t use the reference',

@@ -104,6 +104,7 @@ export const images: Catalogue<typeof en> = {
     addingPart: '「{{name}}」を追加中：{{part, number(style: percent)}}',
     preparing: '準備中',
     drop: 'ドロップして参照画像として使用',
+    usePrompt: 'このプロンプトを使う',
     replaced: '参照画像を置き換えました',
     refused: '「{{name}}」を使用できませんでした',
     refusedPlain: '参照画像を使用できませんでした',

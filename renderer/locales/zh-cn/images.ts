@@ -103,6 +103,7 @@ export const images: Catalogue<typeof en> = {
     addingPart: '正在添加 {{name}}：{{part, number(style: percent)}}',
     preparing: '正在处理',
     drop: '松开即可用作参考图',
+    usePrompt: '使用其提示词',
     replaced: '参考图已被替换',
     refused: '没有采用“{{name}}”',
     refusedPlain: '没有采用参考图',
