@@ -172,7 +172,7 @@ function RetrySelected({ ids }: { ids: readonly string[] }) {
       />
       <AlertDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={t('retryAsk.title', { count: sent })}
         description={t('retryAsk.hint', { limit })}
         confirmLabel={t('retryAsk.confirm')}

@@ -121,7 +121,7 @@ export class References {
       const facts = { name, fileName, mimeType, bytes, width, height, was, assetId };
       return this.#kept({ ...this.#fresh(), kind: 'file', ...facts });
     } catch (error) {
-      throw asReferenceError(error);
+      throw asImageProblem(error);
     }
   }
 
@@ -141,8 +141,8 @@ function usable(prompt: string): string | null {
   return prompt.trim() === '' || prompt.length > IMAGE_DRAFT_MAX_LENGTH ? null : prompt;
 }
 
-/** Converts a decoding error to the reason why a file cannot be a reference. */
-function asReferenceError(error: unknown): unknown {
+/** Converts a decoding error to the reason why a file cannot be used as an image. */
+export function asImageProblem(error: unknown): unknown {
   if (!(error instanceof ImageError)) return asServiceError(error, 'before');
   const how = error.reason === 'too_many_pixels' ? 'too_large' : 'invalid';
   return fail(how, error.message, { action: 'edit', cause: error });

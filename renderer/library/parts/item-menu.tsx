@@ -1,6 +1,7 @@
 import {
   Copy,
   CornerUpRight,
+  Disc3,
   Download,
   Files,
   FolderOpen,
@@ -30,6 +31,7 @@ import {
   copyImage,
   copyPrompt,
   deleteItems,
+  makeCover,
   makeReference,
   openDetails,
   starItems,
@@ -124,6 +126,9 @@ function OneItem({ item }: { item: LibraryItem }) {
           </MenuItem>
           <MenuItem icon={ImagePlus} onSelect={() => void makeReference(item)}>
             {t('do.useAsReference')}
+          </MenuItem>
+          <MenuItem icon={Disc3} onSelect={() => void makeCover(item)}>
+            {t('do.useAsCover')}
           </MenuItem>
         </>
       ) : null}

@@ -5,6 +5,7 @@ import {
   Ellipsis,
   Files,
   FolderOpen,
+  Image,
   LibraryBig,
   MessageSquare,
   Pause,
@@ -25,6 +26,7 @@ import { saveText } from '../../lib/save-text.ts';
 import { usePlayer } from '../../playback/player.ts';
 import { cx } from '../../ui/cx.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { chooseCover } from '../cover-choice.ts';
 import { deleteSongs } from '../delete-song.ts';
 import { useShownVersion } from '../opened-song.ts';
 import { makeAgain, openSource, reuseSong, togglePlaySong } from '../song-actions.ts';
@@ -84,6 +86,11 @@ export function SongMenu({ song, tabIndex, onRename, className }: SongMenuProps)
       <MenuItem icon={RefreshCw} onSelect={() => void makeAgain(song)}>
         {t('song.again')}
       </MenuItem>
+      {asset && version ? (
+        <MenuItem icon={Image} onSelect={() => chooseCover({ of: 'image', song, n: version.n })}>
+          {t('cover.change')}
+        </MenuItem>
+      ) : null}
       {song.source ? (
         <MenuItem icon={MessageSquare} onSelect={() => openSource(song)}>
           {t('song.source')}
