@@ -22,6 +22,7 @@ import { useStore } from 'zustand';
 import type { LibraryItem } from '../../../shared/domain/library-item.ts';
 import { useAppInfo } from '../../app/app-info-store.ts';
 import { copyFile, saveFile, showFile } from '../../app/asset-files.ts';
+import { TimedTextItems } from '../../generation/timed-text.tsx';
 import { usePlayer } from '../../playback/player.ts';
 import { focusWhenShown } from '../../ui/focus-when-shown.ts';
 import { MenuItem, MenuSeparator, MenuSurface } from '../../ui/menu.tsx';
@@ -114,6 +115,7 @@ function OneItem({ item }: { item: LibraryItem }) {
           {t('do.showInFolder')}
         </MenuItem>
       ) : null}
+      <TimedTextItems sound={item} />
       {item.prompt === '' ? null : (
         <MenuItem icon={Copy} onSelect={() => void copyPrompt(item)}>
           {t('do.copyPrompt')}

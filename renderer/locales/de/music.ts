@@ -137,6 +137,7 @@ export const music: Catalogue<typeof en> = {
     pauseNamed: '{{title}} pausieren',
     waveform: 'Position in {{title}}',
     save: 'Speichern unter …',
+    noTimes: 'Dieser Song hat keinen Songtext mit Zeiten.',
     saveLrc: 'Songtext mit Zeiten (LRC)',
     download: 'Herunterladen',
     showInFolder: 'Im Ordner anzeigen',

@@ -135,6 +135,7 @@ export const music = {
     pauseNamed: 'Pause {{title}}',
     waveform: 'Position in {{title}}',
     save: 'Save as…',
+    noTimes: 'This song has no timed lyrics.',
     saveLrc: 'Timed lyrics (LRC)',
     download: 'Download',
     showInFolder: 'Show in folder',

@@ -135,6 +135,7 @@ export const music: Catalogue<typeof en> = {
     pauseNamed: '「{{title}}」を一時停止',
     waveform: '「{{title}}」の再生位置',
     save: '名前を付けて保存…',
+    noTimes: 'この曲にはタイミング付き歌詞がありません。',
     saveLrc: 'タイミング付き歌詞（LRC）',
     download: 'ダウンロード',
     showInFolder: 'フォルダーで表示',

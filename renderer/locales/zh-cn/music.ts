@@ -132,6 +132,7 @@ export const music: Catalogue<typeof en> = {
     pauseNamed: '暂停 {{title}}',
     waveform: '{{title}} 的播放位置',
     save: '另存为…',
+    noTimes: '这首歌没有带时间的歌词。',
     saveLrc: '带时间的歌词（LRC）',
     download: '下载',
     showInFolder: '在文件夹中显示',

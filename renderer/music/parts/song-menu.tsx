@@ -1,5 +1,4 @@
 import {
-  Captions,
   CornerUpLeft,
   Download,
   Ellipsis,
@@ -22,7 +21,7 @@ import { useAppInfo } from '../../app/app-info-store.ts';
 import { openArea } from '../../app/area-state.ts';
 import { canCopyFiles, canShowInFolder, copyFile, saveFile, showFile } from '../../app/asset-files.ts';
 import { openInspector } from '../../app/open-inspector.ts';
-import { saveText } from '../../lib/save-text.ts';
+import { TimedTextItems } from '../../generation/timed-text.tsx';
 import { usePlayer } from '../../playback/player.ts';
 import { cx } from '../../ui/cx.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
@@ -103,12 +102,7 @@ export function SongMenu({ song, tabIndex, onRename, className }: SongMenuProps)
             {t(dialog ? 'song.save' : 'song.download')}
           </MenuItem>
           {lyrics !== null && parseTimedLyrics(lyrics) !== null ? (
-            <MenuItem
-              icon={Captions}
-              onSelect={() => saveText(asset.saveName.replace(/\.[^.]*$/, '.lrc'), lyrics, 'text/plain')}
-            >
-              {t('song.saveLrc')}
-            </MenuItem>
+            <TimedTextItems sound={{ ...asset, kind: 'song', ownerId: song.id }} />
           ) : null}
         </>
       ) : null}
