@@ -84,6 +84,7 @@ export const app: Catalogue<typeof en> = {
   pill: {
     label: 'Verbindung: {{name}}',
     stateReady: 'bereit',
+    stateSandbox: 'Demo, kostenlos',
     stateNoKey: 'kein Schlüssel',
     stateLocked: 'Schlüssel gesperrt',
     stateError: 'letzte Anfrage fehlgeschlagen',

@@ -75,6 +75,7 @@ export const app = {
   pill: {
     label: 'Connection: {{name}}',
     stateReady: 'ready',
+    stateSandbox: 'demo, free',
     stateNoKey: 'no key',
     stateLocked: 'key locked',
     stateError: 'last call failed',

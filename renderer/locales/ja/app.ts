@@ -76,6 +76,7 @@ export const app: Catalogue<typeof en> = {
   pill: {
     label: '接続：{{name}}',
     stateReady: '準備完了',
+    stateSandbox: 'デモ、無料',
     stateNoKey: 'キーなし',
     stateLocked: 'キーがロック中',
     stateError: '直前の呼び出しに失敗',

@@ -76,6 +76,7 @@ export const app: Catalogue<typeof en> = {
   pill: {
     label: '连接：{{name}}',
     stateReady: '就绪',
+    stateSandbox: '演示，免费',
     stateNoKey: '没有密钥',
     stateLocked: '密钥已锁定',
     stateError: '上次请求失败',
