@@ -27,7 +27,10 @@ const PURGED_AT_ONCE = 5;
 type OptionsPatch = { readonly [K in keyof ConversationOptions]?: ConversationOptions[K] | undefined };
 
 interface ConversationsPorts
-  extends Pick<ChatPorts, 'db' | 'conversationStore' | 'turns' | 'removals' | 'jobs' | 'clock' | 'changes' | 'onErase'> {
+  extends Pick<
+    ChatPorts,
+    'db' | 'conversationStore' | 'turns' | 'removals' | 'jobs' | 'clock' | 'changes' | 'onErase'
+  > {
   readonly runner: Pick<ChatPorts['runner'], 'logged' | 'cancel' | 'now'>;
   readonly settings: ChatPorts['settings'];
   /** Returns the queued messages of a conversation. */
