@@ -19,7 +19,7 @@ import { cancelTasks, clearFinished, retryTasks } from './do-task.ts';
 import { onTaskEnded } from './ended-tasks.ts';
 import { NotifyOffer } from './parts/notify-offer.tsx';
 import { TaskTable } from './parts/task-table.tsx';
-import { retriable } from './task-actions.ts';
+import { deleteMeans, retriable } from './task-actions.ts';
 import { setPaused } from './task-palette.ts';
 import { beginTasks, taskSelection, tasks } from './tasks.ts';
 
@@ -122,7 +122,6 @@ function Body({ target }: { target: { jobId: string; ask: number } | null }) {
 
 /** What can be done with the tasks that are selected. */
 function TasksSelected() {
-  const { t } = useTranslation('tasks');
   const shown = useStore(tasks.state, (state) => state.shown);
   return (
     <SelectionBar
@@ -134,14 +133,20 @@ function TasksSelected() {
       {(ids) => (
         <>
           <RetrySelected ids={ids} />
-          <SelectionAction
-            icon={CircleX}
-            label={t('do.cancelAll')}
-            onClick={() => void cancelTasks(ids.flatMap((id) => tasks.get(id) ?? []))}
-          />
+          <CancelSelected ids={ids} />
         </>
       )}
     </SelectionBar>
+  );
+}
+
+/** Cancels those of the selected tasks that can be; nothing while none can. */
+function CancelSelected({ ids }: { ids: readonly string[] }) {
+  const { t } = useTranslation('tasks');
+  const chosen = ids.flatMap((id) => tasks.get(id) ?? []);
+  if (!chosen.some(deleteMeans)) return null;
+  return (
+    <SelectionAction icon={CircleX} label={t('do.cancelAll')} onClick={() => void cancelTasks(chosen)} />
   );
 }
 
