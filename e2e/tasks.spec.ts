@@ -131,6 +131,40 @@ test('tasks are filtered, searched, cleared, and remembered as the open area', a
   });
 });
 
+test('several failed tasks are tried again together, each once', async ({ app }) => {
+  const { page } = app;
+  const chat = new ChatPage(page);
+  const tasks = new TasksPage(page);
+  await new WelcomePage(page).chooseSandbox();
+  await chat.ask('What is a lighthouse?');
+  for (const place of ['harbour', 'island']) {
+    await chat.newChat();
+    await chat.send(`/fault status=500 ${place}`);
+    await expect(chat.lastAnswer).toContainText('Server error.');
+  }
+  await tasks.open();
+  const selected = page.getByRole('region', { name: 'Selection' });
+  const tryAllAgain = async () => {
+    await tasks.rows.first().focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await selected.getByRole('button', { name: /^Try again/ }).click();
+  };
+  await tryAllAgain();
+  await expect(tasks.rows).toHaveCount(5);
+  await expect(tasks.row('Failed')).toHaveCount(4);
+  // Only what was not tried again stays selected.
+  await expect(selected).toContainText('1 selected');
+
+  await test.step('what was tried again already is not sent once more', async () => {
+    await tasks.show('Failed or stopped');
+    await expect(tasks.rows).toHaveCount(4);
+    await tryAllAgain();
+    await expect(tasks.rows).toHaveCount(6);
+    await expect(selected).toContainText('2 selected');
+    await expect(selected.getByRole('button', { name: /^Try again/ })).toBeHidden();
+  });
+});
+
 test('a long answer that ends while the window is away is told of by the system, once', async ({ app }) => {
   const { page } = app;
   test.skip(app.host !== 'browser', 'there the main program tells the system');

@@ -5,6 +5,7 @@ import { useWindowState } from './app/window-state.ts';
 import { ChatList, ChatPanel } from './chat/chat-panel.tsx';
 import { useAskedExport } from './chat/transfer/export-asked.ts';
 import { useLightbox } from './images/lightbox/lightbox-state.ts';
+import { useCoverChoice } from './music/cover-choice.ts';
 import { lazyView } from './ui/lazy-view.tsx';
 
 /** Loads a view once the actions of its area are registered: its keys work as soon as it is seen. */
@@ -49,6 +50,11 @@ export const allFeatures: Features = {
       useOpen: () => useLightbox((state) => state.open !== null),
     },
     {
+      id: 'cover',
+      view: lazyView(async () => (await import('./music/parts/cover-dialog.tsx')).CoverDialog),
+      useOpen: () => useCoverChoice() !== null,
+    },
+    {
       id: 'inspector',
       view: lazyView(async () => (await import('./inspector/inspector.tsx')).Inspector),
       useOpen: () => useInspected() !== null,
@@ -81,6 +87,7 @@ export const allFeatures: Features = {
     restoreOpened: async () => (await import('./settings/data/restoring.ts')).restoreOpened,
     attachImage: async () => (await import('./chat/attach-image.ts')).attachImage,
     copyImage: async () => (await import('./images/picture-actions.ts')).copyPicture,
+    coverFor: async () => (await import('./music/cover-choice.ts')).coverFor,
     drawAnswer: async () => (await import('./images/draw-answer.ts')).drawAnswer,
     exportFiles: async () => (await import('./library/ask-for-export.ts')).exportFiles,
     makeItASong: async () => (await import('./music/lyrics/make-it-a-song.ts')).makeItASong,

@@ -23,6 +23,7 @@ import { firstLanguage } from './locales/catalogs.ts';
 import { showLanguage } from './locales/i18n.ts';
 import { showPlayerWhenPresent } from './player/show-player.ts';
 import { beginTasks } from './tasks/tasks.ts';
+import { measureScrollbar } from './ui/measure-scrollbar.ts';
 import { watchTextBoxes } from './ui/watch-text-boxes.ts';
 
 /** Latest time after the start when the jobs are read, in milliseconds. */
@@ -44,6 +45,7 @@ export async function start(root: HTMLElement): Promise<void> {
   watchCrashedViews();
   watchAppInfo();
   followAppearance();
+  measureScrollbar();
   registerAppActions();
   followMenu();
   guardHeldKeys();

@@ -82,6 +82,7 @@ const musicRouter = ({ procedures: { music: p }, once, numbered }: Rpc, music: M
   songs: p.songs.handler(({ input }) => numbered(() => music.list(input))),
   get: p.get.handler(({ input }) => music.get(input.id)),
   rename: p.rename.handler(({ input }) => music.rename(input.id, input.title)),
+  setCover: p.setCover.handler(({ input }) => music.setCover(input)),
   remove: p.remove.handler(({ input }) => music.remove(input.id)),
   restore: p.restore.handler(({ input }) => music.restore(input.id)),
   trash: p.trash.handler(({ input }) => numbered(() => music.trashedSongs(input.limit))),
@@ -170,8 +171,9 @@ export function createGenerations(needs: GenerationNeeds) {
     return segment && segmentFiles.source(jobId, segment);
   });
 
+  const referenceFiles = new ReferenceFiles(dataFolder);
   const songFiles = new SongFiles(dataFolder);
-  const sung = musicKind({ ...ports, files: songFiles, publish: (id) => music.publish(id) });
+  const sung = musicKind({ ...ports, files: songFiles, referenceFiles, publish: (id) => music.publish(id) });
   const music: Music = new Music(ports, stores.songs, sung);
   media.serve('cover', (id) => {
     const [songId = '', n = ''] = id.split('-');
@@ -179,7 +181,6 @@ export function createGenerations(needs: GenerationNeeds) {
     return file === null ? undefined : songFiles.coverSource(file);
   });
 
-  const referenceFiles = new ReferenceFiles(dataFolder);
   const references = new References({ ...ports, referenceFiles });
   const drawn = imagesKind({
     ...{ ...ports, referenceFiles, shownReferences: references },

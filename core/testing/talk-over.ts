@@ -34,15 +34,16 @@ export function talkOver(db: DatabaseSync) {
   const none = (what: string): never => {
     throw new Error(`${what} are not asked for`);
   };
+  const stored = new RemovalStore(db);
   const conversations = new Conversations({
-    ...{ db, conversationStore, turns, jobs, clock, changes },
+    ...{ db, conversationStore, turns, removals: stored, jobs, clock, changes },
     runner: { logged: () => undefined, cancel: async () => none('jobs'), now: (job) => job },
     settings: { get: () => none('settings') },
     queueOf: () => ({ rev: 0, messages: [], held: null }),
     onErase: () => undefined,
   });
   const ports = { db, conversations, conversationStore, turns, clock, changes };
-  const removals = new Removals({ ...ports, removals: new RemovalStore(db) }, conversations);
+  const removals = new Removals({ ...ports, removals: stored }, conversations);
   const forkPorts: ForkPorts = {
     ...ports,
     indexTurns: () => {

@@ -96,7 +96,7 @@ export class ImagesPage {
     await this.prompt.fill(prompt);
     // Busy until the core has taken the one before.
     await expect(this.drawButton).toBeEnabled();
-    await this.prompt.press('ControlOrMeta+Enter');
+    await this.prompt.press('Enter');
   }
 
   async expectPictures(count: number): Promise<void> {

@@ -56,6 +56,8 @@ export interface FeatureCalls {
   openLyrics(text: string): Promise<void>;
   /** Shows an image over the whole window; `ids` are those to step through. */
   openLightbox(shown: { readonly ids: readonly string[]; readonly at: string }): void;
+  /** Asks for the song that an image of the library becomes the cover of. */
+  coverFor(assetId: string): void;
   /** Opens an answer's text as the lyrics of a new song. */
   makeItASong(turn: Turn): Promise<void>;
   /** Opens the trash of the library; its back button leads to `from`. */

@@ -4,7 +4,7 @@ import { ListToggle } from './list-toggle.tsx';
 /** The line over the list: its name, and buttons such as "new". */
 export function ListHeader({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <header className="flex h-header shrink-0 items-center gap-1 pr-2.5 pl-4">
+    <header className="list-edges flex h-header shrink-0 items-center gap-1 pl-2">
       <h2 className="min-w-0 flex-1 truncate text-base font-semibold">{title}</h2>
       <ListToggle when="shown" />
       {children}

@@ -27,6 +27,15 @@ const FIXED = [
   { id: 'close', combos: ['Escape'] },
 ] as const;
 
+/** The keys of message box and image prompt. */
+function writingKeys(enterSends: boolean) {
+  const newLine: readonly KeyCombo[] = enterSends ? ['Shift+Enter'] : ['Enter', 'Shift+Enter'];
+  return [
+    { id: 'send', combos: enterSends ? ['Enter', 'Mod+Enter'] : ['Mod+Enter'] },
+    { id: 'newLine', combos: newLine },
+  ] as const;
+}
+
 /** Lists the keyboard shortcuts of this window. */
 export function ShortcutSheet() {
   const { t } = useTranslation('app');
@@ -39,16 +48,26 @@ export function ShortcutSheet() {
     label: actionTitle(action),
     combos: keysOf(action, bindings),
   }));
+  const enterSends = useSettings((settings) => settings.enterSends);
+  const writing: readonly Row[] = writingKeys(enterSends).map(({ id, combos }) => ({
+    id,
+    group: 'writing',
+    label: t(`shortcuts.writing.${id}`),
+    combos,
+  }));
   const fixed: readonly Row[] = FIXED.map(({ id, combos }) => ({
     id,
     group: 'fixed',
     label: t(`shortcuts.fixed.${id}`),
     combos,
   }));
-  const rows = findShortcuts([...actions, ...fixed], query).filter(({ combos }) => combos.length > 0);
+  const rows = findShortcuts([...actions, ...writing, ...fixed], query).filter(
+    ({ combos }) => combos.length > 0,
+  );
   const groups = [
     { group: undefined, title: null },
     ...AREAS.map((area) => ({ group: area, title: t(`rail.${area}`) })),
+    { group: 'writing' as const, title: t('shortcuts.writing.title') },
     { group: 'fixed' as const, title: t('shortcuts.fixed.title') },
   ];
   return (
@@ -84,7 +103,7 @@ export function ShortcutSheet() {
 
 interface Row {
   readonly id: string;
-  readonly group: AreaId | 'fixed' | undefined;
+  readonly group: AreaId | 'writing' | 'fixed' | undefined;
   readonly label: string;
   readonly combos: readonly KeyCombo[];
 }

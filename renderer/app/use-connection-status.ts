@@ -26,7 +26,7 @@ export function useConnectionStatus(): (connection: Connection) => ConnectionSta
   const online = useSyncExternalStore(onOnlineChange, () => navigator.onLine);
   const words: Record<ConnectionState, string> = {
     ready: t('pill.stateReady'),
-    sandbox: t('pill.stateReady'),
+    sandbox: t('pill.stateSandbox'),
     noKey: t('pill.stateNoKey'),
     locked: t('pill.stateLocked'),
     error: t('pill.stateError'),

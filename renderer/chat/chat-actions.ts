@@ -120,7 +120,7 @@ export function registerChatActions(chat: ChatStore): () => void {
       id: 'chat.bringBack',
       title: 'chat:actions.bringBack',
       icon: Undo2,
-      enabled: hasRow,
+      enabled: () => state().hasDeleted,
       run: () => void restoreDeleted(session()),
     },
     ...answerActions(session),

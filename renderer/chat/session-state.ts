@@ -26,6 +26,8 @@ export interface SessionState {
   readonly offset: number;
   /** The other answers of the group that the last turn belongs to. */
   readonly beside: readonly Turn[];
+  /** Whether deleted messages can be restored. */
+  readonly hasDeleted: boolean;
   /** All answers of older groups that were asked for, by the group's id. */
   readonly groups: Readonly<Record<string, readonly Turn[]>>;
   /** How the user wants a group shown, by its id; absent: in columns while it is the end of the branch. */
@@ -158,6 +160,7 @@ export function emptyState(id: string | null, deps: Pick<ChatDeps, 'settings' | 
     turns: [],
     offset: 0,
     beside: [],
+    hasDeleted: false,
     groups: {},
     sideBySide: {},
     draft: (id === null && deps.ownDraft?.read()) || '',

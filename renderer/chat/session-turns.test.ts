@@ -115,10 +115,12 @@ it('reads on when an answer that calls tools has ended: the core may have gone o
 
 it('has back what was deleted last, without knowing what that was', async () => {
   const before = state().turns.map(({ id }) => id);
+  expect(state().hasDeleted).toBe(false);
   await session.turns.remove(before[0] ?? '', 'below');
-  expect(state().turns).toEqual([]);
+  expect(state()).toMatchObject({ turns: [], hasDeleted: true });
   expect(await session.turns.restoreLast()).toBe(true);
   expect(state().turns.map(({ id }) => id)).toEqual(before);
+  expect(state().hasDeleted).toBe(false);
   expect(await session.turns.restoreLast()).toBe(false);
 });
 

@@ -148,6 +148,7 @@ export class SessionTurns {
       const turns = read.turns.map((turn) => newer(turn, shown));
       return {
         beside: read.beside.map((turn) => newer(turn, shown)),
+        hasDeleted: read.hasDeleted,
         phase: 'ready',
         problem: null,
         summary: read.summary,

@@ -66,7 +66,7 @@ function AlbumSearch() {
       value={query}
       onValueChange={searchPrompts}
       rows={CURRENT_TILE}
-      className="mx-3 mb-2"
+      className="list-edges mb-2"
     />
   );
 }

@@ -109,6 +109,15 @@ export function copyPicture(picture: Pick<GeneratedImage, 'id' | 'url'>): Promis
   });
 }
 
+/** Asks for the song that the image becomes the cover of. */
+export function makeCover({ id }: Pick<GeneratedImage, 'id'>): Promise<void> {
+  return attempt(i18next.t('common:actionFailed'), async () => {
+    const coverFor = await featureCall('coverFor');
+    closeLightbox('elsewhere');
+    coverFor(id);
+  });
+}
+
 /** Seen at once, and taken back where the core refuses. */
 export async function starPictures(
   pictures: readonly Pick<GeneratedImage, 'id'>[],

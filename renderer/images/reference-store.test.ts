@@ -79,7 +79,7 @@ it('ends the bringing in when it is taken out again', async () => {
   void store.addFile(file('slow.png', 'image/png'));
   store.remove();
   expect(signal?.aborted).toBe(true);
-  expect(store.state.getState()).toEqual({ reference: null, adding: null, refused: null });
+  expect(store.state.getState()).toEqual({ reference: null, prompt: null, adding: null, refused: null });
   expect(draft.state.getState().draft.referenceId).toBeNull();
 });
 
@@ -95,7 +95,7 @@ it('does not bring in what was given up for another one', async () => {
   sent.resolve();
   expect(await added).toBe(false);
   expect(draft.state.getState().draft.referenceId).toBe(wanted.id);
-  expect(store.state.getState()).toEqual({ reference: wanted, adding: null, refused: null });
+  expect(store.state.getState()).toEqual({ reference: wanted, prompt: null, adding: null, refused: null });
 });
 
 it('looks up the reference a draft names', async () => {
@@ -106,4 +106,19 @@ it('looks up the reference a draft names', async () => {
   await expect.poll(() => store.state.getState().reference).toEqual(known);
   draft.set({ referenceId: null });
   await expect.poll(() => store.state.getState().reference).toBeNull();
+});
+
+it('offers the prompt of a reference that has one, in place of the one in the draft', async () => {
+  const { core, draft, store } = await ready();
+  draft.set({ prompt: 'a boat' });
+  core.referencePrompt = 'A lighthouse in fog';
+  await store.addPicture('asset', 'Quay');
+  expect(store.state.getState().prompt).toBe('A lighthouse in fog');
+  store.takePrompt();
+  expect(draft.state.getState()).toMatchObject({
+    draft: { prompt: 'A lighthouse in fog', referenceId: store.state.getState().reference?.id },
+    replaced: { prompt: 'a boat' },
+  });
+  store.remove();
+  expect(store.state.getState().prompt).toBeNull();
 });

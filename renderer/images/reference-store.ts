@@ -20,6 +20,8 @@ export type ReferenceProblem =
 export interface ReferenceState {
   /** The one the draft names, as far as it is known. */
   readonly reference: Reference | null;
+  /** The prompt it was made from, if it was added just now and is known. */
+  readonly prompt: string | null;
   /**
    * The reference that is being imported. `part` is the uploaded share of the file, 0 to 1; null when it is unknown.
    */
@@ -30,7 +32,7 @@ export interface ReferenceState {
 
 interface ReferenceDeps {
   readonly api: ImagesApi;
-  readonly draft: Pick<PromptDraft, 'state' | 'set'>;
+  readonly draft: Pick<PromptDraft, 'state' | 'set' | 'replace'>;
   readonly upload: Upload;
 }
 
@@ -38,6 +40,7 @@ interface ReferenceDeps {
 export class ReferenceStore {
   readonly state: StoreApi<ReferenceState> = createStore(() => ({
     reference: null,
+    prompt: null,
     adding: null,
     refused: null,
   }));
@@ -55,7 +58,7 @@ export class ReferenceStore {
   async look(): Promise<void> {
     const id = this.#named();
     if (id === this.state.getState().reference?.id) return;
-    this.state.setState({ reference: null });
+    this.state.setState({ reference: null, prompt: null });
     if (id === null) return;
     try {
       const reference = await this.#deps.api.images.reference({ id });
@@ -106,6 +109,12 @@ export class ReferenceStore {
     this.#deps.draft.set({ referenceId: null });
   }
 
+  /** Puts the prompt of the reference in place of the draft's, which can be restored; the rest stays. */
+  takePrompt(): void {
+    const { prompt } = this.state.getState();
+    if (prompt !== null) this.#deps.draft.replace({ prompt });
+  }
+
   dismissRefusal(): void {
     this.state.setState({ refused: null });
   }
@@ -120,15 +129,18 @@ export class ReferenceStore {
   }
 
   /** The last one wins: one that is still on its way is given up. */
-  async #add(name: string, bring: (signal: AbortSignal) => Promise<Reference>): Promise<boolean> {
+  async #add(
+    name: string,
+    bring: (signal: AbortSignal) => ReturnType<ImagesApi['images']['addReference']>,
+  ): Promise<boolean> {
     this.#stop();
     this.#adding = new AbortController();
     const { signal } = this.#adding;
     this.state.setState({ adding: { name, part: null }, refused: null });
     try {
-      const reference = await bring(signal);
+      const { reference, prompt } = await bring(signal);
       if (signal.aborted) return false;
-      this.state.setState({ reference, adding: null });
+      this.state.setState({ reference, prompt, adding: null });
       this.#deps.draft.set({ referenceId: reference.id });
       return true;
     } catch (thrown) {

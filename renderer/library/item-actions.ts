@@ -73,6 +73,13 @@ export async function copyPrompt(item: LibraryItem): Promise<void> {
   });
 }
 
+/** Asks for the song that an image becomes the cover of. */
+export function makeCover({ id }: LibraryItem): Promise<void> {
+  return attempt(i18next.t('common:actionFailed'), async () => {
+    (await featureCall('coverFor'))(id);
+  });
+}
+
 /** The picture itself, not its file. */
 export async function copyImage(item: LibraryItem): Promise<void> {
   await attempt(i18next.t('library:do.copyFailed'), async () => {

@@ -3,6 +3,7 @@ import { appInfoStore } from '../app/app-info-store.ts';
 import { openAreaNow } from '../app/area-state.ts';
 import { openLibraryFolder } from '../app/open-library-folder.ts';
 import { openSettings } from '../app/window-state.ts';
+import { timedTextActions } from '../generation/timed-text.tsx';
 import { askForExport } from './ask-for-export.ts';
 import { allStarred, deleteItems, starItems } from './item-actions.ts';
 import { items, selection } from './library.ts';
@@ -71,6 +72,11 @@ export function registerLibraryActions(): () => void {
   ];
   return registerActions([
     ...actions.map((action): Action => ({ ...action, area: 'library' })),
+    ...timedTextActions('library', ['speech', 'song'], () => {
+      const { ids, cursor } = selection.state.getState();
+      const [only = cursor, another] = ids;
+      return isTrashShown() || another !== undefined || only === null ? undefined : items.get(only);
+    }),
     { id: 'library.rebuild', title: 'library:action.rebuild', run: () => openSettings('data') },
   ]);
 }

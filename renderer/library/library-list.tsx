@@ -39,7 +39,7 @@ export function LibraryList() {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <ListHeader title={t('list.title')} />
-      <div className="scrollable min-h-0 flex-1 pl-2">
+      <div className="scrollable list-rows min-h-0 flex-1">
         <FilterSection>
           <FilterChoice icon={Shapes} {...row('everything', now ? countOf(now) : undefined)}>
             {t('filter.everything')}

@@ -1,10 +1,12 @@
 import { type Action, registerActions } from '../app/actions.ts';
 import { isBilled } from '../app/connections-store.ts';
 import { showList } from '../app/window-state.ts';
+import { timedTextActions } from '../generation/timed-text.tsx';
 import { askOrShowProblem } from './ask-for-song.ts';
 import { songRecords } from './music.ts';
-import { openedSong } from './opened-song.ts';
+import { openedSong, shownVersion } from './opened-song.ts';
 import { makeExample, startNewSong, togglePlaySong } from './song-actions.ts';
+import { versionOf } from './song-state.ts';
 import { wish } from './view-wishes.ts';
 
 /** Registers music's commands in the palette and their shortcuts. */
@@ -71,5 +73,12 @@ export function registerMusicActions(): () => void {
       },
     },
   ];
-  return registerActions(actions.map((action) => ({ ...action, area: 'music' })));
+  return registerActions([
+    ...actions.map((action): Action => ({ ...action, area: 'music' })),
+    ...timedTextActions('music', ['song'], () => {
+      const song = opened();
+      const version = song && versionOf(song, shownVersion(song.id));
+      return song && version?.asset ? { ...version.asset, kind: 'song', ownerId: song.id } : undefined;
+    }),
+  ]);
 }

@@ -83,7 +83,7 @@ function SongSearchBox() {
       value={query}
       onValueChange={(next) => search.search(next)}
       rows={'[data-song-list] [data-row][tabindex="0"]'}
-      className="mx-3 mb-2"
+      className="list-edges mb-2"
     />
   );
 }

@@ -1,9 +1,10 @@
 import { type Action, registerActions } from '../app/actions.ts';
 import { isBilled } from '../app/connections-store.ts';
 import { showList } from '../app/window-state.ts';
+import { timedTextActions } from '../generation/timed-text.tsx';
 import { hasBothSides } from './ab-store.ts';
 import { scriptBlock } from './script-store.ts';
-import { currentVoiceId, makeTakes, script } from './speech.ts';
+import { currentVoiceId, makeTakes, script, takeRecords, takeSelection, takes } from './speech.ts';
 import { speakExample, startNewScript, switchSides } from './take-actions.ts';
 import { wish } from './view-wishes.ts';
 
@@ -66,5 +67,14 @@ export function registerSpeechActions(): () => void {
       run: () => wish('openTrash'),
     },
   ];
-  return registerActions(actions.map((action) => ({ ...action, area: 'speech' })));
+  return registerActions([
+    ...actions.map((action): Action => ({ ...action, area: 'speech' })),
+    // The take with the keyboard, else the newest.
+    ...timedTextActions('speech', ['speech'], () => {
+      const { cursor } = takeSelection.state.getState();
+      const [newest] = takes.state.getState().items;
+      const take = (cursor === null ? undefined : takeRecords.get(cursor)) ?? newest;
+      return take?.asset ? { ...take.asset, kind: 'speech', ownerId: take.id } : undefined;
+    }),
+  ]);
 }

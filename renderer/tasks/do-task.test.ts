@@ -11,7 +11,8 @@ vi.mock('../lib/connection.ts', async (original) => ({
   ...(await original<object>()),
   api: { jobs: core },
 }));
-const { doTask } = await import('./do-task.ts');
+const { doTask, retryTasks } = await import('./do-task.ts');
+const { taskSelection } = await import('./tasks.ts');
 
 const shown = vi.spyOn(toast, 'show').mockImplementation(() => undefined);
 const job = makeJob({ state: 'running' });
@@ -52,4 +53,17 @@ it('says what could not be done', async () => {
   await doTask('remove', job);
   expect(shown).toHaveBeenCalledWith(expect.objectContaining({ tone: 'bad' }));
   vi.unstubAllGlobals();
+});
+
+it('retries several oldest first, each once, and leaves the others selected', async () => {
+  const [old, young, other] = [1, 2, 3].map((at) => makeJob({ state: 'failed' }, at));
+  if (!old || !young || !other) throw new Error('no jobs');
+  core.retry.mockImplementation(async ({ id }) => makeJob({ retryOf: id }));
+  taskSelection.all([young.id, old.id, other.id]);
+  await retryTasks([
+    { job: young, action: 'retry' },
+    { job: old, action: 'checkAgain' },
+  ]);
+  expect(core.retry.mock.calls.map(([{ id }]) => id)).toEqual([old.id, young.id]);
+  expect([...taskSelection.state.getState().ids]).toEqual([other.id]);
 });

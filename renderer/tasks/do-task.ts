@@ -6,8 +6,8 @@ import { callProblem } from '../lib/call-problem.ts';
 import { api } from '../lib/connection.ts';
 import { newId } from '../lib/new-id.ts';
 import { toastProblem } from '../ui/toast-problem.ts';
-import { deleteMeans, type TaskAction } from './task-actions.ts';
-import { tasks } from './tasks.ts';
+import { deleteMeans, type retriable, type TaskAction } from './task-actions.ts';
+import { taskSelection, tasks } from './tasks.ts';
 
 /** Does what was asked with a job; says so where it could not be done. */
 export async function doTask(action: TaskAction, job: Job): Promise<void> {
@@ -25,6 +25,14 @@ export async function cancelTasks(jobs: readonly Job[]): Promise<void> {
   for (const job of jobs) {
     const means = deleteMeans(job);
     if (means) await doTask(means, job);
+  }
+}
+
+/** Runs jobs again, oldest first so that the list keeps their order, and takes them out of the selection. */
+export async function retryTasks(chosen: ReturnType<typeof retriable<Job>>): Promise<void> {
+  for (const { job, action } of chosen.toSorted((a, b) => (a.job.id < b.job.id ? -1 : 1))) {
+    await doTask(action, job);
+    taskSelection.remove(job.id);
   }
 }
 

@@ -7,8 +7,9 @@ import { toast } from '../ui/toast.tsx';
 
 /**
  * Returns the notice for jobs that ended together: the title of a single one, or how many there are and how they ended.
+ * @param between separates titles
  */
-function wordsFor(jobs: readonly Job[]): { title: string; body: string } {
+function wordsFor(jobs: readonly Job[], between: string): { title: string; body: string } {
   const [only] = jobs;
   if (jobs.length === 1 && only) {
     return { title: i18next.t(`tasks:notice.${endOutcome(only) ?? 'done'}`), body: taskTitle(only) };
@@ -18,14 +19,14 @@ function wordsFor(jobs: readonly Job[]): { title: string; body: string } {
     bad === 0
       ? i18next.t('tasks:notice.several', { count: jobs.length })
       : i18next.t('tasks:notice.severalBad', { count: jobs.length, bad });
-  return { title, body: jobs.map(taskTitle).slice(0, 3).join('\n') };
+  return { title, body: jobs.map(taskTitle).slice(0, 3).join(between) };
 }
 
 /** A notification of the system. Its click brings the window to the front, at the task. */
 export function showNotification(jobs: readonly Job[]): void {
   const [first] = jobs;
   if (!first) return;
-  const { title, body } = wordsFor(jobs);
+  const { title, body } = wordsFor(jobs, '\n');
   // The same tag in two windows is one notification.
   const notification = new Notification(title, { body, tag: `quartet.job.${first.id}` });
   notification.onclick = () => {
@@ -39,7 +40,7 @@ export function showNotification(jobs: readonly Job[]): void {
 export function showToast(jobs: readonly Job[]): void {
   const [first] = jobs;
   if (!first) return;
-  const { title, body } = wordsFor(jobs);
+  const { title, body } = wordsFor(jobs, ' · ');
   toast.show({
     id: `tasks.ended.${first.id}`,
     title,

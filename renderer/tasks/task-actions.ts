@@ -72,3 +72,20 @@ function asksOnly({ polls, error }: Pick<Job, 'polls' | 'error'>): boolean {
 export function deleteMeans(job: Parameters<typeof taskActions>[0]): TaskAction | undefined {
   return taskActions(job).find((action) => action === 'remove' || action === 'stop' || action === 'dismiss');
 }
+
+/**
+ * Returns the jobs that a retry of several runs again, and what that does: polls the task, or sends a new request. A
+ * request with an unknown outcome may have been charged already and is left to the user, as is one retried before.
+ * @param all every job that is known
+ */
+export function retriable<J extends Pick<Job, 'id' | 'retryOf'> & Parameters<typeof taskActions>[0]>(
+  jobs: readonly J[],
+  all: Iterable<Pick<Job, 'retryOf'>>,
+): { job: J; action: 'retry' | 'checkAgain' }[] {
+  const retried = new Set(Array.from(all, ({ retryOf }) => retryOf));
+  return jobs.flatMap((job) => {
+    const [action] = taskActions(job);
+    if (action !== 'retry' && action !== 'checkAgain') return [];
+    return retried.has(job.id) ? [] : [{ job, action }];
+  });
+}

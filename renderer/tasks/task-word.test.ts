@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { JOB_STATES, type JobState } from '../../shared/domain/job-state.ts';
 import type { ErrorClass, ServiceErrorData } from '../../shared/service/errors.ts';
 import { inGroup, TASK_GROUPS, type TaskWord, taskWord } from '../generation/task-word.ts';
-import { deleteMeans, type TaskAction, taskActions } from './task-actions.ts';
+import { deleteMeans, retriable, type TaskAction, taskActions } from './task-actions.ts';
+import { makeJob } from './testing/make-job.ts';
 
 type Row = [state: JobState, word: TaskWord, actions: TaskAction[], del: TaskAction | undefined];
 
@@ -100,4 +101,17 @@ it('puts every job that waits for nobody into one group beside "all"', () => {
       state,
     ).toHaveLength(1);
   }
+});
+
+it('retries of several what failed, never what may have been charged, nor what was retried before', () => {
+  const polls = { count: 1, lastAt: null, state: null };
+  const failed = makeJob({ state: 'failed' });
+  const stopped = makeJob({ state: 'stopped', polls });
+  const before = makeJob({ state: 'failed' });
+  const others = (['queued', 'running', 'done', 'unknown'] as const).map((state) => makeJob({ state }));
+  const all = [failed, stopped, before, ...others, makeJob({ state: 'running', retryOf: before.id })];
+  expect(retriable(all, all)).toEqual([
+    { job: failed, action: 'retry' },
+    { job: stopped, action: 'checkAgain' },
+  ]);
 });

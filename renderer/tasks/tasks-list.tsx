@@ -49,7 +49,7 @@ export function TasksList() {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <ListHeader title={t('title')} />
-      <div className="scrollable min-h-0 flex-1 pb-3 pl-2">
+      <div className="scrollable list-rows min-h-0 flex-1 pb-3">
         <Section title={t('filter.state')}>
           {TASK_GROUPS.map((group) => {
             const count =

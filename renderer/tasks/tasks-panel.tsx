@@ -1,5 +1,5 @@
-import { CircleX, ListChecks, Pause, Play, Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { CircleX, ListChecks, Pause, Play, RotateCw, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { openArea, useAreaTarget } from '../app/area-state.ts';
@@ -9,15 +9,17 @@ import { useSettings } from '../app/settings-store.ts';
 import { openSettings } from '../app/window-state.ts';
 import { taskTitle, taskWord } from '../generation/task-word.ts';
 import { Button, IconButton } from '../ui/button.tsx';
+import { AlertDialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { problemWords } from '../ui/problem-words.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { SelectionAction, SelectionBar } from '../ui/selection-bar.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { cancelTasks, clearFinished } from './do-task.ts';
+import { cancelTasks, clearFinished, retryTasks } from './do-task.ts';
 import { onTaskEnded } from './ended-tasks.ts';
 import { NotifyOffer } from './parts/notify-offer.tsx';
 import { TaskTable } from './parts/task-table.tsx';
+import { deleteMeans, retriable } from './task-actions.ts';
 import { setPaused } from './task-palette.ts';
 import { beginTasks, taskSelection, tasks } from './tasks.ts';
 
@@ -120,7 +122,6 @@ function Body({ target }: { target: { jobId: string; ask: number } | null }) {
 
 /** What can be done with the tasks that are selected. */
 function TasksSelected() {
-  const { t } = useTranslation('tasks');
   const shown = useStore(tasks.state, (state) => state.shown);
   return (
     <SelectionBar
@@ -130,13 +131,59 @@ function TasksSelected() {
       className="border-b border-hairline"
     >
       {(ids) => (
-        <SelectionAction
-          icon={CircleX}
-          label={t('do.cancelAll')}
-          onClick={() => void cancelTasks(ids.flatMap((id) => tasks.get(id) ?? []))}
-        />
+        <>
+          <RetrySelected ids={ids} />
+          <CancelSelected ids={ids} />
+        </>
       )}
     </SelectionBar>
+  );
+}
+
+/** Cancels those of the selected tasks that can be; nothing while none can. */
+function CancelSelected({ ids }: { ids: readonly string[] }) {
+  const { t } = useTranslation('tasks');
+  const chosen = ids.flatMap((id) => tasks.get(id) ?? []);
+  if (!chosen.some(deleteMeans)) return null;
+  return (
+    <SelectionAction icon={CircleX} label={t('do.cancelAll')} onClick={() => void cancelTasks(chosen)} />
+  );
+}
+
+/** Retries those of the selected tasks that can be; asks before so many requests that each may be charged. */
+function RetrySelected({ ids }: { ids: readonly string[] }) {
+  const { t } = useTranslation('tasks');
+  const limit = useSettings((settings) => settings.askAbove);
+  const [asking, setAsking] = useState(false);
+  const pressed = useRef(false);
+  const chosen = retriable(
+    ids.flatMap((id) => tasks.get(id) ?? []),
+    tasks.all(),
+  );
+  const sent = chosen.filter(({ action }) => action === 'retry').length;
+  const retry = async () => {
+    if (pressed.current) return;
+    pressed.current = true;
+    await retryTasks(chosen);
+    pressed.current = false;
+  };
+  if (chosen.length === 0) return null;
+  return (
+    <>
+      <SelectionAction
+        icon={RotateCw}
+        label={t(sent === 0 ? 'do.checkAgain' : 'do.retry')}
+        onClick={() => (sent > limit ? setAsking(true) : void retry())}
+      />
+      <AlertDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('retryAsk.title', { count: sent })}
+        description={t('retryAsk.hint', { limit })}
+        confirmLabel={t('retryAsk.confirm')}
+        onConfirm={() => void retry()}
+      />
+    </>
   );
 }
 

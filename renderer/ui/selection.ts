@@ -45,6 +45,12 @@ export class Selection {
     if (this.state.getState().ids.size > 0) this.state.setState({ ids: NONE, anchor: null });
   }
 
+  /** Takes one out of what is selected. */
+  remove(id: string): void {
+    if (this.state.getState().ids.has(id))
+      this.keep([...this.state.getState().ids].filter((one) => one !== id));
+  }
+
   /** Only what is still there can be selected. */
   keep(order: readonly string[]): void {
     const { ids, anchor } = this.state.getState();

@@ -26,7 +26,7 @@ function tooltipTarget(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
 }
 
-const OPEN_AFTER_MS = 500;
+const OPEN_AFTER_MS = 300;
 /** Long enough to move the pointer from the element into the tooltip. */
 const CLOSE_AFTER_MS = 120;
 /** After one was open, its neighbours open at once. */

@@ -16,6 +16,8 @@ export const openConversation = z.object({
   offset: z.int(),
   /** The other answers of the last turn's group, in the order of their columns. */
   beside: z.array(turn),
+  /** Whether deleted messages can be restored by `restoreLast`. */
+  hasDeleted: z.boolean(),
   queue: messageQueueState,
 });
 export type OpenConversation = z.infer<typeof openConversation>;

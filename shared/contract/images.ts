@@ -98,7 +98,8 @@ export const imagesContract = {
   restoreGrid: base.input(byId).output(gridRun),
   /**
    * Prepares an image to attach, from an upload, the library or an address: rotates it upright, strips metadata, and
-   * scales it down if it is too large. Refused by its bytes: SERVICE `invalid`, `too_large`.
+   * scales it down if it is too large. Refused by its bytes: SERVICE `invalid`, `too_large`. `prompt`: what it was
+   * made from, if Quartet made it; null if that is not known.
    */
   addReference: base
     .input(
@@ -108,7 +109,7 @@ export const imagesContract = {
         z.strictObject({ from: z.literal('address'), address: z.string().max(IMAGE_REFERENCE_ADDRESS_MAX) }),
       ]),
     )
-    .output(reference),
+    .output(z.object({ reference, prompt: z.string().nullable() })),
   reference: base.input(byId).output(reference),
   /** Returns an image for a chat: a data URI of at most 4 MiB, scaled down if necessary. */
   attachment: base

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { connectionId } from '../domain/connection.ts';
 import { id } from '../domain/conversation.ts';
+import { VERSIONS_MAX } from '../domain/recipe.ts';
 import { song, songMode, songSettings } from '../domain/song.ts';
 import { takeSource } from '../domain/take.ts';
 import { LYRICS_DRAFT_MAX_LENGTH, NAME_MAX_LENGTH } from '../service/limits.ts';
@@ -62,6 +63,24 @@ export const musicContract = {
     .output(page(song)),
   get: base.input(byId).output(song),
   rename: base.input(byId.extend({ title: title.min(1) })).output(song),
+  /**
+   * Makes an image the cover of a version, also in its file if the format can hold one. Refused by its bytes: SERVICE
+   * `invalid`, `too_large`.
+   */
+  setCover: base
+    .input(
+      byId.extend({
+        n: z
+          .int()
+          .min(0)
+          .max(VERSIONS_MAX - 1),
+        from: z.discriminatedUnion('from', [
+          z.strictObject({ from: z.literal('upload'), uploadId: id, name: z.string().max(500) }),
+          z.strictObject({ from: z.literal('picture'), assetId: id }),
+        ]),
+      }),
+    )
+    .output(song),
   /** Moves it to the trash with its files for 30 days. A running task is no longer polled. */
   remove: base.input(byId).output(z.void()),
   restore: base.input(byId).output(song),

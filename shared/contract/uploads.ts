@@ -4,7 +4,7 @@ import { UPLOAD_CHUNK, UPLOAD_MAX } from '../service/limits.ts';
 import { base } from './base.ts';
 
 /**
- * Uploads a file in chunks: a reference image, a backup, or conversations to import. An unused upload is removed by the
+ * Uploads a file in chunks: a reference image or cover, a backup, or conversations to import. An unused upload is removed by the
  * next cleanup, or when the window leaves.
  */
 export const uploadsContract = {

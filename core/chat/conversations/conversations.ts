@@ -27,7 +27,10 @@ const PURGED_AT_ONCE = 5;
 type OptionsPatch = { readonly [K in keyof ConversationOptions]?: ConversationOptions[K] | undefined };
 
 interface ConversationsPorts
-  extends Pick<ChatPorts, 'db' | 'conversationStore' | 'turns' | 'jobs' | 'clock' | 'changes' | 'onErase'> {
+  extends Pick<
+    ChatPorts,
+    'db' | 'conversationStore' | 'turns' | 'removals' | 'jobs' | 'clock' | 'changes' | 'onErase'
+  > {
   readonly runner: Pick<ChatPorts['runner'], 'logged' | 'cancel' | 'now'>;
   readonly settings: ChatPorts['settings'];
   /** Returns the queued messages of a conversation. */
@@ -84,8 +87,9 @@ export class Conversations {
     const path = activeTurnId === null ? [] : this.#ports.turns.path(activeTurnId, limit);
     const last = path.at(-1);
     const beside = last ? this.#views.group(last).filter((turn) => turn.id !== last.id) : [];
+    const hasDeleted = this.#ports.removals.last(id, PURGING) !== undefined;
     const queue = this.#ports.queueOf(id);
-    return { summary, options, draft, ...this.#views.page(path), beside, queue };
+    return { summary, options, draft, ...this.#views.page(path), beside, hasDeleted, queue };
   }
 
   older(id: string, beforeTurnId: string, limit: number): { turns: Turn[]; offset: number } {

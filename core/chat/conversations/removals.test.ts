@@ -247,8 +247,10 @@ test('undo without an id restores the last removal of each conversation', () => 
   talk.removals.remove(c, 'one', 1);
   talk.removals.remove(a, 'below', 1);
   talk.removals.remove(elsewhere, 'one', 1);
-  expect(talk.removals.restoreLast(id, 10)?.turns.map((turn) => turn.id)).toEqual([a, b]);
-  expect(talk.removals.restoreLast(id, 10)?.turns.map((turn) => turn.id)).toEqual([a, b, c]);
+  const [first, second] = [talk.removals.restoreLast(id, 10), talk.removals.restoreLast(id, 10)];
+  expect(first?.turns.map((turn) => turn.id)).toEqual([a, b]);
+  expect(second?.turns.map((turn) => turn.id)).toEqual([a, b, c]);
+  expect([first?.hasDeleted, second?.hasDeleted]).toEqual([true, false]);
   expect(talk.removals.restoreLast(id, 10)).toBeNull();
   expect(talk.shown(other)).toEqual([]);
 });

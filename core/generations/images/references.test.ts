@@ -26,7 +26,7 @@ async function uploaded(bytes: Buffer): Promise<string> {
 
 async function referenceOf(bytes: Buffer, name = 'Sketch') {
   const uploadId = await uploaded(bytes);
-  const reference = await here.api.images.addReference({ from: 'upload', uploadId, name });
+  const { reference } = await here.api.images.addReference({ from: 'upload', uploadId, name });
   if (reference.kind !== 'file') throw new Error('no file');
   return reference;
 }
@@ -95,7 +95,8 @@ it('the same image added twice as a reference is stored once', async () => {
 it('a library image used as a reference keeps its asset id', async () => {
   const [picture] = (await here.finished(await here.one())).images;
   const assetId = picture?.id ?? '';
-  const reference = await here.api.images.addReference({ from: 'picture', assetId });
+  const { reference, prompt } = await here.api.images.addReference({ from: 'picture', assetId });
+  expect(prompt).toBe(picture?.prompt);
   expect(reference).toMatchObject({ kind: 'file', assetId, name: picture?.title, width: picture?.width });
   const next = await here.finished(await here.one({ settings: { referenceId: reference.id } }));
   expect(next.reference).toEqual(reference);
@@ -104,10 +105,20 @@ it('a library image used as a reference keeps its asset id', async () => {
   });
 });
 
+it('an uploaded image brings the prompt that Quartet wrote into it, and no other text', async () => {
+  const [picture] = (await here.finished(await here.one({ prompt: 'A lighthouse in fog' }))).images;
+  const exported = readFileSync(join(here.host.libraryFolder, picture?.fileName ?? ''));
+  const add = async (bytes: Buffer) =>
+    here.api.images.addReference({ from: 'upload', uploadId: await uploaded(bytes), name: 'x.png' });
+  expect(await add(exported)).toMatchObject({ reference: { name: 'x.png' }, prompt: 'A lighthouse in fog' });
+  expect((await add(noise(300))).prompt).toBeNull();
+});
+
 describe('a URL as reference', () => {
   it('is sent unchanged and never downloaded', async () => {
     const address = `${here.server.url}/files/reference.png?a=1`;
-    const reference = await here.api.images.addReference({ from: 'address', address });
+    const { reference, prompt } = await here.api.images.addReference({ from: 'address', address });
+    expect(prompt).toBeNull();
     expect(reference).toMatchObject({ kind: 'address', address });
     const done = await here.finished(await here.one({ settings: { referenceId: reference.id } }));
     expect(done).toMatchObject({ state: 'done', reference: { address } });

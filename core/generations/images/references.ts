@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { imageDraft } from '../../../shared/contract/images.ts';
 import type { Reference } from '../../../shared/domain/reference.ts';
-import { IMAGE_REFERENCE } from '../../../shared/service/limits.ts';
+import { IMAGE_DRAFT_MAX_LENGTH, IMAGE_REFERENCE } from '../../../shared/service/limits.ts';
 import type { ReferenceStore, StoredReference } from '../../db/generations/reference-store.ts';
 import type { DraftStore } from '../../db/library/draft-store.ts';
 import { ImageError } from '../../formats/image/image-error.ts';
@@ -22,9 +22,9 @@ const UNUSED_KEPT_MS = 86_400_000;
 export interface ReferencesPorts {
   readonly references: ReferenceStore;
   readonly referenceFiles: ReferenceFiles;
-  readonly imaging: Pick<Imaging, 'reference'>;
+  readonly imaging: Pick<Imaging, 'reference' | 'readRecipe'>;
   readonly uploads: Pick<Uploads, 'take'>;
-  readonly library: Pick<Library, 'path' | 'picture'>;
+  readonly library: Pick<Library, 'path' | 'picture' | 'libraryItem'>;
   readonly media: Pick<Media, 'url' | 'serve'>;
   readonly clock: Clock;
 }
@@ -48,12 +48,13 @@ export class References {
   }
 
   /** @throws ServiceError `invalid`, `unusable`, `too_large`, `storage`; NotFound for a missing upload or image */
-  async add(source: NewReference): Promise<Reference> {
+  async add(source: NewReference): Promise<{ reference: Reference; prompt: string | null }> {
     switch (source.from) {
       case 'upload': {
         const { path } = this.#needs.uploads.take(source.uploadId, 'reference');
         try {
-          return await this.#ofFile(path, source.name, null);
+          const prompt = await this.#promptIn(path);
+          return { reference: await this.#ofFile(path, source.name, null), prompt };
         } finally {
           await rm(path, { force: true });
         }
@@ -61,10 +62,22 @@ export class References {
       case 'picture': {
         const picture = this.#needs.library.picture(source.assetId);
         if (!picture || picture.deletedAt !== null) throw new NotFound('asset', source.assetId);
-        return this.#ofFile(this.#needs.library.path(source.assetId), picture.title, source.assetId);
+        const path = this.#needs.library.path(source.assetId);
+        const { prompt } = this.#needs.library.libraryItem(source.assetId);
+        return {
+          reference: await this.#ofFile(path, picture.title, source.assetId),
+          prompt: usable(prompt),
+        };
       }
       case 'address':
-        return this.#kept({ ...this.#fresh(), kind: 'address', address: checkedAddress(source.address) });
+        return {
+          reference: this.#kept({
+            ...this.#fresh(),
+            kind: 'address',
+            address: checkedAddress(source.address),
+          }),
+          prompt: null,
+        };
       default:
         return source satisfies never;
     }
@@ -93,6 +106,12 @@ export class References {
     await referenceFiles.cleanUp(now, (fileName) => references.isNamed(fileName));
   }
 
+  /** Reads the prompt that Quartet wrote into an image. One that cannot be read is not needed for the reference. */
+  async #promptIn(path: string): Promise<string | null> {
+    const recipe = await this.#needs.imaging.readRecipe(path).catch(() => null);
+    return recipe?.kind === 'picture' ? usable(recipe.prompt) : null;
+  }
+
   async #ofFile(path: string, name: string, assetId: string | null): Promise<Reference> {
     const { imaging, referenceFiles } = this.#needs;
     try {
@@ -102,7 +121,7 @@ export class References {
       const facts = { name, fileName, mimeType, bytes, width, height, was, assetId };
       return this.#kept({ ...this.#fresh(), kind: 'file', ...facts });
     } catch (error) {
-      throw asReferenceError(error);
+      throw asImageProblem(error);
     }
   }
 
@@ -117,8 +136,13 @@ export class References {
   }
 }
 
-/** Converts a decoding error to the reason why a file cannot be a reference. */
-function asReferenceError(error: unknown): unknown {
+/** Returns a prompt that fits the prompt bar, else null. */
+function usable(prompt: string): string | null {
+  return prompt.trim() === '' || prompt.length > IMAGE_DRAFT_MAX_LENGTH ? null : prompt;
+}
+
+/** Converts a decoding error to the reason why a file cannot be used as an image. */
+export function asImageProblem(error: unknown): unknown {
   if (!(error instanceof ImageError)) return asServiceError(error, 'before');
   const how = error.reason === 'too_many_pixels' ? 'too_large' : 'invalid';
   return fail(how, error.message, { action: 'edit', cause: error });

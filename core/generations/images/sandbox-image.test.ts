@@ -25,7 +25,7 @@ it('sandbox images arrive in both modes, in their size, and serve as references'
   );
   expect(waited).toMatchObject({ state: 'done', error: null, images: [{ width: 1360, height: 768 }] });
   const [picture] = waited.images;
-  const reference = await here.api.images.addReference({ from: 'picture', assetId: picture?.id ?? '' });
+  const { reference } = await here.api.images.addReference({ from: 'picture', assetId: picture?.id ?? '' });
   const begun = await here.one({
     way: 'queue',
     prompt: '雨中的灯塔',

@@ -46,7 +46,7 @@ it('clean-up deletes unneeded files, and keeps those of retries, generations and
     const bytes = testImageBytes(n);
     const { id } = await here.api.uploads.begin({ purpose: 'reference', bytes: bytes.length });
     await here.api.uploads.append({ id, offset: 0, chunk: bytes.toString('base64') });
-    return here.api.images.addReference({ from: 'upload', uploadId: id, name: `${n}` });
+    return (await here.api.images.addReference({ from: 'upload', uploadId: id, name: `${n}` })).reference;
   };
   const [used, unused, inHand] = [await referenceOf(1), await referenceOf(2), await referenceOf(3)];
   await here.one({ settings: { referenceId: used.id } });

@@ -8,6 +8,7 @@ import type { Library } from '../../library/library.ts';
 import type { Changes } from '../../platform/changes.ts';
 import type { Media } from '../../platform/media.ts';
 import { newId } from '../../platform/new-id.ts';
+import { NotFound } from '../../platform/refusal.ts';
 import type { FoundSong } from '../../service/music/song-answer.ts';
 import type { ServiceCalls } from '../../service/service-calls.ts';
 import { taskQuery } from '../../service/tasks/task-query.ts';
@@ -15,33 +16,43 @@ import { commonView } from '../generations.ts';
 import type { TaskKind } from '../task-kind.ts';
 import { type CoverPorts, fetchCovers } from './fetch-covers.ts';
 import { type FoundSongPorts, foundSong } from './found-song.ts';
+import { type CoverSource, type OwnCoverPorts, ownCover } from './own-cover.ts';
 import { type SendSongPorts, sendSong } from './send-song.ts';
 import { SONG_FORMATS } from './song-files.ts';
 import { songBody, songJobRequest, songRecipe } from './song-request.ts';
 import { songFromRecipe, songTags } from './song-tags.ts';
 import { displayedTitle } from './song-title.ts';
 
-export interface MusicPorts extends SendSongPorts, CoverPorts, FoundSongPorts {
+export interface MusicPorts extends SendSongPorts, CoverPorts, FoundSongPorts, OwnCoverPorts {
+  readonly imaging: FoundSongPorts['imaging'] & OwnCoverPorts['imaging'];
   readonly songs: GenerationStore<StoredSongSettings, VersionDetails>;
   readonly jobs: JobStore;
   readonly runner: Pick<JobRunner, 'now'>;
   readonly calls: Pick<ServiceCalls, 'createSong' | 'querySong' | 'fetchFile'>;
-  readonly library: Pick<Library, 'assertSpace' | 'get' | 'keep' | 'retagging'>;
+  readonly library: Pick<Library, 'assertSpace' | 'get' | 'keep' | 'retagging' | 'path' | 'picture'>;
   readonly media: Pick<Media, 'url'>;
   readonly changes: Changes;
 }
 
-export type MusicKind = TaskKind<StoredSongSettings, VersionDetails, Song, FoundSong>;
+export interface MusicKind extends TaskKind<StoredSongSettings, VersionDetails, Song, FoundSong> {
+  /** Makes an image the cover of a version, in its file too. @throws as `ownCover`; NotFound */
+  setCover(version: Pick<StoredVersion, 'generationId' | 'n'>, source: CoverSource): Promise<void>;
+}
 
 /** The kind of songs: one call returns a task, which yields one or more versions, each with a cover. */
 export function musicKind(ports: MusicPorts): MusicKind {
-  const { songs, jobs, runner, files, calls, library, media, changes, clock } = ports;
+  const { songs, jobs, runner, files, calls, library, media, changes, clock, publish } = ports;
   const { outputs } = songs;
   /** Versions whose file was written before their cover arrived. */
   const withoutCover = new Set<string>();
 
   function coverUrl({ generationId, n, details }: StoredVersion): string | null {
-    return details.coverFile === null ? null : media.url('cover', `${generationId}-${n}`);
+    const { coverFile } = details;
+    if (coverFile === null) return null;
+    const url = media.url('cover', `${generationId}-${n}`);
+    // Another image needs another address, or the window would show the old one. Hosts ignore the query.
+    const [, own] = /-\d+-(\w+)\./.exec(coverFile) ?? [];
+    return own === undefined ? url : `${url}?${own}`;
   }
 
   function version(stored: StoredVersion): SongVersion {
@@ -77,6 +88,17 @@ export function musicKind(ports: MusicPorts): MusicKind {
         for (const job of renamed) changes.publish({ type: 'job', job: runner.now(job) });
         void retag(id, () => true);
       };
+    },
+    async setCover({ generationId: id, n }, source) {
+      const coverFile = await ownCover(ports, { songId: id, n }, source);
+      const version = outputs.get(id, n);
+      if (version === undefined) throw new NotFound('song', id);
+      outputs.setDetails(id, n, { ...version.details, coverFile });
+      publish(id);
+      await retag(id, (one) => one.n === n);
+      // If it cannot be deleted now, the clean-up does it.
+      const before = version.details.coverFile;
+      if (before !== null) await files.removeCover(before).catch(() => undefined);
     },
     found: (file) => foundSong(ports, file),
     async removeFiles({ outputs: gone }) {

@@ -6,9 +6,11 @@ import { MUSIC_MODELS } from '../../../shared/service/models.ts';
 import type { GenerationStore } from '../../db/generations/generation-store.ts';
 import type { StoredSongSettings, VersionDetails } from '../../db/generations/shapes.ts';
 import type { DraftStore } from '../../db/library/draft-store.ts';
+import { NotFound } from '../../platform/refusal.ts';
 import type { FoundSong } from '../../service/music/song-answer.ts';
 import { type GenerationOrder, TaskGenerations, type TaskPorts } from '../task-generations.ts';
 import type { MusicKind } from './music-kind.ts';
+import type { CoverSource } from './own-cover.ts';
 import { songBody } from './song-request.ts';
 import { songTitle } from './song-title.ts';
 
@@ -21,7 +23,7 @@ const EMPTY_DRAFT: SongDraft = {
 };
 
 /** The music API of the windows. Every method throws NotFound for what is missing or in the trash. */
-export class Music extends TaskGenerations<StoredSongSettings, VersionDetails, Song, FoundSong> {
+export class Music extends TaskGenerations<StoredSongSettings, VersionDetails, Song, FoundSong, MusicKind> {
   readonly #drafts: DraftStore;
 
   constructor(
@@ -58,6 +60,13 @@ export class Music extends TaskGenerations<StoredSongSettings, VersionDetails, S
   regenerate({ opId, id }: { opId: string; id: string }): Promise<Song> {
     const { title, titleByUser, prompt, settings, connectionId, source } = this.find(id);
     return this.#write(connectionId, { opId, title, titleByUser, prompt, settings, parentId: id, source });
+  }
+
+  /** Makes an image the cover of a version, also in its file. @throws ServiceError; NotFound */
+  async setCover({ id, n, from }: { id: string; n: number; from: CoverSource }): Promise<Song> {
+    if (!this.outputs(this.find(id)).some((version) => version.n === n)) throw new NotFound('song', id);
+    await this.kind.setCover({ generationId: id, n }, from);
+    return this.get(id);
   }
 
   trashedSongs(limit: number): { items: TrashedSong[]; more: boolean } {

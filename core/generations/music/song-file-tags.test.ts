@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import type { Song } from '../../../shared/domain/song.ts';
+import { newId } from '../../platform/new-id.ts';
 import { readAudioFile, tone, writeAudioFile } from '../../testing/audio-files.ts';
+import { testImageBytes } from '../../testing/image-server.ts';
 import { type SongCore, songCore } from '../../testing/song-core.ts';
 import { doneSong, PNG, sendFile, sendJson } from '../../testing/song-server.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -96,4 +98,58 @@ it('a song renamed twice at once ends with the last title in its file', async ()
   ]);
   await until(() => isTitled(readFileSync(fileOf(song)), 'Third'));
   expect(isTitled(readFileSync(fileOf(song)), 'Second')).toBe(false);
+});
+
+it.each(['mp3', 'flac'] as const)(
+  'the %s file of a song contains the cover that the user chose',
+  async (format) => {
+    await serving(format);
+    const song = await here.finished(await here.create());
+    const image = testImageBytes(2);
+    const { id: uploadId } = await here.api.uploads.begin({ purpose: 'reference', bytes: image.length });
+    await here.api.uploads.append({ id: uploadId, offset: 0, chunk: image.toString('base64') });
+    const from = { from: 'upload', uploadId, name: 'cover.png' } as const;
+    const changed = await here.api.music.setCover({ id: song.id, n: 0, from });
+    const { coverUrl, asset } = changed.versions[0] ?? {};
+    expect(coverUrl).not.toBe(song.versions[0]?.coverUrl);
+    const path = coverUrl?.slice(here.host.mediaBase.length).split('?')[0] ?? '';
+    const cover = readFileSync((await here.core.media.resolve(path))?.file ?? '');
+    const file = readFileSync(fileOf(changed));
+    expect(file.includes(cover)).toBe(true);
+    expect(file.includes(PNG)).toBe(false);
+    expect(asset?.bytes).toBe(file.length);
+    expect(here.files('covers')).toHaveLength(1);
+    expect(here.files('uploads')).toEqual([]);
+    // A clean-up deletes what a crash left of another one, and keeps this one.
+    writeFileSync(join(here.host.dataFolder, 'covers', `${song.id}-0-deadbeef.png`), PNG);
+    await here.core.stop();
+    const { host, server, connectionId } = here;
+    here = await songCore({ host, server, connectionId });
+    await until(() => here.files('covers').length === 1);
+    const again = await here.api.music.get({ id: song.id });
+    const there = again.versions[0]?.coverUrl?.slice(host.mediaBase.length).split('?')[0] ?? '';
+    expect(readFileSync((await here.core.media.resolve(there))?.file ?? '')).toEqual(cover);
+  },
+);
+
+it('a cover that is no image, or of no version, changes nothing', async () => {
+  await serving('mp3');
+  const song = await here.finished(await here.create());
+  const before = readFileSync(fileOf(song));
+  const text = Buffer.from('not an image');
+  const { id: uploadId } = await here.api.uploads.begin({ purpose: 'reference', bytes: text.length });
+  await here.api.uploads.append({ id: uploadId, offset: 0, chunk: text.toString('base64') });
+  const bad = { from: 'upload', uploadId, name: 'x' } as const;
+  await expect(here.api.music.setCover({ id: song.id, n: 0, from: bad })).rejects.toMatchObject({
+    data: { class: 'invalid' },
+  });
+  const gone = { from: 'picture', assetId: newId(1) } as const;
+  await expect(here.api.music.setCover({ id: song.id, n: 0, from: gone })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  await expect(here.api.music.setCover({ id: song.id, n: 5, from: gone })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  expect(readFileSync(fileOf(song))).toEqual(before);
+  expect(here.files('covers')).toHaveLength(1);
 });

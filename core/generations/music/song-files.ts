@@ -44,6 +44,15 @@ export class SongFiles extends FetchedFiles<string> {
     return name;
   }
 
+  /** As `finishCover`, for a cover the user chose: under a name of its own, so that the window shows the new image. */
+  finishOwnCover(from: string, songId: string, n: number, format: CoverFormat): string {
+    makeFolder(this.#covers);
+    const name = `${songId}-${n}-${randomBytes(4).toString('hex')}.${format}`;
+    renameSync(from, join(this.#covers, name));
+    syncFolder(this.#covers);
+    return name;
+  }
+
   /** Returns the path of a cover; null if the name is null. */
   coverPath(name: string | null): string | null {
     return name === null ? null : join(this.#covers, name);
@@ -64,7 +73,7 @@ export class SongFiles extends FetchedFiles<string> {
   ): Promise<void> {
     // A missing folder is empty.
     for (const name of await readdir(this.#covers).catch(() => [])) {
-      const [, id = '', n = ''] = /^([0-9A-Z]{26})-(\d+)\./.exec(name) ?? [];
+      const [, id = '', n = ''] = /^([0-9A-Z]{26})-(\d+)[-.]/.exec(name) ?? [];
       const song = find(id, Number(n));
       const isWanted = song !== undefined && (!isEnd(song.state) || song.coverFile === name);
       if (id !== '' && !isWanted) await this.removeCover(name);

@@ -113,7 +113,7 @@ export function ListRows() {
   }
 
   return (
-    <div ref={scroller} {...listProps} className="scrollable min-h-0 flex-1 pb-3 pl-2">
+    <div ref={scroller} {...listProps} className="scrollable list-rows min-h-0 flex-1 pb-3">
       <LongList
         ref={list}
         data={rows}

@@ -25,7 +25,7 @@ export function MessageSearch() {
     setTimeout(() => box.current?.select(), FOCUS_AFTER_MS);
   });
   return (
-    <div data-message-search className="px-3 pb-2">
+    <div data-message-search className="list-edges pb-2">
       <SearchField
         ref={box}
         label={t('list.searchLabel')}

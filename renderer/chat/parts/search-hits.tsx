@@ -80,7 +80,7 @@ function HitList({ hits }: { hits: readonly SearchHit[] }) {
     },
   });
   return (
-    <div ref={scroller} {...listProps} className="scrollable min-h-0 flex-1 pb-3 pl-2">
+    <div ref={scroller} {...listProps} className="scrollable list-rows min-h-0 flex-1 pb-3">
       <LongList
         ref={list}
         data={rows}

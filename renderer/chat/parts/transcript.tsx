@@ -161,9 +161,16 @@ function EmptyChat({ session }: { session: ConversationSession }) {
           ))}
         </ul>
         {billed ? null : (
-          <Button variant="ghost" className="mt-3" icon={Compass} onClick={() => runActionById('app.tour')}>
-            {t('suggestions.tour')}
-          </Button>
+          <>
+            <p className="mt-4 text-sm text-ink-2">
+              {/* As beside the connection's name. */}
+              <span aria-hidden className="mr-2 inline-block size-2 rounded-full bg-images" />
+              {t('transcript.sandboxHint')}
+            </p>
+            <Button variant="ghost" icon={Compass} onClick={() => runActionById('app.tour')}>
+              {t('suggestions.tour')}
+            </Button>
+          </>
         )}
       </div>
     </div>

@@ -3,18 +3,18 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Turn } from '../../../shared/domain/conversation.ts';
 import { DOUBLE_PRESS_MS } from '../../../shared/domain/operation-ids.ts';
-import { featureCall } from '../../app/features.ts';
 import { openInspector } from '../../app/open-inspector.ts';
-import { speakState, useSpeakPhase } from '../../app/speak-state.ts';
+import { useSpeakPhase } from '../../app/speak-state.ts';
 import { useShortcutOf } from '../../app/use-shortcut-of.ts';
 import { formatMoment, formatRelativeDay, formatTime } from '../../locales/format.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { useSinglePress } from '../../ui/use-single-press.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { BookmarkButton } from '../turns/bookmark-button.tsx';
+import { type Crossing, speakTurn, takeAcross } from '../turns/take-across.ts';
 import { TurnMenu } from '../turns/turn-menu.tsx';
 import { AnswerFacts } from './answer-facts.tsx';
 import { BranchWalker } from './branch-walker.tsx';
@@ -57,7 +57,7 @@ export function TurnActions({ turn, session, always }: TurnActionsProps) {
             <button
               type="button"
               aria-label={t('turn.regenerateWith')}
-              title={t('turn.regenerateWith')}
+              {...tooltipAttributes({ label: t('turn.regenerateWith') })}
               className="-ml-1.5 flex h-7 w-4 items-center justify-center rounded-md text-ink-3 hover:bg-hover hover:text-ink"
             >
               <ChevronDown aria-hidden size={13} />
@@ -102,55 +102,34 @@ export function TurnTime({ at }: { at: number }) {
   );
 }
 
-const CROSSINGS = {
-  song: { icon: Music, call: 'makeItASong' },
-  draw: { icon: Image, call: 'drawAnswer' },
-} as const;
+const CROSSING_ICONS = { song: Music, draw: Image } as const;
 
-/** Takes an answer's text to another area: as the lyrics of a new song, or the prompt of a new image. */
-export function CrossingButton({ turn, to }: { turn: Turn; to: keyof typeof CROSSINGS }) {
+/** Takes an answer's text to another area. */
+export function CrossingButton({ turn, to }: { turn: Turn; to: Crossing }) {
   const { t } = useTranslation('chat');
-  const { icon: Icon, call } = CROSSINGS[to];
-  const go = async () => {
-    try {
-      const take = await featureCall(call);
-      await take(turn);
-    } catch (error) {
-      reportError(error);
-      toast.show({ title: t(`${to}.failed`), tone: 'bad' });
-    }
-  };
-  const press = useSinglePress(() => void go());
-  return <IconButton icon={Icon} size="sm" label={t(`${to}.it`)} onClick={press} />;
+  const press = useSinglePress(() => void takeAcross(turn, to));
+  return (
+    <IconButton
+      icon={CROSSING_ICONS[to]}
+      size="sm"
+      label={t(`${to}.it`)}
+      {...tooltipAttributes({ label: t(`${to}.hint`) })}
+      onClick={press}
+    />
+  );
 }
 
-/** Reads an answer aloud; stops while it is on its way or being heard. The code that speaks comes with the first click. */
+/** Reads an answer aloud; stops while it is on its way or being heard. */
 function SpeakButton({ turn }: { turn: Turn }) {
   const { t } = useTranslation('chat');
   const phase = useSpeakPhase(turn.id);
-  const speak = async () => {
-    try {
-      // Seen at once, also while the code is still being read.
-      if (phase === undefined) speakState.setState({ [turn.id]: 'coming' });
-      const speakAnswer = await featureCall('speakAnswer');
-      if (phase === undefined) {
-        const { [turn.id]: _, ...others } = speakState.getState();
-        speakState.setState(others, true);
-      }
-      speakAnswer(turn);
-    } catch (error) {
-      speakState.setState({}, true);
-      reportError(error);
-      toast.show({ title: t('speak.failed'), tone: 'bad' });
-    }
-  };
   const begun = useRef(Number.NEGATIVE_INFINITY);
   const press = () => {
     const now = performance.now();
     // The second half of a double click must not stop what the first half started.
     if (now - begun.current < DOUBLE_PRESS_MS) return;
     if (phase === undefined) begun.current = now;
-    void speak();
+    void speakTurn(turn);
   };
   const words = t(phase === undefined ? 'speak.it' : phase === 'coming' ? 'speak.coming' : 'speak.stop');
   return (
@@ -166,6 +145,7 @@ function SpeakButton({ turn }: { turn: Turn }) {
       }
       size="sm"
       label={words}
+      {...tooltipAttributes({ label: phase === undefined ? t('speak.hint') : words })}
       data-speak={phase ?? 'idle'}
       aria-busy={phase === 'coming' || undefined}
       onClick={press}

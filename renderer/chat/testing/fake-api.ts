@@ -537,6 +537,7 @@ export class FakeCore {
       turns,
       offset: path.length - turns.length,
       beside: last ? this.#group(last).filter((turn) => turn.id !== last.id) : [],
+      hasDeleted: [...this.removed.values()].some(({ conversationId }) => conversationId === id),
       queue: this.queueOf(id),
     };
   }

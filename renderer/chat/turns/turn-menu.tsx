@@ -1,11 +1,14 @@
 import {
+  AudioLines,
   Bookmark,
   BookmarkX,
   Columns2,
   Copy,
   Ellipsis,
   GitFork,
+  Image,
   ListX,
+  Music,
   Pencil,
   ScanSearch,
   Slash,
@@ -18,6 +21,7 @@ import type { Turn } from '../../../shared/domain/conversation.ts';
 import { escapePrompt } from '../../../shared/domain/escape-prompt.ts';
 import { turnText } from '../../../shared/domain/turn-text.ts';
 import { openInspector } from '../../app/open-inspector.ts';
+import { useSpeakPhase } from '../../app/speak-state.ts';
 import { isRunning } from '../../lib/fold-job-events.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator, MenuSurface } from '../../ui/menu.tsx';
@@ -28,6 +32,7 @@ import { runningAnswers } from '../session-state.ts';
 import { toggleBookmark } from './bookmark-button.tsx';
 import { deleteTurns } from './delete-turns.ts';
 import { forkTurn } from './fork-turn.ts';
+import { speakTurn, takeAcross } from './take-across.ts';
 
 interface TurnMenuProps {
   readonly turn: Turn;
@@ -113,6 +118,7 @@ function TurnItems({ turn, session, onEdit }: TurnItemsProps) {
           {t('turn.savePrompt')}
         </MenuItem>
       ) : null}
+      {user || text === '' || isRunning(turn) ? null : <CrossingItems turn={turn} />}
       {isRunning(turn) || turn.parts.length === 0 ? null : (
         <MenuItem icon={marked ? BookmarkX : Bookmark} onSelect={() => void toggleBookmark(session, turn)}>
           {t(marked ? 'turn.unbookmark' : 'turn.bookmark')}
@@ -153,6 +159,27 @@ function TurnItems({ turn, session, onEdit }: TurnItemsProps) {
       >
         {t('turn.removeBelow')}
       </MenuItem>
+    </>
+  );
+}
+
+/** Lists what else can be made of an answer. */
+function CrossingItems({ turn }: { turn: Turn }) {
+  const { t } = useTranslation('chat');
+  const speaks = useSpeakPhase(turn.id) !== undefined;
+  return (
+    <>
+      <MenuSeparator />
+      <MenuItem icon={AudioLines} onSelect={() => void speakTurn(turn)}>
+        {t(speaks ? 'speak.stop' : 'speak.it')}
+      </MenuItem>
+      <MenuItem icon={Music} onSelect={() => void takeAcross(turn, 'song')}>
+        {t('song.it')}
+      </MenuItem>
+      <MenuItem icon={Image} onSelect={() => void takeAcross(turn, 'draw')}>
+        {t('draw.it')}
+      </MenuItem>
+      <MenuSeparator />
     </>
   );
 }

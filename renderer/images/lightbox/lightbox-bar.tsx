@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import {
   Copy,
+  Disc3,
   Download,
   Ellipsis,
   FolderOpen,
@@ -31,6 +32,7 @@ import {
   canBeRepeated,
   copyPicture,
   copyPrompt,
+  makeCover,
   makeReference,
   openDetails,
   recallAll,
@@ -153,6 +155,9 @@ function MoreItems({ picture }: { picture: GeneratedImage }) {
         onSelect={() => recallAll(picture)}
       >
         {t('do.all')}
+      </MenuItem>
+      <MenuItem icon={Disc3} disabled={picture.missing} onSelect={() => void makeCover(picture)}>
+        {t('do.cover')}
       </MenuItem>
       <MenuItem icon={Copy} disabled={picture.missing} onSelect={() => void copyPicture(picture)}>
         {t('do.copy')}

@@ -48,7 +48,7 @@ export function AlbumRows() {
     );
   }
   return (
-    <div ref={list} {...listProps} className="scrollable min-h-0 flex-1 pb-2 pl-2">
+    <div ref={list} {...listProps} className="scrollable list-rows min-h-0 flex-1 pb-2">
       {groups.map(({ key, title, rows }) => (
         <section key={key} aria-label={title ?? t('images:albums.label')}>
           {title === null ? null : <h3 className="px-2 pt-group pb-1.5 text-ink-3 text-xs">{title}</h3>}

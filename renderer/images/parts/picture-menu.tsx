@@ -1,5 +1,6 @@
 import {
   Copy,
+  Disc3,
   Download,
   Ellipsis,
   Expand,
@@ -29,6 +30,7 @@ import {
   canBeRepeated,
   copyPicture,
   copyPrompt,
+  makeCover,
   makeReference,
   openDetails,
   openSource,
@@ -118,6 +120,9 @@ function MakeItems({ picture }: { picture: GeneratedImage }) {
         onSelect={() => void attachToChat(picture)}
       >
         {t('lightbox:do.attach')}
+      </MenuItem>
+      <MenuItem icon={Disc3} disabled={picture.missing} onSelect={() => void makeCover(picture)}>
+        {t('lightbox:do.cover')}
       </MenuItem>
       {picture.source ? (
         <MenuItem icon={MessageSquare} onSelect={() => openSource(picture)}>

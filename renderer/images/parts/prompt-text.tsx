@@ -2,21 +2,24 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { IMAGE_PROMPT_MAX } from '../../../shared/service/limits.ts';
+import { useSettings } from '../../app/settings-store.ts';
 import { useArrivalFocus } from '../../app/use-arrival-focus.ts';
 import { useShortcutOf } from '../../app/use-shortcut-of.ts';
 import { wrapClass } from '../../lib/long-runs.ts';
 import { cx } from '../../ui/cx.ts';
-import { comboCaps, IS_MAC, isComposing } from '../../ui/key-combo.ts';
+import { comboCaps, IS_MAC, isComposing, sendsMessage } from '../../ui/key-combo.ts';
 import { recallEarlier } from '../../ui/recall-earlier.ts';
+import { askOrShowProblem } from '../ask-for-pictures.ts';
 import { promptLength } from '../draft-check.ts';
 import { draft, drawings, gallery } from '../images.ts';
 import { useWish } from '../view-wishes.ts';
 
-/** Renders the prompt field, which grows with its text. Up at its beginning brings back the previous prompt. */
+/** Renders the prompt field, which grows with its text. Enter generates, if it sends in chats. Up at its beginning brings back the previous prompt. */
 export function PromptText({ disabled }: { disabled: boolean }) {
   const { t } = useTranslation('images');
   const prompt = useStore(draft.state, (state) => state.draft.prompt);
   const keys = useShortcutOf('images.generate');
+  const enterSends = useSettings((settings) => settings.enterSends);
   const field = useRef<HTMLTextAreaElement>(null);
   useWish('focusPrompt', () => {
     const area = field.current;
@@ -27,7 +30,9 @@ export function PromptText({ disabled }: { disabled: boolean }) {
   });
   useWish('showProblem', () => field.current?.focus());
   useArrivalFocus(field, !disabled);
-  const draws = keys === undefined ? '' : t('prompt.keys', { keys: comboCaps(keys, IS_MAC).join('+') });
+  const draws = enterSends
+    ? t('prompt.enterGenerates')
+    : keys && t('prompt.keys', { keys: comboCaps(keys, IS_MAC).join('+') });
   return (
     <textarea
       ref={field}
@@ -43,6 +48,13 @@ export function PromptText({ disabled }: { disabled: boolean }) {
       onBlur={() => void draft.flush()}
       onKeyDown={(event) => {
         const area = event.currentTarget;
+        // With Mod it is a shortcut, which the user may have changed.
+        const isShortcut = event.ctrlKey || event.metaKey;
+        if (!isShortcut && sendsMessage(event.nativeEvent, enterSends)) {
+          event.preventDefault();
+          if (!event.repeat) askOrShowProblem();
+          return;
+        }
         if (isComposing(event.nativeEvent) || event.key !== 'ArrowUp') return;
         const atStart = area.selectionStart === 0 && area.selectionEnd === 0;
         if (!atStart && !event.altKey) return;

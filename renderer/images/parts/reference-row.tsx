@@ -6,11 +6,13 @@ import { useStore } from 'zustand';
 import type { Reference } from '../../../shared/domain/reference.ts';
 import { UPLOAD_REFERENCE_MAX } from '../../../shared/service/limits.ts';
 import { formatBytes } from '../../locales/format.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { problemWords } from '../../ui/problem-words.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { reference } from '../images.ts';
+import { tooltipAttributes } from '../../ui/tooltip.tsx';
+import { draft, reference } from '../images.ts';
 import type { ReferenceProblem } from '../reference-store.ts';
+import { wish } from '../view-wishes.ts';
 
 /** The picture that goes along: as it will be sent, on its way, or refused with the reason. */
 export function ReferenceRow() {
@@ -73,7 +75,29 @@ function Shown({ reference: shown }: { reference: Reference }) {
       name={name === '' ? t('reference.add') : t('reference.named', { name })}
       about={facts.join(' · ')}
       label={t('reference.remove')}
-    />
+    >
+      <PromptOffer />
+    </Row>
+  );
+}
+
+/** Offers the prompt of a reference that was just added. */
+function PromptOffer() {
+  const { t } = useTranslation('images');
+  const prompt = useStore(reference.state, (state) => state.prompt);
+  const same = useStore(draft.state, (state) => state.draft.prompt === prompt);
+  if (prompt === null || same) return null;
+  return (
+    <Button
+      size="sm"
+      {...tooltipAttributes({ label: prompt })}
+      onClick={() => {
+        reference.takePrompt();
+        wish('focusPrompt');
+      }}
+    >
+      {t('reference.usePrompt')}
+    </Button>
   );
 }
 
@@ -109,9 +133,11 @@ interface RowProps {
   readonly about: ReactNode;
   /** Of the button that takes it out. */
   readonly label: string;
+  /** What else can be done with it. */
+  readonly children?: ReactNode;
 }
 
-function Row({ image, name, about, label }: RowProps) {
+function Row({ image, name, about, label, children }: RowProps) {
   return (
     <div className="mx-3 mb-2 flex w-fit max-w-[calc(100%-1.5rem)] items-center gap-2.5 rounded-md border border-hairline py-1 pr-1 pl-1">
       <span className="flex size-11 shrink-0 items-center justify-center overflow-hidden rounded-sm bg-panel">
@@ -123,6 +149,7 @@ function Row({ image, name, about, label }: RowProps) {
         </p>
         <div className="text-xs text-ink-3 tabular-nums">{about}</div>
       </div>
+      {children}
       <IconButton icon={X} size="sm" label={label} onClick={() => reference.remove()} />
     </div>
   );

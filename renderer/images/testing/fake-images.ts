@@ -59,6 +59,8 @@ export class FakeImages {
   pictures: GeneratedImage[] = [];
   drawings: ImageGeneration[] = [];
   references: Reference[] = [];
+  /** The prompt found in the next references. */
+  referencePrompt: string | null = null;
   /** The revision of the last change. */
   rev = 0;
   draft: ImageDraft = emptyDraft();
@@ -115,7 +117,7 @@ export class FakeImages {
           call('addReference', input, () => {
             const made = aReference();
             this.references.push(made);
-            return made;
+            return { reference: made, prompt: this.referencePrompt };
           }),
         reference: (input: { id: string }) =>
           call('reference', input, () => this.references.find(({ id }) => id === input.id)),

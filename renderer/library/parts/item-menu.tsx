@@ -1,6 +1,7 @@
 import {
   Copy,
   CornerUpRight,
+  Disc3,
   Download,
   Files,
   FolderOpen,
@@ -21,6 +22,7 @@ import { useStore } from 'zustand';
 import type { LibraryItem } from '../../../shared/domain/library-item.ts';
 import { useAppInfo } from '../../app/app-info-store.ts';
 import { copyFile, saveFile, showFile } from '../../app/asset-files.ts';
+import { TimedTextItems } from '../../generation/timed-text.tsx';
 import { usePlayer } from '../../playback/player.ts';
 import { focusWhenShown } from '../../ui/focus-when-shown.ts';
 import { MenuItem, MenuSeparator, MenuSurface } from '../../ui/menu.tsx';
@@ -30,6 +32,7 @@ import {
   copyImage,
   copyPrompt,
   deleteItems,
+  makeCover,
   makeReference,
   openDetails,
   starItems,
@@ -112,6 +115,7 @@ function OneItem({ item }: { item: LibraryItem }) {
           {t('do.showInFolder')}
         </MenuItem>
       ) : null}
+      <TimedTextItems sound={item} />
       {item.prompt === '' ? null : (
         <MenuItem icon={Copy} onSelect={() => void copyPrompt(item)}>
           {t('do.copyPrompt')}
@@ -124,6 +128,9 @@ function OneItem({ item }: { item: LibraryItem }) {
           </MenuItem>
           <MenuItem icon={ImagePlus} onSelect={() => void makeReference(item)}>
             {t('do.useAsReference')}
+          </MenuItem>
+          <MenuItem icon={Disc3} onSelect={() => void makeCover(item)}>
+            {t('do.useAsCover')}
           </MenuItem>
         </>
       ) : null}

@@ -20,7 +20,7 @@ function Cards() {
   const width = useWidth(box);
   const { columns, rowHeight } = cardGrid(width);
   return (
-    <div className="px-4 wide:pl-5">
+    <div className="pr-1 pl-2 wide:pl-4">
       <div ref={box}>
         <Skeleton className="mt-3 mb-2 h-4 w-20" />
         {width === 0

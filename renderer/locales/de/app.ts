@@ -84,6 +84,7 @@ export const app: Catalogue<typeof en> = {
   pill: {
     label: 'Verbindung: {{name}}',
     stateReady: 'bereit',
+    stateSandbox: 'Demo, kostenlos',
     stateNoKey: 'kein Schlüssel',
     stateLocked: 'Schlüssel gesperrt',
     stateError: 'letzte Anfrage fehlgeschlagen',
@@ -154,6 +155,11 @@ export const app: Catalogue<typeof en> = {
     searchNone: 'Keine Tastenkürzel gefunden',
     edit: 'Tastenkürzel ändern …',
     none: 'keines',
+    writing: {
+      title: 'In Nachrichten und Bild-Prompts',
+      send: 'Senden oder generieren',
+      newLine: 'Neue Zeile',
+    },
     fixed: {
       title: 'In Listen und Menüs',
       move: 'Bewegen',

@@ -122,6 +122,7 @@ export const library: Catalogue<typeof en> = {
     showInFolder: 'Im Ordner anzeigen',
     copyPrompt: 'Prompt kopieren',
     copyImage: 'Bild kopieren',
+    useAsCover: 'Als Cover verwenden …',
     useAsReference: 'Als Referenzbild verwenden',
     export: 'Exportieren …',
     details: 'Details zur Anfrage',

@@ -20,6 +20,7 @@ export const lightbox: Catalogue<typeof en> = {
     prompt: 'Prompt verwenden',
     all: 'Prompt und Einstellungen verwenden',
     copyPrompt: 'Prompt kopieren',
+    cover: 'Als Cover verwenden …',
     reference: 'Als Referenzbild verwenden',
     vary: 'Variieren: dieselbe Anfrage erneut senden (kann Kosten verursachen)',
     attach: 'An Chat anhängen',

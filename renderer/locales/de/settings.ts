@@ -84,7 +84,8 @@ export const settings: Catalogue<typeof en> = {
     notifyNone: 'Benachrichtigungen sind hier nicht verfügbar.',
     chat: 'Chat',
     enterSends: 'Mit Enter senden',
-    enterSendsHint: 'Shift+Enter fügt eine Zeile ein. Wenn ausgeschaltet, sendet {{combo}}.',
+    enterSendsHint:
+      'In Chats und Bild-Prompts. Shift+Enter fügt eine Zeile ein. Wenn ausgeschaltet, sendet {{combo}}.',
     follow: 'Automatisch scrollen',
     followStopAtTop: 'Bis die Antwort den Bildschirm füllt',
     followAlways: 'Immer',

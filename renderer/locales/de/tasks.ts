@@ -63,6 +63,12 @@ export const tasks: Catalogue<typeof en> = {
     dismiss: 'Ausblenden',
     details: 'Details',
   },
+  retryAsk: {
+    title_one: '{{count, number}} Anfrage erneut senden?',
+    title_other: '{{count, number}} Anfragen erneut senden?',
+    hint: 'Jede Anfrage kann berechnet werden. Ab wann Quartet nachfragt, lässt sich in den Einstellungen ändern (jetzt bei mehr als {{limit, number}}).',
+    confirm: 'Erneut versuchen',
+  },
   unknown: {
     title: 'Unklar, ob dies abgeschlossen wurde.',
     text: 'Möglicherweise sind Kosten angefallen. Vor dem erneuten Senden das Konto prüfen.',

@@ -75,6 +75,7 @@ export const app = {
   pill: {
     label: 'Connection: {{name}}',
     stateReady: 'ready',
+    stateSandbox: 'demo, free',
     stateNoKey: 'no key',
     stateLocked: 'key locked',
     stateError: 'last call failed',
@@ -142,6 +143,7 @@ export const app = {
     searchNone: 'No shortcuts found',
     edit: 'Change shortcuts…',
     none: 'none',
+    writing: { title: 'In messages and image prompts', send: 'Send or generate', newLine: 'New line' },
     fixed: {
       title: 'In lists and menus',
       move: 'Move',

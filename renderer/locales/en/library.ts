@@ -119,6 +119,7 @@ export const library = {
     showInFolder: 'Show in folder',
     copyPrompt: 'Copy prompt',
     copyImage: 'Copy image',
+    useAsCover: 'Use as cover…',
     useAsReference: 'Use as reference',
     export: 'Export…',
     details: 'Request details',

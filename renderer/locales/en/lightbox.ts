@@ -18,6 +18,7 @@ export const lightbox = {
     prompt: 'Use prompt',
     all: 'Use prompt and settings',
     copyPrompt: 'Copy prompt',
+    cover: 'Use as cover…',
     reference: 'Use as reference',
     vary: 'Vary: same request again (you may be charged)',
     attach: 'Attach to chat',

@@ -79,7 +79,7 @@ export const settings = {
     notifyNone: 'Notifications aren’t available here.',
     chat: 'Chat',
     enterSends: 'Enter sends',
-    enterSendsHint: 'Shift+Enter adds a line. When off, {{combo}} sends.',
+    enterSendsHint: 'In chats and image prompts. Shift+Enter adds a line. When off, {{combo}} sends.',
     follow: 'Auto-scroll',
     followStopAtTop: 'Until the answer fills the screen',
     followAlways: 'Always',

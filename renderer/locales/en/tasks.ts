@@ -60,6 +60,12 @@ export const tasks = {
     dismiss: 'Dismiss',
     details: 'Details',
   },
+  retryAsk: {
+    title_one: 'Send {{count, number}} request again?',
+    title_other: 'Send {{count, number}} requests again?',
+    hint: 'You may be charged for each. You can change in Settings when Quartet asks (now above {{limit, number}}).',
+    confirm: 'Try again',
+  },
   unknown: {
     title: 'We couldn’t confirm this finished.',
     text: 'You may have been charged. Check your account before you resubmit.',

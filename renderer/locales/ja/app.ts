@@ -76,6 +76,7 @@ export const app: Catalogue<typeof en> = {
   pill: {
     label: '接続：{{name}}',
     stateReady: '準備完了',
+    stateSandbox: 'デモ、無料',
     stateNoKey: 'キーなし',
     stateLocked: 'キーがロック中',
     stateError: '直前の呼び出しに失敗',
@@ -144,6 +145,7 @@ export const app: Catalogue<typeof en> = {
     searchNone: 'ショートカットが見つかりません',
     edit: 'ショートカットを変更…',
     none: 'なし',
+    writing: { title: 'メッセージと画像のプロンプト', send: '送信または生成', newLine: '改行' },
     fixed: {
       title: '一覧とメニュー',
       move: '移動',

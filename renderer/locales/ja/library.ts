@@ -121,6 +121,7 @@ export const library: Catalogue<typeof en> = {
     showInFolder: 'フォルダーで表示',
     copyPrompt: 'プロンプトをコピー',
     copyImage: '画像をコピー',
+    useAsCover: 'カバーとして使用…',
     useAsReference: '参照画像として使用',
     export: '書き出し…',
     details: 'リクエストの詳細',

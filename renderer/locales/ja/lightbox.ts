@@ -20,6 +20,7 @@ export const lightbox: Catalogue<typeof en> = {
     prompt: 'プロンプトを使用',
     all: 'プロンプトと設定を使用',
     copyPrompt: 'プロンプトをコピー',
+    cover: 'カバーとして使用…',
     reference: '参照画像として使用',
     vary: 'バリエーション：同じリクエストを再送信（課金される可能性あり）',
     attach: 'チャットに添付',

@@ -84,7 +84,8 @@ export const settings: Catalogue<typeof en> = {
     notifyNone: 'ここでは通知を利用できません。',
     chat: 'チャット',
     enterSends: 'Enterで送信',
-    enterSendsHint: 'Shift+Enterで改行します。オフのときは{{combo}}で送信します。',
+    enterSendsHint:
+      'チャットと画像のプロンプトで使えます。Shift+Enterで改行します。オフのときは{{combo}}で送信します。',
     follow: '自動スクロール',
     followStopAtTop: '回答が画面いっぱいになるまで',
     followAlways: '常に',

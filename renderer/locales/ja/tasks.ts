@@ -62,6 +62,11 @@ export const tasks: Catalogue<typeof en> = {
     dismiss: '確認済みにする',
     details: '詳細',
   },
+  retryAsk: {
+    title_other: '{{count, number}} 件のリクエストを再送信しますか？',
+    hint: 'リクエストごとに課金される可能性があります。確認する件数は「設定」で変更できます（現在は{{limit, number}}件を超える場合）。',
+    confirm: '再試行',
+  },
   unknown: {
     title: '完了を確認できませんでした。',
     text: '課金されている可能性があります。再送信する前にアカウントを確認してください。',

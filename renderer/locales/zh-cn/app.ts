@@ -76,6 +76,7 @@ export const app: Catalogue<typeof en> = {
   pill: {
     label: '连接：{{name}}',
     stateReady: '就绪',
+    stateSandbox: '演示，免费',
     stateNoKey: '没有密钥',
     stateLocked: '密钥已锁定',
     stateError: '上次请求失败',
@@ -142,6 +143,7 @@ export const app: Catalogue<typeof en> = {
     searchNone: '没有找到快捷键',
     edit: '修改快捷键…',
     none: '无',
+    writing: { title: '消息和图片提示词中', send: '发送或生成', newLine: '换行' },
     fixed: {
       title: '列表和菜单中',
       move: '移动',

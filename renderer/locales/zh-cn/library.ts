@@ -116,6 +116,7 @@ export const library: Catalogue<typeof en> = {
     showInFolder: '在文件夹中显示',
     copyPrompt: '复制提示词',
     copyImage: '复制图片',
+    useAsCover: '用作封面…',
     useAsReference: '用作参考图',
     export: '导出…',
     details: '请求详情',

@@ -20,6 +20,7 @@ export const lightbox: Catalogue<typeof en> = {
     prompt: '使用提示词',
     all: '使用提示词和设置',
     copyPrompt: '复制提示词',
+    cover: '用作封面…',
     reference: '用作参考图',
     vary: '变体：再发一次同样的请求（可能收费）',
     attach: '附加到对话',

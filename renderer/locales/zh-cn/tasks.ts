@@ -57,6 +57,11 @@ export const tasks: Catalogue<typeof en> = {
     dismiss: '不再提示',
     details: '详情',
   },
+  retryAsk: {
+    title_other: '重新发送 {{count, number}} 个请求？',
+    hint: '每个请求都可能收费。可在设置中更改何时询问（现在是超过 {{limit, number}} 个时）。',
+    confirm: '重试',
+  },
   unknown: {
     title: '无法确认是否已完成。',
     text: '可能已收费。重新提交前请先查看账户。',

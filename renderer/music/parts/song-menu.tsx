@@ -1,10 +1,10 @@
 import {
-  Captions,
   CornerUpLeft,
   Download,
   Ellipsis,
   Files,
   FolderOpen,
+  Image,
   LibraryBig,
   MessageSquare,
   Pause,
@@ -21,10 +21,11 @@ import { useAppInfo } from '../../app/app-info-store.ts';
 import { openArea } from '../../app/area-state.ts';
 import { canCopyFiles, canShowInFolder, copyFile, saveFile, showFile } from '../../app/asset-files.ts';
 import { openInspector } from '../../app/open-inspector.ts';
-import { saveText } from '../../lib/save-text.ts';
+import { TimedTextItems } from '../../generation/timed-text.tsx';
 import { usePlayer } from '../../playback/player.ts';
 import { cx } from '../../ui/cx.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { chooseCover } from '../cover-choice.ts';
 import { deleteSongs } from '../delete-song.ts';
 import { useShownVersion } from '../opened-song.ts';
 import { makeAgain, openSource, reuseSong, togglePlaySong } from '../song-actions.ts';
@@ -84,6 +85,11 @@ export function SongMenu({ song, tabIndex, onRename, className }: SongMenuProps)
       <MenuItem icon={RefreshCw} onSelect={() => void makeAgain(song)}>
         {t('song.again')}
       </MenuItem>
+      {asset && version ? (
+        <MenuItem icon={Image} onSelect={() => chooseCover({ of: 'image', song, n: version.n })}>
+          {t('cover.change')}
+        </MenuItem>
+      ) : null}
       {song.source ? (
         <MenuItem icon={MessageSquare} onSelect={() => openSource(song)}>
           {t('song.source')}
@@ -96,12 +102,7 @@ export function SongMenu({ song, tabIndex, onRename, className }: SongMenuProps)
             {t(dialog ? 'song.save' : 'song.download')}
           </MenuItem>
           {lyrics !== null && parseTimedLyrics(lyrics) !== null ? (
-            <MenuItem
-              icon={Captions}
-              onSelect={() => saveText(asset.saveName.replace(/\.[^.]*$/, '.lrc'), lyrics, 'text/plain')}
-            >
-              {t('song.saveLrc')}
-            </MenuItem>
+            <TimedTextItems sound={{ ...asset, kind: 'song', ownerId: song.id }} />
           ) : null}
         </>
       ) : null}

@@ -90,7 +90,7 @@ export function SongRows({ list, found }: { list: RecordList<Song>; found: boole
       data-song-list
       {...listProps}
       aria-label={t('music:list.label')}
-      className="scrollable min-h-0 flex-1 pb-2 pl-2"
+      className="scrollable list-rows min-h-0 flex-1 pb-2"
     >
       <LongList
         // The list takes in a new height of its rows only when it is new itself.

@@ -1,5 +1,4 @@
 import {
-  Captions,
   CornerUpLeft,
   Download,
   Ellipsis,
@@ -17,12 +16,12 @@ import { useAppInfo } from '../../app/app-info-store.ts';
 import { openArea } from '../../app/area-state.ts';
 import { canCopyFiles, canShowInFolder, copyFile, saveFile, showFile } from '../../app/asset-files.ts';
 import { openInspector } from '../../app/open-inspector.ts';
+import { TimedTextItems } from '../../generation/timed-text.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { putOnSide, type Side } from '../ab-store.ts';
 import { deleteTakes } from '../delete-take.ts';
-import { saveSubtitles } from '../subtitles.ts';
 import { openSource, regenerateTake, reuseTake } from '../take-actions.ts';
 
 interface TakeToolsProps {
@@ -74,13 +73,7 @@ export function TakeTools({ take, title, side }: TakeToolsProps) {
             {t('player:showInLibrary')}
           </MenuItem>
         ) : null}
-        {asset && !asset.missing
-          ? (['srt', 'vtt'] as const).map((format) => (
-              <MenuItem key={format} icon={Captions} onSelect={() => void saveSubtitles(take, asset, format)}>
-                {t('take.subtitles', { format: format.toUpperCase() })}
-              </MenuItem>
-            ))
-          : null}
+        {asset ? <TimedTextItems sound={{ ...asset, kind: 'speech', ownerId: take.id }} /> : null}
         {asset && !asset.missing && canCopyFiles() ? (
           <MenuItem icon={Files} onSelect={() => void copyFile(asset)}>
             {t('common:file.copy')}

@@ -34,7 +34,7 @@ export function VoiceFilter({ filter, onChange }: VoiceFilterProps) {
   });
   const chosen = filter.language === null ? t('voices.allLanguages') : languageName(filter.language);
   return (
-    <div className="flex flex-col gap-1 px-3 pb-1.5">
+    <div className="list-edges flex flex-col gap-1 pb-1.5">
       <SearchField
         ref={box}
         label={t('voices.search')}

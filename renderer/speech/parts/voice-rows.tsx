@@ -67,7 +67,7 @@ export function VoiceRows({ filter, onAdd, onEdit }: VoiceRowsProps) {
   }
 
   return (
-    <div ref={scroller} data-voice-list {...listProps} className="scrollable min-h-0 flex-1 pb-3 pl-2">
+    <div ref={scroller} data-voice-list {...listProps} className="scrollable list-rows min-h-0 flex-1 pb-3">
       {error ? (
         <div className="pr-1 pb-2">
           <p className="px-1 pb-1.5 text-sm text-ink-2">{t('speech:voices.listFailed')}</p>

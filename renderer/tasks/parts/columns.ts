@@ -14,7 +14,7 @@ const WIDTHS: Readonly<Record<Columns, string>> = {
 
 /** The grid of the head and of every row alike. */
 export function columnsClass(columns: Columns): string {
-  return `grid ${WIDTHS[columns]} items-center gap-x-3 pr-2 pl-4`;
+  return `grid ${WIDTHS[columns]} items-center gap-x-3 pr-2 pl-3 wide:pl-5`;
 }
 
 /**

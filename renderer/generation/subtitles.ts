@@ -1,10 +1,5 @@
-import i18next from 'i18next';
-import type { Asset } from '../../shared/domain/asset.ts';
-import type { Cast, Take, TakeSegment } from '../../shared/domain/take.ts';
+import type { Cast, TakeSegment } from '../../shared/domain/take.ts';
 import { splitSentences } from '../../shared/script/split-sentences.ts';
-import { api } from '../lib/connection.ts';
-import { saveText } from '../lib/save-text.ts';
-import { attempt } from '../ui/toast-problem.ts';
 
 /** The longest text of one subtitle, in UTF-16 units: two lines of a film's. */
 const CUE_MAX = 84;
@@ -63,17 +58,6 @@ export function vttOf(cues: readonly Cue[]): string {
       `${time(startMs, '.')} --> ${time(endMs, '.')}\n${speaker === null ? '' : `<v ${escaped(speaker)}>`}${escaped(text)}\n`,
   );
   return ['WEBVTT\n', ...blocks].join('\n');
-}
-
-/** Downloads the subtitles of a take. */
-export function saveSubtitles({ id, text, cast }: Take, asset: Asset, format: 'srt' | 'vtt'): Promise<void> {
-  return attempt(i18next.t('common:file.saveFailed'), async () => {
-    const { segments } = await api.speech.segments({ id });
-    const whole = { text, startMs: 0, durationMs: asset.durationMs ?? 0 };
-    const cues = subtitleCues(segments.length > 0 ? segments : [whole], cast);
-    const name = asset.saveName.replace(/\.[^.]*$/, '');
-    saveText(`${name}.${format}`, format === 'srt' ? srtOf(cues) : vttOf(cues), 'text/plain');
-  });
 }
 
 /** Cuts a sentence at spaces into texts of `CUE_MAX` at most; a text without spaces anywhere. */

@@ -1,0 +1,38 @@
+import i18next from 'i18next';
+import type { Turn } from '../../../shared/domain/conversation.ts';
+import { featureCall } from '../../app/features.ts';
+import { speakState } from '../../app/speak-state.ts';
+import { toast } from '../../ui/toast.tsx';
+
+const CALLS = { song: 'makeItASong', draw: 'drawAnswer' } as const;
+export type Crossing = keyof typeof CALLS;
+
+/** Takes an answer's text to another area: as the lyrics of a new song, or the prompt of a new image. */
+export async function takeAcross(turn: Turn, to: Crossing): Promise<void> {
+  try {
+    const take = await featureCall(CALLS[to]);
+    await take(turn);
+  } catch (error) {
+    reportError(error);
+    toast.show({ title: i18next.t(`chat:${to}.failed`), tone: 'bad' });
+  }
+}
+
+/** Reads an answer aloud; stops while it is on its way or being heard. The code that speaks comes with the first call. */
+export async function speakTurn(turn: Turn): Promise<void> {
+  const isNew = speakState.getState()[turn.id] === undefined;
+  try {
+    // Seen at once, also while the code is still being read.
+    if (isNew) speakState.setState({ [turn.id]: 'coming' });
+    const speakAnswer = await featureCall('speakAnswer');
+    if (isNew) {
+      const { [turn.id]: _, ...others } = speakState.getState();
+      speakState.setState(others, true);
+    }
+    speakAnswer(turn);
+  } catch (error) {
+    speakState.setState({}, true);
+    reportError(error);
+    toast.show({ title: i18next.t('chat:speak.failed'), tone: 'bad' });
+  }
+}

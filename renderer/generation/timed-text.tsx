@@ -1,0 +1,102 @@
+import i18next from 'i18next';
+import { Captions } from 'lucide-react';
+import type { AreaId } from '../../shared/domain/area.ts';
+import type { AssetKind } from '../../shared/domain/library-item.ts';
+import { parseTimedLyrics } from '../../shared/service/lyrics/timed-lyrics.ts';
+import type { Action } from '../app/actions.ts';
+import { openAreaNow } from '../app/area-state.ts';
+import { api } from '../lib/connection.ts';
+import { saveText } from '../lib/save-text.ts';
+import { MenuItem } from '../ui/menu.tsx';
+import { toast } from '../ui/toast.tsx';
+import { attempt } from '../ui/toast-problem.ts';
+import { srtOf, subtitleCues, vttOf } from './subtitles.ts';
+
+const FORMATS = { speech: ['srt', 'vtt'], song: ['lrc'], picture: [] } as const;
+type TimedFormat = (typeof FORMATS)[AssetKind][number];
+
+/** A file whose words can be saved with their times, by the take or song it belongs to. */
+export interface TimedSound {
+  readonly kind: AssetKind;
+  readonly ownerId: string | null;
+  /** The id of its file. */
+  readonly id: string;
+  readonly missing: boolean;
+}
+
+function formatsOf({ kind, ownerId, missing }: TimedSound): readonly TimedFormat[] {
+  return ownerId === null || missing ? [] : FORMATS[kind];
+}
+
+function labelOf(format: TimedFormat): string {
+  return format === 'lrc'
+    ? i18next.t('music:song.saveLrc')
+    : i18next.t('speech:take.subtitles', { format: format.toUpperCase() });
+}
+
+/** Saves the subtitles of a take, or the timed lyrics of a song. */
+export function saveTimedText({ id, ownerId }: TimedSound, format: TimedFormat): Promise<void> {
+  return attempt(i18next.t('common:file.saveFailed'), async () => {
+    if (ownerId === null) return;
+    const text = await (format === 'lrc' ? timedLyrics(ownerId, id) : subtitles(ownerId, format));
+    if (text === null) toast.show({ id: 'timed-text', title: i18next.t('music:song.noTimes') });
+    else saveText(`${text.name.replace(/\.[^.]*$/, '')}.${format}`, text.text, 'text/plain');
+  });
+}
+
+interface NamedText {
+  /** The name of the sound's file. */
+  readonly name: string;
+  readonly text: string;
+}
+
+async function subtitles(takeId: string, format: 'srt' | 'vtt'): Promise<NamedText | null> {
+  const [{ text, cast, asset }, { segments }] = await Promise.all([
+    api.speech.get({ id: takeId }),
+    api.speech.segments({ id: takeId }),
+  ]);
+  if (asset === null) return null;
+  const whole = { text, startMs: 0, durationMs: asset.durationMs ?? 0 };
+  const cues = subtitleCues(segments.length > 0 ? segments : [whole], cast);
+  return { name: asset.saveName, text: format === 'srt' ? srtOf(cues) : vttOf(cues) };
+}
+
+async function timedLyrics(songId: string, assetId: string): Promise<NamedText | null> {
+  const { versions } = await api.music.get({ id: songId });
+  const { asset, lyrics = null } = versions.find((version) => version.asset?.id === assetId) ?? {};
+  if (!asset || lyrics === null || parseTimedLyrics(lyrics) === null) return null;
+  return { name: asset.saveName, text: lyrics };
+}
+
+/** Renders the items that save a sound's words with their times, in the menu of a take, song or file. */
+export function TimedTextItems({ sound }: { sound: TimedSound }) {
+  return formatsOf(sound).map((format) => (
+    <MenuItem key={format} icon={Captions} onSelect={() => void saveTimedText(sound, format)}>
+      {labelOf(format)}
+    </MenuItem>
+  ));
+}
+
+/** Returns the same as actions for the palette, on the sound that the user is at in an area. */
+export function timedTextActions(
+  area: AreaId,
+  kinds: readonly AssetKind[],
+  soundNow: () => TimedSound | undefined,
+): Action[] {
+  return kinds
+    .flatMap((kind) => FORMATS[kind])
+    .map((format) => ({
+      id: `${area}.${format}`,
+      title: () => labelOf(format),
+      icon: Captions,
+      area,
+      enabled() {
+        const sound = openAreaNow() === area ? soundNow() : undefined;
+        return sound !== undefined && formatsOf(sound).includes(format);
+      },
+      run() {
+        const sound = soundNow();
+        if (sound) void saveTimedText(sound, format);
+      },
+    }));
+}

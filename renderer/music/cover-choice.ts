@@ -1,0 +1,54 @@
+import i18next from 'i18next';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { Api } from '../../shared/contract/index.ts';
+import type { Song } from '../../shared/domain/song.ts';
+import { openArea } from '../app/area-state.ts';
+import { api } from '../lib/connection.ts';
+import { toast } from '../ui/toast.tsx';
+import { attempt } from '../ui/toast-problem.ts';
+
+/** What is chosen in the open dialog: the image of a song's cover, or the song that an image becomes the cover of. */
+export type CoverChoice =
+  | { readonly of: 'image'; readonly song: Song; readonly n: number }
+  | { readonly of: 'song'; readonly assetId: string };
+
+const choice = createStore<{ readonly open: CoverChoice | null }>(() => ({ open: null }));
+
+export function chooseCover(open: CoverChoice | null): void {
+  choice.setState({ open });
+}
+
+export function useCoverChoice(): CoverChoice | null {
+  return useStore(choice, (state) => state.open);
+}
+
+/** Asks for the song that an image of the library becomes the cover of. */
+export function coverFor(assetId: string): void {
+  chooseCover({ of: 'song', assetId });
+}
+
+type From = Parameters<Api['music']['setCover']>[0]['from'];
+
+/** Makes an image the cover of a version of a song; `bring` may upload it first. */
+export function setCover(
+  { id }: Pick<Song, 'id'>,
+  n: number,
+  bring: () => Promise<From>,
+  show = false,
+): Promise<void> {
+  return attempt(i18next.t('music:cover.failed'), async () => {
+    await api.music.setCover({ id, n, from: await bring() });
+    toast.show({
+      id: 'music.cover',
+      title: i18next.t('music:cover.changed'),
+      tone: 'good',
+      ...(show && {
+        action: {
+          label: i18next.t('music:cover.showSong'),
+          run: () => openArea('music', { songId: id }),
+        },
+      }),
+    });
+  });
+}
