@@ -23,6 +23,8 @@ export interface DocumentFile {
   readonly text: string;
   /** The answer may cite it, where the interface knows such. */
   readonly cite: boolean;
+  /** Pages of the PDF that the text comes from. */
+  readonly pages?: number;
 }
 
 /** The images and documents sent along with a message's text. */
@@ -53,6 +55,11 @@ export type RefusedReason =
   | 'texts_size'
   | 'text_empty'
   | 'binary'
+  | 'pdf_size'
+  | 'pdf_password'
+  | 'pdf_damaged'
+  | 'pdf_no_text'
+  | 'pdf_heavy'
   | 'unreadable';
 
 export interface Refused {
@@ -76,13 +83,7 @@ export function userPartsOf({ text, images, documents, others = [] }: UnsentMess
       return { type: 'image', url, alt: name, ...(said === '' ? {} : { caption: said }) };
     }),
     ...documents.map(
-      ({ name, mediaType, text: words, cite }): Part => ({
-        type: 'document',
-        title: name,
-        mediaType,
-        text: words,
-        cite,
-      }),
+      ({ id: _, name: title, ...document }): Part => ({ type: 'document', title, ...document }),
     ),
     ...(text.trim() === '' ? [] : [{ type: 'text' as const, block: 0, text }]),
   ];
@@ -141,8 +142,8 @@ export function messageOf(parts: readonly Part[], newId: () => string): UnsentMe
       const { url, alt: name, caption } = part;
       images.push({ id: newId(), name, url, ...(caption === undefined ? {} : { caption }) });
     } else if (part.type === 'document') {
-      const { title: name, mediaType, text, cite } = part;
-      documents.push({ id: newId(), name, mediaType, text, cite });
+      const { type: _, title: name, ...document } = part;
+      documents.push({ id: newId(), name, ...document });
     } else if (part.type !== 'text') others.push(part);
   }
   return { text: turnText(parts), images, documents, others };

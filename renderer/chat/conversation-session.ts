@@ -15,6 +15,7 @@ import {
 } from './attachments.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import type { Passage } from './citation-passage.ts';
+import type { PdfReading } from './documents/read-pdf.ts';
 import { savesInCore } from './own-draft.ts';
 import { SessionCalls } from './session-calls.ts';
 import { type Full, SessionFull } from './session-full.ts';
@@ -128,6 +129,10 @@ export class ConversationSession {
 
   setRefused(refused: readonly Refused[]): void {
     this.#set(() => ({ refused }));
+  }
+
+  setReading(reading: PdfReading | null): void {
+    this.#set(() => ({ reading }));
   }
 
   /** Takes files into the message with `run`. Nothing is sent meanwhile. */

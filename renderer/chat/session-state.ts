@@ -8,6 +8,7 @@ import { newConversationOptions } from '../lib/new-conversation-options.ts';
 import type { Attachment, DocumentFile, Refused } from './attachments.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import type { Passage } from './citation-passage.ts';
+import type { PdfReading } from './documents/read-pdf.ts';
 
 /** The question to put to several models: the composer's content, or a question asked before. */
 export type ComparedQuestion = 'draft' | { readonly turnId: string };
@@ -35,6 +36,8 @@ export interface SessionState {
   readonly documents: readonly DocumentFile[];
   /** Drops, pastes and picks whose files are still being read: nothing is sent without them. */
   readonly taking: number;
+  /** The PDF among them whose text is being read. */
+  readonly reading: PdfReading | null;
   /** Files of the last drop, paste or pick that were not taken. */
   readonly refused: readonly Refused[];
   readonly queue: readonly QueuedMessage[];
@@ -164,6 +167,7 @@ export function emptyState(id: string | null, deps: Pick<ChatDeps, 'settings' | 
     images: [],
     documents: [],
     taking: 0,
+    reading: null,
     refused: [],
     queue: [],
     queueHeld: null,

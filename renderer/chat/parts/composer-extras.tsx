@@ -92,12 +92,14 @@ export function ComposerEnclosures({
   const images = useStore(session.state, (state) => state.images);
   const documents = useStore(session.state, (state) => state.documents);
   const citable = useStore(session.state, (state) => state.options.interface === 'messages');
-  if (images.length + documents.length === 0) return null;
+  const reading = useStore(session.state, (state) => state.reading);
+  if (images.length + documents.length === 0 && reading === null) return null;
   return (
     <div className="max-h-[30dvh] overflow-y-auto px-4 pt-3" title={t('enclosed.kept')}>
       <MessageEnclosures
         images={images}
         documents={documents}
+        reading={reading}
         citable={citable}
         onChange={(change) => {
           if (change.images) session.setImages(change.images);

@@ -45,6 +45,7 @@ export function Composer({ session, isQuick = false }: ComposerProps) {
     session.state,
     (state) =>
       state.queue.length + state.refused.length + state.images.length + state.documents.length > 0 ||
+      state.reading !== null ||
       state.fullAsk !== null ||
       state.context?.full === true,
   );

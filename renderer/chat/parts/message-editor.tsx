@@ -13,6 +13,7 @@ import { isComposing, sendsMessage } from '../../ui/key-combo.ts';
 import { type Refused, sendBlock, type UnsentMessage, waitingBeside } from '../attachments.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { MessageEnclosures } from '../documents/message-enclosures.tsx';
+import type { PdfReading } from '../documents/read-pdf.ts';
 import { RefusedRows } from '../documents/refused-rows.tsx';
 import { takeFiles } from '../documents/take-files.ts';
 import { useSeesImages } from '../use-chat-connection.ts';
@@ -39,6 +40,7 @@ export function MessageEditor(props: MessageEditorProps) {
   const latest = useRef(first);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const [taking, setTaking] = useState(0);
+  const [reading, setReading] = useState<PdfReading | null>(null);
   const [takeInTurn] = useState(inTurn);
   const [ending, setEnding] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -75,6 +77,7 @@ export function MessageEditor(props: MessageEditorProps) {
         characters: documents.reduce((sum, { text }) => sum + text.length, 0),
         cite: citable,
         newId,
+        onReading: setReading,
       });
       const now = latest.current;
       change({
@@ -101,6 +104,7 @@ export function MessageEditor(props: MessageEditorProps) {
       <MessageEnclosures
         images={message.images}
         documents={message.documents}
+        reading={reading}
         citable={citable}
         onChange={change}
         onFocusBack={() => field.current?.focus()}

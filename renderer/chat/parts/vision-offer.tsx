@@ -79,6 +79,7 @@ async function takeKept(session: ConversationSession): Promise<void> {
     characters: 0,
     cite: false,
     newId,
+    onReading: (reading) => session.setReading(reading),
   });
   session.setImages([...session.state.getState().images, ...pictures, ...taken.images]);
   const others = refused.filter((one) => one.kept === undefined);
