@@ -10,7 +10,8 @@ export interface PdfRequest {
 export type PdfMessage =
   | { readonly page: number; readonly pages: number }
   | { readonly texts: readonly string[] }
-  | { readonly problem: PdfProblem };
+  | { readonly problem: PdfProblem }
+  | { readonly action: 'ready' };
 
 /** Those that a PDF may name; its standard knows none in UTF-8 or UTF-32. */
 const CMAPS = import.meta.glob<string>(

@@ -36,6 +36,7 @@ afterEach(() => {
 
 it('joins the pages under their numbers, and tells how far it is', async () => {
   const result = read();
+  FakeWorker.last.tell({ action: 'ready' });
   FakeWorker.last.tell({ page: 1, pages: 2 });
   FakeWorker.last.tell({ texts: ['one', ''] });
   expect(await result).toEqual({ text: '[Page 1]\none\n\n[Page 2: no text]', pages: 2 });

@@ -52,7 +52,8 @@ export function readPdf(
     worker.onmessage = ({ data: message }: MessageEvent<PdfMessage>) => {
       if ('page' in message) tell(message.page, message.pages);
       else if ('problem' in message) end({ reason: message.problem });
-      else end(joinPages(message.texts, most));
+      // pdf.js sends a message of its own when it begins.
+      else if ('texts' in message) end(joinPages(message.texts, most));
     };
     tell(0, 0);
     worker.postMessage({ data, most } satisfies PdfRequest, [data]);

@@ -186,8 +186,8 @@ export const chat: Catalogue<typeof en> = {
     stop: 'Stoppen',
     stopping: 'Wird gestoppt …',
     queue: 'Nach dieser Antwort senden',
-    attach: 'Bilder oder Textdateien anhängen',
-    drop: 'Bilder oder Textdateien hier ablegen',
+    attach: 'Dateien anhängen',
+    drop: 'Dateien hier ablegen',
     sendMore: 'Weitere Sendeoptionen',
     blocked: {
       empty: 'Zuerst eine Nachricht eingeben.',

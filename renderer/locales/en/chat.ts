@@ -186,8 +186,8 @@ export const chat = {
     stop: 'Stop',
     stopping: 'Stopping…',
     queue: 'Send after this answer',
-    attach: 'Attach images or text files',
-    drop: 'Drop images or text files here',
+    attach: 'Attach files',
+    drop: 'Drop files here',
     sendMore: 'More send options',
     blocked: {
       empty: 'Type a message first.',

@@ -177,8 +177,8 @@ export const chat: Catalogue<typeof en> = {
     stop: '停止',
     stopping: '停止中…',
     queue: 'この回答の後に送信',
-    attach: '画像またはテキストファイルを添付',
-    drop: '画像またはテキストファイルをここにドロップ',
+    attach: 'ファイルを添付',
+    drop: 'ファイルをここにドロップ',
     sendMore: 'その他の送信方法',
     blocked: {
       empty: '先にメッセージを入力してください。',

@@ -177,8 +177,8 @@ export const chat: Catalogue<typeof en> = {
     stop: '停止',
     stopping: '正在停止',
     queue: '在此回答之后发送',
-    attach: '添加图片或文本文件',
-    drop: '将图片或文本文件拖放到这里',
+    attach: '添加文件',
+    drop: '将文件拖放到这里',
     sendMore: '更多发送方式',
     blocked: {
       empty: '请先输入内容。',
