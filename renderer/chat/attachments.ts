@@ -36,11 +36,15 @@ export interface Enclosures {
 /** What the composer holds. */
 export interface ComposerContent extends Enclosures {
   readonly draft: string;
+  /** The model that this message alone goes to; null: the conversation's. */
+  readonly onceModel: string | null;
 }
 
 /** A message before it is sent. */
 export interface UnsentMessage extends Enclosures {
   readonly text: string;
+  /** Absent: the conversation's. */
+  readonly model?: string;
   /** Parts that an edit cannot change, such as tool results. */
   readonly others?: readonly Part[];
 }
@@ -117,19 +121,21 @@ export function sendBlock(
 /** The composer after a message left it: what was typed or added meanwhile stays. */
 export function withoutMessage(
   now: ComposerContent,
-  { text, images, documents }: UnsentMessage,
+  { text, images, documents, model }: UnsentMessage,
 ): ComposerContent & { readonly refused: readonly Refused[] } {
   return {
     draft: now.draft.startsWith(text) ? now.draft.slice(text.length) : now.draft,
     images: now.images.filter((image) => !images.includes(image)),
     documents: now.documents.filter((document) => !documents.includes(document)),
+    onceModel: now.onceModel === model ? null : now.onceModel,
     refused: [],
   };
 }
 
 /** Returns the composer's content as a message. */
 export function unsentMessage(now: ComposerContent): UnsentMessage {
-  return { text: now.draft, images: now.images, documents: now.documents };
+  const { draft: text, images, documents, onceModel } = now;
+  return { text, images, documents, ...(onceModel === null ? {} : { model: onceModel }) };
 }
 
 /** A sent message as one that can be changed and sent again: nothing of it is lost. */

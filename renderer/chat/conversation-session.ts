@@ -131,6 +131,12 @@ export class ConversationSession {
     this.#set(() => ({ refused }));
   }
 
+  /** Has the next message alone go to another model than the conversation's; null: to that again. */
+  setOnceModel(model: string | null): void {
+    const { options } = this.state.getState();
+    this.#set(() => ({ onceModel: model === options.model ? null : model }));
+  }
+
   setReading(reading: PdfReading | null): void {
     this.#set(() => ({ reading }));
   }
@@ -292,7 +298,8 @@ export class ConversationSession {
         if (await this.queue.add(message, summaryId, { first: true })) this.#clearSent(message);
       },
     });
-    const sent = await this.calls.send(userPartsOf(message), above, full, refusal, taken);
+    const { model } = message;
+    const sent = await this.calls.send(userPartsOf(message), above, { model, full }, refusal, taken);
     if (sent) taken();
   }
 }

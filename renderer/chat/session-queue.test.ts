@@ -80,3 +80,14 @@ it('a queue held because the conversation is full asks what to do, and is releas
   session.queue.clear();
   await vi.waitFor(() => expect(get().fullAsk).toBeNull());
 });
+
+it('a message for another model waits with it, and the next one goes to the conversation’s', async () => {
+  const { session, get } = await waiting();
+  session.setOnceModel('partner-5.1');
+  session.setDraft('once');
+  await session.submit();
+  expect(get().onceModel).toBeNull();
+  session.setDraft('again');
+  await session.submit();
+  expect(get().queue).toMatchObject([{ model: 'partner-5.1' }, { model: null }]);
+});

@@ -32,6 +32,8 @@ export interface SessionState {
   /** How the user wants a group shown, by its id; absent: in columns while it is the end of the branch. */
   readonly sideBySide: Readonly<Record<string, boolean>>;
   readonly draft: string;
+  /** The model that the next message alone goes to; null: the conversation's. */
+  readonly onceModel: string | null;
   readonly images: readonly Attachment[];
   readonly documents: readonly DocumentFile[];
   /** Drops, pastes and picks whose files are still being read: nothing is sent without them. */
@@ -70,6 +72,11 @@ export interface SessionState {
   readonly live: Readonly<Record<string, LiveAnswer>>;
   /** The scroll target of the view after the user's last action: the new answer, or the end of the continued one. */
   readonly jump: { readonly ask: number; readonly to: 'sent' | 'latest' };
+}
+
+/** Returns the model that the next message goes to. */
+export function nextModel({ onceModel, options }: Pick<SessionState, 'onceModel' | 'options'>): string {
+  return onceModel ?? options.model;
 }
 
 /** The answer being written in the branch in view. */
@@ -164,6 +171,7 @@ export function emptyState(id: string | null, deps: Pick<ChatDeps, 'settings' | 
     groups: {},
     sideBySide: {},
     draft: (id === null && deps.ownDraft?.read()) || '',
+    onceModel: null,
     images: [],
     documents: [],
     taking: 0,

@@ -16,7 +16,7 @@ import { MessageEnclosures } from '../documents/message-enclosures.tsx';
 import type { PdfReading } from '../documents/read-pdf.ts';
 import { RefusedRows } from '../documents/refused-rows.tsx';
 import { takeFiles } from '../documents/take-files.ts';
-import { useSeesImages } from '../use-chat-connection.ts';
+import { useModelVision } from '../use-chat-connection.ts';
 
 interface MessageEditorProps {
   readonly session: ConversationSession;
@@ -33,7 +33,8 @@ export function MessageEditor(props: MessageEditorProps) {
   const { session, message: first, hint, doneLabel, onDone, onCancel } = props;
   const { t } = useTranslation('composing');
   const enterSends = useSettings((settings) => settings.enterSends);
-  const model = useStore(session.state, (state) => state.options.model);
+  const chosen = useStore(session.state, (state) => state.options.model);
+  const model = first.model ?? chosen;
   const citable = useStore(session.state, (state) => state.options.interface === 'messages');
   const [message, setMessage] = useState(first);
   // As it is by now, also before it is drawn.
@@ -56,7 +57,7 @@ export function MessageEditor(props: MessageEditorProps) {
     latest.current = { ...latest.current, ...part };
     setMessage(latest.current);
   };
-  const sees = useSeesImages(session);
+  const { sees } = useModelVision(session, model);
   const blocked = sendBlock({ ...message, sees });
   // Files still being read go along: it does not end without them.
   const ready = blocked === null && taking === 0 && refused.length === 0;

@@ -51,6 +51,12 @@ export const composing: Catalogue<typeof en> = {
     pdf_no_text: '{{name}}: enthält keinen Text. Gescannte Seiten kannst du als Bilder anhängen.',
     pdf_heavy: '{{name}}: braucht zu viel Zeit oder Speicher',
   },
+  once: {
+    models: 'Modelle',
+    only: 'Nur diese Nachricht',
+    current: 'Modell dieses Chats',
+    remove: '{{model}} entfernen',
+  },
   pdf: {
     reading: '{{name}} wird gelesen',
     progress: 'Seite {{page, number}} von {{pages, number}}',

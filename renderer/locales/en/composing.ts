@@ -49,6 +49,12 @@ export const composing = {
     pdf_no_text: '{{name}}: contains no text. Scanned pages can be attached as images.',
     pdf_heavy: '{{name}}: takes too much time or memory to read',
   },
+  once: {
+    models: 'Models',
+    only: 'Only this message',
+    current: 'The chat’s model',
+    remove: 'Remove {{model}}',
+  },
   pdf: {
     reading: 'Reading {{name}}',
     progress: 'Page {{page, number}} of {{pages, number}}',

@@ -46,6 +46,12 @@ export const composing: Catalogue<typeof en> = {
     pdf_no_text: '{{name}}：テキストがありません。スキャンしたページは画像として添付できます。',
     pdf_heavy: '{{name}}：読み取りに時間またはメモリがかかりすぎます',
   },
+  once: {
+    models: 'モデル',
+    only: 'このメッセージのみ',
+    current: 'このチャットのモデル',
+    remove: '{{model}}を取り除く',
+  },
   pdf: {
     reading: '{{name}}を読み取り中',
     progress: '{{pages, number}}ページ中{{page, number}}ページ',

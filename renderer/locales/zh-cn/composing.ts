@@ -46,6 +46,12 @@ export const composing: Catalogue<typeof english> = {
     pdf_no_text: '{{name}}：没有文字。扫描页可以作为图片添加。',
     pdf_heavy: '{{name}}：读取所需的时间或内存过多。',
   },
+  once: {
+    models: '模型',
+    only: '仅此条消息',
+    current: '当前对话的模型',
+    remove: '移除 {{model}}',
+  },
   pdf: {
     reading: '正在读取 {{name}}',
     progress: '第 {{page, number}} 页，共 {{pages, number}} 页',
