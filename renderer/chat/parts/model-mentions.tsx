@@ -31,7 +31,7 @@ export function ModelMentions(props: SuggestionProps & { readonly session: Conve
         id: label,
         icon: <ModelAvatar model={label} />,
         label,
-        detail: label === options.model ? t('once.current') : t('once.only'),
+        detail: label === options.model ? t('once.current') : undefined,
         choose: () => {
           session.setOnceModel(label);
           if (asked) onInsert('', asked);
@@ -42,6 +42,13 @@ export function ModelMentions(props: SuggestionProps & { readonly session: Conve
   const open = asked !== null && rows.length > 0;
   const { at, setAt } = useSuggestions(props, { rows, open, late: false });
   return open ? (
-    <SuggestionList id={listId} label={t('once.models')} rows={rows} at={at} onHover={setAt} />
+    <SuggestionList
+      id={listId}
+      label={t('once.models')}
+      note={t('once.only')}
+      rows={rows}
+      at={at}
+      onHover={setAt}
+    />
   ) : null;
 }

@@ -48,7 +48,7 @@ export function SuggestionList({ id, label, note = null, rows, at, onHover }: Su
           onChoose={row.choose}
         >
           {row.detail === undefined ? (
-            row.label
+            <span className="truncate">{row.label}</span>
           ) : (
             <>
               <span className="max-w-[45%] shrink-0 truncate">{row.label}</span>
