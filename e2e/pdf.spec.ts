@@ -41,7 +41,10 @@ test('the text of a PDF is sent with its pages, and what cannot be read says why
     await chat.ask('Where is the marmalade?');
     await expect(chat.questions.last()).toContainText('letter.pdf');
     await expect(chat.questions.last()).toContainText('3 pages');
-    await chat.questions.last().getByRole('button', { name: /^letter\.pdf/ }).click();
+    await chat.questions
+      .last()
+      .getByRole('button', { name: /^letter\.pdf/ })
+      .click();
     await expect(page.getByRole('dialog', { name: 'letter.pdf' })).toContainText('attic');
     await page.keyboard.press('Escape');
   });
@@ -80,12 +83,10 @@ test('the text of a PDF is sent with its pages, and what cannot be read says why
     await expect(chips.getByRole('button', { name: /^long\.pdf/ })).toContainText('300 pages', {
       timeout: 20_000,
     });
-    test
-      .info()
-      .annotations.push({
-        type: '300 pages',
-        description: `${Date.now() - begun} ms, gap ${await longest} ms`,
-      });
+    test.info().annotations.push({
+      type: '300 pages',
+      description: `${Date.now() - begun} ms, gap ${await longest} ms`,
+    });
     expect(await longest).toBeLessThan(1_000);
     await page.getByRole('button', { name: 'Remove long.pdf' }).click();
   });

@@ -235,7 +235,7 @@ export const chat: Catalogue<typeof en> = {
     stop: 'Stoppen',
     failed: 'Vorlesen nicht möglich',
   },
-  heading: { conversations: 'Chats', projects: 'Projekte' },
+  heading: { conversations: 'Chats', projects: 'Projekte', presets: 'Vorlagen' },
   actions: {
     example: 'Beispielfrage stellen',
     bringBack: 'Gelöschte Nachrichten wiederherstellen',

@@ -54,6 +54,7 @@ export const composing: Catalogue<typeof en> = {
   once: {
     models: 'Modelle',
     only: 'Nur diese Nachricht',
+    preset: 'Vorlage für den ganzen Chat',
     current: 'Modell dieses Chats',
     remove: '{{model}} entfernen',
   },

@@ -229,7 +229,7 @@ export const chat = {
   draw: { it: 'Create image', failed: 'Couldn’t use this answer.' },
   song: { it: 'Turn into song', failed: 'Couldn’t use this answer.' },
   speak: { it: 'Read aloud', coming: 'Generating speech…', stop: 'Stop', failed: 'Couldn’t read this aloud' },
-  heading: { conversations: 'Chats', projects: 'Projects' },
+  heading: { conversations: 'Chats', projects: 'Projects', presets: 'Presets' },
   actions: {
     example: 'Ask an example',
     bringBack: 'Restore deleted messages',

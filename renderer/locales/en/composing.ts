@@ -52,6 +52,7 @@ export const composing = {
   once: {
     models: 'Models',
     only: 'Only this message',
+    preset: 'Preset for the whole chat',
     current: 'The chat’s model',
     remove: 'Remove {{model}}',
   },

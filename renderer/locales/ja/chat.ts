@@ -221,7 +221,7 @@ export const chat: Catalogue<typeof en> = {
   draw: { it: '画像を作成', failed: 'この回答を使用できませんでした。' },
   song: { it: '曲にする', failed: 'この回答を使用できませんでした。' },
   speak: { it: '読み上げる', coming: '音声を生成中…', stop: '停止', failed: '読み上げできませんでした' },
-  heading: { conversations: 'チャット', projects: 'プロジェクト' },
+  heading: { conversations: 'チャット', projects: 'プロジェクト', presets: 'プリセット' },
   actions: {
     example: '例の質問をする',
     bringBack: '削除したメッセージを復元',

@@ -49,6 +49,7 @@ export const composing: Catalogue<typeof en> = {
   once: {
     models: 'モデル',
     only: 'このメッセージのみ',
+    preset: 'チャット全体のプリセット',
     current: 'このチャットのモデル',
     remove: '{{model}}を取り除く',
   },

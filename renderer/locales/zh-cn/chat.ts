@@ -220,7 +220,7 @@ export const chat: Catalogue<typeof en> = {
   draw: { it: '生成图片', failed: '无法取用这个回答。' },
   song: { it: '做成歌曲', failed: '无法取用这条回答。' },
   speak: { it: '朗读', coming: '准备朗读…', stop: '停止', failed: '无法朗读这条回答' },
-  heading: { conversations: '对话', projects: '项目' },
+  heading: { conversations: '对话', projects: '项目', presets: '预设' },
   actions: {
     example: '问一个示例问题',
     bringBack: '恢复已删除的消息',

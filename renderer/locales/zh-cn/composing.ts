@@ -49,6 +49,7 @@ export const composing: Catalogue<typeof english> = {
   once: {
     models: '模型',
     only: '仅此条消息',
+    preset: '整个对话的预设',
     current: '当前对话的模型',
     remove: '移除 {{model}}',
   },
