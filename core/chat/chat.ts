@@ -20,6 +20,7 @@ import { asSingleChoice, isPausedByService, type Question, RequestPlanner } from
 
 /** Overrides, for one request, what the conversation does when its context is full. */
 type FullOverride = Extract<FullContextChoice, 'drop_oldest' | 'send_all'> | undefined;
+type Message = Question & { model?: string | undefined; full?: FullOverride };
 
 /**
  * Starts answers. Each operation writes its turns and jobs with their requests in one transaction before anything is
@@ -43,9 +44,7 @@ export class Chat {
   }
 
   /** Adds a user turn under `parentId` and requests an answer, from `model` for this request only. */
-  send(
-    input: Question & { opId: string; model?: string | undefined; full?: FullOverride; limit: number },
-  ): Promise<Started> {
+  send(input: Message & { opId: string; limit: number }): Promise<Started> {
     return this.#answerJobs.once(input.opId, input.limit, () => {
       const options = withModel(this.#optionsForQuestion(input), input.model);
       return this.#planner.question(input, [options], input.full ?? whenFull(options), true);
@@ -200,9 +199,7 @@ export class Chat {
    * Returns the request that sending these parts would make, without sending it. Without parts it is the request for
    * the branch alone.
    */
-  async preview(
-    input: Question & { model?: string | undefined; full?: FullOverride },
-  ): Promise<RequestPreview> {
+  async preview(input: Message): Promise<RequestPreview> {
     const options = withModel(this.#optionsOf(input.conversationId), input.model);
     const { parentId, conversationId } = input;
     if (parentId !== null) this.#turnIn(parentId, conversationId);

@@ -15,7 +15,6 @@ import {
 } from './attachments.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import type { Passage } from './citation-passage.ts';
-import type { PdfReading } from './documents/read-pdf.ts';
 import { savesInCore } from './own-draft.ts';
 import { SessionCalls } from './session-calls.ts';
 import { type Full, SessionFull } from './session-full.ts';
@@ -129,16 +128,6 @@ export class ConversationSession {
 
   setRefused(refused: readonly Refused[]): void {
     this.#set(() => ({ refused }));
-  }
-
-  /** Has the next message alone go to another model than the conversation's; null: to that again. */
-  setOnceModel(model: string | null): void {
-    const { options } = this.state.getState();
-    this.#set(() => ({ onceModel: model === options.model ? null : model }));
-  }
-
-  setReading(reading: PdfReading | null): void {
-    this.#set(() => ({ reading }));
   }
 
   /** Takes files into the message with `run`. Nothing is sent meanwhile. */
@@ -298,8 +287,7 @@ export class ConversationSession {
         if (await this.queue.add(message, summaryId, { first: true })) this.#clearSent(message);
       },
     });
-    const { model } = message;
-    const sent = await this.calls.send(userPartsOf(message), above, { model, full }, refusal, taken);
+    const sent = await this.calls.send(userPartsOf(message), above, { ...message, full }, refusal, taken);
     if (sent) taken();
   }
 }

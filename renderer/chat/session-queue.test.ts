@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { turnText } from '../../shared/domain/turn-text.ts';
 import { ConnectionLost } from '../lib/connection-lost.ts';
 import { ConversationSession } from './conversation-session.ts';
+import { sendOnceTo } from './session-state.ts';
 import { FakeCore } from './testing/fake-api.ts';
 
 /** A conversation whose answer is being written, with these messages waiting. */
@@ -83,7 +84,7 @@ it('a queue held because the conversation is full asks what to do, and is releas
 
 it('a message for another model waits with it, and the next one goes to the conversation’s', async () => {
   const { session, get } = await waiting();
-  session.setOnceModel('partner-5.1');
+  sendOnceTo('partner-5.1', session);
   session.setDraft('once');
   await session.submit();
   expect(get().onceModel).toBeNull();

@@ -79,6 +79,11 @@ export function nextModel({ onceModel, options }: Pick<SessionState, 'onceModel'
   return onceModel ?? options.model;
 }
 
+/** Has the next message alone go to another model than the conversation's; null: to that again. */
+export function sendOnceTo(model: string | null, { state }: Stateful): void {
+  state.setState(({ options }) => ({ onceModel: model === options.model ? null : model }));
+}
+
 /** The answer being written in the branch in view. */
 export function runningTurn({ turns }: Pick<SessionState, 'turns'>): Turn | undefined {
   return turns.findLast(isRunning);

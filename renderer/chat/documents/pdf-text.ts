@@ -17,9 +17,7 @@ interface PdfReading {
 /** Returns the text of each page; empty where a page has none, such as a scan. */
 export async function pdfText(data: Uint8Array, reading: PdfReading): Promise<string[] | PdfProblem> {
   class CMaps {
-    fetch({ filename }: { filename: string }): Promise<Uint8Array> {
-      return reading.readCMap(filename);
-    }
+    readonly fetch = ({ filename }: { filename: string }) => reading.readCMap(filename);
   }
   limitUnpacking();
   hasUnpackedTooMuch = false;

@@ -1,3 +1,4 @@
+import { readBuiltFile } from '../../lib/read-built-file.ts';
 import { type PdfProblem, pdfText } from './pdf-text.ts';
 
 /** A PDF to read, and the characters that are wanted of it at most. */
@@ -22,9 +23,7 @@ const CMAPS = import.meta.glob<string>(
 async function readCMap(name: string): Promise<Uint8Array> {
   const url = CMAPS[`../../../node_modules/pdfjs-dist/cmaps/${name}`];
   if (url === undefined) throw new Error('no such character map');
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`HTTP ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
+  return readBuiltFile(url);
 }
 
 const tell = (message: PdfMessage) => postMessage(message);

@@ -10,6 +10,7 @@ import type { ConversationSession } from '../conversation-session.ts';
 import { applyPreset, presets } from '../parameters/presets.ts';
 import { type Suggestion, SuggestionList } from '../prompts/suggestion-list.tsx';
 import { SUGGESTIONS_MAX, type SuggestionProps, useSuggestions } from '../prompts/use-suggestions.ts';
+import { sendOnceTo } from '../session-state.ts';
 import { useChatConnection, useOffered } from '../use-chat-connection.ts';
 import { groupModels } from './model-picker.tsx';
 
@@ -46,7 +47,7 @@ export function ModelMentions(props: SuggestionProps & { readonly session: Conve
       ),
       ...groups.flatMap((group) =>
         group.models.map(({ id }) =>
-          row(id, id, id === options.model ? t('once.current') : undefined, () => session.setOnceModel(id)),
+          row(id, id, id === options.model ? t('once.current') : undefined, () => sendOnceTo(id, session)),
         ),
       ),
     ],

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { ModelAvatar } from '../../ui/model-avatar.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
+import { sendOnceTo } from '../session-state.ts';
 
 interface OnceModelProps {
   readonly session: ConversationSession;
@@ -27,7 +28,7 @@ export function OnceModel({ session, onFocusBack }: OnceModelProps) {
           type="button"
           aria-label={t('once.remove', { model })}
           onClick={() => {
-            session.setOnceModel(null);
+            sendOnceTo(null, session);
             onFocusBack();
           }}
           className="mr-0.5 flex size-7 shrink-0 items-center justify-center rounded-md text-ink-2 hover:bg-hover hover:text-ink"

@@ -10,7 +10,7 @@ import { models } from '../chat.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { takeFiles } from '../documents/take-files.ts';
 import { setModelVision, visionModel } from '../model-vision.ts';
-import { nextModel } from '../session-state.ts';
+import { nextModel, sendOnceTo } from '../session-state.ts';
 import { useChatConnection, useOffered, useOwnVision, useSeesImages } from '../use-chat-connection.ts';
 import { runCommand } from '../view-commands.ts';
 
@@ -44,7 +44,7 @@ export function VisionOffer({ session }: { session: ConversationSession }) {
           size="sm"
           icon={Eye}
           onClick={() => {
-            session.setOnceModel(null);
+            sendOnceTo(null, session);
             void session.options.set(choice);
             takeNow();
           }}
@@ -82,7 +82,7 @@ async function takeKept(session: ConversationSession): Promise<void> {
     characters: 0,
     cite: false,
     newId,
-    onReading: (reading) => session.setReading(reading),
+    onReading: (reading) => session.state.setState({ reading }),
   });
   session.setImages([...session.state.getState().images, ...pictures, ...taken.images]);
   const others = refused.filter((one) => one.kept === undefined);
