@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bombPdf, linesOf, lockedPdf, pdfOf } from '../testing/make-pdf.ts';
 import { pdfText } from './pdf-text.ts';
