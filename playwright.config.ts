@@ -7,8 +7,18 @@ const specs = (...names: string[]) => names.map((name) => `**/${name}.spec.ts`);
 const BROWSER_HOST = specs('billed-actions', 'going-back', 'host-gone', 'installable', 'link-token');
 /** About what is on screen, which is the same in every host. */
 const ANY_HOST = specs('*-attacks', '*accessibility', 'hostile-text', 'layout');
-/** What each host does in its own way: saving files, keeping the key, playing, notifying, ending and starting again. */
-const EVERY_HOST = specs('crash', 'images', 'key-canary', 'speech', 'spine', 'tasks', 'transfer', 'watch');
+/** What each host does in its own way: saving files, keeping the key, playing, reading PDFs, notifying, ending and starting again. */
+const EVERY_HOST = specs(
+  'crash',
+  'images',
+  'key-canary',
+  'pdf',
+  'speech',
+  'spine',
+  'tasks',
+  'transfer',
+  'watch',
+);
 const BRIDGE_ITSELF = specs('bridge*');
 
 /** Late messages are made on the connection of the browser host: then every journey runs there. */

@@ -115,7 +115,7 @@ test('axe finds nothing serious in the results of tools, attachments, sources an
   await chat.attach(RED, HARBOUR);
   await expect(page.getByText(/can’t see images/)).toBeVisible();
   const chip = page
-    .getByRole('list', { name: 'Attached text files' })
+    .getByRole('list', { name: 'Attached documents' })
     .getByRole('button', { name: /^harbour\.txt/ });
   await chip.click();
   const preview = page.getByRole('dialog', { name: /harbour\.txt/ });

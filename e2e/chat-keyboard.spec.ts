@@ -31,11 +31,11 @@ test('parameters, prompts, facts, finding and exporting by the keyboard alone', 
   });
 
   await test.step('files are asked for, and none is chosen', async () => {
-    const attach = page.getByRole('button', { name: 'Attach images or text files' });
+    const attach = page.getByRole('button', { name: 'Attach files' });
     await tabTo(page, attach);
     await keyboard.press('Enter');
     await (await chooser).setFiles([]);
-    await expect(page.getByRole('list', { name: 'Attached text files' })).toHaveCount(0);
+    await expect(page.getByRole('list', { name: 'Attached documents' })).toHaveCount(0);
   });
 
   await test.step('what is written is saved as a prompt, and called up by its name', async () => {

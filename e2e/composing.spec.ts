@@ -56,7 +56,7 @@ test('text files are chips that open, and their words are read by the model', as
     { name: 'empty.bin', mimeType: 'application/octet-stream', buffer: Buffer.from([0, 1, 2, 0, 255]) },
   );
   await expect(page.getByText(/empty\.bin: unsupported file type/)).toBeVisible();
-  const chips = page.getByRole('list', { name: 'Attached text files' });
+  const chips = page.getByRole('list', { name: 'Attached documents' });
   await chips.getByRole('button', { name: /^notes\.md/ }).click();
   await expect(page.getByRole('dialog', { name: /notes\.md/ })).toContainText('marmalade');
   await page.keyboard.press('Escape');

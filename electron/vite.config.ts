@@ -59,6 +59,8 @@ function program(entries: readonly string[], folder: string, format: 'es' | 'cjs
           entryFileNames: format === 'cjs' ? '[name].cjs' : '[name].js',
           // Chunks stay beside their program, so that paths relative to a module resolve alike.
           chunkFileNames: '[name]-[hash].js',
+          // Without spaces and comments, but with all names: a stack trace stays readable.
+          minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
           ...(format === 'cjs' ? { codeSplitting: false } : {}),
         },
       },

@@ -60,6 +60,28 @@ describe('branches', () => {
     expect(sent(-1)).toEqual([{ role: 'user', content: 'one' }]);
   });
 
+  test('a message goes to another model for once, and the conversation keeps its own', async () => {
+    const { id, turnId } = await asked('one');
+    const question = { conversationId: id, parentId: turnId, parts: parts('two') };
+    const once = { ...question, model: 'partner-5.1' };
+    expect(JSON.parse((await core.api.chat.preview(once)).body).model).toBe('partner-5.1');
+    const started = await core.api.chat.send({ ...once, opId: opId(), limit });
+    await core.watched(started.jobId);
+    await asked('three', id, started.turnId);
+    const { turns, options } = await open(id);
+    expect(turns.flatMap(({ answer }) => answer?.model ?? [])).toEqual([
+      'vendor-s2',
+      'partner-5.1',
+      'vendor-s2',
+    ]);
+    expect(core.server.posts.map((body) => JSON.parse(body).model)).toEqual([
+      'vendor-s2',
+      'partner-5.1',
+      'vendor-s2',
+    ]);
+    expect(options.model).toBe('vendor-s2');
+  });
+
   test('further choices become turns beside the first', async () => {
     const { summary } = await core.api.conversations.create({ options: { chatParameters: { n: 3 } } });
     core.server.answer = (response) => {

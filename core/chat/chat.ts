@@ -20,6 +20,7 @@ import { asSingleChoice, isPausedByService, type Question, RequestPlanner } from
 
 /** Overrides, for one request, what the conversation does when its context is full. */
 type FullOverride = Extract<FullContextChoice, 'drop_oldest' | 'send_all'> | undefined;
+type Message = Question & { model?: string | undefined; full?: FullOverride };
 
 /**
  * Starts answers. Each operation writes its turns and jobs with their requests in one transaction before anything is
@@ -42,10 +43,10 @@ export class Chat {
     this.#planner = new RequestPlanner(ports, windowOf);
   }
 
-  /** Adds a user turn under `parentId` and requests an answer. */
-  send(input: Question & { opId: string; full?: FullOverride; limit: number }): Promise<Started> {
+  /** Adds a user turn under `parentId` and requests an answer, from `model` for this request only. */
+  send(input: Message & { opId: string; limit: number }): Promise<Started> {
     return this.#answerJobs.once(input.opId, input.limit, () => {
-      const options = this.#optionsForQuestion(input);
+      const options = withModel(this.#optionsForQuestion(input), input.model);
       return this.#planner.question(input, [options], input.full ?? whenFull(options), true);
     });
   }
@@ -108,7 +109,7 @@ export class Chat {
       const { turn, answer, parent } = this.#answerWithParent(input.turnId);
       if (input.retryOf !== undefined) this.#assertNotRetried(turn, input.retryOf);
       const options = this.#optionsOf(turn.conversationId);
-      const callOptions = input.model === undefined ? options : { ...options, model: input.model };
+      const callOptions = withModel(options, input.model);
       const { retryOf } = input;
       const full = input.full ?? whenFull(options);
       if (answer.purpose === 'summary') return { ...this.#planner.summary(parent, callOptions), retryOf };
@@ -198,8 +199,8 @@ export class Chat {
    * Returns the request that sending these parts would make, without sending it. Without parts it is the request for
    * the branch alone.
    */
-  async preview(input: Question & { full?: FullOverride }): Promise<RequestPreview> {
-    const options = this.#optionsOf(input.conversationId);
+  async preview(input: Message): Promise<RequestPreview> {
+    const options = withModel(this.#optionsOf(input.conversationId), input.model);
     const { parentId, conversationId } = input;
     if (parentId !== null) this.#turnIn(parentId, conversationId);
     const connectionId = this.#answerJobs.presentConnectionOf(options);
@@ -275,6 +276,10 @@ export class Chat {
 
 function isRunning({ status }: StoredTurn): boolean {
   return status === 'waiting' || status === 'streaming';
+}
+
+function withModel(options: ConversationOptions, model: string | undefined): ConversationOptions {
+  return model === undefined ? options : { ...options, model };
 }
 
 function whenFull(options: ConversationOptions): FullContextChoice {

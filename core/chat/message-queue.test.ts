@@ -29,8 +29,8 @@ const IMAGE: Part = { type: 'image', url: 'data:image/png;base64,AAAA', alt: 'a.
 async function queued(...words: string[]) {
   const started = await core.ask('hello');
   const conversationId = started.conversation.summary.id;
-  const add = (parts: Part[], id = opId()) =>
-    core.api.messageQueue.add({ opId: id, conversationId, afterTurnId: started.turnId, parts });
+  const add = (parts: Part[], id = opId(), model?: string) =>
+    core.api.messageQueue.add({ opId: id, conversationId, afterTurnId: started.turnId, parts, model });
   for (const word of words) await add(text(word));
   await until(() => open.length === 1);
   const state = async () => (await core.api.conversations.open({ id: conversationId, limit: 1 })).queue;
@@ -54,6 +54,21 @@ const sent = () =>
   });
 
 describe('queued messages', () => {
+  test('go to the model they were queued with, and the conversation keeps its own', async () => {
+    const { conversationId, add, state } = await queued();
+    const message = text('one');
+    await add(message, opId(), 'partner-5.1');
+    await add(message);
+    expect((await state()).messages).toMatchObject([{ model: 'partner-5.1' }, { model: null }]);
+    for (const count of [2, 3]) {
+      await endAnswer();
+      await until(() => core.server.posts.length === count && open.length === 1);
+    }
+    const { options } = await core.api.conversations.open({ id: conversationId, limit: 1 });
+    const models = core.server.posts.map((body) => JSON.parse(body).model);
+    expect(models).toEqual([options.model, 'partner-5.1', options.model]);
+  });
+
   test('are sent one after the other, each below the previous answer', async () => {
     const { conversationId, texts } = await queued('one', 'two');
     await endAnswer();

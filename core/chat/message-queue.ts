@@ -61,15 +61,16 @@ export class MessageQueue {
     conversationId: string;
     afterTurnId: string;
     parts: Part[];
+    model?: string | undefined;
     first?: boolean | undefined;
   }): MessageQueueState {
-    const { opId: id, conversationId, afterTurnId, parts, first } = input;
+    const { opId: id, conversationId, afterTurnId, parts, model = null, first } = input;
     const { queuedMessages: store, conversations, turns, jobs } = this.#ports;
     conversations.find(conversationId);
     if (turns.get(afterTurnId)?.conversationId !== conversationId) throw new NotFound('turn', afterTurnId);
     if (store.get(id) === undefined && jobs.byOperation(id) === undefined) {
       const place = first ? 0 : Number.MAX_SAFE_INTEGER;
-      store.insert({ id, conversationId, afterTurnId, parts }, place);
+      store.insert({ id, conversationId, afterTurnId, parts, model }, place);
       this.#holds.delete(conversationId);
       this.#changed(conversationId);
     }
@@ -177,10 +178,15 @@ export class MessageQueue {
     return !(this.#closed || isWriting || isWaiting || this.#delivering.has(conversationId));
   }
 
-  async #send({ id, conversationId, afterTurnId, parts }: StoredMessage, full: Full): Promise<void> {
+  async #send({ id, conversationId, afterTurnId, parts, model }: StoredMessage, full: Full): Promise<void> {
     const { chat, queuedMessages: store, changes } = this.#ports;
     const question = { opId: id, conversationId, parentId: afterTurnId, parts };
-    await chat.send({ ...question, ...(full === undefined ? {} : { full }), limit: 1 });
+    await chat.send({
+      ...question,
+      model: model ?? undefined,
+      ...(full === undefined ? {} : { full }),
+      limit: 1,
+    });
     store.delete(id);
     // No window requested these turns, so all windows are notified.
     changes.publish({ type: 'turns_changed', conversationId });

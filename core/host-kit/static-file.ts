@@ -4,6 +4,7 @@ import { extname, isAbsolute, join, relative } from 'node:path';
 
 /** Types of the window's files. Any other type is not served. */
 const TYPES: Readonly<Record<string, string>> = {
+  '.bcmap': 'application/octet-stream',
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
 import { createSchema, migrate } from '../db/migrate.ts';
-import { ARCHIVE, BOOKMARKS } from '../db/schema/chat.ts';
+import { ARCHIVE, BOOKMARKS, PROJECTS } from '../db/schema/chat.ts';
 import { convertFirstVersion, FIRST_VERSION } from '../db/schema/first-version.ts';
 import { transaction } from '../db/transaction.ts';
 
@@ -99,7 +99,7 @@ const ROWS = `
 `;
 
 /** The versions that a start migrates. */
-export const OLD_VERSIONS = [...FIRST_VERSION.keys(), 8, 9];
+export const OLD_VERSIONS = [...FIRST_VERSION.keys(), 8, 9, 10];
 
 /** Writes a database file with the schema of an old version and rows in every table. */
 export function writeOldVersion(path: string, version: number): void {
@@ -112,6 +112,7 @@ export function writeOldVersion(path: string, version: number): void {
     // The first version had no such table.
     db.exec(`INSERT INTO queued_message VALUES ('${idOf('m1')}', '${idOf('c1')}', 0, '${idOf('t2')}', '${parts('Later')}');
       ${version < 9 ? '' : ARCHIVE + BOOKMARKS}
+      ${version < 10 ? '' : `${PROJECTS} INSERT INTO project VALUES ('${idOf('r1')}', 'Boats', '', 1, NULL);`}
       PRAGMA user_version = ${version}`);
   });
   db.close();

@@ -125,7 +125,7 @@ export class ChatPage {
   /** Chooses files for the message that stands in the composer. */
   async attach(...files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
     const choosing = this.#page.waitForEvent('filechooser');
-    await this.#page.getByRole('button', { name: 'Attach images or text files' }).click();
+    await this.#page.getByRole('button', { name: 'Attach files' }).click();
     await (await choosing).setFiles(files);
   }
 

@@ -118,7 +118,7 @@ export const CHAT_SCENES: readonly Scene[] = [
       await drawer.close();
       const [chooser] = await Promise.all([
         page.waitForEvent('filechooser'),
-        page.getByRole('button', { name: 'Attach images or text files' }).click(),
+        page.getByRole('button', { name: 'Attach files' }).click(),
       ]);
       await chooser.setFiles({ name: 'harbour.txt', mimeType: 'text/plain', buffer: Buffer.from(HARBOUR) });
       await chat.ask('How tall is the lighthouse, and when do the boats leave?');

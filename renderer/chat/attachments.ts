@@ -23,6 +23,8 @@ export interface DocumentFile {
   readonly text: string;
   /** The answer may cite it, where the interface knows such. */
   readonly cite: boolean;
+  /** Pages of the PDF that the text comes from. */
+  readonly pages?: number;
 }
 
 /** The images and documents sent along with a message's text. */
@@ -34,11 +36,15 @@ export interface Enclosures {
 /** What the composer holds. */
 export interface ComposerContent extends Enclosures {
   readonly draft: string;
+  /** The model that this message alone goes to; null: the conversation's. */
+  readonly onceModel: string | null;
 }
 
 /** A message before it is sent. */
 export interface UnsentMessage extends Enclosures {
   readonly text: string;
+  /** Absent: the conversation's. */
+  readonly model?: string;
   /** Parts that an edit cannot change, such as tool results. */
   readonly others?: readonly Part[];
 }
@@ -53,6 +59,11 @@ export type RefusedReason =
   | 'texts_size'
   | 'text_empty'
   | 'binary'
+  | 'pdf_size'
+  | 'pdf_password'
+  | 'pdf_damaged'
+  | 'pdf_no_text'
+  | 'pdf_heavy'
   | 'unreadable';
 
 export interface Refused {
@@ -76,13 +87,7 @@ export function userPartsOf({ text, images, documents, others = [] }: UnsentMess
       return { type: 'image', url, alt: name, ...(said === '' ? {} : { caption: said }) };
     }),
     ...documents.map(
-      ({ name, mediaType, text: words, cite }): Part => ({
-        type: 'document',
-        title: name,
-        mediaType,
-        text: words,
-        cite,
-      }),
+      ({ id: _, name: title, ...document }): Part => ({ type: 'document', title, ...document }),
     ),
     ...(text.trim() === '' ? [] : [{ type: 'text' as const, block: 0, text }]),
   ];
@@ -116,19 +121,21 @@ export function sendBlock(
 /** The composer after a message left it: what was typed or added meanwhile stays. */
 export function withoutMessage(
   now: ComposerContent,
-  { text, images, documents }: UnsentMessage,
+  { text, images, documents, model }: UnsentMessage,
 ): ComposerContent & { readonly refused: readonly Refused[] } {
   return {
     draft: now.draft.startsWith(text) ? now.draft.slice(text.length) : now.draft,
     images: now.images.filter((image) => !images.includes(image)),
     documents: now.documents.filter((document) => !documents.includes(document)),
+    onceModel: now.onceModel === model ? null : now.onceModel,
     refused: [],
   };
 }
 
 /** Returns the composer's content as a message. */
 export function unsentMessage(now: ComposerContent): UnsentMessage {
-  return { text: now.draft, images: now.images, documents: now.documents };
+  const { draft: text, images, documents, onceModel } = now;
+  return { text, images, documents, ...(onceModel === null ? {} : { model: onceModel }) };
 }
 
 /** A sent message as one that can be changed and sent again: nothing of it is lost. */
@@ -141,8 +148,8 @@ export function messageOf(parts: readonly Part[], newId: () => string): UnsentMe
       const { url, alt: name, caption } = part;
       images.push({ id: newId(), name, url, ...(caption === undefined ? {} : { caption }) });
     } else if (part.type === 'document') {
-      const { title: name, mediaType, text, cite } = part;
-      documents.push({ id: newId(), name, mediaType, text, cite });
+      const { type: _, title: name, ...document } = part;
+      documents.push({ id: newId(), name, ...document });
     } else if (part.type !== 'text') others.push(part);
   }
   return { text: turnText(parts), images, documents, others };

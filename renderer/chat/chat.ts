@@ -18,7 +18,12 @@ import { ChatStore } from './chat-store.ts';
 import type { ViewState } from './chat-view.ts';
 import { ModelsStore } from './models-store.ts';
 import { quickDraft } from './own-draft.ts';
-import { registerConversations, registerModels, registerProjects } from './palette-conversations.ts';
+import {
+  registerConversations,
+  registerModels,
+  registerPresets,
+  registerProjects,
+} from './palette-conversations.ts';
 
 /** Conversations of the trash that are shown: the last deleted. */
 const TRASH_SHOWN = 500;
@@ -66,6 +71,7 @@ export function beginChat(): void {
   registerChatActions(chat);
   registerConversations(chat, api);
   registerProjects(chat);
+  registerPresets(chat);
   registerModels(chat, models);
   // The settings may have come after this module was loaded and before it was started.
   chat.view.getState().session.options.takeDefaults();

@@ -287,7 +287,7 @@ export class ConversationSession {
         if (await this.queue.add(message, summaryId, { first: true })) this.#clearSent(message);
       },
     });
-    const sent = await this.calls.send(userPartsOf(message), above, full, refusal, taken);
+    const sent = await this.calls.send(userPartsOf(message), above, { ...message, full }, refusal, taken);
     if (sent) taken();
   }
 }

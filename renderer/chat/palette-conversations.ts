@@ -6,6 +6,8 @@ import { showList } from '../app/window-state.ts';
 import type { ChatApi } from './chat-deps.ts';
 import type { ChatStore } from './chat-store.ts';
 import type { ModelsStore } from './models-store.ts';
+import { applyPreset, presets } from './parameters/presets.ts';
+import { runCommand } from './view-commands.ts';
 
 /** Conversations the palette lists before anything is typed, and hits it shows of a search. */
 const SHOWN = 200;
@@ -61,6 +63,26 @@ function itemOf(hit: SearchHit): PaletteItem {
         ...(hit.turnId === null ? {} : { turnId: hit.turnId }),
       }),
   };
+}
+
+/** Lets the palette begin a chat with a preset. */
+export function registerPresets(chat: ChatStore): () => void {
+  return registerPaletteSource({
+    id: 'presets',
+    heading: 'chat:heading.presets',
+    items: () =>
+      presets.state.getState().items.map((preset) => ({
+        id: preset.id,
+        label: preset.name,
+        detail: preset.options.model,
+        run() {
+          openArea('chat');
+          chat.newChat();
+          applyPreset(chat.view.getState().session, preset);
+          runCommand('focusComposer');
+        },
+      })),
+  });
 }
 
 /** Lets the palette give the conversation in view another model. */

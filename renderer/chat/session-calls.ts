@@ -54,13 +54,13 @@ export class SessionCalls {
   send(
     parts: Part[],
     parentId: string | null,
-    full: Full | undefined,
+    { model, full }: { model?: string | undefined; full?: Full | undefined },
     refusal: () => FullRefusal,
     found?: () => void,
   ): Promise<Started | null> {
     const send = async (opId: string) => {
       const conversationId = await this.#parts.ensureCreated();
-      return this.#api.send({ opId, conversationId, parentId, parts, full, limit: FIRST_TURNS });
+      return this.#api.send({ opId, conversationId, parentId, parts, model, full, limit: FIRST_TURNS });
     };
     return this.#start('sent', send, refusal, found && { parentId, parts, found });
   }
@@ -150,7 +150,7 @@ export class SessionCalls {
 
   /** Gives the results of the tools that an answer called; resolves with null when they were not taken. */
   answerCalls(turnId: string, parts: Part[], full?: Full): Promise<Started | null> {
-    return this.send(parts, turnId, full, () =>
+    return this.send(parts, turnId, { full }, () =>
       this.#unsummarised((now) => this.answerCalls(turnId, parts, now)),
     );
   }

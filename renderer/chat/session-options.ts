@@ -7,7 +7,7 @@ import { newConversationOptions } from '../lib/new-conversation-options.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { ownVision, visionOf } from './model-vision.ts';
 import type { OfferedModels } from './models-store.ts';
-import type { SessionState } from './session-state.ts';
+import { nextModel, type SessionState } from './session-state.ts';
 
 type Change = Partial<ConversationOptions>;
 
@@ -74,9 +74,9 @@ export class SessionOptions {
     return this.#state.getState().options.connectionId ?? this.#deps.settings().connectionId;
   }
 
-  /** Whether the model sees images. */
+  /** Whether the model that the next message goes to sees images. */
   get seesImages(): boolean {
-    const { model } = this.#state.getState().options;
+    const model = nextModel(this.#state.getState());
     const { connectionId } = this;
     const own = ownVision(this.#deps.settings(), connectionId);
     const { models, visionModels } = this.#deps.offered(connectionId);

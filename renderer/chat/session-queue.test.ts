@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { turnText } from '../../shared/domain/turn-text.ts';
 import { ConnectionLost } from '../lib/connection-lost.ts';
 import { ConversationSession } from './conversation-session.ts';
+import { sendOnceTo } from './session-state.ts';
 import { FakeCore } from './testing/fake-api.ts';
 
 /** A conversation whose answer is being written, with these messages waiting. */
@@ -79,4 +80,15 @@ it('a queue held because the conversation is full asks what to do, and is releas
   session.queue.apply(core.queueOf(id, { held: 'full' }));
   session.queue.clear();
   await vi.waitFor(() => expect(get().fullAsk).toBeNull());
+});
+
+it('a message for another model waits with it, and the next one goes to the conversation’s', async () => {
+  const { session, get } = await waiting();
+  sendOnceTo('partner-5.1', session);
+  session.setDraft('once');
+  await session.submit();
+  expect(get().onceModel).toBeNull();
+  session.setDraft('again');
+  await session.submit();
+  expect(get().queue).toMatchObject([{ model: 'partner-5.1' }, { model: null }]);
 });

@@ -39,8 +39,9 @@ export class SessionQueue {
   /** Adds a message under an answer, last or first. Returns whether the core has taken it. */
   async add(message: UnsentMessage, afterTurnId: string, { first = false } = {}): Promise<boolean> {
     const parts = userPartsOf(message);
+    const { model } = message;
     return this.#call((queue, conversationId) =>
-      queue.add({ opId: this.#deps.newId(), conversationId, afterTurnId, parts, first }),
+      queue.add({ opId: this.#deps.newId(), conversationId, afterTurnId, parts, model, first }),
     );
   }
 

@@ -8,6 +8,7 @@ import { newConversationOptions } from '../lib/new-conversation-options.ts';
 import type { Attachment, DocumentFile, Refused } from './attachments.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import type { Passage } from './citation-passage.ts';
+import type { PdfReading } from './documents/read-pdf.ts';
 
 /** The question to put to several models: the composer's content, or a question asked before. */
 export type ComparedQuestion = 'draft' | { readonly turnId: string };
@@ -33,10 +34,14 @@ export interface SessionState {
   /** How the user wants a group shown, by its id; absent: in columns while it is the end of the branch. */
   readonly sideBySide: Readonly<Record<string, boolean>>;
   readonly draft: string;
+  /** The model that the next message alone goes to; null: the conversation's. */
+  readonly onceModel: string | null;
   readonly images: readonly Attachment[];
   readonly documents: readonly DocumentFile[];
   /** Drops, pastes and picks whose files are still being read: nothing is sent without them. */
   readonly taking: number;
+  /** The PDF among them whose text is being read. */
+  readonly reading: PdfReading | null;
   /** Files of the last drop, paste or pick that were not taken. */
   readonly refused: readonly Refused[];
   readonly queue: readonly QueuedMessage[];
@@ -69,6 +74,16 @@ export interface SessionState {
   readonly live: Readonly<Record<string, LiveAnswer>>;
   /** The scroll target of the view after the user's last action: the new answer, or the end of the continued one. */
   readonly jump: { readonly ask: number; readonly to: 'sent' | 'latest' };
+}
+
+/** Returns the model that the next message goes to. */
+export function nextModel({ onceModel, options }: Pick<SessionState, 'onceModel' | 'options'>): string {
+  return onceModel ?? options.model;
+}
+
+/** Has the next message alone go to another model than the conversation's; null: to that again. */
+export function sendOnceTo(model: string | null, { state }: Stateful): void {
+  state.setState(({ options }) => ({ onceModel: model === options.model ? null : model }));
 }
 
 /** The answer being written in the branch in view. */
@@ -164,9 +179,11 @@ export function emptyState(id: string | null, deps: Pick<ChatDeps, 'settings' | 
     groups: {},
     sideBySide: {},
     draft: (id === null && deps.ownDraft?.read()) || '',
+    onceModel: null,
     images: [],
     documents: [],
     taking: 0,
+    reading: null,
     refused: [],
     queue: [],
     queueHeld: null,

@@ -8,6 +8,7 @@ import { chat, models } from './chat.ts';
 import type { ConversationSession } from './conversation-session.ts';
 import { type ModelVision, ownVision, visionOf } from './model-vision.ts';
 import { BUILT_IN, type OfferedModels } from './models-store.ts';
+import { nextModel } from './session-state.ts';
 
 /** The connection that a chat's next request goes to. */
 interface ChatConnection {
@@ -38,17 +39,17 @@ export function useOwnVision(connectionId: string): Readonly<Record<string, bool
   return ownVision({ modelVision }, connectionId);
 }
 
-/** Whether the chat's model sees images, and where that is known from. */
-export function useModelVision(session: ConversationSession): ModelVision {
+/** Whether a model of the chat's connection sees images, and where that is known from. */
+export function useModelVision(session: ConversationSession, model: string): ModelVision {
   const { id } = useChatConnection(session);
-  const model = useStore(session.state, ({ options }) => options.model);
   const own = useOwnVision(id);
   const { models: offered, visionModels } = useOffered(id);
   return visionOf(model, offered, own, visionModels);
 }
 
+/** Whether the model that the next message goes to sees images. */
 export function useSeesImages(session: ConversationSession): boolean {
-  return useModelVision(session).sees;
+  return useModelVision(session, useStore(session.state, nextModel)).sees;
 }
 
 /** Reads the models of the chat's connection, and gives a new chat a model that the connection has. */

@@ -14,6 +14,7 @@ export function takeIntoMessage(session: ConversationSession, files: readonly Fi
       characters: before.documents.reduce((sum, { text }) => sum + text.length, 0),
       cite: before.options.interface === 'messages',
       newId,
+      onReading: (reading) => session.state.setState({ reading }),
     });
     const now = session.state.getState();
     if (taken.images.length > 0) session.setImages([...now.images, ...taken.images]);

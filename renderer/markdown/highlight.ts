@@ -1,3 +1,4 @@
+import { openWorker } from '../lib/open-worker.ts';
 import type { ColouredBox, ColourRequest, LineColours } from './code-colours.ts';
 import workerUrl from './highlight-worker.ts?worker&url';
 
@@ -13,7 +14,7 @@ let lastId = 0;
  */
 export function colourCode(code: string, language: string, onBox: OnBox): () => void {
   if (typeof Worker === 'undefined') return () => {};
-  worker ??= openWorker();
+  worker ??= openHighlighter();
   const id = ++lastId;
   listeners.set(id, onBox);
   ask({ id, code, language });
@@ -26,32 +27,12 @@ function ask(request: ColourRequest): void {
   worker?.postMessage(request);
 }
 
-function openWorker(): Worker {
-  const opened = new Worker(trusted(workerUrl), { type: 'module', name: 'highlight' });
+function openHighlighter(): Worker {
+  const opened = openWorker(workerUrl, 'highlight');
   opened.onmessage = ({ data }: MessageEvent<ColouredBox>) => {
     const onBox = listeners.get(data.id);
     if (data.isLast) listeners.delete(data.id);
     onBox?.(data.box, data.lines, data.isLast);
   };
   return opened;
-}
-
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ): { createScriptURL(url: string): string };
-}
-
-/** The page's policy wants script addresses vouched for; this one is a constant of the build. */
-function trusted(url: string): string {
-  const types =
-    'trustedTypes' in globalThis ? (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes : undefined;
-  const policy = types?.createPolicy('quartet-highlight', {
-    createScriptURL: (asked) => {
-      if (asked !== workerUrl) throw new TypeError('not the highlight worker');
-      return asked;
-    },
-  });
-  return policy?.createScriptURL(url) ?? url;
 }

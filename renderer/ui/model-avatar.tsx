@@ -1,8 +1,22 @@
 /** The tokens that the colors of avatars are made of. */
 const COLORS = ['color-chat', 'color-speech', 'color-music', 'color-images'] as const;
 
-/** Shows a model as its first letter, in a color that follows from its id. */
+const EMOJI = /^\p{RGI_Emoji}/v;
+
+/** Returns a name without the emoji at its beginning, which stands as its avatar beside it. */
+export function withoutEmoji(name: string): string {
+  return name.replace(EMOJI, '').trim() || name;
+}
+
+/** Shows a model or preset as the emoji its name begins with, else as its first letter in a color that follows from it. */
 export function ModelAvatar({ model }: { readonly model: string }) {
+  const [emoji] = EMOJI.exec(model) ?? [];
+  if (emoji !== undefined)
+    return (
+      <span aria-hidden className="grid size-5 shrink-0 place-items-center">
+        {emoji}
+      </span>
+    );
   const letter = /[\p{L}\p{N}]/u.exec(model.slice(model.lastIndexOf('/') + 1))?.[0] ?? '?';
   const color = `var(--${COLORS[sumOf(model) % COLORS.length] ?? COLORS[0]})`;
   return (

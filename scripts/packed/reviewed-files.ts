@@ -57,6 +57,8 @@ export const REVIEWED_FILES: readonly string[] = [
   'dist/renderer/diagram/frame.js',
   'dist/renderer/assets/*-????????.js',
   'dist/renderer/assets/*-????????.css',
+  // Which characters the fonts of Chinese, Japanese and Korean PDFs have.
+  'dist/renderer/assets/*-????????.bcmap',
   'dist/renderer/assets/icon-????????.svg',
   'dist/renderer/assets/inter-*-wght-*-????????.woff2',
   'dist/renderer/assets/jetbrains-mono-*-wght-normal-????????.woff2',

@@ -77,6 +77,8 @@ export const requestPreview = z.object({
 });
 export type RequestPreview = z.infer<typeof requestPreview>;
 
+/** Applies to one call only; absent: the conversation's model. */
+export const callModel = z.string().min(1).max(NAME_MAX_LENGTH).optional();
 const limit = z.int().min(1).max(500);
 /**
  * Overrides once what happens when the conversation no longer fits. Refused with `context_full` if it does not fit and
@@ -92,7 +94,7 @@ const newQuestion = z.strictObject({
 
 export const chatContract = {
   /** Adds a user turn under `parentId` and requests an answer. */
-  send: billed.input(newQuestion.extend({ opId, full, limit })).output(started),
+  send: billed.input(newQuestion.extend({ opId, model: callModel, full, limit })).output(started),
   /**
    * Sends one question to several models at once, with one call each: a new question, or an existing user turn. One
    * model alone answers a user turn whose answers were deleted.
@@ -108,17 +110,9 @@ export const chatContract = {
       }),
     )
     .output(started),
-  /** Requests another answer beside this assistant turn; `model` applies to this call only. */
+  /** Requests another answer beside this assistant turn. */
   regenerate: billed
-    .input(
-      z.strictObject({
-        opId,
-        turnId: id,
-        model: z.string().min(1).max(NAME_MAX_LENGTH).optional(),
-        full,
-        limit,
-      }),
-    )
+    .input(z.strictObject({ opId, turnId: id, model: callModel, full, limit }))
     .output(started),
   /** Adds another user turn beside this one, and requests its answer. */
   edit: billed.input(z.strictObject({ opId, turnId: id, parts: userParts, full, limit })).output(started),
@@ -135,7 +129,13 @@ export const chatContract = {
    */
   preview: base
     .input(
-      z.strictObject({ conversationId: id, parentId: id.nullable(), parts: z.array(part).max(1000), full }),
+      z.strictObject({
+        conversationId: id,
+        parentId: id.nullable(),
+        parts: z.array(part).max(1000),
+        model: callModel,
+        full,
+      }),
     )
     .output(requestPreview),
   /** Returns how much of the model's context the branch down to this turn uses. */

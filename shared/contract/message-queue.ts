@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../domain/conversation.ts';
 import { messageQueueState } from '../domain/message-queue.ts';
 import { base, billed, opId } from './base.ts';
-import { userParts } from './chat.ts';
+import { callModel, userParts } from './chat.ts';
 
 const conversationId = id;
 
@@ -15,6 +15,7 @@ export const messageQueueContract = {
         conversationId,
         afterTurnId: id,
         parts: userParts,
+        model: callModel,
         first: z.boolean().optional(),
       }),
     )

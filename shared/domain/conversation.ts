@@ -61,6 +61,8 @@ export const part = z.discriminatedUnion('type', [
     mediaType: z.string(),
     text: z.string(),
     cite: z.boolean(),
+    /** Pages of the PDF that the text comes from. */
+    pages: z.int().min(1).exactOptional(),
   }),
   z.object({ type: z.literal('other'), block: z.int(), json }),
 ]);

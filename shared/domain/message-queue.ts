@@ -14,6 +14,8 @@ const queuedMessage = z.object({
   /** The answer it waits for and is sent below, whichever branch is active by then. */
   afterTurnId: id,
   parts: z.array(part),
+  /** The model it goes to; null: the conversation's. */
+  model: z.string().nullable(),
 });
 
 /** The queued messages of a conversation in sending order. A higher `rev` is newer. */

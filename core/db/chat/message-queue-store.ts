@@ -12,15 +12,16 @@ const messageRow = z
     conversation_id: z.string(),
     after_turn_id: z.string(),
     parts: storedJson.pipe(z.array(part)),
+    model: z.string().nullable(),
   })
-  .transform(({ id, conversation_id, after_turn_id, parts }) => ({
-    ...{ id, conversationId: conversation_id, afterTurnId: after_turn_id, parts },
+  .transform(({ id, conversation_id, after_turn_id, parts, model }) => ({
+    ...{ id, conversationId: conversation_id, afterTurnId: after_turn_id, parts, model },
   }));
 
 /** A queued message. Its id is the operation that will send it. */
 export type StoredMessage = Readonly<z.output<typeof messageRow>>;
 
-const SELECT = 'SELECT id, conversation_id, after_turn_id, parts FROM queued_message';
+const SELECT = 'SELECT id, conversation_id, after_turn_id, parts, model FROM queued_message';
 
 /** Stores queued messages in the order in which each conversation will send them. */
 export class MessageQueueStore {
@@ -55,8 +56,8 @@ export class MessageQueueStore {
   /** Inserts a message at an index from 0. */
   insert({ parts, ...message }: StoredMessage, place: number): void {
     transaction(this.#db, () => {
-      this.#sql(`INSERT INTO queued_message (id, conversation_id, position, after_turn_id, parts)
-       VALUES (:id, :conversationId, 0, :afterTurnId, :parts)`).run({
+      this.#sql(`INSERT INTO queued_message (id, conversation_id, position, after_turn_id, parts, model)
+       VALUES (:id, :conversationId, 0, :afterTurnId, :parts, :model)`).run({
         ...message,
         parts: JSON.stringify(parts),
       });

@@ -124,6 +124,11 @@ export const BOOKMARKS = `
 ALTER TABLE turn ADD COLUMN bookmarked_at INTEGER;
 `;
 
+/** The model of a queued message, if it is not the conversation's. Versions up to 10 lacked it. */
+export const QUEUED_MODEL = `
+ALTER TABLE queued_message ADD COLUMN model TEXT;
+`;
+
 /** Queued messages. `id` is the operation that sends the message. The first version lacked this table. */
 export const MESSAGE_QUEUE = `
 CREATE TABLE queued_message (

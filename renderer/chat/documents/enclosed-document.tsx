@@ -1,10 +1,11 @@
+import type { TFunction } from 'i18next';
 import { FileText, Quote, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import type { DocumentFile } from '../attachments.ts';
 
 interface EnclosedDocumentProps {
-  readonly document: Pick<DocumentFile, 'name' | 'text' | 'cite'>;
+  readonly document: Omit<DocumentFile, 'id' | 'mediaType'>;
   readonly onOpen: () => void;
   /** Absent: it was sent, and stays as it is. */
   readonly onRemove?: (() => void) | undefined;
@@ -15,7 +16,7 @@ interface EnclosedDocumentProps {
 /** A text file of a message: its name and size, opened by a click. */
 export function EnclosedDocument({ document, onOpen, onRemove, onCite }: EnclosedDocumentProps) {
   const { t } = useTranslation('composing');
-  const { name, text, cite } = document;
+  const { name, cite } = document;
   return (
     <li className="flex h-9 max-w-full items-center rounded-md border border-hairline bg-panel text-sm">
       <button
@@ -28,9 +29,7 @@ export function EnclosedDocument({ document, onOpen, onRemove, onCite }: Enclose
         <span data-words className="max-w-56 truncate">
           {name}
         </span>
-        <span className="shrink-0 text-xs text-ink-3 tabular-nums">
-          {t('enclosed.characters', { count: text.length })}
-        </span>
+        <span className="shrink-0 text-xs text-ink-3 tabular-nums">{documentSize(document, t)}</span>
       </button>
       {onCite ? (
         <button
@@ -57,4 +56,13 @@ export function EnclosedDocument({ document, onOpen, onRemove, onCite }: Enclose
       ) : null}
     </li>
   );
+}
+
+/** Pages, if it was a PDF, and characters. */
+export function documentSize(
+  { text, pages }: Pick<DocumentFile, 'text' | 'pages'>,
+  t: TFunction<'composing'>,
+): string {
+  const characters = t('enclosed.characters', { count: text.length });
+  return pages === undefined ? characters : `${t('enclosed.pages', { count: pages })} · ${characters}`;
 }

@@ -6,13 +6,14 @@ import { TextField } from '../../ui/field.tsx';
 import { PlainText } from '../../ui/plain-text.tsx';
 import type { Attachment, DocumentFile } from '../attachments.ts';
 import { DataImage } from '../parts/data-image.tsx';
+import { documentSize } from './enclosed-document.tsx';
 
 /** Characters of a text file that are shown: more is no preview, and the window would stand still for it. */
 const SHOWN = 100_000;
 
 export type Enclosure =
   | { readonly type: 'image'; readonly image: Omit<Attachment, 'id'> }
-  | { readonly type: 'document'; readonly document: Pick<DocumentFile, 'name' | 'text' | 'cite'> };
+  | { readonly type: 'document'; readonly document: Omit<DocumentFile, 'id' | 'mediaType'> };
 
 interface EnclosurePreviewProps {
   /** Null: closed. */
@@ -73,13 +74,13 @@ function ImagePreview({
   );
 }
 
-function DocumentPreview({ document }: { document: Pick<DocumentFile, 'text' | 'cite'> }) {
+function DocumentPreview({ document }: { document: Pick<DocumentFile, 'text' | 'cite' | 'pages'> }) {
   const { t } = useTranslation('composing');
   const { text, cite } = document;
   return (
     <>
       <p className="text-sm text-ink-2">
-        {t('enclosed.characters', { count: text.length })} · {t(cite ? 'enclosed.cited' : 'enclosed.quoted')}
+        {documentSize(document, t)} · {t(cite ? 'enclosed.cited' : 'enclosed.quoted')}
       </p>
       <pre
         // biome-ignore lint/a11y/noNoninteractiveTabindex: so that the arrow keys scroll it

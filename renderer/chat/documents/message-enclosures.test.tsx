@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { showLanguage } from '../../locales/i18n.ts';
 import type { Enclosures } from '../attachments.ts';
 import { MessageEnclosures } from './message-enclosures.tsx';
+import type { PdfReading } from './read-pdf.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -29,11 +30,12 @@ afterEach(() => {
   box.remove();
 });
 
-function draw(citable = true): void {
+function draw(citable = true, reading: PdfReading | null = null): void {
   act(() =>
     root.render(
       <MessageEnclosures
         {...shown}
+        reading={reading}
         citable={citable}
         onChange={(change) => {
           shown = { ...shown, ...change };
@@ -87,4 +89,24 @@ it('lets a file be quoted instead of cited, only where it could be cited', () =>
   expect(shown.documents[0]?.cite).toBe(false);
   draw(false);
   expect(button('Cite: a.ts')).toBeUndefined();
+});
+
+it('shows how far a PDF is read, and stops it', () => {
+  const cancel = vi.fn();
+  draw(true, { name: 'a.pdf', page: 3, pages: 12, cancel });
+  expect(box.textContent).toContain('Page 3 of 12');
+  act(() => button('Stop reading a.pdf')?.click());
+  expect(cancel).toHaveBeenCalledOnce();
+  expect(onFocusBack).toHaveBeenCalled();
+});
+
+it('shows the pages of a PDF beside its characters', () => {
+  shown = {
+    images: [],
+    documents: [
+      { id: 'p', name: 'a.pdf', mediaType: 'application/pdf', text: 'four', cite: false, pages: 2 },
+    ],
+  };
+  draw();
+  expect(box.textContent).toContain('2 pages · 4 characters');
 });

@@ -5,11 +5,14 @@ import type { Attachment, Enclosures } from '../attachments.ts';
 import { EnclosedDocument } from './enclosed-document.tsx';
 import { EnclosedImage } from './enclosed-image.tsx';
 import { EnclosurePreview } from './enclosure-preview.tsx';
+import type { PdfReading } from './read-pdf.ts';
+import { ReadingPdf } from './reading-pdf.tsx';
 
 /** From this share of what the text files of a message may hold, it is said how much that is. */
 const ROOM_SAID_FROM = 0.5;
 
 interface MessageEnclosuresProps extends Enclosures {
+  readonly reading: PdfReading | null;
   /** Text files may be cited by the answer. */
   readonly citable: boolean;
   readonly onChange: (change: Partial<Enclosures>) => void;
@@ -20,7 +23,7 @@ interface MessageEnclosuresProps extends Enclosures {
 
 /** Shows the enclosures of a message being written: images in their order, text files as chips. */
 export function MessageEnclosures(props: MessageEnclosuresProps) {
-  const { images, documents, citable, onChange, onFocusBack, className = '' } = props;
+  const { images, documents, reading, citable, onChange, onFocusBack, className = '' } = props;
   const { t } = useTranslation('composing');
   const [openId, setOpenId] = useState<string | null>(null);
   const [said, setSaid] = useState('');
@@ -83,6 +86,7 @@ export function MessageEnclosures(props: MessageEnclosuresProps) {
           ))}
         </ul>
       ) : null}
+      {reading ? <ReadingPdf reading={reading} onCancelled={onFocusBack} /> : null}
       {used > DOCUMENTS_MAX_LENGTH * ROOM_SAID_FROM ? (
         <p className="mt-1 text-xs text-ink-3 tabular-nums">
           {t('enclosed.room', { used, most: DOCUMENTS_MAX_LENGTH })}

@@ -49,12 +49,12 @@ export function SentEnclosures({ parts }: { parts: readonly Part[] }) {
           aria-label={t('enclosed.documents')}
           className="mb-1.5 flex max-w-[80%] flex-wrap justify-end gap-1.5"
         >
-          {documents.map(({ title: name, text, cite }, at) => (
+          {documents.map(({ type, title: name, ...rest }, at) => (
             <EnclosedDocument
               // biome-ignore lint/suspicious/noArrayIndexKey: parts of a turn never move
               key={at}
-              document={{ name, text, cite }}
-              onOpen={() => setOpen({ type: 'document', document: { name, text, cite } })}
+              document={{ name, ...rest }}
+              onOpen={() => setOpen({ type, document: { name, ...rest } })}
             />
           ))}
         </ul>

@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DOCUMENT_MAX_LENGTH, DOCUMENTS_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { IMAGES_MAX } from '../attachments.ts';
-import { IMAGE_MAX_BYTES, type TakeInto, takeFiles } from './take-files.ts';
+import { IMAGE_MAX_BYTES, PDF_MAX_BYTES, type TakeInto, takeFiles } from './take-files.ts';
+
+const readPdf = vi.hoisted(() => vi.fn());
+vi.mock('./read-pdf.ts', () => ({ readPdf }));
 
 let ids = 0;
 const take = (files: File[], change: Partial<TakeInto> = {}) =>
@@ -11,6 +14,7 @@ const take = (files: File[], change: Partial<TakeInto> = {}) =>
     characters: 0,
     cite: true,
     newId: () => String(++ids),
+    onReading: () => undefined,
     ...change,
   });
 const png = (size = 4, name = 'cat.png') => new File([new Uint8Array(size)], name, { type: 'image/png' });
@@ -76,5 +80,42 @@ describe('text files', () => {
     const gone = text('a');
     gone.arrayBuffer = () => Promise.reject(new Error('gone'));
     expect((await take([gone])).refused).toEqual([{ name: 'a.ts', reason: 'unreadable' }]);
+  });
+});
+
+describe('PDFs', () => {
+  const pdf = new File(['%PDF-'], 'a.pdf', { type: 'application/pdf' });
+  beforeEach(() => readPdf.mockReset());
+
+  it('become documents with their text and pages, also when only the name tells what they are', async () => {
+    readPdf.mockResolvedValue({ text: 'words', pages: 3 });
+    const { documents } = await take([pdf, new File(['%PDF-'], 'B.PDF')]);
+    const read = { mediaType: 'application/pdf', text: 'words', pages: 3, cite: true };
+    expect(documents).toMatchObject([
+      { name: 'a.pdf', ...read },
+      { name: 'B.PDF', ...read },
+    ]);
+    expect(readPdf.mock.calls.map(([name]) => name)).toEqual(['a.pdf', 'B.PDF']);
+  });
+
+  it('are refused with the reason why they cannot be read, and are left out when the user stops', async () => {
+    readPdf.mockResolvedValueOnce({ reason: 'pdf_password' }).mockResolvedValueOnce(null);
+    const taken = await take([pdf, pdf]);
+    expect(taken).toEqual({
+      images: [],
+      documents: [],
+      refused: [{ name: 'a.pdf', reason: 'pdf_password' }],
+    });
+  });
+
+  it('are not read when they are too large, and refused when a message has no room for them', async () => {
+    const large = new File(['%PDF-'], 'large.pdf', { type: 'application/pdf' });
+    Object.defineProperty(large, 'size', { value: PDF_MAX_BYTES + 1 });
+    expect((await take([large])).refused[0]?.reason).toBe('pdf_size');
+    expect(readPdf).not.toHaveBeenCalled();
+    readPdf.mockResolvedValue({ text: 'words', pages: 1 });
+    expect((await take([pdf], { characters: DOCUMENTS_MAX_LENGTH - 4 })).refused[0]?.reason).toBe(
+      'texts_size',
+    );
   });
 });

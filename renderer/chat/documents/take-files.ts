@@ -1,9 +1,12 @@
 import { DOCUMENT_MAX_LENGTH, DOCUMENTS_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { decodeText } from '../../lib/decode-text.ts';
 import { type Attachment, type DocumentFile, IMAGES_MAX, type Refused } from '../attachments.ts';
+import type { PdfReading } from './read-pdf.ts';
 
 /** Largest image taken, in bytes: as a Data URI it still fits one message between window and core. */
 export const IMAGE_MAX_BYTES = 4 * 1024 * 1024;
+/** Largest PDF taken, in bytes: most of a larger one is images. */
+export const PDF_MAX_BYTES = 64 * 1024 * 1024;
 /** Bytes that a character takes at most in the encodings that are read: a larger file need not be read to be too long. */
 const BYTES_OF_CHARACTER = 4;
 /** The image types every vision model reads; SVG is markup instead of an image, and goes as text. */
@@ -26,11 +29,13 @@ export interface TakeInto {
   /** New documents may be cited. */
   readonly cite: boolean;
   readonly newId: () => string;
+  /** Runs while a PDF is read, with null at its end. */
+  readonly onReading: (reading: PdfReading | null) => void;
 }
 
 /**
- * Takes files into a message: images for a model that sees, text files as documents. Each file that is not taken comes
- * back with its reason.
+ * Takes files into a message: images for a model that sees, text files and the text of PDFs as documents. Each file that
+ * is not taken comes back with its reason, except those whose reading the user stopped.
  */
 export async function takeFiles(files: readonly File[], into: TakeInto): Promise<TakenFiles> {
   const images: Attachment[] = [];
@@ -40,7 +45,8 @@ export async function takeFiles(files: readonly File[], into: TakeInto): Promise
   for (const file of files) {
     const taken = isImage(file)
       ? await takeImage(file, into, into.images + images.length)
-      : await takeText(file, into, characters);
+      : await (isPdf(file) ? takePdf : takeText)(file, into, characters);
+    if (taken === null) continue;
     if ('reason' in taken) refused.push({ ...taken, name: file.name });
     else if ('url' in taken) images.push(taken);
     else {
@@ -82,13 +88,34 @@ async function takeText(file: File, into: TakeInto, had: number): Promise<Docume
   };
 }
 
+/** Null: the user stopped reading it. */
+async function takePdf(file: File, into: TakeInto, had: number): Promise<DocumentFile | Refusal | null> {
+  if (file.size > PDF_MAX_BYTES) return { reason: 'pdf_size' };
+  const bytes = await bytesOf(file);
+  if (!bytes) return { reason: 'unreadable' };
+  const { readPdf } = await import('./read-pdf.ts');
+  const read = await readPdf(file.name, bytes.buffer, {
+    most: DOCUMENT_MAX_LENGTH,
+    onReading: into.onReading,
+  });
+  if (read === null || 'reason' in read) return read;
+  if (had + read.text.length > DOCUMENTS_MAX_LENGTH) return { reason: 'texts_size' };
+  return { id: into.newId(), name: file.name, mediaType: PDF, cite: into.cite, ...read };
+}
+
+const PDF = 'application/pdf';
+
+function isPdf({ type, name }: File): boolean {
+  return type === PDF || (type === '' && /\.pdf$/i.test(name));
+}
+
 /** A kind of image by its type; SVG is a text. */
 function isImage({ type }: File): boolean {
   return type.startsWith('image/') && type !== 'image/svg+xml';
 }
 
 /** Null when the file went away, or may not be read. */
-async function bytesOf(file: File): Promise<Uint8Array | null> {
+async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
     return new Uint8Array(await file.arrayBuffer());
   } catch {

@@ -203,7 +203,7 @@ function VisionField({ session }: { session: ConversationSession }) {
   const { t } = useTranslation('parameters');
   const { id } = useChatConnection(session);
   const model = useStore(session.state, ({ options }) => options.model);
-  const { sees, from } = useModelVision(session);
+  const { sees, from } = useModelVision(session, model);
   return (
     <div className="flex flex-col gap-1.5">
       <Switch

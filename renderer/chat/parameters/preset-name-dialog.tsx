@@ -54,6 +54,7 @@ export function PresetNameDialog({ session, preset, onClose }: PresetNameDialogP
           <TextField
             ref={field}
             label={t('parameters:presets.name')}
+            hint={t('parameters:presets.nameHint')}
             value={name}
             maxLength={NAME_MAX_LENGTH}
             autoComplete="off"

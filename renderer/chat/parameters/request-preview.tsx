@@ -146,6 +146,7 @@ function isOther(now: SessionState, before: SessionState): boolean {
     now.options !== before.options ||
     now.summary?.projectId !== before.summary?.projectId ||
     now.draft !== before.draft ||
+    now.onceModel !== before.onceModel ||
     now.images !== before.images ||
     now.documents !== before.documents ||
     now.turns.at(-1)?.id !== before.turns.at(-1)?.id
@@ -161,6 +162,8 @@ export async function readPreview(
   // The core makes it from what it knows.
   const conversationId = await session.ensureCreated();
   await session.options.flush();
-  const parentId = session.state.getState().turns.at(-1)?.id ?? null;
-  return api.chat.preview({ conversationId, parentId, parts: session.partsNow() });
+  const { turns, onceModel } = session.state.getState();
+  const parentId = turns.at(-1)?.id ?? null;
+  const once = onceModel === null ? {} : { model: onceModel };
+  return api.chat.preview({ conversationId, parentId, parts: session.partsNow(), ...once });
 }

@@ -10,6 +10,7 @@ import { attachPasted } from '../documents/long-paste.ts';
 import { MessageEnclosures } from '../documents/message-enclosures.tsx';
 import { RefusedRows } from '../documents/refused-rows.tsx';
 import { prompts } from '../prompts/prompts.ts';
+import { nextModel } from '../session-state.ts';
 import { useCommand } from '../view-commands.ts';
 import { QueuedMessages } from './queued-messages.tsx';
 import { VisionOffer } from './vision-offer.tsx';
@@ -92,12 +93,14 @@ export function ComposerEnclosures({
   const images = useStore(session.state, (state) => state.images);
   const documents = useStore(session.state, (state) => state.documents);
   const citable = useStore(session.state, (state) => state.options.interface === 'messages');
-  if (images.length + documents.length === 0) return null;
+  const reading = useStore(session.state, (state) => state.reading);
+  if (images.length + documents.length === 0 && reading === null) return null;
   return (
     <div className="max-h-[30dvh] overflow-y-auto px-4 pt-3" title={t('enclosed.kept')}>
       <MessageEnclosures
         images={images}
         documents={documents}
+        reading={reading}
         citable={citable}
         onChange={(change) => {
           if (change.images) session.setImages(change.images);
@@ -137,7 +140,7 @@ interface RefusedFilesProps {
 function RefusedFiles({ session, onSendWithout }: RefusedFilesProps) {
   const { t } = useTranslation(['composing', 'common']);
   const refused = useStore(session.state, (state) => state.refused);
-  const model = useStore(session.state, (state) => state.options.model);
+  const model = useStore(session.state, nextModel);
   const ways = useRef<HTMLDivElement>(null);
   useCommand('focusRefused', () => ways.current?.querySelector('button')?.focus());
   if (refused.length === 0) return null;

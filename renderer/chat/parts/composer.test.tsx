@@ -138,3 +138,31 @@ it('sends once however long Enter is held', () => {
   }
   expect(submit).toHaveBeenCalledOnce();
 });
+
+it('sends a message to the model chosen after an at sign, and the next to the chat’s own', async () => {
+  const send = vi.spyOn(core.api.chat, 'send');
+  type('What is tea? @partner-5');
+  expect(box.querySelector('[role=option]')?.textContent).toContain('partner-5.1');
+  press('Enter');
+  expect(draft()).toBe('What is tea? ');
+  expect(box.textContent).toContain('@partner-5.1');
+  expect(session.options.seesImages).toBe(false);
+  await act(() => session.submit());
+  expect(send.mock.lastCall?.[0]).toMatchObject({ model: 'partner-5.1' });
+  expect(session.state.getState()).toMatchObject({ onceModel: null, options: { model: 'vendor-s2' } });
+  await vi.waitFor(() => expect(box.textContent).not.toContain('@partner-5.1'));
+});
+
+it('goes back to the chat’s own model by the chip, or when that is chosen', () => {
+  type('@partner-5');
+  press('Tab');
+  act(() => box.querySelector<HTMLButtonElement>('[aria-label="Remove partner-5.1"]')?.click());
+  expect(session.state.getState().onceModel).toBeNull();
+  type('@vision');
+  type('@vendor-s2');
+  press('Enter');
+  expect(session.state.getState().onceModel).toBeNull();
+  // No model has this name: it is a word of the message.
+  type('@nobody');
+  expect(box.querySelector('[role=option]')).toBeNull();
+});

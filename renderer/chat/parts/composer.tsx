@@ -18,12 +18,14 @@ import { ContextMeter } from '../context/context-meter.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 import { asPasted, LONG_PASTE } from '../documents/long-paste.ts';
 import { SlashPrompts } from '../prompts/slash-prompts.tsx';
-import { type SlashQuery, slashQuery } from '../prompts/slash-query.ts';
-import { runningTurn } from '../session-state.ts';
+import { type ListQuery, listQuery } from '../prompts/slash-query.ts';
+import { nextModel, runningTurn } from '../session-state.ts';
 import { useSeesImages } from '../use-chat-connection.ts';
 import { useTakeFiles } from '../use-take-files.ts';
 import { runCommand, useCommand } from '../view-commands.ts';
 import { ComposerAbove, ComposerEnclosures, UnsavedNotice } from './composer-extras.tsx';
+import { ModelMentions } from './model-mentions.tsx';
+import { OnceModel } from './once-model.tsx';
 import { SendButton } from './send-button.tsx';
 import { SessionProblem } from './session-problem.tsx';
 
@@ -45,6 +47,7 @@ export function Composer({ session, isQuick = false }: ComposerProps) {
     session.state,
     (state) =>
       state.queue.length + state.refused.length + state.images.length + state.documents.length > 0 ||
+      state.reading !== null ||
       state.fullAsk !== null ||
       state.context?.full === true,
   );
@@ -61,24 +64,25 @@ export function Composer({ session, isQuick = false }: ComposerProps) {
   const takeFiles = useTakeFiles(session);
   const focus = () => field.current?.focus();
   const [pasted, setPasted] = useState<string | null>(null);
-  const [slash, setSlash] = useState<SlashQuery | null>(null);
+  const [asked, setAsked] = useState<ListQuery | null>(null);
   const [activeRow, setActiveRow] = useState<string | null>(null);
-  const slashKeys = useRef<((press: Pick<KeyboardEvent, 'key' | 'shiftKey'>) => boolean) | null>(null);
+  const listKeys = useRef<((press: Pick<KeyboardEvent, 'key' | 'shiftKey'>) => boolean) | null>(null);
   const earlyKey = useRef<string | null>(null);
   const earlySend = useRef<string | null>(null);
   const listId = useId();
   const extra = useEverTrue(more || pasted !== null);
   const problem = useStore(session.state, (state) => state.problem !== null);
-  const saved = useEverTrue(slash !== null);
+  const listed = useEverTrue(asked !== null);
+  const model = useStore(session.state, nextModel);
   const closeList = useCallback(() => {
     earlyKey.current = null;
-    setSlash(null);
+    setAsked(null);
   }, []);
-  // A sent message no longer calls a saved prompt.
-  const shownSlash = draft === '' ? null : slash;
+  // A sent message no longer calls a saved prompt or a model.
+  const shownAsked = draft === '' ? null : asked;
   const look = (area: HTMLTextAreaElement) =>
-    setSlash(area.selectionStart === area.selectionEnd ? slashQuery(area.value, area.selectionStart) : null);
-  const insert = (text: string, { from, to }: SlashQuery) => {
+    setAsked(area.selectionStart === area.selectionEnd ? listQuery(area.value, area.selectionStart) : null);
+  const insert = (text: string, { from, to }: ListQuery) => {
     const { draft: had } = session.state.getState();
     session.setDraft(had.slice(0, from) + text + had.slice(to));
     requestAnimationFrame(() => {
@@ -140,31 +144,30 @@ export function Composer({ session, isQuick = false }: ComposerProps) {
   }, [phase, early]);
   /** While the list is on its way, a key that would choose from it waits: "/name" is not to go as a message. */
   const waitsForList = (event: KeyboardEvent) => {
-    if (shownSlash === null || slashKeys.current) return false;
+    if (shownAsked === null || listKeys.current) return false;
     const chooses = event.key === 'Tab' ? !event.shiftKey : sendsMessage(event.nativeEvent, enterSends);
     earlyKey.current = chooses ? event.key : null;
     return chooses;
   };
+  const list = {
+    ...{ asked: shownAsked, keys: listKeys, early: earlyKey, listId },
+    ...{ onSend: submit, onActive: setActiveRow, onInsert: insert, onClose: closeList },
+  };
   const why =
     blocked === 'too_long' || blocked === 'images_blind' || blocked === 'options'
-      ? t(`composer.blocked.${blocked}`, { model: options.model, over: draft.length - USER_TEXT_MAX_LENGTH })
+      ? t(`composer.blocked.${blocked}`, { model, over: draft.length - USER_TEXT_MAX_LENGTH })
       : null;
 
   return (
     // The gutter keeps it in line with the transcript, which has a scroll bar.
     <div className="toast-floor relative shrink-0">
-      {saved ? (
+      {listed ? (
         <div className="pointer-events-none absolute inset-x-0 bottom-full z-20 overflow-hidden px-5 pt-8 pb-1 [scrollbar-gutter:stable] *:pointer-events-auto *:mx-auto *:max-w-[760px]">
-          <SlashPrompts
-            slash={shownSlash}
-            keys={slashKeys}
-            early={earlyKey}
-            onSend={submit}
-            listId={listId}
-            onActive={setActiveRow}
-            onInsert={insert}
-            onClose={closeList}
-          />
+          {asked?.of === 'models' ? (
+            <ModelMentions session={session} {...list} />
+          ) : (
+            <SlashPrompts {...list} />
+          )}
         </div>
       ) : null}
       <div className="overflow-hidden px-5 pt-1 pb-5 [scrollbar-gutter:stable]">
@@ -180,6 +183,7 @@ export function Composer({ session, isQuick = false }: ComposerProps) {
             />
           ) : null}
           <div className="rounded-lg border border-hairline bg-raised shadow-raised transition-colors focus-within:border-craft">
+            <OnceModel session={session} onFocusBack={focus} />
             {extra ? <ComposerEnclosures session={session} onFocusBack={focus} /> : null}
             <textarea
               ref={field}
@@ -187,7 +191,7 @@ export function Composer({ session, isQuick = false }: ComposerProps) {
               value={draft}
               aria-label={t('composer.label')}
               aria-describedby="composer-why"
-              placeholder={t('composer.placeholder', { model: options.model })}
+              placeholder={t('composer.placeholder', { model })}
               aria-autocomplete={activeRow === null ? undefined : 'list'}
               aria-controls={activeRow === null ? undefined : listId}
               aria-activedescendant={activeRow ?? undefined}
@@ -196,7 +200,7 @@ export function Composer({ session, isQuick = false }: ComposerProps) {
                 session.setDraft(event.currentTarget.value);
                 look(event.currentTarget);
               }}
-              onSelect={(event) => slash !== null && look(event.currentTarget)}
+              onSelect={(event) => asked !== null && look(event.currentTarget)}
               onBlur={() => {
                 closeList();
                 void session.flushDraft();
@@ -213,7 +217,7 @@ export function Composer({ session, isQuick = false }: ComposerProps) {
               }}
               onKeyDown={(event) => {
                 if (isComposing(event.nativeEvent)) return;
-                if (slashKeys.current?.(event) || waitsForList(event)) {
+                if (listKeys.current?.(event) || waitsForList(event)) {
                   event.preventDefault();
                   event.stopPropagation();
                 } else if (sendsMessage(event.nativeEvent, enterSends)) {

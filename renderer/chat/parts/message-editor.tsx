@@ -13,9 +13,10 @@ import { isComposing, sendsMessage } from '../../ui/key-combo.ts';
 import { type Refused, sendBlock, type UnsentMessage, waitingBeside } from '../attachments.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { MessageEnclosures } from '../documents/message-enclosures.tsx';
+import type { PdfReading } from '../documents/read-pdf.ts';
 import { RefusedRows } from '../documents/refused-rows.tsx';
 import { takeFiles } from '../documents/take-files.ts';
-import { useSeesImages } from '../use-chat-connection.ts';
+import { useModelVision } from '../use-chat-connection.ts';
 
 interface MessageEditorProps {
   readonly session: ConversationSession;
@@ -32,13 +33,15 @@ export function MessageEditor(props: MessageEditorProps) {
   const { session, message: first, hint, doneLabel, onDone, onCancel } = props;
   const { t } = useTranslation('composing');
   const enterSends = useSettings((settings) => settings.enterSends);
-  const model = useStore(session.state, (state) => state.options.model);
+  const chosen = useStore(session.state, (state) => state.options.model);
+  const model = first.model ?? chosen;
   const citable = useStore(session.state, (state) => state.options.interface === 'messages');
   const [message, setMessage] = useState(first);
   // As it is by now, also before it is drawn.
   const latest = useRef(first);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const [taking, setTaking] = useState(0);
+  const [reading, setReading] = useState<PdfReading | null>(null);
   const [takeInTurn] = useState(inTurn);
   const [ending, setEnding] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -54,7 +57,7 @@ export function MessageEditor(props: MessageEditorProps) {
     latest.current = { ...latest.current, ...part };
     setMessage(latest.current);
   };
-  const sees = useSeesImages(session);
+  const { sees } = useModelVision(session, model);
   const blocked = sendBlock({ ...message, sees });
   // Files still being read go along: it does not end without them.
   const ready = blocked === null && taking === 0 && refused.length === 0;
@@ -75,6 +78,7 @@ export function MessageEditor(props: MessageEditorProps) {
         characters: documents.reduce((sum, { text }) => sum + text.length, 0),
         cite: citable,
         newId,
+        onReading: setReading,
       });
       const now = latest.current;
       change({
@@ -101,6 +105,7 @@ export function MessageEditor(props: MessageEditorProps) {
       <MessageEnclosures
         images={message.images}
         documents={message.documents}
+        reading={reading}
         citable={citable}
         onChange={change}
         onFocusBack={() => field.current?.focus()}

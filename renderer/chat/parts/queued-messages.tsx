@@ -49,7 +49,10 @@ export function QueuedMessages({ session }: { session: ConversationSession }) {
             {message.id === edited ? (
               <MessageEditor
                 session={session}
-                message={messageOf(message.parts, newId)}
+                message={{
+                  ...messageOf(message.parts, newId),
+                  ...(message.model === null ? {} : { model: message.model }),
+                }}
                 hint={t('editor.waitHint')}
                 doneLabel={t('editor.save')}
                 onCancel={() => {
@@ -80,7 +83,7 @@ interface WaitingRowProps {
 
 function WaitingRow({ message, at, of, session }: WaitingRowProps) {
   const { t } = useTranslation('composing');
-  const { id } = message;
+  const { id, model } = message;
   const { text, images, documents } = messageOf(message.parts, newId);
   const row = useRef<HTMLDivElement>(null);
   const along = [
@@ -98,6 +101,7 @@ function WaitingRow({ message, at, of, session }: WaitingRowProps) {
   return (
     <div ref={row} className="flex min-h-8 items-center gap-1">
       <span className="min-w-0 flex-1 truncate text-ink">{text.slice(0, 300) || along}</span>
+      {model === null ? null : <span className="max-w-40 shrink-0 truncate px-1 text-ink-3">@{model}</span>}
       {text !== '' && along !== '' ? <span className="shrink-0 px-1 text-ink-3">{along}</span> : null}
       {of > 1 ? (
         <>

@@ -9,7 +9,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import type { SendBlock } from '../attachments.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { saveAsPrompt } from '../prompts/prompts-view.ts';
-import { comparedQuestion, runningTurn } from '../session-state.ts';
+import { comparedQuestion, nextModel, runningTurn } from '../session-state.ts';
 
 interface SendButtonProps {
   readonly session: ConversationSession;
@@ -26,7 +26,7 @@ export function SendButton({ session, blocked, hasMenu, onSend, onFocusBack }: S
   const running = useStore(session.state, (state) => runningTurn(state) !== undefined);
   const stopping = useStore(session.state, (state) => state.stopping);
   const sending = useStore(session.state, (state) => state.sending);
-  const model = useStore(session.state, (state) => state.options.model);
+  const model = useStore(session.state, nextModel);
   const stopKeys = useShortcutOf('chat.stop');
   const [open, setOpen] = useState(false);
   if (running || stopping) {

@@ -23,6 +23,7 @@ import { useFollow } from '../use-follow.ts';
 import { useOlder } from '../use-older.ts';
 import { runCommand } from '../view-commands.ts';
 import { AnswerTurn } from './answer-turn.tsx';
+import { PresetCards } from './preset-cards.tsx';
 import { QuoteButton } from './quote-button.tsx';
 import { UserTurn } from './user-turn.tsx';
 
@@ -144,6 +145,7 @@ function EmptyChat({ session }: { session: ConversationSession }) {
       <div className="mx-auto my-auto flex w-full max-w-[760px] flex-col items-center gap-1.5 py-10 text-center">
         <h2 className="text-2xl font-semibold tracking-tight">{t('transcript.emptyTitle')}</h2>
         <p className="text-ink-2">{t('transcript.emptyHint')}</p>
+        <PresetCards session={session} />
         <ul className="mt-6 grid w-full max-w-[620px] gap-2 wide:grid-cols-2">
           {SUGGESTIONS.map((name) => (
             <li key={name}>

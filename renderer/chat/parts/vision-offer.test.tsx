@@ -44,6 +44,7 @@ it('takes a model that sees, and with it the picture and the file that were refu
     characters: 0,
     cite: false,
     newId: () => 'id',
+    onReading: () => undefined,
   });
   const kept = { id: 'own', name: 'fox.png', url: 'data:image/png;base64,AA==' };
   session().setRefused([

@@ -10,6 +10,7 @@ import { models } from '../chat.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { takeFiles } from '../documents/take-files.ts';
 import { setModelVision, visionModel } from '../model-vision.ts';
+import { nextModel, sendOnceTo } from '../session-state.ts';
 import { useChatConnection, useOffered, useOwnVision, useSeesImages } from '../use-chat-connection.ts';
 import { runCommand } from '../view-commands.ts';
 
@@ -20,6 +21,7 @@ import { runCommand } from '../view-commands.ts';
 export function VisionOffer({ session }: { session: ConversationSession }) {
   const { t } = useTranslation('composing');
   const options = useStore(session.state, (state) => state.options);
+  const model = useStore(session.state, nextModel);
   const favourites = useSettings((settings) => settings.favouriteModels);
   const { id: connectionId } = useChatConnection(session);
   const { models: offered } = useOffered(connectionId);
@@ -37,11 +39,12 @@ export function VisionOffer({ session }: { session: ConversationSession }) {
   };
   return (
     <>
-      {choice === null || choice.model === options.model ? null : (
+      {choice === null || choice.model === model ? null : (
         <Button
           size="sm"
           icon={Eye}
           onClick={() => {
+            sendOnceTo(null, session);
             void session.options.set(choice);
             takeNow();
           }}
@@ -54,11 +57,11 @@ export function VisionOffer({ session }: { session: ConversationSession }) {
           size="sm"
           variant="ghost"
           onClick={() => {
-            void setModelVision(connectionId, options.model, true);
+            void setModelVision(connectionId, model, true);
             takeNow();
           }}
         >
-          {t('refused.modelSees', { model: options.model })}
+          {t('refused.modelSees', { model })}
         </Button>
       )}
     </>
@@ -79,6 +82,7 @@ async function takeKept(session: ConversationSession): Promise<void> {
     characters: 0,
     cite: false,
     newId,
+    onReading: (reading) => session.state.setState({ reading }),
   });
   session.setImages([...session.state.getState().images, ...pictures, ...taken.images]);
   const others = refused.filter((one) => one.kept === undefined);

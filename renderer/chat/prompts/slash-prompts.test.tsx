@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SavedPrompt } from '../../../shared/domain/saved-prompt.ts';
 import { showLanguage } from '../../locales/i18n.ts';
-import type { SlashQuery } from './slash-query.ts';
+import type { ListQuery } from './slash-query.ts';
 
 const saved = vi.hoisted(() => ({ items: [] as unknown[] }));
 vi.mock('./prompts.ts', async () => {
@@ -50,12 +50,12 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-function ask(query: string | null): SlashQuery | null {
-  const slash = query === null ? null : { from: 0, to: query.length + 1, query };
+function ask(query: string | null): ListQuery | null {
+  const slash = query === null ? null : { of: 'prompts' as const, from: 0, to: query.length + 1, query };
   act(() =>
     root.render(
       <SlashPrompts
-        slash={slash}
+        asked={slash}
         keys={keys}
         early={early}
         onSend={onSend}

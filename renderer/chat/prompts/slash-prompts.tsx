@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { Settings2, Slash } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { fillPrompt, promptVariables } from '../../../shared/domain/prompt-variables.ts';
@@ -6,110 +7,68 @@ import type { SavedPrompt } from '../../../shared/domain/saved-prompt.ts';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { rankItems } from '../../ui/rank-items.ts';
-import { PromptList } from './prompt-list.tsx';
 import { prompts } from './prompts.ts';
 import { openPrompts } from './prompts-view.ts';
-import type { SlashQuery } from './slash-query.ts';
+import type { ListQuery } from './slash-query.ts';
+import { type Suggestion, SuggestionList } from './suggestion-list.tsx';
+import { SUGGESTIONS_MAX, type SuggestionProps, useSuggestions } from './use-suggestions.ts';
 
-/** Rows that are drawn at most: another letter narrows the list. */
-const SHOWN_MAX = 50;
-
-type Press = Pick<KeyboardEvent, 'key' | 'shiftKey'>;
-
-interface SlashPromptsProps {
-  /** Null: nothing is asked for. */
-  readonly slash: SlashQuery | null;
-  /** Asked with each key while something is asked for: whether the list took it. Null: it is still being read. */
-  readonly keys: RefObject<((press: Press) => boolean) | null>;
-  /** The key that was to choose from the list before it was there. */
-  readonly early: RefObject<string | null>;
-  /** Sends what stands there: it asked for no prompt. */
-  readonly onSend: () => void;
-  readonly listId: string;
-  /** The row that Enter would choose, for the text box to name. */
-  readonly onActive: (rowId: string | null) => void;
-  /** Puts a text in place of what was asked by. */
-  readonly onInsert: (text: string, slash: SlashQuery) => void;
-  readonly onClose: () => void;
-}
-
-/** Saved prompts that fit what is typed after a slash: arrows choose, Enter and Tab insert, Esc closes. */
-export function SlashPrompts(props: SlashPromptsProps) {
-  const { slash, keys, early, onSend, listId, onActive, onInsert, onClose } = props;
+/** Saved prompts that fit what is typed after a slash. */
+export function SlashPrompts(props: SuggestionProps) {
+  const { asked, listId, onInsert, onClose } = props;
   const { t } = useTranslation('composing');
   const { phase, items } = useStore(prompts.state);
-  const [at, setAt] = useState(0);
-  const [filling, setFilling] = useState<{ prompt: SavedPrompt; slash: SlashQuery } | null>(null);
-  const asked = slash?.query;
-  const lastAsked = useRef(asked);
-  if (lastAsked.current !== asked) {
-    lastAsked.current = asked;
-    if (at !== 0) setAt(0);
-  }
+  const [filling, setFilling] = useState<{ prompt: SavedPrompt; asked: ListQuery } | null>(null);
   useEffect(() => void prompts.load(), []);
   const found = rankItems(
     items.map((prompt) => ({ label: prompt.name, keywords: prompt.text.slice(0, 200), prompt })),
-    asked ?? '',
-  )
-    .slice(0, SHOWN_MAX)
-    .map(({ prompt }) => prompt);
+    asked?.query ?? '',
+  ).slice(0, SUGGESTIONS_MAX);
   const choose = (prompt: SavedPrompt) => {
-    if (!slash) return;
-    if (promptVariables(prompt.text).length > 0) setFilling({ prompt, slash });
-    else onInsert(prompt.text, slash);
+    if (!asked) return;
+    if (promptVariables(prompt.text).length > 0) setFilling({ prompt, asked });
+    else onInsert(prompt.text, asked);
     onClose();
   };
-  const manage = () => {
-    onClose();
-    openPrompts();
-  };
-  // The row after the last prompt leads to all of them.
-  const rows = found.length + 1;
+  const rows: Suggestion[] = [
+    ...found.map(({ prompt }) => ({
+      id: prompt.id,
+      icon: <Slash aria-hidden size={14} />,
+      label: prompt.name,
+      detail: prompt.text.slice(0, 200),
+      choose: () => choose(prompt),
+    })),
+    // The row after the last prompt leads to all of them.
+    {
+      id: 'manage',
+      icon: <Settings2 aria-hidden size={14} />,
+      label: t('prompts.manage'),
+      choose: () => {
+        onClose();
+        openPrompts();
+      },
+    },
+  ];
   // A message may begin with a slash: where nothing fits, Enter sends it.
-  const open = slash !== null && phase === 'ready' && (found.length > 0 || asked === '');
-  const active = open ? `${listId}-${found[at]?.id ?? 'manage'}` : null;
-  useEffect(() => onActive(active), [active, onActive]);
+  const open = asked !== null && phase === 'ready' && (found.length > 0 || asked.query === '');
   const late = phase === 'unread' || phase === 'loading';
-  useEffect(() => {
-    const take = ({ key, shiftKey }: Press) => {
-      if (!open) return false;
-      if (key === 'ArrowDown') setAt((at + 1) % rows);
-      else if (key === 'ArrowUp') setAt((at + rows - 1) % rows);
-      else if (key === 'Escape') onClose();
-      else if ((key === 'Enter' && !shiftKey) || (key === 'Tab' && !shiftKey)) {
-        const prompt = found[at];
-        if (prompt) choose(prompt);
-        else manage();
-      } else return false;
-      return true;
-    };
-    keys.current = late ? null : take;
-    const key = early.current;
-    if (!late && key !== null) {
-      early.current = null;
-      if (slash !== null && !take({ key, shiftKey: false }) && key === 'Enter') onSend();
-    }
-    return () => {
-      keys.current = null;
-    };
-  });
+  const { at, setAt } = useSuggestions(props, { rows, open, late });
   return (
     <>
       {open ? (
-        <PromptList
+        <SuggestionList
           id={listId}
           label={t('prompts.list')}
-          prompts={found}
+          note={found.length === 0 ? t('prompts.noneYet') : null}
+          rows={rows}
           at={at}
           onHover={setAt}
-          onChoose={choose}
-          onManage={manage}
         />
       ) : null}
       {filling ? (
         <FillDialog
           prompt={filling.prompt}
-          onInsert={(text) => onInsert(text, filling.slash)}
+          onInsert={(text) => onInsert(text, filling.asked)}
           onClosed={() => setFilling(null)}
         />
       ) : null}

@@ -405,11 +405,13 @@ export class FakeCore {
           conversationId: string;
           afterTurnId: string;
           parts: Part[];
+          model?: string;
           first: boolean;
         }) =>
           call('queue', () => {
             const { queue } = this.#row(input.conversationId);
-            const message = { id: input.opId, afterTurnId: input.afterTurnId, parts: input.parts };
+            const { opId: id, afterTurnId, parts, model = null } = input;
+            const message = { id, afterTurnId, parts, model };
             queue.splice(input.first ? 0 : queue.length, 0, message);
             return this.queueOf(input.conversationId);
           }),

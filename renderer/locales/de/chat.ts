@@ -187,8 +187,8 @@ export const chat: Catalogue<typeof en> = {
     stop: 'Stoppen',
     stopping: 'Wird gestoppt …',
     queue: 'Nach dieser Antwort senden',
-    attach: 'Bilder oder Textdateien anhängen',
-    drop: 'Bilder oder Textdateien hier ablegen',
+    attach: 'Dateien anhängen',
+    drop: 'Dateien hier ablegen',
     sendMore: 'Weitere Sendeoptionen',
     blocked: {
       empty: 'Zuerst eine Nachricht eingeben.',
@@ -245,7 +245,7 @@ export const chat: Catalogue<typeof en> = {
     stop: 'Stoppen',
     failed: 'Vorlesen nicht möglich',
   },
-  heading: { conversations: 'Chats', projects: 'Projekte' },
+  heading: { conversations: 'Chats', projects: 'Projekte', presets: 'Vorlagen' },
   actions: {
     example: 'Beispielfrage stellen',
     bringBack: 'Gelöschte Nachrichten wiederherstellen',

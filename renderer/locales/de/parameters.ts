@@ -289,6 +289,7 @@ export const parameters: Catalogue<typeof en> = {
     saveTitle: 'Als Vorlage speichern',
     saveHint: 'Speichert Modell, Schnittstelle, System-Prompt, Tools und alle Parameter.',
     name: 'Name',
+    nameHint: 'Ein Emoji am Anfang wird zum Symbol.',
     nameEmpty: 'Einen Namen eingeben.',
     use: 'Verwenden',
     renameOne: '„{{name}}“ umbenennen',

@@ -187,8 +187,8 @@ export const chat = {
     stop: 'Stop',
     stopping: 'Stopping…',
     queue: 'Send after this answer',
-    attach: 'Attach images or text files',
-    drop: 'Drop images or text files here',
+    attach: 'Attach files',
+    drop: 'Drop files here',
     sendMore: 'More send options',
     blocked: {
       empty: 'Type a message first.',
@@ -244,7 +244,7 @@ export const chat = {
     stop: 'Stop',
     failed: 'Couldn’t read this aloud',
   },
-  heading: { conversations: 'Chats', projects: 'Projects' },
+  heading: { conversations: 'Chats', projects: 'Projects', presets: 'Presets' },
   actions: {
     example: 'Ask an example',
     bringBack: 'Restore deleted messages',

@@ -270,6 +270,7 @@ export const parameters = {
     saveTitle: 'Save as preset',
     saveHint: 'Saves the model, interface, system prompt, tools and all parameters.',
     name: 'Name',
+    nameHint: 'Start with an emoji to use it as the icon.',
     nameEmpty: 'Enter a name.',
     use: 'Use',
     renameOne: 'Rename “{{name}}”',

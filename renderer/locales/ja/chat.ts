@@ -178,8 +178,8 @@ export const chat: Catalogue<typeof en> = {
     stop: '停止',
     stopping: '停止中…',
     queue: 'この回答の後に送信',
-    attach: '画像またはテキストファイルを添付',
-    drop: '画像またはテキストファイルをここにドロップ',
+    attach: 'ファイルを添付',
+    drop: 'ファイルをここにドロップ',
     sendMore: 'その他の送信方法',
     blocked: {
       empty: '先にメッセージを入力してください。',
@@ -236,7 +236,7 @@ export const chat: Catalogue<typeof en> = {
     stop: '停止',
     failed: '読み上げできませんでした',
   },
-  heading: { conversations: 'チャット', projects: 'プロジェクト' },
+  heading: { conversations: 'チャット', projects: 'プロジェクト', presets: 'プリセット' },
   actions: {
     example: '例の質問をする',
     bringBack: '削除したメッセージを復元',

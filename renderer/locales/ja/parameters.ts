@@ -273,6 +273,7 @@ export const parameters: Catalogue<typeof en> = {
     saveTitle: 'プリセットとして保存',
     saveHint: 'モデル、インターフェース、システムプロンプト、ツール、すべてのパラメーターを保存します。',
     name: '名前',
+    nameHint: '先頭の絵文字はアイコンになります。',
     nameEmpty: '名前を入力してください。',
     use: '使用',
     renameOne: '「{{name}}」の名前を変更',

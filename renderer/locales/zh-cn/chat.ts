@@ -178,8 +178,8 @@ export const chat: Catalogue<typeof en> = {
     stop: '停止',
     stopping: '正在停止',
     queue: '在此回答之后发送',
-    attach: '添加图片或文本文件',
-    drop: '将图片或文本文件拖放到这里',
+    attach: '添加文件',
+    drop: '将文件拖放到这里',
     sendMore: '更多发送方式',
     blocked: {
       empty: '请先输入内容。',
@@ -227,7 +227,7 @@ export const chat: Catalogue<typeof en> = {
     stop: '停止',
     failed: '无法朗读这条回答',
   },
-  heading: { conversations: '对话', projects: '项目' },
+  heading: { conversations: '对话', projects: '项目', presets: '预设' },
   actions: {
     example: '问一个示例问题',
     bringBack: '恢复已删除的消息',

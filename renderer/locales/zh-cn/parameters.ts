@@ -225,6 +225,7 @@ export const parameters: Catalogue<typeof en> = {
     saveTitle: '存为预设',
     saveHint: '保存模型、接口、系统提示词、工具和所有参数。',
     name: '名称',
+    nameHint: '以表情符号开头，它会成为图标。',
     nameEmpty: '请起一个名称。',
     use: '使用',
     renameOne: '重命名“{{name}}”',

@@ -1,23 +1,28 @@
-import { Settings2, Slash } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { SavedPrompt } from '../../../shared/domain/saved-prompt.ts';
 import { cx } from '../../ui/cx.ts';
 
-interface PromptListProps {
+/** A row of the list over the text box. */
+export interface Suggestion {
+  readonly id: string;
+  readonly icon: ReactNode;
+  readonly label: string;
+  readonly detail?: string | undefined;
+  readonly choose: () => void;
+}
+
+interface SuggestionListProps {
   readonly id: string;
   readonly label: string;
-  readonly prompts: readonly SavedPrompt[];
-  /** The row that Enter chooses; the one after the last prompt leads to all of them. */
+  /** Stands above the rows. */
+  readonly note?: string | null;
+  readonly rows: readonly Suggestion[];
+  /** The row that Enter chooses. */
   readonly at: number;
   readonly onHover: (at: number) => void;
-  readonly onChoose: (prompt: SavedPrompt) => void;
-  readonly onManage: () => void;
 }
 
 /** The rows over the text box, which keeps the focus. */
-export function PromptList({ id, label, prompts, at, onHover, onChoose, onManage }: PromptListProps) {
-  const { t } = useTranslation('composing');
+export function SuggestionList({ id, label, note = null, rows, at, onHover }: SuggestionListProps) {
   return (
     <div
       id={id}
@@ -28,33 +33,30 @@ export function PromptList({ id, label, prompts, at, onHover, onChoose, onManage
       onMouseDown={(event) => event.preventDefault()}
       className="motion-pop max-h-72 overflow-y-auto rounded-lg border border-hairline bg-raised p-1 shadow-overlay"
     >
-      {prompts.length === 0 ? (
+      {note === null ? null : (
         <p role="presentation" className="px-2 py-1 text-sm text-ink-3">
-          {t('prompts.noneYet')}
+          {note}
         </p>
-      ) : null}
-      {prompts.map((prompt, row) => (
+      )}
+      {rows.map((row, place) => (
         <Row
-          key={prompt.id}
-          id={`${id}-${prompt.id}`}
-          active={row === at}
-          icon={<Slash aria-hidden size={14} />}
-          onHover={() => onHover(row)}
-          onChoose={() => onChoose(prompt)}
+          key={row.id}
+          id={`${id}-${row.id}`}
+          active={place === at}
+          icon={row.icon}
+          onHover={() => onHover(place)}
+          onChoose={row.choose}
         >
-          <span className="max-w-[45%] shrink-0 truncate">{prompt.name}</span>
-          <span className="min-w-0 flex-1 truncate text-sm text-ink-3">{prompt.text.slice(0, 200)}</span>
+          {row.detail === undefined ? (
+            <span className="truncate">{row.label}</span>
+          ) : (
+            <>
+              <span className="max-w-[45%] shrink-0 truncate">{row.label}</span>
+              <span className="min-w-0 flex-1 truncate text-sm text-ink-3">{row.detail}</span>
+            </>
+          )}
         </Row>
       ))}
-      <Row
-        id={`${id}-manage`}
-        active={at === prompts.length}
-        icon={<Settings2 aria-hidden size={14} />}
-        onHover={() => onHover(prompts.length)}
-        onChoose={onManage}
-      >
-        {t('prompts.manage')}
-      </Row>
     </div>
   );
 }

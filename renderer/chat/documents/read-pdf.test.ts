@@ -1,0 +1,75 @@
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { showLanguage } from '../../locales/i18n.ts';
+import type { PdfMessage } from './pdf-worker.ts';
+import { type PdfReading, readPdf } from './read-pdf.ts';
+
+vi.mock('./pdf-worker.ts?worker&url', () => ({ default: '/pdf-worker.js' }));
+
+class FakeWorker {
+  static last: FakeWorker;
+  onmessage: ((event: { data: PdfMessage }) => void) | null = null;
+  onerror: (() => void) | null = null;
+  readonly terminate = vi.fn();
+  readonly postMessage = vi.fn();
+  constructor() {
+    FakeWorker.last = this;
+  }
+  tell(data: PdfMessage): void {
+    this.onmessage?.({ data });
+  }
+}
+
+let readings: (PdfReading | null)[];
+const read = (most = 1000) =>
+  readPdf('a.pdf', new ArrayBuffer(4), { most, onReading: (reading) => readings.push(reading) });
+
+beforeAll(() => showLanguage('en'));
+beforeEach(() => {
+  readings = [];
+  vi.stubGlobal('Worker', FakeWorker);
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('joins the pages under their numbers, and tells how far it is', async () => {
+  const result = read();
+  FakeWorker.last.tell({ action: 'ready' });
+  FakeWorker.last.tell({ page: 1, pages: 2 });
+  FakeWorker.last.tell({ texts: ['one', ''] });
+  expect(await result).toEqual({ text: '[Page 1]\none\n\n[Page 2: no text]', pages: 2 });
+  expect(readings).toMatchObject([{ name: 'a.pdf', page: 0, pages: 0 }, { page: 1, pages: 2 }, null]);
+  expect(FakeWorker.last.terminate).toHaveBeenCalled();
+});
+
+it('says what the worker says, and what does not fit', async () => {
+  const locked = read();
+  FakeWorker.last.tell({ problem: 'pdf_password' });
+  expect(await locked).toEqual({ reason: 'pdf_password' });
+  const long = read(10);
+  FakeWorker.last.tell({ texts: ['far too long'] });
+  expect(await long).toEqual({ reason: 'text_size' });
+  const failed = read();
+  FakeWorker.last.onerror?.();
+  expect(await failed).toEqual({ reason: 'pdf_heavy' });
+});
+
+it('ends at once when the user stops it', async () => {
+  const result = read();
+  readings[0]?.cancel();
+  expect(await result).toBeNull();
+  expect(FakeWorker.last.terminate).toHaveBeenCalled();
+  expect(readings.at(-1)).toBeNull();
+});
+
+it('gives up a PDF when no further page comes', async () => {
+  const result = read();
+  vi.advanceTimersByTime(19_000);
+  FakeWorker.last.tell({ page: 1, pages: 2 });
+  vi.advanceTimersByTime(19_000);
+  expect(FakeWorker.last.terminate).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1_000);
+  expect(await result).toEqual({ reason: 'pdf_heavy' });
+});

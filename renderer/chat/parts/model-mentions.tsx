@@ -1,0 +1,70 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { Preset } from '../../../shared/domain/preset.ts';
+import { useSettings } from '../../app/settings-store.ts';
+import { ModelAvatar, withoutEmoji } from '../../ui/model-avatar.tsx';
+import { rankItems } from '../../ui/rank-items.ts';
+import { models } from '../chat.ts';
+import type { ConversationSession } from '../conversation-session.ts';
+import { applyPreset, presets } from '../parameters/presets.ts';
+import { type Suggestion, SuggestionList } from '../prompts/suggestion-list.tsx';
+import { SUGGESTIONS_MAX, type SuggestionProps, useSuggestions } from '../prompts/use-suggestions.ts';
+import { sendOnceTo } from '../session-state.ts';
+import { useChatConnection, useOffered } from '../use-chat-connection.ts';
+import { groupModels } from './model-picker.tsx';
+
+/**
+ * What fits the name typed after an at sign: models of the chat's connection, to which the message alone goes, and before
+ * the first message presets, by which the chat begins.
+ */
+export function ModelMentions(props: SuggestionProps & { readonly session: ConversationSession }) {
+  const { session, asked, listId, onInsert, onClose } = props;
+  const { t } = useTranslation('composing');
+  const options = useStore(session.state, (state) => state.options);
+  const favourites = useSettings((settings) => settings.favouriteModels);
+  const { id: connectionId, removed } = useChatConnection(session);
+  const { models: offered } = useOffered(connectionId);
+  useEffect(() => void models.load(connectionId), [connectionId]);
+  const groups = removed ? [] : groupModels(offered, { ...options, favourites });
+  const isNew = useStore(session.state, ({ turns, phase }) => phase === 'ready' && turns.length === 0);
+  const saved = useStore(presets.state, ({ items }) => (isNew ? items : NO_PRESETS));
+  const row = (id: string, name: string, detail: string | undefined, take: () => void): Suggestion => ({
+    id,
+    icon: <ModelAvatar model={name} />,
+    label: withoutEmoji(name),
+    detail,
+    choose: () => {
+      take();
+      if (asked) onInsert('', asked);
+      onClose();
+    },
+  });
+  const rows = rankItems(
+    [
+      ...saved.map((preset) =>
+        row(preset.id, preset.name, t('once.preset'), () => applyPreset(session, preset)),
+      ),
+      ...groups.flatMap((group) =>
+        group.models.map(({ id }) =>
+          row(id, id, id === options.model ? t('once.current') : undefined, () => sendOnceTo(id, session)),
+        ),
+      ),
+    ],
+    asked?.query ?? '',
+  ).slice(0, SUGGESTIONS_MAX);
+  const open = asked !== null && rows.length > 0;
+  const { at, setAt } = useSuggestions(props, { rows, open, late: false });
+  return open ? (
+    <SuggestionList
+      id={listId}
+      label={t('once.models')}
+      note={t('once.only')}
+      rows={rows}
+      at={at}
+      onHover={setAt}
+    />
+  ) : null;
+}
+
+const NO_PRESETS: readonly Preset[] = [];

@@ -1,0 +1,41 @@
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { ModelAvatar } from '../../ui/model-avatar.tsx';
+import { tooltipAttributes } from '../../ui/tooltip.tsx';
+import type { ConversationSession } from '../conversation-session.ts';
+import { sendOnceTo } from '../session-state.ts';
+
+interface OnceModelProps {
+  readonly session: ConversationSession;
+  readonly onFocusBack: () => void;
+}
+
+/** The model that the next message alone goes to, and a way back to the conversation's. */
+export function OnceModel({ session, onFocusBack }: OnceModelProps) {
+  const { t } = useTranslation('composing');
+  const model = useStore(session.state, (state) => state.onceModel);
+  if (model === null) return null;
+  return (
+    <div className="px-4 pt-3">
+      <span
+        {...tooltipAttributes({ label: t('once.only') })}
+        className="flex h-8 w-fit max-w-full items-center gap-2 rounded-md border border-hairline bg-panel pl-2 text-sm"
+      >
+        <ModelAvatar model={model} />
+        <span className="truncate">@{model}</span>
+        <button
+          type="button"
+          aria-label={t('once.remove', { model })}
+          onClick={() => {
+            sendOnceTo(null, session);
+            onFocusBack();
+          }}
+          className="mr-0.5 flex size-7 shrink-0 items-center justify-center rounded-md text-ink-2 hover:bg-hover hover:text-ink"
+        >
+          <X aria-hidden size={14} />
+        </button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { ModelAvatar, withoutEmoji } from '../../ui/model-avatar.tsx';
+import type { ConversationSession } from '../conversation-session.ts';
+import { isBy } from '../parameters/preset-options.ts';
+import { applyPreset, presets } from '../parameters/presets.ts';
+import { runCommand } from '../view-commands.ts';
+
+/** Cards that are drawn at most; the palette has all presets. */
+const SHOWN_MAX = 8;
+
+/** The presets that a new chat can begin with. */
+export function PresetCards({ session }: { session: ConversationSession }) {
+  const { t } = useTranslation('parameters');
+  const items = useStore(presets.state, (state) => state.items);
+  const options = useStore(session.state, (state) => state.options);
+  if (items.length === 0) return null;
+  return (
+    <ul aria-label={t('presets.label')} className="mt-6 flex max-w-[620px] flex-wrap justify-center gap-2">
+      {items.slice(0, SHOWN_MAX).map((preset) => (
+        <li key={preset.id} className="max-w-full">
+          <button
+            type="button"
+            aria-pressed={isBy(options, preset.options)}
+            onClick={() => {
+              applyPreset(session, preset);
+              runCommand('focusComposer');
+            }}
+            className="flex h-9 max-w-60 items-center gap-2 rounded-full border border-hairline bg-raised py-1 pr-3.5 pl-2 transition-colors hover:border-edge hover:bg-hover aria-pressed:border-craft aria-pressed:bg-craft-tint aria-pressed:text-craft-ink"
+          >
+            <ModelAvatar model={preset.name} />
+            <span className="truncate">{withoutEmoji(preset.name)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

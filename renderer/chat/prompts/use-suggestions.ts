@@ -1,0 +1,62 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { ListQuery } from './slash-query.ts';
+import type { Suggestion } from './suggestion-list.tsx';
+
+/** Rows that are drawn at most: another letter narrows the list. */
+export const SUGGESTIONS_MAX = 50;
+
+type Press = Pick<KeyboardEvent, 'key' | 'shiftKey'>;
+
+/** What the text box hands to a list over it. */
+export interface SuggestionProps {
+  /** Null: nothing is asked for. */
+  readonly asked: ListQuery | null;
+  /** Asked with each key while something is asked for: whether the list took it. Null: it is still being read. */
+  readonly keys: RefObject<((press: Press) => boolean) | null>;
+  /** The key that was to choose from the list before it was there. */
+  readonly early: RefObject<string | null>;
+  /** Sends what stands there: it asked for nothing of the list. */
+  readonly onSend: () => void;
+  readonly listId: string;
+  /** The row that Enter would choose, for the text box to name. */
+  readonly onActive: (rowId: string | null) => void;
+  /** Puts a text in place of what was asked by. */
+  readonly onInsert: (text: string, asked: ListQuery) => void;
+  readonly onClose: () => void;
+}
+
+/** Chooses from a list by the keys of the text box: arrows choose, Enter and Tab take, Esc closes. */
+export function useSuggestions(
+  { asked, keys, early, onSend, listId, onActive, onClose }: SuggestionProps,
+  { rows, open, late }: { rows: readonly Suggestion[]; open: boolean; late: boolean },
+): { readonly at: number; readonly setAt: (at: number) => void } {
+  const [at, setAt] = useState(0);
+  const lastQuery = useRef(asked?.query);
+  if (lastQuery.current !== asked?.query) {
+    lastQuery.current = asked?.query;
+    if (at !== 0) setAt(0);
+  }
+  const active = open ? `${listId}-${rows[at]?.id}` : null;
+  useEffect(() => onActive(active), [active, onActive]);
+  useEffect(() => {
+    const take = ({ key, shiftKey }: Press) => {
+      if (!open) return false;
+      if (key === 'ArrowDown') setAt((at + 1) % rows.length);
+      else if (key === 'ArrowUp') setAt((at + rows.length - 1) % rows.length);
+      else if (key === 'Escape') onClose();
+      else if ((key === 'Enter' || key === 'Tab') && !shiftKey) rows[at]?.choose();
+      else return false;
+      return true;
+    };
+    keys.current = late ? null : take;
+    const key = early.current;
+    if (!late && key !== null) {
+      early.current = null;
+      if (asked !== null && !take({ key, shiftKey: false }) && key === 'Enter') onSend();
+    }
+    return () => {
+      keys.current = null;
+    };
+  });
+  return { at, setAt };
+}
