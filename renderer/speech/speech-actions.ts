@@ -4,6 +4,7 @@ import { showList } from '../app/window-state.ts';
 import { hasBothSides } from './ab-store.ts';
 import { scriptBlock } from './script-store.ts';
 import { currentVoiceId, makeTakes, script } from './speech.ts';
+import { speechDrawer, toggleSpeechPage } from './speech-drawer.ts';
 import { speakExample, startNewScript, switchSides } from './take-actions.ts';
 import { wish } from './view-wishes.ts';
 
@@ -63,7 +64,17 @@ export function registerSpeechActions(): () => void {
     {
       id: 'speech.trash',
       title: 'speech:action.trash',
-      run: () => wish('openTrash'),
+      run() {
+        speechDrawer.show('takes');
+        wish('openTrash');
+      },
+    },
+    {
+      id: 'speech.takes',
+      title: 'speech:action.takes',
+      offered: true,
+      shortcut: 'Mod+.',
+      run: () => toggleSpeechPage('takes'),
     },
   ];
   return registerActions(actions.map((action) => ({ ...action, area: 'speech' })));
