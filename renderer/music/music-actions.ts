@@ -4,7 +4,7 @@ import { showList } from '../app/window-state.ts';
 import { askOrShowProblem } from './ask-for-song.ts';
 import { songRecords } from './music.ts';
 import { openedSong } from './opened-song.ts';
-import { makeExample, startNewSong, togglePlaySong } from './song-actions.ts';
+import { chooseVersion, makeExample, otherVersion, startNewSong, togglePlaySong } from './song-actions.ts';
 import { wish } from './view-wishes.ts';
 
 /** Registers music's commands in the palette and their shortcuts. */
@@ -53,6 +53,17 @@ export function registerMusicActions(): () => void {
       run() {
         const song = opened();
         if (song) togglePlaySong(song);
+      },
+    },
+    {
+      id: 'music.switchVersion',
+      title: 'music:action.switchVersion',
+      offered: true,
+      shortcut: 'X',
+      enabled: () => otherVersion() !== undefined,
+      run() {
+        const other = otherVersion();
+        if (other) chooseVersion(other.song, other.version.n);
       },
     },
     {
