@@ -110,6 +110,7 @@ test('every list takes the same keys', async ({ app }) => {
     spot: { x: 5, y: 5 },
     letter: ['b', speech.takes.filter({ hasText: 'Bananas' })],
     deletes: true,
+    rename: speech.takesRegion.getByRole('textbox'),
   });
 
   await music.open();

@@ -9,6 +9,7 @@ test('names at the heads of lines are spoken by the voices cast for them', async
   await speech.write('Anna: Good morning.\nBen: Hello!');
   await expect(app.page.getByText('2 speakers: Anna · Ben')).toBeVisible();
   await app.page.getByRole('button', { name: 'Assign voices' }).click();
+  await speech.openSettings();
   await expect(app.page.getByRole('switch', { name: 'Cast' })).toBeChecked();
   await expect(app.page.getByRole('region', { name: 'Cast' })).not.toContainText('Read as text');
   await speech.write('Act 1: The pier\nTOM (yawning): Good morning to you.\nIt is raining again.');
@@ -27,7 +28,7 @@ test('names at the heads of lines are spoken by the voices cast for them', async
   await expect(speech.lastTake).toContainText(/\w+, Callum/);
 
   await test.step('a segment of the take is played, and made again in its place', async () => {
-    await speech.lastTake.getByRole('button', { name: /^Act 1/ }).click();
+    await speech.lastTake.getByRole('button', { name: '2 segments' }).click();
     const segments = speech.lastTake.getByRole('list', { name: 'Segments' }).getByRole('listitem');
     await expect(segments).toHaveText([/Act 1: The pier/, /Callum.*Good morning to you\./s]);
     await expect(segments.last()).not.toContainText('yawning');
@@ -48,6 +49,7 @@ test('names at the heads of lines are spoken by the voices cast for them', async
     await expect(speech.takes).toHaveCount(0);
     await app.reload();
     await page.getByRole('button', { name: 'Restore previous script' }).click();
+    await page.getByRole('menuitem', { name: /^Act 1/ }).click();
     await expect(speech.script).toHaveValue(/^Act 1: The pier/);
     await speech.takesRegion.getByText('This script', { exact: true }).click();
     await expect(speech.takes).toHaveCount(1);

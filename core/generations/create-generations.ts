@@ -67,6 +67,7 @@ const speechRouter = (
   regenerateSegment: p.regenerateSegment.handler((call) => speech.regenerateSegment(once(call))),
   takes: p.takes.handler(({ input }) => numbered(() => speech.list(input))),
   get: p.get.handler(({ input }) => speech.get(input.id)),
+  rename: p.rename.handler(({ input }) => speech.rename(input.id, input.title)),
   remove: p.remove.handler(({ input }) => speech.remove(input.id)),
   restore: p.restore.handler(({ input }) => speech.restore(input.id)),
   trash: p.trash.handler(({ input }) => numbered(() => speech.trashedTakes(input.limit))),

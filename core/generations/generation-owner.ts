@@ -58,6 +58,11 @@ export class GenerationOwner implements Owner {
     return null;
   }
 
+  changed(files: readonly OwnedFile[]): void {
+    // The library publishes images itself.
+    this.#publishMoved(this.#owned(files.filter(({ kind }) => kind !== 'picture')));
+  }
+
   removed(files: readonly OwnedFile[], at: number): AfterCommit {
     const moved = this.#owned(files, ({ deletedAt }) => deletedAt === null);
     for (const { of, generations } of moved) {

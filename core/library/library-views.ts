@@ -38,15 +38,7 @@ export class LibraryViews {
   }
 
   sound(stored: StoredAudio): Asset {
-    const {
-      deletedAt: _at,
-      starred: _star,
-      listed: _listed,
-      model: _model,
-      about: _about,
-      peaks,
-      ...facts
-    } = stored;
+    const { deletedAt: _at, listed: _listed, model: _model, about: _about, peaks, ...facts } = stored;
     return { ...facts, peaks: Buffer.from(peaks).toString('base64'), ...this.#place(stored) };
   }
 

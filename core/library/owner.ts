@@ -35,6 +35,8 @@ export interface Owner {
   restored(files: readonly OwnedFile[]): AfterCommit;
   /** Called when files are deleted permanently: removes references to them, and generations without any file. */
   purged(files: readonly OwnedFile[]): AfterCommit;
+  /** Called when something that views show of files changed, to publish their generations. */
+  changed(files: readonly OwnedFile[]): void;
   /** Renames the generation of a file, and the file with it. Returns false if only the file has a title. */
   rename(file: OwnedFile, title: string): boolean;
   /**
@@ -54,6 +56,7 @@ export const NO_OWNER: Owner = {
   removed: () => () => undefined,
   restored: () => () => undefined,
   purged: () => () => undefined,
+  changed: () => undefined,
   rename: () => false,
   found: async () => null,
   coverUrl: () => null,

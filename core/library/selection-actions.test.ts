@@ -192,8 +192,11 @@ describe('a selection of speech, songs and images', () => {
     await here.api.library.star({ ids: [newId(1)], starred: true });
     await here.api.library.remove({ ids: [newId(1)] });
     await here.api.library.star({ ids: [files.take], starred: true });
-    await until(() => heard.length > 0);
-    expect(heard).toMatchObject([{ type: 'library_item', item: { id: files.take, starred: true } }]);
+    await until(() => heard.length > 1);
+    expect(heard).toMatchObject([
+      { type: 'take', take: { asset: { id: files.take, starred: true } } },
+      { type: 'library_item', item: { id: files.take, starred: true } },
+    ]);
     expect(await crafts()).toEqual(everything());
   });
 });

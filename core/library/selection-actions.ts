@@ -29,8 +29,10 @@ export class LibrarySelectionActions {
   }
 
   star(ids: readonly string[], starred: boolean): void {
-    const moved = this.#needs.moves.star(ids, starred);
-    this.#needs.library.events.touch(...moved.map(({ id }) => id));
+    const { moves, library } = this.#needs;
+    const moved = moves.star(ids, starred);
+    library.owner.changed(moved);
+    library.events.touch(...idsOf(moved));
   }
 
   /** Renames a file and its generation. @throws NotFound also for one in the trash */

@@ -101,7 +101,8 @@ const SETTING_FORMATS: { readonly [K in keyof Settings]: ((value: Settings[K]) =
   listCollapsed: String,
   parametersWidth: null,
   parametersOpen: String,
-  scriptHeight: null,
+  speechDrawerWidth: null,
+  speechDrawer: String,
   shortcuts: (own) => `${Object.keys(own).length} changed`,
   // A model's name is the service's; the system prompt is private.
   newConversation: ({ interface: by, model, stream }) => `${by}, ${model}, ${stream ? 'streams' : 'whole'}`,

@@ -58,6 +58,25 @@ export class SpeechPage {
     return this.list.locator('[data-row]').filter({ hasText: name });
   }
 
+  /** Shows how the script is spoken, in the place of the takes. */
+  async openSettings(): Promise<void> {
+    await this.#page.getByRole('button', { name: 'Voice settings' }).click();
+    await expect(this.#page.getByRole('region', { name: 'Voice settings' })).toBeVisible();
+  }
+
+  async openTakes(): Promise<void> {
+    await this.#page.getByRole('button', { name: 'Takes', exact: true }).click();
+    await expect(this.takesRegion).toBeVisible();
+  }
+
+  /** The segments of the script, in its margin. */
+  get segments() {
+    return this.#page
+      .getByRole('region', { name: 'Script' })
+      .getByRole('list', { name: 'Segments' })
+      .getByRole('listitem');
+  }
+
   get takesRegion() {
     return this.#page.getByRole('region', { name: 'Takes' });
   }

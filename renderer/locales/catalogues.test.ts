@@ -141,6 +141,7 @@ const SHARED_WORDS: Readonly<Record<string, readonly string[]>> = {
     'Variation',
     'Version',
     'Warm',
+    'Version {{n}}',
     'Version {{version}}',
     'Zoom',
     'offline',

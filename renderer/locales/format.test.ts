@@ -55,7 +55,7 @@ describe('how long ago', () => {
     ['en', at(28, 14), '3 days ago'],
     ['en', at(4, 14), 'Jan 4'],
     ['zh-CN', at(31, 14, 5), '刚刚'],
-    ['zh-CN', at(31, 14, 3), '2分钟前'],
+    ['zh-CN', at(31, 14, 3), '2 分钟前'],
     ['zh-CN', at(30, 9), '昨天'],
   ] as const)('in %s, %d is said as "%s", never as a time of day', async (language, made, words) => {
     await showLanguage(language);
@@ -66,6 +66,12 @@ describe('how long ago', () => {
     await showLanguage('en');
     expect(formatAgo(at(30, 23, 55), at(31, 0, 5))).toBe('10 min ago');
   });
+});
+
+it('leaves room between a number and its unit in Chinese', async () => {
+  await showLanguage('zh-CN');
+  expect(formatDuration(300_000)).toBe('5 分钟');
+  expect(formatBytes(64_000_000)).toBe('64 MB');
 });
 
 it('changes with the language, cached formatters and all', async () => {

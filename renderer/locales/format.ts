@@ -38,7 +38,7 @@ export function formatBytes(bytes: number): string {
   const steps = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
   const step = Math.min(steps.length - 1, bytes < 1000 ? 0 : Math.floor(Math.log10(bytes) / 3));
   const unit = steps[step] ?? 'byte';
-  return once(
+  const format = once(
     `unit ${unit}`,
     (l) =>
       new Intl.NumberFormat(l, {
@@ -48,7 +48,8 @@ export function formatBytes(bytes: number): string {
         unitDisplay: unit === 'byte' ? 'long' : 'short',
         maximumFractionDigits: 1,
       }),
-  ).format(bytes / 1000 ** step);
+  );
+  return spaced(format.format(bytes / 1000 ** step));
 }
 
 /** A span of milliseconds as people say it: `340 ms`, `1.2 s`, `12 s`, `3 min`. */
@@ -61,19 +62,21 @@ export function formatDuration(ms: number): string {
         : ms < 120_000
           ? ([ms / 1000, 'second', 0] as const)
           : ([ms / 60_000, 'minute', 0] as const);
-  return once(
+  const format = once(
     `unit ${unit} ${digits}`,
     (l) =>
       new Intl.NumberFormat(l, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: digits }),
-  ).format(value);
+  );
+  return spaced(format.format(value));
 }
 
 /** A whole number of one unit of time: `3 min`. */
 export function formatUnit(value: number, unit: 'hour' | 'minute' | 'second'): string {
-  return once(
+  const format = once(
     `unit ${unit} 0`,
     (l) => new Intl.NumberFormat(l, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 0 }),
-  ).format(value);
+  );
+  return spaced(format.format(value));
 }
 
 /** The time of day: `14:02`. */
@@ -131,7 +134,12 @@ export function formatAgo(at: number, now: number = Date.now()): string {
 function ago(value: number, unit: 'minute' | 'hour' | 'day'): string {
   const format = once('ago', (l) => new Intl.RelativeTimeFormat(l, { numeric: 'auto', style: 'short' }));
   // English writes “2 min. ago”.
-  return format.format(-value, unit).replace('. ', ' ');
+  return spaced(format.format(-value, unit).replace('. ', ' '));
+}
+
+/** Puts a space between a number and its unit in Chinese, as the catalogue does and `Intl` does not: `3 分钟`. */
+function spaced(text: string): string {
+  return i18next.resolvedLanguage?.startsWith('zh') ? text.replace(/(\d)(?=\p{L})/gu, '$1 ') : text;
 }
 
 function startOfDay(at: number): number {

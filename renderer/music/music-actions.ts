@@ -5,7 +5,7 @@ import { timedTextActions } from '../generation/timed-text.tsx';
 import { askOrShowProblem } from './ask-for-song.ts';
 import { songRecords } from './music.ts';
 import { openedSong, shownVersion } from './opened-song.ts';
-import { makeExample, startNewSong, togglePlaySong } from './song-actions.ts';
+import { chooseVersion, makeExample, otherVersion, startNewSong, togglePlaySong } from './song-actions.ts';
 import { versionOf } from './song-state.ts';
 import { wish } from './view-wishes.ts';
 
@@ -55,6 +55,17 @@ export function registerMusicActions(): () => void {
       run() {
         const song = opened();
         if (song) togglePlaySong(song);
+      },
+    },
+    {
+      id: 'music.switchVersion',
+      title: 'music:action.switchVersion',
+      offered: true,
+      shortcut: 'X',
+      enabled: () => otherVersion() !== undefined,
+      run() {
+        const other = otherVersion();
+        if (other) chooseVersion(other.song, other.version.n);
       },
     },
     {

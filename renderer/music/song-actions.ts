@@ -11,6 +11,7 @@ import { askOrShowProblem } from './ask-for-song.ts';
 import { draftText, isSongOf } from './draft-check.ts';
 import { draft, songRecords, songs } from './music.ts';
 import { openedSong, shownVersion, showSong, showVersion } from './opened-song.ts';
+import { type FamilyMember, familyOf } from './song-family.ts';
 import { canBeHeard, versionOf } from './song-state.ts';
 import { trackId, trackOf } from './track-of.ts';
 import { tracksAround } from './tracks-around.ts';
@@ -23,18 +24,18 @@ const songQueue: TrackQueue = {
   onChange: (run) => songs.state.subscribe(({ items }, before) => items !== before.items && run()),
 };
 
-/** Plays the version of a song that is looked at, or pauses it; what follows in the list follows in the player. */
-export function togglePlaySong(song: Song): void {
-  const version = versionOf(song, shownVersion(song.id));
+/** Plays a version of a song, or pauses it; what follows in the list follows in the player. */
+export function togglePlaySong(song: Song, n = shownVersion(song.id)): void {
+  const version = versionOf(song, n);
   if (!version || !canBeHeard(version)) return;
   const track = trackOf(song, version);
   if (playerStore.getState().track?.id === track.id) togglePlay(track);
-  else playFrom(song, 0);
+  else playFrom(song, 0, n);
 }
 
 /** Plays from a moment on, in milliseconds; where it is the one that is heard, it goes there. */
-export function playFrom(song: Song, fromMs: number): void {
-  const version = versionOf(song, shownVersion(song.id));
+export function playFrom(song: Song, fromMs: number, n = shownVersion(song.id)): void {
+  const version = versionOf(song, n);
   if (!version || !canBeHeard(version)) return;
   if (playerStore.getState().track?.id === trackId(song.id, version.n)) {
     seekTo(fromMs);
@@ -43,13 +44,40 @@ export function playFrom(song: Song, fromMs: number): void {
   playTrack(trackOf(song, version), { queue: songQueue, fromMs });
 }
 
-/** Looks at another version; where the song is being heard, that one goes on in its place. */
+/** The version of the opened song's family that was looked at before this one. */
+let lookedAtBefore: { readonly songId: string; readonly n: number } | null = null;
+
+/** Looks at a version of the opened song or of one made of the same request; while one is heard, it goes on as this. */
 export function chooseVersion(song: Song, n: number): void {
-  const before = versionOf(song, shownVersion(song.id));
+  const before = openedMember();
   const { track, status, positionMs } = playerStore.getState();
-  const heard = before !== undefined && track?.id === trackId(song.id, before.n);
+  const family = before ? familyOf(before.song, songs.state.getState().items) : [];
+  const heard = family.some((member) => track?.id === trackId(member.song.id, member.version.n));
+  if (before && (before.song.id !== song.id || before.version.n !== n)) {
+    lookedAtBefore = { songId: before.song.id, n: before.version.n };
+  }
   showVersion(song.id, n);
+  showSong(song.id);
   if (heard && (status === 'playing' || status === 'loading')) playFrom(song, positionMs);
+}
+
+/** Returns the version to compare the one in view with: the one looked at before, else the next; undefined: none. */
+export function otherVersion(): FamilyMember | undefined {
+  const now = openedMember();
+  if (!now) return undefined;
+  const others = familyOf(now.song, songs.state.getState().items).filter(
+    ({ song, version }) => song.id !== now.song.id || version.n !== now.version.n,
+  );
+  const before = lookedAtBefore;
+  return (
+    others.find(({ song, version }) => song.id === before?.songId && version.n === before.n) ?? others[0]
+  );
+}
+
+function openedMember(): FamilyMember | undefined {
+  const song = songRecords.get(openedSong() ?? '');
+  const version = song && versionOf(song, shownVersion(song.id));
+  return song && version && { song, version };
 }
 
 /** The same request again, as a song of its own. It is billed again. */

@@ -171,7 +171,8 @@ describe('a queue', () => {
 
   it('goes on with what comes after, and back', () => {
     const queue = list(whole('a'), whole('b'));
-    player.play(whole('a'), { queue, goOn: true });
+    player.setAutoplay(true);
+    player.play(whole('a'), { queue });
     now().events.onEnd();
     expect(now().url).toBe('b');
     player.step(-1);
@@ -219,6 +220,30 @@ describe('a queue', () => {
     now().events.onEnd();
     expect(state().track?.id).toBe('a');
     player.step(1);
+    expect(now().url).toBe('b');
+  });
+
+  it('goes by the order that the user gave it, without what was taken out, and follows the list in the rest', () => {
+    const queue = list(whole('a'), whole('b'), whole('c'), whole('d'));
+    player.play(whole('a'), { queue });
+    player.arrange(['a', 'd', 'c']);
+    player.step(1);
+    expect(now().url).toBe('d');
+    queue.put([whole('e'), whole('d'), whole('a'), whole('b')]);
+    expect(state().queue.map(({ id }) => id)).toEqual(['a', 'd']);
+    player.arrange(['d', 'a']);
+    player.step(1);
+    expect(now().url).toBe('a');
+  });
+
+  it('jumps to one of its tracks and stays', () => {
+    const queue = list(whole('a'), whole('b'), whole('c'));
+    player.play(whole('a'), { queue });
+    player.jump('c');
+    expect(now().url).toBe('c');
+    player.step(-1);
+    expect(now().url).toBe('b');
+    player.jump('not there');
     expect(now().url).toBe('b');
   });
 

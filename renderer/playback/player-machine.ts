@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { Frames, Lent, PlayerState, PlayingWays, PlayOptions } from './player-state.ts';
+import { type Frames, type Lent, NOTHING_PLAYS, type PlayingWays, type PlayOptions } from './player-state.ts';
 import type { MakeSound, Sound, SoundSettings } from './sound.ts';
 import {
   continues,
@@ -19,16 +19,7 @@ const SEAM_MS = 25;
 
 /** The one player: a sound at a time, whatever asks for it, and whatever is shown meanwhile. */
 export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
-  const store = createStore<PlayerState>(() => ({
-    track: null,
-    status: 'idle',
-    positionMs: 0,
-    durationMs: 0,
-    queue: [],
-    volume: 1,
-    rate: 1,
-    loop: false,
-  }));
+  const store = createStore(() => NOTHING_PLAYS);
   const { getState, setState } = store;
   /** Speed and repeat by what is heard: a script read at 1.5× does not make songs faster. */
   let ways: PlayingWays = { speech: { rate: 1, loop: false }, song: { rate: 1, loop: false } };
@@ -41,8 +32,6 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
     () => getState().track,
     (queue) => setState({ queue }),
   );
-  /** Whether what comes after in the queue begins by itself. */
-  let goesOn = false;
   let stopFrames: (() => void) | null = null;
 
   const settings = (): SoundSettings => ({ volume: getState().volume, rate: getState().rate });
@@ -138,8 +127,8 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
   }
 
   function finish(track: Track): void {
-    const { loop, queue } = getState();
-    const following = goesOn ? neighbour(queue, track, 1) : undefined;
+    const { loop, queue, autoplay } = getState();
+    const following = autoplay ? neighbour(queue, track, 1) : undefined;
     if (lent) giveBack();
     else if (loop) begin(track, 0, true);
     else if (following) begin(following, 0, true);
@@ -219,10 +208,9 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
 
   return {
     store,
-    /** Plays it from the beginning or a moment. With `goOn` what comes after it in the queue follows by itself. */
+    /** Plays it from the beginning or a moment. */
     play(track: Track, options: PlayOptions = {}): void {
       lent = null;
-      goesOn = options.goOn ?? false;
       queued.goBy(options.queue ?? null, track);
       begin(track, options.fromMs ?? 0, true);
     },
@@ -237,6 +225,18 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
     },
     seek,
     step,
+    /** Plays a track of the queue, which stays. */
+    jump(id: string): void {
+      const track = getState().queue.find((one) => one.id === id);
+      if (track) begin(track, 0, true);
+    },
+    /** Leaves only these tracks in the queue, in this order. What plays stays in it. */
+    arrange(ids: readonly string[]): void {
+      queued.arrange(ids, getState().track);
+    },
+    setAutoplay(autoplay: boolean): void {
+      setState({ autoplay });
+    },
     /** Nothing is left to play; with an id, only when that plays. */
     stop(id?: string): void {
       if (id !== undefined && getState().track?.id !== id) return;

@@ -15,7 +15,22 @@ export interface PlayerState {
   /** Of the track's kind. */
   readonly rate: number;
   readonly loop: boolean;
+  /** Whether what comes after in the queue begins by itself. */
+  readonly autoplay: boolean;
 }
+
+/** The state before anything was played. */
+export const NOTHING_PLAYS: PlayerState = {
+  track: null,
+  status: 'idle',
+  positionMs: 0,
+  durationMs: 0,
+  queue: [],
+  volume: 1,
+  rate: 1,
+  loop: false,
+  autoplay: false,
+};
 
 /** Speed from 0.5 to 2 and repeat, for each kind of sound. */
 export type PlayingWays = Readonly<Record<TrackKind, Pick<PlayerState, 'rate' | 'loop'>>>;
@@ -23,7 +38,6 @@ export type PlayingWays = Readonly<Record<TrackKind, Pick<PlayerState, 'rate' | 
 export interface PlayOptions {
   /** The queue that next and previous follow. */
   readonly queue?: TrackQueue;
-  readonly goOn?: boolean;
   /** Milliseconds. */
   readonly fromMs?: number;
 }

@@ -47,7 +47,7 @@ export function usePlayer<T>(select: (state: PlayerState) => T): T {
   return useStore(player.store, select);
 }
 
-/** Plays from the beginning, or from `fromMs`. Next and previous go by `queue` as it is then; with `goOn` the next follows by itself. */
+/** Plays from the beginning, or from `fromMs`. Next and previous go by `queue` as it is then. */
 export function playTrack(track: Track, options?: PlayOptions): void {
   player.play(track, options);
 }
@@ -65,6 +65,24 @@ export function seekTo(ms: number): void {
 /** To the track after or before. */
 export function stepPlayer(by: 1 | -1): void {
   player.step(by);
+}
+
+/** Plays a track of the queue. */
+export function jumpTo(id: string): void {
+  player.jump(id);
+}
+
+/** Takes a track out of the queue. */
+export function removeFromQueue(id: string): void {
+  player.arrange(player.store.getState().queue.flatMap((track) => (track.id === id ? [] : [track.id])));
+}
+
+/** Moves a track of the queue by a place. */
+export function moveInQueue(id: string, by: 1 | -1): void {
+  const ids = player.store.getState().queue.map((track) => track.id);
+  const at = ids.indexOf(id);
+  if (at < 0) return;
+  player.arrange(ids.toSpliced(at, 1).toSpliced(at + by, 0, id));
 }
 
 /** Puts a track there, paused at a moment; nothing where something is there already. */
@@ -93,14 +111,16 @@ export function switchTo(track: Track): void {
 }
 
 /**
- * Volume from 0 to 1, and speed from 0.5 to 2 and repeat of the kind of sound that is there; heard at once and kept.
+ * Volume from 0 to 1, whether the next track follows by itself, and speed from 0.5 to 2 and repeat of the kind of sound
+ * that is there; heard at once and kept.
  */
-export function setPlayer(change: Partial<Pick<PlayerState, 'volume' | 'rate' | 'loop'>>): void {
+export function setPlayer(change: Partial<Pick<PlayerState, 'volume' | 'rate' | 'loop' | 'autoplay'>>): void {
   const { track } = player.store.getState();
-  const { volume = wanted.volume, rate, loop } = change;
+  const { volume = wanted.volume, autoplay = wanted.autoplay, rate, loop } = change;
   const isSong = track?.kind === 'song';
   apply({
     volume,
+    autoplay,
     rate: (isSong ? undefined : rate) ?? wanted.rate,
     loop: (isSong ? undefined : loop) ?? wanted.loop,
     songRate: (isSong ? rate : undefined) ?? wanted.songRate,
@@ -115,7 +135,8 @@ export function setPlayer(change: Partial<Pick<PlayerState, 'volume' | 'rate' | 
 
 function apply(settings: Settings['player']): void {
   wanted = settings;
-  const { volume, rate, loop, songRate, songLoop } = settings;
+  const { volume, autoplay, rate, loop, songRate, songLoop } = settings;
   player.setVolume(volume);
+  player.setAutoplay(autoplay);
   player.setWays({ speech: { rate, loop }, song: { rate: songRate, loop: songLoop } });
 }

@@ -14,19 +14,40 @@ export function neighbour(queue: readonly Track[], track: Track, by: 1 | -1): Tr
   return at < 0 ? undefined : queue[at + by];
 }
 
+/** The tracks of a list that are named, in the order of their names. */
+function arranged(list: TrackQueue, ids: readonly string[]): TrackQueue {
+  return {
+    now(playing) {
+      const tracks = new Map(list.now(playing).map((track) => [track.id, track]));
+      return ids.flatMap((id) => tracks.get(id) ?? []);
+    },
+    onChange: (run) => list.onChange(run),
+  };
+}
+
 /** Keeps a copy of whichever list is gone by: `put` gets it anew with each change of that list. */
 export function followQueue(playing: () => Track | null, put: (queue: readonly Track[]) => void) {
+  /** The list before the user arranged it. */
+  let whole: TrackQueue | null = null;
   let list: TrackQueue | null = null;
   let leave: (() => void) | null = null;
   const renew = (track: Track | null) => put(list && track ? list.now(track) : []);
+  const follow = (next: TrackQueue | null, track: Track | null) => {
+    leave?.();
+    list = next;
+    leave = next?.onChange(() => renew(playing())) ?? null;
+    renew(track);
+  };
   return {
     list: () => list,
     /** Goes by another list from now on, or by none; `track` is what plays of it. */
     goBy(next: TrackQueue | null, track: Track | null): void {
-      leave?.();
-      list = next;
-      leave = next?.onChange(() => renew(playing())) ?? null;
-      renew(track);
+      whole = next;
+      follow(next, track);
+    },
+    /** Leaves only these tracks in the list, in this order; `track` is what plays of it. */
+    arrange(ids: readonly string[], track: Track | null): void {
+      if (whole) follow(arranged(whole, ids), track);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { Pause, Play, Repeat, SkipBack, SkipForward, TriangleAlert, X } from 'lucide-react';
+import { MicVocal, Pause, Play, Repeat, SkipBack, SkipForward, TriangleAlert, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { openArea } from '../app/area-state.ts';
 import { dragAsset } from '../app/asset-files.ts';
@@ -20,6 +20,7 @@ import { cx } from '../ui/cx.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { Waveform } from '../ui/waveform.tsx';
 import { PlayerMenu } from './player-menu.tsx';
+import { QueueButton } from './queue-button.tsx';
 import { SpeedMenu } from './speed-menu.tsx';
 import { VolumeControl } from './volume-control.tsx';
 
@@ -68,10 +69,27 @@ export function PlayerBar() {
           className={loop ? 'bg-craft-tint text-craft-ink' : 'max-sm:hidden'}
         />
         <VolumeControl />
+        <LyricsButton track={track} />
+        {queued ? <QueueButton /> : null}
         <PlayerMenu track={track} />
         <IconButton icon={X} label={t('close')} onClick={close} />
       </div>
     </section>
+  );
+}
+
+/** Leads to the song, where the line that is heard stays in view. */
+function LyricsButton({ track }: { track: Track }) {
+  const { t } = useTranslation('player');
+  const { place } = track;
+  if (place?.area !== 'music') return null;
+  return (
+    <IconButton
+      icon={MicVocal}
+      label={t('lyrics')}
+      onClick={() => openArea(place.area, place.what)}
+      className="max-sm:hidden"
+    />
   );
 }
 
@@ -167,7 +185,7 @@ function Seek({ track }: { track: Track }) {
         className="h-9 flex-1"
       />
       <span
-        className="w-10 shrink-0 text-sm text-ink-2 tabular-nums"
+        className="w-10 shrink-0 text-sm text-ink-2 tabular-nums max-sm:hidden"
         title={waiting ? t('waiting') : undefined}
       >
         {track.complete ? clockTime(durationMs) : `${clockTime(durationMs)}…`}

@@ -93,23 +93,44 @@ describe('the draft', () => {
     await script.load();
     script.restorePrevious();
     expect(draft()).toMatchObject({ text: 'kept', cast: { Anna: 'dora' }, castMode: true });
-    expect(draft().previous).toBeUndefined();
+    expect(draft().previous).toEqual([]);
   });
 
   it('is exchanged with the one before it, so that bringing that back loses nothing', () => {
     script.newScript();
     script.set({ text: 'second' });
     script.restorePrevious();
-    expect(draft()).toMatchObject({ text: 'kept', previous: { text: 'second' } });
+    expect(draft()).toMatchObject({ text: 'kept', previous: [{ text: 'second' }] });
     script.restorePrevious();
-    expect(draft()).toMatchObject({ text: 'second', previous: { text: 'kept' } });
+    expect(draft()).toMatchObject({ text: 'second', previous: [{ text: 'kept' }] });
   });
 
   it('of an empty script that is begun anew keeps the one before it', () => {
     script.newScript();
     script.newScript();
     script.replaceText('from a chat');
-    expect(draft()).toMatchObject({ text: 'from a chat', previous: { text: 'kept' } });
+    expect(draft()).toMatchObject({ text: 'from a chat', previous: [{ text: 'kept' }] });
+  });
+
+  it('is not lost with the next new script, and each of them comes back', () => {
+    script.newScript();
+    script.set({ text: 'second' });
+    script.newScript();
+    script.set({ text: 'third' });
+    script.restorePrevious(1);
+    expect(draft().text).toBe('kept');
+    expect(draft().previous?.map(({ text }) => text)).toEqual(['third', 'second']);
+  });
+
+  it('is kept with no more others than one script may be long', () => {
+    const long = 'x'.repeat(SCRIPT_MAX_LENGTH - 1);
+    for (const text of ['short', 'y', long]) {
+      script.set({ text });
+      script.newScript();
+    }
+    expect(draft().previous?.map(({ text }) => text)).toEqual([long, 'y']);
+    for (let n = 0; n < 30; n++) script.replaceText(`script ${n}`);
+    expect(draft().previous).toHaveLength(20);
   });
 
   it('remembers the takes made of it, and a new script has none', async () => {

@@ -1,5 +1,10 @@
 import { createStore } from 'zustand/vanilla';
-import { type EditedScript, SCRIPT_TAKES_MAX, type ScriptDraft } from '../../shared/contract/speech.ts';
+import {
+  type EditedScript,
+  SCRIPT_TAKES_MAX,
+  SCRIPTS_KEPT,
+  type ScriptDraft,
+} from '../../shared/contract/speech.ts';
 import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
 import type { Cast, SpeechSettings, Take } from '../../shared/domain/take.ts';
 import { speakerCandidates } from '../../shared/script/cast-lines.ts';
@@ -111,20 +116,26 @@ export class ScriptStore extends GenerationDraft<ScriptDraft, ScriptState> {
     this.#replace({ text });
   }
 
-  /** Exchanges the script with the one it replaced. */
-  restorePrevious(): void {
-    const { previous, ...now } = this.state.getState().draft;
-    if (previous === undefined) return;
-    const after = { takeIds: undefined, ...previous, previous: now.text.trim() === '' ? undefined : now };
-    this.change(after, () => this.restorePrevious());
+  /** Exchanges the script with one it replaced, by its place among those. */
+  restorePrevious(at = 0): void {
+    const { previous = [], ...now } = this.state.getState().draft;
+    const restored = previous[at];
+    if (restored === undefined) return;
+    const others = previous.toSpliced(at, 1);
+    const kept = now.text.trim() === '' ? others : within([now, ...others]);
+    this.change({ takeIds: undefined, ...restored, previous: kept }, () => this.restorePrevious(at));
     this.state.setState({ badNumbers: {}, problem: null });
   }
 
-  /** Begins another script. The one before it is kept as the previous one, unless it is empty or has the same text. */
+  /** Begins another script. The one before it is kept with the previous ones, unless it is empty or has the same text. */
   #replace(script: Partial<EditedScript>): void {
     const { previous, ...before } = this.state.getState().draft;
     const keeps = before.text.trim() !== '' && before.text !== script.text;
-    const after = { takeIds: undefined, ...script, previous: keeps ? before : previous };
+    const after = {
+      takeIds: undefined,
+      ...script,
+      previous: keeps ? within([before, ...(previous ?? [])]) : previous,
+    };
     this.change(after, () => this.#replace(script));
     this.state.setState({ problem: null });
   }
@@ -165,6 +176,15 @@ export function scriptBlock(
   if (state.draft.settings.model.trim() === '') return 'noModel';
   if (voiceId === null) return 'noVoice';
   return state.making ? 'making' : null;
+}
+
+/** Returns as many scripts as are kept: the first in any case, and others that are together no longer than one may be. */
+function within(scripts: readonly EditedScript[]): EditedScript[] {
+  let left = SCRIPT_MAX_LENGTH;
+  return scripts.slice(0, SCRIPTS_KEPT).filter(({ text }, at) => {
+    left -= text.length;
+    return at === 0 || left >= 0;
+  });
 }
 
 /** Returns the part of a cast whose names are in the text. */

@@ -5,6 +5,7 @@ import { timedTextActions } from '../generation/timed-text.tsx';
 import { hasBothSides } from './ab-store.ts';
 import { scriptBlock } from './script-store.ts';
 import { currentVoiceId, makeTakes, script, takeRecords, takeSelection, takes } from './speech.ts';
+import { speechDrawer, toggleSpeechPage } from './speech-drawer.ts';
 import { speakExample, startNewScript, switchSides } from './take-actions.ts';
 import { wish } from './view-wishes.ts';
 
@@ -64,7 +65,17 @@ export function registerSpeechActions(): () => void {
     {
       id: 'speech.trash',
       title: 'speech:action.trash',
-      run: () => wish('openTrash'),
+      run() {
+        speechDrawer.show('takes');
+        wish('openTrash');
+      },
+    },
+    {
+      id: 'speech.takes',
+      title: 'speech:action.takes',
+      offered: true,
+      shortcut: 'Mod+.',
+      run: () => toggleSpeechPage('takes'),
     },
   ];
   return registerActions([

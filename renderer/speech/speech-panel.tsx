@@ -1,29 +1,28 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { PanelHeader } from '../app/panel-header.tsx';
 import { ScriptEditor } from './parts/script-editor.tsx';
 import { ScriptHeader } from './parts/script-header.tsx';
-import { SpeechSettings } from './parts/speech-settings.tsx';
-import { TakesSection } from './parts/takes-section.tsx';
+import { SpeechDrawer } from './parts/speech-drawer.tsx';
+import { TakeNews } from './parts/take-news.tsx';
 import { firstLine } from './script-facts.ts';
-import { script } from './speech.ts';
+import { script, wantVoices } from './speech.ts';
 
 /** Speech: a script, how it is spoken, and its takes. */
 export function SpeechPanel() {
+  // In a narrow window the list of voices is hidden, and the script needs one of them.
+  useEffect(() => void wantVoices(), []);
   return (
-    <div className="@container flex min-h-0 flex-1 flex-col">
+    <div className="flex min-h-0 flex-1 flex-col">
       <PanelHeader title={<ScriptTitle />}>
         <ScriptHeader />
       </PanelHeader>
       <div className="flex min-h-0 flex-1">
-        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-          <ScriptEditor />
-          <TakesSection />
-        </div>
-        <div className="scrollable hidden w-74 shrink-0 border-l border-hairline @min-[820px]:block">
-          <SpeechSettings />
-        </div>
+        <ScriptEditor />
+        <SpeechDrawer />
       </div>
+      <TakeNews />
     </div>
   );
 }

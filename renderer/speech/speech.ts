@@ -144,6 +144,7 @@ export async function makeTakes(voiceIds: readonly string[]): Promise<boolean> {
   const made = await script.make(voiceIds, connectionId);
   if (made === null) return false;
   for (const take of made) hearOfTake(take);
+  wish('newTake');
   wish('newestTake');
   const [only] = made;
   if (made.length === 1 && only) playWhenThere.want(only, { interrupts: false });

@@ -5,7 +5,7 @@ import { api } from '../lib/connection.ts';
 import { newId } from '../lib/new-id.ts';
 import { playerStore, playTrack, switchTo, type TrackQueue, togglePlay } from '../playback/player.ts';
 import { toast } from '../ui/toast.tsx';
-import { attempt } from '../ui/toast-problem.ts';
+import { attempt, toastProblem } from '../ui/toast-problem.ts';
 import { abStore, nextSide, type Side } from './ab-store.ts';
 import {
   currentVoiceId,
@@ -70,6 +70,14 @@ export function regenerateSegment(take: Take, n: number): Promise<void> {
     const asOf = takeRecords.rev;
     hearOfTake(await api.speech.regenerateSegment({ opId: newId(), id: take.id, n }), asOf);
   });
+}
+
+/** Gives a take another name; seen at once, and taken back where the core refuses. */
+export async function renameTake(take: Take, title: string): Promise<void> {
+  const problem = await takeRecords.change([take.id], { title }, () =>
+    api.speech.rename({ id: take.id, title }),
+  );
+  if (problem) toastProblem(i18next.t('speech:take.renameFailed'), problem);
 }
 
 /** Puts the text and settings of a take into the script. */

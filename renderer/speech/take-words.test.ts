@@ -10,7 +10,12 @@ beforeAll(async () => {
 it('the line of a take, whose length stands beside it, holds no time of day', () => {
   const now = new Date(2026, 0, 31, 14, 5).getTime();
   const facts = takeFacts(aTake({ createdAt: now - 120_000 }), now);
-  expect(facts).toMatch(/^2 min ago · /);
+  expect(facts).toMatch(/^Ava · 2 min ago · /);
   expect(facts).not.toMatch(/\d:\d\d/);
   expect(facts).not.toContain('tts');
+});
+
+it('names the voice once, where the title begins with it', () => {
+  const facts = takeFacts(aTake({ title: 'Ava · The harbour', voiceName: 'Ava' }));
+  expect(facts).not.toContain('Ava');
 });

@@ -4,11 +4,13 @@ import { formatAgo, formatNumber } from '../locales/format.ts';
 
 const FIGURES = { maximumFractionDigits: 2 };
 
-/** The quiet line of a take: when it was made, what was set, and the format. */
+/** The quiet line of a take: its voice, when it was made, what was set, and the format. */
 export function takeFacts(take: Take, now: number = Date.now()): string {
   const { speed, vol, pitch, format } = take.settings;
   const figure = (value: number) => formatNumber(value, FIGURES);
   return [
+    // The title of a take to be compared begins with the voice.
+    take.title.startsWith(`${take.voiceName} · `) ? null : take.voiceName,
     formatAgo(take.createdAt, now),
     speed === null ? null : i18next.t('speech:take.speed', { value: figure(speed) }),
     vol === null ? null : i18next.t('speech:take.volume', { value: figure(vol) }),

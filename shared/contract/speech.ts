@@ -26,8 +26,13 @@ const script = z.strictObject({
 });
 export type EditedScript = z.infer<typeof script>;
 
-/** The script in the editor, kept across restarts, and the one it replaced. */
-export const scriptDraft = script.extend({ previous: script.optional() });
+/** Maximum number of replaced scripts that are kept. */
+export const SCRIPTS_KEPT = 20;
+
+/** The script in the editor, kept across restarts, and those it replaced, last replaced first; once there was only one. */
+export const scriptDraft = script.extend({
+  previous: z.union([z.array(script).max(SCRIPTS_KEPT), script.transform((one) => [one])]).optional(),
+});
 export type ScriptDraft = z.infer<typeof scriptDraft>;
 
 /** A take in the trash. */
@@ -96,6 +101,7 @@ export const speechContract = {
     .input(z.strictObject({ before: id.optional(), limit: z.int().min(1).max(200) }))
     .output(page(take)),
   get: base.input(byId).output(take),
+  rename: base.input(byId.extend({ title: z.string().trim().min(1).max(NAME_MAX_LENGTH) })).output(take),
   /** Moves it to the trash with its file for 30 days. A running job is stopped first. */
   remove: base.input(byId).output(z.void()),
   restore: base.input(byId).output(take),

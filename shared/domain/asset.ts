@@ -24,6 +24,7 @@ export const asset = z.object({
   /** PEAKS_COUNT bytes as base64: the peak level of each interval of equal length, 0 to 255. */
   peaks: z.string(),
   createdAt: z.int(),
+  starred: z.boolean(),
   /** Its address for the window, with Range requests. Valid until the app quits. */
   url: z.string(),
   /** Whether the file is missing. */

@@ -21,7 +21,8 @@ export const DEFAULT_SETTINGS = {
   listCollapsed: false,
   parametersWidth: 340,
   parametersOpen: false,
-  scriptHeight: null,
+  speechDrawerWidth: 360,
+  speechDrawer: 'takes',
   shortcuts: {},
   newConversation: { interface: 'chat', model: DEFAULT_CHAT_MODEL, system: '', stream: true },
   speech: {
@@ -33,7 +34,7 @@ export const DEFAULT_SETTINGS = {
     format: 'mp3',
     sampleRate: 32_000,
   },
-  player: { volume: 1, rate: 1, loop: false, songRate: 1, songLoop: false },
+  player: { volume: 1, rate: 1, loop: false, autoplay: false, songRate: 1, songLoop: false },
   queuePaused: false,
   queuePausedBy: null as string | null,
   notifyFinished: true,

@@ -42,8 +42,9 @@ export const settings = z.object({
   /** The parameter pane beside a conversation: its width in CSS pixels, and whether it is shown. */
   parametersWidth: z.int().min(280).max(560).default(DEFAULT_SETTINGS.parametersWidth),
   parametersOpen: z.boolean().default(DEFAULT_SETTINGS.parametersOpen),
-  /** Height of the script above its takes, in CSS pixels; null: as much as fits. */
-  scriptHeight: z.int().min(140).max(4000).nullable().default(DEFAULT_SETTINGS.scriptHeight),
+  /** The drawer beside a script: its width in CSS pixels, and what it shows. */
+  speechDrawerWidth: z.int().min(280).max(560).default(DEFAULT_SETTINGS.speechDrawerWidth),
+  speechDrawer: z.enum(['takes', 'settings', 'closed']).default(DEFAULT_SETTINGS.speechDrawer),
   /** Key combinations by action, if the user changed them. */
   shortcuts: z.record(z.string(), z.string()).default(DEFAULT_SETTINGS.shortcuts),
   /** Options of a new conversation. */
@@ -62,6 +63,8 @@ export const settings = z.object({
       rate: z.number().min(0.5).max(2),
       /** Whether speech repeats. */
       loop: z.boolean(),
+      /** Whether the next track of the queue follows by itself. */
+      autoplay: z.boolean().default(DEFAULT_SETTINGS.player.autoplay),
       songRate: z.number().min(0.5).max(2).default(DEFAULT_SETTINGS.player.songRate),
       songLoop: z.boolean().default(DEFAULT_SETTINGS.player.songLoop),
     })

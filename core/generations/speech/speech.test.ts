@@ -225,6 +225,22 @@ it('takes of one script with several voices name the voice in titles and file na
   expect(jobs.map(({ title }) => title)).toEqual(takes.map(({ title }) => title));
 });
 
+it('a take is renamed with its file', async () => {
+  here = await speechCore();
+  const { id } = await here.finished(await here.create('Hello.'));
+  const renamed = await here.api.speech.rename({ id, title: 'Morning' });
+  expect(renamed).toMatchObject({ title: 'Morning', asset: { title: 'Morning' } });
+  expect(renamed.asset?.saveName).toMatch(/^Morning - /);
+});
+
+it('reads a draft of the time when one replaced script was kept', async () => {
+  here = await speechCore();
+  const script = { text: 'Now', voiceId: 'v', castMode: false, cast: {}, settings: WAV_SETTINGS };
+  const before = { ...script, text: 'Before' };
+  await here.api.speech.saveDraft({ draft: { ...script, previous: before } });
+  expect(await here.api.speech.draft()).toEqual({ ...script, previous: [before] });
+});
+
 it('keeps the speech draft across a restart', async () => {
   here = await speechCore();
   const draft = {

@@ -22,6 +22,7 @@ export const common: Catalogue<typeof en> = {
   clearSearch: 'Suche leeren',
   searching: 'Suche läuft …',
   nothingFound: 'Keine Ergebnisse',
+  starNamed: '{{title}} markieren',
   actionFailed: 'Das hat nicht funktioniert',
   file: {
     saved: 'Gespeichert',

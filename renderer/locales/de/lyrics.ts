@@ -34,6 +34,9 @@ export const lyrics: Catalogue<typeof en> = {
     empty: 'Noch kein Songtext.',
     unknownTag: '„[{{name}}]“ ist kein Abschnitts-Tag.',
     unknownTagMeant: '„[{{name}}]“ ist kein Abschnitts-Tag. Gemeint: [{{suggestion}}]?',
+    tagCase: 'Tags werden kleingeschrieben: [{{suggestion}}].',
+    playedTagWorded:
+      '„[{{name}}]“ hat keinen Liedtext und heißt [{{played}}]. Setze diesen Text unter {{tags}}.',
     unknownTagWorded: '„[{{name}}]“ ist kein Abschnitts-Tag. Songtext kann unter {{tags}} stehen.',
     textBeforeTag: 'Über dieser Zeile ein Abschnitts-Tag hinzufügen.',
     sectionWithoutText: '[{{name}}] braucht Songtext.',

@@ -24,6 +24,18 @@ export const player: Catalogue<typeof en> = {
   goToSource: 'Zur Quelle gehen',
   waiting: 'Wird gepuffert',
   failed: 'Diese Datei kann nicht abgespielt werden',
+  lyrics: 'Liedtext',
+  queue: {
+    title: 'Als Nächstes',
+    autoplay: 'Nächsten Titel automatisch abspielen',
+    empty: 'Danach kommt nichts mehr',
+    play: '{{title}} abspielen',
+    up: '{{title}} nach oben',
+    down: '{{title}} nach unten',
+    remove: '{{title}} entfernen',
+    more_one: '{{count, number}} weiterer',
+    more_other: '{{count, number}} weitere',
+  },
   action: {
     toggle: 'Abspielen oder pausieren',
     back: '5 Sekunden zurück',

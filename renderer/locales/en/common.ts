@@ -19,6 +19,7 @@ export const common = {
   clearSearch: 'Clear search',
   searching: 'Searching…',
   nothingFound: 'No results',
+  starNamed: 'Star {{title}}',
   actionFailed: 'That didn’t work',
   file: {
     saved: 'Saved',

@@ -32,6 +32,9 @@ export const lyrics = {
     empty: 'No lyrics yet.',
     unknownTag: '“[{{name}}]” is not a section tag.',
     unknownTagMeant: '“[{{name}}]” is not a section tag. Did you mean [{{suggestion}}]?',
+    tagCase: 'Tags are lowercase: [{{suggestion}}].',
+    playedTagWorded:
+      '“[{{name}}]” has no lyrics and is written [{{played}}]. Put these lyrics under {{tags}}.',
     unknownTagWorded: '“[{{name}}]” is not a section tag. Lyrics can go under {{tags}}.',
     textBeforeTag: 'Add a section tag above this line.',
     sectionWithoutText: '[{{name}}] needs lyrics.',

@@ -21,6 +21,18 @@ export const player = {
   goToSource: 'Go to source',
   waiting: 'Buffering',
   failed: 'Can’t play this file',
+  lyrics: 'Lyrics',
+  queue: {
+    title: 'Up next',
+    autoplay: 'Play next track automatically',
+    empty: 'Nothing comes after this',
+    play: 'Play {{title}}',
+    up: 'Move {{title}} up',
+    down: 'Move {{title}} down',
+    remove: 'Remove {{title}}',
+    more_one: '{{count, number}} more',
+    more_other: '{{count, number}} more',
+  },
   action: {
     toggle: 'Play or pause',
     back: 'Back 5 seconds',

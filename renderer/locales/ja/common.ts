@@ -22,6 +22,7 @@ export const common: Catalogue<typeof en> = {
   clearSearch: '検索をクリア',
   searching: '検索中…',
   nothingFound: '見つかりませんでした',
+  starNamed: '{{title}}にスターを付ける',
   actionFailed: '操作を完了できませんでした',
   file: {
     saved: '保存しました',

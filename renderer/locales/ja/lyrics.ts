@@ -34,6 +34,9 @@ export const lyrics: Catalogue<typeof en> = {
     empty: '歌詞がまだありません。',
     unknownTag: '「[{{name}}]」はセクションタグではありません。',
     unknownTagMeant: '「[{{name}}]」はセクションタグではありません。[{{suggestion}}]の間違いですか？',
+    tagCase: 'タグは小文字です：[{{suggestion}}]。',
+    playedTagWorded:
+      '「[{{name}}]」に歌詞は付かず、[{{played}}] と書きます。この歌詞は {{tags}} の下に置いてください。',
     unknownTagWorded: '「[{{name}}]」はセクションタグではありません。歌詞を書けるタグ：{{tags}}。',
     textBeforeTag: 'この行の上にセクションタグを追加してください。',
     sectionWithoutText: '[{{name}}]には歌詞が必要です。',

@@ -24,6 +24,17 @@ export const player: Catalogue<typeof en> = {
   goToSource: '作成元へ移動',
   waiting: 'バッファ中',
   failed: 'このファイルを再生できません',
+  lyrics: '歌詞',
+  queue: {
+    title: '次に再生',
+    autoplay: '次のトラックを自動再生',
+    empty: 'この後はありません',
+    play: '{{title}}を再生',
+    up: '{{title}}を上へ',
+    down: '{{title}}を下へ',
+    remove: '{{title}}を外す',
+    more_other: 'ほか{{count, number}}件',
+  },
   action: {
     toggle: '再生/一時停止',
     back: '5秒戻る',

@@ -22,6 +22,7 @@ export const common: Catalogue<typeof en> = {
   clearSearch: '清除搜索',
   searching: '正在搜索…',
   nothingFound: '没有找到',
+  starNamed: '为 {{title}} 加星标',
   actionFailed: '失败',
   file: {
     saved: '已保存',

@@ -34,6 +34,8 @@ export const lyrics: Catalogue<typeof en> = {
     empty: '还没有内容。',
     unknownTag: '“[{{name}}]”不是段落标签。',
     unknownTagMeant: '“[{{name}}]”不是段落标签。是否应为 [{{suggestion}}]？',
+    tagCase: '标签要用小写：[{{suggestion}}]。',
+    playedTagWorded: '“[{{name}}]” 没有歌词，写作 [{{played}}]。请把这些歌词放到 {{tags}} 下。',
     unknownTagWorded: '“[{{name}}]”不是段落标签。下面有歌词时可用 {{tags}}。',
     textBeforeTag: '请在这一行上方加上段落标签。',
     sectionWithoutText: '[{{name}}] 下面需要有歌词。',

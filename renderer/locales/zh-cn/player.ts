@@ -24,6 +24,17 @@ export const player: Catalogue<typeof en> = {
   goToSource: '转到来源',
   waiting: '正在等待下一段',
   failed: '无法播放此文件',
+  lyrics: '歌词',
+  queue: {
+    title: '接下来播放',
+    autoplay: '自动播放下一首',
+    empty: '后面没有了',
+    play: '播放 {{title}}',
+    up: '上移 {{title}}',
+    down: '下移 {{title}}',
+    remove: '移除 {{title}}',
+    more_other: '另有 {{count, number}} 首',
+  },
   action: {
     toggle: '播放或暂停',
     back: '后退 5 秒',

@@ -41,8 +41,12 @@ describe('words in English', () => {
     expect(words('[vers]\na')).toEqual(['Line 1: “[vers]” is not a section tag. Did you mean [verse]?']);
     expect(words('[Pre-Chorus]')).toEqual(['Line 1: “[Pre-Chorus]” is not a section tag.']);
     expect(words('[Outro]\na')).toEqual([
-      'Line 1: “[Outro]” is not a section tag. Lyrics can go under [verse], [chorus], or [bridge].',
+      'Line 1: “[Outro]” has no lyrics and is written [outro-short]. Put these lyrics under [verse], [chorus], or [bridge].',
     ]);
+    expect(words('[Drop]\na')).toEqual([
+      'Line 1: “[Drop]” is not a section tag. Lyrics can go under [verse], [chorus], or [bridge].',
+    ]);
+    expect(words('[Chorus]\na')).toEqual(['Line 1: Tags are lowercase: [chorus].']);
   });
 
   it('count what is too much, one or several', () => {

@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { LYRICS_MAX } from '../../../shared/service/limits.ts';
 import type { LyricsProblem } from '../../../shared/service/lyrics/problems.ts';
+import { suggestTag } from '../../../shared/service/lyrics/suggest-tag.ts';
 import { SECTION_TAGS, type SectionTag, VOCAL_TAGS } from '../../../shared/service/lyrics/tags.ts';
 
 /** Returns the name of a section in the current language, e.g. "Short intro". */
@@ -33,6 +34,20 @@ function sungTagList(): string {
   return list.format(VOCAL_TAGS.map((tag) => `[${tag}]`));
 }
 
+function unknownTagSentence(name: string, suggestion: SectionTag | null, worded: boolean): string {
+  if (suggestion !== null) {
+    return name.trim().toLowerCase() === suggestion
+      ? i18next.t('lyrics:problem.tagCase', { suggestion })
+      : i18next.t('lyrics:problem.unknownTagMeant', { name, suggestion });
+  }
+  if (!worded) return i18next.t('lyrics:problem.unknownTag', { name });
+  // `[outro]` means a tag that has a length in its name and no lyrics.
+  const played = suggestTag(name, false);
+  return played !== null && SECTION_TAGS[played].seconds !== null
+    ? i18next.t('lyrics:problem.playedTagWorded', { name, played, tags: sungTagList() })
+    : i18next.t('lyrics:problem.unknownTagWorded', { name, tags: sungTagList() });
+}
+
 /** Returns a sentence that describes the problem. */
 export function lyricsProblemSentence(problem: LyricsProblem): string {
   const { code, name, suggestion, worded, over } = problem;
@@ -40,10 +55,7 @@ export function lyricsProblemSentence(problem: LyricsProblem): string {
     case 'empty':
       return i18next.t('lyrics:problem.empty');
     case 'unknown_tag':
-      if (suggestion !== null) return i18next.t('lyrics:problem.unknownTagMeant', { name, suggestion });
-      return worded
-        ? i18next.t('lyrics:problem.unknownTagWorded', { name, tags: sungTagList() })
-        : i18next.t('lyrics:problem.unknownTag', { name });
+      return unknownTagSentence(name, suggestion, worded);
     case 'text_before_tag':
       return i18next.t('lyrics:problem.textBeforeTag');
     case 'section_without_text':

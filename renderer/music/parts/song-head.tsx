@@ -1,17 +1,17 @@
 import { Pencil, TriangleAlert } from 'lucide-react';
-import { type Ref, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Song, SongVersion } from '../../../shared/domain/song.ts';
 import { dragAsset } from '../../app/asset-files.ts';
+import { StarButton } from '../../generation/star-button.tsx';
 import { formatAgo } from '../../locales/format.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { clockTime } from '../../ui/clock-time.ts';
 import { Cover } from '../../ui/cover.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
 import { TitleField } from '../../ui/title-field.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { chooseVersion, renameSong } from '../song-actions.ts';
+import { renameSong } from '../song-actions.ts';
 import { canBeHeard, songStatus } from '../song-state.ts';
 import { songTitle } from '../song-title.ts';
 import { useWish } from '../view-wishes.ts';
@@ -51,10 +51,11 @@ export function SongHead({ ref, song, version }: SongHeadProps) {
         />
       </div>
       <div className="flex min-w-52 flex-1 flex-col items-start gap-1">
-        <SongName song={song} title={title} />
+        <SongName song={song} title={title}>
+          {heard ? <StarButton asset={heard.asset} title={title} /> : null}
+        </SongName>
         <p className="max-w-full text-base break-words text-ink-2">{style || t('song.noStyle')}</p>
         <p className="text-sm text-ink-3 tabular-nums">{facts.join(' · ')}</p>
-        <Versions song={song} version={version} />
         {version && !heard && songStatus(song).kind === 'made' ? (
           <p className="mt-2 flex items-center gap-1.5 text-sm text-ink-2">
             <TriangleAlert aria-hidden size={15} className="text-warn" />
@@ -66,7 +67,7 @@ export function SongHead({ ref, song, version }: SongHeadProps) {
   );
 }
 
-function SongName({ song, title }: { song: Song; title: string }) {
+function SongName({ song, title, children }: { song: Song; title: string; children: ReactNode }) {
   const { t } = useTranslation('music');
   const [renaming, setRenaming] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
@@ -90,6 +91,7 @@ function SongName({ song, title }: { song: Song; title: string }) {
   return (
     <div className="group/name flex max-w-full items-center gap-1">
       <h1 className="min-w-0 text-2xl font-semibold tracking-tight break-words">{title}</h1>
+      {children}
       <IconButton
         icon={Pencil}
         ref={pencil}
@@ -98,27 +100,6 @@ function SongName({ song, title }: { song: Song; title: string }) {
         shortcut="F2"
         onClick={() => setRenaming(true)}
         className="opacity-0 focus-visible:opacity-100 group-hover/name:opacity-100 pointer-coarse:opacity-100"
-      />
-    </div>
-  );
-}
-
-/** Most services give one song for an asking; some give several. */
-function Versions({ song, version }: SongHeadProps) {
-  const { t } = useTranslation('music');
-  const of = song.versions.length;
-  if (of < 2 || !version) return null;
-  return (
-    <div className="mt-3">
-      <Segmented
-        label={t('song.version')}
-        labelHidden
-        value={String(version.n)}
-        onValueChange={(n) => chooseVersion(song, Number(n))}
-        options={song.versions.map((one, at) => ({
-          value: String(one.n),
-          label: t('song.versionOf', { n: at + 1, of }),
-        }))}
       />
     </div>
   );

@@ -9,6 +9,10 @@ import { songTitle } from '../song-title.ts';
 
 interface SongPlayProps {
   readonly song: Song;
+  /** The number of the version that it plays; that which is looked at unless given. */
+  readonly version?: number;
+  /** Its name; the song's title unless given. */
+  readonly name?: string;
   /** Of the version it plays. */
   readonly trackId: string;
   readonly tabIndex?: number;
@@ -17,7 +21,7 @@ interface SongPlayProps {
 }
 
 /** Plays a song or pauses it. */
-export function SongPlay({ song, trackId: id, tabIndex, iconSize, className }: SongPlayProps) {
+export function SongPlay({ song, version, name, trackId: id, tabIndex, iconSize, className }: SongPlayProps) {
   const { t } = useTranslation('music');
   const status = usePlayer((state) => (state.track?.id === id ? state.status : 'idle'));
   const on = status === 'playing' || status === 'loading';
@@ -25,9 +29,9 @@ export function SongPlay({ song, trackId: id, tabIndex, iconSize, className }: S
     <button
       type="button"
       tabIndex={tabIndex}
-      aria-label={t(on ? 'song.pauseNamed' : 'song.playNamed', { title: songTitle(song) })}
+      aria-label={t(on ? 'song.pauseNamed' : 'song.playNamed', { title: name ?? songTitle(song) })}
       aria-busy={status === 'loading'}
-      onClick={() => togglePlaySong(song)}
+      onClick={() => togglePlaySong(song, version)}
       className={cx('flex shrink-0 items-center justify-center rounded-full', className)}
     >
       {status === 'loading' ? (

@@ -29,6 +29,8 @@ export function SongSettingsForm() {
         label={t('settings.title')}
         value={title}
         maxLength={NAME_MAX_LENGTH}
+        // More is not taken, so that it is said as soon as there is no room.
+        hint={title.length < NAME_MAX_LENGTH ? undefined : t('settings.titleFull', { max: NAME_MAX_LENGTH })}
         placeholder={t('settings.titlePlaceholder')}
         autoComplete="off"
         onValueChange={(next) => draft.set({ title: next })}

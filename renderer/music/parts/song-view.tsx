@@ -21,6 +21,7 @@ import { SongLyrics } from './song-lyrics.tsx';
 import { SongProgress } from './song-progress.tsx';
 import { SongTools } from './song-tools.tsx';
 import { SongWave } from './song-wave.tsx';
+import { VersionCards } from './version-cards.tsx';
 
 /** A song that was asked for: how far it is, or all there is of it. */
 export function SongView({ songId }: { songId: string }) {
@@ -91,6 +92,7 @@ function Body({ song, scroller, headGone, onHeadGone }: BodyProps) {
   return (
     <article className="mx-auto flex w-full max-w-5xl flex-col gap-6 px-4 py-6 wide:px-8">
       <SongHead ref={head} song={song} version={version} />
+      <VersionCards song={song} version={version} />
       {status.kind === 'under_way' ? <SongProgress song={song} status={status} /> : null}
       {status.kind === 'ended' ? <SongEnding song={song} end={status.end} /> : null}
       {version && canBeHeard(version) ? (

@@ -4,12 +4,12 @@ import type { Asset } from '../../../shared/domain/asset.ts';
 import type { Song, SongVersion } from '../../../shared/domain/song.ts';
 import type { TimedLine } from '../../../shared/service/lyrics/timed-lyrics.ts';
 import { usePlayer } from '../../playback/player.ts';
+import { useFollowLine } from '../../playback/use-follow-line.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { playFrom } from '../song-actions.ts';
 import { lineAt, type SungLine, sungSections, wordsBegun } from '../sung-line.ts';
 import { trackId } from '../track-of.ts';
-import { useFollowLine } from '../use-follow-line.ts';
 import { SectionTagName } from './section-tag-name.tsx';
 
 interface SungLyricsProps {

@@ -65,6 +65,7 @@ export function anAsset(id: string, change: Partial<Asset> = {}): Asset {
     peaks: '',
     createdAt: 0,
     url: `/media/${id}`,
+    starred: false,
     missing: false,
     ...change,
   };

@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { type SpeakerCandidate, speakerCandidates } from '../../../shared/script/cast-lines.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { speakerColor } from '../speaker-color.ts';
 import { assignVoices, speakersFound } from '../speakers-found.ts';
 import { script, voices } from '../speech.ts';
 import { useVoiceInUse, useVoiceName } from '../use-voice-in-use.ts';
@@ -51,6 +52,8 @@ function CastList() {
   const text = useDeferredValue(useStore(script.state, (state) => state.draft.text));
   const candidates = useMemo(() => speakerCandidates(text), [text]);
   const shown = candidates.slice(0, CAST_MAX);
+  const cast = useStore(script.state, (state) => state.draft.cast);
+  const speakers = candidates.flatMap(({ name }) => (Object.hasOwn(cast, name) ? [name] : []));
   return (
     <section
       aria-label={t('settings.castTitle')}
@@ -62,7 +65,7 @@ function CastList() {
       ) : (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-x-6 gap-y-0.5">
           {shown.map(({ name }) => (
-            <CastMember key={name} name={name} />
+            <CastMember key={name} name={name} place={speakers.indexOf(name)} />
           ))}
         </ul>
       )}
@@ -103,7 +106,8 @@ function named(names: readonly string[]): string {
   return names.slice(0, NAMED_MAX).join(' · ') + (names.length > NAMED_MAX ? ' …' : '');
 }
 
-function CastMember({ name }: { name: string }) {
+/** @param place among the speakers; -1: it is read as text */
+function CastMember({ name, place }: { name: string; place: number }) {
   const { t } = useTranslation('speech');
   const cast = useStore(script.state, ({ draft }) =>
     Object.hasOwn(draft.cast, name) ? (draft.cast[name] ?? null) : undefined,
@@ -122,6 +126,11 @@ function CastMember({ name }: { name: string }) {
   const chosen = cast === undefined ? asText : (castName ?? asDefault);
   return (
     <li className="flex h-8 min-w-0 items-center gap-2">
+      <span
+        aria-hidden
+        style={place < 0 ? undefined : { backgroundColor: speakerColor(place) }}
+        className={cx('h-4 w-0.75 shrink-0 rounded-full', place < 0 && 'bg-hairline')}
+      />
       <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
       <VoicePicker
         value={cast === undefined ? AS_TEXT : (cast ?? DEFAULT_VOICE)}

@@ -1,8 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { changeSettings, useSettings } from '../../app/settings-store.ts';
-import { Splitter } from '../../app/splitter.tsx';
 import { useArrivalFocus } from '../../app/use-arrival-focus.ts';
 import { MakeProblem } from '../../generation/make-problem.tsx';
 import { setWrapClass, wrapClass } from '../../lib/long-runs.ts';
@@ -11,29 +9,25 @@ import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { problemWords } from '../../ui/problem-words.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { type ScriptPlan, useScriptPlan, useSpokenScript } from '../script-segments.ts';
 import { script, takes } from '../speech.ts';
+import { speechDrawer } from '../speech-drawer.ts';
+import { useVoiceInUse } from '../use-voice-in-use.ts';
 import { useWish } from '../view-wishes.ts';
 import { CastPanel } from './cast-panel.tsx';
+import { ExampleButton } from './example-button.tsx';
 import { ScriptFoot } from './script-foot.tsx';
+import { ScriptSegments } from './script-segments.tsx';
 
-/** Heights the user may choose, in CSS pixels. The takes keep their least height in any case. */
-const HEIGHT = { min: 140, max: 4000 };
+/** How the field and the segments under it lay out the same text. */
+const TEXT_LAYOUT = 'py-5 pr-6 text-lg leading-[1.75]';
 
 /** The editor of the script. */
 export function ScriptEditor() {
   const { t } = useTranslation(['speech', 'common']);
   const phase = useStore(script.state, (state) => state.phase);
   const problem = useStore(script.state, (state) => state.problem);
-  const hasTakes = useStore(takes.state, (state) => state.items.length > 0);
-  const [measured, box] = useHeight();
-  const kept = useSettings((settings) => settings.scriptHeight);
-  // While the user drags, the height stays in this state; the settings get it once, at the end.
-  const [dragged, setDragged] = useState<number | null>(null);
-  const height = dragged ?? kept;
-  const keep = (scriptHeight: number | null) => {
-    void changeSettings({ scriptHeight }).catch(reportError);
-    setDragged(null);
-  };
+  const plan = useScriptPlan(useVoiceInUse());
   if (phase === 'failed') {
     return (
       <EmptyState
@@ -45,49 +39,44 @@ export function ScriptEditor() {
   }
   return (
     <section
-      ref={box}
       aria-label={t('speech:script.title')}
-      style={height === null || !hasTakes ? undefined : { flexBasis: height }}
-      className={cx(
-        'relative flex min-h-34 min-w-0 flex-col',
-        height === null || !hasTakes ? 'flex-[1_1_45%]' : 'flex-[0_1_auto]',
-      )}
+      className="@container flex min-h-0 min-w-0 flex-1 flex-col"
     >
-      {phase === 'loading' ? <ScriptLoading /> : <ScriptField />}
+      {phase === 'loading' ? <ScriptLoading /> : <ScriptText plan={plan} />}
       <CastPanel />
       <ScriptProblem />
-      <ScriptFoot />
-      <Splitter
-        label={t('speech:script.resize')}
-        edge="bottom"
-        value={Math.max(HEIGHT.min, measured)}
-        min={HEIGHT.min}
-        max={HEIGHT.max}
-        onChange={setDragged}
-        onCommit={keep}
-        onCollapse={() => keep(null)}
-      />
+      <ScriptFoot segments={plan.segments.length} />
     </section>
   );
 }
 
-/** The height of an element as it is drawn, and what to give it as its ref. */
-function useHeight(): [number, React.RefCallback<HTMLElement>] {
-  const [height, setHeight] = useState(0);
-  const measure = useCallback((element: HTMLElement | null) => {
-    if (element === null) return;
-    const observer = new ResizeObserver(() => setHeight(element.offsetHeight));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return [height, measure];
+/** The text with its segments in the margin; both scroll together. */
+function ScriptText({ plan }: { plan: ScriptPlan }) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const spoken = useSpokenScript(plan);
+  // The empty list of takes offers the example too, where it is in view.
+  const offersExample = useStore(takes.state, ({ phase, items }) => phase === 'ready' && items.length === 0);
+  const { page } = speechDrawer.usePage();
+  return (
+    <div ref={scroller} className="scrollable min-h-0 flex-1 scroll-py-5">
+      <div className="relative mx-auto grid min-h-full max-w-208 grid-cols-[var(--script-margin)_minmax(0,1fr)] [--script-margin:6.75rem] @max-[560px]:[--script-margin:4.5rem]">
+        <ScriptField scroller={scroller} />
+        {offersExample && page !== 'takes' ? (
+          <span className="absolute top-16 left-(--script-margin) z-2">
+            <ExampleButton />
+          </span>
+        ) : null}
+        <ScriptSegments spoken={spoken} scroller={scroller} className={TEXT_LAYOUT} />
+      </div>
+    </div>
+  );
 }
 
 /**
  * The text itself. The field keeps it, not React: a script of 200,000 characters is not compared with every key. What
  * comes from elsewhere (an example, a take's text, an undo) is put in.
  */
-function ScriptField() {
+function ScriptField({ scroller }: { scroller: React.RefObject<HTMLElement | null> }) {
   const { t } = useTranslation('speech');
   const field = useRef<HTMLTextAreaElement>(null);
   const typed = useRef(script.state.getState().draft.text);
@@ -98,9 +87,9 @@ function ScriptField() {
         typed.current = draft.text;
         setWrapClass(field.current, draft.text);
         field.current.value = draft.text;
-        field.current.scrollTop = 0;
+        scroller.current?.scrollTo({ top: 0 });
       }),
-    [],
+    [scroller],
   );
   useWish('focusScript', () => field.current?.focus());
   useArrivalFocus(field);
@@ -117,7 +106,8 @@ function ScriptField() {
       }}
       onBlur={() => void script.flush()}
       className={cx(
-        'scrollable min-h-0 w-full flex-1 resize-none bg-transparent px-6 py-4.5 text-lg leading-[1.75] outline-none',
+        TEXT_LAYOUT,
+        'relative z-1 col-start-2 field-sizing-content min-h-full w-full resize-none overflow-hidden bg-transparent outline-none',
         wrapClass(typed.current),
       )}
     />

@@ -1,12 +1,10 @@
 import { ChevronDown, UserRound } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { spokenText } from '../../../shared/script/spoken-text.ts';
-import { SCRIPT_MAX_LENGTH, SPEECH_SEGMENT_MAX } from '../../../shared/service/limits.ts';
+import { SCRIPT_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { useActiveConnection } from '../../app/connections-store.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { countSegments } from '../count-segments.ts';
 import { countCharacters } from '../script-facts.ts';
 import { scriptBlock } from '../script-store.ts';
 import { script } from '../speech.ts';
@@ -14,7 +12,7 @@ import { useVoiceInUse, useVoiceName } from '../use-voice-in-use.ts';
 import { VoicePicker } from './voice-picker.tsx';
 
 /** Under the script: whose voice, how long, and what is in the way. */
-export function ScriptFoot() {
+export function ScriptFoot({ segments }: { segments: number }) {
   const { t } = useTranslation('speech');
   const voiceId = useVoiceInUse();
   const name = useVoiceName(voiceId);
@@ -37,7 +35,7 @@ export function ScriptFoot() {
         }
       />
       <Why voiceId={voiceId} />
-      <Counter voiceId={voiceId} />
+      <Counter segments={segments} />
     </div>
   );
 }
@@ -61,22 +59,10 @@ function Why({ voiceId }: { voiceId: string | null }) {
   );
 }
 
-function Counter({ voiceId }: { voiceId: string | null }) {
+function Counter({ segments }: { segments: number }) {
   const { t } = useTranslation('speech');
-  const [segments, setSegments] = useState(0);
   const text = useDeferredValue(useStore(script.state, (state) => state.draft.text));
-  const cast = useStore(script.state, ({ draft }) => (draft.castMode ? draft.cast : null));
-  const pieceMax = useActiveConnection()?.profile.speechPieceMax ?? SPEECH_SEGMENT_MAX.default;
   const count = useMemo(() => countCharacters(text), [text]);
-  useEffect(() => {
-    const control = new AbortController();
-    // A script that is too long is not sent to be counted.
-    const spoken = text.length > SCRIPT_MAX_LENGTH ? '' : spokenText(text);
-    void countSegments({ text: spoken, voiceId: voiceId ?? '', cast }, pieceMax, control.signal).then(
-      (counted) => counted !== null && setSegments(counted),
-    );
-    return () => control.abort();
-  }, [text, voiceId, cast, pieceMax]);
   const words = t('script.characters', { count });
   return (
     <Tooltip label={t('script.segmentsHint')}>

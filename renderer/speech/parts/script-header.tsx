@@ -1,4 +1,4 @@
-import { AudioLines, FilePlus2, History, Layers, SlidersHorizontal } from 'lucide-react';
+import { AudioLines, FilePlus2, History, Layers, ListMusic, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -6,16 +6,19 @@ import { SCRIPT_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { useActiveConnection } from '../../app/connections-store.ts';
 import { useShortcutOf } from '../../app/use-shortcut-of.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { AlertDialog } from '../../ui/dialog.tsx';
-import { Popover } from '../../ui/popover.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { countCharacters, firstLine } from '../script-facts.ts';
 import { scriptBlock } from '../script-store.ts';
-import { makeTakes, script } from '../speech.ts';
+import { makeTakes, script, takes } from '../speech.ts';
+import { speechDrawer, toggleSpeechPage } from '../speech-drawer.ts';
 import { startNewScript } from '../take-actions.ts';
+import { takeStatus } from '../take-state.ts';
 import { useVoiceInUse } from '../use-voice-in-use.ts';
 import { wish } from '../view-wishes.ts';
-import { SpeechSettings } from './speech-settings.tsx';
 
 /** More takes than this at once are asked about first: each is billed. */
 const ASK_ABOVE = 6;
@@ -54,16 +57,8 @@ export function ScriptHeader() {
     <>
       <IconButton icon={FilePlus2} label={t('script.new')} shortcut={newKeys} onClick={startNewScript} />
       <RestorePrevious />
-      <span className="@min-[820px]:hidden">
-        <Popover
-          label={t('script.settings')}
-          align="end"
-          className="w-80"
-          trigger={<IconButton icon={SlidersHorizontal} label={t('script.settings')} />}
-        >
-          <SpeechSettings />
-        </Popover>
-      </span>
+      <TakesButton />
+      <SettingsButton />
       <Button
         variant="ghost"
         icon={Layers}
@@ -103,22 +98,79 @@ export function ScriptHeader() {
   );
 }
 
-/** The way back to the script that was replaced, also after a restart. */
+/** The way back to the scripts that were replaced, also after a restart. */
 function RestorePrevious() {
   const { t } = useTranslation('speech');
-  const title = useStore(script.state, ({ draft }) => draft.previous && firstLine(draft.previous.text));
-  if (title === undefined) return null;
+  const previous = useStore(script.state, ({ draft }) => draft.previous);
+  if (previous === undefined || previous.length === 0) return null;
+  return (
+    <Menu align="end" trigger={<IconButton icon={History} label={t('script.restorePrevious')} />}>
+      {previous.map(({ text }, at) => (
+        <MenuItem
+          // biome-ignore lint/suspicious/noArrayIndexKey: two of them may have the same text
+          key={at}
+          onSelect={() => {
+            script.restorePrevious(at);
+            wish('focusScript');
+          }}
+        >
+          <span className="block max-w-72 truncate">{firstLine(text)}</span>
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+/** Shows and hides the takes; says that one is being made, or that the newest was not. */
+function TakesButton() {
+  const { t } = useTranslation('speech');
+  const { page } = speechDrawer.usePage();
+  const shortcut = useShortcutOf('speech.takes');
+  const newest = useStore(takes.state, ({ items }) => items[0] && takeStatus(items[0]).kind);
+  const isOpen = page === 'takes';
+  const failed = newest === 'ended' && !isOpen;
   return (
     <IconButton
-      icon={History}
-      label={t('script.restorePrevious')}
-      aria-description={title}
-      onClick={() => {
-        script.restorePrevious();
-        wish('focusScript');
-      }}
+      label={t('takes.title')}
+      shortcut={shortcut}
+      aria-expanded={isOpen}
+      aria-description={failed ? t('takes.newestFailed') : undefined}
+      onClick={() => toggleSpeechPage('takes')}
+      className={cx('relative', isOpen && 'bg-hover text-ink')}
+      icon={
+        <>
+          {newest === 'under_way' && !isOpen ? <Spinner /> : <ListMusic aria-hidden size={17} />}
+          {failed ? <Dot /> : null}
+        </>
+      }
     />
   );
+}
+
+function SettingsButton() {
+  const { t } = useTranslation('speech');
+  const { page } = speechDrawer.usePage();
+  const bad = useStore(script.state, ({ badNumbers }) => Object.keys(badNumbers).length > 0);
+  const isOpen = page === 'settings';
+  return (
+    <IconButton
+      label={t('script.settings')}
+      aria-expanded={isOpen}
+      aria-description={bad ? t('script.blocked.numbers') : undefined}
+      onClick={() => toggleSpeechPage('settings')}
+      className={cx('relative', isOpen && 'bg-hover text-ink')}
+      icon={
+        <>
+          <SlidersHorizontal aria-hidden size={17} />
+          {bad && !isOpen ? <Dot /> : null}
+        </>
+      }
+    />
+  );
+}
+
+function Dot() {
+  return <span aria-hidden className="absolute top-1 right-1 size-1.5 rounded-full bg-bad" />;
 }
 
 /** By how much the script is too long, for the sentence that says so. */

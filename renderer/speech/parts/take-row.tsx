@@ -1,20 +1,20 @@
-import { MessageSquare, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Take } from '../../../shared/domain/take.ts';
 import { dragAsset } from '../../app/asset-files.ts';
 import { seekTo, usePlayer } from '../../playback/player.ts';
-import { IconButton } from '../../ui/button.tsx';
 import { clockTime } from '../../ui/clock-time.ts';
 import { cx } from '../../ui/cx.ts';
 import { SelectedMark } from '../../ui/selection-bar.tsx';
+import { TitleField } from '../../ui/title-field.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { Waveform } from '../../ui/waveform.tsx';
 import { abStore } from '../ab-store.ts';
 import { takeSelection } from '../speech.ts';
-import { openSource, playTakeFrom } from '../take-actions.ts';
+import { playTakeFrom, renameTake } from '../take-actions.ts';
 import { heardMs, takeStatus } from '../take-state.ts';
 import { takeFacts } from '../take-words.ts';
 import { SegmentRedo } from './segment-redo.tsx';
@@ -22,7 +22,7 @@ import { TakeEnding } from './take-ending.tsx';
 import { TakePlay } from './take-play.tsx';
 import { TakeProgress } from './take-progress.tsx';
 import { TakeText } from './take-text.tsx';
-import { TakeTools } from './take-tools.tsx';
+import { TakeMenu, TakeTools } from './take-tools.tsx';
 
 const MINUTE = 60_000;
 
@@ -31,10 +31,14 @@ interface TakeRowProps {
   readonly tabStop: boolean;
   /** Was asked for and is shown now. */
   readonly flash: boolean;
+  readonly renaming: boolean;
+  readonly onRename: (takeId: string | null) => void;
+  readonly onRenamed: (takeId: string) => void;
 }
 
 /** A take in the list: play it, compare it, save it. It renders again only when it changed or starts or stops playing. */
-export const TakeRow = memo(function TakeRow({ take, tabStop, flash }: TakeRowProps) {
+export const TakeRow = memo(function TakeRow(props: TakeRowProps) {
+  const { take, tabStop, flash, renaming, onRename, onRenamed } = props;
   const { t } = useTranslation('speech');
   const [open, setOpen] = useState(false);
   const current = usePlayer((state) => state.track?.id === take.id);
@@ -53,63 +57,67 @@ export const TakeRow = memo(function TakeRow({ take, tabStop, flash }: TakeRowPr
       aria-label={`${take.voiceName}: ${title}`}
       aria-busy={status.kind === 'under_way' || undefined}
       className={cx(
-        'group/take rounded-lg border bg-raised px-3 pt-2.5 pb-2 transition-colors',
+        'group/take flex flex-col gap-1.5 rounded-lg border bg-raised px-3 pt-2.5 pb-1.5 transition-colors',
         current ? 'border-craft' : 'border-hairline',
         flash && 'bg-craft-tint',
       )}
     >
-      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 @min-[700px]:grid-cols-[auto_minmax(7rem,11.5rem)_minmax(0,1fr)_auto]">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3">
         <TakePlay take={take} title={title} current={current} />
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging out is a shortcut; "Save as" does the same. */}
-        <div
-          draggable={asset !== null && !asset.missing}
-          onDragStart={(event) => asset && dragAsset(event.dataTransfer, asset)}
-          {...(asset && !asset.missing ? tooltipAttributes({ label: t('take.drag') }) : {})}
-          className="min-w-0"
-        >
-          <p className="flex items-center gap-1.5 font-medium">
-            {side ? (
-              <span
-                role="img"
-                aria-label={t('ab.onSide', { side })}
-                className="flex size-4.5 shrink-0 items-center justify-center rounded-sm bg-craft-tint text-2xs font-semibold text-craft-ink"
-              >
-                {side}
-              </span>
-            ) : null}
-            <SelectedMark selection={takeSelection} id={take.id} />
-            <span className="truncate">{take.voiceName}</span>
-          </p>
-          <p className="truncate text-sm text-ink-3 tabular-nums" title={`${facts} · ${take.settings.model}`}>
-            {facts}
-          </p>
-        </div>
-        <div className="min-w-0 @max-[699px]:order-last @max-[699px]:col-span-3">
-          {status.kind === 'under_way' ? (
-            <TakeProgress take={take} status={status} />
-          ) : asset ? (
-            <TakeWave take={take} title={title} current={current} />
-          ) : null}
-        </div>
-        <div className="flex items-center gap-0.5">
-          {take.source ? (
-            <IconButton
-              icon={MessageSquare}
-              size="sm"
-              label={t('take.source')}
-              onClick={() => openSource(take)}
-              aria-description={t('take.sourceMark')}
-            />
-          ) : null}
-          {length > 0 ? (
-            <span className="px-1 text-sm text-ink-2 tabular-nums">{clockTime(length)}</span>
-          ) : null}
-          <TakeTools take={take} title={title} side={side} />
-        </div>
+        {renaming ? (
+          <TitleField
+            title={title}
+            label={t('take.renameLabel')}
+            onDone={(next) => {
+              onRename(null);
+              if (next !== null) void renameTake(take, next);
+              onRenamed(take.id);
+            }}
+          />
+        ) : (
+          // biome-ignore lint/a11y/noStaticElementInteractions: dragging out is a shortcut; "Save as" does the same.
+          <div
+            draggable={asset !== null && !asset.missing}
+            onDragStart={(event) => asset && dragAsset(event.dataTransfer, asset)}
+            {...(asset && !asset.missing ? tooltipAttributes({ label: t('take.drag') }) : {})}
+            className="min-w-0"
+          >
+            <p className="flex items-center gap-1.5 font-medium">
+              {side ? (
+                <span
+                  role="img"
+                  aria-label={t('ab.onSide', { side })}
+                  className="flex size-4.5 shrink-0 items-center justify-center rounded-sm bg-craft-tint text-2xs font-semibold text-craft-ink"
+                >
+                  {side}
+                </span>
+              ) : null}
+              <SelectedMark selection={takeSelection} id={take.id} />
+              <span className="truncate">{title}</span>
+            </p>
+            <p
+              className="truncate text-sm text-ink-3 tabular-nums"
+              title={`${facts} · ${take.settings.model}`}
+            >
+              {facts}
+            </p>
+          </div>
+        )}
+        <span className="-mr-1 flex items-center gap-0.5">
+          {length > 0 ? <span className="text-sm text-ink-2 tabular-nums">{clockTime(length)}</span> : null}
+          <TakeMenu take={take} title={title} onRename={() => onRename(take.id)} />
+        </span>
       </div>
-      <TakeText take={take} open={open} onToggle={() => setOpen(!open)} />
+      {status.kind === 'under_way' ? (
+        <TakeProgress take={take} status={status} />
+      ) : asset ? (
+        <TakeWave take={take} title={title} current={current} />
+      ) : null}
+      <TakeText take={take} open={open} onToggle={() => setOpen(!open)}>
+        <TakeTools take={take} title={title} side={side} />
+      </TakeText>
       {asset?.missing ? (
-        <p className="mt-1.5 flex items-center gap-1.5 text-sm text-warn">
+        <p className="flex items-center gap-1.5 text-sm text-warn">
           <TriangleAlert aria-hidden size={15} />
           {t('take.missing')}
         </p>

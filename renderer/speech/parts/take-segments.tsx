@@ -1,51 +1,33 @@
 import { Play, RefreshCw } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEnd } from '../../../shared/domain/job-state.ts';
 import type { Take, TakeSegment } from '../../../shared/domain/take.ts';
-import { api } from '../../lib/connection.ts';
 import { usePlayer } from '../../playback/player.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { clockTime } from '../../ui/clock-time.ts';
 import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
+import { locateSegments } from '../locate-segments.ts';
 import { playTakeFrom, regenerateSegment } from '../take-actions.ts';
+import { useTakeSegments } from '../use-take-segments.ts';
 import { useVoiceName } from '../use-voice-in-use.ts';
-
-interface Segments {
-  readonly segments: readonly TakeSegment[];
-  readonly canRegenerate: boolean;
-}
-
-const NONE: Segments = { segments: [], canRegenerate: false };
 
 /** The segments of a made take: each can be played from its beginning, and made again. Its text where they are unknown. */
 export function TakeSegments({ take }: { take: Take }) {
   const { t } = useTranslation('speech');
-  const [had, setHad] = useState<Segments | null>(null);
-  const { id, asset } = take;
-  const file = asset?.id ?? null;
-  useEffect(() => {
-    let gone = false;
-    // Another file has other times.
-    if (file !== null) {
-      void api.speech
-        .segments({ id })
-        .catch(() => NONE)
-        .then((answer) => gone || setHad(answer));
-    }
-    return () => {
-      gone = true;
-    };
-  }, [id, file]);
+  const had = useTakeSegments(take);
+  const { text, cast } = take;
+  const located = useMemo(() => locateSegments(text, had?.segments ?? [], cast), [text, cast, had]);
   if (had?.segments.length === 0) return take.text;
   return (
     <ol aria-label={t('segment.list')} aria-busy={had === null} className="flex flex-col">
-      {had?.segments.map((segment) => (
+      {had?.segments.map((segment, at) => (
         <SegmentRow
           key={segment.n}
           take={take}
           segment={segment}
+          speaker={located[at]?.speaker ?? null}
           canRegenerate={had.canRegenerate}
           endMs={segment.startMs + segment.durationMs}
         />
@@ -57,13 +39,15 @@ export function TakeSegments({ take }: { take: Take }) {
 interface SegmentRowProps {
   readonly take: Take;
   readonly segment: TakeSegment;
+  /** Null: the default voice. */
+  readonly speaker: string | null;
   readonly canRegenerate: boolean;
   readonly endMs: number;
 }
 
-function SegmentRow({ take, segment, canRegenerate, endMs }: SegmentRowProps) {
+function SegmentRow({ take, segment, speaker, canRegenerate, endMs }: SegmentRowProps) {
   const { t } = useTranslation('speech');
-  const { n, text, voiceId, startMs, durationMs } = segment;
+  const { n, text, voiceId, startMs } = segment;
   const isHeard = usePlayer(
     ({ track, positionMs }) => track?.id === take.id && positionMs >= startMs && positionMs < endMs,
   );
@@ -87,10 +71,14 @@ function SegmentRow({ take, segment, canRegenerate, endMs }: SegmentRowProps) {
         onClick={() => playTakeFrom(take, startMs)}
       />
       <span className="w-10 shrink-0 pt-1 text-right text-sm text-ink-3 tabular-nums">
-        {clockTime(durationMs)}
+        {clockTime(startMs)}
       </span>
       <p className="min-w-0 flex-1 pt-0.5 whitespace-pre-wrap">
-        {take.cast === null ? null : <span className="mr-1.5 text-sm font-medium text-ink-2">{voice}</span>}
+        {take.cast === null ? null : (
+          <span className="mr-1.5 text-sm font-medium text-ink-2">
+            {[speaker, voice].filter((name) => name !== null).join(' · ')}
+          </span>
+        )}
         {text}
       </p>
       <IconButton

@@ -1,35 +1,44 @@
 import { ChevronRight } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Take } from '../../../shared/domain/take.ts';
 import { cx } from '../../ui/cx.ts';
 import { PlainText } from '../../ui/plain-text.tsx';
-import { firstLine } from '../script-facts.ts';
 import { TakeSegments } from './take-segments.tsx';
 
-/** Shows the first words of a take, or the whole text when unfolded, by segment if it has several. */
-export function TakeText({ take, open, onToggle }: { take: Take; open: boolean; onToggle: () => void }) {
+interface TakeTextProps {
+  readonly take: Take;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+  /** Beside the words that fold it. */
+  readonly children: ReactNode;
+}
+
+/** The text of a take when unfolded, by segment if it has several. */
+export function TakeText({ take, open, onToggle, children }: TakeTextProps) {
   const { t } = useTranslation('speech');
   const id = useId();
   const segments = take.asset === null ? 1 : (take.progress?.total ?? 1);
   return (
-    <div className="mt-1">
-      <button
-        type="button"
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={onToggle}
-        className="flex h-6 w-full min-w-0 items-center gap-1 rounded-md text-left text-sm text-ink-3 hover:text-ink-2"
-      >
-        <ChevronRight aria-hidden size={14} className={cx('transition-transform', open && 'rotate-90')} />
-        <span className="min-w-0 flex-1 truncate">{open ? t('take.hideText') : firstLine(take.text)}</span>
-        {segments > 1 ? (
-          <span className="shrink-0 tabular-nums">{t('script.segments', { count: segments })}</span>
-        ) : null}
-      </button>
+    <div>
+      <div className="-mx-1 flex items-center gap-0.5">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={onToggle}
+          className="flex h-7 min-w-0 items-center gap-1 rounded-md px-1 text-left text-sm text-ink-3 hover:bg-hover hover:text-ink-2"
+        >
+          <ChevronRight aria-hidden size={14} className={cx('transition-transform', open && 'rotate-90')} />
+          <span className="truncate tabular-nums">
+            {segments > 1 ? t('script.segments', { count: segments }) : t('take.text')}
+          </span>
+        </button>
+        <span className="ml-auto flex items-center">{children}</span>
+      </div>
       {open ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <div id={id} tabIndex={0} className="max-h-72 overflow-y-auto py-1 pl-4.5 whitespace-pre-wrap">
+        <div id={id} tabIndex={0} className="max-h-72 overflow-y-auto py-1 whitespace-pre-wrap">
           {segments > 1 ? <TakeSegments take={take} /> : <PlainText text={take.text} />}
         </div>
       ) : null}

@@ -6,6 +6,7 @@ import {
   FolderOpen,
   LibraryBig,
   MessageSquare,
+  Pencil,
   RefreshCw,
   ScanSearch,
   Trash2,
@@ -16,6 +17,7 @@ import { useAppInfo } from '../../app/app-info-store.ts';
 import { openArea } from '../../app/area-state.ts';
 import { canCopyFiles, canShowInFolder, copyFile, saveFile, showFile } from '../../app/asset-files.ts';
 import { openInspector } from '../../app/open-inspector.ts';
+import { StarButton } from '../../generation/star-button.tsx';
 import { TimedTextItems } from '../../generation/timed-text.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -30,15 +32,25 @@ interface TakeToolsProps {
   readonly side: 'A' | 'B' | null;
 }
 
-/** Offers the actions on a take. */
+/** Offers what is done with a take most often. */
 export function TakeTools({ take, title, side }: TakeToolsProps) {
-  const { t } = useTranslation(['speech', 'player', 'common']);
+  const { t } = useTranslation('speech');
   const dialog = useAppInfo()?.files.saveDialog ?? false;
-  const { asset } = take;
+  const { asset, source } = take;
   return (
     <>
+      {source ? (
+        <IconButton
+          icon={MessageSquare}
+          size="sm"
+          label={t('take.source')}
+          onClick={() => openSource(take)}
+          aria-description={t('take.sourceMark')}
+        />
+      ) : null}
       {asset && !asset.missing ? (
         <>
+          <StarButton asset={asset} title={title} />
           <SideToggle side="a" takeId={take.id} on={side === 'A'} />
           <SideToggle side="b" takeId={take.id} on={side === 'B'} />
           <IconButton
@@ -54,45 +66,61 @@ export function TakeTools({ take, title, side }: TakeToolsProps) {
         size="sm"
         label={t('take.regenerate')}
         onClick={() => void regenerateTake(take)}
-        className="@max-[699px]:hidden"
       />
-      <Menu align="end" trigger={<IconButton icon={Ellipsis} size="sm" label={t('take.menu', { title })} />}>
-        <MenuItem icon={RefreshCw} onSelect={() => void regenerateTake(take)}>
-          {t('take.regenerate')}
-        </MenuItem>
-        <MenuItem icon={CornerUpLeft} onSelect={() => reuseTake(take)}>
-          {t('take.reuse')}
-        </MenuItem>
-        {take.source ? (
-          <MenuItem icon={MessageSquare} onSelect={() => openSource(take)}>
-            {t('take.source')}
-          </MenuItem>
-        ) : null}
-        {asset ? (
-          <MenuItem icon={LibraryBig} onSelect={() => openArea('library', { assetId: asset.id })}>
-            {t('player:showInLibrary')}
-          </MenuItem>
-        ) : null}
-        {asset ? <TimedTextItems sound={{ ...asset, kind: 'speech', ownerId: take.id }} /> : null}
-        {asset && !asset.missing && canCopyFiles() ? (
-          <MenuItem icon={Files} onSelect={() => void copyFile(asset)}>
-            {t('common:file.copy')}
-          </MenuItem>
-        ) : null}
-        {asset && !asset.missing && canShowInFolder() ? (
-          <MenuItem icon={FolderOpen} onSelect={() => void showFile(asset)}>
-            {t('take.showInFolder')}
-          </MenuItem>
-        ) : null}
-        <MenuItem icon={ScanSearch} onSelect={() => openInspector(take.jobId)}>
-          {t('take.details')}
-        </MenuItem>
-        <MenuSeparator />
-        <MenuItem icon={Trash2} shortcut="Delete" tone="danger" onSelect={() => void deleteTakes([take])}>
-          {t('take.delete')}
-        </MenuItem>
-      </Menu>
     </>
+  );
+}
+
+interface TakeMenuProps {
+  readonly take: Take;
+  readonly title: string;
+  readonly onRename: () => void;
+}
+
+/** Offers the other actions on a take. */
+export function TakeMenu({ take, title, onRename }: TakeMenuProps) {
+  const { t } = useTranslation(['speech', 'player', 'common']);
+  const { asset } = take;
+  return (
+    <Menu align="end" trigger={<IconButton icon={Ellipsis} size="sm" label={t('take.menu', { title })} />}>
+      <MenuItem icon={Pencil} shortcut="F2" onSelect={onRename}>
+        {t('take.rename')}
+      </MenuItem>
+      <MenuItem icon={RefreshCw} onSelect={() => void regenerateTake(take)}>
+        {t('take.regenerate')}
+      </MenuItem>
+      <MenuItem icon={CornerUpLeft} onSelect={() => reuseTake(take)}>
+        {t('take.reuse')}
+      </MenuItem>
+      {take.source ? (
+        <MenuItem icon={MessageSquare} onSelect={() => openSource(take)}>
+          {t('take.source')}
+        </MenuItem>
+      ) : null}
+      {asset ? (
+        <MenuItem icon={LibraryBig} onSelect={() => openArea('library', { assetId: asset.id })}>
+          {t('player:showInLibrary')}
+        </MenuItem>
+      ) : null}
+      {asset ? <TimedTextItems sound={{ ...asset, kind: 'speech', ownerId: take.id }} /> : null}
+      {asset && !asset.missing && canCopyFiles() ? (
+        <MenuItem icon={Files} onSelect={() => void copyFile(asset)}>
+          {t('common:file.copy')}
+        </MenuItem>
+      ) : null}
+      {asset && !asset.missing && canShowInFolder() ? (
+        <MenuItem icon={FolderOpen} onSelect={() => void showFile(asset)}>
+          {t('take.showInFolder')}
+        </MenuItem>
+      ) : null}
+      <MenuItem icon={ScanSearch} onSelect={() => openInspector(take.jobId)}>
+        {t('take.details')}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={Trash2} shortcut="Delete" tone="danger" onSelect={() => void deleteTakes([take])}>
+        {t('take.delete')}
+      </MenuItem>
+    </Menu>
   );
 }
 

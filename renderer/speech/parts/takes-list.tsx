@@ -13,10 +13,11 @@ import { useRowList } from '../../ui/use-row-list.ts';
 import { switchesSides } from '../ab-store.ts';
 import { deleteTakes } from '../delete-take.ts';
 import { showTakesOf, useShownTakes } from '../shown-takes.ts';
-import { script, takeSelection, takes } from '../speech.ts';
+import { takeSelection, takes } from '../speech.ts';
 import { togglePlayTake } from '../take-actions.ts';
 import { canBeHeard } from '../track-of.ts';
-import { useWish, wish } from '../view-wishes.ts';
+import { useWish } from '../view-wishes.ts';
+import { ExampleButton } from './example-button.tsx';
 import { TakeRow } from './take-row.tsx';
 
 /** Pixels before the end at which the next page is asked for. */
@@ -32,7 +33,8 @@ export function TakesList() {
   const list = useRef<LongListHandle>(null);
   const flashed = useShownTake(list);
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
-  const { tabStop, listProps } = useRowList({
+  const [renaming, setRenaming] = useState<string | null>(null);
+  const { tabStop, goTo, listProps } = useRowList({
     list: scroller,
     ids,
     selection: takeSelection,
@@ -44,6 +46,7 @@ export function TakesList() {
       if (by === 'key' && take && canBeHeard(take)) togglePlayTake(take);
     },
     onKey: (event) => switchesSides(event) && 'leave',
+    onRename: setRenaming,
     onDelete: (gone) => void deleteTakes(items.filter(({ id }) => gone.includes(id))),
   });
   // A take just requested is on top, so the list scrolls there; takes from elsewhere do not move it.
@@ -62,7 +65,7 @@ export function TakesList() {
   if (all.length === 0) return <NoTakes />;
   if (items.length === 0) return <NoTakesOfScript />;
   return (
-    <div ref={scroller} {...listProps} className="scrollable min-h-0 flex-1 px-6 pb-4">
+    <div ref={scroller} {...listProps} className="scrollable min-h-0 flex-1 px-4 pb-4">
       <LongList
         ref={list}
         data={items}
@@ -76,7 +79,14 @@ export function TakesList() {
       >
         {(take) => (
           <div key={take.id} className="pb-2">
-            <TakeRow take={take} tabStop={take.id === tabStop} flash={take.id === flashed} />
+            <TakeRow
+              take={take}
+              tabStop={take.id === tabStop}
+              flash={take.id === flashed}
+              renaming={take.id === renaming}
+              onRename={setRenaming}
+              onRenamed={goTo}
+            />
           </div>
         )}
       </LongList>
@@ -131,26 +141,13 @@ function NoTakesOfScript() {
 
 function NoTakes() {
   const { t } = useTranslation('speech');
-  // A script that has not been read yet may hold text, which the example must not replace.
-  const empty = useStore(script.state, ({ phase, draft }) => phase === 'ready' && draft.text.trim() === '');
   return (
     <div className="scrollable min-h-0 flex-1">
       <EmptyState
         icon={<AudioLines aria-hidden size={28} />}
         title={t('takes.emptyTitle')}
         description={t('takes.empty')}
-        action={
-          empty ? (
-            <Button
-              onClick={() => {
-                script.set({ text: t('takes.exampleText') });
-                wish('focusScript');
-              }}
-            >
-              {t('takes.example')}
-            </Button>
-          ) : undefined
-        }
+        action={<ExampleButton />}
       />
     </div>
   );
@@ -159,7 +156,7 @@ function NoTakes() {
 function TakesLoading() {
   const { t } = useTranslation('speech');
   return (
-    <div role="status" className="flex flex-col gap-2 px-6 pt-1">
+    <div role="status" className="flex flex-col gap-2 px-4 pt-1">
       <span className="sr-only">{t('takes.loading')}</span>
       {[1, 2, 3].map((row) => (
         <Skeleton key={row} className="h-21" />

@@ -1,18 +1,16 @@
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { cx } from '../../ui/cx.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SelectionAction, SelectionBar } from '../../ui/selection-bar.tsx';
 import { CURRENT_TAKE, deleteTakes } from '../delete-take.ts';
 import { showTakesOf, useShownTakes, useTakesShownOf } from '../shown-takes.ts';
 import { takeSelection, takes } from '../speech.ts';
 import { AbBar } from './ab-bar.tsx';
-import { TakeNews } from './take-news.tsx';
 import { TakeTrash } from './take-trash.tsx';
 import { TakesList } from './takes-list.tsx';
 
-/** The takes under the script, newest first. */
+/** The takes, newest first. */
 export function TakesSection() {
   const { t } = useTranslation('speech');
   const all = useStore(takes.state, (state) => state.items.length);
@@ -22,9 +20,9 @@ export function TakesSection() {
   return (
     <section
       aria-label={t('takes.label')}
-      className={cx('@container flex min-h-40 min-w-0 flex-col', all > 0 ? 'flex-[1_1_55%]' : 'flex-none')}
+      className="@container flex min-h-0 min-w-0 flex-1 flex-col bg-panel"
     >
-      <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-6 pt-1.5">
+      <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-1.5">
         <h2 className="text-sm font-medium text-ink-2">{t('takes.title')}</h2>
         {all > 0 ? (
           <Segmented
@@ -49,7 +47,6 @@ export function TakesSection() {
       </div>
       <TakesSelected />
       <TakesList />
-      <TakeNews />
     </section>
   );
 }
@@ -63,7 +60,7 @@ function TakesSelected() {
       selection={takeSelection}
       ids={items.map(({ id }) => id)}
       row={CURRENT_TAKE}
-      className="scrollable shrink-0 overflow-hidden px-6 pb-1.5 [&>div]:rounded-md"
+      className="scrollable shrink-0 overflow-hidden px-4 pb-1.5 [&>div]:rounded-md"
     >
       {(ids) => (
         <SelectionAction

@@ -54,6 +54,7 @@ export function anAsset(id: string): NonNullable<Take['asset']> {
     peaks: '',
     createdAt: 0,
     url: `/media/${id}`,
+    starred: false,
     missing: false,
   };
 }

@@ -8,10 +8,10 @@ const MOVES = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'En
 
 interface Following {
   readonly scroller: RefObject<HTMLElement | null>;
-  /** The element with the lines, each with its index as `data-line`. */
+  /** The element with the lines, each named by its `data-line`. */
   readonly box: RefObject<HTMLElement | null>;
-  /** The index of the playing line; -1: none. */
-  readonly line: number;
+  /** The name of the playing line; one that no line has: none plays. */
+  readonly line: number | string;
   readonly playing: boolean;
 }
 

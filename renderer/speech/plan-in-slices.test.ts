@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { planSegments } from '../../shared/script/plan-segments.ts';
-import { countSegments } from './count-segments.ts';
+import { planInSlices } from './plan-in-slices.ts';
 
 const never = new AbortController().signal;
 const script = (text: string, cast: Record<string, string | null> | null = null) => ({
@@ -9,27 +9,27 @@ const script = (text: string, cast: Record<string, string | null> | null = null)
   cast,
 });
 
-it('the count of segments is what the core cuts, with and without a cast', async () => {
+it('the plan of a script is what the core cuts, with and without a cast', async () => {
   const prose = 'A sentence that is neither short nor long, and is said again. '.repeat(300);
   const play = `Anna: ${prose}\nChapter 2: The sea\nBob (softly): ${prose}`;
   for (const one of [script(prose), script(play), script(play, { Anna: 'a', Bob: null }), script('Hi.')]) {
     for (const max of [200, 2000]) {
-      expect(await countSegments(one, max, never)).toBe([...planSegments(one, max)].length);
+      expect(await planInSlices(one, max, never)).toEqual([...planSegments(one, max)]);
     }
   }
-  expect(await countSegments(script('  '), 2000, never)).toBe(0);
+  expect(await planInSlices(script('  '), 2000, never)).toEqual([]);
 });
 
-it('counting a long script gives the window its turn, and stops when it is aborted', async () => {
+it('planning a long script gives the window its turn, and stops when it is aborted', async () => {
   const long = script('A sentence of the usual length, as there are many. '.repeat(20_000));
   const control = new AbortController();
-  const counting = countSegments(long, 100, control.signal);
+  const planning = planInSlices(long, 100, control.signal);
   let turns = 0;
   const timer = setInterval(() => {
     turns += 1;
     if (turns === 2) control.abort();
   });
-  expect(await counting).toBeNull();
+  expect(await planning).toBeNull();
   clearInterval(timer);
   expect(turns).toBeGreaterThanOrEqual(2);
 });

@@ -1,0 +1,83 @@
+import { expect, test } from './fixtures/test.ts';
+import { SpeechPage } from './pages/speech-page.ts';
+import { WelcomePage } from './pages/welcome-page.ts';
+
+const SCRIPT =
+  'The harbour wakes. First the gulls.\nAnna: Good morning!\nBen: Is anybody there? I see no boat.';
+
+test('the segments of a script are played and made again beside its text', async ({ app }) => {
+  let speech = new SpeechPage(app.page);
+  await new WelcomePage(app.page).chooseSandbox();
+  await speech.open();
+  await speech.write(SCRIPT);
+  await app.page.getByRole('button', { name: 'Assign voices' }).click();
+  await expect(speech.segments).toHaveCount(2);
+  // Nothing speaks them yet.
+  await expect(speech.segments.getByRole('button')).toHaveCount(0);
+  await speech.speakButton.click();
+  await speech.expectMade(speech.lastTake);
+
+  await test.step('each stands at its first line, and the one that is heard is marked', async () => {
+    const play = speech.segments.getByRole('button', { name: /^Play from/ });
+    await expect(play).toHaveCount(2);
+    const [first, second] = await Promise.all([play.first().boundingBox(), play.last().boundingBox()]);
+    // Two lines of text lie between them.
+    expect((second?.y ?? 0) - (first?.y ?? 0)).toBeGreaterThan(40);
+    await play.last().click();
+    await expect(speech.segments.last()).toHaveAttribute('aria-current', 'true');
+    await expect(speech.segments.first()).not.toHaveAttribute('aria-current');
+  });
+
+  await test.step('the arrow keys go from segment to segment', async () => {
+    await speech.segments
+      .first()
+      .getByRole('button', { name: /^Play from/ })
+      .focus();
+    await app.page.keyboard.press('ArrowDown');
+    await expect(speech.segments.last().getByRole('button', { name: /^Play from/ })).toBeFocused();
+  });
+
+  await test.step('one is made again in the same take', async () => {
+    await speech.segments.last().getByRole('button', { name: 'Regenerate segment 2' }).click();
+    const redo = speech.lastTake.getByRole('region', { name: 'Regenerating a segment' });
+    await expect(redo).toBeHidden({ timeout: 30_000 });
+    await expect(speech.segments.last().getByRole('button', { name: 'Regenerate segment 2' })).toBeEnabled();
+    await expect(speech.takes).toHaveCount(1);
+  });
+
+  await test.step('text that was changed has no times', async () => {
+    await speech.write(`${SCRIPT} Not one.`);
+    await expect(speech.segments.getByRole('button')).toHaveCount(0);
+    await speech.write(SCRIPT);
+    await expect(speech.segments.getByRole('button', { name: /^Play from/ })).toHaveCount(2);
+  });
+
+  await test.step('a take is renamed from its row', async () => {
+    await speech.lastTake.focus();
+    await app.page.keyboard.press('F2');
+    await app.page.getByRole('textbox', { name: 'Take name' }).fill('Morning');
+    await app.page.keyboard.press('Enter');
+    await expect(speech.lastTake).toContainText('Morning');
+    await expect(speech.lastTake).toBeFocused();
+  });
+
+  await test.step('the drawer stays as it was left', async () => {
+    await app.page.getByRole('button', { name: 'Takes', exact: true }).click();
+    await expect(speech.takesRegion).toBeHidden();
+    await app.restart();
+    speech = new SpeechPage(app.page);
+    await expect(speech.script).toHaveValue(SCRIPT);
+    await expect(speech.takesRegion).toBeHidden();
+    await app.page.keyboard.press('Control+.');
+    await expect(speech.lastTake).toContainText('Morning');
+  });
+
+  await test.step('in a narrow window the drawer lies over the script', async () => {
+    await app.page.setViewportSize({ width: 700, height: 700 });
+    await expect(speech.takesRegion).toBeHidden();
+    await speech.openTakes();
+    await app.page.keyboard.press('Escape');
+    await expect(speech.takesRegion).toBeHidden();
+    await expect(app.page.getByRole('button', { name: 'Takes', exact: true })).toBeFocused();
+  });
+});

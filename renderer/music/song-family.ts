@@ -1,0 +1,32 @@
+import type { Song, SongVersion } from '../../shared/domain/song.ts';
+
+/** One way a song was made: a song of a request, or one of several in its answer. */
+export interface FamilyMember {
+  readonly song: Song;
+  readonly version: SongVersion;
+}
+
+/**
+ * Returns everything that was made of the request of a song, oldest first: all versions of the song, of the song that it
+ * repeats, and of those that repeat either.
+ */
+export function familyOf(song: Song, all: readonly Song[]): FamilyMember[] {
+  const byId = new Map([...all, song].map((one) => [one.id, one]));
+  const root = rootOf(song, byId);
+  return [...byId.values()]
+    .filter((one) => one.text === song.text && one.mode === song.mode && rootOf(one, byId) === root)
+    .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
+    .flatMap((one) => one.versions.map((version) => ({ song: one, version })));
+}
+
+/** The song that others repeat; one that is not known any more is told by its id. */
+function rootOf(song: Song, byId: ReadonlyMap<string, Song>): string {
+  const seen = new Set<string>();
+  let { id, parentId } = song;
+  while (parentId !== null && !seen.has(parentId)) {
+    seen.add(parentId);
+    id = parentId;
+    parentId = byId.get(parentId)?.parentId ?? null;
+  }
+  return id;
+}

@@ -1,0 +1,124 @@
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Cast, Take, TakeSegment } from '../../shared/domain/take.ts';
+import type { Segment } from '../../shared/script/plan-segments.ts';
+import { spokenText } from '../../shared/script/spoken-text.ts';
+import { SCRIPT_MAX_LENGTH, SPEECH_SEGMENT_MAX } from '../../shared/service/limits.ts';
+import { useActiveConnection } from '../app/connections-store.ts';
+import { usePlayer } from '../playback/player.ts';
+import { type LocatedSegment, locateSegments } from './locate-segments.ts';
+import { planInSlices } from './plan-in-slices.ts';
+import { script, takes } from './speech.ts';
+import { canBeHeard } from './track-of.ts';
+import { type TakeSegments, useTakeSegments } from './use-take-segments.ts';
+
+/** A script as it was cut last. */
+export interface ScriptPlan {
+  readonly text: string;
+  readonly cast: Cast | null;
+  readonly segments: readonly Segment[];
+}
+
+/** A segment of the script in the editor. */
+export interface ScriptSegment extends LocatedSegment {
+  readonly n: number;
+  readonly text: string;
+  /** Where it begins in the take that speaks it; null: no take does yet. */
+  readonly startMs: number | null;
+  readonly durationMs: number;
+}
+
+/** The script in the editor as it is spoken. */
+export interface SpokenScript {
+  readonly text: string;
+  readonly segments: readonly ScriptSegment[];
+  /** The take of just this text that plays, or else the newest. */
+  readonly take: Take | null;
+  readonly canRegenerate: boolean;
+}
+
+/** A longer script, in UTF-16 units, is cut when the typing pauses: laying it out again takes longer than a key. */
+const LONG = 10_000;
+const PAUSE_MS = 400;
+
+const NOTHING: ScriptPlan = { text: '', cast: null, segments: [] };
+
+/** Cuts the script into segments as the core will, a moment after it changed. */
+export function useScriptPlan(voiceId: string | null): ScriptPlan {
+  const [plan, setPlan] = useState(NOTHING);
+  const text = useDeferredValue(useStore(script.state, (state) => state.draft.text));
+  const cast = useStore(script.state, ({ draft }) => (draft.castMode ? draft.cast : null));
+  const max = useActiveConnection()?.profile.speechPieceMax ?? SPEECH_SEGMENT_MAX.default;
+  useEffect(() => {
+    const control = new AbortController();
+    // A script that is too long is not sent to be cut.
+    const spoken = text.length > SCRIPT_MAX_LENGTH ? '' : spokenText(text);
+    const cut = () =>
+      void planInSlices({ text: spoken, voiceId: voiceId ?? '', cast }, max, control.signal).then(
+        (segments) => segments !== null && setPlan({ text: spoken, cast, segments }),
+      );
+    const timer = setTimeout(cut, text.length > LONG ? PAUSE_MS : 0);
+    return () => {
+      clearTimeout(timer);
+      control.abort();
+    };
+  }, [text, voiceId, cast, max]);
+  return plan;
+}
+
+/** Returns the segments of the script with their times in the take that speaks it. */
+export function useSpokenScript(plan: ScriptPlan): SpokenScript {
+  const take = useTakeOf(plan);
+  const known = useTakeSegments(take);
+  return useMemo(() => {
+    const timed = take && timedSegments(take, known, plan.segments);
+    const texts = timed ?? plan.segments;
+    const found = locateSegments(plan.text, texts, take?.cast ?? plan.cast);
+    const segments = found.map((located, at) => {
+      const heard = timed?.[at];
+      return {
+        ...located,
+        n: heard?.n ?? at,
+        text: texts[at]?.text ?? '',
+        startMs: heard?.startMs ?? null,
+        durationMs: heard?.durationMs ?? 0,
+      };
+    });
+    const { text } = plan;
+    return { text, segments, take: timed && take, canRegenerate: known?.canRegenerate ?? false };
+  }, [plan, take, known]);
+}
+
+function useTakeOf({ text, cast }: ScriptPlan): Take | null {
+  const heard = usePlayer(({ track }) => track?.id);
+  const items = useStore(takes.state, (state) => state.items);
+  return useMemo(() => {
+    if (text === '') return null;
+    const same = items.filter(
+      (take) => take.text === text && (take.cast === null) === (cast === null) && canBeHeard(take),
+    );
+    return same.find(({ id }) => id === heard) ?? same[0] ?? null;
+  }, [text, cast, items, heard]);
+}
+
+/** Returns the segments of a take that are made so far; null where they are unknown. */
+export function timedSegments(
+  take: Pick<Take, 'asset' | 'parts' | 'text' | 'voiceId'>,
+  known: Pick<TakeSegments, 'segments'> | null,
+  plan: readonly Segment[],
+): readonly TakeSegment[] | null {
+  const { asset, parts, text, voiceId } = take;
+  if (asset !== null) {
+    if (known === null) return null;
+    if (known.segments.length > 0) return known.segments;
+    const whole = { n: 0, text, voiceId, startMs: 0, durationMs: asset.durationMs };
+    return plan.length === 1 ? [whole] : null;
+  }
+  let startMs = 0;
+  const made = plan.slice(0, parts.length).map((segment, n) => {
+    const timed = { ...segment, n, startMs, durationMs: parts[n]?.durationMs ?? 0 };
+    startMs += timed.durationMs;
+    return timed;
+  });
+  return made.length === 0 ? null : made;
+}

@@ -1,0 +1,15 @@
+import { createSideDrawer } from '../app/side-drawer-state.ts';
+
+/** What the drawer beside the script shows. */
+export type SpeechPage = 'takes' | 'settings';
+
+/** The drawer beside the script. */
+export const speechDrawer = createSideDrawer<SpeechPage>({
+  read: ({ speechDrawer: page }) => (page === 'closed' ? null : page),
+  write: (page) => ({ speechDrawer: page ?? 'closed' }),
+});
+
+/** Shows a page of the drawer, or closes it if that page is in view. */
+export function toggleSpeechPage(page: SpeechPage): void {
+  speechDrawer.show(speechDrawer.page() === page ? null : page);
+}
