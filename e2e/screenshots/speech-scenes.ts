@@ -67,12 +67,27 @@ class Studio {
     await this.#page.getByRole('button', { name: this.#words.speak, exact: true }).click();
   }
 
+  get #drawer() {
+    return this.#page.getByRole('region', { name: this.#words.takes });
+  }
+
+  /** Shows the takes; in a narrow window they lie over the script. */
+  async showTakes(): Promise<void> {
+    if (!(await this.#drawer.isVisible())) await this.#page.keyboard.press('ControlOrMeta+Period');
+  }
+
+  /** Leaves a narrow window's takes, which lie over everything else. */
+  async leaveTakes(): Promise<void> {
+    if ((this.#page.viewportSize()?.width ?? 0) < 1180) await this.#page.keyboard.press('Escape');
+  }
+
   async settled(): Promise<void> {
-    const takes = this.#page.getByRole('region', { name: this.#words.takes }).getByRole('article');
-    await expect(takes.first()).toBeVisible();
+    await this.showTakes();
+    await expect(this.#drawer.getByRole('article').first()).toBeVisible();
     await expect(this.#page.locator('article[aria-busy=true]'), 'every take has ended').toHaveCount(0, {
       timeout: 60_000,
     });
+    await this.leaveTakes();
   }
 
   /** Several takes of one text, the newest of them playing. */
@@ -88,11 +103,13 @@ class Studio {
         .check();
     }
     await this.#page.getByRole('button', { name: this.#words.tryVoices }).first().click();
-    await expect(this.#page.getByRole('article')).toHaveCount(4);
     await this.settled();
+    await this.showTakes();
+    await expect(this.#page.getByRole('article')).toHaveCount(4);
   }
 
   async play(): Promise<void> {
+    await this.showTakes();
     const take = this.#page.getByRole('article').first();
     if ((await this.#page.getByRole('button', { name: this.#words.pause }).count()) === 0) {
       await take.locator('[data-play]').click();
@@ -105,12 +122,15 @@ class Studio {
 
   /** Tasks in every state: done, failed, of unknown outcome, and one that takes its time. */
   async mishaps(): Promise<void> {
+    await this.leaveTakes();
     await this.speak(`/fault bad-hex ${this.#words.short}`);
     await this.settled();
     await this.speak(`/fault reset ${this.#words.short}`);
     await this.settled();
     await this.speak(`/fault slow=4000 ${this.#words.long.repeat(60)}`);
+    await this.showTakes();
     await expect(this.#page.locator('article[aria-busy=true]')).toHaveCount(1);
+    await this.leaveTakes();
     await this.go('tasks');
     await expect(this.#page.locator('[data-row]').nth(4)).toBeVisible();
   }
@@ -160,6 +180,7 @@ export const SPEECH_SCENES: readonly Scene[] = [
       }
       await studio.play();
       await take('speech-700');
+      await studio.leaveTakes();
       await studio.go('tasks');
       await expect(page.locator('[data-row]').nth(1)).toBeVisible();
       await take('tasks-700');

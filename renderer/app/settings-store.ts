@@ -38,8 +38,17 @@ let kept: NumberedSettings = { ...DEFAULT_SETTINGS, rev: 0 };
 /** Changes on their way to the core, in their order: shown over what it told, which may not know of them yet. */
 let underWay: readonly Partial<Settings>[] = [];
 /** The settings of how this window looks. It begins as the one changed last, and then changes by itself. */
-const VIEW = ['area', 'listCollapsed', 'parametersOpen', 'libraryView', 'librarySort', 'player'] as const;
-type View = Pick<Settings, (typeof VIEW)[number]>;
+const VIEW = [
+  'area',
+  'listCollapsed',
+  'parametersOpen',
+  'libraryView',
+  'librarySort',
+  'player',
+  'speechDrawer',
+] as const;
+/** Settings that belong to a window; the ones changed last are where the next window begins. */
+export type View = Pick<Settings, (typeof VIEW)[number]>;
 let view: Partial<View> = {};
 /** What of the view the core has not kept yet. */
 let unkept: Partial<View> = {};

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Settings } from '../../shared/domain/settings.ts';
-import { changeView, settingsStore, useSettings } from './settings-store.ts';
+import { changeView, settingsStore, useSettings, type View } from './settings-store.ts';
 
 /** In a narrower window, in CSS pixels, a column would leave too little room: the drawer then lies over the main view. */
 const DOCK_FROM = 1180;
@@ -14,7 +14,7 @@ export type DrawerPlace = 'column' | 'sheet' | null;
 interface DrawerSettings<Page extends string> {
   /** Reads the page that the column shows; null: it is closed. */
   readonly read: (settings: Settings) => Page | null;
-  readonly write: (page: Page | null) => Partial<Settings>;
+  readonly write: (page: Page | null) => Partial<View>;
 }
 
 /** Makes the state of a drawer with one or more pages. The settings keep the column; the overlay is not remembered. */
