@@ -78,7 +78,9 @@ class Studio {
 
   /** Leaves a narrow window's takes, which lie over everything else. */
   async leaveTakes(): Promise<void> {
-    if ((this.#page.viewportSize()?.width ?? 0) < 1180) await this.#page.keyboard.press('Escape');
+    if ((this.#page.viewportSize()?.width ?? 0) >= 1180) return;
+    await this.#page.keyboard.press('Escape');
+    await expect(this.#drawer).toBeHidden();
   }
 
   async settled(): Promise<void> {

@@ -1,8 +1,10 @@
 import i18next, { type ParseKeys } from 'i18next';
 import type { LucideIcon } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { readCode } from '../lib/read-code.ts';
 import type { KeyCombo } from '../ui/key-combo.ts';
 import { type AreaId, openArea } from './area-state.ts';
+import { features } from './features.ts';
 
 /**
  * A key of a catalogue whose words need no values: titles stand under `<area>:action.…`, headings of the palette under
@@ -94,7 +96,7 @@ export function runAction(action: Action): void {
   action.run();
 }
 
-/** Runs an action by its id, from wherever the user is. One of an area that is still loading runs once it is there. */
+/** Runs an action by its id, from wherever the user is. One of an area that is not loaded runs once it is there. */
 export function runActionById(id: string): void {
   const run = () => {
     const action = actions.find((known) => known.id === id);
@@ -104,4 +106,6 @@ export function runActionById(id: string): void {
   };
   listeners.add(run);
   run();
+  // A busy window would load it only when it is idle.
+  if (listeners.has(run)) readCode(features().begin).catch(reportError);
 }

@@ -3,6 +3,7 @@ import type { Change } from '../../shared/contract/app.ts';
 import { registerActions } from './actions.ts';
 import { registerAppActions } from './app-actions.ts';
 import { openArea } from './area-state.ts';
+import { provideFeatures } from './features.ts';
 import { followMenu } from './follow-menu.ts';
 import { windowState } from './window-state.ts';
 
@@ -16,6 +17,7 @@ vi.mock('../lib/changes.ts', () => ({
 }));
 vi.mock('./area-state.ts', () => ({ openArea: vi.fn(), openAreaNow: () => 'chat' }));
 
+vi.stubGlobal('reportError', vi.fn());
 registerAppActions();
 
 it.each([
@@ -28,9 +30,12 @@ it.each([
   expect(windowState.getState().settings).toMatchObject({ page });
 });
 
-it('an action of an area whose code is still loading runs once it is registered, and only once', () => {
+it('an action of an area that is not loaded has it loaded, and runs once it is registered, and only once', () => {
+  const begin = vi.fn(async () => undefined);
+  provideFeatures({ begin } as never);
   followMenu();
   core.publish({ type: 'run_action', action: 'music.new' });
+  expect(begin).toHaveBeenCalledOnce();
   const run = vi.fn();
   registerActions([{ id: 'music.new', title: 'music:action.newSong', area: 'music', run }]);
   registerActions([]);

@@ -102,7 +102,7 @@ it('sends what was sent while a file was still being read, with that file or not
   const taking = (count: number) => act(() => session.state.setState({ taking: count }));
   taking(1);
   press('Enter');
-  act(() => session.setDocuments([{ name: 'notes.md', text: 'Tea.' } as never]));
+  act(() => session.setDocuments([{ id: 'd', name: 'notes.md', text: 'Tea.' } as never]));
   taking(0);
   expect(submit).toHaveBeenCalledTimes(1);
   taking(1);
