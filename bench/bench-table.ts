@@ -14,8 +14,8 @@ export interface BenchLimit {
   readonly comparison: 'at most' | 'at least';
   readonly limit: number;
   /**
-   * For a ratio between two figures of the same run: by what share it differs between runs of the same code, on a quiet
-   * machine and on a busy one. `--check` compares such figures with those in `baseline.json`.
+   * For a ratio between two figures of the same run: by what share it may differ between runs of the same code on an idle
+   * machine. `--check` compares such figures with those in `baseline.json`.
    */
   readonly noise?: number;
 }
