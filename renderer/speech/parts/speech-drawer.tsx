@@ -1,7 +1,9 @@
+import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAreaTarget } from '../../app/area-state.ts';
 import { SideDrawer } from '../../app/side-drawer.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { speechDrawer } from '../speech-drawer.ts';
 import { useWish } from '../view-wishes.ts';
 import { SpeechSettings } from './speech-settings.tsx';
@@ -9,7 +11,7 @@ import { TakesSection } from './takes-section.tsx';
 
 /** Beside the script or over it: its takes, or how it is spoken. */
 export function SpeechDrawer() {
-  const { t } = useTranslation('speech');
+  const { t } = useTranslation(['speech', 'common']);
   const { page, place } = speechDrawer.usePage();
   const target = useAreaTarget('speech');
   // A take that was asked for is shown in the list.
@@ -20,21 +22,30 @@ export function SpeechDrawer() {
   useWish('newTake', () => {
     if (speechDrawer.page() === 'settings' && speechDrawer.isDocked()) speechDrawer.show('takes');
   });
+  const close = () => speechDrawer.show(null);
+  const isOver = place === 'sheet';
+  const label = t(page === 'settings' ? 'script.settings' : 'takes.title');
   return (
     <SideDrawer
-      label={t(page === 'settings' ? 'script.settings' : 'takes.title')}
+      label={label}
       resizeLabel={t('drawer.resize')}
       place={place}
       width="speechDrawerWidth"
       toggledBy="speech.takes"
-      onClose={() => speechDrawer.show(null)}
+      onClose={close}
     >
       {page === 'settings' ? (
         <div className="scrollable min-h-0 flex-1 bg-panel">
+          {isOver ? (
+            <div className="flex min-h-11 items-center justify-between px-4">
+              <h2 className="text-sm font-medium text-ink-2">{label}</h2>
+              <IconButton icon={X} size="sm" label={t('common:close')} onClick={close} />
+            </div>
+          ) : null}
           <SpeechSettings />
         </div>
       ) : (
-        <TakesSection />
+        <TakesSection onClose={isOver ? close : undefined} />
       )}
     </SideDrawer>
   );

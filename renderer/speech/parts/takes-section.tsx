@@ -1,6 +1,7 @@
-import { Trash2 } from 'lucide-react';
+import { Trash2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { IconButton } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SelectionAction, SelectionBar } from '../../ui/selection-bar.tsx';
 import { CURRENT_TAKE, deleteTakes } from '../delete-take.ts';
@@ -10,9 +11,12 @@ import { AbBar } from './ab-bar.tsx';
 import { TakeTrash } from './take-trash.tsx';
 import { TakesList } from './takes-list.tsx';
 
-/** The takes, newest first. */
-export function TakesSection() {
-  const { t } = useTranslation('speech');
+/**
+ * The takes, newest first.
+ * @param onClose for a drawer over the script, which hides the button that opened it
+ */
+export function TakesSection({ onClose }: { readonly onClose?: (() => void) | undefined }) {
+  const { t } = useTranslation(['speech', 'common']);
   const all = useStore(takes.state, (state) => state.items.length);
   const shown = useTakesShownOf();
   const count = useShownTakes().length;
@@ -37,13 +41,14 @@ export function TakesSection() {
             ]}
           />
         ) : null}
-        {count > 0 ? (
+        {count > 0 && !onClose ? (
           <span className="text-xs text-ink-3 tabular-nums">
             {t(more ? 'takes.more' : 'takes.count', { count })}
           </span>
         ) : null}
         <AbBar />
         <TakeTrash />
+        {onClose ? <IconButton icon={X} size="sm" label={t('common:close')} onClick={onClose} /> : null}
       </div>
       <TakesSelected />
       <TakesList />
