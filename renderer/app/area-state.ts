@@ -13,7 +13,7 @@ export interface AreaTargets {
   readonly music: { readonly songId: string };
   /** A drawing that is done: its first picture. */
   readonly images: {
-    readonly pictureId?: string;
+    readonly imageId?: string;
     readonly generationId?: string;
     readonly gridId?: string;
   };

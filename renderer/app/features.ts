@@ -50,7 +50,7 @@ export interface FeatureCalls {
   restoreOpened(file: SystemFile): void;
   copyImage(image: Pick<LibraryItem, 'id' | 'url'>): Promise<void>;
   /** Opens the prompt bar with an answer's text as the prompt. */
-  drawAnswer(turn: Turn): Promise<void>;
+  promptFromAnswer(turn: Turn): Promise<void>;
   exportFiles(ids: readonly string[], form: 'zip' | 'folder'): Promise<void>;
   /** Opens lyrics, with times or without, as those of a new song. */
   openLyrics(text: string): Promise<void>;

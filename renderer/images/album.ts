@@ -20,7 +20,7 @@ interface AlbumState {
 const KEY = 'quartet.images.album';
 const ALL: Album = { kind: 'all' };
 
-export const albumStore = createStore<AlbumState>(() => ({ album: kept(), query: '' }));
+export const albumStore = createStore<AlbumState>(() => ({ album: storedAlbum(), query: '' }));
 
 /** Opens an album; what is searched for stays. */
 export function openAlbum(album: Album): void {
@@ -47,7 +47,7 @@ export function useAlbum(): Album {
   return useStore(albumStore, (state) => state.album);
 }
 
-/** Which pictures an album holds of which the words of the search stand in the prompt. */
+/** Which images an album holds of which the words of the search stand in the prompt. */
 export function albumFilter({ album, query }: AlbumState): GalleryFilter {
   const words = query.trim();
   return { ...wanted(album), ...(words === '' ? {} : { query: words }) };
@@ -69,17 +69,17 @@ function wanted(album: Album): GalleryFilter {
 }
 
 /** Reads the album of this session. A value that another version of the app or a person wrote counts as none. */
-function kept(): Album {
+function storedAlbum(): Album {
   const text = sessionStorage.getItem(KEY);
   if (text === null) return ALL;
   try {
-    return albumOf(JSON.parse(text)) ?? ALL;
+    return parseAlbum(JSON.parse(text)) ?? ALL;
   } catch {
     return ALL;
   }
 }
 
-function albumOf(value: unknown): Album | null {
+function parseAlbum(value: unknown): Album | null {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return null;
   if (value.kind === 'starred') return { kind: 'starred' };
   if (value.kind === 'model' && 'model' in value && typeof value.model === 'string')

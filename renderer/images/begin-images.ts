@@ -3,18 +3,18 @@ import { onAreaTarget } from '../app/area-state.ts';
 import { isBilled } from '../app/connections-store.ts';
 import { showList } from '../app/window-state.ts';
 import { openAlbum, openedAlbum } from './album.ts';
-import { askOrShowProblem, drawExample } from './ask-for-pictures.ts';
+import { generateExample, generateOrShowProblem } from './generate-images.ts';
 import { openGridDialog } from './grid/open-grid-dialog.ts';
-import { registerPictures } from './palette-pictures.ts';
-import { registerPictureKeys } from './picture-keys.ts';
+import { registerImageKeys } from './image-keys.ts';
+import { registerPaletteImages } from './palette-images.ts';
 import { showInGallery } from './show-in-gallery.ts';
-import { wish } from './view-wishes.ts';
+import { runCommand } from './view-commands.ts';
 
-/** Joins pictures to the palette and the keys. The stores begin with their own code. */
+/** Joins images to the palette and the keys. The stores begin with their own code. */
 export function beginImages(): void {
   registerImagesActions();
-  registerPictureKeys();
-  registerPictures();
+  registerImageKeys();
+  registerPaletteImages();
   onAreaTarget('images', (what) => void showInGallery(what));
 }
 
@@ -26,20 +26,20 @@ function registerImagesActions(): () => void {
       title: 'images:action.newPrompt',
       offered: true,
       shortcut: ['Mod+N', 'Alt+N', 'Shift+Escape'],
-      run: () => wish('focusPrompt'),
+      run: () => runCommand('focusPrompt'),
     },
     {
       id: 'images.generate',
       title: 'images:action.generate',
       offered: true,
       shortcut: 'Mod+Enter',
-      run: askOrShowProblem,
+      run: generateOrShowProblem,
     },
     {
       id: 'images.example',
       title: 'images:action.example',
       enabled: () => !isBilled(),
-      run: () => void drawExample(),
+      run: () => void generateExample(),
     },
     {
       id: 'images.search',
@@ -47,7 +47,7 @@ function registerImagesActions(): () => void {
       shortcut: 'Mod+F',
       run() {
         showList();
-        wish('focusSearch');
+        runCommand('focusSearch');
       },
     },
     { id: 'images.grid', title: 'images:action.gridRun', offered: true, run: openGridDialog },
@@ -56,7 +56,7 @@ function registerImagesActions(): () => void {
       title: 'images:action.renameGrid',
       shortcut: 'F2',
       enabled: () => openedAlbum().kind === 'grid',
-      run: () => wish('renameGrid'),
+      run: () => runCommand('renameGrid'),
     },
     { id: 'images.all', title: 'images:action.allPictures', run: () => openAlbum({ kind: 'all' }) },
     {

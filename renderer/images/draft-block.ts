@@ -4,7 +4,7 @@ import { settingsStore } from '../app/settings-store.ts';
 import { type DraftBlock, draftBlock } from './draft-check.ts';
 import { draft, reference } from './images.ts';
 
-/** The connection new pictures are asked for from, with what it overrides. */
+/** The connection new images are asked for from, with what it overrides. */
 export function activeConnection() {
   const { connectionId } = settingsStore.getState().settings;
   return connectionsStore.getState().connections.find(({ id }) => id === connectionId);

@@ -1,58 +1,62 @@
 import type { GalleryFilter, GalleryTiles, ImageGeneration } from '../../shared/domain/generated-image.ts';
 import { isEnd } from '../../shared/domain/job-state.ts';
 
-/** All tiles of the gallery, newest first: pictures, and drawings that hold the place of pictures to come. */
+/** All tiles of the gallery, newest first: images, and generations that hold the place of images to come. */
 export interface GalleryItems extends Readonly<GalleryTiles> {
-  /** Those tiles that are drawings, by id. */
-  readonly drawings: ReadonlyMap<string, ImageGeneration>;
+  /** Those tiles that are generations, by id. */
+  readonly generations: ReadonlyMap<string, ImageGeneration>;
 }
 
-/** Drawings that stand in an album: those not done, and not those of which some picture is there and more may follow. */
-export function drawingsShown(
-  drawings: readonly ImageGeneration[],
+/** Generations that stand in an album: those not done, and not those of which some image is there and more may follow. */
+export function visibleGenerations(
+  generations: readonly ImageGeneration[],
   filter: GalleryFilter,
 ): readonly ImageGeneration[] {
   if (filter.starred) return [];
-  return drawings.filter(
-    ({ state, images: pictures, settings, gridId, prompt }) =>
-      (pictures.length === 0 || isEnd(state)) &&
+  return generations.filter(
+    ({ state, images, settings, gridId, prompt }) =>
+      (images.length === 0 || isEnd(state)) &&
       (filter.model === undefined || settings.model === filter.model) &&
       (filter.gridId === undefined || gridId === filter.gridId) &&
-      (filter.query === undefined || fitsWords(prompt, filter.query)),
+      (filter.query === undefined || matchesPrompt(prompt, filter.query)),
   );
 }
 
 /**
- * Pictures and drawings in one order: by when they were asked for, so that a picture takes the place its drawing held.
- * @param ratioOf width by height a drawing holds the place for
+ * Images and generations in one order: by when they were asked for, so that an image takes the place its generation held.
+ * @param ratioOf width by height a generation holds the place for
  */
 export function mergeItems(
-  pictures: Readonly<GalleryTiles>,
-  drawings: readonly ImageGeneration[],
-  ratioOf: (drawing: ImageGeneration) => number,
+  images: Readonly<GalleryTiles>,
+  generations: readonly ImageGeneration[],
+  ratioOf: (generation: ImageGeneration) => number,
 ): GalleryItems {
-  const { ids, ratios, times } = pictures;
-  if (drawings.length === 0) return { ids, ratios, times, drawings: new Map() };
-  const ordered = drawings.toSorted(
+  const { ids, ratios, times } = images;
+  if (generations.length === 0) return { ids, ratios, times, generations: new Map() };
+  const ordered = generations.toSorted(
     (one, other) => other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1),
   );
   const merged = { ids: [] as string[], ratios: [] as number[], times: [] as number[] };
   let next = 0;
-  const take = (drawing: ImageGeneration) => {
-    merged.ids.push(drawing.id);
-    merged.ratios.push(Math.floor(ratioOf(drawing) * 1000));
-    merged.times.push(drawing.createdAt);
+  const take = (generation: ImageGeneration) => {
+    merged.ids.push(generation.id);
+    merged.ratios.push(Math.floor(ratioOf(generation) * 1000));
+    merged.times.push(generation.createdAt);
   };
   for (const [at, id] of ids.entries()) {
     const time = times[at] ?? 0;
-    for (let drawing = ordered[next]; drawing && drawing.createdAt >= time; drawing = ordered[++next])
-      take(drawing);
+    for (
+      let generation = ordered[next];
+      generation && generation.createdAt >= time;
+      generation = ordered[++next]
+    )
+      take(generation);
     merged.ids.push(id);
     merged.ratios.push(ratios[at] ?? 1000);
     merged.times.push(time);
   }
-  for (const drawing of ordered.slice(next)) take(drawing);
-  return { ...merged, drawings: new Map(ordered.map((drawing) => [drawing.id, drawing])) };
+  for (const generation of ordered.slice(next)) take(generation);
+  return { ...merged, generations: new Map(ordered.map((generation) => [generation.id, generation])) };
 }
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
@@ -60,8 +64,8 @@ const IN_WORD = /[\p{L}\p{N}\p{M}]/u;
 /** Scripts that put no blanks between words: any place in them is the beginning of one. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
 
-/** Whether all words of a search stand in a prompt, the last one perhaps unfinished: as the core finds pictures. */
-export function fitsWords(prompt: string, query: string): boolean {
+/** Whether all words of a search stand in a prompt, the last one perhaps unfinished: as the core finds images. */
+export function matchesPrompt(prompt: string, query: string): boolean {
   const text = plain(prompt);
   const words = plain(query).match(WORD) ?? [];
   return words.length > 0 && words.every((word, n) => stands(text, word, n === words.length - 1));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { GalleryStore } from './gallery-store.ts';
-import { aPicture, FakeImages } from './testing/fake-images.ts';
+import { FakeImages, testImage } from './testing/fake-images.ts';
 
 async function ready(core = new FakeImages()) {
   const store = new GalleryStore(core.api);
@@ -10,12 +10,12 @@ async function ready(core = new FakeImages()) {
 const ids = (store: GalleryStore) => store.state.getState().ids;
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-it('puts a new picture where it was asked for, not where it came: between those of before and after', async () => {
+it('puts a new image where it was asked for, not where it came: between those of before and after', async () => {
   const core = new FakeImages();
-  const [newest, oldest] = [aPicture({ createdAt: 300 }), aPicture({ createdAt: 100 })];
-  core.pictures = [newest, oldest];
+  const [newest, oldest] = [testImage({ createdAt: 300 }), testImage({ createdAt: 100 })];
+  core.images = [newest, oldest];
   const { store } = await ready(core);
-  const late = aPicture({ createdAt: 200, width: 1000, height: 300 });
+  const late = testImage({ createdAt: 200, width: 1000, height: 300 });
   store.apply([late], 1);
   expect(store.state.getState()).toMatchObject({
     ids: [newest.id, late.id, oldest.id],
@@ -26,9 +26,9 @@ it('puts a new picture where it was asked for, not where it came: between those 
   expect(ids(store)).toHaveLength(3);
 });
 
-it('orders pictures of one asking as the core does: by their ids', async () => {
+it('orders images of one asking as the core does: by their ids', async () => {
   const { store } = await ready();
-  const [a, b] = [aPicture({ id: 'A', createdAt: 5 }), aPicture({ id: 'B', createdAt: 5 })];
+  const [a, b] = [testImage({ id: 'A', createdAt: 5 }), testImage({ id: 'B', createdAt: 5 })];
   store.apply([a], 1);
   store.apply([b], 1);
   expect(ids(store)).toEqual(['B', 'A']);
@@ -36,22 +36,22 @@ it('orders pictures of one asking as the core does: by their ids', async () => {
 
 it('takes out what does not fit the album any more, and adds nothing to what a search found', async () => {
   const core = new FakeImages();
-  const picture = aPicture({ starred: true, prompt: 'a harbour' });
-  core.pictures = [picture];
+  const image = testImage({ starred: true, prompt: 'a harbour' });
+  core.images = [image];
   const { store } = await ready(core);
   await store.show({ starred: true });
-  store.apply([{ ...picture, starred: false }], 1);
+  store.apply([{ ...image, starred: false }], 1);
   expect(ids(store)).toEqual([]);
   await store.show({ query: 'harbour' });
-  store.apply([aPicture({ prompt: 'another harbour' })], 1);
-  expect(ids(store)).toEqual([picture.id]);
-  store.forget([picture.id]);
+  store.apply([testImage({ prompt: 'another harbour' })], 1);
+  expect(ids(store)).toEqual([image.id]);
+  store.forget([image.id]);
   expect(ids(store)).toEqual([]);
 });
 
 it('shows the answer to the newest wish only, whichever comes last', async () => {
   const core = new FakeImages();
-  core.pictures = [aPicture({ model: 'a' }), aPicture({ model: 'b' })];
+  core.images = [testImage({ model: 'a' }), testImage({ model: 'b' })];
   const { store } = await ready(core);
   let release = () => {};
   core.hold.set('gallery', new Promise((resolve) => (release = resolve)));
@@ -62,19 +62,19 @@ it('shows the answer to the newest wish only, whichever comes last', async () =>
   release();
   await slow;
   expect(store.state.getState().filter).toEqual({ model: 'b' });
-  expect(ids(store)).toEqual([core.pictures[1]?.id]);
+  expect(ids(store)).toEqual([core.images[1]?.id]);
 });
 
-it('loses no picture that came while the tiles were read, and shows none again that went', async () => {
+it('loses no image that came while the tiles were read, and shows none again that went', async () => {
   const core = new FakeImages();
-  const gone = aPicture();
-  core.pictures = [gone];
+  const gone = testImage();
+  core.images = [gone];
   const { store } = await ready(core);
   let release = () => {};
   core.hold.set('gallery', new Promise((resolve) => (release = resolve)));
   const reading = store.load();
   await settled();
-  const came = aPicture();
+  const came = testImage();
   store.apply([came], 1);
   store.forget([gone.id]);
   release();
@@ -84,11 +84,11 @@ it('loses no picture that came while the tiles were read, and shows none again t
 
 it('asks once for what comes into view together, in pieces the core takes, and not again', async () => {
   const core = new FakeImages();
-  core.pictures = Array.from({ length: 450 }, () => aPicture());
+  core.images = Array.from({ length: 450 }, () => testImage());
   const { store } = await ready(core);
   store.ensure(ids(store).slice(0, 300));
   store.ensure(ids(store).slice(200));
-  await expect.poll(() => store.known(core.pictures[449]?.id ?? '')).toBeDefined();
+  await expect.poll(() => store.known(core.images[449]?.id ?? '')).toBeDefined();
   // The first of them came with the tiles.
   expect(core.asked('byIds').map((input) => (input as { ids: string[] }).ids.length)).toEqual([
     40, 200, 200, 10,
@@ -98,9 +98,9 @@ it('asks once for what comes into view together, in pieces the core takes, and n
   expect(core.asked('byIds')).toHaveLength(4);
 });
 
-it('remembers so many pictures and no more, the last used longest', async () => {
+it('remembers so many images and no more, the last used longest', async () => {
   const core = new FakeImages();
-  core.pictures = Array.from({ length: 2600 }, () => aPicture());
+  core.images = Array.from({ length: 2600 }, () => testImage());
   const { store } = await ready(core);
   const all = ids(store);
   for (let at = 0; at < all.length; at += 200) {
@@ -114,17 +114,17 @@ it('remembers so many pictures and no more, the last used longest', async () => 
 
 it('does not take an older answer for a newer word', async () => {
   const core = new FakeImages();
-  const picture = aPicture();
-  core.pictures = [picture];
+  const image = testImage();
+  core.images = [image];
   const { store } = await ready(core);
   let release = () => {};
   core.hold.set('byIds', new Promise((resolve) => (release = resolve)));
-  store.ensure([picture.id]);
+  store.ensure([image.id]);
   await settled();
-  store.apply([{ ...picture, starred: true }], 1);
+  store.apply([{ ...image, starred: true }], 1);
   release();
   await settled();
-  expect(store.known(picture.id)?.starred).toBe(true);
+  expect(store.known(image.id)?.starred).toBe(true);
 });
 
 it('says that it could not be read, and reads when asked again', async () => {
@@ -142,39 +142,39 @@ it('says that it could not be read, and reads when asked again', async () => {
 
 it('reads what it knew again after a break, and shows it until then', async () => {
   const core = new FakeImages();
-  const picture = aPicture();
-  core.pictures = [picture];
+  const image = testImage();
+  core.images = [image];
   const { store } = await ready(core);
-  store.ensure([picture.id]);
+  store.ensure([image.id]);
   await settled();
-  core.pictures = [{ ...picture, starred: true }];
+  core.images = [{ ...image, starred: true }];
   core.rev += 1;
   await store.again({});
-  expect(store.known(picture.id)?.starred).toBe(false);
-  store.ensure([picture.id]);
+  expect(store.known(image.id)?.starred).toBe(false);
+  store.ensure([image.id]);
   await settled();
-  expect(store.known(picture.id)?.starred).toBe(true);
+  expect(store.known(image.id)?.starred).toBe(true);
 });
 
-it('asks for the pictures of the first tiles as soon as these are there, before anything is drawn', async () => {
+it('asks for the images of the first tiles as soon as these are there, before anything is drawn', async () => {
   const core = new FakeImages();
-  core.pictures = Array.from({ length: 100 }, () => aPicture());
+  core.images = Array.from({ length: 100 }, () => testImage());
   const { store } = await ready(core);
-  await expect.poll(() => store.known(core.pictures[0]?.id ?? '')).toBeDefined();
-  expect(core.asked('byIds')).toEqual([{ ids: core.pictures.slice(0, 40).map(({ id }) => id) }]);
+  await expect.poll(() => store.known(core.images[0]?.id ?? '')).toBeDefined();
+  expect(core.asked('byIds')).toEqual([{ ids: core.images.slice(0, 40).map(({ id }) => id) }]);
 });
 
 it('shows a star at once, and takes back nothing but that where the core refuses', async () => {
   const core = new FakeImages();
-  const picture = aPicture();
-  core.pictures = [picture];
+  const image = testImage();
+  core.images = [image];
   const { store } = await ready(core);
-  store.apply([picture], 1);
+  store.apply([image], 1);
   core.fail.set('star', new Error('no'));
-  const answered = store.star([picture.id, 'unknown'], true);
-  expect(store.known(picture.id)?.starred).toBe(true);
-  store.apply([{ ...picture, title: 'Another name' }], 2);
-  expect(store.known(picture.id)?.starred).toBe(true);
+  const answered = store.star([image.id, 'unknown'], true);
+  expect(store.known(image.id)?.starred).toBe(true);
+  store.apply([{ ...image, title: 'Another name' }], 2);
+  expect(store.known(image.id)?.starred).toBe(true);
   expect(await answered).toMatchObject({ kind: 'defect' });
-  expect(store.known(picture.id)).toMatchObject({ title: 'Another name', starred: false });
+  expect(store.known(image.id)).toMatchObject({ title: 'Another name', starred: false });
 });

@@ -1,10 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { GalleryFilter, GalleryTiles, GeneratedImage } from '../../shared/domain/generated-image.ts';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
+import { ImageCache } from './image-cache.ts';
 import type { ImagesApi } from './images-deps.ts';
-import { KnownPictures } from './known-pictures.ts';
 
-/** Pictures that are asked for along with their tiles: as many as most windows show of the newest. */
+/** Images that are asked for along with their tiles: as many as most windows show of the newest. */
 const SHOWN_FIRST = 40;
 
 export interface GalleryState extends Readonly<GalleryTiles> {
@@ -14,7 +14,7 @@ export interface GalleryState extends Readonly<GalleryTiles> {
   readonly problem: CallProblem | null;
 }
 
-/** The pictures of the open album, newest first, as little of each as laying them out takes; and what is known of some. */
+/** The images of the open album, newest first, as little of each as laying them out takes; and what is known of some. */
 export class GalleryStore {
   readonly state: StoreApi<GalleryState> = createStore(() => ({
     phase: 'loading',
@@ -25,7 +25,7 @@ export class GalleryStore {
     problem: null,
   }));
   readonly #api: ImagesApi;
-  readonly #known: KnownPictures;
+  readonly #known: ImageCache;
   #wanted: GalleryFilter = {};
   /** Each reading has a number: only the answer to the newest is ever shown. */
   #reading = 0;
@@ -34,10 +34,10 @@ export class GalleryStore {
 
   constructor(api: ImagesApi) {
     this.#api = api;
-    this.#known = new KnownPictures(api);
+    this.#known = new ImageCache(api);
   }
 
-  /** Shows the pictures that fit; those shown before stay until the answer is there. */
+  /** Shows the images that fit; those shown before stay until the answer is there. */
   show(filter: GalleryFilter): Promise<void> {
     this.#wanted = filter;
     return this.load();
@@ -72,15 +72,15 @@ export class GalleryStore {
     return this.#known.get(id);
   }
 
-  /** Changes whenever something else is known of any picture. */
+  /** Changes whenever something else is known of any image. */
   get seen() {
     return this.#known.seen;
   }
 
   /** Adds images that the core reported as of a revision: new, changed or restored ones. */
-  apply(pictures: readonly GeneratedImage[], rev: number): void {
-    this.#known.put(pictures, rev);
-    this.#follow(pictures.map(({ id }) => id));
+  apply(images: readonly GeneratedImage[], rev: number): void {
+    this.#known.put(images, rev);
+    this.#follow(images.map(({ id }) => id));
   }
 
   /** Removes images that were deleted here or elsewhere. */
@@ -100,7 +100,7 @@ export class GalleryStore {
     return problem;
   }
 
-  /** As `show`, after much may have changed unheard: what is known of single pictures is read again as well. */
+  /** As `show`, after much may have changed unheard: what is known of single images is read again as well. */
   again(filter: GalleryFilter): Promise<void> {
     this.#known.refresh();
     return this.show(filter);
@@ -110,25 +110,25 @@ export class GalleryStore {
   #follow(ids: readonly string[]): void {
     for (const id of ids) {
       this.#changed.add(id);
-      const picture = this.#known.get(id);
-      if (picture) this.#place(picture);
+      const image = this.#known.get(id);
+      if (image) this.#place(image);
       else if (this.#known.records.isRemoved(id)) this.#drop([id]);
     }
   }
 
-  #place(picture: GeneratedImage): void {
+  #place(image: GeneratedImage): void {
     const { ids, ratios, times, filter, phase } = this.state.getState();
     if (phase !== 'ready') return;
-    const has = ids.includes(picture.id);
-    const fits = fitsFilter(picture, filter);
-    if (has && !fits) this.#drop([picture.id]);
+    const has = ids.includes(image.id);
+    const fits = fitsFilter(image, filter);
+    if (has && !fits) this.#drop([image.id]);
     // The window cannot evaluate a search itself: events update images that were found, but add none.
     if (has || !fits || filter.query !== undefined) return;
-    const at = placeOf({ ids, times }, picture);
+    const at = placeOf({ ids, times }, image);
     this.state.setState({
-      ids: ids.toSpliced(at, 0, picture.id),
-      ratios: ratios.toSpliced(at, 0, Math.floor((picture.width * 1000) / picture.height)),
-      times: times.toSpliced(at, 0, picture.createdAt),
+      ids: ids.toSpliced(at, 0, image.id),
+      ratios: ratios.toSpliced(at, 0, Math.floor((image.width * 1000) / image.height)),
+      times: times.toSpliced(at, 0, image.createdAt),
     });
   }
 
@@ -142,11 +142,11 @@ export class GalleryStore {
   }
 }
 
-function fitsFilter(picture: GeneratedImage, { starred, model, gridId }: GalleryFilter): boolean {
+function fitsFilter(image: GeneratedImage, { starred, model, gridId }: GalleryFilter): boolean {
   return (
-    (starred === undefined || picture.starred === starred) &&
-    (model === undefined || picture.model === model) &&
-    (gridId === undefined || picture.gridId === gridId)
+    (starred === undefined || image.starred === starred) &&
+    (model === undefined || image.model === model) &&
+    (gridId === undefined || image.gridId === gridId)
   );
 }
 

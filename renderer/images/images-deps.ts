@@ -1,4 +1,4 @@
 import type { Api } from '../../shared/contract/index.ts';
 
-/** The part of the contract that pictures call. */
+/** The part of the contract that images call. */
 export type ImagesApi = Pick<Api, 'images'> & { readonly library: Pick<Api['library'], 'star'> };

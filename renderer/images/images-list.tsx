@@ -12,9 +12,9 @@ import { SearchField } from '../ui/search-field.tsx';
 import { albumStore, searchPrompts } from './album.ts';
 import { CURRENT_TILE } from './gallery-focus.ts';
 import { AlbumRows } from './parts/album-rows.tsx';
-import { useWish, wish } from './view-wishes.ts';
+import { runCommand, useCommand } from './view-commands.ts';
 
-/** The pane beside the rail: what of the pictures is looked at. */
+/** The pane beside the rail: what of the images is looked at. */
 export function ImagesList() {
   const { t } = useTranslation('images');
   const newKeys = useShortcutOf('images.new');
@@ -27,7 +27,7 @@ export function ImagesList() {
           shortcut={newKeys}
           onClick={() => {
             closeListOverlay();
-            wish('focusPrompt');
+            runCommand('focusPrompt');
           }}
         />
       </ListHeader>
@@ -50,12 +50,12 @@ export function ImagesList() {
   );
 }
 
-/** Finds pictures by the words of their prompts. */
+/** Finds images by the words of their prompts. */
 function AlbumSearch() {
   const { t } = useTranslation('images');
   const query = useStore(albumStore, (state) => state.query);
   const box = useRef<HTMLInputElement>(null);
-  useWish('focusSearch', () => {
+  useCommand('focusSearch', () => {
     // After what the pane itself gives the focus to when it comes.
     requestAnimationFrame(() => box.current?.select());
   });

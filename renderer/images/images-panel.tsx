@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next';
 import type { ImageGeneration } from '../../shared/domain/generated-image.ts';
 import { onChange } from '../lib/changes.ts';
 import { useAlbum } from './album.ts';
-import { drawingStatus } from './drawing-state.ts';
+import { generationStatus } from './generation-status.ts';
 import { GridDialog } from './grid/grid-dialog.tsx';
 import { GridTable } from './grid/grid-table.tsx';
-import { drawings } from './images.ts';
+import { generations } from './images.ts';
 import { Gallery } from './parts/gallery.tsx';
-import { PanelDrop } from './parts/picture-drop.tsx';
+import { PanelDrop } from './parts/image-drop.tsx';
 import { PromptBar } from './parts/prompt-bar.tsx';
-import { useWish } from './view-wishes.ts';
+import { useCommand } from './view-commands.ts';
 
-/** Pictures: the prompt bar, and under it the gallery or a grid run. */
+/** Images: the prompt bar, and under it the gallery or a grid run. */
 export function ImagesPanel() {
   const { t } = useTranslation('images');
   const album = useAlbum();
@@ -25,7 +25,7 @@ export function ImagesPanel() {
       ) : (
         <Gallery key={album.kind === 'model' ? album.model : album.kind} />
       )}
-      <PictureNews />
+      <ImageAnnouncer />
       <GridDialog />
     </PanelDrop>
   );
@@ -34,35 +34,35 @@ export function ImagesPanel() {
 /** Code points of a prompt that are read out. */
 const READ_OUT = 80;
 
-/** Says politely that pictures were asked for, that one is ready or was not made; never each step. */
-function PictureNews() {
+/** Says politely that images were asked for, that one is ready or was not made; never each step. */
+function ImageAnnouncer() {
   const { t } = useTranslation('images');
   const [said, setSaid] = useState('');
   useEffect(() => {
     const under = new Set<string>();
-    const look = (drawing: ImageGeneration) => {
-      const status = drawingStatus(drawing);
-      if (status.kind === 'under_way') under.add(drawing.id);
-      else if (under.delete(drawing.id)) {
+    const look = (generation: ImageGeneration) => {
+      const status = generationStatus(generation);
+      if (status.kind === 'under_way') under.add(generation.id);
+      else if (under.delete(generation.id)) {
         const end = status.kind === 'drawn' ? null : status.end;
         const news = end === null ? 'finished' : end === 'unknown' ? 'outcomeUnknown' : 'notFinished';
-        setSaid(t(`gallery.${news}`, { prompt: [...drawing.prompt].slice(0, READ_OUT).join('') }));
+        setSaid(t(`gallery.${news}`, { prompt: [...generation.prompt].slice(0, READ_OUT).join('') }));
       }
     };
-    const lookAll = () => drawings.state.getState().items.forEach(look);
+    const lookAll = () => generations.state.getState().items.forEach(look);
     lookAll();
     // Those that were answered by a call, or read.
-    const stopStore = drawings.state.subscribe(lookAll);
+    const stopStore = generations.state.subscribe(lookAll);
     const stopChanges = onChange((change) => change.type === 'image_generation' && look(change.generation));
     return () => {
       stopStore();
       stopChanges();
     };
   }, [t]);
-  useWish('newestPicture', () => {
-    const count = drawings.state
+  useCommand('newestImage', () => {
+    const count = generations.state
       .getState()
-      .items.filter((item) => drawingStatus(item).kind === 'under_way').length;
+      .items.filter((item) => generationStatus(item).kind === 'under_way').length;
     if (count > 0) setSaid(t('draw.asked', { count }));
   });
   return (

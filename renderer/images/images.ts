@@ -7,8 +7,8 @@ import { onLeaving } from '../lib/leaving.ts';
 import { newId } from '../lib/new-id.ts';
 import { upload } from '../lib/upload.ts';
 import { albumFilter, albumStore, isOpenGrid, openAlbum, openedAlbum } from './album.ts';
-import { DrawingsStore } from './drawings-store.ts';
 import { GalleryStore } from './gallery-store.ts';
+import { GenerationsStore } from './generations-store.ts';
 import { PromptDraft } from './prompt-draft.ts';
 import { ReferenceStore } from './reference-store.ts';
 
@@ -17,26 +17,26 @@ const COUNTED_AFTER_MS = 200;
 /** Rest after a key before searching, in milliseconds. */
 const REST_MS = 120;
 
-/** Pictures in this window. It begins with the first use and lasts as long as the window, whatever is in view. */
+/** Images in this window. It begins with the first use and lasts as long as the window, whatever is in view. */
 export const gallery = new GalleryStore(api);
-export const drawings = new DrawingsStore(api);
-/** How many pictures there are of what, and the grid runs. */
+export const generations = new GenerationsStore(api);
+/** How many images there are of what, and the grid runs. */
 export const albums = new Counted(() => api.images.albums(), COUNTED_AFTER_MS);
 export const draft = new PromptDraft({ api, newId });
 export const reference = new ReferenceStore({ api, draft, upload });
-export const pictureJobs = new JobQuestions(api, 'images');
+export const imageJobs = new JobQuestions(api, 'images');
 
 onChange((change, rev) => {
   switch (change.type) {
     case 'image':
-      return hearOfPictures([change.image], rev);
+      return applyImages([change.image], rev);
     case 'images_removed':
       gallery.forget(change.ids, rev);
       return albums.changed();
     case 'image_generation':
-      return hearOfDrawing(change.generation, rev);
+      return applyGeneration(change.generation, rev);
     case 'image_generation_removed':
-      return drawings.records.remove([change.id], rev);
+      return generations.records.remove([change.id], rev);
     case 'grid':
       return albums.changed();
     case 'grid_removed':
@@ -45,20 +45,20 @@ onChange((change, rev) => {
     case 'library_rebuilt':
       return readAll();
     case 'job':
-      pictureJobs.apply(change.job);
-      return drawings.polled(change.job, rev);
+      imageJobs.apply(change.job);
+      return generations.polled(change.job, rev);
   }
 });
 onReady(() => {
   readAll();
   void draft.load().then(() => reference.look());
-  void pictureJobs.load().catch(reportError);
+  void imageJobs.load().catch(reportError);
 });
 
 function readAll(): void {
   // A grid run is read by its own table.
   if (openedAlbum().kind !== 'grid') void gallery.again(albumFilter(albumStore.getState()));
-  void drawings.load();
+  void generations.load();
   void albums.load();
 }
 
@@ -74,15 +74,15 @@ albumStore.subscribe((now, before) => {
 
 onLeaving(() => draft.flush());
 
-/** Takes in a drawing, told by the core or answered by a call; once it is done, its pictures. */
-export function hearOfDrawing(drawing: ImageGeneration, rev = 0): void {
+/** Takes in a generation, told by the core or answered by a call; once it is done, its images. */
+export function applyGeneration(generation: ImageGeneration, rev = 0): void {
   // Before its tile goes: nothing may move in between.
-  if (drawing.images.length > 0) hearOfPictures(drawing.images, rev);
-  drawings.records.put([drawing], rev);
+  if (generation.images.length > 0) applyImages(generation.images, rev);
+  generations.records.put([generation], rev);
 }
 
-function hearOfPictures(told: readonly GeneratedImage[], rev: number): void {
-  for (const picture of told) drawings.gave(picture, rev);
-  gallery.apply(told, rev);
+function applyImages(images: readonly GeneratedImage[], rev: number): void {
+  for (const image of images) generations.addImage(image, rev);
+  gallery.apply(images, rev);
   albums.changed();
 }

@@ -55,7 +55,7 @@ it('keeps rows of common shapes near the height wished for', () => {
   }
 });
 
-it('does not stretch the last row of a day, nor one picture alone', () => {
+it('does not stretch the last row of a day, nor one image alone', () => {
   expect(tileRows(lay([1000]))).toEqual([
     { kind: 'tiles', top: 0, height: 200, first: 0, lefts: [0], widths: [200] },
   ]);

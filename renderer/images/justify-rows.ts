@@ -44,7 +44,7 @@ export interface GalleryLayout {
   readonly height: number;
 }
 
-/** How wide and how tall a tile may be: beyond it a picture is shown cut, not the row torn apart. */
+/** How wide and how tall a tile may be: beyond it an image is shown cut, not the row torn apart. */
 const SHAPE = { min: 0.5, max: 3 } as const;
 /** A last row that is filled this far is drawn to the edge like the others. */
 const NEARLY_FULL = 0.9;

@@ -68,7 +68,7 @@ it('asks for as many as wished, each an operation of its own, with what is set',
   const { core, store } = await ready();
   const source = { conversationId: 'c', turnId: 't' };
   store.set({ prompt: 'a quay', model: ' own ', size: '1024x768', count: 3, parentId: 'p', source });
-  expect(await store.draw('sandbox', 'wait')).toHaveLength(3);
+  expect(await store.create('sandbox', 'wait')).toHaveLength(3);
   const [asked] = core.asked('create') as Asked[];
   expect(asked).toMatchObject({
     connectionId: 'sandbox',
@@ -83,18 +83,18 @@ it('asks for as many as wished, each an operation of its own, with what is set',
   expect(store.state.getState().draft.prompt).toBe('a quay');
 });
 
-it('keeps the prompt and says why when the pictures could not be asked for', async () => {
+it('keeps the prompt and says why when the images could not be asked for', async () => {
   const { core, store } = await ready();
   store.set({ prompt: 'a quay', count: 2 });
   core.fail.set('create', new ConnectionLost());
-  expect(await store.draw('sandbox', 'queue')).toBeNull();
+  expect(await store.create('sandbox', 'queue')).toBeNull();
   expect(store.state.getState()).toMatchObject({ problem: { kind: 'lost' }, draft: { prompt: 'a quay' } });
 });
 
 it('asks once for a double click', async () => {
   const { core, store } = await ready();
   store.set({ prompt: 'a quay' });
-  await Promise.all([store.draw('sandbox', 'queue'), store.draw('sandbox', 'queue')]);
+  await Promise.all([store.create('sandbox', 'queue'), store.create('sandbox', 'queue')]);
   expect(core.asked('create')).toHaveLength(1);
 });
 

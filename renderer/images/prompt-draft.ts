@@ -55,7 +55,7 @@ export class PromptDraft extends ReplaceableDraft<ImageDraft> {
   }
 
   /** Sends the request. Returns null when it failed and sets `problem`; the draft stays in any case. */
-  draw(connectionId: string, way: ImageMode): Promise<readonly ImageGeneration[] | null> {
+  create(connectionId: string, way: ImageMode): Promise<readonly ImageGeneration[] | null> {
     const { draft } = this.state.getState();
     const { prompt, model, size, referenceId, count, parentId, source } = draft;
     const asked = {

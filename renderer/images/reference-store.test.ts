@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { UPLOAD_REFERENCE_MAX } from '../../shared/service/limits.ts';
 import { PromptDraft } from './prompt-draft.ts';
 import { ReferenceStore, type Upload } from './reference-store.ts';
-import { aReference, FakeImages } from './testing/fake-images.ts';
+import { FakeImages, testReference } from './testing/fake-images.ts';
 
 async function ready(upload: Upload = async () => 'up') {
   const core = new FakeImages();
@@ -46,7 +46,7 @@ it.each([
 
 it('keeps the reference that was there when another is refused, with the reason', async () => {
   const { core, store } = await ready();
-  await store.addPicture('asset', 'Quay');
+  await store.addImage('asset', 'Quay');
   const { reference } = store.state.getState();
   core.fail.set('addReference', new Error('no image'));
   await store.addAddress('https://a.test/b.png');
@@ -62,7 +62,7 @@ it('takes the last of two that are brought in at once', async () => {
   const slow = new Promise<string>((resolve) => (release = resolve));
   const { core, store } = await ready(() => slow);
   const first = store.addFile(file('slow.png', 'image/png'));
-  await store.addPicture('asset', 'Quay');
+  await store.addImage('asset', 'Quay');
   const { reference } = store.state.getState();
   release('up');
   await first;
@@ -87,8 +87,8 @@ it('does not bring in what was given up for another one', async () => {
   const { core, draft, store } = await ready();
   const sent = Promise.withResolvers<void>();
   core.hold.set('addReference', sent.promise);
-  const added = store.addPicture('asset', 'Quay');
-  const wanted = aReference();
+  const added = store.addImage('asset', 'Quay');
+  const wanted = testReference();
   core.references.push(wanted);
   store.giveUp();
   draft.replace({ referenceId: wanted.id });
@@ -100,7 +100,7 @@ it('does not bring in what was given up for another one', async () => {
 
 it('looks up the reference a draft names', async () => {
   const { core, draft, store } = await ready();
-  const known = aReference();
+  const known = testReference();
   core.references = [known];
   draft.set({ referenceId: known.id });
   await expect.poll(() => store.state.getState().reference).toEqual(known);
@@ -112,7 +112,7 @@ it('offers the prompt of a reference that has one, in place of the one in the dr
   const { core, draft, store } = await ready();
   draft.set({ prompt: 'a boat' });
   core.referencePrompt = 'A lighthouse in fog';
-  await store.addPicture('asset', 'Quay');
+  await store.addImage('asset', 'Quay');
   expect(store.state.getState().prompt).toBe('A lighthouse in fog');
   store.takePrompt();
   expect(draft.state.getState()).toMatchObject({

@@ -36,7 +36,7 @@ interface ReferenceDeps {
   readonly upload: Upload;
 }
 
-/** The picture that goes along with the prompt: brought in, looked up when the draft names one, taken out again. */
+/** The image that goes along with the prompt: brought in, looked up when the draft names one, taken out again. */
 export class ReferenceStore {
   readonly state: StoreApi<ReferenceState> = createStore(() => ({
     reference: null,
@@ -88,7 +88,7 @@ export class ReferenceStore {
   }
 
   /** Adds an image of the library as the reference. */
-  addPicture(assetId: string, name: string): Promise<boolean> {
+  addImage(assetId: string, name: string): Promise<boolean> {
     return this.#add(name, () => this.#deps.api.images.addReference({ from: 'picture', assetId }));
   }
 

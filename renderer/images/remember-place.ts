@@ -4,7 +4,7 @@ import { lightboxState } from './lightbox/lightbox-state.ts';
 
 /**
  * Remembers where the user is while something is asked for. Gives what tells whether they are still there: an answer that
- * comes when they have gone to another area, album or search, or opened another picture, must not take them from it.
+ * comes when they have gone to another area, album or search, or opened another image, must not take them from it.
  * @param area the one they are in, or are being led to
  */
 export function rememberPlace(area: AreaId = openAreaNow()): () => boolean {

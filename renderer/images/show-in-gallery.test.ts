@@ -15,7 +15,7 @@ vi.mock('./images.ts', () => ({ gallery: { state: { getState: () => ({ ids: ['fo
 const inArea = (area: 'images' | 'chat') =>
   settingsStore.setState(({ settings }) => ({ settings: { ...settings, area } }));
 
-/** The next drawing that is asked for waits for its answer. */
+/** The next generation that is asked for waits for its answer. */
 function answerLater() {
   const answer = Promise.withResolvers<{ images: { id: string }[] }>();
   core.generation.mockReturnValueOnce(answer.promise);
@@ -30,7 +30,7 @@ beforeEach(() => {
   searchPrompts('harbour');
 });
 
-it('opens the first picture of a drawing where nothing hides it', async () => {
+it('opens the first image of a generation where nothing hides it', async () => {
   // Asked for from elsewhere: the area follows.
   inArea('chat');
   const answer = answerLater();
@@ -43,7 +43,7 @@ it('opens the first picture of a drawing where nothing hides it', async () => {
   expect(lightboxState.getState().open).toMatchObject({ ids: ['fox'], at: 'fox' });
 });
 
-it('shows the tile of a drawing that has no image', async () => {
+it('shows the tile of a generation that has no image', async () => {
   answerLater()();
   await showInGallery({ generationId: 'drawing' });
   expect(shownTile.getState().id).toBe('drawing');

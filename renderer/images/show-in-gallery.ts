@@ -6,23 +6,23 @@ import { gallery } from './images.ts';
 import { openLightbox } from './lightbox/open-lightbox.ts';
 import { rememberPlace } from './remember-place.ts';
 
-/** A tile the gallery is to bring into view, by its picture or drawing; null once it did. */
+/** A tile the gallery is to bring into view, by its image or generation; null once it did. */
 export const shownTile = createStore<{ readonly id: string | null }>(() => ({ id: null }));
 
 /** Each asking has a number: what was asked for before the last one is no longer shown. */
 let asks = 0;
 
-/** Brings a picture, a drawing or a grid run into view, and opens a picture that is there. */
+/** Brings an image, a generation or a grid run into view, and opens an image that is there. */
 export async function showInGallery(what: AreaTargets['images']): Promise<void> {
   const ask = ++asks;
   if (what.gridId !== undefined) return openAlbum({ kind: 'grid', gridId: what.gridId });
-  if (what.pictureId !== undefined) return showPicture(what.pictureId);
+  if (what.imageId !== undefined) return showImage(what.imageId);
   if (what.generationId === undefined) return;
   const isStill = rememberPlace('images');
-  const pictureId = await firstPicture(what.generationId);
+  const imageId = await firstImage(what.generationId);
   if (ask !== asks || !isStill()) return;
-  if (pictureId === undefined) showTile(what.generationId);
-  else showPicture(pictureId);
+  if (imageId === undefined) showTile(what.generationId);
+  else showImage(imageId);
 }
 
 /** Moves the focus to a restored image: to the lightbox if that is open, else to the image's tile. */
@@ -32,7 +32,7 @@ export function focusRestored(id: string | undefined): void {
   else if (id !== undefined && document.querySelector('[data-gallery]')) shownTile.setState({ id });
 }
 
-async function firstPicture(generationId: string): Promise<string | undefined> {
+async function firstImage(generationId: string): Promise<string | undefined> {
   try {
     return (await api.images.generation({ id: generationId })).images[0]?.id;
   } catch {
@@ -41,7 +41,7 @@ async function firstPicture(generationId: string): Promise<string | undefined> {
   }
 }
 
-function showPicture(id: string): void {
+function showImage(id: string): void {
   showTile(id);
   openLightbox({ ids: gallery.state.getState().ids, at: id });
 }

@@ -27,7 +27,7 @@ export function ratioOf(size: string): number | null {
   return sides && sides.width / sides.height;
 }
 
-/** Width by height of a picture to come: of the size asked for, else of the model's first. */
+/** Width by height of an image to come: of the size asked for, else of the model's first. */
 export function ratioToCome(
   size: string | null,
   model: string,

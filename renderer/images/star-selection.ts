@@ -1,15 +1,15 @@
+import { starImages } from './image-actions.ts';
 import { gallery } from './images.ts';
-import { starPictures } from './picture-actions.ts';
 import { selection } from './selection.ts';
 
 /** Whether all that is chosen, as far as it is known, has a star. */
 export function selectionIsStarred(): boolean {
-  const pictures = [...selection.state.getState().ids].flatMap((id) => gallery.known(id) ?? []);
-  return pictures.length > 0 && pictures.every(({ starred }) => starred);
+  const images = [...selection.state.getState().ids].flatMap((id) => gallery.known(id) ?? []);
+  return images.length > 0 && images.every(({ starred }) => starred);
 }
 
 /** Gives all that is chosen a star, or takes it from all where all have one; seen at once where it is in view. */
 export function starSelection(): Promise<void> {
   const chosen = [...selection.state.getState().ids].map((id) => ({ id }));
-  return starPictures(chosen, !selectionIsStarred());
+  return starImages(chosen, !selectionIsStarred());
 }

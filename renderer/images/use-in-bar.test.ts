@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { toast } from '../ui/toast.tsx';
 import { PromptDraft } from './prompt-draft.ts';
 import { ReferenceStore } from './reference-store.ts';
-import { aReference, FakeImages } from './testing/fake-images.ts';
+import { FakeImages, testReference } from './testing/fake-images.ts';
 import { fillPromptBar, takeAsReference } from './use-in-bar.ts';
 
 vi.mock('../app/area-state.ts', () => ({ openArea: vi.fn() }));
@@ -17,7 +17,7 @@ vi.mock('./images.ts', () => ({
 }));
 const shown = vi.spyOn(toast, 'show').mockImplementation(() => undefined);
 
-const [first, wanted] = [aReference(), aReference()];
+const [first, wanted] = [testReference(), testReference()];
 let core: FakeImages;
 let draft: PromptDraft;
 let reference: ReferenceStore;
@@ -32,7 +32,7 @@ beforeEach(async () => {
   draft.set({ referenceId: first.id });
 });
 
-/** Asks for a picture as the reference; it is there with what this gives. */
+/** Asks for an image as the reference; it is there with what this gives. */
 function takeLate() {
   const sent = Promise.withResolvers<void>();
   core.hold.set('addReference', sent.promise);

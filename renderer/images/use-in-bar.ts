@@ -3,14 +3,14 @@ import type { TakeSource } from '../../shared/domain/take.ts';
 import { openArea } from '../app/area-state.ts';
 import { toast } from '../ui/toast.tsx';
 import { draft, gallery, reference } from './images.ts';
-import { wish } from './view-wishes.ts';
+import { runCommand } from './view-commands.ts';
 
-/** Opens the pictures with one of the library as the reference; the prompt stays. */
+/** Opens the images with one of the library as the reference; the prompt stays. */
 export function takeAsReference(assetId: string): Promise<void> {
-  return replaceReference(() => reference.addPicture(assetId, gallery.known(assetId)?.title ?? ''));
+  return replaceReference(() => reference.addImage(assetId, gallery.known(assetId)?.title ?? ''));
 }
 
-/** Opens the pictures with a file as the reference; the prompt stays. What is wrong with it is said there. */
+/** Opens the images with a file as the reference; the prompt stays. What is wrong with it is said there. */
 export function fileAsReference(file: File): Promise<void> {
   return replaceReference(() => reference.addFile(file));
 }
@@ -33,11 +33,11 @@ interface PromptToUse {
   readonly referenceId?: string | null;
   /** The answer of a conversation it was taken from. */
   readonly source?: TakeSource;
-  /** The picture it is to be made after. */
+  /** The image it is to be made after. */
   readonly parentId?: string;
 }
 
-/** Opens the pictures with this in the prompt bar; what stood there can be brought back. */
+/** Opens the images with this in the prompt bar; what stood there can be brought back. */
 export function fillPromptBar(wanted: PromptToUse): void {
   // A reference that is still uploading would replace the one requested now.
   if (wanted.referenceId !== undefined) reference.giveUp();
@@ -48,5 +48,5 @@ export function fillPromptBar(wanted: PromptToUse): void {
 
 function openBar(): void {
   openArea('images');
-  wish('focusPrompt');
+  runCommand('focusPrompt');
 }

@@ -53,7 +53,7 @@ export function showAtCraft({ id, kind, ownerId }: Pick<LibraryItem, 'id' | 'kin
       if (ownerId !== null) openArea('music', { songId: ownerId });
       break;
     case 'picture':
-      openArea('images', { pictureId: id });
+      openArea('images', { imageId: id });
       break;
     default:
       kind satisfies never;

@@ -1,9 +1,11 @@
 import { expect, it, vi } from 'vitest';
-import { aDrawing, aPicture } from '../images/testing/made-pictures.ts';
+import { testGeneration, testImage } from '../images/testing/made-images.ts';
 import { DrawingThumbs } from './drawing-thumbs.ts';
 
 function started(thumbUrl: string | null = '/media/small') {
-  const drawing = vi.fn(async ({ id }: { id: string }) => aDrawing({ id, images: [aPicture({ thumbUrl })] }));
+  const drawing = vi.fn(async ({ id }: { id: string }) =>
+    testGeneration({ id, images: [testImage({ thumbUrl })] }),
+  );
   const thumbs = new DrawingThumbs({ images: { generation: drawing } });
   return { drawing, thumbs, now: (id: string) => thumbs.state.getState()[id] };
 }

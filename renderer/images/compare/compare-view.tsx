@@ -5,9 +5,9 @@ import type { GeneratedImage } from '../../../shared/domain/generated-image.ts';
 import { useShortcutOf } from '../../app/use-shortcut-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { MissingPicture } from '../lightbox/missing-picture.tsx';
+import { ImageLayer } from '../lightbox/image-layer.tsx';
+import { MissingImage } from '../lightbox/missing-image.tsx';
 import { setPair } from '../lightbox/open-lightbox.ts';
-import { PictureLayer } from '../lightbox/picture-layer.tsx';
 import type { ZoomControl } from '../lightbox/use-zoom.ts';
 import { swapPair } from './mark-to-compare.ts';
 import { SplitHandle } from './split-handle.tsx';
@@ -19,7 +19,7 @@ interface CompareViewProps {
   readonly control: ZoomControl;
 }
 
-/** Two pictures in one frame, parted by a line that can be moved; they zoom and move together. */
+/** Two images in one frame, parted by a line that can be moved; they zoom and move together. */
 export function CompareView({ left, right, control }: CompareViewProps) {
   const { t } = useTranslation('lightbox');
   const [at, setAt] = useState(50);
@@ -41,8 +41,8 @@ export function CompareView({ left, right, control }: CompareViewProps) {
         control.larger && 'cursor-grab active:cursor-grabbing',
       )}
     >
-      <Half picture={right} control={control} clip={`inset(0 0 0 ${at}%)`} />
-      <Half picture={left} control={control} clip={`inset(0 ${100 - at}% 0 0)`} />
+      <Half image={right} control={control} clip={`inset(0 0 0 ${at}%)`} />
+      <Half image={left} control={control} clip={`inset(0 ${100 - at}% 0 0)`} />
       <SplitHandle at={at} onChange={setAt} stage={stage} leftName={nameOf(left)} rightName={nameOf(right)} />
       <Label side="left">{nameOf(left)}</Label>
       <Label side="right">{nameOf(right)}</Label>
@@ -51,19 +51,19 @@ export function CompareView({ left, right, control }: CompareViewProps) {
   );
 }
 
-function Half({ picture, control, clip }: { picture: GeneratedImage; control: ZoomControl; clip: string }) {
+function Half({ image, control, clip }: { image: GeneratedImage; control: ZoomControl; clip: string }) {
   const [broken, setBroken] = useState<string | null>(null);
-  const onBroken = useCallback(() => setBroken(picture.url), [picture.url]);
+  const onBroken = useCallback(() => setBroken(image.url), [image.url]);
   return (
     <div className="absolute inset-0" style={{ clipPath: clip }}>
-      {picture.missing || broken === picture.url ? (
-        <MissingPicture picture={picture} />
+      {image.missing || broken === image.url ? (
+        <MissingImage image={image} />
       ) : control.box ? (
-        <PictureLayer
-          key={picture.id}
-          picture={picture}
+        <ImageLayer
+          key={image.id}
+          image={image}
           zoom={control.zoom}
-          fit={control.fitOf(picture)}
+          fit={control.fitOf(image)}
           onBroken={onBroken}
         />
       ) : null}
@@ -109,7 +109,7 @@ function CompareTools({ note }: { note: string | null }) {
   );
 }
 
-/** By what two pictures of one prompt differ: `model · 1024 × 768`. */
+/** By what two images of one prompt differ: `model · 1024 × 768`. */
 function nameOf({ model, title, width, height }: GeneratedImage): string {
   return `${model || title} · ${width} × ${height}`;
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { lightboxState } from '../lightbox/lightbox-state.ts';
-import { closeLightbox, openLightbox, setMarked, showPicture } from '../lightbox/open-lightbox.ts';
+import { closeLightbox, openLightbox, setMarked, showImage } from '../lightbox/open-lightbox.ts';
 import { compareWith, markToCompare, swapPair, toggleCompare } from './mark-to-compare.ts';
 
 const pair = () => lightboxState.getState().open?.pair;
@@ -26,25 +26,25 @@ it('compares with the next one, at the end with the one before, and leads back',
   expect(pair()).toEqual(['a', 'b']);
   toggleCompare();
   expect(pair()).toBeNull();
-  showPicture('c');
+  showImage('c');
   toggleCompare();
   expect(pair()).toEqual(['c', 'b']);
 });
 
 it('compares with the one that is marked, where one is', () => {
   setMarked('a');
-  showPicture('c');
+  showImage('c');
   toggleCompare();
   expect(pair()).toEqual(['a', 'c']);
 });
 
-it('has nothing to compare a single picture with', () => {
+it('has nothing to compare a single image with', () => {
   openLightbox({ ids: ['a'], at: 'a' });
   toggleCompare();
   expect(pair()).toBeNull();
 });
 
-it('swaps, and takes another picture in at the right', () => {
+it('swaps, and takes another image in at the right', () => {
   markToCompare('a');
   markToCompare('b');
   swapPair();

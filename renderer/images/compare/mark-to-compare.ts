@@ -1,7 +1,7 @@
 import { lightboxState } from '../lightbox/lightbox-state.ts';
 import { setMarked, setPair } from '../lightbox/open-lightbox.ts';
 
-/** The first picture is marked, the next one is compared with it; the same one again is not marked any more. */
+/** The first image is marked, the next one is compared with it; the same one again is not marked any more. */
 export function markToCompare(id: string): void {
   const { marked } = lightboxState.getState();
   if (marked === null) setMarked(id);
@@ -9,7 +9,7 @@ export function markToCompare(id: string): void {
   else setPair([marked, id]);
 }
 
-/** Compares the picture in view with the one after it, or the one before the last; leads back where two are compared. */
+/** Compares the image in view with the one after it, or the one before the last; leads back where two are compared. */
 export function toggleCompare(): void {
   const { open, marked } = lightboxState.getState();
   if (!open) return;
@@ -28,7 +28,7 @@ export function swapPair(): void {
   if (open?.pair) setPair([open.pair[1], open.pair[0]]);
 }
 
-/** Another picture takes the place of the right one. */
+/** Another image takes the place of the right one. */
 export function compareWith(id: string): void {
   const { open } = lightboxState.getState();
   if (open?.pair && !open.pair.includes(id)) setPair([open.pair[0], id]);

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { showLanguage } from '../../locales/i18n.ts';
 import { toast } from '../../ui/toast.tsx';
 import { openAlbum, openedAlbum } from '../album.ts';
-import { aGrid } from '../testing/made-pictures.ts';
+import { testGrid } from '../testing/made-images.ts';
 import { deleteGrid } from './grid-actions.ts';
 
 const core = vi.hoisted(() => ({ removeGrid: vi.fn(), restoreGrid: vi.fn() }));
@@ -13,7 +13,7 @@ vi.mock('../../lib/connection.ts', async (original) => ({
 vi.mock('../images.ts', () => ({ albums: { changed: vi.fn() } }));
 const shown = vi.spyOn(toast, 'show').mockImplementation(() => undefined);
 
-const grid = aGrid();
+const grid = testGrid();
 const lookElsewhere = async () => openAlbum({ kind: 'starred' });
 
 beforeAll(async () => {

@@ -21,10 +21,10 @@ export async function renameGrid(grid: GridRun, title: string): Promise<string> 
   }
 }
 
-/** Deletes a run with its pictures at once and offers to undo it: nothing is lost for 30 days. */
+/** Deletes a run with its images at once and offers to undo it: nothing is lost for 30 days. */
 export async function deleteGrid(
   { id, title }: GridRun,
-  drawings: readonly ImageGeneration[],
+  generations: readonly ImageGeneration[],
 ): Promise<void> {
   try {
     await api.images.removeGrid({ id });
@@ -34,7 +34,7 @@ export async function deleteGrid(
   }
   if (isOpenGrid(id)) openAlbum({ kind: 'all' });
   albums.changed();
-  const underWay = drawings.some(({ state }) => !isEnd(state));
+  const underWay = generations.some(({ state }) => !isEnd(state));
   toast.show({
     title: i18next.t('grids:done.deleted', { title }),
     description: i18next.t(underWay ? 'grids:done.deletedUnderWay' : 'grids:done.deletedHint'),

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type { GeneratedImage, ImageGeneration } from '../../../shared/domain/generated-image.ts';
 import { cx } from '../../ui/cx.ts';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
-import { DrawingTile } from '../parts/drawing-tile.tsx';
+import { GenerationTile } from '../parts/generation-tile.tsx';
 
 interface GridCellProps {
   /** Undefined: not asked for, or taken out. */
-  readonly drawing: ImageGeneration | undefined;
+  readonly generation: ImageGeneration | undefined;
   /** The cell's accessible name. */
   readonly name: string;
   readonly picked: ReadonlySet<string>;
@@ -17,19 +17,23 @@ interface GridCellProps {
 }
 
 /** Renders one cell of a grid run: its images, or the progress of their generation. */
-export function GridCell({ drawing, name, picked, onOpen, onPick }: GridCellProps) {
+export function GridCell({ generation, name, picked, onOpen, onPick }: GridCellProps) {
   const { t } = useTranslation('grids');
-  if (!drawing) return <Empty words={t('table.empty')} />;
-  if (drawing.images.length === 0)
-    return drawing.state === 'done' ? <Empty words={t('table.gone')} /> : <DrawingTile drawing={drawing} />;
+  if (!generation) return <Empty words={t('table.empty')} />;
+  if (generation.images.length === 0)
+    return generation.state === 'done' ? (
+      <Empty words={t('table.gone')} />
+    ) : (
+      <GenerationTile generation={generation} />
+    );
   return (
     <div className="flex size-full gap-1">
-      {drawing.images.map((picture) => (
-        <CellPicture
-          key={picture.id}
-          picture={picture}
+      {generation.images.map((image) => (
+        <CellImage
+          key={image.id}
+          image={image}
           name={name}
-          picked={picked.has(picture.id)}
+          picked={picked.has(image.id)}
           onOpen={onOpen}
           onPick={onPick}
         />
@@ -46,14 +50,14 @@ function Empty({ words }: { words: string }) {
   );
 }
 
-interface CellPictureProps extends Pick<GridCellProps, 'name' | 'onOpen' | 'onPick'> {
-  readonly picture: GeneratedImage;
+interface CellImageProps extends Pick<GridCellProps, 'name' | 'onOpen' | 'onPick'> {
+  readonly image: GeneratedImage;
   readonly picked: boolean;
 }
 
-function CellPicture({ picture, name, picked, onOpen, onPick }: CellPictureProps) {
+function CellImage({ image, name, picked, onOpen, onPick }: CellImageProps) {
   const { t } = useTranslation('grids');
-  const { id, thumbUrl, colour, missing } = picture;
+  const { id, thumbUrl, colour, missing } = image;
   const [broken, setBroken] = useState<string | null>(null);
   const pick = t('table.pick', { cell: name });
   return (

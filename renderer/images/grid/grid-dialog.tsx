@@ -14,7 +14,7 @@ import { wayOf } from '../draft-check.ts';
 import { draft, reference } from '../images.ts';
 import { countVariants, ownPrompt, promptVariants } from '../prompt-variants.ts';
 import { GridModels } from './grid-models.tsx';
-import { type GridChoice, gridWishes, mayDraw } from './grid-plan.ts';
+import { type GridChoice, gridRequests, mayDraw } from './grid-plan.ts';
 import { GridSizes } from './grid-sizes.tsx';
 import { closeGridDialog, gridDialogState } from './open-grid-dialog.ts';
 import { startGridRun } from './start-grid-run.ts';
@@ -155,8 +155,12 @@ function usePlan(): Plan {
   const choice = chosenIn(written);
   const referenceId = added?.id ?? null;
   const profile = connection?.profile;
-  const wishes = gridWishes(choice, referenceId, (model, size) => !leaveOut || mayDraw(model, size, profile));
-  const count = wishes.length * countVariants(written.prompt);
+  const requests = gridRequests(
+    choice,
+    referenceId,
+    (model, size) => !leaveOut || mayDraw(model, size, profile),
+  );
+  const count = requests.length * countVariants(written.prompt);
   const way = wayOf(written.way, profile);
   useEffect(() => {
     if (!open) return;
@@ -172,7 +176,7 @@ function usePlan(): Plan {
       prompt: written.prompt,
       way,
       cells: promptVariants(written.prompt).flatMap((prompt) =>
-        wishes.map((settings) => ({ settings, ...ownPrompt(prompt, written.prompt) })),
+        requests.map((settings) => ({ settings, ...ownPrompt(prompt, written.prompt) })),
       ),
       title: title.trim(),
       ...(written.parentId === null ? {} : { parentId: written.parentId }),
@@ -203,7 +207,7 @@ function usePlan(): Plan {
             ? t('images:block.noWay')
             : count > IMAGE_REQUESTS_MAX
               ? t('grids:plan.tooMany', { max: IMAGE_REQUESTS_MAX })
-              : wishes.length === 0 && choice.models.length > 0 && choice.sizes.length > 0
+              : requests.length === 0 && choice.models.length > 0 && choice.sizes.length > 0
                 ? t('grids:plan.allLeftOut')
                 : null,
     busy,

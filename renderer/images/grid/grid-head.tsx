@@ -19,14 +19,14 @@ import { AlertDialog } from '../../ui/dialog.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { TitleField } from '../../ui/title-field.tsx';
 import { openCompare } from '../lightbox/open-lightbox.ts';
-import { useWish } from '../view-wishes.ts';
+import { useCommand } from '../view-commands.ts';
 import { deleteGrid, fail, renameGrid } from './grid-actions.ts';
 import { repeatOf, startGridRun } from './start-grid-run.ts';
 
 interface GridHeadProps {
   readonly grid: GridRun;
-  readonly drawings: readonly ImageGeneration[];
-  /** Its pictures in reading order. */
+  readonly generations: readonly ImageGeneration[];
+  /** Its images in reading order. */
   readonly ids: readonly string[];
   /** Chosen to be compared, two at most. */
   readonly picked: readonly string[];
@@ -34,13 +34,13 @@ interface GridHeadProps {
 }
 
 /** Shows the title and settings of a grid run and the actions on it. */
-export function GridHead({ grid, drawings, ids, picked, onCompared }: GridHeadProps) {
+export function GridHead({ grid, generations, ids, picked, onCompared }: GridHeadProps) {
   const { t } = useTranslation('grids');
   const [renaming, setRenaming] = useState(false);
   const [title, setTitle] = useState<string | null>(null);
   const [left, right] = picked;
   const name = useRef<HTMLButtonElement>(null);
-  useWish('renameGrid', () => setRenaming(true));
+  useCommand('renameGrid', () => setRenaming(true));
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-hairline px-3 py-2 wide:px-5">
       <div className="min-w-40 flex-1">
@@ -75,7 +75,7 @@ export function GridHead({ grid, drawings, ids, picked, onCompared }: GridHeadPr
         )}
         <p className="flex gap-2 text-xs text-ink-2">
           <span className="shrink-0 tabular-nums">
-            {t('table.made', { made: ids.length, asked: drawings.length })}
+            {t('table.made', { made: ids.length, asked: generations.length })}
           </span>
           {saysThePrompt(title ?? grid.title, grid.prompt) ? null : (
             <span className="min-w-0 truncate" title={grid.prompt}>
@@ -98,8 +98,8 @@ export function GridHead({ grid, drawings, ids, picked, onCompared }: GridHeadPr
             {t('table.compare')}
           </Button>
         )}
-        <RunAgain grid={grid} drawings={drawings} />
-        <More grid={grid} drawings={drawings} ids={ids} onRename={() => setRenaming(true)} />
+        <RunAgain grid={grid} generations={generations} />
+        <More grid={grid} generations={generations} ids={ids} onRename={() => setRenaming(true)} />
       </div>
     </header>
   );
@@ -111,19 +111,19 @@ function saysThePrompt(title: string, prompt: string): boolean {
   return words?.startsWith(name?.replace(/…$/, '').trimEnd() ?? '') ?? false;
 }
 
-function RunAgain({ grid, drawings }: Pick<GridHeadProps, 'grid' | 'drawings'>) {
+function RunAgain({ grid, generations }: Pick<GridHeadProps, 'grid' | 'generations'>) {
   const { t } = useTranslation('grids');
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const limit = useSettings((settings) => settings.askAbove);
   const active = useSettings((settings) => settings.connectionId);
   const { connections } = useConnections();
-  const own = connections.find(({ id }) => id === drawings[0]?.connectionId)?.id;
+  const own = connections.find(({ id }) => id === generations[0]?.connectionId)?.id;
   const run = async () => {
-    const wish = repeatOf(drawings, grid.title, own ?? active);
-    if (!wish || busy) return;
+    const request = repeatOf(generations, grid.title, own ?? active);
+    if (!request || busy) return;
     setBusy(true);
-    const problem = await startGridRun(wish);
+    const problem = await startGridRun(request);
     setBusy(false);
     if (problem) fail('againFailed', problem);
   };
@@ -132,9 +132,9 @@ function RunAgain({ grid, drawings }: Pick<GridHeadProps, 'grid' | 'drawings'>) 
       <Button
         icon={RefreshCw}
         busy={busy}
-        disabled={drawings.length === 0}
+        disabled={generations.length === 0}
         onClick={() => {
-          if (drawings.length > limit) setAsking(true);
+          if (generations.length > limit) setAsking(true);
           else void run();
         }}
       >
@@ -143,7 +143,7 @@ function RunAgain({ grid, drawings }: Pick<GridHeadProps, 'grid' | 'drawings'>) 
       <AlertDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={t('plan.askTitle', { count: drawings.length })}
+        title={t('plan.askTitle', { count: generations.length })}
         description={t('plan.askHint', { limit })}
         confirmLabel={t('plan.start')}
         onConfirm={() => void run()}
@@ -152,11 +152,11 @@ function RunAgain({ grid, drawings }: Pick<GridHeadProps, 'grid' | 'drawings'>) 
   );
 }
 
-interface MoreProps extends Pick<GridHeadProps, 'grid' | 'drawings' | 'ids'> {
+interface MoreProps extends Pick<GridHeadProps, 'grid' | 'generations' | 'ids'> {
   readonly onRename: () => void;
 }
 
-function More({ grid, drawings, ids, onRename }: MoreProps) {
+function More({ grid, generations, ids, onRename }: MoreProps) {
   const { t } = useTranslation('grids');
   const folder = useAppInfo()?.files.folderDialog ?? false;
   const exportAs = (form: 'zip' | 'folder') =>
@@ -177,7 +177,7 @@ function More({ grid, drawings, ids, onRename }: MoreProps) {
         </MenuItem>
       ) : null}
       <MenuSeparator />
-      <MenuItem icon={Trash2} tone="danger" onSelect={() => void deleteGrid(grid, drawings)}>
+      <MenuItem icon={Trash2} tone="danger" onSelect={() => void deleteGrid(grid, generations)}>
         {t('do.delete')}
       </MenuItem>
     </Menu>

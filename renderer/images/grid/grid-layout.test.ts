@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ImageGeneration } from '../../../shared/domain/generated-image.ts';
-import { aDrawing, aPicture } from '../testing/made-pictures.ts';
-import { gridLayout, picturesInOrder } from './grid-layout.ts';
+import { testGeneration, testImage } from '../testing/made-images.ts';
+import { gridLayout, imagesInOrder } from './grid-layout.ts';
 
 const cell = (
   model: string,
@@ -9,7 +9,7 @@ const cell = (
   referenceId: string | null = null,
   id?: string,
 ): ImageGeneration =>
-  aDrawing({ settings: { model, size, referenceId }, images: id ? [aPicture({ id })] : [] });
+  testGeneration({ settings: { model, size, referenceId }, images: id ? [testImage({ id })] : [] });
 
 it('has a row for each model and a column for each size, in the order asked for', () => {
   const { rows, sizes, crossed } = gridLayout([
@@ -43,7 +43,7 @@ it('parts the rows of one model by the reference', () => {
   expect(crossed).toBe(true);
 });
 
-it('leaves a hole where a drawing was taken out', () => {
+it('leaves a hole where a generation was taken out', () => {
   const { rows } = gridLayout([cell('a', '1x1'), cell('a', '2x2'), cell('b', '2x2')]);
   expect(rows[1]?.cells.map((one) => one?.settings.size)).toEqual([undefined, '2x2']);
 });
@@ -55,5 +55,5 @@ it('is read row by row, over holes', () => {
     cell('a', '2x2', null, 'p2'),
     cell('b', '2x2'),
   ]);
-  expect(picturesInOrder(layout)).toEqual(['p1', 'p2', 'p3']);
+  expect(imagesInOrder(layout)).toEqual(['p1', 'p2', 'p3']);
 });

@@ -20,12 +20,12 @@ export interface GridLayout {
   readonly crossed: boolean;
 }
 
-/** Drawings as a table: a row for each prompt, model, and with and without the reference; a column for each size. */
-export function gridLayout(drawings: readonly ImageGeneration[]): GridLayout {
-  const sizes = [...new Set(drawings.map(({ settings }) => settings.size))];
-  const isOnePrompt = new Set(drawings.map(({ prompt }) => prompt)).size < 2;
+/** Generations as a table: a row for each prompt, model, and with and without the reference; a column for each size. */
+export function gridLayout(generations: readonly ImageGeneration[]): GridLayout {
+  const sizes = [...new Set(generations.map(({ settings }) => settings.size))];
+  const isOnePrompt = new Set(generations.map(({ prompt }) => prompt)).size < 2;
   const byRow = Map.groupBy(
-    drawings,
+    generations,
     ({ prompt, settings }) => `${settings.referenceId ?? ''} ${settings.model} ${prompt}`,
   );
   const rows = [...byRow].map(([key, ofRow]): GridRow => {
@@ -43,7 +43,7 @@ export function gridLayout(drawings: readonly ImageGeneration[]): GridLayout {
   return { sizes, rows, crossed: new Set(rows.map(({ withReference }) => withReference)).size > 1 };
 }
 
-/** The pictures of a table in reading order. */
-export function picturesInOrder({ rows }: GridLayout): string[] {
+/** The images of a table in reading order. */
+export function imagesInOrder({ rows }: GridLayout): string[] {
   return rows.flatMap(({ cells }) => cells.flatMap((cell) => cell?.images.map(({ id }) => id) ?? []));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type GridChoice, gridWishes, mayDraw, sizeDoubts, sizesFor, toggled } from './grid-plan.ts';
+import { type GridChoice, gridRequests, mayDraw, sizeDoubts, sizesFor, toggled } from './grid-plan.ts';
 
 const LATEST = 'vendor-image-2.0-260319';
 const GENERAL = 'vendor-image-1.0-260319';
@@ -12,7 +12,7 @@ const choice = (change: Partial<GridChoice> = {}): GridChoice => ({
 
 describe('the requests of a run', () => {
   it('are one for each cell, row by row', () => {
-    expect(gridWishes(choice(), null)).toEqual([
+    expect(gridRequests(choice(), null)).toEqual([
       { model: LATEST, size: '1024x1024', referenceId: null },
       { model: LATEST, size: null, referenceId: null },
       { model: GENERAL, size: '1024x1024', referenceId: null },
@@ -21,26 +21,26 @@ describe('the requests of a run', () => {
   });
 
   it('are twice as many with and without the reference, each model’s beside each other', () => {
-    const wishes = gridWishes(choice({ sizes: [null], withReference: 'both' }), 'ref');
+    const wishes = gridRequests(choice({ sizes: [null], withReference: 'both' }), 'ref');
     expect(wishes.map(({ model, referenceId }) => [model, referenceId])).toEqual([
       [LATEST, null],
       [LATEST, 'ref'],
       [GENERAL, null],
       [GENERAL, 'ref'],
     ]);
-    expect(gridWishes(choice({ withReference: 'on' }), 'ref').every((one) => one.referenceId === 'ref')).toBe(
-      true,
-    );
+    expect(
+      gridRequests(choice({ withReference: 'on' }), 'ref').every((one) => one.referenceId === 'ref'),
+    ).toBe(true);
   });
 
   it('take no reference that is not there', () => {
-    expect(gridWishes(choice({ withReference: 'both' }), null)).toHaveLength(4);
-    expect(gridWishes(choice({ withReference: 'on' }), null)[0]?.referenceId).toBeNull();
+    expect(gridRequests(choice({ withReference: 'both' }), null)).toHaveLength(4);
+    expect(gridRequests(choice({ withReference: 'on' }), null)[0]?.referenceId).toBeNull();
   });
 
   it('are none without a model or a size', () => {
-    expect(gridWishes(choice({ models: [] }), null)).toEqual([]);
-    expect(gridWishes(choice({ sizes: [] }), null)).toEqual([]);
+    expect(gridRequests(choice({ models: [] }), null)).toEqual([]);
+    expect(gridRequests(choice({ sizes: [] }), null)).toEqual([]);
   });
 });
 
@@ -81,7 +81,7 @@ it('leaves out the cells whose size is not in the list of their model, and no ot
     sizes: [null, only ?? ''],
     withReference: 'both',
   });
-  const wishes = gridWishes(crossed, 'r', (model, size) => mayDraw(model, size, undefined));
+  const wishes = gridRequests(crossed, 'r', (model, size) => mayDraw(model, size, undefined));
   expect(wishes.filter(({ size }) => size === null)).toHaveLength(6);
   expect(wishes.filter(({ size }) => size === only).map(({ model }) => model)).toEqual([
     LATEST,

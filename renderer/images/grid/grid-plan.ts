@@ -14,7 +14,7 @@ type Profile = Connection['profile'] | undefined;
  * @param referenceId null when there is no reference to combine with
  * @param fits whether to request a cell
  */
-export function gridWishes(
+export function gridRequests(
   choice: GridChoice,
   referenceId: string | null,
   fits: (model: string, size: string | null) => boolean = () => true,

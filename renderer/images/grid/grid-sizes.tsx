@@ -4,7 +4,7 @@ import { useActiveConnection } from '../../app/connections-store.ts';
 import { cx } from '../../ui/cx.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { SizeShape } from '../parts/size-shape.tsx';
-import { sizeWords } from '../size-words.ts';
+import { describeSize } from '../size-description.ts';
 import { sizeLabel } from '../sizes.ts';
 import { type GridChoice, sizeDoubts, sizesFor, toggled } from './grid-plan.ts';
 
@@ -36,7 +36,7 @@ export function GridSizes({ choice, onChange, leaveOut, onLeaveOut }: GridSizesP
               key={size ?? ''}
               type="button"
               aria-pressed={chosen}
-              aria-description={size === null ? t('plan.noSizeHint') : sizeWords(size)}
+              aria-description={size === null ? t('plan.noSizeHint') : describeSize(size)}
               disabled={!chosen && choice.sizes.length >= MOST}
               onClick={() => onChange(toggled(choice.sizes, size))}
               className={cx(

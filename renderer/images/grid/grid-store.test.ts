@@ -1,13 +1,14 @@
 import { expect, it, vi } from 'vitest';
 import type { GridRun, ImageGeneration } from '../../../shared/domain/generated-image.ts';
 import type { ImagesApi } from '../images-deps.ts';
-import { aDrawing, aGrid, aJobOf, aPicture } from '../testing/made-pictures.ts';
+import { testGeneration, testGrid, testImage, testJobOf } from '../testing/made-images.ts';
 import { GridStore } from './grid-store.ts';
 
-const grid = aGrid({ id: 'grid' });
-const inGrid = (change: Partial<ImageGeneration>) => aDrawing({ gridId: 'grid', images: [], ...change });
+const grid = testGrid({ id: 'grid' });
+const inGrid = (change: Partial<ImageGeneration>) =>
+  testGeneration({ gridId: 'grid', images: [], ...change });
 const pending = inGrid({ id: 'a', state: 'running' });
-const done = inGrid({ id: 'b', images: [aPicture({ id: 'p', generationId: 'b', gridId: 'grid' })] });
+const done = inGrid({ id: 'b', images: [testImage({ id: 'p', generationId: 'b', gridId: 'grid' })] });
 
 function started(answer: () => Promise<{ grid: GridRun; generations: ImageGeneration[] }>) {
   const read = vi.fn(answer);
@@ -17,19 +18,19 @@ function started(answer: () => Promise<{ grid: GridRun; generations: ImageGenera
 }
 const both = async () => ({ grid, generations: [pending, done] });
 
-it('follows its drawings, in the place each has', async () => {
+it('follows its generations, in the place each has', async () => {
   const { store, now } = started(both);
   await store.load();
   store.apply({
     type: 'image_generation',
-    generation: { ...pending, state: 'done', images: [aPicture({ id: 'new' })] },
+    generation: { ...pending, state: 'done', images: [testImage({ id: 'new' })] },
   });
-  expect(now().drawings.map(({ id, images: pictures }) => [id, pictures[0]?.id])).toEqual([
+  expect(now().generations.map(({ id, images }) => [id, images[0]?.id])).toEqual([
     ['a', 'new'],
     ['b', 'p'],
   ]);
-  store.apply({ type: 'image_generation', generation: aDrawing({ id: 'x', gridId: 'other' }) });
-  expect(now().drawings).toHaveLength(2);
+  store.apply({ type: 'image_generation', generation: testGeneration({ id: 'x', gridId: 'other' }) });
+  expect(now().generations).toHaveLength(2);
 });
 
 it('does not take an older answer over news that came meanwhile', async () => {
@@ -40,39 +41,39 @@ it('does not take an older answer over news that came meanwhile', async () => {
   store.apply({ type: 'image_generation_removed', id: 'b' });
   answer.resolve({ grid, generations: [pending, done] });
   await loading;
-  expect(now().drawings.map(({ id, state }) => [id, state])).toEqual([['a', 'failed']]);
+  expect(now().generations.map(({ id, state }) => [id, state])).toEqual([['a', 'failed']]);
 });
 
-it('knows from its job that a drawing was asked after, and changes nothing for jobs of others', async () => {
+it('knows from its job that a generation was asked after, and changes nothing for jobs of others', async () => {
   const { store, now } = started(both);
   await store.load();
   const polls = { count: 2, lastAt: 5, state: 'painting' };
   const before = now();
-  store.apply({ type: 'job', job: aJobOf(done, polls) });
-  store.apply({ type: 'job', job: aJobOf(aDrawing({ id: 'x' }), polls) });
+  store.apply({ type: 'job', job: testJobOf(done, polls) });
+  store.apply({ type: 'job', job: testJobOf(testGeneration({ id: 'x' }), polls) });
   expect(now()).toBe(before);
-  store.apply({ type: 'job', job: aJobOf(pending, polls) });
-  expect(now().drawings).toEqual([{ ...pending, polls }, done]);
+  store.apply({ type: 'job', job: testJobOf(pending, polls) });
+  expect(now().generations).toEqual([{ ...pending, polls }, done]);
 });
 
-it('loses pictures that are deleted, and has them again', async () => {
+it('loses images that are deleted, and has them again', async () => {
   const { store, now } = started(both);
   await store.load();
   store.apply({ type: 'images_removed', ids: ['p'] });
-  expect(now().drawings[1]?.images).toEqual([]);
+  expect(now().generations[1]?.images).toEqual([]);
   store.apply({
     type: 'image',
-    image: aPicture({ id: 'p', generationId: 'b', gridId: 'grid', starred: true }),
+    image: testImage({ id: 'p', generationId: 'b', gridId: 'grid', starred: true }),
   });
-  expect(now().drawings[1]?.images).toMatchObject([{ id: 'p', starred: true }]);
+  expect(now().generations[1]?.images).toMatchObject([{ id: 'p', starred: true }]);
 });
 
-it('reads again for a drawing that came back', async () => {
+it('reads again for a generation that came back', async () => {
   const { store, read, now } = started(both);
   await store.load();
   store.apply({ type: 'image_generation_removed', id: 'a' });
   store.apply({ type: 'image_generation', generation: pending });
-  await vi.waitFor(() => expect(now().drawings).toHaveLength(2));
+  await vi.waitFor(() => expect(now().generations).toHaveLength(2));
   expect(read).toHaveBeenCalledTimes(2);
 });
 
@@ -84,5 +85,5 @@ it('says why it could not be read, and keeps what was there when a later reading
   await store.load();
   read.mockRejectedValueOnce(new Error('no'));
   await store.load();
-  expect(now()).toMatchObject({ phase: 'ready', drawings: [{ id: 'a' }, { id: 'b' }] });
+  expect(now()).toMatchObject({ phase: 'ready', generations: [{ id: 'a' }, { id: 'b' }] });
 });

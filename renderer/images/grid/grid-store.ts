@@ -10,7 +10,7 @@ export interface GridState {
   readonly phase: 'loading' | 'ready' | 'failed';
   readonly grid: GridRun | null;
   /** In the order they were asked for. */
-  readonly drawings: readonly ImageGeneration[];
+  readonly generations: readonly ImageGeneration[];
   readonly problem: CallProblem | null;
 }
 
@@ -19,13 +19,13 @@ export class GridStore {
   readonly state: StoreApi<GridState> = createStore(() => ({
     phase: 'loading',
     grid: null,
-    drawings: [],
+    generations: [],
     problem: null,
   }));
   readonly #api: ImagesApi;
   readonly #id: string;
   /** The changes that events reported while the run was loading: the response may be older than they are. */
-  #told = new Map<string, ImageGeneration | null>();
+  #changes = new Map<string, ImageGeneration | null>();
   #reading = 0;
 
   constructor(api: ImagesApi, id: string) {
@@ -35,16 +35,16 @@ export class GridStore {
 
   async load(): Promise<void> {
     const reading = ++this.#reading;
-    this.#told = new Map();
+    this.#changes = new Map();
     try {
-      const { grid, generations: drawings } = await this.#api.images.grid({ id: this.#id });
+      const { grid, generations } = await this.#api.images.grid({ id: this.#id });
       if (reading !== this.#reading) return;
-      const told = this.#told;
-      const newest = drawings.flatMap((drawing) => {
-        const news = told.get(drawing.id);
-        return news === null ? [] : [news ?? drawing];
+      const changes = this.#changes;
+      const newest = generations.flatMap((generation) => {
+        const changed = changes.get(generation.id);
+        return changed === null ? [] : [changed ?? generation];
       });
-      this.state.setState({ phase: 'ready', grid, drawings: newest, problem: null });
+      this.state.setState({ phase: 'ready', grid, generations: newest, problem: null });
     } catch (thrown) {
       if (reading !== this.#reading) return;
       const phase = this.state.getState().phase === 'ready' ? 'ready' : 'failed';
@@ -56,20 +56,22 @@ export class GridStore {
   apply(change: Change): void {
     switch (change.type) {
       case 'image_generation':
-        if (change.generation.gridId === this.#id) this.#hear(change.generation);
+        if (change.generation.gridId === this.#id) this.#applyGeneration(change.generation);
         break;
       case 'job':
-        this.#hearOfAsking(change.job);
+        this.#applyJob(change.job);
         break;
       case 'image_generation_removed':
-        this.#told.set(change.id, null);
-        this.state.setState(({ drawings }) => ({ drawings: drawings.filter(({ id }) => id !== change.id) }));
+        this.#changes.set(change.id, null);
+        this.state.setState(({ generations }) => ({
+          generations: generations.filter(({ id }) => id !== change.id),
+        }));
         break;
       case 'image':
-        this.#hearOfPicture(change.image);
+        this.#applyImage(change.image);
         break;
       case 'images_removed':
-        this.#dropPictures(new Set(change.ids));
+        this.#removeImages(new Set(change.ids));
         break;
       case 'grid':
         if (change.grid.id === this.#id) this.state.setState({ grid: change.grid });
@@ -79,44 +81,44 @@ export class GridStore {
     }
   }
 
-  #hear(drawing: ImageGeneration): void {
-    this.#told.set(drawing.id, drawing);
-    const { drawings, phase } = this.state.getState();
+  #applyGeneration(generation: ImageGeneration): void {
+    this.#changes.set(generation.id, generation);
+    const { generations, phase } = this.state.getState();
     if (phase !== 'ready') return;
-    const known = drawings.some(({ id }) => id === drawing.id);
+    const known = generations.some(({ id }) => id === generation.id);
     // A generation that was deleted and restored returns to its place with the next load.
     if (!known) void this.load();
-    else this.#change((had) => (had.id === drawing.id ? drawing : had));
+    else this.#change((had) => (had.id === generation.id ? generation : had));
   }
 
-  #hearOfAsking(job: Job): void {
+  #applyJob(job: Job): void {
     const { subject } = job;
     if (subject.kind !== 'images') return;
-    const drawing = this.state.getState().drawings.find(({ id }) => id === subject.generationId);
-    const now = drawing && withPolls(drawing, job);
-    if (now !== drawing) this.#change((had) => (now && had === drawing ? now : had));
+    const generation = this.state.getState().generations.find(({ id }) => id === subject.generationId);
+    const now = generation && withPolls(generation, job);
+    if (now !== generation) this.#change((had) => (now && had === generation ? now : had));
   }
 
-  #hearOfPicture(picture: GeneratedImage): void {
-    if (picture.gridId !== this.#id) return;
+  #applyImage(image: GeneratedImage): void {
+    if (image.gridId !== this.#id) return;
     this.#change((had) => {
-      if (had.id !== picture.generationId) return had;
-      const known = had.images.some(({ id }) => id === picture.id);
-      const pictures = known
-        ? had.images.map((one) => (one.id === picture.id ? picture : one))
-        : [...had.images, picture];
-      return { ...had, images: pictures };
+      if (had.id !== image.generationId) return had;
+      const known = had.images.some(({ id }) => id === image.id);
+      const images = known
+        ? had.images.map((one) => (one.id === image.id ? image : one))
+        : [...had.images, image];
+      return { ...had, images: images };
     });
   }
 
-  #dropPictures(gone: ReadonlySet<string>): void {
+  #removeImages(gone: ReadonlySet<string>): void {
     this.#change((had) => {
-      const pictures = had.images.filter(({ id }) => !gone.has(id));
-      return pictures.length === had.images.length ? had : { ...had, images: pictures };
+      const images = had.images.filter(({ id }) => !gone.has(id));
+      return images.length === had.images.length ? had : { ...had, images: images };
     });
   }
 
-  #change(make: (drawing: ImageGeneration) => ImageGeneration): void {
-    this.state.setState(({ drawings }) => ({ drawings: drawings.map(make) }));
+  #change(make: (generation: ImageGeneration) => ImageGeneration): void {
+    this.state.setState(({ generations }) => ({ generations: generations.map(make) }));
   }
 }

@@ -6,7 +6,7 @@ import type { ImageGeneration } from '../../../shared/domain/generated-image.ts'
 import { showLanguage } from '../../locales/i18n.ts';
 import { waitOutsideAct } from '../../testing/wait-outside-act.ts';
 import { lightboxState } from '../lightbox/lightbox-state.ts';
-import { aDrawing, aGrid, aPicture } from '../testing/made-pictures.ts';
+import { testGeneration, testGrid, testImage } from '../testing/made-images.ts';
 
 const core = vi.hoisted(() => ({
   grid: vi.fn(),
@@ -31,26 +31,26 @@ vi.mock('../../lib/changes.ts', () => ({
 vi.mock('../images.ts', async () => {
   const { createStore } = await import('zustand/vanilla');
   return {
-    pictureJobs: { questions: createStore(() => ({})) },
+    imageJobs: { questions: createStore(() => ({})) },
     albums: { changed: () => undefined },
-    drawings: { state: createStore(() => ({ items: [] })) },
-    hearOfDrawing: () => undefined,
+    generations: { state: createStore(() => ({ items: [] })) },
+    applyGeneration: () => undefined,
   };
 });
-const { wish } = await import('../view-wishes.ts');
+const { runCommand } = await import('../view-commands.ts');
 const { GridTable } = await import('./grid-table.tsx');
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const cell = (id: string, model: string, size: string, change: Partial<ImageGeneration> = {}) =>
-  aDrawing({
+  testGeneration({
     id,
     gridId: 'grid',
     settings: { model, size, referenceId: null },
-    images: [aPicture({ id: `p-${id}`, generationId: id, gridId: 'grid' })],
+    images: [testImage({ id: `p-${id}`, generationId: id, gridId: 'grid' })],
     ...change,
   });
-const drawings = [
+const generations = [
   cell('1', 'one', '1024x1024'),
   cell('2', 'one', '1360x768', { state: 'running', images: [] }),
   cell('3', 'two', '1024x1024'),
@@ -64,7 +64,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   vi.clearAllMocks();
-  core.grid.mockResolvedValue({ grid: aGrid({ id: 'grid', title: 'Foxes' }), generations: drawings });
+  core.grid.mockResolvedValue({ grid: testGrid({ id: 'grid', title: 'Foxes' }), generations: generations });
   box = document.body.appendChild(document.createElement('div'));
   root = createRoot(box);
   await act(async () => root.render(<GridTable gridId="grid" />));
@@ -85,7 +85,7 @@ it('is a table with headers for what its rows and columns are', () => {
   expect(box.querySelectorAll('tbody td')).toHaveLength(4);
 });
 
-it('says of each cell what it is: the picture, how far it is, or that it is gone', () => {
+it('says of each cell what it is: the image, how far it is, or that it is gone', () => {
   expect(button('one, 1024²')).not.toBeNull();
   expect(texts('tbody td')[1]).toContain('Generating');
   expect(texts('tbody td')[3]).toBe('Deleted');
@@ -107,7 +107,7 @@ it('compares two that are chosen, the last two where more were', async () => {
   expect(lightboxState.getState().open?.pair).toEqual(['p-1', 'p-3']);
 });
 
-it('shows a picture in its cell as soon as it is told of', async () => {
+it('shows an image in its cell as soon as it is told of', async () => {
   const done = cell('2', 'one', '1360x768');
   const change: Change = { type: 'image_generation', generation: done };
   await act(async () => {
@@ -123,7 +123,7 @@ it('runs all its cells again, under the same name', async () => {
   const [asked] = core.create.mock.calls[0] ?? [];
   expect(asked.grid).toEqual({ title: 'Foxes' });
   expect(asked.requests.map(({ settings }: { settings: unknown }) => settings)).toEqual(
-    drawings.map(({ settings }) => settings),
+    generations.map(({ settings }) => settings),
   );
   expect(new Set(asked.requests.map(({ opId }: { opId: string }) => opId)).size).toBe(4);
 });
@@ -131,7 +131,7 @@ it('runs all its cells again, under the same name', async () => {
 const nameField = () => box.querySelector<HTMLInputElement>('input[aria-label="Rename"]');
 
 it('is renamed from its menu, whose closing does not take the focus from the name', async () => {
-  core.rename.mockResolvedValue(aGrid({ id: 'grid', title: 'Hares' }));
+  core.rename.mockResolvedValue(testGrid({ id: 'grid', title: 'Hares' }));
   await act(async () => button('More actions')?.click());
   // The menu's code is read when it is first opened.
   const item = await waitOutsideAct(() => {
@@ -151,7 +151,7 @@ it('is renamed from its menu, whose closing does not take the focus from the nam
 });
 
 it('is renamed by its key from anywhere in the table', async () => {
-  await act(async () => wish('renameGrid'));
+  await act(async () => runCommand('renameGrid'));
   await act(async () => vi.waitFor(() => expect(nameField()).not.toBeNull()));
   expect(document.activeElement).toBe(nameField());
 });

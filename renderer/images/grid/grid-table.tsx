@@ -13,7 +13,7 @@ import { SizeShape } from '../parts/size-shape.tsx';
 import { ratioOf, sizeLabel } from '../sizes.ts';
 import { GridCell } from './grid-cell.tsx';
 import { GridHead } from './grid-head.tsx';
-import { type GridLayout, type GridRow, gridLayout, picturesInOrder } from './grid-layout.ts';
+import { type GridLayout, type GridRow, gridLayout, imagesInOrder } from './grid-layout.ts';
 import { GridStore } from './grid-store.ts';
 
 /** Height of a cell in CSS pixels; its width follows from the size asked for. */
@@ -27,8 +27,8 @@ const TWO = 2;
 export function GridTable({ gridId }: { gridId: string }) {
   const { t } = useTranslation('grids');
   const store = useMemo(() => new GridStore(api, gridId), [gridId]);
-  const { phase, grid, drawings, problem } = useStore(store.state);
-  const layout = useMemo(() => gridLayout(drawings), [drawings]);
+  const { phase, grid, generations, problem } = useStore(store.state);
+  const layout = useMemo(() => gridLayout(generations), [generations]);
   const [picked, setPicked] = useState<readonly string[]>([]);
   useEffect(() => {
     const stops = [onReady(() => void store.load()), onChange((change) => store.apply(change))];
@@ -47,14 +47,14 @@ export function GridTable({ gridId }: { gridId: string }) {
     );
   }
   if (!grid) return <Loading />;
-  const ids = picturesInOrder(layout);
+  const ids = imagesInOrder(layout);
   const still = picked.filter((id) => ids.includes(id));
   return (
     <section aria-label={t('table.label', { title: grid.title })} className="flex min-h-0 flex-1 flex-col">
       <GridHead
         key={grid.id}
         grid={grid}
-        drawings={drawings}
+        generations={generations}
         ids={ids}
         picked={still}
         onCompared={() => setPicked([])}
@@ -115,11 +115,11 @@ function Table({ title, layout, picked, onOpen, onPick }: TableProps) {
           {rows.map((row) => (
             <tr key={row.key}>
               <RowHead row={row} crossed={crossed} />
-              {row.cells.map((drawing, column) => (
+              {row.cells.map((generation, column) => (
                 <td key={sizes[column] ?? ''} className="p-1.5">
                   <div style={{ width: widthOf(sizes[column] ?? null, rows, column), height: HEIGHT }}>
                     <GridCell
-                      drawing={drawing}
+                      generation={generation}
                       name={t(crossed && row.withReference ? 'table.cellReference' : 'table.cell', {
                         model: row.model,
                         size: sizeName(sizes[column] ?? null),
@@ -171,7 +171,7 @@ function RowHead({ row, crossed }: { row: GridRow; crossed: boolean }) {
   );
 }
 
-/** By the size asked for; where that was left to the service, by the first picture that came. */
+/** By the size asked for; where that was left to the service, by the first image that came. */
 function widthOf(size: string | null, rows: readonly GridRow[], column: number): number {
   const came = rows.flatMap(({ cells }): ImageGeneration['images'] => cells[column]?.images ?? [])[0];
   const ratio = (size === null ? null : ratioOf(size)) ?? (came ? came.width / came.height : 1);

@@ -9,7 +9,7 @@ vi.mock('../../lib/connection.ts', async (original) => ({
   ...(await original<object>()),
   api: { images: core },
 }));
-vi.mock('../images.ts', () => ({ hearOfDrawing: vi.fn() }));
+vi.mock('../images.ts', () => ({ applyGeneration: vi.fn() }));
 
 const inArea = (area: 'images' | 'chat') =>
   settingsStore.setState(({ settings }) => ({ settings: { ...settings, area } }));

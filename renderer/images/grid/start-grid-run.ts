@@ -9,7 +9,7 @@ import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
 import { api } from '../../lib/connection.ts';
 import { newId } from '../../lib/new-id.ts';
 import { openAlbum, searchPrompts } from '../album.ts';
-import { hearOfDrawing } from '../images.ts';
+import { applyGeneration } from '../images.ts';
 import { ownPrompt } from '../prompt-variants.ts';
 import { rememberPlace } from '../remember-place.ts';
 
@@ -18,7 +18,7 @@ export interface GridCellRequest {
   readonly prompt?: string;
 }
 
-export interface GridRunWish {
+export interface GridRunRequest {
   readonly connectionId: string;
   readonly prompt: string;
   readonly way: ImageMode;
@@ -34,15 +34,15 @@ export interface GridRunWish {
  * Asks for all cells of a grid run and shows its table, unless the user has gone elsewhere meanwhile.
  * @returns why it could not be started; null when it was
  */
-export async function startGridRun({ cells, title, ...asked }: GridRunWish): Promise<CallProblem | null> {
+export async function startGridRun({ cells, title, ...asked }: GridRunRequest): Promise<CallProblem | null> {
   const isStill = rememberPlace();
   try {
-    const { generations: drawings, gridId } = await api.images.create({
+    const { generations, gridId } = await api.images.create({
       ...asked,
       requests: cells.map((cell) => ({ opId: newId(), ...cell })),
       grid: { title },
     });
-    for (const drawing of drawings) hearOfDrawing(drawing);
+    for (const generation of generations) applyGeneration(generation);
     if (gridId !== null && isStill()) showGrid(gridId);
     return null;
   } catch (thrown) {
@@ -52,18 +52,18 @@ export async function startGridRun({ cells, title, ...asked }: GridRunWish): Pro
 
 /** The same cells once more, as a run of their own. Each is billed again. */
 export function repeatOf(
-  drawings: readonly ImageGeneration[],
+  generations: readonly ImageGeneration[],
   title: string,
   connectionId: string,
-): GridRunWish | null {
-  const [first] = drawings;
+): GridRunRequest | null {
+  const [first] = generations;
   if (!first) return null;
   return {
     connectionId,
     prompt: first.prompt,
     way: first.way,
     title,
-    cells: drawings.map(({ settings, prompt }) => ({ settings, ...ownPrompt(prompt, first.prompt) })),
+    cells: generations.map(({ settings, prompt }) => ({ settings, ...ownPrompt(prompt, first.prompt) })),
     ...(first.source === null ? {} : { source: first.source }),
   };
 }

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '../../ui/cx.ts';
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
 import { gallery } from '../images.ts';
-import { usePicture } from '../use-picture.ts';
+import { useImage } from '../use-image.ts';
 
-/** Width of a small picture and the gap beside it, in CSS pixels. */
+/** Width of a small image and the gap beside it, in CSS pixels. */
 const ITEM = 60;
 /** Asked for on either side of those in view. */
 const AROUND = 20;
@@ -18,7 +18,7 @@ interface FilmstripProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** All pictures of the walk in a row; only those in view are drawn. */
+/** All images of the walk in a row; only those in view are drawn. */
 export function Filmstrip({ ids, at, other, onChoose }: FilmstripProps) {
   const { t } = useTranslation('lightbox');
   const scroller = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function Filmstrip({ ids, at, other, onChoose }: FilmstripProps) {
       role="listbox"
       aria-label={t('strip')}
       aria-orientation="horizontal"
-      // Arrow keys go from picture to picture wherever the focus is.
+      // Arrow keys go from image to image wherever the focus is.
       tabIndex={-1}
       onWheel={(event) => {
         if (scroller.current && event.deltaX === 0) scroller.current.scrollLeft += event.deltaY;
@@ -82,7 +82,7 @@ interface SmallProps {
 
 const Small = memo(function Small({ id, place, count, chosen, onChoose }: SmallProps) {
   const { t } = useTranslation('lightbox');
-  const picture = usePicture(id);
+  const image = useImage(id);
   return (
     <div className="h-14 w-15 px-0.5">
       <button
@@ -92,17 +92,17 @@ const Small = memo(function Small({ id, place, count, chosen, onChoose }: SmallP
         aria-selected={chosen}
         aria-posinset={place + 1}
         aria-setsize={count}
-        aria-label={picture?.prompt.slice(0, 120) || t('position', { n: place + 1, count })}
+        aria-label={image?.prompt.slice(0, 120) || t('position', { n: place + 1, count })}
         onClick={() => onChoose(id)}
-        style={{ backgroundColor: picture?.colour ?? undefined }}
+        style={{ backgroundColor: image?.colour ?? undefined }}
         className={cx(
           'block size-14 overflow-hidden rounded-md bg-hover transition-opacity',
           chosen ? 'outline-2 outline-craft outline-offset-1' : 'opacity-65 hover:opacity-100',
         )}
       >
-        {picture?.thumbUrl ? (
+        {image?.thumbUrl ? (
           <img
-            src={picture.thumbUrl}
+            src={image.thumbUrl}
             alt=""
             draggable={false}
             decoding="async"

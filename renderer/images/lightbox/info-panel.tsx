@@ -9,16 +9,16 @@ import { useConnections } from '../../app/connections-store.ts';
 import { useConnectionName } from '../../app/use-connection-name.ts';
 import { formatBytes, formatMoment } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { copyPrompt, openDetails, openSource } from '../image-actions.ts';
 import { albums } from '../images.ts';
-import { copyPrompt, openDetails, openSource } from '../picture-actions.ts';
-import { usePicture } from '../use-picture.ts';
-import { closeLightbox, showPicture } from './open-lightbox.ts';
+import { useImage } from '../use-image.ts';
+import { closeLightbox, showImage } from './open-lightbox.ts';
 
 /** Shows the details of an image: the request, the result, and its origin. */
-export function InfoPanel({ picture }: { picture: GeneratedImage }) {
+export function InfoPanel({ image }: { image: GeneratedImage }) {
   const { t } = useTranslation('lightbox');
-  const { width, height, size } = picture;
-  const connection = useNameOf(picture.connectionId);
+  const { width, height, size } = image;
+  const connection = useNameOf(image.connectionId);
   return (
     <aside
       aria-label={t('info.label')}
@@ -27,41 +27,41 @@ export function InfoPanel({ picture }: { picture: GeneratedImage }) {
       <section>
         <div className="mb-1 flex h-7 items-center justify-between gap-2">
           <h2 className="text-sm font-medium text-ink-2">{t('info.prompt')}</h2>
-          {picture.prompt === '' ? null : <CopyPrompt key={picture.id} picture={picture} />}
+          {image.prompt === '' ? null : <CopyPrompt key={image.id} image={image} />}
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
         <p tabIndex={0} className="max-h-64 select-text overflow-y-auto break-words whitespace-pre-wrap">
-          {picture.prompt || <span className="text-ink-3">{t('info.noPrompt')}</span>}
+          {image.prompt || <span className="text-ink-3">{t('info.noPrompt')}</span>}
         </p>
       </section>
       <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
-        <Fact name={t('info.model')}>{picture.model || t('info.unknown')}</Fact>
+        <Fact name={t('info.model')}>{image.model || t('info.unknown')}</Fact>
         <Fact name={t('info.pixels')}>
           <span className="tabular-nums">{t('info.extent', { width, height })}</span>
           {size !== null && size !== `${width}x${height}` ? (
             <span className="block text-ink-2">{t('info.asked', { size: size.replace('x', ' × ') })}</span>
           ) : null}
         </Fact>
-        <Fact name={t('info.bytes')}>{`${formatBytes(picture.bytes)} · ${kindOf(picture.mimeType)}`}</Fact>
+        <Fact name={t('info.bytes')}>{`${formatBytes(image.bytes)} · ${kindOf(image.mimeType)}`}</Fact>
         <Fact name={t('info.date')}>
-          <time dateTime={new Date(picture.createdAt).toISOString()}>{formatMoment(picture.createdAt)}</time>
+          <time dateTime={new Date(image.createdAt).toISOString()}>{formatMoment(image.createdAt)}</time>
         </Fact>
         {connection === null ? null : <Fact name={t('info.connection')}>{connection}</Fact>}
         <Fact name={t('info.file')}>
-          <span className="select-text [overflow-wrap:anywhere]">{picture.fileName}</span>
+          <span className="select-text [overflow-wrap:anywhere]">{image.fileName}</span>
         </Fact>
       </dl>
-      {picture.reference ? <ReferenceFact reference={picture.reference} /> : null}
-      {picture.parentId === null ? null : <Parent id={picture.parentId} />}
+      {image.reference ? <ReferenceFact reference={image.reference} /> : null}
+      {image.parentId === null ? null : <Parent id={image.parentId} />}
       <div className="-ml-2.5 flex flex-col items-start gap-1 empty:hidden">
-        {picture.gridId === null ? null : <GridLink id={picture.gridId} />}
-        {picture.source === null ? null : (
-          <Button size="sm" variant="ghost" icon={MessageSquare} onClick={() => openSource(picture)}>
+        {image.gridId === null ? null : <GridLink id={image.gridId} />}
+        {image.source === null ? null : (
+          <Button size="sm" variant="ghost" icon={MessageSquare} onClick={() => openSource(image)}>
             {t('info.source')}
           </Button>
         )}
-        {picture.jobId === null ? null : (
-          <Button size="sm" variant="ghost" icon={ScanSearch} onClick={() => openDetails(picture)}>
+        {image.jobId === null ? null : (
+          <Button size="sm" variant="ghost" icon={ScanSearch} onClick={() => openDetails(image)}>
             {t('do.details')}
           </Button>
         )}
@@ -79,7 +79,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function CopyPrompt({ picture }: { picture: GeneratedImage }) {
+function CopyPrompt({ image }: { image: GeneratedImage }) {
   const { t } = useTranslation('lightbox');
   const [done, setDone] = useState(false);
   return (
@@ -87,7 +87,7 @@ function CopyPrompt({ picture }: { picture: GeneratedImage }) {
       size="sm"
       variant="ghost"
       icon={done ? Check : Copy}
-      onClick={() => void copyPrompt(picture).then(() => setDone(true))}
+      onClick={() => void copyPrompt(image).then(() => setDone(true))}
     >
       {t('do.copyPrompt')}
     </Button>
@@ -110,7 +110,7 @@ function useNameOf(connectionId: string | null): string | null {
 
 function ReferenceFact({ reference }: { reference: Reference }) {
   const { t } = useTranslation('lightbox');
-  const from = usePicture(reference.kind === 'file' ? reference.assetId : null);
+  const from = useImage(reference.kind === 'file' ? reference.assetId : null);
   return (
     <section>
       <h2 className="mb-1.5 text-sm font-medium text-ink-2">{t('info.reference')}</h2>
@@ -133,7 +133,7 @@ function ReferenceFact({ reference }: { reference: Reference }) {
             {from ? (
               <button
                 type="button"
-                onClick={() => showPicture(from.id)}
+                onClick={() => showImage(from.id)}
                 className="rounded-sm text-craft-ink underline underline-offset-2"
               >
                 {t('info.showReference')}
@@ -146,17 +146,17 @@ function ReferenceFact({ reference }: { reference: Reference }) {
   );
 }
 
-/** The picture it was made after, while that is still there. */
+/** The image it was made after, while that is still there. */
 function Parent({ id }: { id: string }) {
   const { t } = useTranslation('lightbox');
-  const parent = usePicture(id);
+  const parent = useImage(id);
   if (!parent) return null;
   return (
     <section>
       <h2 className="mb-1.5 text-sm font-medium text-ink-2">{t('info.after')}</h2>
       <button
         type="button"
-        onClick={() => showPicture(id)}
+        onClick={() => showImage(id)}
         className="flex w-full items-center gap-3 rounded-md p-1 text-left hover:bg-hover"
       >
         {parent.thumbUrl === null ? null : (

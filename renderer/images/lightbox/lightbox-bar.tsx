@@ -26,33 +26,33 @@ import { cx } from '../../ui/cx.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { useSinglePress } from '../../ui/use-single-press.ts';
 import { markToCompare } from '../compare/mark-to-compare.ts';
-import { deletePictures } from '../delete-pictures.ts';
+import { deleteImages } from '../delete-images.ts';
 import {
   attachToChat,
   canBeRepeated,
-  copyPicture,
+  copyImage,
   copyPrompt,
   makeCover,
   makeReference,
   openDetails,
   recallAll,
   recallPrompt,
-  starPictures,
-  varyPicture,
-} from '../picture-actions.ts';
+  starImages,
+  varyImage,
+} from '../image-actions.ts';
 import { useLightbox } from './lightbox-state.ts';
 import { toggleInfo } from './open-lightbox.ts';
 
 interface LightboxBarProps {
-  readonly picture: GeneratedImage | undefined;
+  readonly image: GeneratedImage | undefined;
   readonly place: number;
   readonly count: number;
   /** Two are compared: nothing is done with one of them. */
   readonly compared: boolean;
 }
 
-/** Which picture this is, and all that can be done with it. */
-export function LightboxBar({ picture, place, count, compared }: LightboxBarProps) {
+/** Which image this is, and all that can be done with it. */
+export function LightboxBar({ image, place, count, compared }: LightboxBarProps) {
   const { t } = useTranslation(['lightbox', 'common']);
   return (
     <header className="flex h-12 shrink-0 items-center gap-1 border-b border-hairline bg-panel pr-2 pl-4">
@@ -62,11 +62,11 @@ export function LightboxBar({ picture, place, count, compared }: LightboxBarProp
         ) : (
           <>
             <span className="text-ink-2 tabular-nums">{t('lightbox:position', { n: place + 1, count })}</span>
-            <span className="ml-3 hidden wide:inline">{picture?.prompt || picture?.title}</span>
+            <span className="ml-3 hidden wide:inline">{image?.prompt || image?.title}</span>
           </>
         )}
       </p>
-      {picture && !compared ? <Tools picture={picture} /> : null}
+      {image && !compared ? <Tools image={image} /> : null}
       <span aria-hidden className="mx-1 h-5 border-l border-hairline" />
       <Base.Close
         render={<IconButton icon={X} label={t('common:close')} shortcut="Escape" tooltipSide="bottom" />}
@@ -75,103 +75,81 @@ export function LightboxBar({ picture, place, count, compared }: LightboxBarProp
   );
 }
 
-function Tools({ picture }: { picture: GeneratedImage }) {
+function Tools({ image }: { image: GeneratedImage }) {
   const { t } = useTranslation('lightbox');
   const info = useLightbox((state) => state.info);
   const marked = useLightbox((state) => state.marked);
-  const repeats = canBeRepeated(picture);
+  const repeats = canBeRepeated(image);
   return (
     <>
-      <Tool
-        action="prompt"
-        icon={SquarePen}
-        off={picture.prompt === ''}
-        onPress={() => recallPrompt(picture)}
-      />
-      <Tool action="all" icon={SlidersHorizontal} off={!repeats} onPress={() => recallAll(picture)} narrow />
-      <Tool
-        action="reference"
-        icon={ImagePlus}
-        off={picture.missing}
-        onPress={() => makeReference(picture)}
-      />
-      <Tool action="vary" icon={Shuffle} off={!repeats} onPress={() => void varyPicture(picture)} />
+      <Tool action="prompt" icon={SquarePen} off={image.prompt === ''} onPress={() => recallPrompt(image)} />
+      <Tool action="all" icon={SlidersHorizontal} off={!repeats} onPress={() => recallAll(image)} narrow />
+      <Tool action="reference" icon={ImagePlus} off={image.missing} onPress={() => makeReference(image)} />
+      <Tool action="vary" icon={Shuffle} off={!repeats} onPress={() => void varyImage(image)} />
       <Tool
         action="attach"
         icon={MessageSquarePlus}
-        off={picture.missing}
-        onPress={() => void attachToChat(picture)}
+        off={image.missing}
+        onPress={() => void attachToChat(image)}
       />
       <Tool
         action="compare"
         icon={SplitSquareHorizontal}
-        on={marked === picture.id}
-        onPress={() => markToCompare(picture.id)}
+        on={marked === image.id}
+        onPress={() => markToCompare(image.id)}
       />
       <span aria-hidden className="mx-1 h-5 border-l border-hairline" />
+      <Tool action="copy" icon={Copy} off={image.missing} onPress={() => void copyImage(image)} narrow />
+      <Tool action="save" icon={Download} off={image.missing} onPress={() => void saveFile(image)} narrow />
       <Tool
-        action="copy"
-        icon={Copy}
-        off={picture.missing}
-        onPress={() => void copyPicture(picture)}
-        narrow
-      />
-      <Tool
-        action="save"
-        icon={Download}
-        off={picture.missing}
-        onPress={() => void saveFile(picture)}
-        narrow
-      />
-      <Tool
-        action={picture.starred ? 'unstar' : 'star'}
+        action={image.starred ? 'unstar' : 'star'}
         icon={Star}
-        on={picture.starred}
-        filled={picture.starred}
-        onPress={() => void starPictures([picture], !picture.starred)}
+        on={image.starred}
+        filled={image.starred}
+        onPress={() => void starImages([image], !image.starred)}
       />
-      <Tool action="delete" icon={Trash2} onPress={() => void deletePictures([picture.id])} />
+      <Tool action="delete" icon={Trash2} onPress={() => void deleteImages([image.id])} />
       <Tool action="info" icon={Info} on={info} onPress={toggleInfo} />
       <Menu align="end" trigger={<IconButton icon={Ellipsis} label={t('do.more')} tooltipSide="bottom" />}>
-        <MoreItems picture={picture} />
+        <MoreItems image={image} />
       </Menu>
     </>
   );
 }
 
 /** Lists the actions that are rare or have no room in the bar. */
-function MoreItems({ picture }: { picture: GeneratedImage }) {
+function MoreItems({ image }: { image: GeneratedImage }) {
   const { t } = useTranslation('lightbox');
   const allKeys = useShortcutOf('picture.all');
   return (
     <>
-      <MenuItem icon={Copy} disabled={picture.prompt === ''} onSelect={() => void copyPrompt(picture)}>
+      <MenuItem icon={Copy} disabled={image.prompt === ''} onSelect={() => void copyPrompt(image)}>
         {t('do.copyPrompt')}
       </MenuItem>
       <MenuItem
         icon={SlidersHorizontal}
         shortcut={allKeys}
-        disabled={!canBeRepeated(picture)}
-        onSelect={() => recallAll(picture)}
+        disabled={!canBeRepeated(image)}
+        onSelect={() => recallAll(image)}
       >
         {t('do.all')}
       </MenuItem>
-      <MenuItem icon={Disc3} disabled={picture.missing} onSelect={() => void makeCover(picture)}>
+      <MenuItem icon={Disc3} disabled={image.missing} onSelect={() => void makeCover(image)}>
         {t('do.cover')}
       </MenuItem>
-      <MenuItem icon={Copy} disabled={picture.missing} onSelect={() => void copyPicture(picture)}>
+      <MenuItem icon={Copy} disabled={image.missing} onSelect={() => void copyImage(image)}>
         {t('do.copy')}
       </MenuItem>
-      <MenuItem icon={Download} disabled={picture.missing} onSelect={() => void saveFile(picture)}>
+      <MenuItem icon={Download} disabled={image.missing} onSelect={() => void saveFile(image)}>
         {t('do.save')}
       </MenuItem>
       {canShowInFolder() ? (
-        <MenuItem icon={FolderOpen} onSelect={() => void showFile(picture)}>
+        <MenuItem icon={FolderOpen} onSelect={() => void showFile(image)}>
           {t('do.folder')}
         </MenuItem>
       ) : null}
-      {picture.jobId === null ? null : (
-        <MenuItem icon={Info} onSelect={() => openDetails(picture)}>
+      {image.jobId === null ? null : (
+        <MenuItem icon={Info} onSelect={() => openDetails(image)}>
           {t('do.details')}
         </MenuItem>
       )}

@@ -18,7 +18,7 @@ const press = (key: string, change: { shiftKey?: boolean; ctrlKey?: boolean } = 
   );
 };
 
-it('walks with the arrows, and moves the picture with Shift', () => {
+it('walks with the arrows, and moves the image with Shift', () => {
   press('ArrowRight');
   expect(moves.step).toHaveBeenCalledWith(1);
   press('ArrowLeft');

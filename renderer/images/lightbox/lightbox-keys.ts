@@ -6,14 +6,14 @@ export interface LightboxMoves {
   zoomBy(factor: number): void;
   toFit(): void;
   actual(): void;
-  /** CSS pixels the picture goes. */
+  /** CSS pixels the image goes. */
   moveBy(x: number, y: number): void;
   remove(): void;
   /** Brings back what was deleted last. */
   undo(): void;
 }
 
-/** As far as one press moves a picture, in CSS pixels. */
+/** As far as one press moves an image, in CSS pixels. */
 const PAN = 80;
 const FAR = 100_000_000;
 
@@ -64,7 +64,7 @@ export function isOfPage(press: Press & Pick<KeyboardEvent, 'target'>): boolean 
   return !(target instanceof Element && target.closest('input, textarea, [contenteditable=true]'));
 }
 
-/** With Shift the arrows move the picture; `+` needs Shift on most keyboards. */
+/** With Shift the arrows move the image; `+` needs Shift on most keyboards. */
 function panKeys(moves: LightboxMoves): Keys {
   return {
     ArrowRight: () => moves.moveBy(-PAN, 0),

@@ -5,23 +5,23 @@ import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { CompareView } from '../compare/compare-view.tsx';
-import { usePicture } from '../use-picture.ts';
+import { useImage } from '../use-image.ts';
+import { ImageView } from './image-view.tsx';
 import { type OpenLightbox, useLightbox } from './lightbox-state.ts';
 import { setMarked } from './open-lightbox.ts';
-import { PictureView } from './picture-view.tsx';
 import type { ZoomControl } from './use-zoom.ts';
 import { ZOOM_STEP } from './zoom-state.ts';
 
 interface LightboxStageProps {
-  readonly picture: GeneratedImage | undefined;
+  readonly image: GeneratedImage | undefined;
   readonly other: GeneratedImage | undefined;
   readonly shown: OpenLightbox;
   readonly control: ZoomControl;
   readonly onStep: (by: number) => void;
 }
 
-/** The picture, or two of them, with what moves and zooms. */
-export function LightboxStage({ picture, other, shown, control, onStep }: LightboxStageProps) {
+/** The image, or two of them, with what moves and zooms. */
+export function LightboxStage({ image, other, shown, control, onStep }: LightboxStageProps) {
   const { ids, at, pair } = shown;
   const place = ids.indexOf(at);
   const info = useLightbox((state) => state.info);
@@ -31,13 +31,13 @@ export function LightboxStage({ picture, other, shown, control, onStep }: Lightb
       <p role="status" className="sr-only">
         {pair
           ? t('compare.announce')
-          : t('announce', { n: place + 1, count: ids.length, prompt: picture?.prompt.slice(0, 200) ?? '' })}
+          : t('announce', { n: place + 1, count: ids.length, prompt: image?.prompt.slice(0, 200) ?? '' })}
       </p>
-      {pair && picture && other ? (
-        <CompareView left={picture} right={other} control={control} />
+      {pair && image && other ? (
+        <CompareView left={image} right={other} control={control} />
       ) : (
-        <PictureView
-          picture={picture}
+        <ImageView
+          image={image}
           control={control}
           beside={[ids[place - 1] ?? null, ids[place + 1] ?? null]}
         />
@@ -81,19 +81,19 @@ function Turn({ side, off, onTurn }: { side: 'left' | 'right'; off: boolean; onT
   );
 }
 
-/** The picture that waits for another to be compared with. */
+/** The image that waits for another to be compared with. */
 function Marked({ at }: { at: string }) {
   const { t } = useTranslation('lightbox');
   const marked = useLightbox((state) => state.marked);
-  const picture = usePicture(marked);
+  const image = useImage(marked);
   if (marked === null) return null;
   return (
     <div
       role="status"
       className="absolute bottom-3 left-3 flex max-w-60 items-center gap-2 rounded-lg border border-hairline bg-raised p-1.5 pr-1 text-sm shadow-raised max-sm:bottom-14"
     >
-      {picture?.thumbUrl ? (
-        <img src={picture.thumbUrl} alt="" className="size-9 shrink-0 rounded-md object-cover" />
+      {image?.thumbUrl ? (
+        <img src={image.thumbUrl} alt="" className="size-9 shrink-0 rounded-md object-cover" />
       ) : null}
       <span className="min-w-0 flex-1">{t(marked === at ? 'compare.marked' : 'compare.chooseOther')}</span>
       <IconButton icon={X} size="sm" label={t('compare.unmark')} onClick={() => setMarked(null)} />
@@ -101,7 +101,7 @@ function Marked({ at }: { at: string }) {
   );
 }
 
-/** How large the picture is, and buttons for it. */
+/** How large the image is, and buttons for it. */
 function ZoomBar({ control }: { control: ZoomControl }) {
   const { t } = useTranslation('lightbox');
   const percent = t('zoom.level', { level: control.level });

@@ -8,9 +8,9 @@ import { createStore } from 'zustand/vanilla';
 export interface OpenLightbox {
   /** The order to walk in. */
   readonly ids: readonly string[];
-  /** The picture in view. */
+  /** The image in view. */
   readonly at: string;
-  /** The two that are compared, the left one first; null: one picture is looked at. */
+  /** The two that are compared, the left one first; null: one image is looked at. */
   readonly pair: readonly [string, string] | null;
 }
 

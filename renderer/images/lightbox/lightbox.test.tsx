@@ -6,7 +6,7 @@ import { actionFor } from '../../app/shortcuts.ts';
 import { showLanguage } from '../../locales/i18n.ts';
 import { GalleryStore } from '../gallery-store.ts';
 import type { ImagesApi } from '../images-deps.ts';
-import { aPicture } from '../testing/made-pictures.ts';
+import { testImage } from '../testing/made-images.ts';
 
 const held = vi.hoisted(() => ({
   gallery: null as unknown,
@@ -29,26 +29,26 @@ vi.mock('../images.ts', async () => {
     },
     albums: { state: createStore(() => ({ value: { grids: [] } })) },
     draft: { state: createStore(() => ({ draft: { way: 'queue' } })) },
-    hearOfDrawing: () => undefined,
+    applyGeneration: () => undefined,
     stars: { give: held.star },
   };
 });
 vi.mock('../use-in-bar.ts', () => ({ fillPromptBar: vi.fn(), takeAsReference: vi.fn() }));
-vi.mock('./decoded-pictures.ts', () => ({
-  decodePicture: () => Promise.resolve(),
+vi.mock('./decoded-images.ts', () => ({
+  decodeImage: () => Promise.resolve(),
   dropDecoded: () => undefined,
 }));
 const { Lightbox } = await import('./lightbox.tsx');
 const { lightboxState } = await import('./lightbox-state.ts');
 const { closeLightbox, openLightbox } = await import('./open-lightbox.ts');
-const { registerPictureKeys } = await import('../picture-keys.ts');
+const { registerImageKeys } = await import('../image-keys.ts');
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-const pictures = [
-  aPicture({ id: 'a', prompt: 'A fox' }),
-  aPicture({ id: 'b', prompt: 'A hare' }),
-  aPicture({ id: 'c', missing: true }),
+const images = [
+  testImage({ id: 'a', prompt: 'A fox' }),
+  testImage({ id: 'b', prompt: 'A hare' }),
+  testImage({ id: 'c', missing: true }),
 ];
 let root: Root;
 let box: HTMLElement;
@@ -67,11 +67,11 @@ beforeEach(() => {
   vi.clearAllMocks();
   held.remove.mockResolvedValue(undefined);
   // Only what the store calls is there: anything else is a mistake of the test.
-  const api = { images: { pictures: async () => ({ items: pictures }) } } as unknown as ImagesApi;
+  const api = { images: { images: async () => ({ items: images }) } } as unknown as ImagesApi;
   const gallery = new GalleryStore(api);
-  gallery.apply(pictures, 1);
+  gallery.apply(images, 1);
   held.gallery = gallery;
-  stop = registerPictureKeys();
+  stop = registerImageKeys();
   box = document.body.appendChild(document.createElement('div'));
   root = createRoot(box);
   act(() => root.render(<Lightbox />));
@@ -97,7 +97,7 @@ const press = (key: string, init: KeyboardEventInit = {}) =>
 const level = () => dialog()?.querySelector('[role=toolbar] button:nth-child(2)')?.textContent;
 const said = () => dialog()?.querySelector('p[role=status]')?.textContent;
 
-it('shows the picture asked for, by its place and prompt, and walks with the arrows from any area', async () => {
+it('shows the image asked for, by its place and prompt, and walks with the arrows from any area', async () => {
   await open('a');
   expect(said()).toBe('Image 1 of 3. A fox');
   expect(dialog()?.querySelector('[data-stage] img[data-whole]')?.getAttribute('alt')).toBe('A fox');
@@ -121,20 +121,20 @@ it('leaves step by step: the comparison, the zoom, then itself', async () => {
   expect(lightboxState.getState().open).toBeNull();
 });
 
-it('names the slider by the two pictures, and moves it by keys and not the walk', async () => {
+it('names the slider by the two images, and moves it by keys and not the walk', async () => {
   await open('a');
   await press('c');
   await press('ArrowRight');
   await press('c');
   const slider = dialog()?.querySelector('[role=slider]');
-  expect(slider?.getAttribute('aria-valuetext')).toContain(`50% ${pictures[0]?.model} · 1024 × 1024`);
+  expect(slider?.getAttribute('aria-valuetext')).toContain(`50% ${images[0]?.model} · 1024 × 1024`);
   await act(async () => (slider instanceof HTMLElement ? slider.focus() : undefined));
   await press('ArrowRight', { shiftKey: true });
   expect(slider?.getAttribute('aria-valuenow')).toBe('60');
   expect(lightboxState.getState().open).toMatchObject({ pair: ['a', 'b'] });
 });
 
-it('goes on to the next picture when one is deleted', async () => {
+it('goes on to the next image when one is deleted', async () => {
   await open('a');
   await press('Delete');
   expect(held.remove).toHaveBeenCalledWith({ ids: ['a'] });

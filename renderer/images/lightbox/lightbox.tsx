@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { onChange } from '../../lib/changes.ts';
 import { useOver } from '../../ui/use-over.ts';
 import { compareWith } from '../compare/mark-to-compare.ts';
-import { deletePictures, undoDelete } from '../delete-pictures.ts';
-import { usePicture } from '../use-picture.ts';
-import { dropDecoded } from './decoded-pictures.ts';
+import { deleteImages, undoDelete } from '../delete-images.ts';
+import { useImage } from '../use-image.ts';
+import { dropDecoded } from './decoded-images.ts';
 import { Filmstrip } from './filmstrip.tsx';
 import { InfoPanel } from './info-panel.tsx';
 import { LightboxBar } from './lightbox-bar.tsx';
@@ -14,18 +14,11 @@ import { lightboxInFront } from './lightbox-in-front.ts';
 import { isOfPage, type LightboxMoves, pressInLightbox } from './lightbox-keys.ts';
 import { LightboxStage } from './lightbox-stage.tsx';
 import { lightboxState, type OpenLightbox, useLightbox } from './lightbox-state.ts';
-import {
-  closeLightbox,
-  forgetPictures,
-  joinPicture,
-  setPair,
-  showPicture,
-  stepPicture,
-} from './open-lightbox.ts';
+import { closeLightbox, dropImages, insertImage, setPair, showImage, stepImage } from './open-lightbox.ts';
 import { useZoom } from './use-zoom.ts';
 
 /**
- * Pictures over the whole window. Dark in both themes: nothing beside a picture may be brighter than it, and what is
+ * Images over the whole window. Dark in both themes: nothing beside an image may be brighter than it, and what is
  * bright around it makes it look dull.
  */
 export function Lightbox() {
@@ -39,8 +32,8 @@ export function Lightbox() {
   useEffect(
     () =>
       onChange((change) => {
-        if (change.type === 'images_removed') forgetPictures(new Set(change.ids));
-        if (change.type === 'image') joinPicture(change.image);
+        if (change.type === 'images_removed') dropImages(new Set(change.ids));
+        if (change.type === 'image') insertImage(change.image);
       }),
     [],
   );
@@ -51,17 +44,17 @@ function Frame({ open, shown }: { open: boolean; shown: OpenLightbox }) {
   const { t } = useTranslation('lightbox');
   const popup = useRef<HTMLDivElement>(null);
   const [left, right] = shown.pair ?? [shown.at, null];
-  const [picture, other] = [usePicture(left), usePicture(right)];
-  const pictures = useMemo(() => [picture, other].filter((one) => one !== undefined), [picture, other]);
+  const [image, other] = [useImage(left), useImage(right)];
+  const images = useMemo(() => [image, other].filter((one) => one !== undefined), [image, other]);
   const info = useLightbox((state) => state.info);
-  const told = info && !shown.pair ? picture : undefined;
+  const told = info && !shown.pair ? image : undefined;
   useOver('lightbox', open);
   useOver('told', open && told !== undefined);
   const step = (by: number) => {
-    if (!shown.pair) stepPicture(by);
+    if (!shown.pair) stepImage(by);
   };
   const control = useZoom({
-    pictures,
+    images,
     fill: shown.pair !== null,
     of: `${left} ${right}`,
     onSwipe: (x) => step(x < 0 ? 1 : -1),
@@ -76,7 +69,7 @@ function Frame({ open, shown }: { open: boolean; shown: OpenLightbox }) {
   useKeys(open, {
     ...control,
     step,
-    remove: () => !shown.pair && void deletePictures([shown.at]),
+    remove: () => !shown.pair && void deleteImages([shown.at]),
     undo: () => void undoDelete(),
   });
   return (
@@ -101,22 +94,17 @@ function Frame({ open, shown }: { open: boolean; shown: OpenLightbox }) {
           finalFocus={() => focusTarget(shown.at)}
           className="motion-fade fixed inset-0 z-30 flex flex-col bg-background text-ink outline-none"
         >
-          <LightboxBar
-            picture={picture}
-            place={place}
-            count={shown.ids.length}
-            compared={shown.pair !== null}
-          />
+          <LightboxBar image={image} place={place} count={shown.ids.length} compared={shown.pair !== null} />
           <div className="relative flex min-h-0 flex-1">
-            <LightboxStage picture={picture} other={other} shown={shown} control={control} onStep={step} />
-            {told ? <InfoPanel picture={told} /> : null}
+            <LightboxStage image={image} other={other} shown={shown} control={control} onStep={step} />
+            {told ? <InfoPanel image={told} /> : null}
           </div>
           {shown.ids.length > 1 ? (
             <Filmstrip
               ids={shown.ids}
               at={left}
               other={right}
-              onChoose={shown.pair ? compareWith : showPicture}
+              onChoose={shown.pair ? compareWith : showImage}
             />
           ) : null}
         </Base.Popup>
@@ -148,13 +136,13 @@ function useKeys(open: boolean, moves: LightboxMoves): void {
   }, [open]);
 }
 
-/** The line between two pictures is moved by the keys that else lead from picture to picture. */
+/** The line between two images is moved by the keys that else lead from image to image. */
 function isOfSlider({ key, target }: KeyboardEvent): boolean {
   const moves = /^(Arrow|Page|Home|End)/.test(key);
   return moves && target instanceof Element && target.closest('[role=slider]') !== null;
 }
 
-/** The tile of the picture that was looked at last, where it is drawn; else where the focus came from. */
+/** The tile of the image that was looked at last, where it is drawn; else where the focus came from. */
 function focusTarget(id: string): HTMLElement | boolean {
   if (lightboxState.getState().focusTo === 'elsewhere') return false;
   const tiles = document.querySelectorAll<HTMLElement>(`[data-picture="${CSS.escape(id)}"]`);

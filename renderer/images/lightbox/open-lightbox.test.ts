@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { lightboxState } from './lightbox-state.ts';
 import {
   closeLightbox,
-  forgetPictures,
-  joinPicture,
+  dropImages,
+  insertImage,
   openCompare,
   openLightbox,
-  recallPicture,
+  reinsertImage,
   setMarked,
-  showPicture,
-  stepPicture,
+  showImage,
+  stepImage,
 } from './open-lightbox.ts';
 
 const open = () => lightboxState.getState().open;
@@ -20,76 +20,76 @@ beforeEach(() => {
 
 describe('walking', () => {
   it('goes on and back, and stays at the ends', () => {
-    stepPicture(1);
+    stepImage(1);
     expect(open()?.at).toBe('c');
-    stepPicture(1);
+    stepImage(1);
     expect(open()?.at).toBe('c');
-    stepPicture(-9);
+    stepImage(-9);
     expect(open()?.at).toBe('a');
   });
 
-  it('takes in a picture of elsewhere behind the one in view', () => {
-    showPicture('x');
+  it('takes in an image of elsewhere behind the one in view', () => {
+    showImage('x');
     expect(open()).toMatchObject({ ids: ['a', 'b', 'x', 'c'], at: 'x' });
-    showPicture('a');
+    showImage('a');
     expect(open()).toMatchObject({ ids: ['a', 'b', 'x', 'c'], at: 'a' });
   });
 
-  it('shows a picture that its list does not know', () => {
+  it('shows an image that its list does not know', () => {
     openLightbox({ ids: ['a'], at: 'z' });
     expect(open()).toMatchObject({ ids: ['z', 'a'], at: 'z' });
   });
 });
 
-describe('pictures that come', () => {
+describe('images that come', () => {
   it('join the walk beside the one they were made after, and move nothing', () => {
-    joinPicture({ id: 'new', parentId: 'b' });
-    joinPicture({ id: 'new', parentId: 'b' });
+    insertImage({ id: 'new', parentId: 'b' });
+    insertImage({ id: 'new', parentId: 'b' });
     expect(open()).toMatchObject({ ids: ['a', 'new', 'b', 'c'], at: 'b' });
   });
 
   it('stay out where they have nothing to do with the walk', () => {
-    joinPicture({ id: 'new', parentId: null });
-    joinPicture({ id: 'other', parentId: 'x' });
+    insertImage({ id: 'new', parentId: null });
+    insertImage({ id: 'other', parentId: 'x' });
     expect(open()?.ids).toEqual(['a', 'b', 'c']);
   });
 });
 
-describe('pictures that go', () => {
+describe('images that go', () => {
   it('leads to the next one', () => {
-    forgetPictures(new Set(['b']));
+    dropImages(new Set(['b']));
     expect(open()).toMatchObject({ ids: ['a', 'c'], at: 'c' });
   });
 
   it('leads to the one before the last', () => {
-    stepPicture(1);
-    forgetPictures(new Set(['c']));
+    stepImage(1);
+    dropImages(new Set(['c']));
     expect(open()?.at).toBe('b');
   });
 
   it('closes with the last', () => {
-    forgetPictures(new Set(['a', 'b', 'c']));
+    dropImages(new Set(['a', 'b', 'c']));
     expect(open()).toBeNull();
   });
 
   it('does not move when another goes', () => {
-    forgetPictures(new Set(['a']));
+    dropImages(new Set(['a']));
     expect(open()).toMatchObject({ ids: ['b', 'c'], at: 'b' });
   });
 
-  it('ends a comparison one of whose pictures went, and a mark on it', () => {
+  it('ends a comparison one of whose images went, and a mark on it', () => {
     openCompare('a', 'b');
-    forgetPictures(new Set(['b']));
+    dropImages(new Set(['b']));
     expect(open()).toMatchObject({ at: 'a', pair: null });
     setMarked('a');
     openLightbox({ ids: ['a', 'b'], at: 'b' });
-    forgetPictures(new Set(['a']));
+    dropImages(new Set(['a']));
     expect(lightboxState.getState().marked).toBeNull();
   });
 
   it('puts one that came back where it stood, and shows it', () => {
-    forgetPictures(new Set(['b']));
-    recallPicture('b', 1);
+    dropImages(new Set(['b']));
+    reinsertImage('b', 1);
     expect(open()).toMatchObject({ ids: ['a', 'b', 'c'], at: 'b' });
   });
 });

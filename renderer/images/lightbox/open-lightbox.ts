@@ -1,11 +1,11 @@
 import { type LightboxState, lightboxState, type OpenLightbox } from './lightbox-state.ts';
 
-/** Shows a picture over the whole window, and those around it in the order given. */
+/** Shows an image over the whole window, and those around it in the order given. */
 export function openLightbox({ ids, at }: { readonly ids: readonly string[]; readonly at: string }): void {
   lightboxState.setState({ open: { ids: ids.includes(at) ? ids : [at, ...ids], at, pair: null } });
 }
 
-/** Two pictures with a slider between them; leaving it leads to the first of them. */
+/** Two images with a slider between them; leaving it leads to the first of them. */
 export function openCompare(left: string, right: string, ids: readonly string[] = [left, right]): void {
   openLightbox({ ids, at: left });
   setPair([left, right]);
@@ -16,8 +16,8 @@ export function closeLightbox(focusTo: LightboxState['focusTo'] = 'tile'): void 
   lightboxState.setState({ open: null, marked: null, focusTo });
 }
 
-/** Shows another picture of the walk; one that is not part of it comes in behind the one in view. */
-export function showPicture(id: string): void {
+/** Shows another image of the walk; one that is not part of it comes in behind the one in view. */
+export function showImage(id: string): void {
   change(({ ids, at }) => {
     if (ids.includes(id)) return { at: id, pair: null };
     return { ids: ids.toSpliced(ids.indexOf(at) + 1, 0, id), at: id, pair: null };
@@ -25,7 +25,7 @@ export function showPicture(id: string): void {
 }
 
 /** Moves to the next or previous image; does nothing at either end. */
-export function stepPicture(step: number): void {
+export function stepImage(step: number): void {
   change(({ ids, at }) => {
     const to = Math.min(ids.length - 1, Math.max(0, ids.indexOf(at) + step));
     return { at: ids[to] ?? at };
@@ -45,8 +45,8 @@ export function toggleInfo(): void {
   lightboxState.setState(({ info }) => ({ info: !info }));
 }
 
-/** Pictures that are gone: the next one takes the place of the one in view, and with the last the lightbox closes. */
-export function forgetPictures(gone: ReadonlySet<string>): void {
+/** Images that are gone: the next one takes the place of the one in view, and with the last the lightbox closes. */
+export function dropImages(gone: ReadonlySet<string>): void {
   const { open, marked } = lightboxState.getState();
   if (marked !== null && gone.has(marked)) setMarked(null);
   if (!open?.ids.some((id) => gone.has(id))) return;
@@ -59,12 +59,12 @@ export function forgetPictures(gone: ReadonlySet<string>): void {
 }
 
 /** Returns a restored image to its index and shows it. */
-export function recallPicture(id: string, place: number): void {
+export function reinsertImage(id: string, place: number): void {
   change(({ ids }) => ({ ids: ids.includes(id) ? ids : ids.toSpliced(place, 0, id), at: id }));
 }
 
-/** A new one joins the walk before the picture it was made after; the one in view stays in view. */
-export function joinPicture({
+/** A new one joins the walk before the image it was made after; the one in view stays in view. */
+export function insertImage({
   id,
   parentId,
 }: {

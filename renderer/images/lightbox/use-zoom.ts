@@ -13,17 +13,17 @@ import {
 } from './zoom-state.ts';
 
 const MIDDLE: Place = { x: 0, y: 0 };
-/** Kept free around a picture that fits, in CSS pixels. */
+/** Kept free around an image that fits, in CSS pixels. */
 const MARGIN = 12;
 
 export interface ZoomControl {
-  /** Goes on the element the pictures lie in. */
+  /** Goes on the element the images lie in. */
   readonly stage: (element: HTMLElement | null) => void;
   readonly zoom: Zoom;
   readonly box: Extent | null;
-  /** CSS pixels for one of a picture when it fits. */
-  fitOf(picture: Extent): number;
-  /** Size of the first picture in the pixels of this screen: 1 is its own. */
+  /** CSS pixels for one of an image when it fits. */
+  fitOf(image: Extent): number;
+  /** Size of the first image in the pixels of this screen: 1 is its own. */
   readonly level: number;
   /** It can be moved about. */
   readonly larger: boolean;
@@ -35,30 +35,27 @@ export interface ZoomControl {
   moveBy(x: number, y: number): void;
 }
 
-interface ZoomWishes {
+interface ZoomOptions {
   /** The images on the stage: a single one, or two that share one zoom. */
-  readonly pictures: readonly Extent[];
+  readonly images: readonly Extent[];
   /** Small ones are blown up to the stage: so that two are of one size. */
   readonly fill?: boolean;
-  /** A change of this shows the picture as it fits. */
+  /** A change of this shows the image as it fits. */
   readonly of: string;
   readonly onSwipe?: (x: number) => void;
 }
 
-/** How large pictures are shown and where, by wheel, hands, and whoever calls. */
-export function useZoom({ pictures, fill = false, of, onSwipe }: ZoomWishes): ZoomControl {
+/** How large images are shown and where, by wheel, hands, and whoever calls. */
+export function useZoom({ images, fill = false, of, onSwipe }: ZoomOptions): ZoomControl {
   const [element, stage] = useState<HTMLElement | null>(null);
   const box = useExtent(element);
   const [state, setState] = useState({ of, zoom: FIT });
   if (state.of !== of) setState({ of, zoom: FIT });
   const zoom = state.of === of ? state.zoom : FIT;
 
-  const fitOf = useCallback(
-    (picture: Extent) => (box ? fitScale(within(box), picture, fill) : 0),
-    [box, fill],
-  );
-  const fitted = useMemo(() => around(pictures, fitOf), [pictures, fitOf]);
-  const [first] = pictures;
+  const fitOf = useCallback((image: Extent) => (box ? fitScale(within(box), image, fill) : 0), [box, fill]);
+  const fitted = useMemo(() => around(images, fitOf), [images, fitOf]);
+  const [first] = images;
   const fit = first ? fitOf(first) : 0;
   const density = window.devicePixelRatio;
 
@@ -128,10 +125,10 @@ function within({ width, height }: Extent): Extent {
 }
 
 /** The smallest size that holds all of them as they fit. */
-function around(pictures: readonly Extent[], fitOf: (picture: Extent) => number): Extent {
+function around(images: readonly Extent[], fitOf: (image: Extent) => number): Extent {
   return {
-    width: Math.max(0, ...pictures.map((picture) => picture.width * fitOf(picture))),
-    height: Math.max(0, ...pictures.map((picture) => picture.height * fitOf(picture))),
+    width: Math.max(0, ...images.map((image) => image.width * fitOf(image))),
+    height: Math.max(0, ...images.map((image) => image.height * fitOf(image))),
   };
 }
 

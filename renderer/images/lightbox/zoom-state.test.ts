@@ -19,7 +19,7 @@ describe('zooming', () => {
   it('keeps the place under the pointer', () => {
     const at = { x: 120, y: -40 };
     const zoomed = zoomAt(FIT, 4, at, 0.25, 1);
-    // The same place of the picture, in pixels of the fit.
+    // The same place of the image, in pixels of the fit.
     expect((at.x - zoomed.x) / zoomed.times).toBeCloseTo((at.x - FIT.x) / FIT.times);
     expect((at.y - zoomed.y) / zoomed.times).toBeCloseTo((at.y - FIT.y) / FIT.times);
   });
@@ -68,6 +68,6 @@ it('reads the wheel in pixels, lines and pages, larger upwards', () => {
   expect(turn(100)).toBeCloseTo(1 / turn(-100));
   expect(turn(3, 1)).toBeCloseTo(turn(48));
   expect(turn(10, 0, true)).toBeLessThan(turn(10));
-  // A wheel that spins freely does not throw the picture away.
+  // A wheel that spins freely does not throw the image away.
   expect(turn(-5000)).toBe(turn(-120));
 });

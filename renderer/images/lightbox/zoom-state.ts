@@ -11,8 +11,8 @@ export interface Place {
 }
 
 /**
- * How a picture is looked at: times larger than when it fits, and how far its middle lies from that of the stage, in CSS
- * pixels. By the fit and not by pixels, so that two pictures of different sizes can share one.
+ * How an image is looked at: times larger than when it fits, and how far its middle lies from that of the stage, in CSS
+ * pixels. By the fit and not by pixels, so that two images of different sizes can share one.
  */
 export interface Zoom extends Place {
   readonly times: number;
@@ -20,20 +20,20 @@ export interface Zoom extends Place {
 
 export const FIT: Zoom = { times: 1, x: 0, y: 0 };
 
-/** Largest view: so many CSS pixels for one of the picture. */
+/** Largest view: so many CSS pixels for one of the image. */
 const LARGEST = 16;
 /** The zoom factor of one press of a key or button. */
 export const ZOOM_STEP = 1.4;
 
 /**
- * CSS pixels for one of the picture when it fits. A small one is not blown up, unless `fill`: then it takes all the room.
+ * CSS pixels for one of the image when it fits. A small one is not blown up, unless `fill`: then it takes all the room.
  */
-export function fitScale(box: Extent, picture: Extent, fill = false): number {
-  const fits = Math.min(box.width / picture.width, box.height / picture.height);
+export function fitScale(box: Extent, image: Extent, fill = false): number {
+  const fits = Math.min(box.width / image.width, box.height / image.height);
   return Math.max(0, fill ? fits : Math.min(fits, 1));
 }
 
-/** Zooms at which every pixel of the picture is one of the screen. @param density device pixels for a CSS pixel */
+/** Zooms at which every pixel of the image is one of the screen. @param density device pixels for a CSS pixel */
 export function actualTimes(fit: number, density: number): number {
   return fit > 0 ? 1 / density / fit : 1;
 }

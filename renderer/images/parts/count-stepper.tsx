@@ -6,7 +6,7 @@ import { formatNumber } from '../../locales/format.ts';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { draft } from '../images.ts';
 
-/** How many pictures of the prompt: a request each. Arrow keys on the number count, too. */
+/** How many images of the prompt: a request each. Arrow keys on the number count, too. */
 export function CountStepper() {
   const { t } = useTranslation('images');
   const count = useStore(draft.state, (state) => state.draft.count);

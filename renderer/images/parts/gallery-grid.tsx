@@ -13,11 +13,11 @@ import { useStore } from 'zustand';
 import { useSettings } from '../../app/settings-store.ts';
 import { IS_MAC } from '../../ui/key-combo.ts';
 import { useRowList } from '../../ui/use-row-list.ts';
-import { deletePictures, undoDelete } from '../delete-pictures.ts';
-import { dragPicture } from '../drag-picture.ts';
-import { removeDrawing } from '../drawing-actions.ts';
+import { deleteImages, undoDelete } from '../delete-images.ts';
+import { dragImage } from '../drag-image.ts';
 import { setHotTile } from '../gallery-focus.ts';
 import type { GalleryItems } from '../gallery-items.ts';
+import { removeGeneration } from '../generation-actions.ts';
 import { gallery } from '../images.ts';
 import { layOut, rowOfTile } from '../justify-rows.ts';
 import { lightboxState } from '../lightbox/lightbox-state.ts';
@@ -28,7 +28,7 @@ import { shownTile } from '../show-in-gallery.ts';
 import { starSelection } from '../star-selection.ts';
 import { tileTarget } from '../tile-moves.ts';
 import { useRowsInView } from '../use-rows-in-view.ts';
-import { useWish } from '../view-wishes.ts';
+import { useCommand } from '../view-commands.ts';
 import { GalleryRows } from './gallery-rows.tsx';
 import { GalleryStrip } from './gallery-strip.tsx';
 
@@ -58,13 +58,13 @@ export function GalleryGrid({ items, label }: { items: GalleryItems; label: stri
     else if (row.top + row.height + SIZES.gap > view.scrollTop + view.clientHeight)
       view.scrollTop = row.top + row.height + SIZES.gap - view.clientHeight;
   }, []);
-  const choosable = useMemo(() => items.ids.filter((one) => !items.drawings.has(one)), [items]);
+  const choosable = useMemo(() => items.ids.filter((one) => !items.generations.has(one)), [items]);
   const { tabStop, goTo, listProps } = useRowList({
     list: scroller,
     ids: items.ids,
     selection,
-    // Only pictures are chosen together; a drawing has actions of its own.
-    canSelect: (id) => !items.drawings.has(id),
+    // Only images are chosen together; a generation has actions of its own.
+    canSelect: (id) => !items.generations.has(id),
     scrollTo: (_, at) => scrollTo(at),
     target: (key, at) =>
       tileTarget(key, at, layout.rows, {
@@ -74,15 +74,15 @@ export function GalleryGrid({ items, label }: { items: GalleryItems; label: stri
     onDelete: (ids) => removeTiles(items, ids),
     onKey: pressOnTile,
     onOpen: (id) => {
-      if (!items.drawings.has(id)) openLightbox({ ids: choosable, at: id });
+      if (!items.generations.has(id)) openLightbox({ ids: choosable, at: id });
     },
   });
   useShownTiles(items, scrollTo, goTo);
-  useWish('newestPicture', () => scroller.current?.scrollTo({ top: 0 }));
+  useCommand('newestImage', () => scroller.current?.scrollTo({ top: 0 }));
 
   const onDragStart = (event: DragEvent) => {
-    const picture = gallery.known(pictureAt(event.target) ?? '');
-    if (picture) dragPicture(event.dataTransfer, picture);
+    const image = gallery.known(imageAt(event.target) ?? '');
+    if (image) dragImage(event.dataTransfer, image);
   };
 
   return (
@@ -127,16 +127,16 @@ function pressOnTile(event: KeyboardEvent): boolean {
   const mod = IS_MAC ? event.metaKey : event.ctrlKey;
   // Else the browser would undo what was written in the prompt bar.
   if (mod && event.key.toLowerCase() === 'z' && !event.shiftKey && !event.altKey) void undoDelete();
-  // The star of one picture is a key of the picture itself.
+  // The star of one image is a key of the image itself.
   else if (!mod && event.key === '.' && selection.state.getState().ids.size > 0) void starSelection();
   else return false;
   return true;
 }
 
-function removeTiles({ drawings }: GalleryItems, ids: readonly string[]): void {
-  const drawing = drawings.get(ids[0] ?? '');
-  if (drawing) void removeDrawing(drawing);
-  else void deletePictures(ids);
+function removeTiles({ generations }: GalleryItems, ids: readonly string[]): void {
+  const generation = generations.get(ids[0] ?? '');
+  if (generation) void removeGeneration(generation);
+  else void deleteImages(ids);
 }
 
 function tileAt(target: EventTarget): string | null {
@@ -144,8 +144,8 @@ function tileAt(target: EventTarget): string | null {
   return tile?.dataset.tile ?? null;
 }
 
-/** The picture whose own button was meant, and not one that lies on it. */
-function pictureAt(target: EventTarget): string | null {
+/** The image whose own button was meant, and not one that lies on it. */
+function imageAt(target: EventTarget): string | null {
   if (!(target instanceof Element)) return null;
   return target.closest<HTMLElement>('[data-picture]')?.dataset.picture ?? null;
 }

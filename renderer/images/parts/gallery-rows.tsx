@@ -1,12 +1,12 @@
 import { memo, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImageGeneration } from '../../../shared/domain/generated-image.ts';
-import { dayWords } from '../day-words.ts';
+import { dayLabel } from '../day-label.ts';
 import type { GalleryItems } from '../gallery-items.ts';
 import { gallery } from '../images.ts';
 import type { GalleryRow, TileRow } from '../justify-rows.ts';
-import { DrawingTile } from './drawing-tile.tsx';
-import { PictureTile } from './picture-tile.tsx';
+import { GenerationTile } from './generation-tile.tsx';
+import { ImageTile } from './image-tile.tsx';
 
 interface GalleryRowsProps {
   readonly label: string;
@@ -25,7 +25,7 @@ export function GalleryRows({ label, items, rows, range, tabStop }: GalleryRowsP
   const last = drawn.findLast((row) => row.kind === 'tiles');
   const end = last ? last.first + last.widths.length : first;
   useEffect(() => {
-    gallery.ensure(items.ids.slice(first, end).filter((id) => !items.drawings.has(id)));
+    gallery.ensure(items.ids.slice(first, end).filter((id) => !items.generations.has(id)));
   }, [items, first, end]);
   return (
     <>
@@ -57,7 +57,7 @@ function tileOf({
     <Tile
       key={id}
       id={id}
-      drawing={items.drawings.get(id)}
+      generation={items.generations.get(id)}
       left={row.lefts[n] ?? 0}
       top={row.top}
       width={row.widths[n] ?? 0}
@@ -71,7 +71,7 @@ function tileOf({
 
 interface TileProps {
   readonly id: string;
-  readonly drawing: ImageGeneration | undefined;
+  readonly generation: ImageGeneration | undefined;
   readonly left: number;
   readonly top: number;
   readonly width: number;
@@ -82,7 +82,7 @@ interface TileProps {
 }
 
 const Tile = memo(function Tile(props: TileProps) {
-  const { id, drawing, left, top, width, height, place, count, tabStop } = props;
+  const { id, generation, left, top, width, height, place, count, tabStop } = props;
   return (
     <li
       data-tile={id}
@@ -91,10 +91,10 @@ const Tile = memo(function Tile(props: TileProps) {
       style={{ left, top, width, height }}
       className="absolute"
     >
-      {drawing ? (
-        <DrawingTile drawing={drawing} tabStop={tabStop} />
+      {generation ? (
+        <GenerationTile generation={generation} tabStop={tabStop} />
       ) : (
-        <PictureTile id={id} width={width} tabStop={tabStop} />
+        <ImageTile id={id} width={width} tabStop={tabStop} />
       )}
     </li>
   );
@@ -108,7 +108,7 @@ function DayHeading({ row }: { row: GalleryRow & { kind: 'heading' } }) {
       style={{ top: row.top, height: row.height }}
       className="absolute flex items-end pb-2.5 text-sm text-ink-2"
     >
-      {dayWords(row.time)}
+      {dayLabel(row.time)}
     </h3>
   );
 }

@@ -17,8 +17,8 @@ import { useSettings } from '../../app/settings-store.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { SelectionAction, SelectionBar } from '../../ui/selection-bar.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
-import { dayWords } from '../day-words.ts';
-import { deletePictures } from '../delete-pictures.ts';
+import { dayLabel } from '../day-label.ts';
+import { deleteImages } from '../delete-images.ts';
 import { CURRENT_TILE } from '../gallery-focus.ts';
 import { gallery } from '../images.ts';
 import { openCompare } from '../lightbox/open-lightbox.ts';
@@ -27,7 +27,7 @@ import { selection } from '../selection.ts';
 import { selectionIsStarred, starSelection } from '../star-selection.ts';
 
 /**
- * The line over the pictures: the day in view and how large they are, or what is chosen and can be done with it.
+ * The line over the images: the day in view and how large they are, or what is chosen and can be done with it.
  * `all`: what can be chosen.
  */
 export function GalleryStrip({ time, all }: { time: number | null; all: readonly string[] }) {
@@ -35,7 +35,7 @@ export function GalleryStrip({ time, all }: { time: number | null; all: readonly
   if (!none) return <Chosen all={all} />;
   return (
     <div className="flex h-11 shrink-0 items-center gap-2 overflow-hidden px-3 [scrollbar-gutter:stable] wide:pr-2 wide:pl-5">
-      <h2 className="min-w-0 flex-1 truncate text-sm text-ink-2">{time === null ? null : dayWords(time)}</h2>
+      <h2 className="min-w-0 flex-1 truncate text-sm text-ink-2">{time === null ? null : dayLabel(time)}</h2>
       <RowHeight />
     </div>
   );
@@ -59,7 +59,7 @@ function Chosen({ all }: { all: readonly string[] }) {
           <SelectionAction
             icon={Trash2}
             label={t('selection.delete')}
-            onClick={() => void deletePictures(ids)}
+            onClick={() => void deleteImages(ids)}
           />
         </>
       )}
@@ -119,7 +119,7 @@ function RowHeight() {
   );
 }
 
-/** Compares the two pictures that are chosen in the gallery, the one that stands first at the left. */
+/** Compares the two images that are chosen in the gallery, the one that stands first at the left. */
 function CompareChosen({ ids }: { ids: readonly string[] }) {
   const { t } = useTranslation('lightbox');
   const compare = () => {

@@ -11,20 +11,20 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { albumStore, openAlbum, searchPrompts, useAlbum } from '../album.ts';
 import { CURRENT_TILE } from '../gallery-focus.ts';
-import { drawingsShown, type GalleryItems, mergeItems } from '../gallery-items.ts';
-import { draft, drawings, gallery } from '../images.ts';
+import { type GalleryItems, mergeItems, visibleGenerations } from '../gallery-items.ts';
+import { draft, gallery, generations } from '../images.ts';
 import { ratioToCome } from '../sizes.ts';
-import { wish } from '../view-wishes.ts';
+import { runCommand } from '../view-commands.ts';
 import { GalleryGrid } from './gallery-grid.tsx';
 
-/** The pictures of the open album in each of their four states. */
+/** The images of the open album in each of their four states. */
 export function Gallery() {
   const phase = useStore(gallery.state, (state) => state.phase);
   const { loaded } = useConnections();
   const items = useGalleryItems();
   const label = useAlbumLabel();
   if (phase === 'failed') return <Failed />;
-  // A drawing holds its place by what its connection says of sizes.
+  // A generation holds its place by what its connection says of sizes.
   if (phase === 'loading' || !loaded) return <GalleryLoading />;
   if (items.ids.length === 0) return <Empty />;
   return <GalleryGrid items={items} label={label} />;
@@ -86,10 +86,10 @@ function Empty() {
       />
     );
   }
-  return <FirstPicture />;
+  return <FirstImage />;
 }
 
-/** The button goes with what it leads away from: the keyboard goes on to the pictures. */
+/** The button goes with what it leads away from: the keyboard goes on to the images. */
 function goOn(act: () => void): void {
   act();
   focusWhenShown(CURRENT_TILE);
@@ -115,11 +115,11 @@ function Nothing({ icon, title, hint, action }: NothingProps) {
 /** All tiles of the open album. */
 function useGalleryItems(): GalleryItems {
   const tiles = useStore(gallery.state);
-  const { items } = useStore(drawings.state);
+  const { items } = useStore(generations.state);
   const { connections } = useConnections();
   return useMemo(
     () =>
-      mergeItems(tiles, drawingsShown(items, tiles.filter), ({ settings, connectionId }) => {
+      mergeItems(tiles, visibleGenerations(items, tiles.filter), ({ settings, connectionId }) => {
         const profile = connections.find(({ id }) => id === connectionId)?.profile;
         return ratioToCome(settings.size, settings.model, profile);
       }),
@@ -131,7 +131,7 @@ function useGalleryItems(): GalleryItems {
 const EXAMPLES = ['lighthouse', 'mountains', 'poster', 'city'] as const;
 
 /** Says what this place is for while nothing was drawn, and offers prompts that can be used as they are. */
-function FirstPicture() {
+function FirstImage() {
   const { t } = useTranslation('images');
   return (
     <div className="flex min-h-0 flex-1 overflow-y-auto px-5 py-6">
@@ -146,7 +146,7 @@ function FirstPicture() {
                 type="button"
                 onClick={() => {
                   draft.replace({ prompt: t(`example.${words}`) });
-                  wish('focusPrompt');
+                  runCommand('focusPrompt');
                 }}
                 className="h-full w-full rounded-lg border border-hairline bg-panel px-4 py-3 text-left text-base hover:border-craft hover:bg-craft-tint"
               >
@@ -160,7 +160,7 @@ function FirstPicture() {
   );
 }
 
-/** Shares of the width, as rows of pictures have them. */
+/** Shares of the width, as rows of images have them. */
 const ROWS = [
   [46, 27, 27],
   [23, 34, 23, 20],

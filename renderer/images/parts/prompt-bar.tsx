@@ -10,15 +10,15 @@ import { AlertDialog } from '../../ui/dialog.tsx';
 import { LoadFailedLine } from '../../ui/load-failed.tsx';
 import { ModelIdPicker } from '../../ui/model-id-picker.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
-import { askForPictures, question } from '../ask-for-pictures.ts';
 import { chooseModel } from '../choose-model.ts';
+import { generateImages, question } from '../generate-images.ts';
 import { openGridDialog } from '../grid/open-grid-dialog.ts';
 import { draft } from '../images.ts';
 import { modelCharacter } from '../model-character.ts';
-import { wish } from '../view-wishes.ts';
+import { runCommand } from '../view-commands.ts';
 import { CountStepper } from './count-stepper.tsx';
-import { TileDrop } from './picture-drop.tsx';
-import { DrawButton, PromptFoot, WayChoice } from './prompt-foot.tsx';
+import { TileDrop } from './image-drop.tsx';
+import { GenerateButton, PromptFoot, WayChoice } from './prompt-foot.tsx';
 import { PromptText } from './prompt-text.tsx';
 import { ReferenceButton } from './reference-button.tsx';
 import { ReferenceRow } from './reference-row.tsx';
@@ -40,7 +40,7 @@ export function PromptBar() {
           <Controls />
         </TileDrop>
         <PutAside />
-        <AskProblem />
+        <GenerateProblem />
       </div>
       <ManyQuestion />
     </div>
@@ -60,7 +60,7 @@ function Controls() {
         <GridRun />
         <WayChoice />
         <CountStepper />
-        <DrawButton />
+        <GenerateButton />
       </div>
     </div>
   );
@@ -83,7 +83,7 @@ function GridRun() {
   );
 }
 
-/** Says that what is drawn will name the picture it was made after, and lets that go. */
+/** Says that what is drawn will name the image it was made after, and lets that go. */
 function After() {
   const { t } = useTranslation('images');
   const after = useStore(draft.state, (state) => state.draft.parentId !== null);
@@ -119,7 +119,7 @@ function PutAside() {
         icon={Undo2}
         onClick={() => {
           draft.bringBack();
-          wish('focusPrompt');
+          runCommand('focusPrompt');
         }}
       >
         {t('prompt.bringBack')}
@@ -129,7 +129,7 @@ function PutAside() {
 }
 
 /** Why nothing was asked for, under the words that are still there. */
-function AskProblem() {
+function GenerateProblem() {
   const { t } = useTranslation('images');
   const problem = useStore(draft.state, (state) => (state.phase === 'ready' ? state.problem : null));
   if (problem === null) return null;
@@ -168,7 +168,7 @@ function ManyQuestion() {
       title={t('draw.askTitle', { count: count ?? 0 })}
       description={t('draw.askHint', { limit })}
       confirmLabel={t('draw.label')}
-      onConfirm={() => void askForPictures()}
+      onConfirm={() => void generateImages()}
     />
   );
 }

@@ -10,25 +10,25 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Menu, MenuChoice } from '../../ui/menu.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
-import { askOrShowProblem } from '../ask-for-pictures.ts';
 import { useDraftBlock } from '../draft-block.ts';
 import { type DraftBlock, promptLength, requestCount, wayOf } from '../draft-check.ts';
+import { generateOrShowProblem } from '../generate-images.ts';
 import { draft } from '../images.ts';
 import { countVariants } from '../prompt-variants.ts';
-import { useBlockWords } from '../use-block-words.ts';
-import { useWish } from '../view-wishes.ts';
+import { useBlockMessage } from '../use-block-message.ts';
+import { useCommand } from '../view-commands.ts';
 
 /** From this part of the limit on, it is counted. */
 const COUNTED_FROM = 0.8;
-/** Told only when drawing was tried: until then nothing is wrong. */
+/** Told only when generation was tried: until then nothing is wrong. */
 const ONLY_WHEN_TRIED: ReadonlySet<DraftBlock | null> = new Set(['empty', 'reference']);
 
 /** Under the prompt, where there is something to say: what keeps it from being drawn, and how long it has become. */
 export function PromptFoot() {
   const block = useDraftBlock();
-  const words = useBlockWords(block);
+  const words = useBlockMessage(block);
   const [tried, setTried] = useState(false);
-  useWish('showProblem', () => setTried(true));
+  useCommand('showProblem', () => setTried(true));
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was tried is told until something else is in the way
   useEffect(() => setTried(false), [block]);
   const shown = ONLY_WHEN_TRIED.has(block) && !tried ? null : words;
@@ -73,12 +73,12 @@ function Length() {
   );
 }
 
-/** Asks for the pictures; while something is in the way, it says what and leads there. */
-export function DrawButton() {
+/** Asks for the images; while something is in the way, it says what and leads there. */
+export function GenerateButton() {
   const { t } = useTranslation('images');
   const asking = useStore(draft.state, (state) => state.making);
   const count = useStore(draft.state, (state) => requestCount(state.draft));
-  const why = useBlockWords(useDraftBlock());
+  const why = useBlockMessage(useDraftBlock());
   const keys = useShortcutOf('images.generate');
   const billed = useIsBilled();
   const hint = why ?? t(billed ? 'draw.hint' : 'draw.hintFree', { count });
@@ -89,7 +89,7 @@ export function DrawButton() {
       aria-disabled={why !== null || undefined}
       aria-description={hint}
       {...tooltipAttributes({ label: hint, shortcut: keys })}
-      onClick={askOrShowProblem}
+      onClick={generateOrShowProblem}
       className="px-4"
     >
       {t('draw.label')}
@@ -102,7 +102,7 @@ const ICONS = {
   queue: <ListOrdered aria-hidden size={15} />,
 } as const satisfies Record<ImageMode, unknown>;
 
-/** Whether one call waits for the picture or the service takes a task; each with what it means. @see SERVICE.md §2.9 */
+/** Whether one call waits for the image or the service takes a task; each with what it means. @see SERVICE.md §2.9 */
 export function WayChoice() {
   const { t } = useTranslation('images');
   const wished = useStore(draft.state, (state) => state.draft.way);

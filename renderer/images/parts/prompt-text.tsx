@@ -9,10 +9,10 @@ import { wrapClass } from '../../lib/long-runs.ts';
 import { cx } from '../../ui/cx.ts';
 import { comboCaps, IS_MAC, isComposing, sendsMessage } from '../../ui/key-combo.ts';
 import { recallEarlier } from '../../ui/recall-earlier.ts';
-import { askOrShowProblem } from '../ask-for-pictures.ts';
 import { promptLength } from '../draft-check.ts';
-import { draft, drawings, gallery } from '../images.ts';
-import { useWish } from '../view-wishes.ts';
+import { generateOrShowProblem } from '../generate-images.ts';
+import { draft, gallery, generations } from '../images.ts';
+import { useCommand } from '../view-commands.ts';
 
 /** Renders the prompt field, which grows with its text. Enter generates, if it sends in chats. Up at its beginning brings back the previous prompt. */
 export function PromptText({ disabled }: { disabled: boolean }) {
@@ -21,16 +21,16 @@ export function PromptText({ disabled }: { disabled: boolean }) {
   const keys = useShortcutOf('images.generate');
   const enterSends = useSettings((settings) => settings.enterSends);
   const field = useRef<HTMLTextAreaElement>(null);
-  useWish('focusPrompt', () => {
+  useCommand('focusPrompt', () => {
     const area = field.current;
     area?.focus();
     area?.setSelectionRange(area.value.length, area.value.length);
     // Long words are seen where they are gone on with.
     area?.scrollTo({ top: area.scrollHeight });
   });
-  useWish('showProblem', () => field.current?.focus());
+  useCommand('showProblem', () => field.current?.focus());
   useArrivalFocus(field, !disabled);
-  const draws = enterSends
+  const submits = enterSends
     ? t('prompt.enterGenerates')
     : keys && t('prompt.keys', { keys: comboCaps(keys, IS_MAC).join('+') });
   return (
@@ -40,7 +40,7 @@ export function PromptText({ disabled }: { disabled: boolean }) {
       disabled={disabled}
       aria-label={t('prompt.label')}
       aria-describedby="prompt-why"
-      aria-description={draws}
+      aria-description={submits}
       aria-invalid={promptLength(prompt) > IMAGE_PROMPT_MAX || undefined}
       placeholder={t(disabled ? 'prompt.loading' : 'prompt.placeholder')}
       value={prompt}
@@ -52,7 +52,7 @@ export function PromptText({ disabled }: { disabled: boolean }) {
         const isShortcut = event.ctrlKey || event.metaKey;
         if (!isShortcut && sendsMessage(event.nativeEvent, enterSends)) {
           event.preventDefault();
-          if (!event.repeat) askOrShowProblem();
+          if (!event.repeat) generateOrShowProblem();
           return;
         }
         if (isComposing(event.nativeEvent) || event.key !== 'ArrowUp') return;
@@ -72,16 +72,16 @@ export function PromptText({ disabled }: { disabled: boolean }) {
   );
 }
 
-/** Pictures looked at for their prompts: the newest. */
+/** Images looked at for their prompts: the newest. */
 const LOOKED_AT = 100;
 
 /** Prompts that were drawn before, as far as the window knows them: the oldest first, each once. */
 function earlierPrompts(): string[] {
-  const pictures = gallery.state
+  const images = gallery.state
     .getState()
     .ids.slice(0, LOOKED_AT)
     .flatMap((id) => gallery.known(id) ?? []);
-  const newest = [...drawings.state.getState().items, ...pictures].toSorted(
+  const newest = [...generations.state.getState().items, ...images].toSorted(
     (one, other) => other.createdAt - one.createdAt,
   );
   return [...new Set(newest.map(({ prompt }) => prompt))].toReversed();

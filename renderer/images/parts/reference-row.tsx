@@ -12,9 +12,9 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { draft, reference } from '../images.ts';
 import type { ReferenceProblem } from '../reference-store.ts';
-import { wish } from '../view-wishes.ts';
+import { runCommand } from '../view-commands.ts';
 
-/** The picture that goes along: as it will be sent, on its way, or refused with the reason. */
+/** The image that goes along: as it will be sent, on its way, or refused with the reason. */
 export function ReferenceRow() {
   const { t } = useTranslation(['images', 'common']);
   const state = useStore(reference.state);
@@ -32,7 +32,7 @@ export function ReferenceRow() {
                 ? t('images:reference.refusedPlain')
                 : t('images:reference.refused', { name: state.refused.name })}
             </span>{' '}
-            <span className="text-ink-2">{refusalWords(state.refused.problem)}</span>
+            <span className="text-ink-2">{refusalMessage(state.refused.problem)}</span>
           </p>
           <IconButton
             icon={X}
@@ -93,7 +93,7 @@ function PromptOffer() {
       {...tooltipAttributes({ label: prompt })}
       onClick={() => {
         reference.takePrompt();
-        wish('focusPrompt');
+        runCommand('focusPrompt');
       }}
     >
       {t('reference.usePrompt')}
@@ -156,7 +156,7 @@ function Row({ image, name, about, label, children }: RowProps) {
 }
 
 /** Why a reference was not taken, in a sentence. */
-function refusalWords(problem: ReferenceProblem): string {
+function refusalMessage(problem: ReferenceProblem): string {
   switch (problem.kind) {
     case 'notPicture':
     case 'empty':

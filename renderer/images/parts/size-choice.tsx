@@ -7,7 +7,7 @@ import { cx } from '../../ui/cx.ts';
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { draft } from '../images.ts';
-import { sizeWords } from '../size-words.ts';
+import { describeSize } from '../size-description.ts';
 import { ratioLabel, sizeLabel, sizesOf } from '../sizes.ts';
 import { OtherSize } from './other-size.tsx';
 import { SizeShape } from './size-shape.tsx';
@@ -15,7 +15,7 @@ import { SizeShape } from './size-shape.tsx';
 /** Stands for leaving the size to the service, where a text is needed. */
 const DEFAULT = 'default';
 
-/** How large the picture is to be: chips in their shapes, or one menu where there is no room for them. */
+/** How large the image is to be: chips in their shapes, or one menu where there is no room for them. */
 export function SizeChoice() {
   const model = useStore(draft.state, (state) => state.draft.model);
   const size = useStore(draft.state, (state) => state.draft.size);
@@ -61,7 +61,7 @@ function SizeChips({ sizes, size, onOther }: SizesProps) {
             type="radio"
             name={name}
             checked={one === size}
-            aria-label={one === null ? t('size.noneHint') : sizeWords(one)}
+            aria-label={one === null ? t('size.noneHint') : describeSize(one)}
             onChange={() => draft.set({ size: one })}
             className="sr-only"
           />
@@ -105,7 +105,7 @@ function SizeMenu({ sizes, size, onOther }: SizesProps) {
             <SizeShape size={size} />
             {size === null ? <span aria-hidden>{t('size.none')}</span> : <SizeName size={size} />}
             <span className="sr-only">
-              {`${t('size.label')}: ${size === null ? t('size.noneHint') : sizeWords(size)}`}
+              {`${t('size.label')}: ${size === null ? t('size.noneHint') : describeSize(size)}`}
             </span>
             <ChevronDown aria-hidden size={16} className="text-ink-3" />
           </button>

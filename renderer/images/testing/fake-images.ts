@@ -11,8 +11,8 @@ import { emptyDraft } from '../prompt-draft.ts';
 
 let clock = 1_000_000;
 
-/** A picture of the library, or whatever `change` makes of it. Later ones are newer. */
-export function aPicture(change: Partial<GeneratedImage> = {}): GeneratedImage {
+/** An image of the library, or whatever `change` makes of it. Later ones are newer. */
+export function testImage(change: Partial<GeneratedImage> = {}): GeneratedImage {
   const createdAt = change.createdAt ?? ++clock;
   const id = change.id ?? newId(createdAt);
   return {
@@ -32,8 +32,8 @@ export function aPicture(change: Partial<GeneratedImage> = {}): GeneratedImage {
   };
 }
 
-/** A drawing that is under way, or whatever `change` makes of it. */
-export function aDrawing(change: Partial<ImageGeneration> = {}): ImageGeneration {
+/** A generation that is under way, or whatever `change` makes of it. */
+export function testGeneration(change: Partial<ImageGeneration> = {}): ImageGeneration {
   const createdAt = change.createdAt ?? ++clock;
   return {
     ...{ id: newId(createdAt), createdAt, prompt: 'A harbour', way: 'queue', connectionId: 'sandbox' },
@@ -44,7 +44,7 @@ export function aDrawing(change: Partial<ImageGeneration> = {}): ImageGeneration
   };
 }
 
-export function aReference(change: Partial<Extract<Reference, { kind: 'file' }>> = {}): Reference {
+export function testReference(change: Partial<Extract<Reference, { kind: 'file' }>> = {}): Reference {
   const id = change.id ?? newId(++clock);
   return {
     ...{ kind: 'file', id, name: 'quay.png', url: `/media/${id}`, width: 800, height: 600, bytes: 1000 },
@@ -53,11 +53,11 @@ export function aReference(change: Partial<Extract<Reference, { kind: 'file' }>>
   };
 }
 
-/** A core in memory for pictures. Each call can be delayed or made to fail. */
+/** A core in memory for images. Each call can be delayed or made to fail. */
 export class FakeImages {
   /** Newest first. */
-  pictures: GeneratedImage[] = [];
-  drawings: ImageGeneration[] = [];
+  images: GeneratedImage[] = [];
+  generations: ImageGeneration[] = [];
   references: Reference[] = [];
   /** The prompt found in the next references. */
   referencePrompt: string | null = null;
@@ -100,22 +100,22 @@ export class FakeImages {
           call('gallery', input, () => ({ ...this.#tiles(input.filter), rev: this.rev })),
         byIds: (input: { ids: string[] }) =>
           call('byIds', input, () => ({
-            items: input.ids.flatMap((id) => this.pictures.find((picture) => picture.id === id) ?? []),
+            items: input.ids.flatMap((id) => this.images.find((image) => image.id === id) ?? []),
             rev: this.rev,
           })),
         unfinished: (input: object) =>
-          call('unfinished', input, () => ({ items: this.drawings, more: false, rev: 0 })),
+          call('unfinished', input, () => ({ items: this.generations, more: false, rev: 0 })),
         removeGeneration: (input: { id: string }) => call('removeGeneration', input, () => undefined),
         restoreGeneration: (input: { id: string }) =>
-          call('restoreGeneration', input, () => this.drawings.find(({ id }) => id === input.id)),
+          call('restoreGeneration', input, () => this.generations.find(({ id }) => id === input.id)),
         create: (input: { prompt: string; requests: unknown[] }) =>
           call('create', input, () => ({
-            generations: input.requests.map(() => aDrawing({ prompt: input.prompt })),
+            generations: input.requests.map(() => testGeneration({ prompt: input.prompt })),
             gridId: null,
           })),
         addReference: (input: object) =>
           call('addReference', input, () => {
-            const made = aReference();
+            const made = testReference();
             this.references.push(made);
             return { reference: made, prompt: this.referencePrompt };
           }),
@@ -132,11 +132,11 @@ export class FakeImages {
   }
 
   #tiles({ starred, model, query }: GalleryFilter) {
-    const fit = this.pictures.filter(
-      (picture) =>
-        (starred === undefined || picture.starred === starred) &&
-        (model === undefined || picture.model === model) &&
-        picture.prompt.includes(query ?? ''),
+    const fit = this.images.filter(
+      (image) =>
+        (starred === undefined || image.starred === starred) &&
+        (model === undefined || image.model === model) &&
+        image.prompt.includes(query ?? ''),
     );
     return {
       ids: fit.map(({ id }) => id),

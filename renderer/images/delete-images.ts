@@ -1,0 +1,90 @@
+import i18next from 'i18next';
+import { DeletedTogether } from '../generation/deleted-together.ts';
+import { callProblem } from '../lib/call-problem.ts';
+import { api } from '../lib/connection.ts';
+import { toast } from '../ui/toast.tsx';
+import { toastProblem } from '../ui/toast-problem.ts';
+import { gallery } from './images.ts';
+import { lightboxState } from './lightbox/lightbox-state.ts';
+import { dropImages, reinsertImage } from './lightbox/open-lightbox.ts';
+import { focusRestored } from './show-in-gallery.ts';
+
+const NOTICE = 'pictures.deleted';
+
+/** Images that are on their way out: a key pressed twice is one wish. */
+const going = new Set<string>();
+
+interface DeletedImage {
+  readonly id: string;
+  /** The image's index in the lightbox's order; negative when it was not part of it. */
+  readonly place: number;
+}
+
+const deleted = new DeletedTogether<DeletedImage>();
+/** The images that the next undo restores, grouped by deletion. */
+let last: readonly (readonly DeletedImage[])[] = [];
+
+/**
+ * Deletes at once and offers to undo it: no question before, since nothing is lost for 30 days. The lightbox goes on to
+ * the next one.
+ */
+export async function deleteImages(ids: readonly string[]): Promise<void> {
+  const wanted = ids.filter((id) => !going.has(id));
+  if (wanted.length === 0) return;
+  const walk = lightboxState.getState().open?.ids ?? [];
+  const now = wanted.map((id) => ({ id, place: walk.indexOf(id) }));
+  for (const id of wanted) going.add(id);
+  dropImages(new Set(wanted));
+  try {
+    await api.library.remove({ ids: wanted });
+    gallery.forget(wanted);
+    const gone = deleted.with(now);
+    last = gone;
+    toast.show({
+      id: NOTICE,
+      title: i18next.t('lightbox:done.deleted', { count: gone.flat().length }),
+      description: i18next.t('lightbox:done.deletedHint'),
+      undo: () => void undo(gone),
+    });
+  } catch (thrown) {
+    putBack(now);
+    fail('deleteFailed', thrown);
+  } finally {
+    for (const id of wanted) going.delete(id);
+  }
+}
+
+/** Brings back what was deleted last, by a key. Once: with nothing left to bring back it does nothing. */
+export async function undoDelete(): Promise<void> {
+  const gone = last;
+  if (gone.length === 0) return;
+  if (await undo(gone))
+    toast.show({ id: NOTICE, title: i18next.t('lightbox:done.restored', { count: gone.flat().length }) });
+}
+
+/** @returns whether they are back */
+async function undo(gone: readonly (readonly DeletedImage[])[]): Promise<boolean> {
+  deleted.forget();
+  last = [];
+  const ids = gone.flat().map(({ id }) => id);
+  try {
+    await api.library.restore({ ids });
+    // Each place was right when it went: the last to go is the first to come back.
+    for (const time of gone.toReversed()) putBack(time);
+    focusRestored(ids.at(-1));
+    return true;
+  } catch (thrown) {
+    fail('restoreFailed', thrown);
+    return false;
+  }
+}
+
+/** Those that went at one time, each to where it stood. */
+function putBack(time: readonly DeletedImage[]): void {
+  const stood = time.filter(({ place }) => place >= 0).toSorted((one, other) => one.place - other.place);
+  for (const { id, place } of stood) reinsertImage(id, place);
+}
+
+function fail(what: 'deleteFailed' | 'restoreFailed', thrown: unknown): void {
+  toastProblem(i18next.t(`lightbox:failed.${what}`), callProblem(thrown));
+}

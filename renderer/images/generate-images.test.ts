@@ -1,0 +1,94 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
+import { connectionsStore } from '../app/connections-store.ts';
+import { settingsStore } from '../app/settings-store.ts';
+import { albumStore, openAlbum, openedAlbum, searchPrompts } from './album.ts';
+import { generateImages, generateOrShowProblem, question } from './generate-images.ts';
+import { PromptDraft } from './prompt-draft.ts';
+import { FakeImages } from './testing/fake-images.ts';
+
+const window = vi.hoisted(() => ({ heard: [] as unknown[] }));
+vi.mock('./images.ts', async () => {
+  const { createStore } = await import('zustand/vanilla');
+  return {
+    get draft() {
+      return draft;
+    },
+    reference: { state: createStore(() => ({ adding: null })) },
+    applyGeneration: (generation: unknown) => window.heard.push(generation),
+  };
+});
+
+let core: FakeImages;
+let draft: PromptDraft;
+let ids = 0;
+
+beforeEach(async () => {
+  core = new FakeImages();
+  draft = new PromptDraft({ api: core.api, newId: () => `op${++ids}` });
+  await draft.load();
+  draft.set({ prompt: 'a quay', model: 'm' });
+  window.heard.length = 0;
+  question.setState({ count: null });
+  openAlbum({ kind: 'all' });
+  searchPrompts('');
+  const key = { state: 'present' as const, lastFour: null, kept: true };
+  const sandbox = {
+    ...{ id: 'sandbox', name: 'Sandbox', kind: 'sandbox' as const, baseUrl: '', key },
+    lastError: null,
+  };
+  connectionsStore.setState({ connections: [{ ...sandbox, profile: DEFAULT_PROFILE }], loaded: true });
+});
+
+it('asks for what stands in the bar, and its tiles are there with the answer', async () => {
+  draft.set({ count: 2, way: 'wait' });
+  generateOrShowProblem();
+  await expect.poll(() => window.heard).toHaveLength(2);
+  expect(core.asked('create')).toMatchObject([{ connectionId: 'sandbox', way: 'wait' }]);
+});
+
+it('asks first above the limit the user set, and sends nothing until the answer', async () => {
+  draft.set({ count: settingsStore.getState().settings.askAbove + 1 });
+  generateOrShowProblem();
+  expect(question.getState().count).toBe(13);
+  expect(core.asked('create')).toEqual([]);
+  await generateImages();
+  expect(window.heard).toHaveLength(13);
+});
+
+it('sends nothing while something is in the way', async () => {
+  draft.set({ prompt: '  ' });
+  generateOrShowProblem();
+  await Promise.resolve();
+  expect(core.asked('create')).toEqual([]);
+});
+
+it('leaves an album or a search that would hide what was just asked for, and no other', async () => {
+  openAlbum({ kind: 'model', model: 'm' });
+  searchPrompts('harbour');
+  await generateImages();
+  expect(albumStore.getState()).toEqual({ album: { kind: 'model', model: 'm' }, query: '' });
+  openAlbum({ kind: 'starred' });
+  await generateImages();
+  expect(openedAlbum()).toEqual({ kind: 'all' });
+});
+
+it('leaves alone what is searched for since they were asked for', async () => {
+  const sent = Promise.withResolvers<void>();
+  core.hold.set('create', sent.promise);
+  const asked = generateImages();
+  openAlbum({ kind: 'starred' });
+  searchPrompts('harb');
+  sent.resolve();
+  await asked;
+  expect(window.heard).toHaveLength(1);
+  expect(albumStore.getState()).toEqual({ album: { kind: 'starred' }, query: 'harb' });
+});
+
+it('stays where it is when nothing was asked for after all', async () => {
+  openAlbum({ kind: 'starred' });
+  core.fail.set('create', new Error('no'));
+  await generateImages();
+  expect(openedAlbum()).toEqual({ kind: 'starred' });
+  expect(draft.state.getState().draft.prompt).toBe('a quay');
+});

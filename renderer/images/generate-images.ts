@@ -1,0 +1,56 @@
+import i18next from 'i18next';
+import { createStore } from 'zustand/vanilla';
+import { settingsStore } from '../app/settings-store.ts';
+import { albumStore, openAlbum, openedAlbum, searchPrompts } from './album.ts';
+import { activeConnection, draftBlockNow } from './draft-block.ts';
+import { requestCount, wayOf } from './draft-check.ts';
+import { applyGeneration, draft } from './images.ts';
+import { runCommand } from './view-commands.ts';
+
+/** How many images are asked about before they are asked for; null: nothing is asked. */
+export const question = createStore<{ readonly count: number | null }>(() => ({ count: null }));
+
+/** Asks for the images of the prompt bar, where they are many after a question; or shows what is in the way. */
+export function generateOrShowProblem(): void {
+  const block = draftBlockNow();
+  if (block !== null) {
+    if (block !== 'asking' && block !== 'loading') runCommand('showProblem');
+    return;
+  }
+  const count = requestCount(draft.state.getState().draft);
+  if (count > settingsStore.getState().settings.askAbove) question.setState({ count });
+  else void generateImages();
+}
+
+/** Makes an image of an example prompt; what is written already is not replaced, and not sent. */
+export async function generateExample(): Promise<void> {
+  await draft.load();
+  runCommand('focusPrompt');
+  if (draft.state.getState().draft.prompt.trim() !== '') return;
+  draft.replace({ prompt: i18next.t('images:example.lighthouse') });
+  generateOrShowProblem();
+}
+
+/**
+ * Sends the request. The new tiles come first in the gallery, which opens unless the user has moved to another one by
+ * then.
+ */
+export async function generateImages(): Promise<void> {
+  const connection = activeConnection();
+  const { draft: asked } = draft.state.getState();
+  const way = wayOf(asked.way, connection?.profile);
+  if (!connection || way === null) return;
+  const looked = albumStore.getState();
+  const generations = await draft.create(connection.id, way);
+  if (generations === null) return;
+  for (const generation of generations) applyGeneration(generation);
+  if (albumStore.getState() === looked) showNewest(asked.model.trim());
+}
+
+/** Makes the new images visible: leaves an album or a search that would hide them. */
+function showNewest(model: string): void {
+  const album = openedAlbum();
+  if (album.kind !== 'all' && !(album.kind === 'model' && album.model === model)) openAlbum({ kind: 'all' });
+  searchPrompts('');
+  runCommand('newestImage');
+}

@@ -1,0 +1,68 @@
+import i18next from 'i18next';
+import type { ImageGeneration } from '../../shared/domain/generated-image.ts';
+import type { CallProblem } from '../lib/call-problem.ts';
+import { toast } from '../ui/toast.tsx';
+import { toastProblem } from '../ui/toast-problem.ts';
+import { albumFilter, albumStore } from './album.ts';
+import { visibleGenerations } from './gallery-items.ts';
+import { type GenerationOutcome, generationStatus } from './generation-status.ts';
+import { generations } from './images.ts';
+import { focusRestored } from './show-in-gallery.ts';
+import { fillPromptBar } from './use-in-bar.ts';
+
+/** Out of the gallery at once, with a way back. */
+export async function removeGeneration({ id }: ImageGeneration): Promise<void> {
+  const problem = await generations.remove(id);
+  if (problem) return tell('images:pending.removeFailed', problem);
+  toast.show({
+    title: i18next.t('images:pending.removed'),
+    undo: () => void restoreGeneration(id),
+  });
+}
+
+/** Of generations those in the open album, and in what is searched for there, that ended without an image for certain. */
+export function failedOf(items: readonly ImageGeneration[]): readonly ImageGeneration[] {
+  return visibleGenerations(items, albumFilter(albumStore.getState())).filter((generation) => {
+    const status = generationStatus(generation);
+    return status.kind === 'ended' && FAILED.has(status.end);
+  });
+}
+
+const FAILED: ReadonlySet<GenerationOutcome> = new Set(['failed', 'notFetched', 'notKept']);
+
+/** All of them out of the gallery at once, with one way back. */
+export async function removeFailed(): Promise<void> {
+  const gone: ImageGeneration[] = [];
+  let problem: CallProblem | null = null;
+  for (const generation of failedOf(generations.state.getState().items)) {
+    problem = await generations.remove(generation.id);
+    if (problem) break;
+    gone.push(generation);
+  }
+  if (problem) tell('images:pending.removeFailed', problem);
+  if (gone.length === 0) return;
+  toast.show({
+    title: i18next.t('images:pending.removedMany', { count: gone.length }),
+    undo: async () => {
+      for (const { id } of gone) await restoreGeneration(id);
+    },
+  });
+}
+
+/** Puts a rejected request back into the prompt bar, so that the user can correct it there. */
+export function editGeneration({ prompt, settings, source }: ImageGeneration): void {
+  fillPromptBar({ prompt, ...settings, ...(source === null ? {} : { source }) });
+}
+
+async function restoreGeneration(id: string): Promise<void> {
+  const problem = await generations.restore(id);
+  if (problem) tell('images:pending.restoreFailed', problem);
+  else focusRestored(id);
+}
+
+function tell(
+  title: 'images:pending.removeFailed' | 'images:pending.restoreFailed',
+  problem: CallProblem,
+): void {
+  toastProblem(i18next.t(title), problem);
+}

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { GenerationsStore } from './generations-store.ts';
+import { FakeImages, testGeneration, testImage } from './testing/fake-images.ts';
+import { testJobOf } from './testing/made-images.ts';
+
+const items = (store: GenerationsStore) => store.state.getState().items;
+
+it('holds a place until the generation is done, also when the list was on its way meanwhile', async () => {
+  const core = new FakeImages();
+  const generation = testGeneration();
+  core.generations = [generation];
+  const store = new GenerationsStore(core.api);
+  let release = () => {};
+  core.hold.set('unfinished', new Promise((resolve) => (release = resolve)));
+  const reading = store.load();
+  await new Promise((resolve) => setTimeout(resolve));
+  store.records.put([{ ...generation, state: 'done', images: [testImage()] }], 1);
+  release();
+  await reading;
+  expect(items(store)).toEqual([]);
+});
+
+it('keeps what failed, and takes in its next try', async () => {
+  const store = new GenerationsStore(new FakeImages().api);
+  const generation = testGeneration();
+  store.records.put([generation], 1);
+  store.records.put([{ ...generation, state: 'failed' }], 1);
+  expect(items(store)).toMatchObject([{ state: 'failed' }]);
+  store.records.put([{ ...generation, state: 'queued', jobId: `${generation.jobId}Z` }], 1);
+  expect(items(store)).toMatchObject([{ state: 'queued' }]);
+});
+
+it('knows that an image came of a generation under way, once', async () => {
+  const store = new GenerationsStore(new FakeImages().api);
+  const generation = testGeneration();
+  store.records.put([generation], 1);
+  const image = testImage({ generationId: generation.id });
+  store.addImage(image, 1);
+  store.addImage(image, 1);
+  expect(items(store)[0]?.images).toEqual([image]);
+});
+
+it('knows from its job that its task was polled', () => {
+  const store = new GenerationsStore(new FakeImages().api);
+  const generation = testGeneration({ state: 'running' });
+  store.records.put([generation], 1);
+  const polls = { count: 1, lastAt: 5, state: 'painting' };
+  store.polled(testJobOf(testGeneration({ state: 'running' }), polls), 1);
+  expect(items(store)).toEqual([generation]);
+  store.polled(testJobOf(generation, polls), 1);
+  expect(items(store)).toEqual([{ ...generation, polls }]);
+});

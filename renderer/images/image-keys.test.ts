@@ -1,0 +1,98 @@
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { allActions } from '../app/actions.ts';
+import { actionFor } from '../app/shortcuts.ts';
+import { showLanguage } from '../locales/i18n.ts';
+import { lightboxState } from './lightbox/lightbox-state.ts';
+import { closeLightbox } from './lightbox/open-lightbox.ts';
+import { testImage } from './testing/made-images.ts';
+
+const images = vi.hoisted(() => new Map<string, unknown>());
+vi.mock('./images.ts', () => ({
+  gallery: {
+    known: (id: string) => images.get(id),
+    state: { getState: () => ({ ids: [...images.keys()] }) },
+  },
+}));
+const done = vi.hoisted(() => ({ starImages: vi.fn(), recallPrompt: vi.fn(), varyImage: vi.fn() }));
+vi.mock('./image-actions.ts', () => ({
+  ...done,
+  canBeRepeated: ({ prompt }: { prompt: string }) => prompt !== '',
+  attachToChat: vi.fn(),
+  copyImage: vi.fn(),
+  copyPrompt: vi.fn(),
+  makeReference: vi.fn(),
+  recallAll: vi.fn(),
+}));
+const { registerImageKeys } = await import('./image-keys.ts');
+
+let stop: () => void;
+beforeAll(async () => {
+  await showLanguage('en');
+});
+beforeEach(() => {
+  vi.clearAllMocks();
+  closeLightbox();
+  images.set('a', testImage({ id: 'a' }));
+  images.set('b', testImage({ id: 'b', prompt: '' }));
+  stop = registerImageKeys();
+});
+afterEach(() => {
+  stop();
+  document.body.replaceChildren();
+});
+
+function focusTile(id: string): void {
+  const tile = document.createElement('button');
+  tile.dataset.picture = id;
+  document.body.append(tile);
+  tile.focus();
+}
+function press(key: string, typing = false): boolean {
+  const event = new KeyboardEvent('keydown', { key });
+  const action = actionFor(
+    event,
+    { typing, dialogOpen: false, mac: false, area: 'images' },
+    allActions(),
+    {},
+  );
+  action?.run();
+  return action !== undefined;
+}
+
+it('are about the tile that has the focus', () => {
+  expect(press('.')).toBe(false);
+  focusTile('a');
+  press('.');
+  expect(done.starImages).toHaveBeenCalledWith([images.get('a')], true);
+});
+
+it('do nothing an image has not got, and nothing while words are typed', () => {
+  focusTile('b');
+  expect([press('p'), press('r')]).toEqual([false, false]);
+  focusTile('a');
+  expect(press('r', true)).toBe(false);
+  expect(done.varyImage).not.toHaveBeenCalled();
+  press('p');
+  expect(done.recallPrompt).toHaveBeenCalledWith(images.get('a'));
+});
+
+it('mark one tile, and compare it with the next one', () => {
+  focusTile('a');
+  press('c');
+  expect(lightboxState.getState()).toMatchObject({ open: null, marked: 'a' });
+  focusTile('b');
+  press('c');
+  expect(lightboxState.getState().open).toMatchObject({ ids: ['a', 'b'], pair: ['a', 'b'] });
+});
+
+it('belong to the lightbox while it is open, and to nothing while a dialog lies over it', () => {
+  focusTile('a');
+  lightboxState.setState({ open: { ids: ['a', 'b'], at: 'b', pair: null } });
+  expect(press('.')).toBe(false);
+  const lightbox = document.body.appendChild(document.createElement('div'));
+  lightbox.setAttribute('role', 'dialog');
+  lightbox.dataset.open = '';
+  lightbox.dataset.lightbox = '';
+  press('.');
+  expect(done.starImages).toHaveBeenCalledWith([images.get('b')], true);
+});

@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react';
+import type { GeneratedImage } from '../../../shared/domain/generated-image.ts';
+import { cx } from '../../ui/cx.ts';
+import { decodeImage } from './decoded-images.ts';
+import type { Zoom } from './zoom-state.ts';
+
+/** Screen pixels for one of the image from which on they are shown as the squares they are. */
+const PIXELATED_FROM = 4;
+
+interface ImageLayerProps {
+  readonly image: GeneratedImage;
+  readonly zoom: Zoom;
+  /** CSS pixels for one of the image when it fits. */
+  readonly fit: number;
+  readonly onBroken: () => void;
+}
+
+/** An image in the middle of its stage: the small one at once, the whole one over it once it is decoded. */
+export function ImageLayer({ image, zoom, fit, onBroken }: ImageLayerProps) {
+  const scale = fit * zoom.times;
+  return (
+    <div
+      className="absolute top-1/2 left-1/2 overflow-hidden"
+      style={{
+        width: image.width * scale,
+        height: image.height * scale,
+        transform: `translate(-50%, -50%) translate(${zoom.x}px, ${zoom.y}px)`,
+        backgroundColor: image.colour ?? undefined,
+        imageRendering: scale >= PIXELATED_FROM ? 'pixelated' : undefined,
+      }}
+    >
+      <Whole key={image.url} image={image} onBroken={onBroken} />
+    </div>
+  );
+}
+
+const FILL = 'absolute inset-0 size-full select-none';
+
+function Whole({
+  image: { url, thumbUrl, prompt, title },
+  onBroken,
+}: Pick<ImageLayerProps, 'image' | 'onBroken'>) {
+  const [decoded, setDecoded] = useState(false);
+  /** The image on the page is painted: what lies under it may go, lest it shines through. */
+  const [painted, setPainted] = useState(false);
+  useEffect(() => {
+    let gone = false;
+    decodeImage(url).then(
+      () => !gone && setDecoded(true),
+      () => !gone && onBroken(),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [url, onBroken]);
+  return (
+    <>
+      {thumbUrl !== null && !painted ? (
+        <img src={thumbUrl} alt="" draggable={false} className={FILL} />
+      ) : null}
+      {decoded ? (
+        <img
+          src={url}
+          alt={prompt || title}
+          draggable={false}
+          data-whole
+          onLoad={(event) =>
+            void event.currentTarget.decode().then(
+              () => setPainted(true),
+              () => undefined,
+            )
+          }
+          className={cx(FILL)}
+        />
+      ) : null}
+    </>
+  );
+}

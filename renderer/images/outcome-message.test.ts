@@ -1,0 +1,38 @@
+import { beforeAll, expect, test } from 'vitest';
+import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
+import type { ServiceErrorData } from '../../shared/service/errors.ts';
+import { showLanguage } from '../locales/i18n.ts';
+import { outcomeMessage } from './parts/outcome-tile.tsx';
+
+const MESSAGE = 'The service answered without a name for the task, so nothing can be asked after.';
+const error: ServiceErrorData = {
+  class: 'bad_answer',
+  message: MESSAGE,
+  action: 'retry',
+  phase: 'answering',
+  status: 200,
+  code: null,
+  type: null,
+  param: null,
+  retryAfterMs: null,
+};
+
+beforeAll(async () => {
+  await showLanguage('en');
+});
+
+test('an answer that came without a task is told as its task tells it, not as silence', () => {
+  const generation = { state: 'unknown', taskId: null, error, connectionId: 'c' } as const;
+  expect(outcomeMessage(generation, 'unknown')).toBe(MESSAGE);
+  expect(outcomeMessage({ ...generation, error: null }, 'unknown')).toMatch(/no response came/);
+  expect(outcomeMessage({ ...generation, taskId: 'task-7' }, 'unknown')).toMatch(/Checking again is free/);
+});
+
+test('what was stopped says that it may still be charged, and nothing of that in the sandbox', () => {
+  const stopped = { state: 'stopped', taskId: null, error, connectionId: 'c' } as const;
+  expect(outcomeMessage(stopped, 'stopped')).toBe('If it was already sent, you may be charged.');
+  expect(outcomeMessage({ ...stopped, taskId: 'task-7' }, 'stopped')).toMatch(
+    /may still finish it and charge you/,
+  );
+  expect(outcomeMessage({ ...stopped, connectionId: SANDBOX_CONNECTION }, 'stopped')).toBeNull();
+});

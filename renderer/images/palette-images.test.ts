@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { paletteSources } from '../app/palette-sources.ts';
+import { testImage } from './testing/made-images.ts';
+
+const core = vi.hoisted(() => ({ items: vi.fn(), known: new Map<string, unknown>(), openArea: vi.fn() }));
+vi.mock('../lib/connection.ts', async (original) => ({
+  ...(await original<object>()),
+  api: { library: { items: core.items } },
+}));
+vi.mock('../app/area-state.ts', async (original) => ({
+  ...(await original<object>()),
+  openArea: core.openArea,
+}));
+vi.mock('./images.ts', () => ({
+  gallery: {
+    state: { getState: () => ({ ids: [...core.known.keys()] }) },
+    known: (id: string) => core.known.get(id),
+  },
+}));
+const { registerPaletteImages } = await import('./palette-images.ts');
+
+let stop: () => void;
+beforeEach(() => {
+  core.known.clear();
+  core.known.set('new', testImage({ id: 'new', prompt: 'A fox\nin snow' }));
+  core.known.set('unread', undefined);
+  stop = registerPaletteImages();
+});
+afterEach(() => stop());
+const source = () => {
+  const found = paletteSources().find(({ id }) => id === 'pictures');
+  if (!found) throw new Error('not registered');
+  return found;
+};
+
+it('offers the newest that are known, on one line each, and leads to the image', () => {
+  const items = source().items();
+  expect(items.map(({ id, label }) => [id, label])).toEqual([['new', 'A fox in snow']]);
+  items[0]?.run();
+  expect(core.openArea).toHaveBeenCalledWith('images', { imageId: 'new' });
+});
+
+it('searches all prompts in the library, and shows none twice', async () => {
+  const older = testImage({ id: 'old', prompt: 'A red FOX' });
+  core.items.mockResolvedValue({ items: [core.known.get('new'), older], more: false, total: 2 });
+  const { signal } = new AbortController();
+  const found = await source().search?.('fox', signal);
+  expect(core.items).toHaveBeenCalledWith(
+    { filter: { kinds: ['picture'], query: 'fox' }, limit: expect.any(Number) },
+    { signal },
+  );
+  expect(found?.map(({ id }) => id)).toEqual(['old']);
+});
+
+it('shows one of the newest that was found by words the palette does not see', async () => {
+  core.items.mockResolvedValue({ items: [core.known.get('new')], more: false, total: 1 });
+  // Two words that do not stand together.
+  expect((await source().search?.('snow fox', new AbortController().signal))?.map(({ id }) => id)).toEqual([
+    'new',
+  ]);
+});

@@ -1,0 +1,172 @@
+import i18next from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { ImageGeneration } from '../../../shared/domain/generated-image.ts';
+import { openInspector } from '../../app/open-inspector.ts';
+import { changeSettings, useSettings } from '../../app/settings-store.ts';
+import { openSettings } from '../../app/window-state.ts';
+import { elapsedWords } from '../../generation/elapsed.ts';
+import { cancelJob, startJob } from '../../generation/job-controls.ts';
+import { formatDuration } from '../../locales/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { tooltipAttributes } from '../../ui/tooltip.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import type { GenerationStep } from '../generation-status.ts';
+import { type GenerationStatus, generationStatus } from '../generation-status.ts';
+import { imageJobs } from '../images.ts';
+import { OutcomeTile } from './outcome-tile.tsx';
+
+/** An image to come, in the place and shape it will have: how far it is, or how it ended. */
+export function GenerationTile({
+  generation,
+  tabStop = true,
+}: {
+  generation: ImageGeneration;
+  tabStop?: boolean;
+}) {
+  const { t } = useTranslation('images');
+  const status = generationStatus(generation);
+  const words = status.kind === 'ended' ? t(`end.${status.end}`) : t('tile.coming');
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a form field set is something else
+    <div
+      role="group"
+      data-drawing={generation.id}
+      data-row={generation.id}
+      tabIndex={tabStop ? 0 : -1}
+      aria-label={`${words}: ${generation.prompt}`}
+      title={generation.prompt}
+      className="size-full rounded-md focus-visible:outline-3 focus-visible:-outline-offset-3"
+    >
+      <Inside generation={generation} status={status} />
+    </div>
+  );
+}
+
+function Inside({ generation, status }: { generation: ImageGeneration; status: GenerationStatus }) {
+  switch (status.kind) {
+    case 'under_way':
+      return <UnderWay generation={generation} status={status} />;
+    case 'ended':
+      return <OutcomeTile generation={generation} end={status.end} />;
+    case 'drawn':
+      return <span className="block size-full rounded-md bg-hover" />;
+    default:
+      return status satisfies never;
+  }
+}
+
+interface UnderWayProps {
+  readonly generation: ImageGeneration;
+  readonly status: Extract<GenerationStatus, { kind: 'under_way' }>;
+}
+
+function UnderWay({ generation, status }: UnderWayProps) {
+  const { step, percent } = status;
+  const held = useStore(imageJobs.questions, (questions) => questions[generation.jobId] === 'held');
+  const paused = useSettings((settings) => settings.queuePaused) && step === 'waiting';
+  return (
+    <div className="@container flex size-full flex-col items-center justify-center gap-1.5 overflow-hidden rounded-md border border-edge/60 border-dashed bg-panel px-2 text-center">
+      {percent === null ? (
+        step === 'sending' || step === 'running' || step === 'saving' ? (
+          <Unmeasured />
+        ) : null
+      ) : (
+        <span aria-hidden className="block h-1 w-28 max-w-4/5 overflow-hidden rounded-full bg-hairline">
+          <span
+            style={{ width: `${percent}%` }}
+            className="block h-full rounded-full bg-craft transition-[width] duration-300"
+          />
+        </span>
+      )}
+      <p className="max-w-full text-base tabular-nums">
+        {stepLabel(held ? 'held' : paused ? 'paused' : step, percent)}
+      </p>
+      {held ? (
+        <p className="line-clamp-2 max-w-full text-ink-2 text-xs">{generation.prompt}</p>
+      ) : (
+        <Waited generation={generation} />
+      )}
+      <Doing generation={generation} step={step} held={held} paused={paused} />
+    </div>
+  );
+}
+
+/** Something goes on, and nobody knows how far it is. */
+function Unmeasured() {
+  return (
+    <span aria-hidden className="block h-1 w-28 max-w-4/5 overflow-hidden rounded-full bg-hairline">
+      <span className="block h-full w-1/3 animate-pulse rounded-full bg-craft" />
+    </span>
+  );
+}
+
+/** Its clock is its own, so that a second passing draws these few words and not the tile. */
+function Waited({ generation }: { generation: ImageGeneration }) {
+  const now = useNow(true);
+  return <p className="max-w-full text-xs text-ink-3 tabular-nums">{waitedLabel(generation, now)}</p>;
+}
+
+interface DoingProps {
+  readonly generation: ImageGeneration;
+  readonly step: UnderWayProps['status']['step'];
+  readonly held: boolean;
+  readonly paused: boolean;
+}
+
+function Doing({ generation, step, held, paused }: DoingProps) {
+  const { t } = useTranslation('images');
+  const waiting = step === 'waiting';
+  const hint = t(waiting ? 'pending.removeHint' : 'pending.stopWaitingHint');
+  return (
+    <div className="mt-0.5 flex flex-wrap items-center justify-center gap-1">
+      {held ? (
+        <Button size="sm" onClick={() => void startJob(generation)}>
+          {t('pending.start')}
+        </Button>
+      ) : paused ? (
+        <Button size="sm" onClick={() => void changeSettings({ queuePaused: false }).catch(reportError)}>
+          {t('pending.resume')}
+        </Button>
+      ) : step === 'needsKey' ? (
+        <Button size="sm" onClick={() => openSettings('connections', generation.connectionId)}>
+          {t('pending.openKey')}
+        </Button>
+      ) : null}
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-description={hint}
+        {...tooltipAttributes({ label: hint, side: 'bottom' })}
+        onClick={() => void cancelJob(generation)}
+      >
+        {t(waiting ? 'pending.remove' : 'pending.stopWaiting')}
+      </Button>
+      <span className="hidden @min-[17rem]:block">
+        <Button size="sm" variant="ghost" onClick={() => openInspector(generation.jobId)}>
+          {t('pending.details')}
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+/** Returns the label of the current step, with the percentage if the service reports one. */
+function stepLabel(step: GenerationStep | 'held' | 'paused', percent: number | null): string {
+  const words = i18next.t(`images:step.${step}`);
+  return percent === null ? words : i18next.t('images:stepWithPercent', { step: words, way: percent / 100 });
+}
+
+/** How long ago it was asked for, and when the service was last asked after it. */
+function waitedLabel(
+  { createdAt, polls }: Pick<ImageGeneration, 'createdAt' | 'polls'>,
+  now: number,
+): string {
+  const words = [elapsedWords(Math.max(0, now - createdAt), true)];
+  if (polls?.lastAt != null) {
+    // Whole seconds: tenths would only flicker.
+    const ago = formatDuration(Math.max(1000, Math.floor((now - polls.lastAt) / 1000) * 1000));
+    words.push(i18next.t('images:pending.checked', { ago }));
+  }
+  return words.join(' · ');
+}

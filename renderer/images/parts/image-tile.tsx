@@ -1,0 +1,105 @@
+import { Check, ImageOff, Star } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { GeneratedImage } from '../../../shared/domain/generated-image.ts';
+import { useIsSelected } from '../../ui/selection.ts';
+import { galleryFocus } from '../gallery-focus.ts';
+import { gallery } from '../images.ts';
+import { selection } from '../selection.ts';
+import { ImageTools } from './image-tools.tsx';
+
+/** Below this width only what is needed most stands on a tile, in CSS pixels. */
+const ROOMY = 150;
+
+/** An image of the gallery: grey at first, then its colour, then itself. Its size is known all along. */
+export function ImageTile({ id, width, tabStop }: { id: string; width: number; tabStop: boolean }) {
+  const { t } = useTranslation('images');
+  const image = useStore(gallery.seen, () => gallery.known(id));
+  const hot = useStore(galleryFocus, (state) => state.hot === id);
+  const selected = useIsSelected(selection, id);
+  const [menuOpen, setMenuOpen] = useState(false);
+  const words = image?.prompt.trim() || t('tile.noPrompt');
+  return (
+    <div
+      data-ringed={selected || undefined}
+      className="picture-ring group/tile relative size-full overflow-hidden rounded-md bg-hover"
+    >
+      <button
+        type="button"
+        data-picture={id}
+        data-row={id}
+        tabIndex={tabStop ? 0 : -1}
+        aria-label={nameOf()}
+        draggable={image !== undefined && !image.missing}
+        className="block size-full focus-visible:-outline-offset-3"
+      >
+        {image ? <Thumb image={image} /> : null}
+      </button>
+      {image?.starred && !(hot || menuOpen) ? (
+        <span
+          aria-hidden
+          className="pointer-events-none absolute top-1.5 right-1.5 flex size-6 items-center justify-center rounded-full bg-background/85 text-craft"
+        >
+          <Star size={14} className="fill-current" />
+        </span>
+      ) : null}
+      {image && (hot || menuOpen) ? (
+        <ImageTools
+          image={image}
+          words={words}
+          roomy={width >= ROOMY}
+          selected={selected}
+          tabIndex={tabStop ? 0 : -1}
+          onMenuOpen={setMenuOpen}
+        />
+      ) : selected ? (
+        <SelectedMark />
+      ) : null}
+    </div>
+  );
+
+  function nameOf(): string {
+    const marks = [image?.starred ? t('tile.starred') : null, selected ? t('tile.selected') : null];
+    return [words, ...marks].filter((word) => word !== null).join(', ');
+  }
+}
+
+function SelectedMark() {
+  return (
+    <span
+      aria-hidden
+      className="pointer-events-none absolute top-1.5 left-1.5 flex size-6 items-center justify-center rounded-full bg-craft text-on-fill"
+    >
+      <Check aria-hidden size={14} />
+    </span>
+  );
+}
+
+function Thumb({ image }: { image: GeneratedImage }) {
+  const { t } = useTranslation('images');
+  const { thumbUrl, colour, missing } = image;
+  const [broken, setBroken] = useState<string | null>(null);
+  if (missing || (thumbUrl !== null && broken === thumbUrl)) {
+    return (
+      <span className="flex size-full flex-col items-center justify-center gap-1.5 border border-hairline p-2 text-center text-xs text-ink-3">
+        <ImageOff aria-hidden size={20} />
+        {t('tile.missing')}
+      </span>
+    );
+  }
+  return (
+    <span style={colour === null ? undefined : { backgroundColor: colour }} className="block size-full">
+      {thumbUrl === null ? null : (
+        <img
+          src={thumbUrl}
+          alt=""
+          decoding="async"
+          draggable={false}
+          onError={() => setBroken(thumbUrl)}
+          className="pointer-events-none size-full object-cover"
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,236 @@
+import i18next from 'i18next';
+import {
+  CircleAlert,
+  CircleHelp,
+  CircleSlash,
+  Ellipsis,
+  Eraser,
+  RefreshCw,
+  ScanSearch,
+  SearchCheck,
+  SquarePen,
+  Trash2,
+} from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { ImageGeneration } from '../../../shared/domain/generated-image.ts';
+import { SANDBOX_CONNECTION } from '../../../shared/domain/sandbox-connection.ts';
+import { openInspector } from '../../app/open-inspector.ts';
+import { openSettings } from '../../app/window-state.ts';
+import { retryJob, submitAgain } from '../../generation/job-controls.ts';
+import { coreWords } from '../../locales/core-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { tooltipAttributes } from '../../ui/tooltip.tsx';
+import { editGeneration, failedOf, removeFailed, removeGeneration } from '../generation-actions.ts';
+import { canCheckAgain, type GenerationOutcome } from '../generation-status.ts';
+import { generations } from '../images.ts';
+
+const LOOKS = {
+  failed: { icon: CircleAlert, edge: 'border-bad/45 bg-bad-tint', ink: 'text-bad' },
+  notFetched: { icon: CircleAlert, edge: 'border-warn/45 bg-warn-tint', ink: 'text-warn' },
+  notKept: { icon: CircleAlert, edge: 'border-warn/45 bg-warn-tint', ink: 'text-warn' },
+  unknown: { icon: CircleHelp, edge: 'border-warn/45 bg-warn-tint', ink: 'text-warn' },
+  stopped: { icon: CircleSlash, edge: 'border-hairline bg-panel', ink: 'text-ink-3' },
+  interrupted: { icon: CircleSlash, edge: 'border-hairline bg-panel', ink: 'text-warn' },
+} as const satisfies Record<GenerationOutcome, unknown>;
+
+/** How a generation ended that gave no image: in the words of the service, with what can be done now. */
+export function OutcomeTile({ generation, end }: { generation: ImageGeneration; end: GenerationOutcome }) {
+  const { t } = useTranslation('images');
+  const { icon: Icon, edge, ink } = LOOKS[end];
+  const words = outcomeMessage(generation, end);
+  return (
+    <div className={cx('flex size-full flex-col overflow-hidden rounded-md border', edge)}>
+      <div className="flex shrink-0 items-start gap-1 pt-1 pr-1 pl-2.5">
+        <p className="flex min-w-0 flex-1 items-start gap-1.5 pt-1 font-medium text-sm">
+          <Icon aria-hidden size={16} className={cx('mt-0.5', ink)} />
+          <span className="min-w-0">{t(`end.${end}`)}</span>
+        </p>
+        <More generation={generation} end={end} />
+      </div>
+      <p className="shrink-0 truncate px-2.5 pb-0.5 text-ink text-xs">{generation.prompt}</p>
+      <OutcomeReason words={words} />
+      <div className="flex shrink-0 gap-1 px-1.5 pb-1.5">
+        <Again generation={generation} end={end} />
+      </div>
+    </div>
+  );
+}
+
+interface EndProps {
+  readonly generation: ImageGeneration;
+  readonly end: GenerationOutcome;
+}
+
+/** The first thing to do: it says whether that may be billed. */
+function Again({ generation, end }: EndProps) {
+  const { t } = useTranslation(['images', 'errors']);
+  const { error, connectionId } = generation;
+  const leadsToKey = error?.class === 'key' || error?.action === 'settings';
+  const checks = canCheckAgain(generation);
+  const edits = asksForChange(generation);
+  const hint = t(checks ? 'images:ending.checkAgainHint' : 'images:ending.retryHint');
+  const unknown = end === 'unknown' && !checks;
+  const again = (
+    <Button
+      size="sm"
+      variant={edits || leadsToKey ? 'ghost' : 'secondary'}
+      aria-description={hint}
+      {...tooltipAttributes({ label: hint, side: 'bottom' })}
+      className="min-w-0 shrink! px-2"
+      onClick={() => void (unknown ? submitAgain(generation) : retryJob(generation))}
+    >
+      <span className="truncate">
+        {t(
+          checks ? 'images:ending.checkAgain' : unknown ? 'images:ending.submitAgain' : 'images:ending.retry',
+        )}
+      </span>
+    </Button>
+  );
+  if (leadsToKey) {
+    return (
+      <>
+        <Button
+          size="sm"
+          className="min-w-0 shrink! px-2"
+          onClick={() => openSettings('connections', connectionId)}
+        >
+          <span className="truncate">{t('errors:action.settings')}</span>
+        </Button>
+        {again}
+      </>
+    );
+  }
+  if (!edits) return again;
+  return (
+    <>
+      <Button
+        size="sm"
+        aria-description={t('images:ending.editHint')}
+        {...tooltipAttributes({ label: t('images:ending.editHint'), side: 'bottom' })}
+        className="min-w-0 shrink! px-2"
+        onClick={() => editGeneration(generation)}
+      >
+        <span className="truncate">{t('images:ending.edit')}</span>
+      </Button>
+      {again}
+    </>
+  );
+}
+
+/** The request itself was refused: sent again as it is, it is refused again. */
+function asksForChange(generation: ImageGeneration): boolean {
+  return generation.error?.class === 'bad_request' && !canCheckAgain(generation);
+}
+
+function More({ generation, end }: EndProps) {
+  const { t } = useTranslation('images');
+  const checks = canCheckAgain(generation);
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <button
+          type="button"
+          aria-label={t('ending.more')}
+          className="flex size-7 shrink-0 items-center justify-center rounded-md text-ink-2 hover:bg-hover hover:text-ink data-popup-open:bg-hover"
+        >
+          <Ellipsis aria-hidden size={16} />
+        </button>
+      }
+    >
+      {checks && end !== 'stopped' ? (
+        <MenuItem icon={SearchCheck} onSelect={() => void retryJob(generation)}>
+          {t('ending.checkAgain')}
+        </MenuItem>
+      ) : null}
+      {generation.error?.class === 'key' ? (
+        <MenuItem icon={RefreshCw} onSelect={() => void retryJob(generation)}>
+          {t('ending.retry')}
+        </MenuItem>
+      ) : null}
+      <MenuItem icon={SquarePen} onSelect={() => editGeneration(generation)}>
+        {t('ending.edit')}
+      </MenuItem>
+      <MenuItem icon={ScanSearch} onSelect={() => openInspector(generation.jobId)}>
+        {t('pending.details')}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={Trash2} tone="danger" onSelect={() => void removeGeneration(generation)}>
+        {t('ending.remove')}
+      </MenuItem>
+      <RemoveFailed />
+    </Menu>
+  );
+}
+
+/** All that failed in the open album, where that is more than one. */
+function RemoveFailed() {
+  const { t } = useTranslation('images');
+  const count = useStore(generations.state, ({ items }) => failedOf(items).length);
+  if (count < 2) return null;
+  return (
+    <MenuItem icon={Eraser} tone="danger" onSelect={() => void removeFailed()}>
+      {t('ending.removeFailed', { count })}
+    </MenuItem>
+  );
+}
+
+/**
+ * Why a generation gave no image: in the words its task says it with, else in ours. Null where its end says all.
+ */
+export function outcomeMessage(
+  generation: Pick<ImageGeneration, 'state' | 'taskId' | 'error' | 'connectionId'>,
+  end: GenerationOutcome,
+): string | null {
+  const t = i18next.getFixedT(null, ['images', 'errors']);
+  const { error } = generation;
+  const said = error?.message ? coreWords(error.message) : null;
+  if (end === 'unknown' && canCheckAgain(generation)) return t('images:ending.unknownTaskHint');
+  // An answer that came but is unusable is not the same as no answer.
+  if (end === 'unknown') return said ?? t('images:ending.unknownHint');
+  if (end === 'stopped') {
+    if (generation.connectionId === SANDBOX_CONNECTION) return null;
+    return canCheckAgain(generation) ? t('images:ending.stoppedHint') : t('errors:stoppedSent');
+  }
+  if (said !== null) return said;
+  return error ? t(`errors:class.${error.class}`) : t('images:ending.failedHint');
+}
+
+/** Height of one line, in CSS pixels: that of `text-xs`. */
+const LINE = 18;
+
+/** Why a generation gave no image: as many whole lines as the tile has room for, the last one ending with an ellipsis. */
+function OutcomeReason({ words }: { words: string | null }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [lines, setLines] = useState(1);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setLines(Math.floor(element.clientHeight / LINE)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div className="min-h-0 flex-1 px-2.5 pb-1.5">
+      <div ref={box} className="h-full overflow-hidden">
+        {words === null ? null : (
+          <p
+            title={words}
+            style={{ WebkitLineClamp: Math.max(1, lines) }}
+            className={
+              lines === 0
+                ? 'sr-only'
+                : '[-webkit-box-orient:vertical] [display:-webkit-box] overflow-hidden break-words text-ink-2 text-xs'
+            }
+          >
+            {words}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

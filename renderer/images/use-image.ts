@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import type { GeneratedImage } from '../../shared/domain/generated-image.ts';
+import { gallery } from './images.ts';
+
+/** Returns an image and loads it if it is not cached. Undefined until then, and for images that no longer exist. */
+export function useImage(id: string | null): GeneratedImage | undefined {
+  const image = useStore(gallery.seen, () => (id === null ? undefined : gallery.known(id)));
+  useEffect(() => {
+    if (id !== null) gallery.ensure([id]);
+  }, [id]);
+  return image;
+}
