@@ -37,7 +37,7 @@ function manifestIcons(): Plugin {
     name: 'manifest-icons',
     generateBundle() {
       const manifest = read('renderer/public/quartet.webmanifest').toString('utf8');
-      for (const [, fileName = ''] of manifest.matchAll(/"src": "\/(icons\/[^"]+)"/g))
+      for (const [, fileName = ''] of manifest.matchAll(/"src": "\/([^"]+)"/g))
         this.emitFile({ type: 'asset', fileName, source: read('assets', fileName) });
     },
   };

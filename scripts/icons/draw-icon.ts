@@ -30,6 +30,9 @@ export async function drawIcon(svg: string, size: number, mac = false): Promise<
   return { size, rgba: data, png: await canvas.encode('png') };
 }
 
+/** Returns the drawing with its plate to the edges, for systems that cut icons to a shape of their own. */
+export const maskable = (svg: string) => svg.replace(/(<rect width="512" height="512") rx="112"/, '$1');
+
 /** The same drawing for a size in pixels: small ones have their edges on pixels, and always a gap between the squares. */
 export function fitted(svg: string, size: number): string {
   const side = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)?.[1]);

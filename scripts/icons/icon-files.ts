@@ -16,6 +16,8 @@ const ICNS: readonly (readonly [type: string, size: number])[] = [
 
 export const ICNS_SIZES = [...new Set(ICNS.map(([, size]) => size))];
 export const ICO_SIZES = [16, 24, 32, 48, 64, 128, 256] as const;
+/** Of the icon that the web app manifest offers for masks. */
+export const MASKABLE_SIZE = 512;
 export const LINUX_SIZES = [16, 24, 32, 48, 64, 128, 192, 256, 512, 1024] as const;
 
 /** macOS: a list of PNGs, each with a name for its size. */

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../setup/places.mjs';
-import { drawIcon, fitted } from './draw-icon.ts';
-import { ICNS_SIZES, ICO_SIZES, LINUX_SIZES } from './icon-files.ts';
+import { drawIcon, fitted, maskable } from './draw-icon.ts';
+import { ICNS_SIZES, ICO_SIZES, LINUX_SIZES, MASKABLE_SIZE } from './icon-files.ts';
 
 const ASSETS = join(ROOT, 'assets');
 const svg = readFileSync(join(ASSETS, 'icon.svg'), 'utf8');
@@ -39,11 +39,31 @@ describe('the icons that are packed', () => {
 
   it('are the ones that the web app manifest names, of 192 and 512 pixels', async () => {
     const { icons } = JSON.parse(readFileSync(join(ROOT, 'renderer/public/quartet.webmanifest'), 'utf8'));
-    expect(icons).toHaveLength(2);
+    expect(icons).toHaveLength(3);
     for (const [index, size] of [192, 512].entries()) {
       const sizes = `${size}x${size}`;
       expect(icons[index]).toEqual({ src: `/icons/${sizes}.png`, sizes, type: 'image/png' });
       expect((await pixels(readFileSync(join(ASSETS, icons[index].src)))).size).toBe(size);
+    }
+  });
+
+  it('fill a mask of any shape: the web app manifest has one without transparent corners', async () => {
+    const { icons } = JSON.parse(readFileSync(join(ROOT, 'renderer/public/quartet.webmanifest'), 'utf8'));
+    const sizes = `${MASKABLE_SIZE}x${MASKABLE_SIZE}`;
+    expect(icons[2]).toEqual({
+      ...{ src: '/web-icons/maskable.png', sizes, type: 'image/png', purpose: 'maskable' },
+    });
+    const kept = await pixels(readFileSync(join(ASSETS, 'web-icons/maskable.png')));
+    expect(kept.size).toBe(MASKABLE_SIZE);
+    expect(kept.rgba.filter((value, at) => at % 4 === 3 && value !== 255)).toHaveLength(0);
+    const drawn = await drawIcon(maskable(svg), MASKABLE_SIZE);
+    expect(differs(kept.rgba, drawn.rgba)).toBeLessThan(ALIKE);
+    // Outside four fifths of the width, a mask may cut anything away: only the plate is there.
+    const plate = [...kept.rgba.slice(0, 3)];
+    for (let at = 0; at < kept.size ** 2; at += 1) {
+      const [x, y] = [at % kept.size, Math.floor(at / kept.size)].map((place) => place + 0.5 - kept.size / 2);
+      if (Math.hypot(x ?? 0, y ?? 0) > 0.4 * kept.size)
+        expect([...kept.rgba.slice(at * 4, at * 4 + 3)].join()).toBe(plate.join());
     }
   });
 

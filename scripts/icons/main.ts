@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../setup/places.mjs';
-import { drawIcon } from './draw-icon.ts';
-import { ICNS_SIZES, ICO_SIZES, icns, ico, LINUX_SIZES } from './icon-files.ts';
+import { drawIcon, maskable } from './draw-icon.ts';
+import { ICNS_SIZES, ICO_SIZES, icns, ico, LINUX_SIZES, MASKABLE_SIZE } from './icon-files.ts';
 
 const ASSETS = join(ROOT, 'assets');
 
@@ -17,4 +17,8 @@ for (const { size, png } of await draw(LINUX_SIZES)) {
 }
 writeFileSync(join(ASSETS, 'icon.ico'), ico(await draw(ICO_SIZES)));
 writeFileSync(join(ASSETS, 'icon.icns'), icns(await draw(ICNS_SIZES, true)));
-console.log(`assets: icon.icns, icon.ico and icons of ${LINUX_SIZES.join(', ')} pixels`);
+mkdirSync(join(ASSETS, 'web-icons'), { recursive: true });
+writeFileSync(join(ASSETS, 'web-icons', 'maskable.png'), (await drawIcon(maskable(svg), MASKABLE_SIZE)).png);
+console.log(
+  `assets: icon.icns, icon.ico, web-icons/maskable.png and icons of ${LINUX_SIZES.join(', ')} pixels`,
+);
