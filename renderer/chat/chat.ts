@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import type { TrashedConversation } from '../../shared/contract/conversations.ts';
 import { onAreaTarget, openAreaNow } from '../app/area-state.ts';
+import { connectionRecords } from '../app/connections-store.ts';
 import { readCrashedViews } from '../app/crashed-views.ts';
 import { settingsStore } from '../app/settings-store.ts';
 import { onChange, onReady } from '../lib/changes.ts';
@@ -55,9 +56,10 @@ let begun = false;
 export function beginChat(): void {
   if (begun) return;
   begun = true;
-  onChange((change) => {
-    chat.apply(change);
-    if (change.type === 'connection') models.forget(change.connection.id);
+  onChange((change) => chat.apply(change));
+  // Also those changed here, before their event arrives: a list may have been asked for without the new key.
+  connectionRecords.onChange((ids) => {
+    for (const id of ids) models.forget(id);
   });
   // The views that crashed the window must be known before a conversation opens.
   onReady(() => void readCrashedViews().then(() => chat.ready(lastOpen())));

@@ -240,7 +240,8 @@ export class ConversationSession {
     if (this.options.fitting === null || this.state.getState().turns.length > 0) return;
     this.#set(() => ({ sending: true }));
     try {
-      await this.options.fitting;
+      // The list is read again when the connection changes meanwhile.
+      while (this.options.fitting !== null) await this.options.fitting;
     } finally {
       this.#set(() => ({ sending: false }));
     }

@@ -168,6 +168,25 @@ describe('the connection and model of a chat', () => {
     expect(made.options.fitting).toBeNull();
   });
 
+  it('is that of the list read last, where the connection changes while the first message waits', async () => {
+    const create = vi.spyOn(core.api.conversations, 'create');
+    const offers: Record<string, OfferedModels> = {};
+    const { made } = newChat(offers);
+    const [outdated, newest] = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()];
+    const outdatedFit = made.options.fitOnceListed(outdated.promise);
+    made.setDraft('hello');
+    const sent = made.submit();
+    await new Promise((resolve) => setTimeout(resolve));
+    void made.options.fitOnceListed(newest.promise);
+    outdated.resolve(true);
+    await outdatedFit;
+    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setTimeout(resolve));
+    offers.first = listOf(entry('alpha', 'chat'));
+    newest.resolve(true);
+    await sent;
+    expect(create.mock.calls.map(([input]) => input)).toMatchObject([{ options: { model: 'alpha' } }]);
+  });
+
   it('begins with the model the connection prefers, and with the only interface it has', () => {
     const claude = { ...entry('alpha', 'messages'), interfaces: ['messages' as const] };
     const first = { ...listOf(claude, { ...claude, id: 'beta' }), preferred: 'beta' };
