@@ -235,12 +235,11 @@ export class ConversationSession {
     this.state.setState(change);
   }
 
-  /** Waits until a new chat has a model that its connection offers; the message counts as being sent meanwhile. */
+  /** Waits until a new chat has a model of the list read last; the message counts as being sent meanwhile. */
   async #awaitModel(): Promise<void> {
     if (this.options.fitting === null || this.state.getState().turns.length > 0) return;
     this.#set(() => ({ sending: true }));
     try {
-      // The list is read again when the connection changes meanwhile.
       while (this.options.fitting !== null) await this.options.fitting;
     } finally {
       this.#set(() => ({ sending: false }));
