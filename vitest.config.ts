@@ -21,7 +21,7 @@ const OWN_PROCESS = [
   // These render Markdown, which works in slices between messages of a MessageChannel.
   'renderer/chat/{columns/answer-columns,context/summary-card}.test.tsx',
   'renderer/lib/{connection,open-port}.test.ts',
-  'renderer/locales/core-words.test.ts',
+  'renderer/locales/core-messages.test.ts',
   'renderer/settings/licences-section.test.tsx',
   'renderer/speech/script-facts.test.ts',
 ];

@@ -3,7 +3,7 @@ import { useInspected } from './app/open-inspector.ts';
 import { Starting } from './app/starting.tsx';
 import { useWindowState } from './app/window-state.ts';
 import { ChatList, ChatPanel } from './chat/chat-panel.tsx';
-import { useAskedExport } from './chat/transfer/export-asked.ts';
+import { useExportRequest } from './chat/transfer/export-dialog-state.ts';
 import { useLightbox } from './images/lightbox/lightbox-state.ts';
 import { useCoverChoice } from './music/cover-choice.ts';
 import { lazyView } from './ui/lazy-view.tsx';
@@ -67,7 +67,7 @@ export const allFeatures: Features = {
     {
       id: 'export',
       view: lazyView(async () => (await import('./chat/transfer/export-dialog.tsx')).ExportDialog),
-      useOpen: () => useAskedExport() !== undefined,
+      useOpen: () => useExportRequest() !== undefined,
     },
   ],
   welcome: lazyView(async () => (await import('./settings/welcome.tsx')).Welcome, <Starting />),
@@ -80,7 +80,7 @@ export const allFeatures: Features = {
   },
   calls: {
     attachFiles: async () => (await import('./chat/attach-image.ts')).attachFiles,
-    openLyrics: async () => (await import('./music/lyrics/make-it-a-song.ts')).openLyrics,
+    openLyrics: async () => (await import('./music/lyrics/song-from-answer.ts')).openLyrics,
     fileAsReference: async () => (await import('./images/use-in-bar.ts')).fileAsReference,
     importOpened: async () => (await import('./chat/transfer/importing.ts')).importOpened,
     openScript: async () => (await import('./speech/open-script.ts')).openScript,
@@ -89,8 +89,8 @@ export const allFeatures: Features = {
     copyImage: async () => (await import('./images/image-actions.ts')).copyImage,
     coverFor: async () => (await import('./music/cover-choice.ts')).coverFor,
     promptFromAnswer: async () => (await import('./images/prompt-from-answer.ts')).promptFromAnswer,
-    exportFiles: async () => (await import('./library/ask-for-export.ts')).exportFiles,
-    makeItASong: async () => (await import('./music/lyrics/make-it-a-song.ts')).makeItASong,
+    exportFiles: async () => (await import('./library/export-files.ts')).exportFiles,
+    songFromAnswer: async () => (await import('./music/lyrics/song-from-answer.ts')).songFromAnswer,
     openLightbox: async () => (await import('./images/lightbox/open-lightbox.ts')).openLightbox,
     showTrash: async () => (await import('./library/library-view.ts')).showTrashFrom,
     speakAnswer: async () => (await import('./speech/speak-answer.ts')).speakAnswer,

@@ -2,7 +2,7 @@ import { Plus, Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../shared/domain/connection.ts';
-import { coreWords } from '../locales/core-words.ts';
+import { coreMessage } from '../locales/core-messages.ts';
 import { cx } from '../ui/cx.ts';
 import { Menu, MenuChoice, MenuGroup, MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import { tooltipAttributes } from '../ui/tooltip.tsx';
@@ -75,7 +75,7 @@ function LastError({ connection }: { connection: Connection }) {
       <MenuGroup label={t('app:pill.lastError')}>
         <div className="max-w-72 px-2 pb-1.5 text-sm">
           <p>{t(`errors:class.${connection.lastError.class}`)}</p>
-          <p className="line-clamp-4 break-words text-ink-2">{coreWords(connection.lastError.message)}</p>
+          <p className="line-clamp-4 break-words text-ink-2">{coreMessage(connection.lastError.message)}</p>
         </div>
       </MenuGroup>
     </>

@@ -59,7 +59,7 @@ export interface FeatureCalls {
   /** Asks for the song that an image of the library becomes the cover of. */
   coverFor(assetId: string): void;
   /** Opens an answer's text as the lyrics of a new song. */
-  makeItASong(turn: Turn): Promise<void>;
+  songFromAnswer(turn: Turn): Promise<void>;
   /** Opens the trash of the library; its back button leads to `from`. */
   showTrash(from: 'images'): void;
   /** Reads an answer aloud, or stops that. */

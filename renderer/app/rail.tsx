@@ -53,7 +53,7 @@ export function Rail() {
 function AreaItem({ id }: { id: AreaId }) {
   const { t } = useTranslation('app');
   const current = useArea() === id;
-  const marks = useMarkWords();
+  const marks = useMarkLabel();
   const { icon: Icon } = AREA_LOOKS[id];
   const preload = () => {
     const { panel, list } = features().areas[id];
@@ -97,7 +97,7 @@ function TaskMarks() {
   );
 }
 
-function useMarkWords(): string {
+function useMarkLabel(): string {
   const { t } = useTranslation('app');
   const { running, needsYou } = useAreaMarks();
   return `${running > 0 ? t('rail.running', { count: running }) : ''}${needsYou > 0 ? t('rail.needsYou', { count: needsYou }) : ''}`;

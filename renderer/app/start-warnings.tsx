@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type ToastOptions, toast } from '../ui/toast.tsx';
 import { useAppInfo } from './app-info-store.ts';
 import { openArea, openAreaNow } from './area-state.ts';
-import { recoveredWords } from './recovered-words.ts';
+import { recoveredMessage } from './recovered-message.ts';
 import { openSettings } from './window-state.ts';
 
 /** Tells what the user must know from the start, e.g. a database set aside. Each once in the life of the window. */
@@ -23,7 +23,7 @@ export function StartWarnings() {
       // The codes come from the core; one this window does not know yet is shown as it is.
       const known = i18next.exists(key);
       const title = known ? i18next.t(key as 'warnings:settings_reset') : t('warnings:other', { code });
-      const description = code.startsWith('database_') && recovered ? recoveredWords(recovered) : undefined;
+      const description = code.startsWith('database_') && recovered ? recoveredMessage(recovered) : undefined;
       // By what it tells, not by its words: one that was put away comes back neither with another nor in another language.
       const about = description === undefined ? '' : JSON.stringify(recovered);
       if (told.current.get(code) === about) continue;

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Kbd } from '../ui/kbd.tsx';
-import { beginsWords } from '../ui/rank-items.ts';
+import { startsWord } from '../ui/rank-items.ts';
 import type { SearchListGroup, SearchListItem } from '../ui/search-list.tsx';
 import { type Action, actionTitle, runAction, useActions } from './actions.ts';
 import { useArea } from './area-state.ts';
@@ -74,7 +74,7 @@ export function usePaletteGroups(query: string): PaletteGroup[] {
             ...possible.filter((action) => action.offered && action.area === area),
             ...possible.filter((action) => action.offered && action.area === undefined),
           ]
-        : possible.filter((action) => beginsWords(actionTitle(action), query));
+        : possible.filter((action) => startsWord(actionTitle(action), query));
     const others = possible.filter((action) => !first.includes(action));
     return [
       { id: 'actions.first', label: t('app:heading.actions'), items: first.map(entryOfAction) },

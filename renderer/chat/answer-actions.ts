@@ -49,8 +49,8 @@ export function answerActions(session: () => ConversationSession): readonly Acti
       run() {
         const turn = songAnswer();
         if (turn)
-          void featureCall('makeItASong')
-            .then((makeItASong) => makeItASong(turn))
+          void featureCall('songFromAnswer')
+            .then((songFromAnswer) => songFromAnswer(turn))
             .catch(reportError);
       },
     },

@@ -27,7 +27,7 @@ import { quoteSelection, selectedInTurn } from './parts/quote-button.tsx';
 import { editProject } from './projects/project-draft.ts';
 import { openPrompts, saveAsPrompt } from './prompts/prompts-view.ts';
 import { isUnsent, runningTurn } from './session-state.ts';
-import { askForExport } from './transfer/export-asked.ts';
+import { openExportDialog } from './transfer/export-dialog-state.ts';
 import { printConversation, savePdf } from './transfer/print-conversation.ts';
 import { restoreDeleted } from './turns/delete-turns.ts';
 import { askForSearch, runCommand, runCommandNow } from './view-commands.ts';
@@ -175,9 +175,9 @@ export function registerChatActions(chat: ChatStore): () => void {
       title: 'chat:actions.export',
       icon: Download,
       enabled: hasTurns,
-      run: withId((id) => askForExport([id])),
+      run: withId((id) => openExportDialog([id])),
     },
-    { id: 'chat.exportAll', title: 'chat:actions.exportAll', run: () => askForExport(null) },
+    { id: 'chat.exportAll', title: 'chat:actions.exportAll', run: () => openExportDialog(null) },
     { id: 'chat.import', title: 'chat:actions.import', run: openImport },
     {
       id: 'chat.print',

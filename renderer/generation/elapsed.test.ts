@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { showLanguage } from '../locales/i18n.ts';
 import { makeJob } from '../tasks/testing/make-job.ts';
-import { elapsedMs, elapsedWords } from './elapsed.ts';
+import { elapsedLabel, elapsedMs } from './elapsed.ts';
 
 beforeAll(() => showLanguage('en'));
 
@@ -15,7 +15,7 @@ it.each([
   [3_599_000, false, '59 min 59 s'],
   [3_900_000, true, '1 hr 5 min'],
 ])('%i ms, ticking %s: %s', (ms, ticking, words) => {
-  expect(elapsedWords(ms, ticking).replace(/\s/g, ' ').replace(/sec\b/g, 's')).toBe(words);
+  expect(elapsedLabel(ms, ticking).replace(/\s/g, ' ').replace(/sec\b/g, 's')).toBe(words);
 });
 
 it('counts to the end, and never backwards', () => {

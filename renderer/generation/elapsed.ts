@@ -13,7 +13,7 @@ export function isTicking(job: Pick<Job, 'state' | 'held'>): boolean {
 }
 
 /** `12 s`, `3 min 20 s`, `1 hr 5 min`: to the second where seconds can be seen to pass. */
-export function elapsedWords(ms: number, ticking: boolean): string {
+export function elapsedLabel(ms: number, ticking: boolean): string {
   // While it ticks, tenths would only flicker.
   if (ms < 60_000) return formatDuration(ticking ? Math.max(1000, Math.floor(ms / 1000) * 1000) : ms);
   const minutes = Math.floor(ms / 60_000);

@@ -21,7 +21,7 @@ export function subtitleCues(
 ): Cue[] {
   return segments.flatMap(({ text, startMs, durationMs, voiceId }) => {
     const speaker = speakerWith(voiceId, cast);
-    const texts = [...splitSentences(text)].flatMap(cutAtWords);
+    const texts = [...splitSentences(text)].flatMap(cutBetweenWords);
     const total = texts.reduce((sum, one) => sum + one.length, 0);
     let from = 0;
     return texts.map((one) => {
@@ -61,7 +61,7 @@ export function vttOf(cues: readonly Cue[]): string {
 }
 
 /** Cuts a sentence at spaces into texts of `CUE_MAX` at most; a text without spaces anywhere. */
-function cutAtWords(sentence: string): string[] {
+function cutBetweenWords(sentence: string): string[] {
   const texts: string[] = [];
   let rest = sentence.replace(/\s+/g, ' ').trim();
   while (rest.length > CUE_MAX) {

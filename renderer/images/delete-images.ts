@@ -11,7 +11,7 @@ import { focusRestored } from './show-in-gallery.ts';
 
 const NOTICE = 'pictures.deleted';
 
-/** Images that are on their way out: a key pressed twice is one wish. */
+/** Images that are on their way out: a key pressed twice deletes once. */
 const going = new Set<string>();
 
 interface DeletedImage {

@@ -34,7 +34,7 @@ export class ImageCache {
     return this.records.get(id);
   }
 
-  /** Sees to it that these are known soon. What could not be read is read with the next wish for it. */
+  /** Sees to it that these are known soon. An image that could not be read is read again with the next call. */
   ensure(ids: readonly string[]): void {
     for (const id of ids) {
       if (this.records.get(id) && !this.#stale.has(id)) this.#remember(id);
@@ -60,7 +60,7 @@ export class ImageCache {
     }
   }
 
-  /** All of it may have changed: shown until then, it is read anew with the next wish for it. */
+  /** Marks all images as outdated: they stay in view and are read again when next needed. */
   refresh(): void {
     for (const id of this.#used) this.#stale.add(id);
   }

@@ -3,7 +3,7 @@ import { appInfoStore } from '../app/app-info-store.ts';
 import { downloadFile } from '../app/download-file.ts';
 import { callProblem } from '../lib/call-problem.ts';
 import { api } from '../lib/connection.ts';
-import { problemWords } from '../ui/problem-words.ts';
+import { problemMessage } from '../ui/problem-message.ts';
 import { toast } from '../ui/toast.tsx';
 
 /** Keeps a copy of an answer that could not be used: by the host's dialog, or as a download where it has none. */
@@ -14,7 +14,7 @@ export async function saveRaw(call: { readonly id: string; readonly n: number },
     const { saved } = await api.jobs.saveRaw(call);
     if (saved) toast.show({ title: i18next.t('inspector:rawSaved'), tone: 'good' });
   } catch (thrown) {
-    const description = problemWords(callProblem(thrown));
+    const description = problemMessage(callProblem(thrown));
     toast.show({ title: i18next.t('inspector:rawNotSaved'), description, tone: 'bad' });
   }
 }

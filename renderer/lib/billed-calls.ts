@@ -1,6 +1,6 @@
 import { intentOf, operationIds, withOperationIds } from '../../shared/domain/operation-ids.ts';
 import { ConnectionLost } from './connection-lost.ts';
-import type { KeptPresses } from './kept-presses.ts';
+import type { PressStore } from './press-store.ts';
 
 /**
  * Makes one operation of presses on the same thing. A press keeps its operation ids until it is answered: one that is
@@ -8,13 +8,13 @@ import type { KeptPresses } from './kept-presses.ts';
  * the core knows it. Calls without operation ids pass as they are.
  */
 export class BilledCalls {
-  readonly #presses: KeptPresses;
+  readonly #presses: PressStore;
   /** Calls of this window that are out, by what they ask for. */
   readonly #out = new Map<string, number>();
   readonly #onSentOnce: () => void;
 
   /** @param onSentOnce told when a press went under the ids of an earlier one whose answer was lost */
-  constructor(presses: KeptPresses, onSentOnce: () => void) {
+  constructor(presses: PressStore, onSentOnce: () => void) {
     this.#presses = presses;
     this.#onSentOnce = onSentOnce;
   }

@@ -7,9 +7,9 @@ import { BilledCalls } from './billed-calls.ts';
 import type { OpenChannel, RefusedReason } from './channel.ts';
 import { Refused } from './channel.ts';
 import { ConnectionLost } from './connection-lost.ts';
-import { KeptPresses } from './kept-presses.ts';
 import { openPort } from './open-port.ts';
 import { openSocket } from './open-socket.ts';
+import { PressStore } from './press-store.ts';
 
 export { CallError, ConnectionLost };
 
@@ -57,7 +57,7 @@ export function createConnection(
 ) {
   const sentOnce = createStore<{ readonly times: number }>(() => ({ times: 0 }));
   const onSentOnce = () => sentOnce.setState(({ times }) => ({ times: times + 1 }));
-  const billed = new BilledCalls(new KeptPresses(storage), onSentOnce);
+  const billed = new BilledCalls(new PressStore(storage), onSentOnce);
   const status = createStore<ConnectionStatus>(() => ({ state: 'connecting', reason: null }));
   let started = false;
   let next = nextLive();

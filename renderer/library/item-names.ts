@@ -1,6 +1,6 @@
 import type { Stretch } from '../ui/type-ahead.ts';
+import { itemTitle } from './item-labels.ts';
 import type { ItemOrder } from './item-order.ts';
-import { itemTitle } from './item-words.ts';
 import type { LibraryItems } from './items-store.ts';
 import type { LibraryApi } from './library-deps.ts';
 import { filterOf } from './library-filter.ts';

@@ -4,10 +4,10 @@ import { openAreaNow } from '../app/area-state.ts';
 import { openLibraryFolder } from '../app/open-library-folder.ts';
 import { openSettings } from '../app/window-state.ts';
 import { timedTextActions } from '../generation/timed-text.tsx';
-import { askForExport } from './ask-for-export.ts';
+import { openExportDialog } from './export-files.ts';
 import { allStarred, deleteItems, starItems } from './item-actions.ts';
 import { items, selection } from './library.ts';
-import { isTrashShown, showTrash, switchView, wish } from './library-view.ts';
+import { isTrashShown, runCommand, showTrash, switchView } from './library-view.ts';
 
 /** Returns the files that an action applies to: the selection, or else the file with the keyboard focus. */
 function chosen(): readonly string[] {
@@ -30,7 +30,7 @@ export function registerLibraryActions(): () => void {
       title: 'library:action.search',
       offered: true,
       shortcut: 'Mod+F',
-      run: () => wish('focusSearch'),
+      run: () => runCommand('focusSearch'),
     },
     {
       id: 'library.selectAll',
@@ -59,7 +59,7 @@ export function registerLibraryActions(): () => void {
       title: 'library:action.export',
       offered: true,
       enabled: filesShown,
-      run: () => askForExport(chosen()),
+      run: () => openExportDialog(chosen()),
     },
     { id: 'library.view', title: 'library:action.view', run: switchView },
     { id: 'library.trash', title: 'library:action.trash', offered: true, run: () => showTrash(true) },

@@ -10,12 +10,12 @@ import { cx } from '../ui/cx.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { items } from './library.ts';
 import { shelfOf } from './library-filter.ts';
-import { showTrash, useTrashShown, useWish } from './library-view.ts';
+import { showTrash, useCommand, useTrashShown } from './library-view.ts';
 import { ExportDialog } from './parts/export-dialog.tsx';
 import { ExportProgress } from './parts/export-progress.tsx';
 import { FilesSelected } from './parts/files-selected.tsx';
 import { ItemsBody } from './parts/items-body.tsx';
-import { LibraryNews } from './parts/library-news.tsx';
+import { LibraryAnnouncer } from './parts/library-announcer.tsx';
 import { RebuildBanner } from './parts/rebuild-banner.tsx';
 import { SortChoice } from './parts/sort-choice.tsx';
 import { TrashView } from './parts/trash-view.tsx';
@@ -41,7 +41,7 @@ export function LibraryPanel() {
         </>
       )}
       <ExportDialog />
-      <LibraryNews />
+      <LibraryAnnouncer />
     </>
   );
 }
@@ -99,7 +99,7 @@ function SearchBox() {
   const { t } = useTranslation('library');
   const query = useStore(items.state, (state) => state.view.query);
   const box = useRef<HTMLInputElement>(null);
-  useWish('focusSearch', () => box.current?.select());
+  useCommand('focusSearch', () => box.current?.select());
   return (
     <SearchField
       ref={box}

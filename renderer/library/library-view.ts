@@ -38,4 +38,4 @@ export function switchView(): void {
   changeView({ libraryView: libraryView === 'grid' ? 'list' : 'grid' });
 }
 
-export const { run: wish, useCommand: useWish } = viewCommands<'focusSearch' | 'export'>();
+export const { run: runCommand, useCommand } = viewCommands<'focusSearch' | 'export'>();

@@ -4,7 +4,7 @@ import { openArea } from '../app/area-state.ts';
 import { featureCall } from '../app/features.ts';
 import { callProblem } from '../lib/call-problem.ts';
 import { api } from '../lib/connection.ts';
-import { problemWords } from '../ui/problem-words.ts';
+import { problemMessage } from '../ui/problem-message.ts';
 import { toast } from '../ui/toast.tsx';
 import { items } from './library.ts';
 import { filterOf } from './library-filter.ts';
@@ -37,7 +37,7 @@ async function openPicture(at: string): Promise<void> {
   } catch (thrown) {
     toast.show({
       title: i18next.t('library:item.openFailed'),
-      description: problemWords(callProblem(thrown)),
+      description: problemMessage(callProblem(thrown)),
       tone: 'bad',
     });
   }

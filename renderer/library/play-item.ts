@@ -9,7 +9,7 @@ import {
   togglePlay,
   updateTrack,
 } from '../playback/player.ts';
-import { itemModel, itemTitle } from './item-words.ts';
+import { itemModel, itemTitle } from './item-labels.ts';
 import { items } from './library.ts';
 
 type Sound = LibraryItem & { readonly kind: 'speech' | 'song'; readonly durationMs: number };

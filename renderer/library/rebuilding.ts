@@ -9,7 +9,7 @@ export const rebuilding = new LongWork<void, LibraryScan>((_, signal) =>
 );
 
 /** Returns what the scan found, one sentence per result. */
-export function foundWords({ restored, foreign, missing }: LibraryScan): string[] {
+export function foundMessage({ restored, foreign, missing }: LibraryScan): string[] {
   const t = i18next.getFixedT(null, 'library');
   return [
     restored > 0 ? t('rebuild.restored', { count: restored }) : t('rebuild.restoredNone'),

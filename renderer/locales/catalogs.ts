@@ -1,4 +1,4 @@
-import type { CoreSentences } from './core-words.ts';
+import type { CoreSentences } from './core-messages.ts';
 
 interface Catalog {
   readonly messages: object;

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { readCatalog } from './catalogs.ts';
-import { speakCoreWords } from './core-words.ts';
+import { setCoreLanguage } from './core-messages.ts';
 import type { Messages } from './en/messages.ts';
 
 declare module 'i18next' {
@@ -23,7 +23,7 @@ export function showLanguage(language: string): Promise<void> {
   begun ??= begin(language);
   const shown = Promise.all([readCatalog(language), begun, turns]).then(async ([words]) => {
     addMessages(language, words.messages);
-    speakCoreWords(language, words.coreSentences);
+    setCoreLanguage(language, words.coreSentences);
     await i18next.changeLanguage(language);
     document.documentElement.lang = language;
   });

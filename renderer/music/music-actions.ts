@@ -2,12 +2,12 @@ import { type Action, registerActions } from '../app/actions.ts';
 import { isBilled } from '../app/connections-store.ts';
 import { showList } from '../app/window-state.ts';
 import { timedTextActions } from '../generation/timed-text.tsx';
-import { askOrShowProblem } from './ask-for-song.ts';
+import { createOrShowProblem } from './create-song.ts';
 import { songRecords } from './music.ts';
 import { openedSong, shownVersion } from './opened-song.ts';
 import { chooseVersion, makeExample, otherVersion, startNewSong, togglePlaySong } from './song-actions.ts';
 import { versionOf } from './song-state.ts';
-import { wish } from './view-wishes.ts';
+import { runCommand } from './view-commands.ts';
 
 /** Registers music's commands in the palette and their shortcuts. */
 export function registerMusicActions(): () => void {
@@ -29,7 +29,7 @@ export function registerMusicActions(): () => void {
       offered: true,
       shortcut: 'Mod+Enter',
       enabled: () => openedSong() === null,
-      run: askOrShowProblem,
+      run: createOrShowProblem,
     },
     {
       id: 'music.example',
@@ -44,7 +44,7 @@ export function registerMusicActions(): () => void {
       shortcut: 'Mod+F',
       run() {
         showList();
-        wish('focusSearch');
+        runCommand('focusSearch');
       },
     },
     {
@@ -73,14 +73,14 @@ export function registerMusicActions(): () => void {
       title: 'music:action.rename',
       shortcut: 'F2',
       enabled: () => opened() !== undefined,
-      run: () => wish('rename'),
+      run: () => runCommand('rename'),
     },
     {
       id: 'music.trash',
       title: 'music:action.trash',
       run() {
         showList();
-        wish('openTrash');
+        runCommand('openTrash');
       },
     },
   ];

@@ -12,11 +12,11 @@ import { SearchField } from '../ui/search-field.tsx';
 import { SelectionAction, SelectionBar } from '../ui/selection-bar.tsx';
 import { deleteSongs } from './delete-song.ts';
 import { search, songSelection, songs } from './music.ts';
-import { SongNews } from './parts/song-news.tsx';
+import { SongAnnouncer } from './parts/song-announcer.tsx';
 import { SongRows } from './parts/song-rows.tsx';
 import { SongTrash } from './parts/song-trash.tsx';
 import { startNewSong } from './song-actions.ts';
-import { useWish } from './view-wishes.ts';
+import { useCommand } from './view-commands.ts';
 
 /** The pane beside the rail: all songs, or those a search found. */
 export function MusicList() {
@@ -40,7 +40,7 @@ export function MusicList() {
       <SongsSelected list={found ?? songs} />
       <SongRows key={found ? 'found' : 'all'} list={found ?? songs} found={found !== null} />
       <SongTrash />
-      <SongNews />
+      <SongAnnouncer />
     </div>
   );
 }
@@ -72,7 +72,7 @@ function SongSearchBox() {
   const { t } = useTranslation('music');
   const query = useStore(search.state, (state) => state.query);
   const box = useRef<HTMLInputElement>(null);
-  useWish('focusSearch', () => {
+  useCommand('focusSearch', () => {
     // After what the pane itself gives the focus to when it comes.
     requestAnimationFrame(() => box.current?.select());
   });

@@ -7,7 +7,7 @@ import { newId } from '../lib/new-id.ts';
 import { playerStore, playTrack, seekTo, type TrackQueue, togglePlay } from '../playback/player.ts';
 import { toast } from '../ui/toast.tsx';
 import { attempt, toastProblem } from '../ui/toast-problem.ts';
-import { askOrShowProblem } from './ask-for-song.ts';
+import { createOrShowProblem } from './create-song.ts';
 import { draftText, isSongOf } from './draft-check.ts';
 import { draft, songRecords, songs } from './music.ts';
 import { openedSong, shownVersion, showSong, showVersion } from './opened-song.ts';
@@ -15,7 +15,7 @@ import { type FamilyMember, familyOf } from './song-family.ts';
 import { canBeHeard, versionOf } from './song-state.ts';
 import { trackId, trackOf } from './track-of.ts';
 import { tracksAround } from './tracks-around.ts';
-import { wish } from './view-wishes.ts';
+import { runCommand } from './view-commands.ts';
 
 /** The songs of the list as the player goes through them. */
 const songQueue: TrackQueue = {
@@ -88,7 +88,7 @@ export function makeAgain(song: Song): Promise<void> {
     songRecords.put([made], 0);
     // Who went to another song meanwhile, or to the one being written, stays there.
     if (opened !== null && openedSong() === opened) showSong(made.id);
-    wish('newestSong');
+    runCommand('newestSong');
   });
 }
 
@@ -139,7 +139,7 @@ export async function makeExample(): Promise<void> {
   openDraft();
   if (draftText(draft.state.getState().draft).trim() !== '') return;
   putExampleLyrics();
-  askOrShowProblem();
+  createOrShowProblem();
 }
 
 /** Writes the example's lyrics, title and style. */
@@ -165,7 +165,7 @@ function isMade(written: SongDraft): boolean {
 function openDraft(): void {
   showSong(null);
   openArea('music');
-  wish('focusText');
+  runCommand('focusText');
 }
 
 function tellReplaced(before: SongDraft): void {

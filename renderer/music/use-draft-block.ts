@@ -5,7 +5,7 @@ import { STYLE_MAX_LENGTH } from '../../shared/service/limits.ts';
 import { useActiveConnection } from '../app/connections-store.ts';
 import type { DraftState } from '../generation/generation-draft.ts';
 import { type DraftBlock, draftBlock } from './draft-check.ts';
-import { lyricsProblemWords } from './lyrics/lyrics-words.ts';
+import { lyricsProblemMessage } from './lyrics/lyrics-messages.ts';
 import { writingLyrics } from './lyrics/writing-state.ts';
 import { draft } from './music.ts';
 
@@ -30,7 +30,7 @@ function steadyBlock(
 }
 
 /** Returns the problem as a sentence; null if there is none, or only for a moment. */
-export function useBlockWords(block: DraftBlock | null): string | null {
+export function useBlockMessage(block: DraftBlock | null): string | null {
   const { t } = useTranslation('music');
   const prompt = useStore(draft.state, (state) => state.draft.mode === 'prompt');
   switch (block?.kind) {
@@ -47,7 +47,7 @@ export function useBlockWords(block: DraftBlock | null): string | null {
       return t('settings.tooLong', { max: STYLE_MAX_LENGTH });
     case 'problem':
       if (block.problem.code === 'empty') return t(prompt ? 'draft.emptyPrompt' : 'draft.emptyLyrics');
-      return lyricsProblemWords(block.problem);
+      return lyricsProblemMessage(block.problem);
     default:
       return block satisfies never;
   }

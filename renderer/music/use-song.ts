@@ -21,7 +21,7 @@ export function useSong(id: string): UsedSong {
   const [problem, setProblem] = useState<CallProblem | null>(null);
   const [asks, setAsks] = useState(0);
   const missing = ready && song === undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each ask is a wish to read again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each ask reads again
   useEffect(() => {
     if (!missing) return;
     let gone = false;

@@ -5,12 +5,12 @@ import { onChange } from '../lib/changes.ts';
 import { windowFrames } from '../lib/frame-clock.ts';
 import { onLeaving } from '../lib/leaving.ts';
 import { makeHowl } from './howl.ts';
-import { keepTrack } from './kept-track.ts';
 import { followMediaSession } from './media-session.ts';
 import { registerPlayerActions } from './player-actions.ts';
 import { createPlayer } from './player-machine.ts';
 import { setPlayerPresent } from './player-presence.ts';
 import type { PlayerState, PlayOptions } from './player-state.ts';
+import { storeTrack } from './stored-track.ts';
 import type { Track } from './track.ts';
 
 export type { PlayerState, PlayerStatus } from './player-state.ts';
@@ -35,7 +35,7 @@ onChange((change) => {
 });
 onLeaving(async () => {
   const { track, positionMs } = player.store.getState();
-  keepTrack(track, positionMs);
+  storeTrack(track, positionMs);
 });
 followMediaSession(player);
 registerPlayerActions(player);

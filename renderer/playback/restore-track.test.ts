@@ -7,7 +7,7 @@ vi.mock('../lib/connection.ts', async (original) => ({
   api: { library: { get } },
 }));
 vi.mock('../lib/changes.ts', () => ({ onChange: () => () => undefined, onReady: () => () => undefined }));
-const { keepTrack } = await import('./kept-track.ts');
+const { storeTrack } = await import('./stored-track.ts');
 const { playerStore, stopPlayer } = await import('./player.ts');
 const { restoreTrack } = await import('./restore-track.ts');
 
@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 it('a track in the player is there again after a reload, paused where it was', async () => {
-  keepTrack(track, 4_200);
+  storeTrack(track, 4_200);
   await restoreTrack();
   const { track: restored, status, positionMs } = playerStore.getState();
   expect(status).toBe('paused');
@@ -42,17 +42,17 @@ it.each([
   ['was deleted', () => get.mockRejectedValue(new Error('not found'))],
   ['is missing', () => get.mockResolvedValue({ ...asset, missing: true })],
 ])('a track whose file %s meanwhile is left out after a reload', async (_, change) => {
-  keepTrack(track, 0);
+  storeTrack(track, 0);
   change();
   await restoreTrack();
   expect(playerStore.getState().track).toBeNull();
 });
 
 it('a player that was emptied, or held what the library does not show, keeps nothing', async () => {
-  keepTrack(track, 0);
-  keepTrack(null, 0);
+  storeTrack(track, 0);
+  storeTrack(null, 0);
   await restoreTrack();
-  keepTrack({ ...track, isUnlisted: true }, 0);
+  storeTrack({ ...track, isUnlisted: true }, 0);
   await restoreTrack();
   expect(get).not.toHaveBeenCalled();
   expect(playerStore.getState().track).toBeNull();

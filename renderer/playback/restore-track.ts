@@ -1,10 +1,10 @@
 import { api } from '../lib/connection.ts';
-import { readKeptTrack } from './kept-track.ts';
 import { loadTrack } from './player.ts';
+import { readStoredTrack } from './stored-track.ts';
 
 /** Puts the track that the page before held into the player, paused where it was. One whose file is gone stays out. */
 export async function restoreTrack(): Promise<void> {
-  const kept = readKeptTrack();
+  const kept = readStoredTrack();
   if (!kept) return;
   const { assetId, positionMs, ...about } = kept;
   const asset = await api.library.get({ id: assetId }).catch(() => null);

@@ -2,7 +2,7 @@ import { CircleCheck, CircleDashed, CircleX, Minus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConnectionTest, TestedPart } from '../../shared/domain/connection.ts';
-import { coreWords } from '../locales/core-words.ts';
+import { coreMessage } from '../locales/core-messages.ts';
 import { formatDuration, formatNumber } from '../locales/format.ts';
 import { Button } from '../ui/button.tsx';
 import { CallProblemNotice } from '../ui/call-problem-notice.tsx';
@@ -94,7 +94,7 @@ function Parts({ parts }: { parts: readonly TestedPart[] }) {
             <span className="min-w-0 break-words">
               {t(`connections.tested.${part}`)}: {t(`connections.tested.${state}`)}
               {count === null ? null : ` (${formatNumber(count)})`}
-              {error === null ? null : <span className="block text-ink-2">{coreWords(error.message)}</span>}
+              {error === null ? null : <span className="block text-ink-2">{coreMessage(error.message)}</span>}
             </span>
           </li>
         );

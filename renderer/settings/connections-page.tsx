@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ConnectionForm } from './connection-form.tsx';
 import { ConnectionTester } from './connection-test.tsx';
-import { useKeyWords } from './key-section.tsx';
+import { useKeyLabel } from './key-section.tsx';
 
 interface ConnectionsPageProps {
   /** The connection whose form is open; `new` for an empty one; null for the list. */
@@ -58,7 +58,7 @@ export function ConnectionsPage({ editing, onEdit }: ConnectionsPageProps) {
 function Row({ connection, onEdit }: { connection: Connection; onEdit: () => void }) {
   const { t } = useTranslation(['settings', 'common']);
   const inUse = useSettings((settings) => settings.connectionId) === connection.id;
-  const keyWords = useKeyWords();
+  const keyLabel = useKeyLabel();
   const nameOf = useConnectionName();
   const isService = connection.kind === 'service';
   return (
@@ -69,7 +69,7 @@ function Row({ connection, onEdit }: { connection: Connection; onEdit: () => voi
           <p className="truncate text-sm text-ink-2">
             {isService ? connection.baseUrl : t('settings:connections.sandboxNote')}
           </p>
-          {isService ? <p className="text-xs text-ink-3">{keyWords(connection)}</p> : null}
+          {isService ? <p className="text-xs text-ink-3">{keyLabel(connection)}</p> : null}
         </div>
         {inUse ? (
           <span className="rounded-full bg-craft-tint px-2.5 py-0.5 text-xs font-medium text-craft-ink">

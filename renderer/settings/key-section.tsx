@@ -24,13 +24,13 @@ export function KeySection({
   const entering = replacing || connection.key.state === 'absent';
   const [asking, setAsking] = useState(false);
   const { busy, problem, attempt } = useAttempt();
-  const keyWords = useKeyWords();
+  const keyLabel = useKeyLabel();
   const clear = () => attempt(() => changeConnection(() => api.connections.clearKey({ id: connection.id })));
   return (
     <section className="flex flex-col gap-3 border-t border-hairline pt-4">
       <h3 className="text-sm font-medium text-ink-2">{t('connections.key')}</h3>
       <div className="flex flex-wrap items-center gap-2">
-        <p className="min-w-0 flex-1">{keyWords(connection)}</p>
+        <p className="min-w-0 flex-1">{keyLabel(connection)}</p>
         {entering ? null : (
           <Button size="sm" onClick={() => setReplacing(true)}>
             {connection.key.state === 'absent' ? t('connections.keyEnter') : t('connections.keyReplace')}
@@ -116,7 +116,7 @@ function EnterKey({ connection, protection, onDone }: EnterKeyProps) {
 }
 
 /** Returns the state of a connection's key in one line: whether it is there, its last four characters, how it is kept. */
-export function useKeyWords(): (connection: Connection) => string {
+export function useKeyLabel(): (connection: Connection) => string {
   const { t } = useTranslation('settings');
   const { protection } = useConnections();
   return ({ key, profile }) => {

@@ -8,7 +8,7 @@ import MarkdownContext, { type MarkdownActions } from '../markdown/markdown-cont
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { lazyView } from '../ui/lazy-view.tsx';
-import { problemWords } from '../ui/problem-words.ts';
+import { problemMessage } from '../ui/problem-message.ts';
 import { Section } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -33,7 +33,7 @@ const actions: MarkdownActions = {
   // Our own words, not a model's: a link opens without being asked about.
   onLink: (url) => {
     api.app.openExternal({ url }).catch((error: unknown) => {
-      toast.show({ title: problemWords(callProblem(error)), tone: 'bad' });
+      toast.show({ title: problemMessage(callProblem(error)), tone: 'bad' });
     });
   },
   onCopy: (text) => {

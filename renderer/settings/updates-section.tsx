@@ -7,7 +7,7 @@ import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
 import { formatTime } from '../locales/format.ts';
 import { Button } from '../ui/button.tsx';
-import { problemWords } from '../ui/problem-words.ts';
+import { problemMessage } from '../ui/problem-message.ts';
 import { Section } from '../ui/section.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -125,7 +125,7 @@ function LookButton() {
 
 /** Reports only a call that did not arrive: the result of one that did comes as a change. */
 function run(call: Promise<unknown>): void {
-  call.catch((error: unknown) => toast.show({ title: problemWords(callProblem(error)), tone: 'bad' }));
+  call.catch((error: unknown) => toast.show({ title: problemMessage(callProblem(error)), tone: 'bad' }));
 }
 
 /** Returns the state of the update check; null until it is known. */

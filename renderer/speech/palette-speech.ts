@@ -2,7 +2,7 @@ import { openArea } from '../app/area-state.ts';
 import { registerPaletteSource } from '../app/palette-sources.ts';
 import { formatMoment } from '../locales/format.ts';
 import { script, takes, voices } from './speech.ts';
-import { aboutVoice } from './voice-words.ts';
+import { aboutVoice } from './voice-summary.ts';
 
 /** Takes the palette knows without being asked for more. */
 const SHOWN = 200;

@@ -8,7 +8,7 @@ interface PlayDeps {
   readonly busy: () => boolean;
 }
 
-interface Wish {
+interface PlayRequest {
   readonly takeId: string;
   /** Whether it replaces the audio playing then. */
   readonly interrupts: boolean;
@@ -17,33 +17,33 @@ interface Wish {
 /** Plays a take as soon as its first part exists. A newer request replaces the last one. */
 export class PlayWhenThere {
   readonly #deps: PlayDeps;
-  #wish: Wish | null = null;
+  #request: PlayRequest | null = null;
 
   constructor(deps: PlayDeps) {
     this.#deps = deps;
   }
 
   get wanted(): string | null {
-    return this.#wish?.takeId ?? null;
+    return this.#request?.takeId ?? null;
   }
 
   want(take: Take, options: { readonly interrupts: boolean }): void {
-    this.#wish = { takeId: take.id, ...options };
+    this.#request = { takeId: take.id, ...options };
     this.heard(take);
   }
 
   /** Drops the request, because the user stopped the take or plays something else. */
   drop(takeId?: string): void {
-    if (takeId === undefined || this.#wish?.takeId === takeId) this.#wish = null;
+    if (takeId === undefined || this.#request?.takeId === takeId) this.#request = null;
   }
 
   /** Handles a change of a take. */
   heard(take: Take): void {
-    const wish = this.#wish;
-    if (wish?.takeId !== take.id) return;
+    const request = this.#request;
+    if (request?.takeId !== take.id) return;
     if (canBeHeard(take)) {
-      this.#wish = null;
-      if (wish.interrupts || !this.#deps.busy()) this.#deps.play(take);
-    } else if (isEnd(take.state) && take.state !== 'done') this.#wish = null;
+      this.#request = null;
+      if (request.interrupts || !this.#deps.busy()) this.#deps.play(take);
+    } else if (isEnd(take.state) && take.state !== 'done') this.#request = null;
   }
 }

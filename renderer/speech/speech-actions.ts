@@ -7,7 +7,7 @@ import { scriptBlock } from './script-store.ts';
 import { currentVoiceId, makeTakes, script, takeRecords, takeSelection, takes } from './speech.ts';
 import { speechDrawer, toggleSpeechPage } from './speech-drawer.ts';
 import { speakExample, startNewScript, switchSides } from './take-actions.ts';
-import { wish } from './view-wishes.ts';
+import { runCommand } from './view-commands.ts';
 
 /** Registers speech's commands in the palette and their shortcuts. */
 export function registerSpeechActions(): () => void {
@@ -50,7 +50,7 @@ export function registerSpeechActions(): () => void {
       shortcut: 'Mod+F',
       run() {
         showList();
-        wish('focusVoices');
+        runCommand('focusVoices');
       },
     },
     {
@@ -59,7 +59,7 @@ export function registerSpeechActions(): () => void {
       offered: true,
       run() {
         showList();
-        wish('addVoice');
+        runCommand('addVoice');
       },
     },
     {
@@ -67,7 +67,7 @@ export function registerSpeechActions(): () => void {
       title: 'speech:action.trash',
       run() {
         speechDrawer.show('takes');
-        wish('openTrash');
+        runCommand('openTrash');
       },
     },
     {

@@ -10,7 +10,7 @@ import { VoiceFilter } from './parts/voice-filter.tsx';
 import { VoiceForm } from './parts/voice-form.tsx';
 import { VoiceRows } from './parts/voice-rows.tsx';
 import { refreshVoices, script, voices, wantVoices } from './speech.ts';
-import { useWish } from './view-wishes.ts';
+import { useCommand } from './view-commands.ts';
 
 /** The pane beside the rail: the voices to choose from. */
 export function SpeechList() {
@@ -20,7 +20,7 @@ export function SpeechList() {
   const [filter, setFilter] = useState({ query: '', language: null as string | null });
   const [form, setForm] = useState<{ readonly voice: Voice | null } | null>(null);
   useEffect(() => void wantVoices(), []);
-  useWish('addVoice', () => setForm({ voice: null }));
+  useCommand('addVoice', () => setForm({ voice: null }));
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <ListHeader title={t('voices.title')}>

@@ -5,7 +5,7 @@ import { PanelHeader } from '../app/panel-header.tsx';
 import { ScriptEditor } from './parts/script-editor.tsx';
 import { ScriptHeader } from './parts/script-header.tsx';
 import { SpeechDrawer } from './parts/speech-drawer.tsx';
-import { TakeNews } from './parts/take-news.tsx';
+import { TakeAnnouncer } from './parts/take-announcer.tsx';
 import { firstLine } from './script-facts.ts';
 import { script, wantVoices } from './speech.ts';
 
@@ -22,7 +22,7 @@ export function SpeechPanel() {
         <ScriptEditor />
         <SpeechDrawer />
       </div>
-      <TakeNews />
+      <TakeAnnouncer />
     </div>
   );
 }

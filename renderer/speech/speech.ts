@@ -17,7 +17,7 @@ import { PlayWhenThere } from './play-when-there.ts';
 import { PreviewStore } from './preview-store.ts';
 import { ScriptStore } from './script-store.ts';
 import { canBeHeard, trackOf } from './track-of.ts';
-import { wish } from './view-wishes.ts';
+import { runCommand } from './view-commands.ts';
 import { primaryLanguage, voiceInUse } from './voice-in-use.ts';
 import { VoicesStore } from './voices-store.ts';
 
@@ -144,8 +144,8 @@ export async function makeTakes(voiceIds: readonly string[]): Promise<boolean> {
   const made = await script.make(voiceIds, connectionId);
   if (made === null) return false;
   for (const take of made) hearOfTake(take);
-  wish('newTake');
-  wish('newestTake');
+  runCommand('newTake');
+  runCommand('newestTake');
   const [only] = made;
   if (made.length === 1 && only) playWhenThere.want(only, { interrupts: false });
   const [voiceId = last.voiceId] = voiceIds;

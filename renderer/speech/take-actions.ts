@@ -18,7 +18,7 @@ import {
   wantVoices,
 } from './speech.ts';
 import { canBeHeard, trackOf } from './track-of.ts';
-import { wish } from './view-wishes.ts';
+import { runCommand } from './view-commands.ts';
 
 /** Plays a take or pauses it; what follows it in the list follows it in the player. */
 export function togglePlayTake(take: Take): void {
@@ -93,7 +93,7 @@ export function putInScript(text: string): void {
 /** Speaks the example script; what is written already is not replaced, and not spoken. */
 export async function speakExample(): Promise<void> {
   await Promise.all([script.load(), wantVoices()]);
-  wish('focusScript');
+  runCommand('focusScript');
   if (script.state.getState().draft.text.trim() !== '') return;
   script.set({ text: i18next.t('speech:takes.exampleText') });
   const voiceId = currentVoiceId();
@@ -110,7 +110,7 @@ async function replace(run: () => void, told: string): Promise<void> {
   if (script.state.getState().phase !== 'ready') return;
   const { previous } = script.state.getState().draft;
   run();
-  wish('focusScript');
+  runCommand('focusScript');
   if (script.state.getState().draft.previous === previous) return;
   toast.show({
     title: told,

@@ -20,7 +20,7 @@ export interface VoicesState {
 }
 
 /** The user's own description of a voice. */
-export interface VoiceWords {
+export interface VoiceFields {
   readonly voiceId: string;
   readonly name: string;
   readonly language: string | null;
@@ -107,7 +107,7 @@ export class VoicesStore {
     );
   }
 
-  async save(words: VoiceWords): Promise<CallProblem | null> {
+  async save(words: VoiceFields): Promise<CallProblem | null> {
     const { rev } = this.#records;
     try {
       this.apply(await this.#api.speech.saveVoice(words), rev);

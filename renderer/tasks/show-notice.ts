@@ -9,7 +9,7 @@ import { toast } from '../ui/toast.tsx';
  * Returns the notice for jobs that ended together: the title of a single one, or how many there are and how they ended.
  * @param between separates titles
  */
-function wordsFor(jobs: readonly Job[], between: string): { title: string; body: string } {
+function messageFor(jobs: readonly Job[], between: string): { title: string; body: string } {
   const [only] = jobs;
   if (jobs.length === 1 && only) {
     return { title: i18next.t(`tasks:notice.${endOutcome(only) ?? 'done'}`), body: taskTitle(only) };
@@ -26,7 +26,7 @@ function wordsFor(jobs: readonly Job[], between: string): { title: string; body:
 export function showNotification(jobs: readonly Job[]): void {
   const [first] = jobs;
   if (!first) return;
-  const { title, body } = wordsFor(jobs, '\n');
+  const { title, body } = messageFor(jobs, '\n');
   // The same tag in two windows is one notification.
   const notification = new Notification(title, { body, tag: `quartet.job.${first.id}` });
   notification.onclick = () => {
@@ -40,7 +40,7 @@ export function showNotification(jobs: readonly Job[]): void {
 export function showToast(jobs: readonly Job[]): void {
   const [first] = jobs;
   if (!first) return;
-  const { title, body } = wordsFor(jobs, ' · ');
+  const { title, body } = messageFor(jobs, ' · ');
   toast.show({
     id: `tasks.ended.${first.id}`,
     title,

@@ -18,7 +18,7 @@ export type TaskAction =
   | 'details';
 
 /** The words of an action, as a key of `tasks:do`: an answer is tried again over the connection its chat has by now. */
-export function actionWords(action: TaskAction, job: Pick<Job, 'kind'>): TaskAction | 'retryChat' {
+export function actionLabel(action: TaskAction, job: Pick<Job, 'kind'>): TaskAction | 'retryChat' {
   return action === 'retry' && job.kind === 'chat' ? 'retryChat' : action;
 }
 

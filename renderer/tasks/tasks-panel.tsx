@@ -11,7 +11,7 @@ import { taskTitle, taskWord } from '../generation/task-word.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { AlertDialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { problemWords } from '../ui/problem-words.ts';
+import { problemMessage } from '../ui/problem-message.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { SelectionAction, SelectionBar } from '../ui/selection-bar.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -76,7 +76,7 @@ function Body({ target }: { target: { jobId: string; ask: number } | null }) {
       <div role="alert" className="m-auto">
         <EmptyState
           title={t('tasks:failed.title')}
-          description={problem ? problemWords(problem) : null}
+          description={problem ? problemMessage(problem) : null}
           action={<Button onClick={() => void tasks.load()}>{t('common:retry')}</Button>}
         />
       </div>

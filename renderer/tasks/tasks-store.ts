@@ -59,7 +59,7 @@ export class TasksStore {
   #reading: Reading = { after: undefined, more: true, begun: false };
   /** Counts readings begun; an answer to an earlier one is not of this list any more. */
   #asked = 0;
-  #drawing = false;
+  #generation = false;
   /** The page on its way. */
   #page: Promise<void> = Promise.resolve();
 
@@ -243,10 +243,10 @@ export class TasksStore {
 
   /** Jobs that start together change many times in one task of the page: the list is made once for all. */
   #drawSoon(): void {
-    if (this.#drawing) return;
-    this.#drawing = true;
+    if (this.#generation) return;
+    this.#generation = true;
     queueMicrotask(() => {
-      this.#drawing = false;
+      this.#generation = false;
       this.#draw();
     });
   }

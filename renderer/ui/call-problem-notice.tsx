@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { CallProblem } from '../lib/call-problem.ts';
 import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
-import { problemTitle, problemWords } from './problem-words.ts';
+import { problemMessage, problemTitle } from './problem-message.ts';
 import { ServiceErrorNotice } from './service-error.tsx';
 
 interface CallProblemNoticeProps
@@ -33,7 +33,7 @@ export function CallProblemNotice(props: CallProblemNoticeProps) {
       <div className="min-w-0 flex-1 py-0.5">
         {title === undefined ? null : <p className="font-medium text-ink">{problemTitle(problem, title)}</p>}
         <p className={cx('break-words', title !== undefined && 'text-sm text-ink-2')}>
-          {problemWords(problem)}
+          {problemMessage(problem)}
         </p>
       </div>
       {onDismiss ? <IconButton icon={X} size="sm" label={t('dismiss')} onClick={onDismiss} /> : null}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
 import { FieldError, FieldHint } from './field.tsx';
-import { JsonView, type JsonViewWords } from './json-view.ts';
+import { JsonView, type JsonViewLabels } from './json-view.ts';
 import { locateJsonFault } from './locate-json-fault.ts';
 
 export interface JsonEditorProps {
@@ -37,7 +37,7 @@ export function JsonField(props: JsonEditorProps) {
   const id = useId();
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<JsonView>(null);
-  const words = useWords(label, placeholder);
+  const words = useLabels(label, placeholder);
   const fault = useMemo(() => (props.anyText ? null : locateJsonFault(value)), [props.anyText, value]);
   const wrong =
     fault === null || fault.kind === 'empty'
@@ -66,7 +66,7 @@ export function JsonField(props: JsonEditorProps) {
     };
   }, []);
   useLayoutEffect(() => view.current?.show(value), [value]);
-  useEffect(() => view.current?.setWords(words), [words]);
+  useEffect(() => view.current?.setLabels(words), [words]);
   useEffect(() => {
     const said = [wrong, hint, props.description].filter((one) => one !== undefined).join(' ');
     view.current?.tell({ description: said, invalid: wrong !== undefined });
@@ -119,7 +119,7 @@ function indented(text: string): string | null {
 }
 
 /** Returns the editor's texts and rebuilds them only when the language, the label or the placeholder changes. */
-function useWords(label: string, placeholder: string): JsonViewWords {
+function useLabels(label: string, placeholder: string): JsonViewLabels {
   const { t } = useTranslation('json');
   return useMemo(
     () => ({

@@ -10,7 +10,7 @@ import { isForText } from './key-combo.ts';
 import { type JsonFaultKind, locateJsonFault } from './locate-json-fault.ts';
 
 /** The editor's texts, in the language of the app. */
-export interface JsonViewWords {
+export interface JsonViewLabels {
   readonly label: string;
   readonly placeholder: string;
   readonly faults: Readonly<Record<JsonFaultKind, string>>;
@@ -36,7 +36,7 @@ export class JsonView {
   constructor(
     host: HTMLElement,
     text: string,
-    words: JsonViewWords,
+    words: JsonViewLabels,
     hooks: { onChange(text: string): void; onFormat(): void; maxLength: number },
   ) {
     this.#host = host;
@@ -94,7 +94,7 @@ export class JsonView {
     });
   }
 
-  setWords(words: JsonViewWords): void {
+  setLabels(words: JsonViewLabels): void {
     this.#view.dispatch({ effects: this.#words.reconfigure(wordsOf(words)) });
   }
 
@@ -108,7 +108,7 @@ export class JsonView {
   }
 }
 
-function wordsOf({ label, placeholder: hint, faults }: JsonViewWords): Extension {
+function wordsOf({ label, placeholder: hint, faults }: JsonViewLabels): Extension {
   return [
     EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false' }),
     placeholder(hint),

@@ -3,7 +3,7 @@ import type { CallProblem } from '../lib/call-problem.ts';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { EmptyState } from './empty-state.tsx';
-import { problemWords } from './problem-words.ts';
+import { problemMessage } from './problem-message.ts';
 
 interface LoadFailedProps {
   readonly title: string;
@@ -18,7 +18,7 @@ export function LoadFailed({ title, problem, onRetry }: LoadFailedProps) {
     <div role="alert" className="m-auto">
       <EmptyState
         title={title}
-        description={problem ? problemWords(problem) : undefined}
+        description={problem ? problemMessage(problem) : undefined}
         action={<Button onClick={onRetry}>{t('retry')}</Button>}
       />
     </div>
@@ -32,7 +32,7 @@ export function LoadFailedLine(props: LoadFailedProps & { readonly className?: s
   return (
     <div role="alert" className={cx('flex flex-wrap items-center gap-x-3 gap-y-1 text-sm', className)}>
       <p>
-        {title} {problem ? <span className="text-ink-2">{problemWords(problem)}</span> : null}
+        {title} {problem ? <span className="text-ink-2">{problemMessage(problem)}</span> : null}
       </p>
       <Button size="sm" onClick={onRetry}>
         {t('retry')}

@@ -25,7 +25,7 @@ interface PopupTrigger {
   readonly open: boolean;
   /** False until it was opened once: nothing of the popup is rendered before. */
   readonly wanted: boolean;
-  /** For the popup's own wish to open or close; a press on the button is left to the button. */
+  /** For the popup's own requests to open or close; a press on the button is left to the button. */
   readonly onPopupChange: (open: boolean, event: Event) => void;
 }
 

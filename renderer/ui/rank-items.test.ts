@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { beginsWords, rankItems } from './rank-items.ts';
+import { rankItems, startsWord } from './rank-items.ts';
 
 const items = [
   { label: 'Theme: Dark' },
@@ -32,9 +32,9 @@ it('finds by keyword, without accents, inside a model id, and in Chinese', () =>
 });
 
 it('tells what begins with the words from what only holds them', () => {
-  expect(beginsWords('New song', 'song')).toBe(true);
-  expect(beginsWords('New song', 'so ne')).toBe(true);
-  expect(beginsWords('New song', 'ong')).toBe(false);
-  expect(beginsWords('New song', 'new plan')).toBe(false);
-  expect(beginsWords('New song', ' ')).toBe(false);
+  expect(startsWord('New song', 'song')).toBe(true);
+  expect(startsWord('New song', 'so ne')).toBe(true);
+  expect(startsWord('New song', 'ong')).toBe(false);
+  expect(startsWord('New song', 'new plan')).toBe(false);
+  expect(startsWord('New song', ' ')).toBe(false);
 });

@@ -23,7 +23,7 @@ const NOT_FOUND = 4;
 const BEGINS = 1;
 
 /** Whether each word of the query begins a word of the label. */
-export function beginsWords(label: string, query: string): boolean {
+export function startsWord(label: string, query: string): boolean {
   const words = fold(query).split(/\s+/).filter(Boolean);
   return words.length > 0 && rank({ label }, words) <= BEGINS;
 }

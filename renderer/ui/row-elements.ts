@@ -20,7 +20,7 @@ export function rowPressed({ target }: Pick<MouseEvent, 'target'>): HTMLElement 
 }
 
 /** Whether a click ended the choosing of words to copy: it is no press. */
-export function choseWords(row: HTMLElement): boolean {
+export function hasSelectedText(row: HTMLElement): boolean {
   const words = getSelection();
   return words !== null && !words.isCollapsed && row.contains(words.anchorNode);
 }

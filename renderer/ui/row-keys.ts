@@ -1,7 +1,7 @@
 import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
 import { isFocusLost } from './focus-when-shown.ts';
 import { IS_MAC, isComposing } from './key-combo.ts';
-import { choseWords, menuButtonOf, rowIn, rowPressed, rowsOfPage, rowTarget } from './row-elements.ts';
+import { hasSelectedText, menuButtonOf, rowIn, rowPressed, rowsOfPage, rowTarget } from './row-elements.ts';
 import type { RowListOptions } from './row-list-options.ts';
 import type { Selection } from './selection.ts';
 import { type Stretch, TypeAhead } from './type-ahead.ts';
@@ -109,7 +109,7 @@ export class RowKeys {
     },
     onClick: (event: MouseEvent<HTMLElement>) => {
       const row = rowPressed(event);
-      if (!row?.dataset.row || choseWords(row)) return;
+      if (!row?.dataset.row || hasSelectedText(row)) return;
       this.#options.current.onOpen?.(row.dataset.row, event.detail === 0 ? 'key' : 'click');
     },
     onContextMenu: (event: MouseEvent<HTMLElement>) => {

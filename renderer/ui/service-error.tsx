@@ -2,7 +2,7 @@ import { CircleAlert, CircleSlash, Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ErrorAction, ServiceErrorData } from '../../shared/service/errors.ts';
-import { coreWords } from '../locales/core-words.ts';
+import { coreMessage } from '../locales/core-messages.ts';
 import { formatDuration } from '../locales/format.ts';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
@@ -49,7 +49,7 @@ export function ServiceErrorNotice(props: ServiceErrorNoticeProps) {
   const noKey = error.class === 'key' && error.phase === 'before';
   const saidByService = BY_THE_SERVICE.has(error.class) && error.status !== null;
   const ours = [
-    saidByService || calm || noKey ? '' : coreWords(error.message),
+    saidByService || calm || noKey ? '' : coreMessage(error.message),
     noKey ? '' : t(`help.${error.class}`),
   ];
   const alsoSettings =
@@ -76,7 +76,7 @@ export function ServiceErrorNotice(props: ServiceErrorNoticeProps) {
         {error.message && saidByService && !calm ? (
           <p className="mt-1.5 text-sm text-ink-2">
             {`${t('serviceSays')} `}
-            <span className="whitespace-pre-wrap break-words text-ink">{coreWords(error.message)}</span>
+            <span className="whitespace-pre-wrap break-words text-ink">{coreMessage(error.message)}</span>
           </p>
         ) : null}
         <div className="mt-2 flex flex-wrap items-center gap-2 empty:hidden">

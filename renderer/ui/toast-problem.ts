@@ -1,10 +1,10 @@
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
-import { problemTitle, problemWords } from './problem-words.ts';
+import { problemMessage, problemTitle } from './problem-message.ts';
 import { toast } from './toast.tsx';
 
 /** Shows that a call failed, and why. */
 export function toastProblem(title: string, problem: CallProblem): void {
-  toast.show({ title: problemTitle(problem, title), description: problemWords(problem), tone: 'bad' });
+  toast.show({ title: problemTitle(problem, title), description: problemMessage(problem), tone: 'bad' });
 }
 
 /** Does what the user asked for; shows that it failed, and why. */

@@ -4,7 +4,7 @@ import { Kbd } from './kbd.tsx';
 import type { KeyCombo } from './key-combo.ts';
 import { placeBeside, type TooltipSide } from './place-beside.ts';
 
-interface TooltipWords {
+interface TooltipText {
   /** Plain words. A tooltip never holds the only copy of something: touch does not show it. */
   readonly label: string;
   readonly shortcut?: KeyCombo | undefined;
@@ -12,12 +12,12 @@ interface TooltipWords {
 }
 
 /** The attributes that give an element a tooltip. One layer serves them all: a list of thousands costs nothing more. */
-export function tooltipAttributes({ label, shortcut, side = 'top' }: TooltipWords) {
+export function tooltipAttributes({ label, shortcut, side = 'top' }: TooltipText) {
   return { 'data-tooltip': label, 'data-tooltip-keys': shortcut, 'data-tooltip-side': side };
 }
 
 /** A short note beside the pointer or focus; read out as the description of its element. */
-export function Tooltip({ children, ...words }: TooltipWords & { readonly children: ReactElement }) {
+export function Tooltip({ children, ...words }: TooltipText & { readonly children: ReactElement }) {
   return cloneElement(children, { ...tooltipAttributes(words), 'aria-description': words.label } as object);
 }
 
@@ -35,7 +35,7 @@ const WARM_FOR_MS = 400;
 /** Shows the one tooltip there is at a time: on hover after a moment, on keyboard focus at once; any key hides it. */
 export function TooltipLayer() {
   const target = useTooltipTarget();
-  useChangingWords(target);
+  useChangingLabel(target);
   return target?.dataset.tooltip
     ? createPortal(<Bubble key={target.dataset.tooltip} target={target} />, document.body)
     : null;
@@ -68,7 +68,7 @@ function Bubble({ target }: { target: HTMLElement }) {
 }
 
 /** Draws again when the words change while they are shown. */
-function useChangingWords(target: HTMLElement | null): void {
+function useChangingLabel(target: HTMLElement | null): void {
   const [, redraw] = useState(0);
   useEffect(() => {
     if (!target) return;

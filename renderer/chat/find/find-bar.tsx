@@ -76,13 +76,13 @@ function FindStatus({ find }: { find: FindStore }) {
       role="status"
       className="min-w-20 px-1.5 text-sm whitespace-nowrap text-ink-2 tabular-nums max-sm:min-w-14"
     >
-      {statusWords(state, t)}
+      {statusLabel(state, t)}
       {unseen && state.place ? <span className="text-ink-3"> · {t('bar.unseen')}</span> : null}
     </p>
   );
 }
 
-function statusWords(
+function statusLabel(
   { text, turns, more, failed, place }: FindState,
   t: ReturnType<typeof useTranslation<'finding'>>['t'],
 ): string {

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { Segmented } from '../../ui/segmented.tsx';
 import type { FieldHandle } from './field-edit.ts';
+import { choiceLabel, defaultLabel } from './field-labels.ts';
 import { describedBy, FieldChoice, FieldShell } from './field-shell.tsx';
-import { choiceWords, defaultWords } from './field-words.ts';
 import { FormOrJson } from './json-parameter.tsx';
 
 const NONE = 'none';
@@ -27,7 +27,7 @@ export function ChoiceField({ handle }: { handle: FieldHandle }) {
   const { t } = useTranslation('parameters');
   const { field } = handle;
   const values = field.nullable ? [...(field.choices ?? []), NULL] : (field.choices ?? []);
-  const words = Object.fromEntries(values.map((value) => [value, choiceWords(value)]));
+  const words = Object.fromEntries(values.map((value) => [value, choiceLabel(value)]));
   return (
     <Choices
       handle={handle}
@@ -49,7 +49,7 @@ function Choices({ handle, choices, value, meant }: ChoicesProps) {
   const { field } = handle;
   const inner = insideOf(handle.value, field.within);
   return (
-    <FieldShell handle={handle} facts={[defaultWords(field)]}>
+    <FieldShell handle={handle} facts={[defaultLabel(field)]}>
       <div aria-describedby={describedBy(handle, false)}>
         <FieldChoice
           handle={handle}

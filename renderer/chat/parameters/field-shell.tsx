@@ -7,7 +7,7 @@ import { FieldError } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import type { FieldHandle } from './field-edit.ts';
-import { fieldHelp, fieldLabel } from './field-words.ts';
+import { fieldHelp, fieldLabel } from './field-labels.ts';
 
 interface FieldShellProps {
   readonly handle: FieldHandle;

@@ -8,8 +8,8 @@ import type { ParameterField } from '../../../shared/service/parameter-fields.ts
 import { Button, IconButton } from '../../ui/button.tsx';
 import { JsonEditor } from '../../ui/json-editor.tsx';
 import { type FieldHandle, useTyped } from './field-edit.ts';
+import { fieldHelp, fieldLabel } from './field-labels.ts';
 import { FieldShell, FieldToggle } from './field-shell.tsx';
-import { fieldHelp, fieldLabel } from './field-words.ts';
 
 /** A field the service leaves open, as JSON. */
 export function JsonParameter({ handle }: { handle: FieldHandle }) {

@@ -8,8 +8,8 @@ import { CONTROL } from '../../ui/field.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import type { FieldHandle } from './field-edit.ts';
 import { useTyped, withField } from './field-edit.ts';
+import { defaultLabel, fieldLabel, numberProblemMessage, rangeLabel } from './field-labels.ts';
 import { controlId, describedBy, FieldShell } from './field-shell.tsx';
-import { defaultWords, fieldLabel, numberProblemWords, rangeWords } from './field-words.ts';
 import { readNumber, stepped } from './read-number.ts';
 
 /** A number: a box to type it in, and a slider where its range has two ends. */
@@ -36,10 +36,10 @@ export function NumberField({ handle, range }: { handle: FieldHandle; range: Num
     <FieldShell
       handle={handle}
       labels
-      facts={[rangeWords(range)]}
+      facts={[rangeLabel(range)]}
       error={
         problem !== null ? (
-          numberProblemWords(problem, range)
+          numberProblemMessage(problem, range)
         ) : needsLogprobs ? (
           <NeedsLogprobs handle={handle} />
         ) : null
@@ -52,7 +52,7 @@ export function NumberField({ handle, range }: { handle: FieldHandle; range: Num
           inputMode={range.whole ? 'numeric' : 'decimal'}
           autoComplete="off"
           value={typing}
-          placeholder={defaultWords(field)}
+          placeholder={defaultLabel(field)}
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;

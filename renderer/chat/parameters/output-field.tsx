@@ -4,10 +4,10 @@ import { jsonObject } from '../../../shared/service/json.ts';
 import { UNFIT_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { JsonEditor } from '../../ui/json-editor.tsx';
 import { type FieldHandle, useTyped } from './field-edit.ts';
+import { choiceLabel } from './field-labels.ts';
 import { FieldChoice, FieldShell } from './field-shell.tsx';
-import { choiceWords } from './field-words.ts';
 import { FormOrJson, prettyValue, readValue, sameJson } from './json-parameter.tsx';
-import { schemaWords } from './schema-problem.ts';
+import { schemaMessage } from './schema-problem.ts';
 
 const format = z.strictObject({ type: z.literal('json_schema'), schema: jsonObject });
 const config = z.strictObject({ format: format.optional() });
@@ -35,7 +35,7 @@ function OutputForm({ handle, kept }: { handle: FieldHandle; kept: string }) {
   const type = (next: string) => {
     setText(next);
     const schema = jsonObject.safeParse(readValue(next)?.value);
-    const fine = schema.success && schemaWords(schema.data) === null;
+    const fine = schema.success && schemaMessage(schema.data) === null;
     if (!fine || !handle.put({ format: { type: 'json_schema', schema: schema.data } }))
       handle.keep(SCHEMA + next);
   };
@@ -45,7 +45,7 @@ function OutputForm({ handle, kept }: { handle: FieldHandle; kept: string }) {
       <FieldChoice
         handle={handle}
         value={on ? 'json_schema' : 'none'}
-        choices={{ none: t('onOff.none'), json_schema: choiceWords('json_schema') }}
+        choices={{ none: t('onOff.none'), json_schema: choiceLabel('json_schema') }}
         onChoose={(next) => (next === 'none' ? handle.put(undefined) : type(prettyValue(FIRST)))}
       />
       {on ? (
@@ -54,7 +54,7 @@ function OutputForm({ handle, kept }: { handle: FieldHandle; kept: string }) {
           value={text}
           maxLength={UNFIT_MAX_LENGTH - SCHEMA.length}
           onValueChange={type}
-          error={read === null ? undefined : (schemaWords(read.value) ?? undefined)}
+          error={read === null ? undefined : (schemaMessage(read.value) ?? undefined)}
         />
       ) : null}
     </FieldShell>

@@ -7,8 +7,8 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { CONTROL, FieldError } from '../../ui/field.tsx';
 import { type FieldHandle, useTyped } from './field-edit.ts';
+import { numberProblemMessage, rangeLabel } from './field-labels.ts';
 import { FieldShell } from './field-shell.tsx';
-import { numberProblemWords, rangeWords } from './field-words.ts';
 import { FormOrJson } from './json-parameter.tsx';
 import { type NumberProblem, readNumber } from './read-number.ts';
 
@@ -42,7 +42,7 @@ function Rows({ handle, kind, kept }: RowsProps) {
   const names = kind.of === 'numbers' ? [t('rows.token'), t('rows.bias')] : [t('rows.name'), t('rows.value')];
   const focus = (at: number) => requestAnimationFrame(() => document.getElementById(`${id}-${at}`)?.focus());
   return (
-    <FieldShell handle={handle} facts={[kind.of === 'numbers' ? rangeWords(kind.range) : null]}>
+    <FieldShell handle={handle} facts={[kind.of === 'numbers' ? rangeLabel(kind.range) : null]}>
       {rows.map((row, at) => {
         const problem = problems.get(at);
         return (
@@ -84,7 +84,7 @@ function Rows({ handle, kind, kept }: RowsProps) {
               />
             </div>
             {problem === undefined ? null : (
-              <FieldError id={`${id}-${at}-error`}>{rowWords(problem, kind, t)}</FieldError>
+              <FieldError id={`${id}-${at}-error`}>{rowLabel(problem, kind, t)}</FieldError>
             )}
           </div>
         );
@@ -115,14 +115,14 @@ function means(rows: readonly PairRow[], kind: PairKind): string {
   return problems.size > 0 ? keepRows(rows) : JSON.stringify(value ?? null);
 }
 
-function rowWords(
+function rowLabel(
   problem: RowProblem,
   kind: PairKind,
   t: ReturnType<typeof useTranslation<'parameters'>>['t'],
 ): string {
   if (problem === 'keyTwice' || problem === 'keyMissing' || problem === 'tokenId')
     return t(`problem.${problem}`);
-  return kind.of === 'numbers' ? numberProblemWords(problem, kind.range) : t('problem.shape');
+  return kind.of === 'numbers' ? numberProblemMessage(problem, kind.range) : t('problem.shape');
 }
 
 /** A row as it is being written. */

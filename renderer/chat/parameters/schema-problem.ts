@@ -109,7 +109,7 @@ function wanted(issue: z.core.$ZodIssue, path: readonly PropertyKey[]): SchemaPr
 }
 
 /** Why a value is no JSON Schema of an object, in words; null when it is one. */
-export function schemaWords(value: unknown): string | null {
+export function schemaMessage(value: unknown): string | null {
   const problem = schemaProblem(value);
   if (problem === null) return null;
   const what = i18next.t(`parameters:tools.schemaWants.${problem.wants}`);

@@ -4,8 +4,8 @@ import { useStore } from 'zustand';
 import { MESSAGES_DEFAULT_MAX_TOKENS } from '../../../shared/service/limits.ts';
 import { TextField } from '../../ui/field.tsx';
 import { type FieldHandle, useTyped } from './field-edit.ts';
+import { numberProblemMessage } from './field-labels.ts';
 import { FieldChoice, FieldShell } from './field-shell.tsx';
-import { numberProblemWords } from './field-words.ts';
 import { FormOrJson } from './json-parameter.tsx';
 import { sameNumber } from './number-field.tsx';
 import { readNumber } from './read-number.ts';
@@ -86,7 +86,7 @@ function ThinkingForm({ handle, state, budget }: ThinkingFormProps) {
             typed.trim() === ''
               ? t('problem.notNumber')
               : problem !== null
-                ? numberProblemWords(problem, RANGE)
+                ? numberProblemMessage(problem, RANGE)
                 : over
                   ? t('problem.budget', { max: limit })
                   : undefined

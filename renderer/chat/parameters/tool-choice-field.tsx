@@ -8,8 +8,8 @@ import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { parametersKey } from '../bad-options.ts';
 import type { FieldHandle } from './field-edit.ts';
+import { fieldLabel } from './field-labels.ts';
 import { FieldShell } from './field-shell.tsx';
-import { fieldLabel } from './field-words.ts';
 import { FormOrJson } from './json-parameter.tsx';
 import { toolName } from './tool-shapes.ts';
 

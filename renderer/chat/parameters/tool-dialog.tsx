@@ -9,7 +9,7 @@ import { JsonEditor } from '../../ui/json-editor.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 import { prettyValue, readValue } from './json-parameter.tsx';
-import { schemaWords } from './schema-problem.ts';
+import { schemaMessage } from './schema-problem.ts';
 import { functionOf, TOOL_NAME, toolName } from './tool-shapes.ts';
 import { putTool, toolFor, toolsOf } from './tools-edit.ts';
 
@@ -48,7 +48,7 @@ export function ToolDialog({ session, name: before, onClose }: ToolDialogProps) 
       : null
     : t('parameters:tools.nameBad');
   const readSchema = readValue(schema);
-  const schemaError = readSchema?.value === undefined ? null : schemaWords(readSchema.value);
+  const schemaError = readSchema?.value === undefined ? null : schemaMessage(readSchema.value);
   const readWhole = messagesTool.safeParse(readValue(whole)?.value);
   const wholeError = readWhole.success || readValue(whole) === null ? null : t('parameters:problem.shape');
 

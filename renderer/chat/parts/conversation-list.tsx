@@ -16,7 +16,7 @@ import { moveConversations } from '../projects/move-conversation.ts';
 import { ProjectChoice } from '../projects/project-choice.tsx';
 import { editProject } from '../projects/project-draft.ts';
 import { isSearching } from '../search-store.ts';
-import { askForExport } from '../transfer/export-asked.ts';
+import { openExportDialog } from '../transfer/export-dialog-state.ts';
 import { runCommand, useCommand } from '../view-commands.ts';
 import { ArchiveDialog } from './archive-dialog.tsx';
 import { ListRows } from './list-rows.tsx';
@@ -92,7 +92,7 @@ function ChatsSelected() {
           <SelectionAction
             icon={Download}
             label={t('common:selection.export')}
-            onClick={() => askForExport([...ids])}
+            onClick={() => openExportDialog([...ids])}
           />
           <Menu trigger={<SelectionAction icon={Folder} label={t('chat:project.move')} />}>
             <ProjectChoice

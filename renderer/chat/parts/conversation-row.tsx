@@ -9,7 +9,7 @@ import { chat } from '../chat.ts';
 import { archiveConversations, deleteConversations } from '../conversation-actions.ts';
 import { moveConversations } from '../projects/move-conversation.ts';
 import { ProjectSubmenu } from '../projects/project-choice.tsx';
-import { askForExport } from '../transfer/export-asked.ts';
+import { openExportDialog } from '../transfer/export-dialog-state.ts';
 import { ListRowFrame, type ListRowHandlers } from './list-row.tsx';
 
 interface ConversationRowProps extends ListRowHandlers {
@@ -48,7 +48,7 @@ export function ConversationRow(props: ConversationRowProps) {
           <MenuItem icon={Pencil} shortcut="F2" onSelect={rename}>
             {t('list.rename')}
           </MenuItem>
-          <MenuItem icon={Download} onSelect={() => askForExport([id])}>
+          <MenuItem icon={Download} onSelect={() => openExportDialog([id])}>
             {t('list.export')}
           </MenuItem>
           <ProjectSubmenu

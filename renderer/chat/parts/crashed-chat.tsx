@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { chat } from '../chat.ts';
 import { deleteConversations } from '../conversation-actions.ts';
 import type { ConversationSession } from '../conversation-session.ts';
-import { askForExport } from '../transfer/export-asked.ts';
+import { openExportDialog } from '../transfer/export-dialog-state.ts';
 
 /** Stands for a conversation that may have crashed an earlier window, until the user opens it. */
 export function CrashedChat({ id, session }: { id: string; session: ConversationSession }) {
@@ -30,7 +30,7 @@ export function CrashedChat({ id, session }: { id: string; session: Conversation
               <Button aria-pressed={isText} onClick={() => setIsText(!isText)}>
                 {t('crashed:asText')}
               </Button>
-              <Button onClick={() => askForExport([id])}>{t('chat:actions.export')}</Button>
+              <Button onClick={() => openExportDialog([id])}>{t('chat:actions.export')}</Button>
               <Button onClick={() => void deleteConversations(chat, [id])}>{t('crashed:delete')}</Button>
             </div>
           }

@@ -11,7 +11,7 @@ const taken = vi.hoisted(() => ({
   draw: vi.fn<(turn: Turn) => Promise<void>>(),
 }));
 vi.mock('../../app/features.ts', () => ({
-  featureCall: async (name: string) => ({ makeItASong: taken.song, promptFromAnswer: taken.draw })[name],
+  featureCall: async (name: string) => ({ songFromAnswer: taken.song, promptFromAnswer: taken.draw })[name],
 }));
 
 const turn: Turn = {

@@ -138,7 +138,7 @@ export function SearchChips({ onEmptied }: { onEmptied: () => void }) {
     if (narrowedBy({ ...filter, ...change }) === 0) onEmptied();
     chat.search.narrow(change);
   };
-  const date = dateWords(filter, t);
+  const date = dateLabel(filter, t);
   return (
     <ul aria-label={t('filter.chips')} className="mt-2 flex flex-wrap items-center gap-1.5">
       {filter.model === '' ? null : <SetChip name={filter.model} onDrop={() => drop({ model: '' })} />}
@@ -181,7 +181,7 @@ function SetChip({ name, onDrop }: { name: string; onDrop: () => void }) {
 }
 
 /** The time in words; null where none is set. */
-function dateWords(
+function dateLabel(
   { date, from, to }: SearchNarrowing,
   t: ReturnType<typeof useTranslation<'finding'>>['t'],
 ): string | null {

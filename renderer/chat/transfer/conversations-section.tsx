@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Section, SectionRow } from '../../ui/section.tsx';
-import { askForExport } from './export-asked.ts';
+import { openExportDialog } from './export-dialog-state.ts';
 import { ImportPlace } from './import-place.tsx';
 
 /** Conversations as files, out and in. */
@@ -11,7 +11,7 @@ export function ConversationsSection() {
   return (
     <Section title={t('settings:data.conversationFiles')}>
       <SectionRow title={t('finding:export.titleAll')} hint={t('settings:data.exportAllHint')}>
-        <Button icon={Download} onClick={() => askForExport(null)}>
+        <Button icon={Download} onClick={() => openExportDialog(null)}>
           {t('settings:data.exportAll')}
         </Button>
       </SectionRow>

@@ -9,7 +9,7 @@ import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { WorkProgressBar } from '../../ui/work-progress.tsx';
-import { closeExport, type ExportIds, useAskedExport } from './export-asked.ts';
+import { closeExport, type ExportIds, useExportRequest } from './export-dialog-state.ts';
 import { type ExportFormat, exportConversations, exporting } from './exporting.ts';
 
 const ICONS: Record<ExportFormat, ReactNode> = {
@@ -21,7 +21,7 @@ const ICONS: Record<ExportFormat, ReactNode> = {
 /** How conversations are to be exported, and how far that is. */
 export function ExportDialog() {
   const { t } = useTranslation(['finding', 'common']);
-  const asked = useAskedExport();
+  const asked = useExportRequest();
   const running = useStore(exporting.state, (state) => state.running !== null);
   const [format, setFormat] = useState<ExportFormat>('markdown');
   const [media, setMedia] = useState(true);

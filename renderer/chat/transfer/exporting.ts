@@ -3,9 +3,9 @@ import type { EXPORT_FORMATS, ExportedConversations } from '../../../shared/cont
 import { offerDownload } from '../../app/offer-download.ts';
 import { api } from '../../lib/connection.ts';
 import { LongWork } from '../../lib/long-work.ts';
-import { problemWords } from '../../ui/problem-words.ts';
+import { problemMessage } from '../../ui/problem-message.ts';
 import { toast } from '../../ui/toast.tsx';
-import { closeExport, type ExportIds } from './export-asked.ts';
+import { closeExport, type ExportIds } from './export-dialog-state.ts';
 
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
@@ -39,7 +39,7 @@ export async function exportConversations(request: ExportRequest): Promise<void>
         id: TOAST,
         tone: 'bad',
         title: i18next.t('finding:export.failed'),
-        description: problemWords(end.problem),
+        description: problemMessage(end.problem),
       });
       break;
     case undefined:

@@ -7,7 +7,7 @@ import type { CallProblem } from '../../lib/call-problem.ts';
 import { formatBytes, formatNumber } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
-import { problemWords } from '../../ui/problem-words.ts';
+import { problemMessage } from '../../ui/problem-message.ts';
 import type { ImportState } from './import-store.ts';
 
 interface ImportedProps {
@@ -116,5 +116,5 @@ export function importProblem(problem: CallProblem): string {
     if (i18next.exists(key))
       return i18next.t(key as 'finding:import.refused.too_large', { size: formatBytes(IMPORT_MAX) });
   }
-  return problemWords(problem);
+  return problemMessage(problem);
 }

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { callProblem } from '../../lib/call-problem.ts';
 import { api } from '../../lib/connection.ts';
-import { problemWords } from '../../ui/problem-words.ts';
+import { problemMessage } from '../../ui/problem-message.ts';
 import { toast } from '../../ui/toast.tsx';
 
 const TOAST = 'chat.print';
@@ -54,5 +54,5 @@ function load(url: string): Promise<Window> {
 }
 
 function complain(title: string, thrown: unknown): void {
-  toast.show({ id: TOAST, tone: 'bad', title, description: problemWords(callProblem(thrown)) });
+  toast.show({ id: TOAST, tone: 'bad', title, description: problemMessage(callProblem(thrown)) });
 }

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { callProblem } from '../../lib/call-problem.ts';
-import { conflictWords } from '../../ui/problem-words.ts';
+import { conflictMessage } from '../../ui/problem-message.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 
@@ -28,7 +28,7 @@ function failed(thrown: unknown, title: 'composing:turn.restoreFailed' | 'chat:l
   const problem = callProblem(thrown);
   toast.show({
     title: i18next.t(title),
-    description: problem.kind === 'conflict' ? conflictWords(problem.reason) : undefined,
+    description: problem.kind === 'conflict' ? conflictMessage(problem.reason) : undefined,
     tone: 'bad',
   });
 }

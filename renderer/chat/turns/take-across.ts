@@ -4,7 +4,7 @@ import { featureCall } from '../../app/features.ts';
 import { speakState } from '../../app/speak-state.ts';
 import { toast } from '../../ui/toast.tsx';
 
-const CALLS = { song: 'makeItASong', draw: 'promptFromAnswer' } as const;
+const CALLS = { song: 'songFromAnswer', draw: 'promptFromAnswer' } as const;
 export type Crossing = keyof typeof CALLS;
 
 /** Takes an answer's text to another area: as the lyrics of a new song, or the prompt of a new image. */

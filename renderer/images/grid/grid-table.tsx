@@ -6,7 +6,7 @@ import { onChange, onReady } from '../../lib/changes.ts';
 import { api } from '../../lib/connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { problemWords } from '../../ui/problem-words.ts';
+import { problemMessage } from '../../ui/problem-message.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { openLightbox } from '../lightbox/open-lightbox.ts';
 import { SizeShape } from '../parts/size-shape.tsx';
@@ -41,7 +41,7 @@ export function GridTable({ gridId }: { gridId: string }) {
     return (
       <div role="alert" className="flex flex-col items-start gap-2 p-5">
         <p className="font-medium">{t('table.failed')}</p>
-        <p className="text-ink-2">{problemWords(problem)}</p>
+        <p className="text-ink-2">{problemMessage(problem)}</p>
         <Button onClick={() => void store.load()}>{t('table.again')}</Button>
       </div>
     );

@@ -19,7 +19,7 @@ export function decodeImage(url: string): Promise<void> {
   image.src = url;
   const ready = image.decode();
   held.set(url, { image, ready });
-  // The next wish tries again.
+  // The next call tries again.
   ready.catch(() => held.delete(url));
   for (const oldest of held.keys()) {
     if (held.size <= KEPT) break;

@@ -5,7 +5,7 @@ import type { ImageGeneration } from '../../../shared/domain/generated-image.ts'
 import { openInspector } from '../../app/open-inspector.ts';
 import { changeSettings, useSettings } from '../../app/settings-store.ts';
 import { openSettings } from '../../app/window-state.ts';
-import { elapsedWords } from '../../generation/elapsed.ts';
+import { elapsedLabel } from '../../generation/elapsed.ts';
 import { cancelJob, startJob } from '../../generation/job-controls.ts';
 import { formatDuration } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -162,7 +162,7 @@ function waitedLabel(
   { createdAt, polls }: Pick<ImageGeneration, 'createdAt' | 'polls'>,
   now: number,
 ): string {
-  const words = [elapsedWords(Math.max(0, now - createdAt), true)];
+  const words = [elapsedLabel(Math.max(0, now - createdAt), true)];
   if (polls?.lastAt != null) {
     // Whole seconds: tenths would only flicker.
     const ago = formatDuration(Math.max(1000, Math.floor((now - polls.lastAt) / 1000) * 1000));

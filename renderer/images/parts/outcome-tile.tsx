@@ -19,7 +19,7 @@ import { SANDBOX_CONNECTION } from '../../../shared/domain/sandbox-connection.ts
 import { openInspector } from '../../app/open-inspector.ts';
 import { openSettings } from '../../app/window-state.ts';
 import { retryJob, submitAgain } from '../../generation/job-controls.ts';
-import { coreWords } from '../../locales/core-words.ts';
+import { coreMessage } from '../../locales/core-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
@@ -188,7 +188,7 @@ export function outcomeMessage(
 ): string | null {
   const t = i18next.getFixedT(null, ['images', 'errors']);
   const { error } = generation;
-  const said = error?.message ? coreWords(error.message) : null;
+  const said = error?.message ? coreMessage(error.message) : null;
   if (end === 'unknown' && canCheckAgain(generation)) return t('images:ending.unknownTaskHint');
   // An answer that came but is unusable is not the same as no answer.
   if (end === 'unknown') return said ?? t('images:ending.unknownHint');

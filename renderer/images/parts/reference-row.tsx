@@ -7,7 +7,7 @@ import type { Reference } from '../../../shared/domain/reference.ts';
 import { UPLOAD_REFERENCE_MAX } from '../../../shared/service/limits.ts';
 import { formatBytes } from '../../locales/format.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { problemWords } from '../../ui/problem-words.ts';
+import { problemMessage } from '../../ui/problem-message.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { draft, reference } from '../images.ts';
@@ -164,6 +164,6 @@ function refusalMessage(problem: ReferenceProblem): string {
     case 'tooLarge':
       return i18next.t('images:reference.tooLarge', { max: formatBytes(UPLOAD_REFERENCE_MAX) });
     default:
-      return problemWords(problem);
+      return problemMessage(problem);
   }
 }

@@ -7,14 +7,14 @@ import { formatBytes } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { closeExport, type ExportForm, exportFiles, useAskedExport } from '../ask-for-export.ts';
+import { closeExport, type ExportForm, exportFiles, useExportRequest } from '../export-files.ts';
 import { bytesOf } from '../item-order.ts';
 import { items } from '../library.ts';
 
 /** How what is chosen is to be exported. */
 export function ExportDialog() {
   const { t } = useTranslation(['library', 'common']);
-  const asked = useAskedExport();
+  const asked = useExportRequest();
   const folder = useAppInfo()?.files.folderDialog ?? false;
   const order = useStore(items.state, (state) => state.order);
   const [form, setForm] = useState<ExportForm>('zip');

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { formatNumber } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { WorkProgressBar } from '../../ui/work-progress.tsx';
-import { exporting } from '../ask-for-export.ts';
+import { exporting } from '../export-files.ts';
 
 /** The export under way, and how to stop it. */
 export function ExportProgress() {

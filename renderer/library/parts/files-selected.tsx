@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { LIBRARY_SELECTION_MAX } from '../../../shared/service/limits.ts';
 import { formatBytes, formatNumber } from '../../locales/format.ts';
 import { SelectionAction, SelectionBar } from '../../ui/selection-bar.tsx';
-import { askForExport } from '../ask-for-export.ts';
+import { openExportDialog } from '../export-files.ts';
 import { allStarred, deleteItems, starItems } from '../item-actions.ts';
 import { bytesOf } from '../item-order.ts';
 import { items, selection } from '../library.ts';
@@ -36,7 +36,7 @@ export function FilesSelected() {
             <SelectionAction
               icon={FolderOutput}
               label={t('selection.export')}
-              onClick={() => askForExport(ids)}
+              onClick={() => openExportDialog(ids)}
             />
             <SelectionAction
               icon={Trash2}

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { dragItem } from '../drag-item.ts';
 import { starItems } from '../item-actions.ts';
-import { itemAbout, itemSize, itemTitle, spokenName } from '../item-words.ts';
+import { itemAbout, itemSize, itemTitle, spokenName } from '../item-labels.ts';
 import { items, selection } from '../library.ts';
 import { isSound, togglePlayItem } from '../play-item.ts';
 import { ItemThumb } from './item-thumb.tsx';

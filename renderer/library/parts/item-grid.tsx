@@ -5,7 +5,7 @@ import { formatNumber } from '../../locales/format.ts';
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { type GridRow, gridRows, gridTarget, plainRows, rowOf } from '../grid-rows.ts';
-import { dayWords } from '../item-words.ts';
+import { dayLabel } from '../item-labels.ts';
 import { items } from '../library.ts';
 import { useItemList } from '../use-item-list.ts';
 import type { ViewProps } from '../use-shown-item.ts';
@@ -131,10 +131,10 @@ function Day({ row, at }: { row: GridRow & { type: 'day' }; at: number }) {
     <div role="row" aria-rowindex={at + 1} style={{ height: DAY_HEIGHT }} className="flex items-end pb-2">
       <span
         role="rowheader"
-        aria-label={t('grid.day', { day: dayWords(row.day), amount: count })}
+        aria-label={t('grid.day', { day: dayLabel(row.day), amount: count })}
         className="flex items-baseline gap-2 pl-1 text-sm font-medium text-ink-2"
       >
-        {dayWords(row.day)}
+        {dayLabel(row.day)}
         <span className="text-xs font-normal text-ink-3 tabular-nums">{count}</span>
       </span>
     </div>

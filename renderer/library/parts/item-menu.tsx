@@ -26,7 +26,7 @@ import { TimedTextItems } from '../../generation/timed-text.tsx';
 import { usePlayer } from '../../playback/player.ts';
 import { focusWhenShown } from '../../ui/focus-when-shown.ts';
 import { MenuItem, MenuSeparator, MenuSurface } from '../../ui/menu.tsx';
-import { askForExport } from '../ask-for-export.ts';
+import { openExportDialog } from '../export-files.ts';
 import {
   allStarred,
   copyImage,
@@ -152,7 +152,7 @@ function ForAll({ ids, details }: ForAllProps) {
       <MenuItem icon={starred ? StarOff : Star} shortcut="." onSelect={() => void starItems(ids, !starred)}>
         {t(starred ? 'do.unstar' : 'do.star')}
       </MenuItem>
-      <MenuItem icon={FolderOutput} onSelect={() => askForExport(ids)}>
+      <MenuItem icon={FolderOutput} onSelect={() => openExportDialog(ids)}>
         {t('do.export')}
       </MenuItem>
       {details && (details.kind === 'picture' || details.ownerId !== null) ? (

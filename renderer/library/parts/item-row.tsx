@@ -11,7 +11,7 @@ import { RowIcon } from '../../ui/row-icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { dragItem } from '../drag-item.ts';
 import { starItems } from '../item-actions.ts';
-import { itemModel, itemSize, itemTitle } from '../item-words.ts';
+import { itemModel, itemSize, itemTitle } from '../item-labels.ts';
 import { items, selection } from '../library.ts';
 import type { ItemCellProps } from './item-card.tsx';
 import { ItemThumb } from './item-thumb.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { LibraryItem } from '../../../shared/domain/library-item.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { cx } from '../../ui/cx.ts';
-import { itemTitle, spokenStart } from '../item-words.ts';
+import { itemTitle, spokenStart } from '../item-labels.ts';
 
 /**
  * Renders a file's preview: the image, a song's cover, or the beginning of a spoken text. The name stands next to it.

@@ -7,7 +7,7 @@ import { useSettings } from '../../app/settings-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { focusWhenShown } from '../../ui/focus-when-shown.ts';
-import { problemWords } from '../../ui/problem-words.ts';
+import { problemMessage } from '../../ui/problem-message.ts';
 import { items, selection } from '../library.ts';
 import { EVERYTHING, isNarrowed } from '../library-filter.ts';
 import { useShownItem } from '../use-shown-item.ts';
@@ -45,7 +45,7 @@ export function ItemsBody() {
       <div role="alert" className="m-auto">
         <EmptyState
           title={t('library:failed.title')}
-          description={problem ? problemWords(problem) : null}
+          description={problem ? problemMessage(problem) : null}
           action={<Button onClick={() => void items.load()}>{t('common:retry')}</Button>}
         />
       </div>

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { formatNumber } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { problemWords } from '../../ui/problem-words.ts';
+import { problemMessage } from '../../ui/problem-message.ts';
 import { WorkProgressBar } from '../../ui/work-progress.tsx';
-import { foundWords, rebuilding } from '../rebuilding.ts';
+import { foundMessage, rebuilding } from '../rebuilding.ts';
 
 /** How far the look through the folder is, or what it found. Nothing before the first. */
 export function RebuildState() {
@@ -41,7 +41,7 @@ export function RebuildState() {
         <div role="status" className="flex items-start gap-2 text-sm">
           <CircleCheck aria-hidden size={16} className="mt-0.5 shrink-0 text-good" />
           <p>
-            {foundWords(end.result).map((words, at) => (
+            {foundMessage(end.result).map((words, at) => (
               <span key={words} className={at === 0 ? 'font-medium' : 'text-ink-2'}>
                 {words}
                 {at === 0 && end.result.foreign + end.result.missing > 0 ? '. ' : ' '}
@@ -59,7 +59,7 @@ export function RebuildState() {
     case 'failed':
       return (
         <p role="alert" className="text-sm text-bad">
-          {t('rebuild.failed')}: {problemWords(end.problem)}
+          {t('rebuild.failed')}: {problemMessage(end.problem)}
         </p>
       );
     default:

@@ -9,8 +9,8 @@ import { api } from '../../lib/connection.ts';
 import { TextField } from '../../ui/field.tsx';
 import { focusWhenShown } from '../../ui/focus-when-shown.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { problemWords } from '../../ui/problem-words.ts';
-import { itemTitle } from '../item-words.ts';
+import { problemMessage } from '../../ui/problem-message.ts';
+import { itemTitle } from '../item-labels.ts';
 import { items } from '../library.ts';
 import { CURRENT_ITEM } from './focus-item.ts';
 
@@ -61,7 +61,7 @@ function TitleDialog({ item }: { item: LibraryItem }) {
         value={title}
         maxLength={NAME_MAX_LENGTH}
         autoComplete="off"
-        error={title.trim() === '' ? t('rename.empty') : problem ? problemWords(problem) : undefined}
+        error={title.trim() === '' ? t('rename.empty') : problem ? problemMessage(problem) : undefined}
         onValueChange={setTitle}
       />
     </FormDialog>

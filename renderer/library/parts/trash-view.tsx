@@ -13,7 +13,7 @@ import { AlertDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { focusWhenShown } from '../../ui/focus-when-shown.ts';
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
-import { problemWords } from '../../ui/problem-words.ts';
+import { problemMessage } from '../../ui/problem-message.ts';
 import { Selection } from '../../ui/selection.ts';
 import { SelectedMark, SelectionAction, SelectionBar } from '../../ui/selection-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -21,7 +21,7 @@ import { toast } from '../../ui/toast.tsx';
 import { toastProblem } from '../../ui/toast-problem.ts';
 import { useRowList } from '../../ui/use-row-list.ts';
 import { restoreItems } from '../item-actions.ts';
-import { itemModel, itemTitle } from '../item-words.ts';
+import { itemModel, itemTitle } from '../item-labels.ts';
 import { trash, usage } from '../library.ts';
 import { showTrash, useTrashFrom } from '../library-view.ts';
 import { EmptyTrash } from './empty-trash.tsx';
@@ -60,7 +60,7 @@ export function TrashView() {
       <div role="alert" className="m-auto">
         <EmptyState
           title={t('common:trash.failed')}
-          description={problem ? problemWords(problem) : null}
+          description={problem ? problemMessage(problem) : null}
           action={<Button onClick={() => void trash.load()}>{t('common:retry')}</Button>}
         />
       </div>

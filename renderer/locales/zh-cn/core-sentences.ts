@@ -1,4 +1,4 @@
-import type { CoreSentences } from '../core-words.ts';
+import type { CoreSentences } from '../core-messages.ts';
 
 /** The core's error messages in Chinese. */
 export const coreSentences: CoreSentences = {

@@ -5,7 +5,7 @@ import { INSTRUMENTAL_TAGS, type SectionTag, VOCAL_TAGS } from '../../../shared/
 import { IconButton } from '../../ui/button.tsx';
 import { Menu, MenuGroup, MenuItem } from '../../ui/menu.tsx';
 import { hueOfTag } from './lyrics-marks.ts';
-import { sectionName } from './lyrics-words.ts';
+import { sectionName } from './lyrics-messages.ts';
 import { hueInk } from './section-hue.ts';
 
 interface AddSectionProps {

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { openSettings } from '../../app/window-state.ts';
-import { problemWords } from '../../ui/problem-words.ts';
+import { problemMessage } from '../../ui/problem-message.ts';
 import { ServiceErrorNotice } from '../../ui/service-error.tsx';
 import type { DraftEnd } from './lyrics-drafter.ts';
 
@@ -40,7 +40,7 @@ export function DraftEndNotice({ end }: { end: DraftEnd }) {
   function wordsOf(of: Exclude<DraftEnd, { kind: 'stopped' }>): string {
     switch (of.kind) {
       case 'call':
-        return problemWords(of.problem);
+        return problemMessage(of.problem);
       case 'answer':
         return t('draft.broke');
       case 'nothing':

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { type LyricsRepair, repairLyrics } from '../../../shared/service/lyrics/repair-lyrics.ts';
 import { cx } from '../../ui/cx.ts';
 import type { AnalysedLyrics } from './analyse-lyrics.ts';
-import { LyricsView, type LyricsViewWords } from './lyrics-view.ts';
+import { LyricsView, type LyricsViewLabels } from './lyrics-view.ts';
 import { RepairBar } from './repair-bar.tsx';
 import { TitleOffer } from './title-offer.tsx';
 import { writingLyrics } from './writing-state.ts';
@@ -54,7 +54,7 @@ export function LyricsEditor(props: LyricsEditorProps) {
   const [writingLine, setWritingLine] = useState<number | null>(null);
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(NOTHING);
   const repair = useMemo(() => offerFor(shown, writingLine, dismissed), [shown, writingLine, dismissed]);
-  const words = useWords(ariaLabel);
+  const words = useLabels(ariaLabel);
   const writing = useStore(writingLyrics, ({ on }) => on);
   const offers = repair !== null;
   const latest = useRef({ value, words, offers, onChange, onAnalysed, onSubmit });
@@ -105,7 +105,7 @@ export function LyricsEditor(props: LyricsEditorProps) {
     view.current?.show(value);
     if (!writing) view.current?.setWriting(false);
   }, [value, writing]);
-  useEffect(() => view.current?.setWords(words), [words]);
+  useEffect(() => view.current?.setLabels(words), [words]);
   useImperativeHandle(
     ref,
     () => ({
@@ -148,7 +148,7 @@ export function LyricsEditor(props: LyricsEditorProps) {
 }
 
 /** Returns the editor's texts, the same object until the language or the name changes. */
-function useWords(label: string): LyricsViewWords {
+function useLabels(label: string): LyricsViewLabels {
   const { t } = useTranslation('lyrics');
   return useMemo(
     () => ({

@@ -49,7 +49,7 @@ export interface LyricsViewHooks {
 }
 
 /** The texts of the editor, in the current language. */
-export interface LyricsViewWords {
+export interface LyricsViewLabels {
   readonly label: string;
   readonly placeholder: string;
   /** The library's own texts, e.g. the name of the list of completions. */
@@ -76,7 +76,7 @@ export class LyricsView {
   /** The line that is being typed in. */
   #line: number | null = null;
 
-  constructor(host: HTMLElement, text: string, words: LyricsViewWords, hooks: LyricsViewHooks) {
+  constructor(host: HTMLElement, text: string, words: LyricsViewLabels, hooks: LyricsViewHooks) {
     this.#hooks = hooks;
     this.#host = host;
     const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
@@ -135,7 +135,7 @@ export class LyricsView {
     redo(this.#view);
   }
 
-  setWords(words: LyricsViewWords): void {
+  setLabels(words: LyricsViewLabels): void {
     this.#view.dispatch({ effects: this.#words.reconfigure(wordsOf(words)) });
   }
 
@@ -149,14 +149,14 @@ export class LyricsView {
     tagInHand.setState({ line: null });
   }
 
-  #begin(text: string, words: LyricsViewWords): EditorState {
+  #begin(text: string, words: LyricsViewLabels): EditorState {
     const extensions = this.#extensions(words);
     const doc = text.replace(/\r\n?/g, '\n');
     if (left?.text === doc) return EditorState.fromJSON(left.json, { extensions }, { history: historyField });
     return EditorState.create({ doc, extensions });
   }
 
-  #extensions(words: LyricsViewWords): Extension {
+  #extensions(words: LyricsViewLabels): Extension {
     return [
       analysis,
       typedTag,
@@ -212,7 +212,7 @@ export class LyricsView {
 /** User events that count as typing, unlike imports, repairs and undo. */
 const TYPING = ['input.type', 'input.complete', 'delete'];
 
-function wordsOf({ label, placeholder: hint, phrases }: LyricsViewWords): Extension {
+function wordsOf({ label, placeholder: hint, phrases }: LyricsViewLabels): Extension {
   return [
     EditorState.phrases.of(phrases),
     EditorView.contentAttributes.of({ 'aria-label': label }),

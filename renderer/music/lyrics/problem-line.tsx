@@ -6,7 +6,7 @@ import { isBlocking, type LyricsProblem } from '../../../shared/service/lyrics/p
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { cursorPlace, problemIndexAt } from './cursor-problem.ts';
-import { lyricsProblemWords } from './lyrics-words.ts';
+import { lyricsProblemMessage } from './lyrics-messages.ts';
 import { fixesOf, type ProblemFix } from './problem-fixes.ts';
 
 interface ProblemLineProps {
@@ -48,7 +48,7 @@ export function ProblemLine({ problems, text, onGoTo, onFix }: ProblemLineProps)
             aria-hidden
             className={cx('size-1.5 shrink-0 rounded-full', isBlocking(problem) ? 'bg-bad' : 'bg-warn')}
           />
-          <span className="min-w-0 break-words">{lyricsProblemWords(problem)}</span>
+          <span className="min-w-0 break-words">{lyricsProblemMessage(problem)}</span>
         </button>
       </p>
       {fixes.length > 0 ? (

@@ -2,8 +2,8 @@ import { type EditorState, type Extension, StateEffect, StateField } from '@code
 import { type Command, EditorView, hoverTooltip, showTooltip, type Tooltip } from '@codemirror/view';
 import i18next from 'i18next';
 import type { LyricsProblem } from '../../../shared/service/lyrics/problems.ts';
+import { lyricsProblemMessage, lyricsProblemSentence } from './lyrics-messages.ts';
 import { analysis, problemAt } from './lyrics-state.ts';
-import { lyricsProblemSentence, lyricsProblemWords } from './lyrics-words.ts';
 
 /** Rest of the pointer before the sentence shows, in milliseconds. */
 const HOVER_MS = 250;
@@ -45,7 +45,7 @@ export const toProblem =
     if (!problem) return false;
     view.dispatch({
       selection: { anchor: problem.from },
-      effects: [showProblem.of(problem), EditorView.announce.of(lyricsProblemWords(problem))],
+      effects: [showProblem.of(problem), EditorView.announce.of(lyricsProblemMessage(problem))],
       scrollIntoView: true,
       userEvent: 'select.problem',
     });

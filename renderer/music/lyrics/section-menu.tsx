@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { INSTRUMENTAL_TAGS, type SectionTag, VOCAL_TAGS } from '../../../shared/service/lyrics/tags.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
-import { blockName, sectionName } from './lyrics-words.ts';
+import { blockName, sectionName } from './lyrics-messages.ts';
 import type { TimelineBlock } from './timeline-blocks.ts';
 
 interface SectionMenuProps {

@@ -23,7 +23,7 @@ import { addSection } from './add-section.ts';
 import { AddSection } from './add-section-menu.tsx';
 import { cursorSection } from './cursor-section.ts';
 import type { LyricsEditorHandle } from './lyrics-editor.tsx';
-import { blockName, sectionName } from './lyrics-words.ts';
+import { blockName, sectionName } from './lyrics-messages.ts';
 import { type SectionActs, SectionMenu } from './section-menu.tsx';
 import { type BlockActs, TimelineBlockButton } from './timeline-block.tsx';
 import { drawnTimeline, timelineNow } from './timeline-state.ts';

@@ -10,7 +10,7 @@ import type { Command, EditorView } from '@codemirror/view';
 import { suggestTag } from '../../../shared/service/lyrics/suggest-tag.ts';
 import { isSectionTag, SECTION_TAGS, type SectionTag } from '../../../shared/service/lyrics/tags.ts';
 import { hueOfTag } from './lyrics-marks.ts';
-import { sectionName, tagDetail } from './lyrics-words.ts';
+import { sectionName, tagDetail } from './lyrics-messages.ts';
 import { openedTag } from './opened-tag.ts';
 
 /** The remainder of a tag after the cursor. */

@@ -2,7 +2,7 @@ import { type KeyboardEvent, memo, type PointerEvent, type RefObject } from 'rea
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../ui/cx.ts';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
-import { blockName, sectionShortName } from './lyrics-words.ts';
+import { blockName, sectionShortName } from './lyrics-messages.ts';
 import { hueEdge, hueGround, hueInk } from './section-hue.ts';
 import { sectionLength } from './section-length.ts';
 import { sameBlock, type TimelineBlock } from './timeline-blocks.ts';

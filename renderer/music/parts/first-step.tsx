@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import { draft } from '../music.ts';
 import { putExampleLyrics } from '../song-actions.ts';
-import { wish } from '../view-wishes.ts';
+import { runCommand } from '../view-commands.ts';
 
 /** Says what to do while nothing is written, and offers an example. */
 export function FirstStep() {
@@ -14,7 +14,7 @@ export function FirstStep() {
   const fill = () => {
     if (lyrics) putExampleLyrics();
     else draft.set({ prompt: t('draft.examplePrompt') });
-    wish('focusText');
+    runCommand('focusText');
   };
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-hairline bg-panel px-4 py-3">

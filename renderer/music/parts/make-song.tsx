@@ -5,9 +5,9 @@ import { useIsBilled } from '../../app/connections-store.ts';
 import { useShortcutOf } from '../../app/use-shortcut-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
-import { askOrShowProblem } from '../ask-for-song.ts';
+import { createOrShowProblem } from '../create-song.ts';
 import { draft } from '../music.ts';
-import { useBlockWords, useDraftBlock } from '../use-draft-block.ts';
+import { useBlockMessage, useDraftBlock } from '../use-draft-block.ts';
 
 /** Asks for the song; while something is in the way, it says what and leads there. */
 export function MakeSong() {
@@ -15,7 +15,7 @@ export function MakeSong() {
   const making = useStore(draft.state, (state) => state.making);
   const instrumental = useStore(draft.state, (state) => state.draft.settings.instrumental);
   const block = useDraftBlock();
-  const why = useBlockWords(block);
+  const why = useBlockMessage(block);
   const billed = useIsBilled();
   const hint = why ?? t(billed ? 'draft.makeHint' : 'draft.makeHintFree');
   const keys = useShortcutOf('music.generate');
@@ -28,7 +28,7 @@ export function MakeSong() {
         aria-disabled={why !== null || undefined}
         aria-description={hint}
         {...tooltipAttributes({ label: hint, shortcut: keys })}
-        onClick={askOrShowProblem}
+        onClick={createOrShowProblem}
         className="h-10 w-full"
       >
         {t('draft.make')}

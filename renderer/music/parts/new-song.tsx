@@ -6,13 +6,13 @@ import { PanelHeader } from '../../app/panel-header.tsx';
 import { MakeProblem } from '../../generation/make-problem.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { problemWords } from '../../ui/problem-words.ts';
+import { problemMessage } from '../../ui/problem-message.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { draftProblems } from '../draft-check.ts';
 import { DraftLyrics } from '../lyrics/draft-lyrics.tsx';
 import { draft } from '../music.ts';
-import { useWish, wish } from '../view-wishes.ts';
+import { runCommand, useCommand } from '../view-commands.ts';
 import { MakeSong } from './make-song.tsx';
 import { SongSettingsForm } from './song-settings-form.tsx';
 import { type TextHandle, Writing } from './writing.tsx';
@@ -24,8 +24,8 @@ export function NewSong() {
   const problem = useStore(draft.state, (state) => state.problem);
   const mode = useStore(draft.state, (state) => state.draft.mode);
   const text = useRef<TextHandle>(null);
-  useWish('focusText', () => text.current?.focus());
-  useWish('showProblem', () => {
+  useCommand('focusText', () => text.current?.focus());
+  useCommand('showProblem', () => {
     const [first] = draftProblems(draft.state.getState().draft);
     if (first) text.current?.focusAt(first.from);
   });
@@ -52,7 +52,7 @@ export function NewSong() {
         <div role="alert" className="m-auto">
           <EmptyState
             title={t('music:draft.failed')}
-            description={problem ? problemWords(problem) : undefined}
+            description={problem ? problemMessage(problem) : undefined}
             action={<Button onClick={() => void draft.load()}>{t('common:retry')}</Button>}
           />
         </div>
@@ -124,7 +124,7 @@ function PutAside() {
         icon={Undo2}
         onClick={() => {
           draft.bringBack();
-          wish('focusText');
+          runCommand('focusText');
         }}
       >
         {t('draft.bringBack')}

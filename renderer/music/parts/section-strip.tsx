@@ -7,12 +7,12 @@ import { parseTimedLyrics } from '../../../shared/service/lyrics/timed-lyrics.ts
 import { usePlayer } from '../../playback/player.ts';
 import { clockTime } from '../../ui/clock-time.ts';
 import { cx } from '../../ui/cx.ts';
-import { sectionShortName } from '../lyrics/lyrics-words.ts';
+import { sectionShortName } from '../lyrics/lyrics-messages.ts';
 import { hueEdge, hueGround, hueInk, hueOf, type SectionHue } from '../lyrics/section-hue.ts';
 import { playFrom } from '../song-actions.ts';
 import { lineAt, sungSections } from '../sung-line.ts';
 import { trackId } from '../track-of.ts';
-import { sectionWords } from './section-tag-name.tsx';
+import { sectionLabel } from './section-tag-name.tsx';
 
 interface SectionStripProps {
   readonly song: Song;
@@ -49,7 +49,7 @@ export function SectionStrip({ song, version }: SectionStripProps) {
         className="flex min-w-0 basis-0 gap-0.5"
       >
         {sections.map((section, at) => {
-          const name = sectionWords(section.name ?? '');
+          const name = sectionLabel(section.name ?? '');
           const hue = hueOfSection(section.name);
           const endMs = sections[at + 1]?.startMs ?? asset.durationMs;
           const time = clockTime(section.startMs);
@@ -76,7 +76,7 @@ export function SectionStrip({ song, version }: SectionStripProps) {
                 )}
               >
                 {/* A single letter says nothing: the block's hue and its name for the pointer do. */}
-                <span className="hidden @min-[30px]:inline">{shortWords(section.name ?? '')}</span>
+                <span className="hidden @min-[30px]:inline">{shortLabel(section.name ?? '')}</span>
               </button>
             </li>
           );
@@ -86,6 +86,6 @@ export function SectionStrip({ song, version }: SectionStripProps) {
   );
 }
 
-function shortWords(name: string): string {
-  return isSectionTag(name) ? sectionShortName(name) : sectionWords(name);
+function shortLabel(name: string): string {
+  return isSectionTag(name) ? sectionShortName(name) : sectionLabel(name);
 }

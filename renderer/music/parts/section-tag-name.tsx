@@ -1,9 +1,9 @@
 import { isSectionTag, SECTION_TAGS } from '../../../shared/service/lyrics/tags.ts';
-import { sectionName } from '../lyrics/lyrics-words.ts';
+import { sectionName } from '../lyrics/lyrics-messages.ts';
 import { hueInk, hueOf } from '../lyrics/section-hue.ts';
 
 /** Returns the name of a section in the current language; an unknown tag stays as it is. */
-export function sectionWords(name: string): string {
+export function sectionLabel(name: string): string {
   return isSectionTag(name) ? sectionName(name) : name;
 }
 
@@ -14,7 +14,7 @@ export function SectionTagName({ name }: { name: string }) {
       style={{ color: isSectionTag(name) ? hueInk(hueOf(SECTION_TAGS[name].kind)) : undefined }}
       className="mb-0.5 text-xs font-medium text-ink-2"
     >
-      {sectionWords(name)}
+      {sectionLabel(name)}
     </h3>
   );
 }

@@ -14,7 +14,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { renameSong } from '../song-actions.ts';
 import { canBeHeard, songStatus } from '../song-state.ts';
 import { songTitle } from '../song-title.ts';
-import { useWish } from '../view-wishes.ts';
+import { useCommand } from '../view-commands.ts';
 
 const MINUTE = 60_000;
 
@@ -71,7 +71,7 @@ function SongName({ song, title, children }: { song: Song; title: string; childr
   const { t } = useTranslation('music');
   const [renaming, setRenaming] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
-  useWish('rename', () => setRenaming(true));
+  useCommand('rename', () => setRenaming(true));
   if (renaming) {
     return (
       <TitleField

@@ -6,7 +6,7 @@ import { openInspector } from '../../app/open-inspector.ts';
 import { changeSettings, useSettings } from '../../app/settings-store.ts';
 import { useConnectionName } from '../../app/use-connection-name.ts';
 import { openSettings } from '../../app/window-state.ts';
-import { elapsedWords } from '../../generation/elapsed.ts';
+import { elapsedLabel } from '../../generation/elapsed.ts';
 import { cancelJob, startJob } from '../../generation/job-controls.ts';
 import { Button } from '../../ui/button.tsx';
 import { ServiceErrorNotice } from '../../ui/service-error.tsx';
@@ -14,8 +14,8 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { songJobs } from '../music.ts';
+import { checkedLabel } from '../song-labels.ts';
 import type { SongStatus } from '../song-state.ts';
-import { checkedWords } from '../song-words.ts';
 
 interface SongProgressProps {
   readonly song: Song;
@@ -108,8 +108,8 @@ function Checked({ song, waiting }: { song: Song; waiting: boolean }) {
   const { t } = useTranslation('music');
   const now = useNow(true);
   const words = [
-    elapsedWords(Math.max(0, now - song.createdAt), true),
-    checkedWords(song.polls, now),
+    elapsedLabel(Math.max(0, now - song.createdAt), true),
+    checkedLabel(song.polls, now),
     song.polls?.state ? t('progress.serviceState', { state: song.polls.state }) : null,
   ];
   return (

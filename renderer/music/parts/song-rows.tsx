@@ -8,7 +8,7 @@ import type { RecordList } from '../../data/record-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
-import { problemWords } from '../../ui/problem-words.ts';
+import { problemMessage } from '../../ui/problem-message.ts';
 import { readPageOf } from '../../ui/read-page.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useRowList } from '../../ui/use-row-list.ts';
@@ -18,7 +18,7 @@ import { numberTitles } from '../number-titles.ts';
 import { showSong, useOpenedSong } from '../opened-song.ts';
 import { togglePlaySong } from '../song-actions.ts';
 import { songTitle } from '../song-title.ts';
-import { useWish } from '../view-wishes.ts';
+import { useCommand } from '../view-commands.ts';
 import { SongRow } from './song-row.tsx';
 
 /** Rows before the end at which the next page is asked for. */
@@ -36,7 +36,7 @@ export function SongRows({ list, found }: { list: RecordList<Song>; found: boole
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
   const nth = useMemo(() => numberTitles(items), [items]);
   // A song just requested is on top, so the list scrolls there; songs from elsewhere do not move it.
-  useWish('newestSong', () => scroller.current?.scrollTo({ top: 0 }));
+  useCommand('newestSong', () => scroller.current?.scrollTo({ top: 0 }));
   useEffect(() => {
     if (opened === null) return;
     const place = list.state.getState().items.findIndex((song) => song.id === opened);
@@ -70,7 +70,7 @@ export function SongRows({ list, found }: { list: RecordList<Song>; found: boole
     return (
       <EmptyState
         title={t(found ? 'music:list.searchFailed' : 'music:list.failed')}
-        description={problem ? problemWords(problem) : undefined}
+        description={problem ? problemMessage(problem) : undefined}
         action={<Button onClick={() => void list.load()}>{t('common:retry')}</Button>}
       />
     );

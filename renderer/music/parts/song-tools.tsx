@@ -8,7 +8,7 @@ import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { useShownVersion } from '../opened-song.ts';
 import { makeAgain, reuseSong } from '../song-actions.ts';
 import { canBeHeard, versionOf } from '../song-state.ts';
-import { wish } from '../view-wishes.ts';
+import { runCommand } from '../view-commands.ts';
 import { SongMenu } from './song-menu.tsx';
 
 /** Offers the most common actions on a song; the others are in the menu. In a narrow place, icons replace the labels. */
@@ -49,7 +49,7 @@ export function SongTools({ song }: { song: Song }) {
       >
         <span className="hidden @min-[640px]:inline">{saving}</span>
       </Button>
-      <SongMenu song={song} onRename={() => wish('rename')} />
+      <SongMenu song={song} onRename={() => runCommand('rename')} />
     </>
   );
 }

@@ -11,13 +11,13 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { restoreSong } from '../delete-song.ts';
 import { songTitle } from '../song-title.ts';
-import { useWish } from '../view-wishes.ts';
+import { useCommand } from '../view-commands.ts';
 
 /** The way to the deleted songs, at the foot of the list. */
 export function SongTrash() {
   const { t } = useTranslation('music');
   const [open, setOpen] = useState(false);
-  useWish('openTrash', () => setOpen(true));
+  useCommand('openTrash', () => setOpen(true));
   return (
     <div className="px-2 py-1.5">
       <Button variant="ghost" size="sm" icon={Trash2} onClick={() => setOpen(true)}>

@@ -7,17 +7,17 @@ import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { problemWords } from '../../ui/problem-words.ts';
+import { problemMessage } from '../../ui/problem-message.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showSong, useShownVersion } from '../opened-song.ts';
 import { canBeHeard, songStatus, versionOf } from '../song-state.ts';
 import { songTitle } from '../song-title.ts';
 import { useSong } from '../use-song.ts';
 import { SectionStrip } from './section-strip.tsx';
-import { SongEnding } from './song-ending.tsx';
 import { SongFacts } from './song-facts.tsx';
 import { SongHead } from './song-head.tsx';
 import { SongLyrics } from './song-lyrics.tsx';
+import { SongOutcome } from './song-outcome.tsx';
 import { SongProgress } from './song-progress.tsx';
 import { SongTools } from './song-tools.tsx';
 import { SongWave } from './song-wave.tsx';
@@ -57,7 +57,7 @@ export function SongView({ songId }: { songId: string }) {
             />
           ) : (
             <EmptyState
-              title={problemWords(problem)}
+              title={problemMessage(problem)}
               action={<Button onClick={again}>{t('common:retry')}</Button>}
             />
           )}
@@ -94,7 +94,7 @@ function Body({ song, scroller, headGone, onHeadGone }: BodyProps) {
       <SongHead ref={head} song={song} version={version} />
       <VersionCards song={song} version={version} />
       {status.kind === 'under_way' ? <SongProgress song={song} status={status} /> : null}
-      {status.kind === 'ended' ? <SongEnding song={song} end={status.end} /> : null}
+      {status.kind === 'ended' ? <SongOutcome song={song} end={status.end} /> : null}
       {version && canBeHeard(version) ? (
         <div
           className={cx(

@@ -9,7 +9,7 @@ import type { ProblemFix } from '../lyrics/problem-fixes.ts';
 import { ProblemLine } from '../lyrics/problem-line.tsx';
 import { isOnlyBegun, tagInHand } from '../lyrics/typed-tag.ts';
 import { draft } from '../music.ts';
-import { useBlockWords, useDraftBlock } from '../use-draft-block.ts';
+import { useBlockMessage, useDraftBlock } from '../use-draft-block.ts';
 
 interface WritingFootProps {
   /** Puts the cursor at a place of the text, counted in UTF-16 units. */
@@ -20,7 +20,7 @@ interface WritingFootProps {
 /** Under the text: the first thing to put right, and how much of the limit is used. */
 export function WritingFoot({ onGoTo, onFix }: WritingFootProps) {
   const block = useDraftBlock();
-  const words = useBlockWords(block);
+  const words = useBlockMessage(block);
   const empty = useStore(draft.state, (state) => draftText(state.draft).trim() === '');
   const problems = useShownProblems();
   // Warnings stand here too, unless something else keeps the song from being made.

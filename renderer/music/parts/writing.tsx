@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { useArrivalFocus } from '../../app/use-arrival-focus.ts';
 import { wrapClass } from '../../lib/long-runs.ts';
 import { cx } from '../../ui/cx.ts';
-import { askOrShowProblem } from '../ask-for-song.ts';
+import { createOrShowProblem } from '../create-song.ts';
 import { LyricsEditor, type LyricsEditorHandle } from '../lyrics/lyrics-editor.tsx';
 import { StructureTimeline } from '../lyrics/structure-timeline.tsx';
 import { showTimeline } from '../lyrics/timeline-state.ts';
@@ -91,7 +91,7 @@ function LyricsText({ editor }: { editor: Ref<LyricsEditorHandle> }) {
       onChange={(text) => draft.set({ lyrics: text })}
       onAnalysed={({ lyrics: read }) => showTimeline(read)}
       onTitle={(title) => draft.set({ title })}
-      onSubmit={askOrShowProblem}
+      onSubmit={createOrShowProblem}
       ariaLabel={t('draft.lyricsLabel')}
       className="min-h-0 flex-1"
     />

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { Section } from '../../ui/section.tsx';
 import { WorkLine } from '../../ui/work-progress.tsx';
-import { backupProblem, contentsWords } from './backup-words.ts';
+import { backupProblem, contentsLabel } from './backup-labels.ts';
 
 interface MadeBackup {
   readonly contents: BackupContents;
@@ -89,7 +89,7 @@ function Made({ made: { contents, url, fileName, saved } }: { made: MadeBackup }
   return (
     <Outcome tone="good" title={t(url === null ? 'settings:data.created' : 'settings:data.createdDownload')}>
       <p className="text-sm break-words text-ink-2">
-        {fileName} · {contentsWords(contents)}
+        {fileName} · {contentsLabel(contents)}
       </p>
       {url === null ? null : (
         <Button className="mt-2" icon={Download} onClick={() => downloadFile(url, fileName)}>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { DatabaseCopy } from '../../../shared/contract/backup.ts';
-import { countedWords } from '../../app/recovered-words.ts';
+import { countLabels } from '../../app/recovered-message.ts';
 import { restartCore } from '../../app/restart-core.ts';
 import { api } from '../../lib/connection.ts';
 import { formatBytes, formatMoment } from '../../locales/format.ts';
@@ -13,7 +13,7 @@ import { Outcome } from '../../ui/outcome.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { backupProblem } from './backup-words.ts';
+import { backupProblem } from './backup-labels.ts';
 import type { LookedAt } from './going-back-store.ts';
 import { GoingBackStore } from './going-back-store.ts';
 import { RestoreEnd } from './restore-end.tsx';
@@ -74,7 +74,7 @@ export function CopiesSection() {
           work={goingBack.way}
           failed={t('failed')}
           ready={({ brought, madeAt }) => {
-            const what = brought === null ? [] : countedWords(brought);
+            const what = brought === null ? [] : countLabels(brought);
             const found = what.length > 0 ? t('bring.found', { what }) : t('warnings:recovered.nothing');
             return {
               title: brought === null ? t('back.ready', { when: formatMoment(madeAt) }) : t('bring.ready'),
@@ -145,7 +145,7 @@ function CopyLine({ copy, contents, disabled, onChoose }: CopyLineProps) {
   // The contents of a damaged file are known only once it is read. A copy that could not be read now is read again
   // before it is staged.
   const canBeChosen = isDamaged || contents?.state === 'sound' || contents?.state === 'unlooked';
-  const held = isDamaged ? t('state.unread') : copyWords(contents);
+  const held = isDamaged ? t('state.unread') : copyLabel(contents);
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3">
       <div className="min-w-56 flex-1">
@@ -167,7 +167,7 @@ function CopyLine({ copy, contents, disabled, onChoose }: CopyLineProps) {
 }
 
 /** Returns a copy's contents, or why it cannot be used, or that it is still being read. */
-function copyWords(contents: LookedAt | undefined): string {
+function copyLabel(contents: LookedAt | undefined): string {
   if (contents === undefined) return i18next.t('copies:looking');
   if (contents.state !== 'sound') return i18next.t(`copies:state.${contents.state}`);
   return i18next.t('copies:holds', {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
-import { backupProblem } from './backup-words.ts';
+import { backupProblem } from './backup-labels.ts';
 import type { RestoreWork } from './restore-work.ts';
 
 interface RestoreEndProps<Found extends { readonly canRestart: boolean }> {

@@ -7,7 +7,7 @@ import { formatMoment } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { WorkLine } from '../../ui/work-progress.tsx';
-import { contentsWords } from './backup-words.ts';
+import { contentsLabel } from './backup-labels.ts';
 import { RestoreEnd } from './restore-end.tsx';
 import { restore, restoring } from './restoring.ts';
 
@@ -68,7 +68,7 @@ export function RestoreSection() {
                 <p className="text-sm text-ink-2">
                   {t('data.foundFrom', { when: formatMoment(contents.createdAt), version: contents.version })}
                   {' · '}
-                  {contentsWords(contents)}
+                  {contentsLabel(contents)}
                 </p>
                 <p className="mt-2 text-sm">{t('data.restartHint', { folder: ASIDE })}</p>
               </>

@@ -43,8 +43,8 @@ export class LogStore {
     this.#calls = calls;
   }
 
-  choose(wish: Partial<Pick<LogState, 'level' | 'text'>>): Promise<void> {
-    this.state.setState(wish);
+  choose(change: Partial<Pick<LogState, 'level' | 'text'>>): Promise<void> {
+    this.state.setState(change);
     return this.load();
   }
 

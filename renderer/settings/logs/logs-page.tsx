@@ -85,7 +85,7 @@ function ReportSection() {
   useEffect(() => {
     if (!asked) return;
     setOpen(true);
-    // Asked for once: the next time is another wish.
+    // Asked for once: the next time is another request.
     windowState.setState({ settings: { page: 'logs' } });
   }, [asked]);
   return (

@@ -9,7 +9,7 @@ import { CopyText } from '../../ui/copy-text.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { LoadFailedLine } from '../../ui/load-failed.tsx';
-import { problemWords } from '../../ui/problem-words.ts';
+import { problemMessage } from '../../ui/problem-message.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -86,7 +86,7 @@ function Buttons({ report }: { report: Report | null }) {
         });
       }
     } catch (thrown) {
-      const description = problemWords(callProblem(thrown));
+      const description = problemMessage(callProblem(thrown));
       toast.show({ id: 'report.saved', title: t('report.saveFailed'), description, tone: 'bad' });
     } finally {
       setSaving(false);

@@ -7,7 +7,7 @@ import { formatCompact } from '../../locales/format.ts';
 import { axisSteps, type Bar, type Chart, chartOf, SERIES_MAX } from './chart-bars.ts';
 import { ChartTable } from './chart-table.tsx';
 import type { Span } from './usage-period.ts';
-import { useChartWords } from './use-chart-words.ts';
+import { useChartLabels } from './use-chart-labels.ts';
 
 /** The chart's own units: a bar is 10 wide, of which it fills 8; the page stretches them. */
 const BAR = { step: 10, width: 8 } as const;
@@ -17,7 +17,7 @@ const HEIGHT = 100;
 export function UsageChart({ report, span }: { report: UsageReport; span: Span }) {
   const { t } = useTranslation('usage');
   const chart = useMemo(() => chartOf(report, span), [report, span]);
-  const words = useChartWords(chart);
+  const words = useChartLabels(chart);
   const title = useId();
   const steps = axisSteps(chart.most);
   const top = steps.at(-1) ?? 1;
@@ -60,7 +60,7 @@ interface BarsProps {
 
 /** The bars: one takes the Tab key, arrows go from one to the next, and each says what it holds. */
 function Bars({ chart, steps, top, label }: BarsProps) {
-  const words = useChartWords(chart);
+  const words = useChartLabels(chart);
   const { bars } = chart;
   const [looked, setLooked] = useState<number | null>(null);
   const [stop, setStop] = useState(bars.length - 1);
@@ -206,7 +206,7 @@ interface ChartTipProps {
 /** Shows the numbers of the bar under the pointer. Hidden from screen readers, which read the bar itself. */
 function ChartTip({ chart, bar, at }: ChartTipProps) {
   const { t } = useTranslation('usage');
-  const words = useChartWords(chart);
+  const words = useChartLabels(chart);
   const side = at < 0.5 ? { left: `${at * 100}%` } : { right: `${(1 - at) * 100}%` };
   return (
     <div

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import { script } from '../speech.ts';
-import { wish } from '../view-wishes.ts';
+import { runCommand } from '../view-commands.ts';
 
 /** Puts an example into an empty script. */
 export function ExampleButton() {
@@ -14,7 +14,7 @@ export function ExampleButton() {
     <Button
       onClick={() => {
         script.set({ text: t('takes.exampleText') });
-        wish('focusScript');
+        runCommand('focusScript');
       }}
     >
       {t('takes.example')}

@@ -7,13 +7,13 @@ import { setWrapClass, wrapClass } from '../../lib/long-runs.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { problemWords } from '../../ui/problem-words.ts';
+import { problemMessage } from '../../ui/problem-message.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type ScriptPlan, useScriptPlan, useSpokenScript } from '../script-segments.ts';
 import { script, takes } from '../speech.ts';
 import { speechDrawer } from '../speech-drawer.ts';
 import { useVoiceInUse } from '../use-voice-in-use.ts';
-import { useWish } from '../view-wishes.ts';
+import { useCommand } from '../view-commands.ts';
 import { CastPanel } from './cast-panel.tsx';
 import { ExampleButton } from './example-button.tsx';
 import { ScriptFoot } from './script-foot.tsx';
@@ -32,7 +32,7 @@ export function ScriptEditor() {
     return (
       <EmptyState
         title={t('speech:script.failed')}
-        description={problem ? problemWords(problem) : undefined}
+        description={problem ? problemMessage(problem) : undefined}
         action={<Button onClick={() => void script.load()}>{t('common:retry')}</Button>}
       />
     );
@@ -91,7 +91,7 @@ function ScriptField({ scroller }: { scroller: React.RefObject<HTMLElement | nul
       }),
     [scroller],
   );
-  useWish('focusScript', () => field.current?.focus());
+  useCommand('focusScript', () => field.current?.focus());
   useArrivalFocus(field);
   return (
     <textarea

@@ -18,7 +18,7 @@ import { speechDrawer, toggleSpeechPage } from '../speech-drawer.ts';
 import { startNewScript } from '../take-actions.ts';
 import { takeStatus } from '../take-state.ts';
 import { useVoiceInUse } from '../use-voice-in-use.ts';
-import { wish } from '../view-wishes.ts';
+import { runCommand } from '../view-commands.ts';
 
 /** More takes than this at once are asked about first: each is billed. */
 const ASK_ABOVE = 6;
@@ -111,7 +111,7 @@ function RestorePrevious() {
           key={at}
           onSelect={() => {
             script.restorePrevious(at);
-            wish('focusScript');
+            runCommand('focusScript');
           }}
         >
           <span className="block max-w-72 truncate">{firstLine(text)}</span>

@@ -3,7 +3,7 @@ import type { Take } from '../../../shared/domain/take.ts';
 import { dismissJob } from '../../generation/job-controls.ts';
 import { Button } from '../../ui/button.tsx';
 import { takeStatus } from '../take-state.ts';
-import { TakeEnding } from './take-ending.tsx';
+import { TakeOutcome } from './take-outcome.tsx';
 import { TakeProgress } from './take-progress.tsx';
 
 /** A segment that is made again, or was not: beside the take, which keeps its file. */
@@ -28,7 +28,7 @@ export function SegmentRedo({ take }: { take: Take }) {
         ) : null}
       </div>
       {status.kind === 'under_way' ? <TakeProgress take={redo} status={status} /> : null}
-      {status.kind === 'ended' ? <TakeEnding take={redo} end={status.end} /> : null}
+      {status.kind === 'ended' ? <TakeOutcome take={redo} end={status.end} /> : null}
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { useAreaTarget } from '../../app/area-state.ts';
 import { SideDrawer } from '../../app/side-drawer.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { speechDrawer } from '../speech-drawer.ts';
-import { useWish } from '../view-wishes.ts';
+import { useCommand } from '../view-commands.ts';
 import { SpeechSettings } from './speech-settings.tsx';
 import { TakesSection } from './takes-section.tsx';
 
@@ -19,7 +19,7 @@ export function SpeechDrawer() {
     if (target) speechDrawer.show('takes');
   }, [target]);
   // The result takes the place of the settings; what was closed stays closed.
-  useWish('newTake', () => {
+  useCommand('newTake', () => {
     if (speechDrawer.page() === 'settings' && speechDrawer.isDocked()) speechDrawer.show('takes');
   });
   const close = () => speechDrawer.show(null);

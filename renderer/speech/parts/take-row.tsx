@@ -15,10 +15,10 @@ import { Waveform } from '../../ui/waveform.tsx';
 import { abStore } from '../ab-store.ts';
 import { takeSelection } from '../speech.ts';
 import { playTakeFrom, renameTake } from '../take-actions.ts';
+import { takeFacts } from '../take-facts.ts';
 import { heardMs, takeStatus } from '../take-state.ts';
-import { takeFacts } from '../take-words.ts';
 import { SegmentRedo } from './segment-redo.tsx';
-import { TakeEnding } from './take-ending.tsx';
+import { TakeOutcome } from './take-outcome.tsx';
 import { TakePlay } from './take-play.tsx';
 import { TakeProgress } from './take-progress.tsx';
 import { TakeText } from './take-text.tsx';
@@ -122,7 +122,7 @@ export const TakeRow = memo(function TakeRow(props: TakeRowProps) {
           {t('take.missing')}
         </p>
       ) : null}
-      {status.kind === 'ended' ? <TakeEnding take={take} end={status.end} /> : null}
+      {status.kind === 'ended' ? <TakeOutcome take={take} end={status.end} /> : null}
       <SegmentRedo take={take} />
     </article>
   );

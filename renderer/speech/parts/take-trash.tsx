@@ -10,13 +10,13 @@ import { type TrashItem, TrashStore } from '../../trash/trash-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { restoreTake } from '../delete-take.ts';
-import { useWish } from '../view-wishes.ts';
+import { useCommand } from '../view-commands.ts';
 
 /** The way to the deleted takes. */
 export function TakeTrash() {
   const { t } = useTranslation('speech');
   const [open, setOpen] = useState(false);
-  useWish('openTrash', () => setOpen(true));
+  useCommand('openTrash', () => setOpen(true));
   return (
     <>
       <Button variant="ghost" size="sm" icon={Trash2} className="ml-auto" onClick={() => setOpen(true)}>

@@ -6,7 +6,7 @@ import { useAreaTarget } from '../../app/area-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
-import { problemWords } from '../../ui/problem-words.ts';
+import { problemMessage } from '../../ui/problem-message.ts';
 import { readPageOf } from '../../ui/read-page.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useRowList } from '../../ui/use-row-list.ts';
@@ -16,7 +16,7 @@ import { showTakesOf, useShownTakes } from '../shown-takes.ts';
 import { takeSelection, takes } from '../speech.ts';
 import { togglePlayTake } from '../take-actions.ts';
 import { canBeHeard } from '../track-of.ts';
-import { useWish } from '../view-wishes.ts';
+import { useCommand } from '../view-commands.ts';
 import { ExampleButton } from './example-button.tsx';
 import { TakeRow } from './take-row.tsx';
 
@@ -50,14 +50,14 @@ export function TakesList() {
     onDelete: (gone) => void deleteTakes(items.filter(({ id }) => gone.includes(id))),
   });
   // A take just requested is on top, so the list scrolls there; takes from elsewhere do not move it.
-  useWish('newestTake', () => scroller.current?.scrollTo({ top: 0 }));
+  useCommand('newestTake', () => scroller.current?.scrollTo({ top: 0 }));
 
   if (phase === 'loading') return <TakesLoading />;
   if (phase === 'failed') {
     return (
       <EmptyState
         title={t('speech:takes.failed')}
-        description={problem ? problemWords(problem) : undefined}
+        description={problem ? problemMessage(problem) : undefined}
         action={<Button onClick={() => void takes.load()}>{t('common:retry')}</Button>}
       />
     );

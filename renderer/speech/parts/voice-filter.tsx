@@ -6,7 +6,7 @@ import { Menu, MenuChoice } from '../../ui/menu.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { languageName } from '../language-name.ts';
 import { voices } from '../speech.ts';
-import { useWish } from '../view-wishes.ts';
+import { useCommand } from '../view-commands.ts';
 import { languagesOf } from '../voice-rows.ts';
 
 export interface VoiceFilterState {
@@ -28,7 +28,7 @@ export function VoiceFilter({ filter, onChange }: VoiceFilterProps) {
   const all = useStore(voices.state, (state) => state.voices);
   const languages = useMemo(() => languagesOf(all), [all]);
   const box = useRef<HTMLInputElement>(null);
-  useWish('focusVoices', () => {
+  useCommand('focusVoices', () => {
     // After what the pane itself gives the focus to when it comes.
     requestAnimationFrame(() => box.current?.select());
   });

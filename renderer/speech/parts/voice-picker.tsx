@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { Combobox } from '../../ui/combobox.tsx';
 import { voices } from '../speech.ts';
 import { voiceRows } from '../voice-rows.ts';
-import { aboutVoice } from '../voice-words.ts';
+import { aboutVoice } from '../voice-summary.ts';
 
 const ALL = { query: '', language: null };
 

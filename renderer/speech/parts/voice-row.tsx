@@ -7,13 +7,13 @@ import { usePlayer } from '../../playback/player.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
-import { problemWords } from '../../ui/problem-words.ts';
+import { problemMessage } from '../../ui/problem-message.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import type { PreviewState } from '../preview-store.ts';
 import { previews, script } from '../speech.ts';
 import { removeVoice, togglePreview, toggleStar } from '../voice-actions.ts';
-import { aboutVoice } from '../voice-words.ts';
+import { aboutVoice } from '../voice-summary.ts';
 
 interface VoiceRowProps {
   readonly voice: Voice;
@@ -31,7 +31,7 @@ export const VoiceRow = memo(function VoiceRow(props: VoiceRowProps) {
   const choosing = useStore(script.state, (state) => state.chosen.length > 0);
   const name = voice.name || voice.voiceId;
   const failure =
-    preview?.phase === 'failed' ? t('voices.previewFailed', { reason: failureWords(preview) }) : undefined;
+    preview?.phase === 'failed' ? t('voices.previewFailed', { reason: failureMessage(preview) }) : undefined;
   const about = aboutVoice(voice);
   const tab = tabStop ? 0 : -1;
   // Out of the way until the hand or the keyboard is here: the name needs the room.
@@ -185,6 +185,6 @@ function VoiceMenu(props: { voice: Voice; name: string; tabIndex: number; onEdit
   );
 }
 
-function failureWords({ error }: Extract<PreviewState, { phase: 'failed' }>): string {
-  return problemWords('class' in error ? { kind: 'service', error } : error);
+function failureMessage({ error }: Extract<PreviewState, { phase: 'failed' }>): string {
+  return problemMessage('class' in error ? { kind: 'service', error } : error);
 }

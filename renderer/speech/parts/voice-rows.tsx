@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IS_MAC } from '../../ui/key-combo.ts';
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
-import { problemWords } from '../../ui/problem-words.ts';
+import { problemMessage } from '../../ui/problem-message.ts';
 import { ServiceErrorNotice } from '../../ui/service-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useRowList } from '../../ui/use-row-list.ts';
@@ -60,7 +60,7 @@ export function VoiceRows({ filter, onAdd, onEdit }: VoiceRowsProps) {
     return (
       <EmptyState
         title={t('speech:voices.failed')}
-        description={problem ? problemWords(problem) : undefined}
+        description={problem ? problemMessage(problem) : undefined}
         action={<Button onClick={() => void voices.load(connectionId)}>{t('common:retry')}</Button>}
       />
     );
@@ -88,7 +88,7 @@ export function VoiceRows({ filter, onAdd, onEdit }: VoiceRowsProps) {
       ) : null}
       {problem ? (
         <p role="alert" className="px-2 pb-2 text-sm text-bad">
-          {problemWords(problem)}
+          {problemMessage(problem)}
         </p>
       ) : null}
       {all.length === 0 ? (

@@ -5,7 +5,7 @@ import { SANDBOX_CONNECTION } from '../../../shared/domain/sandbox-connection.ts
 import type { ServiceErrorData } from '../../../shared/service/errors.ts';
 import { useSettings } from '../../app/settings-store.ts';
 import { taskWord } from '../../generation/task-word.ts';
-import { coreWords } from '../../locales/core-words.ts';
+import { coreMessage } from '../../locales/core-messages.ts';
 import { formatDuration, formatNumber } from '../../locales/format.ts';
 import { useNow } from '../../ui/use-now.ts';
 
@@ -79,8 +79,8 @@ function TriedAgain({ at, attempt }: { at: number; attempt: number }) {
 function Problem({ error }: { error: ServiceErrorData }) {
   const { t } = useTranslation('errors');
   return (
-    <p className="truncate text-xs text-bad" title={coreWords(error.message)}>
-      {coreWords(error.message) || t(`class.${error.class}`)}
+    <p className="truncate text-xs text-bad" title={coreMessage(error.message)}>
+      {coreMessage(error.message) || t(`class.${error.class}`)}
     </p>
   );
 }

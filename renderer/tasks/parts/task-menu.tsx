@@ -14,7 +14,7 @@ import type { Job } from '../../../shared/domain/job.ts';
 import type { KeyCombo } from '../../ui/key-combo.ts';
 import { MenuItem, MenuSurface } from '../../ui/menu.tsx';
 import { doTask } from '../do-task.ts';
-import { actionWords, deleteMeans, type TaskAction, taskActions } from '../task-actions.ts';
+import { actionLabel, deleteMeans, type TaskAction, taskActions } from '../task-actions.ts';
 
 const ACTION_ICONS: Readonly<Record<TaskAction, LucideIcon>> = {
   show: CornerUpRight,
@@ -66,7 +66,7 @@ export function TaskMenu({ open, onClose, job, anchor }: TaskMenuProps) {
             shortcut={action === del ? 'Delete' : ACTION_KEYS[action]}
             onSelect={() => void doTask(action, job)}
           >
-            {t(`do.${actionWords(action, job)}`)}
+            {t(`do.${actionLabel(action, job)}`)}
           </MenuItem>
         );
       })}

@@ -1,7 +1,7 @@
 import { memo, useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { Job, JobKind } from '../../../shared/domain/job.ts';
-import { elapsedMs, elapsedWords, isTicking } from '../../generation/elapsed.ts';
+import { elapsedLabel, elapsedMs, isTicking } from '../../generation/elapsed.ts';
 import { StateMark } from '../../generation/state-mark.tsx';
 import { needsYou, taskTitle, taskWord } from '../../generation/task-word.ts';
 import { api } from '../../lib/connection.ts';
@@ -13,15 +13,15 @@ import { useIsSelected } from '../../ui/selection.ts';
 import { SelectedMark } from '../../ui/selection-bar.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { doTask } from '../do-task.ts';
-import { DrawingThumbs } from '../drawing-thumbs.ts';
-import { actionWords, type TaskAction, taskActions } from '../task-actions.ts';
+import { GenerationThumbs } from '../generation-thumbs.ts';
+import { actionLabel, type TaskAction, taskActions } from '../task-actions.ts';
 import { taskSelection } from '../tasks.ts';
-import type { RowWords } from '../use-row-words.ts';
+import type { RowLabels } from '../use-row-labels.ts';
 import { type Columns, columnsClass } from './columns.ts';
 import { TaskLine } from './task-line.tsx';
 import { UnknownCard } from './unknown-card.tsx';
 
-const thumbs = new DrawingThumbs(api);
+const thumbs = new GenerationThumbs(api);
 /** Rows that rush by ask for nothing: only one that stays so long, in milliseconds. */
 const REST_MS = 150;
 
@@ -69,7 +69,7 @@ export interface TaskRowProps {
   readonly flash: boolean;
   /** The first instant of today. */
   readonly today: number;
-  readonly words: RowWords;
+  readonly words: RowLabels;
   readonly columns: Columns;
   readonly onMenu: (job: Job, anchor: HTMLElement) => void;
 }
@@ -130,13 +130,13 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
           </div>
         )}
         <div role="cell" className="text-sm text-ink-2 tabular-nums">
-          {ticking ? <Ticking job={job} /> : elapsedWords(elapsedMs(job, created), false)}
+          {ticking ? <Ticking job={job} /> : elapsedLabel(elapsedMs(job, created), false)}
         </div>
         <div role="cell" className="flex justify-end">
           {first && icon ? (
             <IconButton
               icon={<RowIcon icon={icon} />}
-              label={words.do[actionWords(first, job)]}
+              label={words.do[actionLabel(first, job)]}
               tabIndex={tab}
               onClick={() => void doTask(first, job)}
             />
@@ -158,5 +158,5 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
 
 /** Its clock is its own, so that a second passing draws these few letters and not the row. */
 function Ticking({ job }: { job: Job }) {
-  return elapsedWords(elapsedMs(job, useNow(true)), true);
+  return elapsedLabel(elapsedMs(job, useNow(true)), true);
 }

@@ -16,7 +16,7 @@ import { cancelTasks, doTask } from '../do-task.ts';
 import { taskActions } from '../task-actions.ts';
 import { taskSelection } from '../tasks.ts';
 import type { TasksStore } from '../tasks-store.ts';
-import { useRowWords } from '../use-row-words.ts';
+import { useRowLabels } from '../use-row-labels.ts';
 import { type Columns, columnsClass, useColumns } from './columns.ts';
 import { TaskMenu } from './task-menu.tsx';
 import { TaskRow } from './task-row.tsx';
@@ -35,7 +35,7 @@ interface TaskTableProps {
 /** All tasks that are shown. Enter shows the result, Space the details, Delete takes away. */
 export function TaskTable({ store, target }: TaskTableProps) {
   const { t } = useTranslation('tasks');
-  const words = useRowWords();
+  const words = useRowLabels();
   const shown = useStore(store.state, (state) => state.shown);
   const more = useStore(store.state, (state) => state.more);
   const loadingMore = useStore(store.state, (state) => state.loadingMore);

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Job } from '../../../shared/domain/job.ts';
-import { coreWords } from '../../locales/core-words.ts';
+import { coreMessage } from '../../locales/core-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { doTask } from '../do-task.ts';
 
@@ -18,7 +18,7 @@ export function UnknownCard({ job, tabStop }: { job: Job; tabStop: boolean }) {
       <p className="min-w-52 flex-1 text-sm">
         <span className="font-medium">{t('unknown.title')}</span> {t('unknown.text')}
         {job.error?.message ? (
-          <span className="mt-0.5 block break-words text-ink-2">{coreWords(job.error.message)}</span>
+          <span className="mt-0.5 block break-words text-ink-2">{coreMessage(job.error.message)}</span>
         ) : null}
       </p>
       <span className="flex flex-wrap gap-2">

@@ -16,22 +16,22 @@ export const exporting = new LongWork<{ ids: string[]; form: ExportForm }, Libra
 );
 
 /** Files that are asked about; null: nothing is. */
-const asked = createStore<{ readonly ids: readonly string[] | null }>(() => ({ ids: null }));
+const exportRequest = createStore<{ readonly ids: readonly string[] | null }>(() => ({ ids: null }));
 
 /** Asks how some files are to be exported. One export at a time. */
-export function askForExport(ids: readonly string[]): void {
+export function openExportDialog(ids: readonly string[]): void {
   if (ids.length === 0) return;
   if (exporting.state.getState().running)
     toast.show({ id: 'library.export', title: i18next.t('library:export.busy') });
-  else asked.setState({ ids });
+  else exportRequest.setState({ ids });
 }
 
-export function useAskedExport(): readonly string[] | null {
-  return useStore(asked, (state) => state.ids);
+export function useExportRequest(): readonly string[] | null {
+  return useStore(exportRequest, (state) => state.ids);
 }
 
 export function closeExport(): void {
-  asked.setState({ ids: null });
+  exportRequest.setState({ ids: null });
 }
 
 /** Exports, and tells how it ended wherever the user is by then. */

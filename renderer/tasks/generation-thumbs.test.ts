@@ -1,46 +1,46 @@
 import { expect, it, vi } from 'vitest';
 import { testGeneration, testImage } from '../images/testing/made-images.ts';
-import { DrawingThumbs } from './drawing-thumbs.ts';
+import { GenerationThumbs } from './generation-thumbs.ts';
 
 function started(thumbUrl: string | null = '/media/small') {
-  const drawing = vi.fn(async ({ id }: { id: string }) =>
+  const generation = vi.fn(async ({ id }: { id: string }) =>
     testGeneration({ id, images: [testImage({ thumbUrl })] }),
   );
-  const thumbs = new DrawingThumbs({ images: { generation: drawing } });
-  return { drawing, thumbs, now: (id: string) => thumbs.state.getState()[id] };
+  const thumbs = new GenerationThumbs({ images: { generation: generation } });
+  return { generation, thumbs, now: (id: string) => thumbs.state.getState()[id] };
 }
 
-it('asks once for a drawing, however many rows want it', async () => {
-  const { drawing, thumbs, now } = started();
+it('asks once for a image generation, however many rows want it', async () => {
+  const { generation, thumbs, now } = started();
   await Promise.all([thumbs.want('a'), thumbs.want('a')]);
   await thumbs.want('a');
   expect(now('a')).toBe('/media/small');
-  expect(drawing).toHaveBeenCalledTimes(1);
+  expect(generation).toHaveBeenCalledTimes(1);
 });
 
 it('asks again for one that was still being made, and for one that changed', async () => {
-  const { drawing, thumbs, now } = started(null);
+  const { generation, thumbs, now } = started(null);
   await thumbs.want('a');
   expect(now('a')).toBeNull();
   await thumbs.want('a');
   thumbs.forget('a');
   await thumbs.want('a');
-  expect(drawing).toHaveBeenCalledTimes(3);
+  expect(generation).toHaveBeenCalledTimes(3);
 });
 
-it('knows no picture of a drawing that is gone', async () => {
-  const { drawing, thumbs, now } = started();
-  drawing.mockRejectedValue(new Error('gone'));
+it('knows no picture of a image generation that is gone', async () => {
+  const { generation, thumbs, now } = started();
+  generation.mockRejectedValue(new Error('gone'));
   await thumbs.want('a');
   expect(now('a')).toBeNull();
 });
 
 it('does not grow without end', async () => {
-  const { thumbs, now, drawing } = started();
+  const { thumbs, now, generation } = started();
   for (let n = 0; n < 600; n++) await thumbs.want(`d${n}`);
   expect(Object.keys(thumbs.state.getState())).toHaveLength(500);
   expect(now('d0')).toBeUndefined();
   await thumbs.want('d0');
-  expect(drawing).toHaveBeenCalledTimes(601);
+  expect(generation).toHaveBeenCalledTimes(601);
   expect(now('d0')).toBe('/media/small');
 });

@@ -7,14 +7,14 @@ import type { Song } from '../../../shared/domain/song.ts';
 import { openInspector } from '../../app/open-inspector.ts';
 import { openSettings } from '../../app/window-state.ts';
 import { dismissJob, retryJob, submitAgain } from '../../generation/job-controls.ts';
-import { coreWords } from '../../locales/core-words.ts';
+import { coreMessage } from '../../locales/core-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { ServiceErrorNotice } from '../../ui/service-error.tsx';
 import { songJobs } from '../music.ts';
 import { canCheckAgain, type SongEnd } from '../song-state.ts';
 
 /** How a song ended that was not made, and what to do now. */
-export function SongEnding({ song, end }: { song: Song; end: SongEnd }) {
+export function SongOutcome({ song, end }: { song: Song; end: SongEnd }) {
   switch (end) {
     case 'failed':
       return <Failed song={song} />;
@@ -39,7 +39,7 @@ function Failed({ song }: { song: Song }) {
   // A task the service accepted is polled again; if the service no longer has it, only a new request helps.
   if (error?.class === 'not_found' && song.taskId !== null) {
     return (
-      <Line title={t('ending.lostTitle')} hint={coreWords(error.message)}>
+      <Line title={t('ending.lostTitle')} hint={coreMessage(error.message)}>
         <CheckAgain song={song} />
         <Button size="sm" variant="ghost" onClick={() => openInspector(song.jobId)}>
           {t('song.details')}
@@ -101,7 +101,7 @@ function Unknown({ song }: { song: Song }) {
           )}
         </p>
         {song.error?.message ? (
-          <p className="mt-1.5 text-sm break-words text-ink-2">{coreWords(song.error.message)}</p>
+          <p className="mt-1.5 text-sm break-words text-ink-2">{coreMessage(song.error.message)}</p>
         ) : null}
         <div className="mt-2 flex flex-wrap gap-2">
           {checks ? (

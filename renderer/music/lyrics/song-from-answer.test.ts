@@ -7,8 +7,8 @@ import { toast } from '../../ui/toast.tsx';
 import { emptySongDraft } from '../draft-store.ts';
 import { draft } from '../music.ts';
 import { openedSong, showSong } from '../opened-song.ts';
-import { makeItASong, openLyrics } from './make-it-a-song.ts';
 import { offeredTitle } from './offered-title.ts';
+import { openLyrics, songFromAnswer } from './song-from-answer.ts';
 
 const shown = vi.spyOn(toast, 'show').mockImplementation(() => undefined);
 const load = vi.spyOn(draft, 'load');
@@ -44,7 +44,9 @@ const song = () => draft.state.getState().draft;
 
 it('takes the words to the new song, knows where they are from, and offers their title', async () => {
   showSong('another');
-  await makeItASong(answer('Sure!\n\n# Bakery\n\n[verse]\nFlour in the air\n\nLet me know if you like it.'));
+  await songFromAnswer(
+    answer('Sure!\n\n# Bakery\n\n[verse]\nFlour in the air\n\nLet me know if you like it.'),
+  );
   expect(song()).toMatchObject({
     mode: 'lyrics',
     lyrics: '[verse]\nFlour in the air\n',
@@ -58,7 +60,7 @@ it('takes the words to the new song, knows where they are from, and offers their
 
 it('gives back what stood there', async () => {
   begin('ready', '[verse]\nmine');
-  await makeItASong(answer('[verse]\ntheirs'));
+  await songFromAnswer(answer('[verse]\ntheirs'));
   expect(song().lyrics).toBe('[verse]\ntheirs\n');
   shown.mock.calls[0]?.[0].undo?.();
   expect(song()).toMatchObject({ lyrics: '[verse]\nmine', source: null });
@@ -67,7 +69,7 @@ it('gives back what stood there', async () => {
 it('reads what is being written first, which else would come over these words', async () => {
   begin('loading', '');
   load.mockImplementation(async () => begin('ready', '[verse]\nkept'));
-  await makeItASong(answer('[verse]\nnew'));
+  await songFromAnswer(answer('[verse]\nnew'));
   expect(load).toHaveBeenCalledOnce();
   expect(song().lyrics).toBe('[verse]\nnew\n');
   expect(shown).toHaveBeenCalledOnce();
@@ -75,7 +77,7 @@ it('reads what is being written first, which else would come over these words', 
 
 it('says so where there is nothing to sing, and touches nothing', async () => {
   begin('ready', '[verse]\nmine');
-  await makeItASong(answer('  \n'));
+  await songFromAnswer(answer('  \n'));
   expect(song().lyrics).toBe('[verse]\nmine');
   expect(shown.mock.calls[0]?.[0].title).toBe('This answer has no text to sing.');
 });

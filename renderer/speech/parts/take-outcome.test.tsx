@@ -5,7 +5,7 @@ import type { ServiceErrorData } from '../../../shared/service/errors.ts';
 import { showLanguage } from '../../locales/i18n.ts';
 import { takeJobs } from '../speech.ts';
 import { aTake } from '../testing/fake-speech.ts';
-import { TakeEnding } from './take-ending.tsx';
+import { TakeOutcome } from './take-outcome.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -32,7 +32,7 @@ afterEach(() => {
 function told(error: ServiceErrorData): string {
   const take = aTake({ state: 'unknown', asset: null, error });
   takeJobs.questions.setState({ [take.jobId]: 'unknown' });
-  act(() => root.render(<TakeEnding take={take} end="unknown" />));
+  act(() => root.render(<TakeOutcome take={take} end="unknown" />));
   return box.textContent ?? '';
 }
 

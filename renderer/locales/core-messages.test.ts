@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { LANGUAGES, readCatalog } from './catalogs.ts';
-import { coreWordsIn } from './core-words.ts';
+import { coreMessagesIn } from './core-messages.ts';
 import { coreSentences as chinese } from './zh-cn/core-sentences.ts';
 
-const inChinese = coreWordsIn('zh-CN', chinese);
+const inChinese = coreMessagesIn('zh-CN', chinese);
 
 /** The core's programs as text. */
 const SOURCES = import.meta.glob<string>(
@@ -29,7 +29,7 @@ it.each(LANGUAGES.filter(({ tag }) => tag !== 'en'))(
     expect(all.length).toBeGreaterThan(60);
     const { sentences: known = [] } = (await readCatalog(tag)).coreSentences ?? {};
     const nothing = known.map(([english]) => [english, ''] as const);
-    const withoutKnown = coreWordsIn(tag, { sentences: nothing, values: [] });
+    const withoutKnown = coreMessagesIn(tag, { sentences: nothing, values: [] });
     expect(all.filter((text) => /[a-z]{3,} [a-z]{2,}/.test(withoutKnown(text)))).toEqual([]);
     for (const [english, translated] of known)
       expect(translated.split('{}').length, english).toBe(english.split('{}').length);

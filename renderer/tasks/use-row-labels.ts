@@ -5,14 +5,14 @@ import type { TaskWord } from '../generation/task-word.ts';
 import type { TaskAction } from './task-actions.ts';
 
 /** The words every row says, looked up once for all: hundreds of rows pass by in a second of scrolling. */
-export interface RowWords {
+export interface RowLabels {
   readonly state: Readonly<Record<TaskWord, string>>;
   readonly kind: Readonly<Record<JobKind, string>>;
   readonly do: Readonly<Record<TaskAction | 'retryChat', string>>;
   readonly menu: string;
 }
 
-export function useRowWords(): RowWords {
+export function useRowLabels(): RowLabels {
   const { t } = useTranslation('tasks');
   return useMemo(
     () => ({

@@ -12,17 +12,17 @@ interface Pattern {
 }
 
 /** Translates a message of the core; the core's own messages are English. */
-type CoreWords = (message: string) => string;
+type TranslateMessage = (message: string) => string;
 
-const asItCame: CoreWords = (message) => message;
+const asItCame: TranslateMessage = (message) => message;
 let words = asItCame;
 
 /** The message of a failure as this window says it: the core's own sentences in its language, others as they came. */
-export const coreWords: CoreWords = (message) => words(message);
+export const coreMessage: TranslateMessage = (message) => words(message);
 
 /** Begins to speak another language; without sentences the core's own. */
-export function speakCoreWords(language: string, spoken?: CoreSentences): void {
-  words = spoken ? coreWordsIn(language, spoken) : asItCame;
+export function setCoreLanguage(language: string, spoken?: CoreSentences): void {
+  words = spoken ? coreMessagesIn(language, spoken) : asItCame;
 }
 
 const CJK = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}]';
@@ -30,12 +30,12 @@ const ENDS_CJK = new RegExp(`${CJK}$`, 'u');
 const CJK_THEN_STOP = new RegExp(`(${CJK}）?)\\.(?=\\s|$)`, 'gu');
 
 /** Returns what says the core's sentences inside a message in a language; all else in the message stays. */
-export function coreWordsIn(language: string, { sentences, values }: CoreSentences): CoreWords {
+export function coreMessagesIn(language: string, { sentences, values }: CoreSentences): TranslateMessage {
   let patterns: readonly Pattern[] | undefined;
   const list = new Intl.ListFormat(language, { type: 'disjunction' });
 
   /** Formats in a row, and the few words the core puts into a sentence; names and figures stay. */
-  const valueWords = (value: string): string => {
+  const valueText = (value: string): string => {
     for (const [english, translated] of values) {
       const found = english.exec(value);
       if (found?.[1] !== undefined)
@@ -55,7 +55,7 @@ export function coreWordsIn(language: string, { sentences, values }: CoreSentenc
         pieces.reduce((made, piece, at) => {
           const part = String(parts[at]);
           // Quoted text is not the app's own and stays untranslated.
-          const value = /[“„「]$/.test(made) ? part : valueWords(part);
+          const value = /[“„「]$/.test(made) ? part : valueText(part);
           // A Latin word after a Chinese one stands apart from it.
           const gap = /\p{Script=Han}$/u.test(made) && /^[\p{Script=Latin}\d]/u.test(value) ? ' ' : '';
           return `${made}${gap}${value}${piece}`;

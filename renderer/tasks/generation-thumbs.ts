@@ -4,8 +4,8 @@ import type { Api } from '../../shared/contract/index.ts';
 /** Remembered at most: a few screens of rows either way. */
 const KEPT = 500;
 
-/** The first small picture of drawings, by drawing; null: it has none, or none any more. */
-export class DrawingThumbs {
+/** The first small picture of image generation, by image generation; null: it has none, or none any more. */
+export class GenerationThumbs {
   readonly state: StoreApi<Readonly<Record<string, string | null>>> = createStore(() => ({}));
   readonly #api: { readonly images: Pick<Api['images'], 'generation'> };
   readonly #asked = new Set<string>();

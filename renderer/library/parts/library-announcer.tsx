@@ -7,7 +7,7 @@ import { items, selection } from '../library.ts';
 const REST_MS = 700;
 
 /** Announces to screen readers how many files match and how many are selected. */
-export function LibraryNews() {
+export function LibraryAnnouncer() {
   const { t } = useTranslation('library');
   const asking = useStore(items.state, (state) => state.asking || state.phase !== 'ready');
   const view = useStore(items.state, (state) => state.view);

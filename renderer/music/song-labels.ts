@@ -8,18 +8,18 @@ export function songLine(song: Song, held: boolean): string {
   const status = songStatus(song);
   switch (status.kind) {
     case 'under_way':
-      return held ? i18next.t('music:held') : stepWords(status);
+      return held ? i18next.t('music:held') : stepLabel(status);
     case 'ended':
       return i18next.t(`music:end.${status.end}`);
     case 'made':
-      return song.versions.some(canBeHeard) ? styleWords(song) : i18next.t('music:fileMissing');
+      return song.versions.some(canBeHeard) ? styleLabel(song) : i18next.t('music:fileMissing');
     default:
       return status satisfies never;
   }
 }
 
 /** Returns the text of a step, with the percentage the service reports. */
-export function stepWords({
+export function stepLabel({
   step,
   percent,
 }: Pick<Extract<ReturnType<typeof songStatus>, { kind: 'under_way' }>, 'step' | 'percent'>): string {
@@ -28,7 +28,7 @@ export function stepWords({
 }
 
 /** Returns the requested style, else the style the service reports, else the model. */
-function styleWords(song: Song): string {
+function styleLabel(song: Song): string {
   return song.settings.style || song.versions[0]?.style || song.settings.model;
 }
 
@@ -38,7 +38,7 @@ export function songMs(song: Song, n?: number): number | null {
 }
 
 /** Returns how often and when the song's task was polled; null if there is no task to poll. */
-export function checkedWords(polls: Song['polls'], now: number): string | null {
+export function checkedLabel(polls: Song['polls'], now: number): string | null {
   if (polls === null) return null;
   if (polls.lastAt === null) return i18next.t('music:progress.notChecked');
   // Whole seconds: tenths would only flicker.

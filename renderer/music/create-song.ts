@@ -7,23 +7,23 @@ import { toast } from '../ui/toast.tsx';
 import { draftBlock } from './draft-check.ts';
 import { writingLyrics } from './lyrics/writing-state.ts';
 import { draft, songRecords } from './music.ts';
-import { wish } from './view-wishes.ts';
+import { runCommand } from './view-commands.ts';
 
 /** Asks for the song that is written, or leads to what is in the way. */
-export function askOrShowProblem(): void {
+export function createOrShowProblem(): void {
   const writing = writingLyrics.getState().on;
   const block = draftBlock(draft.state.getState(), activeConnection()?.profile.songPath, writing);
-  if (block === null) void askForSong();
-  else if (block.kind === 'problem') wish('showProblem');
+  if (block === null) void createSong();
+  else if (block.kind === 'problem') runCommand('showProblem');
 }
 
 /** Asks for the song that is written. It stands on top of the list; where that is not in view, a word says so. */
-async function askForSong(): Promise<void> {
+async function createSong(): Promise<void> {
   const { connectionId } = settingsStore.getState().settings;
   const song = await draft.make(connectionId);
   if (song === null) return;
   songRecords.put([song], 0);
-  wish('newestSong');
+  runCommand('newestSong');
   if (isWide() && !settingsStore.getState().settings.listCollapsed) return;
   toast.show({
     title: i18next.t('music:draft.asked'),

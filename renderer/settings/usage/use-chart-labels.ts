@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDay, formatNumber } from '../../locales/format.ts';
 import { type Bar, type Chart, noonOf, SERIES_MAX } from './chart-bars.ts';
 
-export interface ChartWords {
+export interface ChartLabels {
   readonly title: string;
   /** When a bar is. */
   day(bar: Bar): string;
@@ -14,7 +14,7 @@ export interface ChartWords {
 }
 
 /** Returns the chart's text for its bars. */
-export function useChartWords(chart: Pick<Chart, 'unit' | 'series' | 'others'>): ChartWords {
+export function useChartLabels(chart: Pick<Chart, 'unit' | 'series' | 'others'>): ChartLabels {
   const { t } = useTranslation('usage');
   const day = ({ day: first }: Bar) =>
     chart.unit === 'month' ? monthOf(noonOf(first)) : formatDay(noonOf(first).getTime());

@@ -70,7 +70,7 @@ export function lyricsProblemSentence(problem: LyricsProblem): string {
 }
 
 /** Returns a description of the problem with its line. */
-export function lyricsProblemWords(problem: LyricsProblem): string {
+export function lyricsProblemMessage(problem: LyricsProblem): string {
   const sentence = lyricsProblemSentence(problem);
   // These problems concern the whole text, so they have no line.
   if (problem.code === 'empty' || problem.code === 'too_long') return sentence;

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { CallProblem } from '../lib/call-problem.ts';
-import { coreWords } from '../locales/core-words.ts';
+import { coreMessage } from '../locales/core-messages.ts';
 
 /** Returns the title of a problem. A call whose response was lost has not necessarily failed. */
 export function problemTitle(problem: CallProblem, failed: string): string {
@@ -8,12 +8,12 @@ export function problemTitle(problem: CallProblem, failed: string): string {
 }
 
 /** Why a call failed, in a sentence. */
-export function problemWords(problem: CallProblem): string {
+export function problemMessage(problem: CallProblem): string {
   switch (problem.kind) {
     case 'service':
-      return coreWords(problem.error.message) || i18next.t(`errors:class.${problem.error.class}`);
+      return coreMessage(problem.error.message) || i18next.t(`errors:class.${problem.error.class}`);
     case 'conflict':
-      return conflictWords(problem.reason);
+      return conflictMessage(problem.reason);
     case 'not_found':
       return i18next.t('errors:call.notFound');
     case 'lost':
@@ -26,7 +26,7 @@ export function problemWords(problem: CallProblem): string {
 }
 
 /** The sentence for a CONFLICT's reason; a reason this window does not know gets the general one. */
-export function conflictWords(reason: string): string {
+export function conflictMessage(reason: string): string {
   const path = reason.startsWith('base_url_')
     ? `baseUrl.${reason.slice('base_url_'.length)}`
     : `conflict.${reason}`;

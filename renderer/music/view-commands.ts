@@ -1,5 +1,5 @@
 import { viewCommands } from '../ui/view-commands.ts';
 
-export const { run: wish, useCommand: useWish } = viewCommands<
+export const { run: runCommand, useCommand } = viewCommands<
   'focusText' | 'showProblem' | 'focusSearch' | 'openTrash' | 'newestSong' | 'rename'
 >();

@@ -16,7 +16,7 @@ const PREFIX = 'press:';
  * Keeps the operation ids of presses under what was asked for, where a reload and the other windows find them. What was
  * asked for is a hash: nothing that was typed is written here.
  */
-export class KeptPresses {
+export class PressStore {
   readonly #storage: Storage | null;
   /** For a page whose storage is closed or full. */
   readonly #own = new Map<string, Press>();

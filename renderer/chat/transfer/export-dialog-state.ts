@@ -5,17 +5,17 @@ import { createStore } from 'zustand/vanilla';
 export type ExportIds = readonly string[] | null;
 
 /** The conversations for which the export dialog is open; undefined: it is closed. */
-const asked = createStore<{ readonly ids: ExportIds | undefined }>(() => ({ ids: undefined }));
+const exportRequest = createStore<{ readonly ids: ExportIds | undefined }>(() => ({ ids: undefined }));
 
 /** Asks how conversations are to be exported. */
-export function askForExport(ids: ExportIds): void {
-  asked.setState({ ids });
+export function openExportDialog(ids: ExportIds): void {
+  exportRequest.setState({ ids });
 }
 
-export function useAskedExport(): ExportIds | undefined {
-  return useStore(asked, (state) => state.ids);
+export function useExportRequest(): ExportIds | undefined {
+  return useStore(exportRequest, (state) => state.ids);
 }
 
 export function closeExport(): void {
-  asked.setState({ ids: undefined });
+  exportRequest.setState({ ids: undefined });
 }

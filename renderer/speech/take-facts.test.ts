@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { showLanguage } from '../locales/i18n.ts';
-import { takeFacts } from './take-words.ts';
+import { takeFacts } from './take-facts.ts';
 import { aTake } from './testing/fake-speech.ts';
 
 beforeAll(async () => {

@@ -7,14 +7,14 @@ import type { Take } from '../../../shared/domain/take.ts';
 import { openInspector } from '../../app/open-inspector.ts';
 import { openSettings } from '../../app/window-state.ts';
 import { dismissJob, retryJob, submitAgain } from '../../generation/job-controls.ts';
-import { coreWords } from '../../locales/core-words.ts';
+import { coreMessage } from '../../locales/core-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { ServiceErrorNotice } from '../../ui/service-error.tsx';
 import { takeJobs } from '../speech.ts';
 import type { TakeEnd } from '../take-state.ts';
 
 /** How a take ended that was not made, and what to do now. */
-export function TakeEnding({ take, end }: { take: Take; end: TakeEnd }) {
+export function TakeOutcome({ take, end }: { take: Take; end: TakeEnd }) {
   switch (end) {
     case 'failed':
       return <Failed take={take} />;
@@ -94,7 +94,7 @@ function Unknown({ take }: { take: Take }) {
         {take.error?.phase === 'answering' && take.error.message ? (
           <p className="mt-1.5 text-sm text-ink-2">
             {t('errors:serviceSays')}{' '}
-            <span className="break-words text-ink">{coreWords(take.error.message)}</span>
+            <span className="break-words text-ink">{coreMessage(take.error.message)}</span>
           </p>
         ) : null}
         <div className="mt-2 flex flex-wrap gap-2">

@@ -17,7 +17,7 @@ export function fieldHelp(name: string): string {
 }
 
 /** A value of the service's own as one reads it; one without words is shown as it is. */
-export function choiceWords(choice: string): string {
+export function choiceLabel(choice: string): string {
   return i18next.exists(`parameters:choice.${choice}`)
     ? i18next.t(`parameters:choice.${choice as ChoiceName}`)
     : choice;
@@ -29,7 +29,7 @@ function figure(value: number): string {
 }
 
 /** Returns the allowed range of a number as text; null when any number is allowed. */
-export function rangeWords({ min, max, whole }: NumberRange): string | null {
+export function rangeLabel({ min, max, whole }: NumberRange): string | null {
   if (min !== null && max !== null)
     return i18next.t('parameters:range', { min: figure(min), max: figure(max) });
   if (min !== null) return i18next.t('parameters:rangeFrom', { min: figure(min) });
@@ -37,14 +37,14 @@ export function rangeWords({ min, max, whole }: NumberRange): string | null {
 }
 
 /** Returns what applies while the field is not set, as text. */
-export function defaultWords({ default: value, sent, within }: ParameterField): string {
+export function defaultLabel({ default: value, sent, within }: ParameterField): string {
   const inner =
     within !== null && typeof value === 'object' && value !== null ? Object.values(value)[0] : value;
   if (typeof inner === 'number') {
     const shown = figure(inner);
     return i18next.t(sent ? 'parameters:quartetSends' : 'parameters:defaultIs', { value: shown });
   }
-  if (typeof inner === 'string') return i18next.t('parameters:defaultIs', { value: choiceWords(inner) });
+  if (typeof inner === 'string') return i18next.t('parameters:defaultIs', { value: choiceLabel(inner) });
   if (typeof inner === 'boolean')
     return i18next.t('parameters:defaultIs', {
       value: i18next.t(`parameters:onOff.${inner ? 'on' : 'off'}`),
@@ -52,7 +52,7 @@ export function defaultWords({ default: value, sent, within }: ParameterField): 
   return i18next.t('parameters:notSent');
 }
 
-export function numberProblemWords(problem: NumberProblem, { min, max }: NumberRange): string {
+export function numberProblemMessage(problem: NumberProblem, { min, max }: NumberRange): string {
   return i18next.t(`parameters:problem.${problem}`, {
     min: figure(min ?? 0),
     max: figure(max ?? 0),

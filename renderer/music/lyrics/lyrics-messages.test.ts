@@ -3,7 +3,7 @@ import { LYRICS_MAX } from '../../../shared/service/limits.ts';
 import { findLyricsProblems, LYRICS_PROBLEMS } from '../../../shared/service/lyrics/problems.ts';
 import { LANGUAGES } from '../../locales/catalogs.ts';
 import { showLanguage } from '../../locales/i18n.ts';
-import { lyricsProblemWords } from './lyrics-words.ts';
+import { lyricsProblemMessage } from './lyrics-messages.ts';
 
 /** A text with each of the problems. */
 const TEXTS = [
@@ -24,7 +24,7 @@ describe.each(LANGUAGES)('words for problems in $name', ({ tag: language }) => {
   it('are there for each of them, with their line where they have one', () => {
     expect(new Set(problems.map(({ code }) => code))).toEqual(new Set(LYRICS_PROBLEMS));
     for (const problem of problems) {
-      const words = lyricsProblemWords(problem);
+      const words = lyricsProblemMessage(problem);
       expect(words, problem.code).not.toMatch(/lyrics:|problem\.|\{\{|undefined/);
       const placed = problem.code !== 'empty' && problem.code !== 'too_long';
       const line = /^(?:Line |Zeile |第 |(?=\d+行目))(\d+)/.exec(words)?.[1];
@@ -35,7 +35,7 @@ describe.each(LANGUAGES)('words for problems in $name', ({ tag: language }) => {
 
 describe('words in English', () => {
   beforeAll(() => showLanguage('en'));
-  const words = (text: string) => findLyricsProblems(text).map(lyricsProblemWords);
+  const words = (text: string) => findLyricsProblems(text).map(lyricsProblemMessage);
 
   it('say what was meant, where that can be said', () => {
     expect(words('[vers]\na')).toEqual(['Line 1: “[vers]” is not a section tag. Did you mean [verse]?']);

@@ -5,7 +5,7 @@ import { formatMoment } from '../locales/format.ts';
 /**
  * Describes which copy replaced a damaged database, what was recovered from the damaged file, and where that file is.
  */
-export function recoveredWords(recovered: NonNullable<AppInfo['recovered']>): string {
+export function recoveredMessage(recovered: NonNullable<AppInfo['recovered']>): string {
   const { copyMadeAt, damagedFile, brought, lost, finished } = recovered;
   return [
     ...(copyMadeAt === null
@@ -13,8 +13,8 @@ export function recoveredWords(recovered: NonNullable<AppInfo['recovered']>): st
       : [i18next.t('warnings:recovered.copy', { when: formatMoment(copyMadeAt) })]),
     isNothing(brought)
       ? i18next.t('warnings:recovered.nothing')
-      : i18next.t('warnings:recovered.brought', { what: countedWords(brought) }),
-    ...(isNothing(lost) ? [] : [i18next.t('warnings:recovered.lost', { what: lostWords(lost) })]),
+      : i18next.t('warnings:recovered.brought', { what: countLabels(brought) }),
+    ...(isNothing(lost) ? [] : [i18next.t('warnings:recovered.lost', { what: lostLabels(lost) })]),
     ...(finished ? [] : [i18next.t('warnings:recovered.unfinished')]),
     ...(damagedFile === null ? [] : [i18next.t('warnings:recovered.file', { file: damagedFile })]),
   ].join(' ');
@@ -23,7 +23,7 @@ export function recoveredWords(recovered: NonNullable<AppInfo['recovered']>): st
 type Counts = NonNullable<AppInfo['recovered']>['lost'];
 
 /** How much of each there is, for `{{what, list}}`; what there is none of is not named. */
-export function countedWords({ conversations, messages, works }: Counts): string[] {
+export function countLabels({ conversations, messages, works }: Counts): string[] {
   return [
     ...(conversations > 0 ? [i18next.t('warnings:recovered.conversations', { count: conversations })] : []),
     ...(messages > 0 ? [i18next.t('warnings:recovered.messages', { count: messages })] : []),
@@ -32,7 +32,7 @@ export function countedWords({ conversations, messages, works }: Counts): string
 }
 
 /** Of works and conversations less is lost than of messages: what is written of them. */
-function lostWords({ conversations, messages, works }: Counts): string[] {
+function lostLabels({ conversations, messages, works }: Counts): string[] {
   return [
     ...(messages > 0 ? [i18next.t('warnings:recovered.messages', { count: messages })] : []),
     ...(works > 0 ? [i18next.t('warnings:recovered.records', { count: works })] : []),

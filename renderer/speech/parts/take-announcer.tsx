@@ -5,7 +5,7 @@ import { takes } from '../speech.ts';
 import { type TakeStatus, takeStatus } from '../take-state.ts';
 
 /** Says politely when a take is ready or was not made; never each step. */
-export function TakeNews() {
+export function TakeAnnouncer() {
   const { t } = useTranslation('speech');
   const [said, setSaid] = useState('');
   useEffect(() => {
@@ -16,7 +16,7 @@ export function TakeNews() {
         if (status.kind === 'under_way') under.set(take.id, take);
         else if (under.delete(take.id)) {
           const title = `${take.voiceName}, ${take.title}`;
-          setSaid(t(newsOf(status), { title }));
+          setSaid(t(announcementKey(status), { title }));
         }
       }
     };
@@ -31,7 +31,7 @@ export function TakeNews() {
 }
 
 /** Returns the announcement of a status. A take with an unknown outcome is not announced as failed. */
-function newsOf(status: TakeStatus) {
+function announcementKey(status: TakeStatus) {
   if (status.kind === 'made') return 'take.finished';
   return status.kind === 'ended' && status.end === 'unknown' ? 'take.outcomeUnknown' : 'take.notFinished';
 }

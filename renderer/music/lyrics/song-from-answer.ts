@@ -8,7 +8,7 @@ import { lyricsInAnswer, titleInAnswer } from './lyrics-in-answer.ts';
 import { offerTitle } from './offered-title.ts';
 
 /** Uses an answer as the lyrics of a new song and opens it. The replaced draft can be restored. */
-export async function makeItASong(turn: Turn): Promise<void> {
+export async function songFromAnswer(turn: Turn): Promise<void> {
   const answer = turnText(turn.parts);
   const lyrics = lyricsInAnswer(answer);
   if (lyrics === '') {

@@ -13,7 +13,7 @@ const place = z.discriminatedUnion('area', [
 /**
  * The player's track at the time the page closed. Its file is looked up again: it may have moved or been deleted since.
  */
-const keptTrack = z.object({
+const storedTrack = z.object({
   id,
   kind: z.enum(['speech', 'song']),
   title: z.string(),
@@ -23,32 +23,32 @@ const keptTrack = z.object({
   assetId: id,
   positionMs: z.number().min(0),
 });
-export type KeptTrack = z.infer<typeof keptTrack>;
+export type StoredTrack = z.infer<typeof storedTrack>;
 
 /** Keeps the track for the next page of this tab, or nothing where there is no whole track. */
-export function keepTrack(track: Track | null, positionMs: number): void {
+export function storeTrack(track: Track | null, positionMs: number): void {
   try {
     if (!track?.asset || !track.complete || track.isUnlisted) {
       sessionStorage.removeItem(KEPT_TRACK);
       return;
     }
     const { kind, title, subtitle, cover, asset } = track;
-    const kept: KeptTrack = {
+    const stored: StoredTrack = {
       ...{ id: track.id, kind, title, assetId: asset.id, positionMs },
       ...(subtitle === undefined ? {} : { subtitle }),
       ...(cover === undefined ? {} : { cover }),
       ...(track.place === undefined ? {} : { place: track.place }),
     };
-    sessionStorage.setItem(KEPT_TRACK, JSON.stringify(kept));
+    sessionStorage.setItem(KEPT_TRACK, JSON.stringify(stored));
   } catch {
     // When storage is denied, the player starts empty.
   }
 }
 
 /** Returns what the page before kept; null when it kept nothing that can be read. */
-export function readKeptTrack(): KeptTrack | null {
+export function readStoredTrack(): StoredTrack | null {
   try {
-    return keptTrack.parse(JSON.parse(sessionStorage.getItem(KEPT_TRACK) ?? ''));
+    return storedTrack.parse(JSON.parse(sessionStorage.getItem(KEPT_TRACK) ?? ''));
   } catch {
     return null;
   }

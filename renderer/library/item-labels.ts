@@ -37,7 +37,7 @@ export function itemAbout({ about, model }: Pick<LibraryItem, 'about' | 'model'>
 }
 
 /** A day as a heading says it. */
-export function dayWords(day: number): string {
+export function dayLabel(day: number): string {
   return formatRelativeDay(day) ?? formatDay(day);
 }
 
