@@ -26,6 +26,21 @@ test('words are found in the conversation, one after another', async ({ app }) =
   await expect(bar).toBeHidden();
 });
 
+test('a chat that comes back after a reload leaves the focus in the search that is typed in', async ({
+  app,
+}) => {
+  const chat = new ChatPage(app.page);
+  await new WelcomePage(app.page).chooseSandbox();
+  await chat.ask('Say zanzibar please');
+  await app.reload();
+  await chat.search.focus();
+  await expect(chat.questions.last()).toContainText('zanzibar');
+  await expect(chat.search).toBeFocused();
+  await chat.search.fill('zanzibar');
+  await chat.search.press('Enter');
+  await expect(chat.composer).toBeFocused();
+});
+
 test('what a search found is gone to once: who writes on and comes back stays where they were', async ({
   app,
 }) => {

@@ -2,6 +2,7 @@ import type { SearchHit } from '../../shared/contract/conversations.ts';
 import { openAreaNow } from '../app/area-state.ts';
 import { closeListOverlay } from '../app/window-state.ts';
 import { chat } from './chat.ts';
+import { runCommand } from './view-commands.ts';
 
 /** Shows the place that a search found, its words highlighted; does nothing when there is none. */
 export function openHit(hit: SearchHit | undefined): void {
@@ -14,7 +15,9 @@ export function openHit(hit: SearchHit | undefined): void {
 export async function openFirstHit(): Promise<void> {
   const { session } = chat.view.getState();
   const [first] = await chat.search.settled();
-  if (chat.view.getState().session === session && openAreaNow() === 'chat') openHit(first);
+  if (!first || chat.view.getState().session !== session || openAreaNow() !== 'chat') return;
+  openHit(first);
+  runCommand('focusComposer');
 }
 
 /**

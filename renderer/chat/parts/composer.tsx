@@ -92,8 +92,8 @@ export function Composer({ session, isQuick = false }: ComposerProps) {
   };
   useCommand('focusComposer', focus);
   useEffect(() => {
-    // F2 and Delete act on the row that was clicked, so the row keeps the focus.
-    if (document.activeElement?.matches('[data-keeps-focus]')) return;
+    // F2 and Delete act on the row that was clicked; and a chat that arrives late must not take over what is being typed.
+    if (document.activeElement?.matches('[data-keeps-focus], input')) return;
     // A phone's keyboard would cover what was opened.
     if (matchMedia('(any-pointer: fine)').matches) field.current?.focus();
   }, []);
