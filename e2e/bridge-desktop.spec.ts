@@ -114,6 +114,9 @@ test('a file is copied as a file, and several that are selected are dragged out 
     await images.drawButton.click();
     await expect(images.pictures).toHaveCount(at + 1);
   }
+  for (const image of await images.pictures.all()) await image.click({ modifiers: ['ControlOrMeta'] });
+  await images.pictures.first().dragTo(app.page.getByRole('heading', { name: 'Images', level: 2 }));
+  await expect.poll(() => bridge(app).calls('startDrag')).toHaveLength(1);
   const library = new LibraryPage(app.page);
   await library.open();
   await expect(library.items).toHaveCount(2);
@@ -126,9 +129,10 @@ test('a file is copied as a file, and several that are selected are dragged out 
   for (const item of await library.items.all()) await item.click({ modifiers: ['ControlOrMeta'] });
   await expect(library.selection).toContainText('2');
   await library.items.first().dragTo(app.page.getByRole('heading', { name: 'Library', level: 1 }));
-  await expect.poll(() => bridge(app).calls('startDrag')).toHaveLength(1);
-  const [files] = bridge(app).calls('startDrag') as [string[]];
-  expect(files.map((file) => existsSync(file))).toEqual([true, true]);
+  await expect.poll(() => bridge(app).calls('startDrag')).toHaveLength(2);
+  const dragged = bridge(app).calls('startDrag') as [string[], string[]];
+  expect(dragged.flat().map((file) => existsSync(file))).toEqual([true, true, true, true]);
+  expect(dragged[1].toSorted()).toEqual(dragged[0].toSorted());
 });
 
 test('nothing keeps the main program from opening its window', async ({ app }) => {

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { useStore } from 'zustand';
+import { dragAssets } from '../../app/asset-files.ts';
 import { useSettings } from '../../app/settings-store.ts';
 import { IS_MAC } from '../../ui/key-combo.ts';
 import { useRowList } from '../../ui/use-row-list.ts';
@@ -82,7 +83,10 @@ export function GalleryGrid({ items, label }: { items: GalleryItems; label: stri
 
   const onDragStart = (event: DragEvent) => {
     const image = gallery.known(imageAt(event.target) ?? '');
-    if (image) dragImage(event.dataTransfer, image);
+    if (!image) return;
+    const { ids } = selection.state.getState();
+    const together = ids.has(image.id) ? choosable.filter((id) => ids.has(id)) : [];
+    if (!dragAssets(event, together)) dragImage(event.dataTransfer, image);
   };
 
   return (
