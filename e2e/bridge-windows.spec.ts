@@ -28,4 +28,7 @@ test('a second window shows the same chats, and what the menus do happens in the
   await first.ask('And what is a foghorn for?');
   await page.keyboard.press('ControlOrMeta+1');
   await expect(second.list.getByRole('button', { name: /^And what is a foghorn/ })).toBeVisible();
+  // Jump list and desktop entry.
+  bridge(app).emit('app', 'second-instance', ['quartet', '--new-window']);
+  await expect.poll(async () => (await bridge(app).furtherPages()).length).toBe(2);
 });

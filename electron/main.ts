@@ -22,7 +22,7 @@ import { configureCrashDumps, removeOldDumps } from './crash-reporter.ts';
 import { filesOf } from './desktop/file-arguments.ts';
 import { HIDDEN, setLoginStart } from './desktop/login-start.ts';
 import { notifyOfEndedJobs } from './desktop/notifications.ts';
-import { actionOf, offerQuickActions } from './desktop/quick-actions.ts';
+import { actionOf, asksForWindow, offerQuickActions } from './desktop/quick-actions.ts';
 import { createSystemKeys, type SystemKeys } from './desktop/quick-keys.ts';
 import { asksForQuick, createQuickWindow, type QuickWindow } from './desktop/quick-window.ts';
 import { showTaskProgress } from './desktop/task-progress.ts';
@@ -210,9 +210,10 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
     nativeTheme.themeSource = now.theme;
     labels = labelsFor(now.language, app.getPreferredSystemLanguages());
     const run = (action: NativeAction) => runAction?.(action);
-    setMenu(app, process.platform, { labels, run, openWindow: () => openWindow?.() });
+    const actions = { run, openWindow: () => openWindow?.() };
+    setMenu(app, process.platform, { labels, ...actions });
     tray.update(now.keepInTray, labels);
-    offerQuickActions(app, labels, run);
+    offerQuickActions(app, labels, actions);
     systemKeys.set(now.quickKeys);
     if (now.startAtLogin !== before.startAtLogin) setLoginStart(now.startAtLogin, app);
   });
@@ -258,6 +259,10 @@ function showWindow(): void {
 function onSecondStart(argv: readonly string[], workingFolder: string): void {
   if (asksForQuick(argv) && quick) {
     quick.show();
+    return;
+  }
+  if (asksForWindow(argv) && openWindow) {
+    openWindow();
     return;
   }
   const action = actionOf(argv);

@@ -96,7 +96,7 @@ it('package contains only the build output, legal notices and package.json', () 
           '!**/*.map',
           '!dist/electron/canvas/*.{linux,win32}-!($\u007barch})-*',
           '!dist/renderer/assets/KaTeX_*.{ttf,woff}',
-          '!dist/renderer/{quartet.webmanifest,icons/**}',
+          '!dist/renderer/{quartet.webmanifest,icons/**,web-icons/**}',
         ],
       ],
     },

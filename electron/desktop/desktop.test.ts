@@ -8,6 +8,7 @@ import { labelsFor } from '../labels/labels-for.ts';
 import { BrowserWindow, Notification, recorded, Tray } from '../testing/fake-electron.ts';
 import { setLoginStart } from './login-start.ts';
 import { notifyOfEndedJobs } from './notifications.ts';
+import { actionOf, asksForWindow, offerQuickActions } from './quick-actions.ts';
 import { showTaskProgress } from './task-progress.ts';
 import { createTray } from './tray.ts';
 import { showUnseenBadge } from './unseen-badge.ts';
@@ -137,6 +138,36 @@ it('unseen results let the taskbar button flash on Windows', () => {
   const window = new BrowserWindow({});
   showUnseenBadge(new EventEmitter() as never, () => [window], 'win32')();
   expect(window.flashed).toBe(true);
+});
+
+describe('the menu of the app on dock and taskbar', () => {
+  const actions = { run: vi.fn(), openWindow: vi.fn() };
+
+  it('opens another window or starts something new, on macOS', () => {
+    const setMenu = vi.fn<(menu: unknown) => void>();
+    const dock = { setMenu };
+    offerQuickActions({ dock, setUserTasks: vi.fn() }, labels, actions, 'darwin');
+    const items = setMenu.mock.calls.flatMap(
+      ([menu]) => (menu as { template: { label: string; click(): void }[] }).template,
+    );
+    expect(items.map(({ label }) => label)).toEqual([
+      ...['New Window', 'New chat', 'New script', 'New song', 'New image'],
+    ]);
+    for (const { click } of items.slice(0, 2)) click();
+    expect(actions.openWindow).toHaveBeenCalledOnce();
+    expect(actions.run).toHaveBeenCalledExactlyOnceWith('chat.new');
+  });
+
+  it('starts Quartet with an argument for each, on Windows', () => {
+    const setUserTasks = vi.fn((tasks: { arguments: string }[]) => tasks.length > 0);
+    offerQuickActions({ setUserTasks }, labels, actions, 'win32');
+    const given = setUserTasks.mock.lastCall?.[0].map((task) => task.arguments) ?? [];
+    expect(given).toHaveLength(5);
+    expect(given.filter((argument) => asksForWindow(['quartet', argument]))).toEqual(['--new-window']);
+    expect(given.flatMap((argument) => actionOf(['quartet', argument]) ?? [])).toEqual([
+      ...['chat.new', 'speech.new', 'music.new', 'images.new'],
+    ]);
+  });
 });
 
 describe('the tray', () => {

@@ -5,12 +5,19 @@ import type { Labels } from '../labels.ts';
 
 /** The argument by which jump list and desktop entry start an action: `--action=chat.new`. */
 const ARGUMENT = '--action=';
+/** The argument by which they open another window. */
+const NEW_WINDOW = '--new-window';
 const QUICK = ['chat.new', 'speech.new', 'music.new', 'images.new'] as const;
 
 /** Returns the action that a command line asks for; undefined if none, or none that we have. */
 export function actionOf(argv: readonly string[]): NativeAction | undefined {
   const given = argv.find((argument) => argument.startsWith(ARGUMENT))?.slice(ARGUMENT.length);
   return nativeAction.safeParse(given).data;
+}
+
+/** Returns whether a command line asks for another window. */
+export function asksForWindow(argv: readonly string[]): boolean {
+  return argv.includes(NEW_WINDOW);
 }
 
 /** Returns menu items that start something new. */
@@ -21,18 +28,26 @@ export function quickItems(
   return QUICK.map((action) => ({ label: labels.quick[action], click: () => run(action) }));
 }
 
-/** Offers the quick actions on the app's icon: the dock menu of macOS, the jump list of Windows. */
+/** Offers a new window and the quick actions on the app's icon: the dock menu of macOS, the jump list of Windows. */
 export function offerQuickActions(
   app: Pick<App, 'setUserTasks'> & { readonly dock?: Pick<Dock, 'setMenu'> | undefined },
   labels: Labels,
-  run: (action: NativeAction) => void,
+  actions: { readonly run: (action: NativeAction) => void; readonly openWindow: () => void },
+  platform: NodeJS.Platform = process.platform,
 ): void {
-  if (process.platform === 'darwin') app.dock?.setMenu(Menu.buildFromTemplate(quickItems(labels, run)));
-  if (process.platform !== 'win32') return;
+  if (platform === 'darwin') {
+    const openWindow = { label: labels.newWindow, click: actions.openWindow };
+    app.dock?.setMenu(Menu.buildFromTemplate([openWindow, ...quickItems(labels, actions.run)]));
+  }
+  if (platform !== 'win32') return;
+  const offered: [argument: string, title: string][] = QUICK.map((action) => [
+    ARGUMENT + action,
+    labels.quick[action],
+  ]);
   app.setUserTasks(
-    QUICK.map((action) => ({
-      ...{ program: process.execPath, arguments: ARGUMENT + action, title: labels.quick[action] },
-      ...{ description: labels.quick[action], iconPath: process.execPath, iconIndex: 0 },
+    [[NEW_WINDOW, labels.newWindow] as const, ...offered].map(([argument, title]) => ({
+      ...{ program: process.execPath, arguments: argument, title },
+      ...{ description: title, iconPath: process.execPath, iconIndex: 0 },
     })),
   );
 }
