@@ -24,7 +24,7 @@ import { HIDDEN, setLoginStart } from './desktop/login-start.ts';
 import { notifyOfEndedJobs } from './desktop/notifications.ts';
 import { actionOf, asksForWindow, offerQuickActions } from './desktop/quick-actions.ts';
 import { createSystemKeys, type SystemKeys } from './desktop/quick-keys.ts';
-import { asksForQuick, createQuickWindow, type QuickWindow } from './desktop/quick-window.ts';
+import { createQuickWindow, type QuickWindow, wantsQuickWindow } from './desktop/quick-window.ts';
 import { showTaskProgress } from './desktop/task-progress.ts';
 import { createTray } from './desktop/tray.ts';
 import { showUnseenBadge } from './desktop/unseen-badge.ts';
@@ -227,7 +227,7 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
     if (process.platform !== 'darwin' && !staysInTray()) app.quit();
   });
   const isHidden = process.argv.includes(HIDDEN) || app.getLoginItemSettings().wasOpenedAtLogin;
-  if (asksForQuick(process.argv)) quick.show();
+  if (wantsQuickWindow(process.argv)) quick.show();
   if (!(isHidden && staysInTray())) openWindow();
   if (actionToRun) runAction(actionToRun);
   if (filesToOpen.length > 0) openFiles(filesToOpen);
@@ -257,7 +257,7 @@ function showWindow(): void {
 }
 
 function onSecondStart(argv: readonly string[], workingFolder: string): void {
-  if (asksForQuick(argv) && quick) {
+  if (wantsQuickWindow(argv) && quick) {
     quick.show();
     return;
   }

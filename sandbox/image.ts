@@ -99,10 +99,10 @@ async function bytesOf(image: string, origin: string, { readFile }: ImageCall): 
 /** Waits for the end of a task. @returns false when the client went away first */
 async function endedFor(task: Task<ImageTask, unknown>, signal: AbortSignal): Promise<boolean> {
   const gone = Promise.withResolvers<void>();
-  const onGone = () => gone.resolve();
-  signal.addEventListener('abort', onGone, { once: true });
-  if (signal.aborted) onGone();
+  const onClosed = () => gone.resolve();
+  signal.addEventListener('abort', onClosed, { once: true });
+  if (signal.aborted) onClosed();
   await Promise.race([task.whenEnded, gone.promise]);
-  signal.removeEventListener('abort', onGone);
+  signal.removeEventListener('abort', onClosed);
   return !signal.aborted;
 }

@@ -99,12 +99,12 @@ function gather({ db, dataFolder, libraryFolder }: BackupSource, facts: Database
 }
 
 function listing({ version, now }: BackupSource, { schemaVersion, conversations, fileNames }: DatabaseFacts) {
-  return (entries: readonly BackupEntry[], gone: readonly SourceFile[]): Iterable<Buffer> => {
+  return (entries: readonly BackupEntry[], vanished: readonly SourceFile[]): Iterable<Buffer> => {
     const present = entries.map(({ name }) => name).filter((name) => name.startsWith(IN_LIBRARY));
     const there = new Set(present.map((name) => name.slice(IN_LIBRARY.length)));
     const missing = [
       ...fileNames.filter((name) => !there.has(name)),
-      ...gone.map(({ name }) => name).filter((name) => !name.startsWith(IN_LIBRARY)),
+      ...vanished.map(({ name }) => name).filter((name) => !name.startsWith(IN_LIBRARY)),
     ];
     const counts = { conversations, files: present.length, missing: missing.length };
     return manifestChunks({ version, schemaVersion, createdAt: now, counts, missing, entries });

@@ -23,7 +23,7 @@ export interface SourceFile {
 export async function writeArchive(given: {
   readonly target: string;
   readonly files: Iterable<SourceFile>;
-  list(entries: readonly BackupEntry[], gone: readonly SourceFile[]): Iterable<Buffer>;
+  list(entries: readonly BackupEntry[], vanished: readonly SourceFile[]): Iterable<Buffer>;
   readonly signal: AbortSignal;
   onRead(bytes: number): void;
 }): Promise<void> {
@@ -31,17 +31,17 @@ export async function writeArchive(given: {
   const sealing = new SealStream();
   const archive = new ArchiveWriter(target, signal, sealing);
   const entries: BackupEntry[] = [];
-  const gone: SourceFile[] = [];
+  const vanished: SourceFile[] = [];
   try {
     for (const file of files) {
       signal.throwIfAborted();
       const written = await readHashed(file.path, (chunks) =>
         archive.add(file.name, withCount(chunks, onRead), file.compress),
       );
-      if (written === null) gone.push(file);
+      if (written === null) vanished.push(file);
       else entries.push({ name: file.name, ...written });
     }
-    await archive.add(MANIFEST, list(entries, gone), true);
+    await archive.add(MANIFEST, list(entries, vanished), true);
     await archive.end(UNSEALED);
   } catch (error) {
     await archive.abandon();

@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { copyCompletely } from './copy-completely.ts';
 
 /** Number of copies of each kind to keep. */
-const KEPT = 3;
+const MAX_COPIES = 3;
 /** `backup`: made before a migration; `daily`: of a day on which something changed. */
 const COPY = /^quartet-(backup|daily)-([\dTZ-]+)\.db$/;
 const TIME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/;
@@ -52,7 +52,7 @@ export function removeOldCopies(folder: string, kind: CopyKind, now: number): vo
   const isPast = (path: string) => (copyTime(basename(path)) ?? 0) <= now;
   const all = listBackups(folder, kind);
   const ordered = [...all.filter(isPast), ...all.filter((path) => !isPast(path))];
-  for (const old of ordered.slice(KEPT)) rmSync(old, { force: true });
+  for (const old of ordered.slice(MAX_COPIES)) rmSync(old, { force: true });
 }
 
 /** Returns the path for a copy made now. */

@@ -236,8 +236,8 @@ async function cleanUpFetched(
     const generation = store.get(id);
     if (generation && !isEnd(generation.state)) continue;
     for (const note of await files.notes(id)) {
-      const kept = pendingAsset.read(note);
-      if (kept) await library.discard(kept);
+      const stored = pendingAsset.read(note);
+      if (stored) await library.discard(stored);
     }
     const outputs = store.outputs.of(id);
     if (generation && outputs.some(({ assetId }) => assetId === null)) {

@@ -67,9 +67,9 @@ export class GenerationOwner implements Owner {
     const moved = this.#owned(files, ({ deletedAt }) => deletedAt === null);
     for (const { of, generations } of moved) {
       const goes = of.kind.goesWithLastFile ?? isEnd;
-      const gone = generations.filter(({ id, state }) => goes(state) && !hasFile(of, id));
-      for (const { id } of gone) of.store.setDeleted(id, at);
-      this.#groups.removed(gone, at);
+      const expired = generations.filter(({ id, state }) => goes(state) && !hasFile(of, id));
+      for (const { id } of expired) of.store.setDeleted(id, at);
+      this.#groups.removed(expired, at);
     }
     return () => this.#publishMoved(moved);
   }
@@ -89,11 +89,11 @@ export class GenerationOwner implements Owner {
       const over = generations.filter(({ id, deletedAt, state }) => {
         return deletedAt !== null && isEnd(state) && !of.store.outputs.of(id).some(isInLibrary);
       });
-      const gone = over.map(({ id }) => ({ id, jobIds: of.store.jobs(id).map((job) => job.id) }));
+      const expired = over.map(({ id }) => ({ id, jobIds: of.store.jobs(id).map((job) => job.id) }));
       for (const { id } of over) of.store.delete(id);
       return async () => {
         await of.kind.removeFiles?.({ outputs, jobIds: [] });
-        for (const { id, jobIds } of gone) await of.removeFiles(id, { outputs: [], jobIds });
+        for (const { id, jobIds } of expired) await of.removeFiles(id, { outputs: [], jobIds });
       };
     });
     this.#groups.store.deleteEmpty(Number.MAX_SAFE_INTEGER);

@@ -51,7 +51,7 @@ export interface GenerationKind<Settings = unknown, Details = unknown, View = un
   /** See `Owner.pictures`. */
   pictures?(assetIds: readonly string[]): readonly GeneratedImage[];
   /** Deletes files outside the library: those of purged outputs, and of jobs whose generation was purged. */
-  removeFiles?(gone: {
+  removeFiles?(purged: {
     readonly outputs: readonly StoredOutput<Details>[];
     readonly jobIds: readonly string[];
   }): Promise<void>;
@@ -271,10 +271,10 @@ export abstract class Generations<
   /** Deletes files outside the library of a purged generation. */
   async removeFiles(
     id: string,
-    gone: { outputs: readonly StoredOutput<Details>[]; jobIds: readonly string[] },
+    purged: { outputs: readonly StoredOutput<Details>[]; jobIds: readonly string[] },
   ): Promise<void> {
     await this.kind.files?.remove(id);
-    await this.kind.removeFiles?.(gone);
+    await this.kind.removeFiles?.(purged);
   }
 
   async #stop(id: string): Promise<void> {

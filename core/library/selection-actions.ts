@@ -69,10 +69,10 @@ export class LibrarySelectionActions {
   async purge(ids: readonly string[]): Promise<void> {
     const { moves, library, clock, onErase } = this.#needs;
     onErase();
-    const gone = moves.startPurge(ids, clock.now());
+    const purged = moves.startPurge(ids, clock.now());
     library.trashJournal.changed();
     // They leave the trash at once, however long deleting the files takes.
-    library.events.publishRemoved(idsOf(gone), []);
+    library.events.publishRemoved(idsOf(purged), []);
     await library.purge();
     onErase();
   }

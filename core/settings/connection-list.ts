@@ -25,20 +25,20 @@ const keptFields = z.looseObject({
 /** Stores the user's connections in creation order, without the sandbox. */
 export class ConnectionList {
   readonly #document: SettingsDocument;
-  #kept: StoredConnection[];
+  #stored: StoredConnection[];
 
   constructor(document: SettingsDocument) {
     this.#document = document;
     const stored = document.read('connections');
-    this.#kept = Array.isArray(stored) ? stored.flatMap((value) => readConnection(value) ?? []) : [];
+    this.#stored = Array.isArray(stored) ? stored.flatMap((value) => readConnection(value) ?? []) : [];
   }
 
   all(): readonly StoredConnection[] {
-    return this.#kept;
+    return this.#stored;
   }
 
   get(id: string): StoredConnection | undefined {
-    return this.#kept.find((connection) => connection.id === id);
+    return this.#stored.find((connection) => connection.id === id);
   }
 
   /** Adds a connection, or replaces the one with its id. */
@@ -46,13 +46,13 @@ export class ConnectionList {
     const known = this.get(connection.id) !== undefined;
     this.#write(
       known
-        ? this.#kept.map((old) => (old.id === connection.id ? connection : old))
-        : [...this.#kept, connection],
+        ? this.#stored.map((old) => (old.id === connection.id ? connection : old))
+        : [...this.#stored, connection],
     );
   }
 
   remove(id: string): void {
-    this.#write(this.#kept.filter((connection) => connection.id !== id));
+    this.#write(this.#stored.filter((connection) => connection.id !== id));
   }
 
   #write(next: StoredConnection[]): void {
@@ -60,7 +60,7 @@ export class ConnectionList {
       'connections',
       next.map(({ id, name, baseUrl, profile }) => ({ id, name, baseUrl, profile })),
     );
-    this.#kept = next;
+    this.#stored = next;
   }
 }
 

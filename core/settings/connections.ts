@@ -73,7 +73,7 @@ export class Connections {
         lastError,
       };
     }
-    const { name, baseUrl, origin, profile } = this.#kept(id);
+    const { name, baseUrl, origin, profile } = this.#stored(id);
     const key = await this.#ports.keys.status(id, origin);
     return { id, name, kind: 'service', baseUrl, profile, key, lastError };
   }
@@ -84,7 +84,7 @@ export class Connections {
    */
   async save(input: SaveInput): Promise<Connection> {
     if (input.id === SANDBOX_CONNECTION) throw new Conflict('sandbox_fixed');
-    const before = input.id === undefined ? undefined : this.#kept(input.id);
+    const before = input.id === undefined ? undefined : this.#stored(input.id);
     const { list, keys, clock } = this.#ports;
     const id = before?.id ?? newId(clock.now());
     const given = Object.fromEntries(Object.entries(input.profile ?? {}).filter(([, v]) => v !== undefined));
@@ -105,7 +105,7 @@ export class Connections {
   async remove(id: string): Promise<void> {
     if (id === SANDBOX_CONNECTION) throw new Conflict('sandbox_fixed');
     const { list, keys, changes } = this.#ports;
-    const { origin } = this.#kept(id);
+    const { origin } = this.#stored(id);
     list.remove(id);
     this.#errors.delete(id);
     this.#models.delete(id);
@@ -117,7 +117,7 @@ export class Connections {
   /** @throws Conflict `sandbox_fixed`; NotFound */
   async setKey(id: string, key: string, keep: boolean): Promise<Connection> {
     if (id === SANDBOX_CONNECTION) throw new Conflict('sandbox_fixed');
-    await this.#ports.keys.set(id, this.#kept(id).origin, key, keep);
+    await this.#ports.keys.set(id, this.#stored(id).origin, key, keep);
     this.#errors.delete(id);
     this.#ports.onRepaired(id);
     return this.#publish(id);
@@ -126,7 +126,7 @@ export class Connections {
   /** @throws Conflict `sandbox_fixed`; NotFound */
   async clearKey(id: string): Promise<Connection> {
     if (id === SANDBOX_CONNECTION) throw new Conflict('sandbox_fixed');
-    await this.#ports.keys.forget(id, this.#kept(id).origin);
+    await this.#ports.keys.forget(id, this.#stored(id).origin);
     return this.#publish(id);
   }
 
@@ -146,7 +146,7 @@ export class Connections {
    */
   async forCall(id: string): Promise<ServiceConnection> {
     if (id === SANDBOX_CONNECTION) return this.#ports.sandbox.connection();
-    const { baseUrl, origin, profile } = this.#kept(id);
+    const { baseUrl, origin, profile } = this.#stored(id);
     const key = await this.#ports.keys.secret(id, origin);
     if (key === null && profile.authentication !== 'none') {
       const { state } = await this.#ports.keys.status(id, origin);
@@ -157,7 +157,7 @@ export class Connections {
 
   /** Returns the address of a connection without its key; starts the sandbox if it is used. @throws NotFound */
   async address(id: string): Promise<Pick<ServiceConnection, 'baseUrl' | 'profile'>> {
-    return id === SANDBOX_CONNECTION ? this.#ports.sandbox.connection() : this.#kept(id);
+    return id === SANDBOX_CONNECTION ? this.#ports.sandbox.connection() : this.#stored(id);
   }
 
   /** @throws ServiceError if the sandbox does not start */
@@ -194,10 +194,10 @@ export class Connections {
 
   /** @throws ServiceError; NotFound */
   async models(id: string, signal: AbortSignal): Promise<ModelOffer> {
-    const kept = id === SANDBOX_CONNECTION ? undefined : this.#kept(id);
+    const stored = id === SANDBOX_CONNECTION ? undefined : this.#stored(id);
     // Without a model list path nothing is sent, so no key is needed.
     const connection: ServiceConnection =
-      kept?.profile.modelsPath === null ? { ...kept, key: null } : await this.forCall(id);
+      stored?.profile.modelsPath === null ? { ...stored, key: null } : await this.forCall(id);
     const offer = await this.#ports.calls.listModels(connection, { signal });
     this.#models.set(id, offer.models);
     return offer;
@@ -217,10 +217,10 @@ export class Connections {
     void this.#publish(id).catch(() => {});
   }
 
-  #kept(id: string): StoredConnection {
-    const kept = this.#ports.list.get(id);
-    if (!kept) throw new NotFound('connection', id);
-    return kept;
+  #stored(id: string): StoredConnection {
+    const stored = this.#ports.list.get(id);
+    if (!stored) throw new NotFound('connection', id);
+    return stored;
   }
 
   async #publish(id: string): Promise<Connection> {

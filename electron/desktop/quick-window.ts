@@ -11,7 +11,7 @@ const FROM_TOP = 0.3;
 const QUICK = '--quick';
 
 /** Returns whether a command line asks for the quick window. */
-export function asksForQuick(argv: readonly string[]): boolean {
+export function wantsQuickWindow(argv: readonly string[]): boolean {
   return argv.includes(QUICK);
 }
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { BrowserWindow, globalShortcut, recorded, screen } from '../testing/fake-electron.ts';
 import { acceleratorOf } from './accelerator.ts';
 import { createSystemKeys } from './quick-keys.ts';
-import { asksForQuick, createQuickWindow } from './quick-window.ts';
+import { createQuickWindow, wantsQuickWindow } from './quick-window.ts';
 
 vi.mock('electron', () => import('../testing/fake-electron.ts'));
 
@@ -155,7 +155,7 @@ describe('the quick window', () => {
   });
 
   it('opens by the argument that keyboard settings of a desktop run', () => {
-    expect(asksForQuick(['/usr/bin/quartet', '--quick'])).toBe(true);
-    expect(asksForQuick(['/usr/bin/quartet', '--quick-and-dirty'])).toBe(false);
+    expect(wantsQuickWindow(['/usr/bin/quartet', '--quick'])).toBe(true);
+    expect(wantsQuickWindow(['/usr/bin/quartet', '--quick-and-dirty'])).toBe(false);
   });
 });

@@ -50,12 +50,12 @@ async function readConnections(): Promise<void> {
   connectionRecords.readAnew();
   const { connections, protection, rev } = await api.connections.list();
   const listed = new Set(connections.map(({ id }) => id));
-  const gone = [...connectionRecords.values()].filter(
+  const removed = [...connectionRecords.values()].filter(
     ({ id }) => !listed.has(id) && connectionRecords.revOf(id) <= rev,
   );
   connectionRecords.put(connections, rev);
   connectionRecords.remove(
-    gone.map(({ id }) => id),
+    removed.map(({ id }) => id),
     rev,
   );
   connectionsStore.setState({ protection, loaded: true });

@@ -33,8 +33,8 @@ const point = (type: string, clientX: number) =>
   act(() => line()?.dispatchEvent(new PointerEvent(type, { bubbles: true, clientX })));
 
 it('leaves a second drag alone when the first one is kept', async () => {
-  const kept = Promise.withResolvers<unknown>();
-  core.change.mockReturnValueOnce(kept.promise);
+  const stored = Promise.withResolvers<unknown>();
+  core.change.mockReturnValueOnce(stored.promise);
   const first = width();
   point('pointerdown', 0);
   point('pointermove', 20);
@@ -45,7 +45,7 @@ it('leaves a second drag alone when the first one is kept', async () => {
   point('pointermove', 50);
   await act(async () => {
     const { settings } = settingsStore.getState();
-    kept.resolve(settings);
+    stored.resolve(settings);
     await vi.waitFor(() => expect(settingsStore.getState().settings).not.toBe(settings));
     // Whatever else hangs on the answer is done by the next task.
     await new Promise((resolve) => setTimeout(resolve));

@@ -8,11 +8,11 @@ const WIDTH = { min: 200, max: 480 };
 /** The pane beside the rail: as wide as it was left, or folded away. */
 export function ListPane({ children }: { children: ReactNode }) {
   const { t } = useTranslation('app');
-  const kept = useSettings((settings) => settings.listWidth);
+  const stored = useSettings((settings) => settings.listWidth);
   const collapsed = useSettings((settings) => settings.listCollapsed);
   // While it is dragged the width lives here; the settings hear of it once, at the end.
   const [dragged, setDragged] = useState<number | null>(null);
-  const width = dragged ?? kept;
+  const width = dragged ?? stored;
   if (collapsed) return null;
   return (
     <nav

@@ -11,7 +11,7 @@ import { RailItem } from './rail-item.tsx';
 import { openSettings, useWindowState } from './window-state.ts';
 
 /** Areas that belong to all crafts stand apart from these. */
-const CRAFTS = AREAS.filter((id) => AREA_LOOKS[id].craft !== 'none');
+const CREATE_AREAS = AREAS.filter((id) => AREA_LOOKS[id].craft !== 'none');
 const OTHERS = AREAS.filter((id) => AREA_LOOKS[id].craft === 'none');
 
 /** The column of areas. An area stands here once it works. */
@@ -29,7 +29,7 @@ export function Rail() {
       </div>
       {/* In a low window the areas scroll; what is below them stays in view. */}
       <div className="-my-1 flex min-h-0 w-full flex-1 flex-col items-center gap-1 overflow-y-auto py-1 [scrollbar-width:none] *:shrink-0">
-        {CRAFTS.map((id) => (
+        {CREATE_AREAS.map((id) => (
           <AreaItem key={id} id={id} />
         ))}
         <hr className="my-1 w-10 border-0 border-t border-hairline" />

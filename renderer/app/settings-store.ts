@@ -34,7 +34,7 @@ export function watchSettings(): () => void {
 }
 
 /** The settings as the core last reported them. */
-let kept: NumberedSettings = { ...DEFAULT_SETTINGS, rev: 0 };
+let persisted: NumberedSettings = { ...DEFAULT_SETTINGS, rev: 0 };
 /** Changes on their way to the core, in their order: shown over what it told, which may not know of them yet. */
 let underWay: readonly Partial<Settings>[] = [];
 /** The settings of how this window looks. It begins as the one changed last, and then changes by itself. */
@@ -51,11 +51,11 @@ const VIEW = [
 export type View = Pick<Settings, (typeof VIEW)[number]>;
 let view: Partial<View> = {};
 /** What of the view the core has not kept yet. */
-let unkept: Partial<View> = {};
+let unsaved: Partial<View> = {};
 
 /** Takes in a report of the core, unless a newer one is known. */
 function put(settings: NumberedSettings): void {
-  if (settings.rev >= kept.rev) kept = settings;
+  if (settings.rev >= persisted.rev) persisted = settings;
   if (!settingsStore.getState().loaded) {
     view = { ...Object.fromEntries(VIEW.map((name) => [name, settings[name]])), ...view };
   }
@@ -63,7 +63,7 @@ function put(settings: NumberedSettings): void {
 }
 
 function withUnderWay(): Settings {
-  const { rev: _, ...settings } = kept;
+  const { rev: _, ...settings } = persisted;
   for (const change of [...underWay, view]) Object.assign(settings, change);
   return settings;
 }
@@ -100,18 +100,18 @@ export async function changeSettings(patch: Omit<SettingsPatch, keyof View>): Pr
  */
 export function changeView(change: Partial<View>): void {
   view = { ...view, ...change };
-  unkept = { ...unkept, ...change };
+  unsaved = { ...unsaved, ...change };
   settingsStore.setState({ settings: withUnderWay() });
   keepView();
 }
 
 function keepView(): void {
-  const asked = unkept;
+  const asked = unsaved;
   if (Object.keys(asked).length === 0) return;
   api.settings.change(asked).then((settings) => {
     // A value that changed again in the meantime has a request of its own.
-    unkept = Object.fromEntries(
-      Object.entries(unkept).filter(([name, value]) => asked[name as keyof View] !== value),
+    unsaved = Object.fromEntries(
+      Object.entries(unsaved).filter(([name, value]) => asked[name as keyof View] !== value),
     );
     put(settings);
   }, reportError);
@@ -121,6 +121,6 @@ function keepView(): void {
  * Changes settings once the core has kept them; rejects where it refuses or cannot be reached. For what takes the user to
  * another view: one that was shown too early would take away, on the way back, what was typed there.
  */
-export async function changeSettingsOnceKept(patch: SettingsPatch): Promise<void> {
+export async function changeSettingsPersisted(patch: SettingsPatch): Promise<void> {
   put(await api.settings.change(patch));
 }

@@ -45,10 +45,10 @@ export function SideDrawer({ label, place, toggledBy, onClose, children, ...colu
 type ColumnProps = Pick<SideDrawerProps, 'resizeLabel' | 'width' | 'onClose' | 'children'>;
 
 function Column({ resizeLabel, width: setting, onClose, children }: ColumnProps) {
-  const kept = useSettings((settings) => settings[setting]);
+  const stored = useSettings((settings) => settings[setting]);
   // While the user drags, the width stays in this state; the settings get it once, at the end.
   const [dragged, setDragged] = useState<number | null>(null);
-  const width = dragged ?? kept;
+  const width = dragged ?? stored;
   return (
     <div style={{ width }} className="relative flex min-h-0 shrink-0 flex-col">
       <Splitter

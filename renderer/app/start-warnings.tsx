@@ -13,7 +13,7 @@ export function StartWarnings() {
   const info = useAppInfo();
   const warnings = info?.warnings;
   const recovered = info?.recovered;
-  const told = useRef(new Map<string, string>());
+  const shownWarnings = useRef(new Map<string, string>());
   useEffect(() => {
     // The newest toast stands on top: the first code is to.
     for (const code of warnings?.toReversed() ?? []) {
@@ -26,8 +26,8 @@ export function StartWarnings() {
       const description = code.startsWith('database_') && recovered ? recoveredMessage(recovered) : undefined;
       // By what it tells, not by its words: one that was put away comes back neither with another nor in another language.
       const about = description === undefined ? '' : JSON.stringify(recovered);
-      if (told.current.get(code) === about) continue;
-      told.current.set(code, about);
+      if (shownWarnings.current.get(code) === about) continue;
+      shownWarnings.current.set(code, about);
       toast.show({
         id: `warning.${code}`,
         title,

@@ -5,10 +5,10 @@ const MOST = 50;
 
 /** Has defects of the window written into the log, without anything of what they were about. */
 export function watchFaults(): void {
-  let told = 0;
+  let reportedCount = 0;
   const tell = (thrown: unknown) => {
-    if (thrown == null || told >= MOST) return;
-    told += 1;
+    if (thrown == null || reportedCount >= MOST) return;
+    reportedCount += 1;
     // Its schemas are not needed before. A failure to report is not reported again: that would never end.
     import('./tell-fault.ts').then((code) => code.tellFault(thrown)).catch(() => undefined);
   };

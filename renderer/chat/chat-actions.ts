@@ -30,7 +30,7 @@ import { isUnsent, runningTurn } from './session-state.ts';
 import { openExportDialog } from './transfer/export-dialog-state.ts';
 import { printConversation, savePdf } from './transfer/print-conversation.ts';
 import { restoreDeleted } from './turns/delete-turns.ts';
-import { askForSearch, runCommand, runCommandNow } from './view-commands.ts';
+import { openSearch, runCommand, runCommandNow } from './view-commands.ts';
 
 /** Registers chat's commands in the palette and their shortcuts. */
 export function registerChatActions(chat: ChatStore): () => void {
@@ -100,7 +100,7 @@ export function registerChatActions(chat: ChatStore): () => void {
       title: 'chat:actions.search',
       offered: true,
       shortcut: 'Mod+Shift+F',
-      run: askForSearch,
+      run: openSearch,
     },
     {
       id: 'chat.stop',

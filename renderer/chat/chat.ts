@@ -115,8 +115,8 @@ const COLLAPSED = 'quartet.chat.collapsed';
 
 function rememberCollapsed(): void {
   const { view } = chat.projects;
-  const kept = localStorage.getItem(COLLAPSED)?.split(' ') ?? [];
-  view.setState({ collapsed: kept.filter((id) => id !== '') });
+  const stored = localStorage.getItem(COLLAPSED)?.split(' ') ?? [];
+  view.setState({ collapsed: stored.filter((id) => id !== '') });
   view.subscribe(({ collapsed }) => localStorage.setItem(COLLAPSED, collapsed.join(' ')));
 }
 

@@ -36,13 +36,13 @@ export function deleteConversations(chat: ChatStore, ids: readonly string[]): Pr
   return takeOut(chat, ids, {
     run: (id) => chat.remove(id),
     undo: (id, show) => chat.restore(id, show),
-    said: (title, gone) => ({
+    said: (title, removed) => ({
       // Restoring one of several from the trash leaves the others to undo.
-      id: gone.length === 1 ? deletedNotice(gone[0] ?? '') : undefined,
+      id: removed.length === 1 ? deletedNotice(removed[0] ?? '') : undefined,
       title:
         ids.length === 1
           ? i18next.t('chat:list.deleted', { title })
-          : i18next.t('common:selection.deleted', { count: gone.length }),
+          : i18next.t('common:selection.deleted', { count: removed.length }),
       description: i18next.t('chat:list.deletedHint'),
     }),
   });

@@ -25,19 +25,19 @@ interface RecordsApi<T, Fields> {
 export class NamedRecordsStore<T extends NamedRecord, Fields> {
   readonly state: StoreApi<RecordsState<T>> = createStore(() => ({ phase: 'unread', items: [] }));
   readonly #api: RecordsApi<T, Fields>;
-  readonly #told: (change: Change) => T | string | undefined;
+  readonly #recordOf: (change: Change) => T | string | undefined;
 
   /** @param told returns the record that a change is about, or the id of the one that it removed */
-  constructor(api: RecordsApi<T, Fields>, told: (change: Change) => T | string | undefined) {
+  constructor(api: RecordsApi<T, Fields>, recordOf: (change: Change) => T | string | undefined) {
     this.#api = api;
-    this.#told = told;
+    this.#recordOf = recordOf;
   }
 
   /** Applies a change that the core pushed. */
   apply(change: Change): void {
-    const told = this.#told(change);
-    if (typeof told === 'string') this.#drop(told);
-    else if (told) this.#put(told);
+    const recordOf = this.#recordOf(change);
+    if (typeof recordOf === 'string') this.#drop(recordOf);
+    else if (recordOf) this.#put(recordOf);
   }
 
   /** Reads them, unless they are read or being read. */

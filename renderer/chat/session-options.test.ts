@@ -9,7 +9,7 @@ import { FakeCore } from './testing/fake-api.ts';
 let core: FakeCore;
 let session: ConversationSession;
 const options = () => session.state.getState().options;
-const kept = () => [...core.rows.values()][0]?.options;
+const stored = () => [...core.rows.values()][0]?.options;
 const count = (call: string) => core.calls.filter((name) => name === call).length;
 
 beforeEach(async () => {
@@ -28,7 +28,7 @@ describe('what is set for a chat', () => {
     session.options.change({ stream: false });
     expect(options()).toMatchObject({ system: 'Be', stream: false });
     expect(count('setOptions')).toBe(0);
-    await vi.waitFor(() => expect(kept()).toMatchObject({ system: 'Be', stream: false }));
+    await vi.waitFor(() => expect(stored()).toMatchObject({ system: 'Be', stream: false }));
     expect(count('setOptions')).toBe(1);
   });
 
@@ -38,7 +38,7 @@ describe('what is set for a chat', () => {
     await session.submit();
     expect(core.calls.indexOf('setOptions')).toBeLessThan(core.calls.indexOf('send'));
     expect(core.calls).toContain('send');
-    expect(kept()?.system).toBe('Be brief');
+    expect(stored()?.system).toBe('Be brief');
   });
 
   it('stays as it is typed while an earlier change is on its way', async () => {
@@ -47,7 +47,7 @@ describe('what is set for a chat', () => {
     await first;
     expect(options().system).toBe('one two');
     await session.options.flush();
-    expect(kept()?.system).toBe('one two');
+    expect(stored()?.system).toBe('one two');
   });
 
   it('comes back as it was where the core refuses it', async () => {
@@ -64,7 +64,7 @@ describe('what is set for a chat', () => {
     await session.turns.load();
     expect(options().system).toBe('typed');
     await session.options.flush();
-    expect(kept()?.system).toBe('typed');
+    expect(stored()?.system).toBe('typed');
     expect(session.idle).toBe(true);
   });
 });
@@ -79,7 +79,7 @@ describe('what cannot be sent', () => {
     expect(count('send') + count('regenerate')).toBe(0);
     expect(session.state.getState().draft).toBe('hello');
     await session.options.flush();
-    expect(kept()?.unfit).toEqual({ 'chatParameters.temperature': '2.5' });
+    expect(stored()?.unfit).toEqual({ 'chatParameters.temperature': '2.5' });
   });
 
   it('stands in nobody’s way with the other interface', async () => {

@@ -220,8 +220,8 @@ export class SessionOptions {
     if (row === null) return true;
     this.#sending = sent;
     try {
-      const kept = await this.#deps.api.conversations.setOptions({ id: await row, options: sent });
-      this.#state.setState({ options: { ...kept, ...this.#pending } });
+      const stored = await this.#deps.api.conversations.setOptions({ id: await row, options: sent });
+      this.#state.setState({ options: { ...stored, ...this.#pending } });
       return true;
     } catch (thrown) {
       const problem = callProblem(thrown);

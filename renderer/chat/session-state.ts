@@ -113,8 +113,8 @@ export function lastAnswer({ turns }: Pick<SessionState, 'turns'>): Turn | undef
 export function comparedQuestion(state: SessionState): ComparedQuestion | null {
   if (runningTurn(state)) return null;
   if (state.draft.trim() !== '' || state.images.length > 0 || state.documents.length > 0) return 'draft';
-  const asked = state.turns.findLast((turn) => turn.role === 'user');
-  return asked ? { turnId: asked.id } : null;
+  const question = state.turns.findLast((turn) => turn.role === 'user');
+  return question ? { turnId: question.id } : null;
 }
 
 /** Returns the project that a conversation is in, or will be created in. It may be deleted. */

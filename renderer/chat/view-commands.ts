@@ -25,7 +25,7 @@ export const {
 >();
 
 /** Searching is in the list, which may be hidden. */
-export function askForSearch(): void {
+export function openSearch(): void {
   showList();
   runCommand('focusSearch');
 }

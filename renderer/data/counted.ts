@@ -14,7 +14,7 @@ export class Counted<T> {
   readonly #read: () => Promise<T>;
   readonly #restMs: number;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #asked = 0;
+  #requestId = 0;
 
   /** @param restMs from a change until it is counted again: what comes meanwhile is counted along */
   constructor(read: () => Promise<T>, restMs: number) {
@@ -25,12 +25,12 @@ export class Counted<T> {
   async load(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const asked = ++this.#asked;
+    const requestId = ++this.#requestId;
     try {
       const value = await this.#read();
-      if (asked === this.#asked) this.state.setState({ value, problem: null });
+      if (requestId === this.#requestId) this.state.setState({ value, problem: null });
     } catch (thrown) {
-      if (asked === this.#asked) this.state.setState({ problem: callProblem(thrown) });
+      if (requestId === this.#requestId) this.state.setState({ problem: callProblem(thrown) });
     }
   }
 

@@ -188,8 +188,8 @@ describe('records', () => {
   it('a removal of what is gone already leaves it removed, any other refusal brings it back', async () => {
     const { records, texts } = setUp();
     records.put([row('1'), row('2')], 1);
-    const gone = new CallError('NOT_FOUND', { defined: true, data: { what: 'row', id: '1' } });
-    expect(await records.change(['1'], null, () => Promise.reject(gone))).toMatchObject({
+    const removed = new CallError('NOT_FOUND', { defined: true, data: { what: 'row', id: '1' } });
+    expect(await records.change(['1'], null, () => Promise.reject(removed))).toMatchObject({
       kind: 'not_found',
     });
     expect(await records.change(['2'], null, () => Promise.reject(new Error('no')))).not.toBeNull();

@@ -70,11 +70,11 @@ export class RecordList<T extends Identified> {
       const came = new Set(page.items.map(({ id }) => id));
       const last = page.items.at(-1);
       const isAfter = (item: T) => page.more && last !== undefined && this.#compare(item, last) > 0;
-      const gone = this.#items.filter(
+      const removed = this.#items.filter(
         (item) => !came.has(item.id) && (isAfter(item) ? !keepsRest : this.#isOlder(item, page)),
       );
       const hasMore = keepsRest && this.#items.some(isAfter) ? this.state.getState().more : page.more;
-      this.#take(page, { phase: 'ready', problem: null, more: page.more && hasMore }, gone);
+      this.#take(page, { phase: 'ready', problem: null, more: page.more && hasMore }, removed);
     });
     return this.#loading;
   }
@@ -123,10 +123,10 @@ export class RecordList<T extends Identified> {
     return this.#options.records.revOf(id) <= rev;
   }
 
-  #take(page: Page<T>, state: Partial<ListState<T>>, gone: readonly T[]): void {
+  #take(page: Page<T>, state: Partial<ListState<T>>, removed: readonly T[]): void {
     this.#options.records.put(page.items, page.rev);
     const items = [...this.#items];
-    for (const { id } of gone) this.#takeOut(items, id);
+    for (const { id } of removed) this.#takeOut(items, id);
     for (const { id } of page.items) this.#place(items, id, true);
     this.state.setState({ ...state, items });
   }

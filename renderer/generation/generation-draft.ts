@@ -68,7 +68,7 @@ export abstract class GenerationDraft<Draft, State extends DraftState<Draft>> {
     const draft = this.follow(this.#state.getState().draft, change);
     this.#state.setState({ draft });
     if (!this.#isReady()) this.#early.push(again);
-    else if (this.canBeKept(draft)) this.#keeper.keep(draft);
+    else if (this.isWorthSaving(draft)) this.#keeper.keep(draft);
   }
 
   /** Sends the request. Null when it failed, which `problem` then tells, or while another is on its way. */
@@ -94,7 +94,7 @@ export abstract class GenerationDraft<Draft, State extends DraftState<Draft>> {
   }
 
   /** Returns whether the core would accept the draft. One it would refuse is not sent: the fields show the problem. */
-  protected abstract canBeKept(draft: Draft): boolean;
+  protected abstract isWorthSaving(draft: Draft): boolean;
 
   #isReady(): boolean {
     return this.#state.getState().phase === 'ready';

@@ -38,13 +38,13 @@ export async function deleteImages(ids: readonly string[]): Promise<void> {
   try {
     await api.library.remove({ ids: wanted });
     gallery.forget(wanted);
-    const gone = deleted.with(now);
-    last = gone;
+    const deletions = deleted.with(now);
+    last = deletions;
     toast.show({
       id: NOTICE,
-      title: i18next.t('lightbox:done.deleted', { count: gone.flat().length }),
+      title: i18next.t('lightbox:done.deleted', { count: deletions.flat().length }),
       description: i18next.t('lightbox:done.deletedHint'),
-      undo: () => void undo(gone),
+      undo: () => void undo(deletions),
     });
   } catch (thrown) {
     putBack(now);
@@ -56,21 +56,24 @@ export async function deleteImages(ids: readonly string[]): Promise<void> {
 
 /** Brings back what was deleted last, by a key. Once: with nothing left to bring back it does nothing. */
 export async function undoDelete(): Promise<void> {
-  const gone = last;
-  if (gone.length === 0) return;
-  if (await undo(gone))
-    toast.show({ id: NOTICE, title: i18next.t('lightbox:done.restored', { count: gone.flat().length }) });
+  const deletions = last;
+  if (deletions.length === 0) return;
+  if (await undo(deletions))
+    toast.show({
+      id: NOTICE,
+      title: i18next.t('lightbox:done.restored', { count: deletions.flat().length }),
+    });
 }
 
 /** @returns whether they are back */
-async function undo(gone: readonly (readonly DeletedImage[])[]): Promise<boolean> {
+async function undo(deletions: readonly (readonly DeletedImage[])[]): Promise<boolean> {
   deleted.forget();
   last = [];
-  const ids = gone.flat().map(({ id }) => id);
+  const ids = deletions.flat().map(({ id }) => id);
   try {
     await api.library.restore({ ids });
     // Each place was right when it went: the last to go is the first to come back.
-    for (const time of gone.toReversed()) putBack(time);
+    for (const time of deletions.toReversed()) putBack(time);
     focusRestored(ids.at(-1));
     return true;
   } catch (thrown) {

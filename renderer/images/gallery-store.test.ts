@@ -67,8 +67,8 @@ it('shows the answer to the newest wish only, whichever comes last', async () =>
 
 it('loses no image that came while the tiles were read, and shows none again that went', async () => {
   const core = new FakeImages();
-  const gone = testImage();
-  core.images = [gone];
+  const removed = testImage();
+  core.images = [removed];
   const { store } = await ready(core);
   let release = () => {};
   core.hold.set('gallery', new Promise((resolve) => (release = resolve)));
@@ -76,7 +76,7 @@ it('loses no image that came while the tiles were read, and shows none again tha
   await settled();
   const came = testImage();
   store.apply([came], 1);
-  store.forget([gone.id]);
+  store.forget([removed.id]);
   release();
   await reading;
   expect(ids(store)).toEqual([came.id]);

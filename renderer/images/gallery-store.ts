@@ -132,9 +132,9 @@ export class GalleryStore {
     });
   }
 
-  #drop(gone: readonly string[]): void {
+  #drop(removed: readonly string[]): void {
     const { ids, ratios, times } = this.state.getState();
-    const out = new Set(gone);
+    const out = new Set(removed);
     const stays = (_: unknown, at: number) => !out.has(ids[at] ?? '');
     const left = ids.filter(stays);
     if (left.length < ids.length)

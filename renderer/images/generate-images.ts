@@ -37,14 +37,14 @@ export async function generateExample(): Promise<void> {
  */
 export async function generateImages(): Promise<void> {
   const connection = activeConnection();
-  const { draft: asked } = draft.state.getState();
-  const way = wayOf(asked.way, connection?.profile);
+  const { draft: submitted } = draft.state.getState();
+  const way = wayOf(submitted.way, connection?.profile);
   if (!connection || way === null) return;
   const looked = albumStore.getState();
   const generations = await draft.create(connection.id, way);
   if (generations === null) return;
   for (const generation of generations) applyGeneration(generation);
-  if (albumStore.getState() === looked) showNewest(asked.model.trim());
+  if (albumStore.getState() === looked) showNewest(submitted.model.trim());
 }
 
 /** Makes the new images visible: leaves an album or a search that would hide them. */

@@ -32,19 +32,19 @@ const FAILED: ReadonlySet<GenerationOutcome> = new Set(['failed', 'notFetched', 
 
 /** All of them out of the gallery at once, with one way back. */
 export async function removeFailed(): Promise<void> {
-  const gone: ImageGeneration[] = [];
+  const removed: ImageGeneration[] = [];
   let problem: CallProblem | null = null;
   for (const generation of failedOf(generations.state.getState().items)) {
     problem = await generations.remove(generation.id);
     if (problem) break;
-    gone.push(generation);
+    removed.push(generation);
   }
   if (problem) tell('images:pending.removeFailed', problem);
-  if (gone.length === 0) return;
+  if (removed.length === 0) return;
   toast.show({
-    title: i18next.t('images:pending.removedMany', { count: gone.length }),
+    title: i18next.t('images:pending.removedMany', { count: removed.length }),
     undo: async () => {
-      for (const { id } of gone) await restoreGeneration(id);
+      for (const { id } of removed) await restoreGeneration(id);
     },
   });
 }

@@ -19,7 +19,7 @@ export class ImageCache {
   readonly records = new Records<GeneratedImage>();
   /** Those that are known, in the order of their last use, the newest last. */
   readonly #used = new Set<string>();
-  readonly #asked = new Set<string>();
+  readonly #pending = new Set<string>();
   /** Known from before, to be read again. */
   readonly #stale = new Set<string>();
   #wanted = new Set<string>();
@@ -38,7 +38,7 @@ export class ImageCache {
   ensure(ids: readonly string[]): void {
     for (const id of ids) {
       if (this.records.get(id) && !this.#stale.has(id)) this.#remember(id);
-      else if (!this.#asked.has(id)) this.#wanted.add(id);
+      else if (!this.#pending.has(id)) this.#wanted.add(id);
     }
     if (this.#wanted.size === 0 || this.#planned) return;
     this.#planned = true;
@@ -78,14 +78,14 @@ export class ImageCache {
   }
 
   async #readSome(ids: readonly string[]): Promise<void> {
-    for (const id of ids) this.#asked.add(id);
+    for (const id of ids) this.#pending.add(id);
     try {
       const { items, rev } = await this.#api.images.byIds({ ids: [...ids] });
       this.put(items, rev);
     } catch {
       // The host banner says what is wrong with the way to the core.
     } finally {
-      for (const id of ids) this.#asked.delete(id);
+      for (const id of ids) this.#pending.delete(id);
     }
   }
 }

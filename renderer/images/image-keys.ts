@@ -48,15 +48,20 @@ export function registerImageKeys(): () => void {
     },
   });
   const there = ({ missing }: GeneratedImage) => !missing;
-  const asked = ({ prompt }: GeneratedImage) => prompt !== '';
+  const hasPrompt = ({ prompt }: GeneratedImage) => prompt !== '';
   const actions: readonly Omit<Action, 'overDialogs' | 'keysOnly'>[] = [
-    { id: 'picture.prompt', title: 'lightbox:action.prompt', shortcut: 'P', ...about(recallPrompt, asked) },
+    {
+      id: 'picture.prompt',
+      title: 'lightbox:action.prompt',
+      shortcut: 'P',
+      ...about(recallPrompt, hasPrompt),
+    },
     { id: 'picture.all', title: 'lightbox:action.all', shortcut: 'A', ...about(recallAll, canBeRepeated) },
     {
       id: 'picture.copyPrompt',
       title: 'lightbox:action.copyPrompt',
       shortcut: 'Shift+C',
-      ...about(copyPrompt, asked),
+      ...about(copyPrompt, hasPrompt),
     },
     {
       id: 'picture.reference',

@@ -50,7 +50,7 @@ export class PromptDraft extends ReplaceableDraft<ImageDraft> {
     return prompt;
   }
 
-  protected override canBeKept({ prompt, model }: ImageDraft): boolean {
+  protected override isWorthSaving({ prompt, model }: ImageDraft): boolean {
     return prompt.length <= IMAGE_DRAFT_MAX_LENGTH && model.length <= NAME_MAX_LENGTH;
   }
 
@@ -58,7 +58,7 @@ export class PromptDraft extends ReplaceableDraft<ImageDraft> {
   create(connectionId: string, way: ImageMode): Promise<readonly ImageGeneration[] | null> {
     const { draft } = this.state.getState();
     const { prompt, model, size, referenceId, count, parentId, source } = draft;
-    const asked = {
+    const request = {
       connectionId,
       prompt,
       way,
@@ -74,7 +74,7 @@ export class PromptDraft extends ReplaceableDraft<ImageDraft> {
           ...ownPrompt(variant, prompt),
         })),
       );
-      return (await this.#deps.api.images.create({ ...asked, requests })).generations;
+      return (await this.#deps.api.images.create({ ...request, requests })).generations;
     });
   }
 }

@@ -42,7 +42,7 @@ export function useRowsInView(
   drawn.current = range;
   shownTime.current = timeAt(layout, top);
 
-  useKeptInPlace(scroller, layout, ids);
+  useScrollAnchor(scroller, layout, ids);
   const look = useCallback(() => {
     const at = scroller.current?.scrollTop ?? 0;
     const needed = rowsWithin(layout.rows, at - beyond.kept, at + view + beyond.kept);
@@ -82,7 +82,7 @@ function useViewHeight(
 }
 
 /** Holds the first tile in view in its place when the rows around it change. */
-function useKeptInPlace(
+function useScrollAnchor(
   scroller: RefObject<HTMLElement | null>,
   layout: GalleryLayout,
   ids: readonly string[],

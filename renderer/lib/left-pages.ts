@@ -4,8 +4,8 @@ const MOST_KEPT = 20;
 /** As in the page's storage; a page whose storage is closed keeps none. */
 function read(): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((page) => typeof page === 'string') : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((page) => typeof page === 'string') : [];
   } catch {
     return [];
   }

@@ -35,14 +35,14 @@ export async function deleteItems(ids: readonly string[]): Promise<void> {
     toastProblem(i18next.t('library:delete.failed'), problem);
     return;
   }
-  const gone = deleted.with(ids).flat();
+  const deletedIds = deleted.with(ids).flat();
   toast.show({
     id: 'library.deleted',
-    title: i18next.t('library:delete.done', { count: gone.length }),
+    title: i18next.t('library:delete.done', { count: deletedIds.length }),
     description: i18next.t('library:delete.hint'),
     undo: () => {
       deleted.forget();
-      void takeBack(gone);
+      void takeBack(deletedIds);
     },
   });
 }

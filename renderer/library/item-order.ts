@@ -47,9 +47,9 @@ export function withItem(order: ItemOrder, item: LibraryItem): ItemOrder {
 }
 
 /** Without some; the same order when none of them stood in it. */
-export function withoutItems(order: ItemOrder, gone: ReadonlySet<string>): ItemOrder {
-  if (gone.size === 0 || !order.ids.some((id) => gone.has(id))) return order;
-  const kept = order.ids.flatMap((id, at) => (gone.has(id) ? [] : [at]));
+export function withoutItems(order: ItemOrder, removed: ReadonlySet<string>): ItemOrder {
+  if (removed.size === 0 || !order.ids.some((id) => removed.has(id))) return order;
+  const kept = order.ids.flatMap((id, at) => (removed.has(id) ? [] : [at]));
   const pick = <T>(of: readonly T[]) => kept.flatMap((at) => of.slice(at, at + 1));
   return { ids: pick(order.ids), times: pick(order.times), bytes: pick(order.bytes) };
 }

@@ -8,7 +8,7 @@ export interface ItemsState {
   readonly phase: 'loading' | 'ready' | 'failed';
   readonly view: LibraryView;
   /** The view is another than what is shown, which is on its way. */
-  readonly asking: boolean;
+  readonly isLoading: boolean;
   readonly order: ItemOrder;
   /** How the order is sorted. */
   readonly sort: LibrarySort;
@@ -22,7 +22,7 @@ export interface ItemsState {
 export const NOTHING_READ: ItemsState = {
   phase: 'loading',
   view: EVERYTHING,
-  asking: false,
+  isLoading: false,
   order: NO_ITEMS,
   sort: 'newest',
   total: 0,

@@ -17,7 +17,7 @@ test('what fits one page is read with one call', async () => {
   expect(core.asked).toEqual(['items first']);
   expect(state()).toMatchObject({
     phase: 'ready',
-    asking: false,
+    isLoading: false,
     total: 3,
     order: { ids: [idOf(2), idOf(1), idOf(0)] },
   });
@@ -76,8 +76,8 @@ describe('sorted another way', () => {
       async resort(next: LibrarySort) {
         sort = next;
         store.resort();
-        expect(state().asking).toBe(true);
-        await vi.waitFor(() => expect(state().asking).toBe(false));
+        expect(state().isLoading).toBe(true);
+        await vi.waitFor(() => expect(state().isLoading).toBe(false));
       },
     };
   }
@@ -122,7 +122,7 @@ describe('sorted another way', () => {
 test('a file that fits the view no more leaves it, and one that never fitted does not come in', async () => {
   const { core, store, state } = await setUp(3);
   store.narrow({ kind: 'picture' });
-  await vi.waitFor(() => expect(state().asking).toBe(false));
+  await vi.waitFor(() => expect(state().isLoading).toBe(false));
   store.apply({ type: 'library_item', item: makeItem(7, { kind: 'song' }) }, ++core.rev);
   store.apply({ type: 'library_removed', ids: [idOf(1)] }, ++core.rev);
   expect(state().order.ids).toEqual([idOf(2), idOf(0)]);
@@ -132,7 +132,7 @@ test('a file that fits the view no more leaves it, and one that never fitted doe
 test('among words only the core can tell whether a new file belongs', async () => {
   const { core, store, state } = await setUp(3);
   store.narrow({ query: 'prompt' });
-  await vi.waitFor(() => expect(state().asking).toBe(false));
+  await vi.waitFor(() => expect(state().isLoading).toBe(false));
   const other = makeItem(8, { prompt: 'else', title: 'else' });
   core.files.push(other, makeItem(9));
   store.apply({ type: 'library_item', item: other }, ++core.rev);
@@ -152,7 +152,7 @@ test('the answer to an older view changes nothing', async () => {
   });
   store.narrow({ kind: 'song' });
   store.narrow({ kind: 'picture' });
-  await vi.waitFor(() => expect(state().asking).toBe(false));
+  await vi.waitFor(() => expect(state().isLoading).toBe(false));
   slow.resolve();
   await slow.promise;
   await Promise.resolve();
@@ -234,7 +234,7 @@ test('a file that left the view with its star comes back when the core refuses',
   const { core, store, state } = await setUp(1);
   core.files = [makeItem(0, { starred: true })];
   store.narrow({ starred: true });
-  await vi.waitFor(() => expect(state()).toMatchObject({ asking: false, order: { ids: [idOf(0)] } }));
+  await vi.waitFor(() => expect(state()).toMatchObject({ isLoading: false, order: { ids: [idOf(0)] } }));
   vi.spyOn(core as { star: typeof core.star }, 'star').mockRejectedValueOnce(new Error('no'));
   const starring = store.star([idOf(0)], false);
   expect(state().order.ids).toEqual([]);
@@ -287,7 +287,7 @@ test('a list that was never read says so', async () => {
 test('a file is found whatever the view leaves out', async () => {
   const { store, state } = await setUp(4);
   store.narrow({ kind: 'song' });
-  await vi.waitFor(() => expect(state().asking).toBe(false));
+  await vi.waitFor(() => expect(state().isLoading).toBe(false));
   expect(state().order.ids).toHaveLength(0);
   expect(await store.reveal(idOf(2))).toBe(1);
   expect(state().view.kind).toBeNull();

@@ -18,7 +18,7 @@ const PAGE = 120;
 /** Items read beyond those in view, on both sides. */
 const AHEAD = 60;
 /** Items kept when more were read; the others are read again when they come into view. */
-const KEPT = 2400;
+const MAX_ITEMS = 2400;
 /** Rest after a key before searching, and after news before a search is asked again; milliseconds. */
 const REST_MS = { query: 150, news: 600 };
 
@@ -40,7 +40,7 @@ export class LibraryItems {
   /** The query that the shown items came from. */
   #shown: Shown = { filter: {}, sort: 'newest' };
   /** Each asking has a number: an older answer changes nothing. */
-  #asked = 0;
+  #requestId = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #wanted: readonly [from: number, to: number] = [0, AHEAD];
   #reading = false;
@@ -59,27 +59,27 @@ export class LibraryItems {
     const before = this.state.getState().view;
     const view = { ...before, ...change, query: (change.query ?? before.query).slice(0, NAME_MAX_LENGTH) };
     const typing = view.query !== before.query && view.query !== '';
-    this.state.setState({ view, asking: true });
+    this.state.setState({ view, isLoading: true });
     this.#after(typing ? REST_MS.query : 0);
   }
 
   /** Sorts what is looked at another way: what was shown stays until the answer comes. */
   resort(): void {
-    this.state.setState({ asking: true });
+    this.state.setState({ isLoading: true });
     this.#after(0);
   }
 
   /** Reads all anew: the first time, after a break, or when so much changed at once. */
   async load(): Promise<void> {
     clearTimeout(this.#timer);
-    const asked = ++this.#asked;
+    const requestId = ++this.#requestId;
     this.#records.readAnew();
     const { view, order } = this.state.getState();
     const shown = { filter: filterOf(view, this.#now()), sort: this.#sort() };
     const same = JSON.stringify(shown) === JSON.stringify(this.#shown) && order.ids.length > 0;
     try {
       const page = await this.#api.items({ ...shown, limit: PAGE });
-      if (asked !== this.#asked) return;
+      if (requestId !== this.#requestId) return;
       this.#records.put(page.items, page.rev);
       const total = page.total ?? page.items.length;
       const whole = !page.more;
@@ -87,15 +87,15 @@ export class LibraryItems {
       if (whole) return;
       const { rev } = this.#records;
       const { ids, times, bytes } = await this.#api.ids(shown);
-      if (asked !== this.#asked) return;
+      if (requestId !== this.#requestId) return;
       this.#show(shown, { ids, times, bytes }, page.items, Math.max(total, ids.length), rev);
       this.#pump();
     } catch (thrown) {
-      if (asked !== this.#asked) return;
+      if (requestId !== this.#requestId) return;
       const { phase } = this.state.getState();
       this.state.setState({
         phase: phase === 'ready' && same ? 'ready' : 'failed',
-        asking: false,
+        isLoading: false,
         problem: callProblem(thrown),
       });
     }
@@ -112,7 +112,7 @@ export class LibraryItems {
     const placeNow = () => this.state.getState().order.ids.indexOf(id);
     if (this.state.getState().phase !== 'ready') await this.load();
     if (placeNow() < 0) {
-      this.state.setState({ view: EVERYTHING, asking: true });
+      this.state.setState({ view: EVERYTHING, isLoading: true });
       await this.load();
     }
     const place = placeNow();
@@ -184,7 +184,7 @@ export class LibraryItems {
     const kept = withoutItems(order, new Set(order.ids.filter((id) => this.#records.isRemoved(id, rev))));
     this.state.setState({
       phase: 'ready',
-      asking: false,
+      isLoading: false,
       problem: null,
       items,
       sort: shown.sort,
@@ -234,8 +234,8 @@ export class LibraryItems {
     if (kept === order) return;
     const next = new Map(items);
     for (const id of ids) next.delete(id);
-    const gone = order.ids.length - kept.ids.length;
-    this.state.setState({ order: kept, items: next, total: Math.max(kept.ids.length, total - gone) });
+    const removedCount = order.ids.length - kept.ids.length;
+    this.state.setState({ order: kept, items: next, total: Math.max(kept.ids.length, total - removedCount) });
     this.#pump();
   }
 
@@ -250,18 +250,18 @@ export class LibraryItems {
 
   async #readMissing(): Promise<void> {
     for (let at = this.#missing(); at !== null; at = this.#missing()) {
-      const asked = this.#asked;
+      const requestId = this.#requestId;
       const { order } = this.state.getState();
       const before = order.ids[at - 1];
       try {
         const after = before === undefined ? {} : { before };
         const page = await this.#api.items({ ...this.#shown, ...after, limit: PAGE });
         // Another list by now: its places are not these.
-        if (asked !== this.#asked) continue;
+        if (requestId !== this.#requestId) continue;
         this.#records.put(page.items, page.rev);
         this.#takePage(order.ids.slice(at, at + PAGE), page, before);
       } catch (thrown) {
-        if (asked !== this.#asked) continue;
+        if (requestId !== this.#requestId) continue;
         const problem = callProblem(thrown);
         // The one it was to go on from is gone: where all stand now is read anew. Else the next look tries again.
         if (problem.kind === 'not_found') await this.load();
@@ -277,7 +277,8 @@ export class LibraryItems {
     const fresh = page.items.filter(({ id }) => this.#records.get(id));
     const sorted = sort === 'newest' ? null : { before };
     const now = putPage({ order, total }, expected, { items: fresh, more: page.more }, sorted);
-    if (next.size > KEPT) this.#records.forget(forgetFar(next, now.order.ids, this.#wanted, KEPT / 4));
+    if (next.size > MAX_ITEMS)
+      this.#records.forget(forgetFar(next, now.order.ids, this.#wanted, MAX_ITEMS / 4));
     this.state.setState({ ...now, items: next });
   }
 

@@ -21,8 +21,8 @@ export function LibraryList() {
   const view = useStore(items.state, (state) => state.view);
   const now = useStore(usage.state, (state) => state.value);
   const inTrash = useTrashShown();
-  const found = useStore(items.state, ({ phase, asking, total }) =>
-    phase === 'ready' && !asking ? total : null,
+  const found = useStore(items.state, ({ phase, isLoading, total }) =>
+    phase === 'ready' && !isLoading ? total : null,
   );
   const shelf = inTrash ? null : shelfOf(view);
   const narrowed = isNarrowedWithin(view);

@@ -46,7 +46,7 @@ settingsStore.subscribe(({ settings }, before) => {
 onAreaTarget('library', () => showTrash(false));
 
 /** Stops playback of files that were deleted. */
-export function hush(gone: readonly string[]): void {
+export function hush(removed: readonly string[]): void {
   const { track } = playerStore.getState();
-  if (track?.asset && gone.includes(track.asset.id)) stopPlayer(track.id);
+  if (track?.asset && removed.includes(track.asset.id)) stopPlayer(track.id);
 }

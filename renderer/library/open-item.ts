@@ -44,7 +44,7 @@ async function openPicture(at: string): Promise<void> {
 }
 
 /** The take, song or picture a file is, where it was made. */
-export function showAtCraft({ id, kind, ownerId }: Pick<LibraryItem, 'id' | 'kind' | 'ownerId'>): void {
+export function showInItsArea({ id, kind, ownerId }: Pick<LibraryItem, 'id' | 'kind' | 'ownerId'>): void {
   switch (kind) {
     case 'speech':
       if (ownerId !== null) openArea('speech', { takeId: ownerId });

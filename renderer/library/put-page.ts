@@ -29,12 +29,12 @@ export function putPage(
   const last = page.items.at(-1)?.id;
   // How far the page says what there is: beyond its last item nothing is known, unless it was the last page.
   const reach = page.more && last !== undefined ? expected.lastIndexOf(last) : expected.length;
-  const gone = new Set(expected.slice(0, Math.max(0, reach)).filter((id) => !came.has(id)));
-  const kept = withoutItems(order, gone);
+  const removed = new Set(expected.slice(0, Math.max(0, reach)).filter((id) => !came.has(id)));
+  const kept = withoutItems(order, removed);
   const now = sorted === null ? page.items.reduce(withItem, kept) : spliced(kept, page.items, sorted.before);
   const least = now.ids.length;
   const ends = !page.more && (last === undefined || last === now.ids.at(-1));
-  return { order: now, total: ends ? least : Math.max(total - gone.size, least) };
+  return { order: now, total: ends ? least : Math.max(total - removed.size, least) };
 }
 
 /** With items behind one of the others, in the order in which they came. Where that one is gone, behind all. */

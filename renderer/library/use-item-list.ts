@@ -4,7 +4,7 @@ import { useRowList } from '../ui/use-row-list.ts';
 import { deleteItems } from './item-actions.ts';
 import { items, names, selection } from './library.ts';
 import { openItem } from './open-item.ts';
-import { askForTitle } from './parts/rename-dialog.tsx';
+import { openRenameDialog } from './parts/rename-dialog.tsx';
 
 interface Needs {
   readonly list: RefObject<HTMLElement | null>;
@@ -24,8 +24,8 @@ export function useItemList(needs: Needs) {
     // The ids of all files are known.
     readOn: async (what) => (what === 'names' ? names.readOn() : null),
     onOpen: open,
-    onRename: askForTitle,
-    onDelete: (gone) => void deleteItems(gone),
+    onRename: openRenameDialog,
+    onDelete: (ids) => void deleteItems(ids),
   });
 }
 

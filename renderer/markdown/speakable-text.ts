@@ -108,11 +108,11 @@ function speakTable(rows: readonly string[]): string[] {
   const [head = [], , ...body] = rows.map(cellsOf);
   return body.map((cells) => {
     const [first = '', ...others] = cells;
-    const told = others.flatMap((cell, n) => {
+    const sentences = others.flatMap((cell, n) => {
       const name = head[n + 1] ?? '';
       return cell === '' ? [] : [name === '' ? cell : `${name}: ${cell}`];
     });
-    return [first, ...told]
+    return [first, ...sentences]
       .filter((part) => part !== '')
       .join('; ')
       .concat('.');

@@ -19,29 +19,31 @@ export async function deleteSongs(all: readonly Song[]): Promise<void> {
   const instead = opensOther ? neighbourOf(open, ids, items) : open;
   ids.forEach(silenceSong);
   if (opensOther) showSong(instead);
-  const gone = await thoseThatWorked(all, async ({ id }) => {
+  const deletedSongs = await thoseThatWorked(all, async ({ id }) => {
     const problem = await songRecords.change([id], null, () => api.music.remove({ id }));
     if (problem) toastProblem(i18next.t('music:song.deleteFailed'), problem);
     return problem === null;
   });
-  if (gone.length < all.length) {
+  if (deletedSongs.length < all.length) {
     search.again();
     // Who went to another song meanwhile stays there.
     if (opensOther && openedSong() === instead && songRecords.get(open)) showSong(open);
   }
-  const [first] = gone;
+  const [first] = deletedSongs;
   if (!first) return;
   toast.show({
     // Restoring one of several from the trash leaves the others to undo.
-    id: gone.length === 1 ? deletedNotice(first.id) : undefined,
+    id: deletedSongs.length === 1 ? deletedNotice(first.id) : undefined,
     title:
       all.length === 1
         ? i18next.t('music:song.deleted', { title: songTitle(first) })
-        : i18next.t('common:selection.deleted', { count: gone.length }),
+        : i18next.t('common:selection.deleted', { count: deletedSongs.length }),
     description: i18next.t(
-      gone.every(({ state }) => isEnd(state)) ? 'music:song.deletedHint' : 'music:song.deletedUnderWay',
+      deletedSongs.every(({ state }) => isEnd(state))
+        ? 'music:song.deletedHint'
+        : 'music:song.deletedUnderWay',
     ),
-    undo: () => void undo(gone, opensOther ? open : null),
+    undo: () => void undo(deletedSongs, opensOther ? open : null),
   });
 }
 
@@ -52,9 +54,9 @@ function neighbourOf(id: string, going: readonly string[], items: readonly Song[
   return (items.slice(at).find(stays) ?? items.slice(0, Math.max(0, at)).findLast(stays))?.id ?? null;
 }
 
-async function undo(gone: readonly Song[], open: string | null): Promise<void> {
-  for (const { id } of gone) await restoreSong(id);
-  const back = gone.find(({ id }) => songRecords.get(id));
+async function undo(deletedSongs: readonly Song[], open: string | null): Promise<void> {
+  for (const { id } of deletedSongs) await restoreSong(id);
+  const back = deletedSongs.find(({ id }) => songRecords.get(id));
   if (!back) return;
   if (open !== null && songRecords.get(open)) showSong(open);
   songSelection.moveTo(back.id);

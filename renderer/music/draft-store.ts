@@ -120,7 +120,7 @@ export class DraftStore extends ReplaceableDraft<SongDraft> {
   make(connectionId: string): Promise<Song | null> {
     const { draft } = this.state.getState();
     const { mode, title, settings } = draft;
-    const asked = {
+    const request = {
       connectionId,
       mode,
       text: draftText(draft),
@@ -130,13 +130,13 @@ export class DraftStore extends ReplaceableDraft<SongDraft> {
       ...(mode === 'lyrics' && draft.source ? { source: draft.source } : {}),
     };
     return this.request(async () => {
-      const song = await this.#deps.api.music.create({ opId: this.#deps.newId(), ...asked });
+      const song = await this.#deps.api.music.create({ opId: this.#deps.newId(), ...request });
       this.#usedTitle.note(draft);
       return song;
     });
   }
 
-  protected override canBeKept({ lyrics, prompt, title, settings }: SongDraft): boolean {
+  protected override isWorthSaving({ lyrics, prompt, title, settings }: SongDraft): boolean {
     return (
       lyrics.length <= LYRICS_DRAFT_MAX_LENGTH &&
       prompt.length <= LYRICS_DRAFT_MAX_LENGTH &&

@@ -14,7 +14,7 @@ import { DraftStore } from './draft-store.ts';
 import { openedSong, showSong } from './opened-song.ts';
 import { createSongList } from './song-list.ts';
 import { SongSearch } from './song-search.ts';
-import { canBeHeard } from './song-state.ts';
+import { isPlayable } from './song-state.ts';
 import { isTrackOf, trackId, trackOf } from './track-of.ts';
 
 /** Music in this window. It begins with the first use and lasts as long as the window, whatever is in view. */
@@ -36,7 +36,7 @@ onChange((change, rev) => {
       return openedSong() === change.id ? showSong(null) : undefined;
     case 'job':
       songJobs.apply(change.job);
-      return hearOfPoll(change.job, rev);
+      return applyPoll(change.job, rev);
     case 'library_rebuilt':
       search.again();
       return void songs.load();
@@ -64,11 +64,11 @@ songRecords.onChange((ids) => {
   const { track } = playerStore.getState();
   const song = songRecords.get(ids.find((id) => track && isTrackOf(id, track.id)) ?? '');
   const version = song?.versions.find(({ n }) => trackId(song.id, n) === track?.id);
-  if (song && version && canBeHeard(version)) updateTrack(trackOf(song, version));
+  if (song && version && isPlayable(version)) updateTrack(trackOf(song, version));
 });
 
 /** The task of a song was polled. */
-function hearOfPoll(job: Job, rev: number): void {
+function applyPoll(job: Job, rev: number): void {
   const song = job.subject.kind === 'music' ? songRecords.get(job.subject.songId) : undefined;
   if (song) songRecords.put([withPolls(song, job)], rev);
 }

@@ -12,7 +12,7 @@ import { draftText, isSongOf } from './draft-check.ts';
 import { draft, songRecords, songs } from './music.ts';
 import { openedSong, shownVersion, showSong, showVersion } from './opened-song.ts';
 import { type FamilyMember, familyOf } from './song-family.ts';
-import { canBeHeard, versionOf } from './song-state.ts';
+import { isPlayable, versionOf } from './song-state.ts';
 import { trackId, trackOf } from './track-of.ts';
 import { tracksAround } from './tracks-around.ts';
 import { runCommand } from './view-commands.ts';
@@ -27,7 +27,7 @@ const songQueue: TrackQueue = {
 /** Plays a version of a song, or pauses it; what follows in the list follows in the player. */
 export function togglePlaySong(song: Song, n = shownVersion(song.id)): void {
   const version = versionOf(song, n);
-  if (!version || !canBeHeard(version)) return;
+  if (!version || !isPlayable(version)) return;
   const track = trackOf(song, version);
   if (playerStore.getState().track?.id === track.id) togglePlay(track);
   else playFrom(song, 0, n);
@@ -36,7 +36,7 @@ export function togglePlaySong(song: Song, n = shownVersion(song.id)): void {
 /** Plays from a moment on, in milliseconds; where it is the one that is heard, it goes there. */
 export function playFrom(song: Song, fromMs: number, n = shownVersion(song.id)): void {
   const version = versionOf(song, n);
-  if (!version || !canBeHeard(version)) return;
+  if (!version || !isPlayable(version)) return;
   if (playerStore.getState().track?.id === trackId(song.id, version.n)) {
     seekTo(fromMs);
     return;
@@ -52,13 +52,13 @@ export function chooseVersion(song: Song, n: number): void {
   const before = openedMember();
   const { track, status, positionMs } = playerStore.getState();
   const family = before ? familyOf(before.song, songs.state.getState().items) : [];
-  const heard = family.some((member) => track?.id === trackId(member.song.id, member.version.n));
+  const isPlaying = family.some((member) => track?.id === trackId(member.song.id, member.version.n));
   if (before && (before.song.id !== song.id || before.version.n !== n)) {
     lookedAtBefore = { songId: before.song.id, n: before.version.n };
   }
   showVersion(song.id, n);
   showSong(song.id);
-  if (heard && (status === 'playing' || status === 'loading')) playFrom(song, positionMs);
+  if (isPlaying && (status === 'playing' || status === 'loading')) playFrom(song, positionMs);
 }
 
 /** Returns the version to compare the one in view with: the one looked at before, else the next; undefined: none. */

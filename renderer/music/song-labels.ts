@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import type { Song } from '../../shared/domain/song.ts';
 import { formatDuration } from '../locales/format.ts';
-import { canBeHeard, songStatus, versionOf } from './song-state.ts';
+import { isPlayable, songStatus, versionOf } from './song-state.ts';
 
 /** The quiet line of a song in the list: its style once it is made, until then how far it is. */
 export function songLine(song: Song, held: boolean): string {
@@ -12,7 +12,7 @@ export function songLine(song: Song, held: boolean): string {
     case 'ended':
       return i18next.t(`music:end.${status.end}`);
     case 'made':
-      return song.versions.some(canBeHeard) ? styleLabel(song) : i18next.t('music:fileMissing');
+      return song.versions.some(isPlayable) ? styleLabel(song) : i18next.t('music:fileMissing');
     default:
       return status satisfies never;
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { JOB_STATES } from '../../shared/domain/job-state.ts';
 import type { ErrorClass, ServiceErrorData } from '../../shared/service/errors.ts';
-import { canBeHeard, canCheckAgain, songStatus, versionOf } from './song-state.ts';
+import { canCheckAgain, isPlayable, songStatus, versionOf } from './song-state.ts';
 import { anAsset, aSong, aSongUnderWay, aVersion } from './testing/fake-music.ts';
 
 function failure(what: ErrorClass): ServiceErrorData {
@@ -59,7 +59,7 @@ it('looks at the version that was chosen, else at the first that can be heard', 
   const gone = aVersion('a', { asset: anAsset('a', { missing: true }) });
   const there = aVersion('b', { n: 1 });
   const song = aSong({ versions: [gone, there] });
-  expect(canBeHeard(gone)).toBe(false);
+  expect(isPlayable(gone)).toBe(false);
   expect(versionOf(song, undefined)).toBe(there);
   expect(versionOf(song, 0)).toBe(gone);
   // A number of a retry before this one.

@@ -51,7 +51,7 @@ function percentOf(progress: Song['progress']): number | null {
 }
 
 /** Whether a version can be heard now. */
-export function canBeHeard(
+export function isPlayable(
   version: SongVersion,
 ): version is SongVersion & { asset: NonNullable<SongVersion['asset']> } {
   return version.asset !== null && !version.asset.missing;
@@ -60,7 +60,7 @@ export function canBeHeard(
 /** Returns the version with this number, else the first that can be played, else the first of all. */
 export function versionOf(song: Pick<Song, 'versions'>, n: number | undefined): SongVersion | undefined {
   return (
-    song.versions.find((version) => version.n === n) ?? song.versions.find(canBeHeard) ?? song.versions[0]
+    song.versions.find((version) => version.n === n) ?? song.versions.find(isPlayable) ?? song.versions[0]
   );
 }
 

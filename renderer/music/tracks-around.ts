@@ -1,6 +1,6 @@
 import type { Song } from '../../shared/domain/song.ts';
 import type { Track } from '../playback/player.ts';
-import { canBeHeard, versionOf } from './song-state.ts';
+import { isPlayable, versionOf } from './song-state.ts';
 import { songOfTrack, trackId, trackOf } from './track-of.ts';
 
 /**
@@ -14,15 +14,15 @@ export function tracksAround(
   find: (songId: string) => Song | undefined,
   shown: (songId: string) => number | undefined,
 ): Track[] {
-  const heardId = songOfTrack(playing.id);
-  const heard = items.some(({ id }) => id === heardId) ? undefined : find(heardId);
-  const at = heard ? items.findIndex(({ id }) => id < heard.id) : -1;
-  const all = heard ? items.toSpliced(at < 0 ? items.length : at, 0, heard) : items;
+  const currentId = songOfTrack(playing.id);
+  const current = items.some(({ id }) => id === currentId) ? undefined : find(currentId);
+  const at = current ? items.findIndex(({ id }) => id < current.id) : -1;
+  const all = current ? items.toSpliced(at < 0 ? items.length : at, 0, current) : items;
   return all.flatMap((song) => {
     const version =
-      song.id === heardId
+      song.id === currentId
         ? song.versions.find(({ n }) => trackId(song.id, n) === playing.id)
         : versionOf(song, shown(song.id));
-    return version && canBeHeard(version) ? [trackOf(song, version)] : [];
+    return version && isPlayable(version) ? [trackOf(song, version)] : [];
   });
 }

@@ -24,17 +24,17 @@ export function useSong(id: string): UsedSong {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each ask reads again
   useEffect(() => {
     if (!missing) return;
-    let gone = false;
+    let disposed = false;
     setProblem(null);
     const asOf = songRecords.rev;
     api.music.get({ id }).then(
       (read) => songRecords.put([read], asOf),
       (thrown: unknown) => {
-        if (!gone) setProblem(callProblem(thrown));
+        if (!disposed) setProblem(callProblem(thrown));
       },
     );
     return () => {
-      gone = true;
+      disposed = true;
     };
   }, [id, missing, asks]);
   useEffect(() => onReady(() => setAsks((had) => had + 1)), []);

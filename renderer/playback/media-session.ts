@@ -79,18 +79,18 @@ export function followMediaSession(player: Player): void {
 /** Says what plays: its name at once, its cover as soon as it is there and unless something else plays by then. */
 function tellOf(session: MediaSession): (track: Track | null) => void {
   let artwork: string | null = null;
-  let told: Track | null = null;
+  let lastTrack: Track | null = null;
   return (track) => {
-    const same = track !== null && told?.id === track.id && told.title === track.title;
+    const same = track !== null && lastTrack?.id === track.id && lastTrack.title === track.title;
     if (same) return;
-    told = track;
+    lastTrack = track;
     if (artwork !== null) URL.revokeObjectURL(artwork);
     artwork = null;
     session.metadata = track && metadataOf(track);
     if (!track?.cover) return;
     void artworkOf(track.cover).then((src) => {
       if (src === null) return;
-      if (told !== track) return URL.revokeObjectURL(src);
+      if (lastTrack !== track) return URL.revokeObjectURL(src);
       artwork = src;
       session.metadata = metadataOf(track, src);
     }, reportError);

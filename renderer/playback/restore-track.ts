@@ -4,9 +4,9 @@ import { readStoredTrack } from './stored-track.ts';
 
 /** Puts the track that the page before held into the player, paused where it was. One whose file is gone stays out. */
 export async function restoreTrack(): Promise<void> {
-  const kept = readStoredTrack();
-  if (!kept) return;
-  const { assetId, positionMs, ...about } = kept;
+  const stored = readStoredTrack();
+  if (!stored) return;
+  const { assetId, positionMs, ...about } = stored;
   const asset = await api.library.get({ id: assetId }).catch(() => null);
   if (!asset || asset.missing) return;
   const { url, durationMs, peaks } = asset;

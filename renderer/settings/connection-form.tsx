@@ -35,8 +35,9 @@ export function ConnectionForm({ connection, protection, onCreated, onRemoved }:
   const { busy, problem, attempt } = useAttempt();
   const here = useHere();
   const losesKey = forgetsKey(connection, draft.baseUrl);
-  const asksKey = (connection === null || losesKey) && takesKey({ ...connection?.profile, ...draft.profile });
-  const problems = problemsOf(draft, asksKey);
+  const needsKey =
+    (connection === null || losesKey) && takesKey({ ...connection?.profile, ...draft.profile });
+  const problems = problemsOf(draft, needsKey);
   const changed =
     connection === null ||
     draft.name !== connection.name ||
@@ -83,7 +84,7 @@ export function ConnectionForm({ connection, protection, onCreated, onRemoved }:
             {t('settings:connections.baseUrlChange')}
           </p>
         ) : null}
-        {asksKey ? (
+        {needsKey ? (
           <KeyFields
             draft={draft}
             onChange={setDraft}
@@ -113,7 +114,7 @@ export function ConnectionForm({ connection, protection, onCreated, onRemoved }:
 
 function RemoveConnection({ connection, onRemoved }: { connection: Connection; onRemoved: () => void }) {
   const { t } = useTranslation(['settings', 'common']);
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { busy, problem, attempt } = useAttempt();
   const here = useHere();
   const remove = () =>
@@ -132,14 +133,14 @@ function RemoveConnection({ connection, onRemoved }: { connection: Connection; o
         variant="ghost"
         className="-ml-3 self-start text-bad! hover:bg-bad-tint"
         busy={busy}
-        onClick={() => setAsking(true)}
+        onClick={() => setIsConfirming(true)}
       >
         {t('settings:connections.remove')}
       </Button>
       {problem ? <CallProblemNotice problem={problem} /> : null}
       <AlertDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={t('settings:connections.removeTitle', { name: connection.name })}
         description={t('settings:connections.removeText')}
         confirmLabel={t('common:remove')}

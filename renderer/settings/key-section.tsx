@@ -22,7 +22,7 @@ export function KeySection({
   const [replacing, setReplacing] = useState(false);
   // Not only at first: an address and its key may be saved while this is shown.
   const entering = replacing || connection.key.state === 'absent';
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { busy, problem, attempt } = useAttempt();
   const keyLabel = useKeyLabel();
   const clear = () => attempt(() => changeConnection(() => api.connections.clearKey({ id: connection.id })));
@@ -37,7 +37,7 @@ export function KeySection({
           </Button>
         )}
         {connection.key.state === 'absent' ? null : (
-          <Button size="sm" busy={busy} onClick={() => setAsking(true)}>
+          <Button size="sm" busy={busy} onClick={() => setIsConfirming(true)}>
             {t('connections.keyClear')}
           </Button>
         )}
@@ -48,8 +48,8 @@ export function KeySection({
       ) : null}
       <p className="text-xs text-ink-3">{t('connections.inwardsOnly')}</p>
       <AlertDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={t('connections.keyClearTitle')}
         description={t('connections.keyClearText', { name: connection.name })}
         confirmLabel={t('connections.keyClear')}

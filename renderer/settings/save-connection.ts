@@ -1,6 +1,6 @@
 import type { Connection, ConnectionTest } from '../../shared/domain/connection.ts';
 import { changeConnection } from '../app/connections-store.ts';
-import { changeSettingsOnceKept } from '../app/settings-store.ts';
+import { changeSettingsPersisted } from '../app/settings-store.ts';
 import { api } from '../lib/connection.ts';
 import { newId } from '../lib/new-id.ts';
 import { type ConnectionDraft, nameOf } from './connection-draft.ts';
@@ -39,5 +39,5 @@ export function testConnection(id: string): Promise<ConnectionTest> {
 
 /** Makes this the connection for new requests, and closes the welcome screen for good. */
 export function beginWith(connectionId: string): Promise<void> {
-  return changeSettingsOnceKept({ connectionId, welcomed: true });
+  return changeSettingsPersisted({ connectionId, welcomed: true });
 }

@@ -51,14 +51,14 @@ interface NumberProps extends FieldProps<Named<number>> {
 
 /** A setting that is a number, saved when the slider is let go. */
 export function SettingSlider({ setting, hint, min = 0, ...props }: NumberProps) {
-  const kept = useSettings((settings) => settings[setting]);
+  const stored = useSettings((settings) => settings[setting]);
   const [moving, setMoving] = useState<number | null>(null);
   return (
     <>
       <Slider
         {...props}
         min={min}
-        value={moving ?? kept}
+        value={moving ?? stored}
         onValueChange={setMoving}
         onValueCommitted={(value) => {
           setMoving(null);

@@ -10,7 +10,7 @@ const source = { conversationId: 'c', turnId: 't' };
 let takes: Take[];
 let done: string[];
 let wanted: string | null;
-let heard: string | null;
+let playingId: string | null;
 let made: Take | null | Error;
 let speaker: AnswerSpeaker;
 /** The promises that seeking, making and continuing a take wait for. */
@@ -21,7 +21,7 @@ beforeEach(() => {
   takes = [];
   done = [];
   wanted = null;
-  heard = null;
+  playingId = null;
   held = {};
   made = aTakeUnderWay({ source });
   const deps: SpeakerDeps = {
@@ -50,10 +50,10 @@ beforeEach(() => {
     wanted: () => wanted,
     stop(id) {
       done.push(`stop ${id}`);
-      heard = null;
+      playingId = null;
     },
-    heard: () => heard,
-    askForVoice: () => done.push('ask for a voice'),
+    playingId: () => playingId,
+    chooseVoice: () => done.push('ask for a voice'),
     show: () => done.push('show'),
     failed: (take) => done.push(take ? 'take failed' : 'failed'),
   };
@@ -62,7 +62,7 @@ beforeEach(() => {
 const phase = () => speakState.getState().t;
 /** The first part is there: the player has it, and nobody waits any more. */
 function begins(): void {
-  heard = wanted;
+  playingId = wanted;
   wanted = null;
   speaker.update();
 }
@@ -181,7 +181,7 @@ it('says when it could not be asked for, and when it was not made', async () => 
 
 it('shows as playing when it is played from elsewhere', () => {
   takes = [aTake({ source })];
-  heard = takes[0]?.id ?? null;
+  playingId = takes[0]?.id ?? null;
   speaker.update();
   expect(phase()).toBe('playing');
 });

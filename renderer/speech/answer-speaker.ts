@@ -1,7 +1,7 @@
 import type { Take } from '../../shared/domain/take.ts';
 import { type SpeakPhase, speakState } from '../app/speak-state.ts';
 import { takeStatus } from './take-state.ts';
-import { canBeHeard } from './track-of.ts';
+import { isPlayable } from './track-of.ts';
 
 /** An answer to be spoken, as plain words. */
 export interface SpokenAnswer {
@@ -24,9 +24,9 @@ export interface SpeakerDeps {
   readonly wanted: () => string | null;
   readonly stop: (takeId: string) => void;
   /** Returns the id of the take that plays now. */
-  readonly heard: () => string | null;
+  readonly playingId: () => string | null;
   /** Opens speech, where the user chooses a voice or decides about a take. */
-  readonly askForVoice: (answer: SpokenAnswer) => void;
+  readonly chooseVoice: (answer: SpokenAnswer) => void;
   readonly show: (take: Take) => void;
   readonly failed: (take: Take | null, thrown: unknown) => void;
 }
@@ -57,7 +57,7 @@ export class AnswerSpeaker {
       this.#coming.delete(turnId);
       if (takeId) this.#deps.drop(takeId);
     } else if (phase === 'playing') {
-      const takeId = this.#deps.heard();
+      const takeId = this.#deps.playingId();
       if (takeId !== null) this.#deps.stop(takeId);
     } else await this.#speak(answer);
     this.update();
@@ -66,16 +66,16 @@ export class AnswerSpeaker {
   /** Takes or the player moved on. */
   update(): void {
     const next: Record<string, SpeakPhase> = {};
-    const heard = this.#deps.heard();
+    const playingId = this.#deps.playingId();
     for (const [turnId, { takeId }] of [...this.#coming]) {
       if (takeId === null || this.#deps.wanted() === takeId) next[turnId] = 'coming';
       else {
         this.#coming.delete(turnId);
         const take = this.#deps.find(takeId);
-        if (take && takeId !== heard && takeStatus(take).kind === 'ended') this.#deps.failed(take, null);
+        if (take && takeId !== playingId && takeStatus(take).kind === 'ended') this.#deps.failed(take, null);
       }
     }
-    const source = heard === null ? null : this.#deps.find(heard)?.source;
+    const source = playingId === null ? null : this.#deps.find(playingId)?.source;
     if (source) next[source.turnId] = 'playing';
     const now = speakState.getState();
     const same =
@@ -106,7 +106,7 @@ export class AnswerSpeaker {
       if (stopped()) return;
       if (take === null) {
         this.#coming.delete(turnId);
-        this.#deps.askForVoice(answer);
+        this.#deps.chooseVoice(answer);
         return;
       }
       if (had) await this.#deps.goOn(had);
@@ -134,5 +134,5 @@ export class AnswerSpeaker {
 function counts(take: Take): boolean {
   const status = takeStatus(take);
   if (status.kind === 'ended') return status.end !== 'failed';
-  return status.kind === 'under_way' || canBeHeard(take);
+  return status.kind === 'under_way' || isPlayable(take);
 }

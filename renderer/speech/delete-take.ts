@@ -15,34 +15,34 @@ export const CURRENT_TAKE = '[data-take][tabindex="0"]';
 export async function deleteTakes(all: readonly Take[]): Promise<void> {
   const sides = new Map(all.map(({ id }) => [id, sideOf(id)]));
   for (const { id } of all) silence(id);
-  const gone = await thoseThatWorked(all, async ({ id }) => {
+  const deletedTakes = await thoseThatWorked(all, async ({ id }) => {
     const problem = await takeRecords.change([id], null, () => api.speech.remove({ id }));
     if (problem) toastProblem(i18next.t('speech:take.deleteFailed'), problem);
     return problem === null;
   });
-  const [first] = gone;
+  const [first] = deletedTakes;
   if (!first) return;
   toast.show({
     // Restoring one of several from the trash leaves the others to undo.
-    id: gone.length === 1 ? deletedNotice(first.id) : undefined,
+    id: deletedTakes.length === 1 ? deletedNotice(first.id) : undefined,
     title:
       all.length === 1
         ? i18next.t('speech:take.deleted', { title: first.title || first.voiceName })
-        : i18next.t('common:selection.deleted', { count: gone.length }),
+        : i18next.t('common:selection.deleted', { count: deletedTakes.length }),
     description: i18next.t('speech:take.deletedHint'),
-    undo: () => void undo(gone, sides),
+    undo: () => void undo(deletedTakes, sides),
   });
 }
 
 /** Back in the list, on the sides they stood on where those are still free, and with the keyboard. */
-async function undo(gone: readonly Take[], sides: ReadonlyMap<string, Side | null>): Promise<void> {
-  for (const { id } of gone) {
+async function undo(deletedTakes: readonly Take[], sides: ReadonlyMap<string, Side | null>): Promise<void> {
+  for (const { id } of deletedTakes) {
     await restoreTake(id);
     const side = sides.get(id) ?? null;
     if (takes.find(id) && side !== null && abStore.getState()[side] === null && sideOf(id) === null)
       putOnSide(side, id);
   }
-  const back = gone.find(({ id }) => takes.find(id));
+  const back = deletedTakes.find(({ id }) => takes.find(id));
   if (!back) return;
   takeSelection.moveTo(back.id);
   focusWhenShown(CURRENT_TAKE);

@@ -15,10 +15,10 @@ const part = { n: 0, url: 'a', durationMs: 400 };
 it('plays a take with its first part, once', () => {
   const take = aTakeUnderWay();
   wishes.want(take, { interrupts: false });
-  wishes.heard(aTake());
+  wishes.apply(aTake());
   expect(played).toEqual([]);
-  wishes.heard({ ...take, parts: [part] });
-  wishes.heard({ ...take, parts: [part, { ...part, n: 1 }] });
+  wishes.apply({ ...take, parts: [part] });
+  wishes.apply({ ...take, parts: [part, { ...part, n: 1 }] });
   expect(played).toEqual([take.id]);
 });
 
@@ -26,20 +26,20 @@ it('disturbs nothing that is heard, unless it may', () => {
   busy = true;
   const quiet = aTakeUnderWay();
   wishes.want(quiet, { interrupts: false });
-  wishes.heard({ ...quiet, parts: [part] });
+  wishes.apply({ ...quiet, parts: [part] });
   const asked = aTakeUnderWay();
   wishes.want(asked, { interrupts: true });
-  wishes.heard({ ...asked, parts: [part] });
+  wishes.apply({ ...asked, parts: [part] });
   expect(played).toEqual([asked.id]);
 });
 
 it('wants it no more when it failed or was dropped', () => {
   const take = aTakeUnderWay();
   wishes.want(take, { interrupts: true });
-  wishes.heard({ ...take, state: 'failed' });
+  wishes.apply({ ...take, state: 'failed' });
   expect(wishes.wanted).toBeNull();
   wishes.want(take, { interrupts: true });
   wishes.drop(take.id);
-  wishes.heard({ ...take, parts: [part] });
+  wishes.apply({ ...take, parts: [part] });
   expect(played).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { isEnd } from '../../shared/domain/job-state.ts';
 import type { Take } from '../../shared/domain/take.ts';
-import { canBeHeard } from './track-of.ts';
+import { isPlayable } from './track-of.ts';
 
 interface PlayDeps {
   readonly play: (take: Take) => void;
@@ -29,7 +29,7 @@ export class PlayWhenThere {
 
   want(take: Take, options: { readonly interrupts: boolean }): void {
     this.#request = { takeId: take.id, ...options };
-    this.heard(take);
+    this.apply(take);
   }
 
   /** Drops the request, because the user stopped the take or plays something else. */
@@ -38,10 +38,10 @@ export class PlayWhenThere {
   }
 
   /** Handles a change of a take. */
-  heard(take: Take): void {
+  apply(take: Take): void {
     const request = this.#request;
     if (request?.takeId !== take.id) return;
-    if (canBeHeard(take)) {
+    if (isPlayable(take)) {
       this.#request = null;
       if (request.interrupts || !this.#deps.busy()) this.#deps.play(take);
     } else if (isEnd(take.state) && take.state !== 'done') this.#request = null;

@@ -69,8 +69,8 @@ it('makes a new one when the file is gone', async () => {
   const [take] = heard;
   if (!take?.asset) throw new Error('nothing was heard');
   // The core told of it in the meantime.
-  previews.hear({ ...take, asset: { ...take.asset, missing: true } });
+  previews.applyEvent({ ...take, asset: { ...take.asset, missing: true } });
   await previews.play('sandbox', 'ava');
   expect(core.count('preview')).toBe(2);
-  previews.hear(aTake());
+  previews.applyEvent(aTake());
 });

@@ -54,7 +54,7 @@ export class PreviewStore {
   }
 
   /** News of a sample: its file may be gone. */
-  hear(take: Take): void {
+  applyEvent(take: Take): void {
     for (const [key, had] of this.#had) if (had.id === take.id) this.#had.set(key, take);
   }
 

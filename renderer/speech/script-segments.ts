@@ -9,7 +9,7 @@ import { usePlayer } from '../playback/player.ts';
 import { type LocatedSegment, locateSegments } from './locate-segments.ts';
 import { planInSlices } from './plan-in-slices.ts';
 import { script, takes } from './speech.ts';
-import { canBeHeard } from './track-of.ts';
+import { isPlayable } from './track-of.ts';
 import { type TakeSegments, useTakeSegments } from './use-take-segments.ts';
 
 /** A script as it was cut last. */
@@ -95,7 +95,7 @@ function useTakeOf({ text, cast }: ScriptPlan): Take | null {
   return useMemo(() => {
     if (text === '') return null;
     const same = items.filter(
-      (take) => take.text === text && (take.cast === null) === (cast === null) && canBeHeard(take),
+      (take) => take.text === text && (take.cast === null) === (cast === null) && isPlayable(take),
     );
     return same.find(({ id }) => id === heard) ?? same[0] ?? null;
   }, [text, cast, items, heard]);

@@ -72,7 +72,7 @@ export class ScriptStore extends GenerationDraft<ScriptDraft, ScriptState> {
   }
 
   /** A script too long to be spoken is also too long to be saved. */
-  protected override canBeKept({ text }: ScriptDraft): boolean {
+  protected override isWorthSaving({ text }: ScriptDraft): boolean {
     return text.length <= SCRIPT_MAX_LENGTH;
   }
 

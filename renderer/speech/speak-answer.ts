@@ -13,7 +13,7 @@ import { playerStore, stopPlayer } from '../playback/player.ts';
 import { toast } from '../ui/toast.tsx';
 import { toastProblem } from '../ui/toast-problem.ts';
 import { AnswerSpeaker, type SpokenAnswer } from './answer-speaker.ts';
-import { hearOfTake, playWhenThere, script, takeJobs, takes, voices, wantVoices } from './speech.ts';
+import { applyTake, playWhenThere, script, takeJobs, takes, voices, wantVoices } from './speech.ts';
 import { putInScript } from './take-actions.ts';
 import { languageOfText, voiceInUse } from './voice-in-use.ts';
 
@@ -29,11 +29,11 @@ const speaker = new AnswerSpeaker({
   drop: (takeId) => playWhenThere.drop(takeId),
   wanted: () => playWhenThere.wanted,
   stop: (takeId) => stopPlayer(takeId),
-  heard() {
+  playingId() {
     const { track, status } = playerStore.getState();
     return track && (status === 'playing' || status === 'loading') ? track.id : null;
   },
-  askForVoice(answer) {
+  chooseVoice(answer) {
     openArea('speech');
     putInScript(answer.text);
     toast.show({ title: i18next.t('speech:spoken.noVoice') });
@@ -88,7 +88,7 @@ async function makeOf({ conversationId, turnId, text }: SpokenAnswer) {
     source: { conversationId, turnId },
   });
   if (!take) return null;
-  hearOfTake(take);
+  applyTake(take);
   // That it could not be kept is no reason to disturb.
   if (last.voiceId === null) await changeSettings({ speech: { ...last, voiceId } }).catch(() => undefined);
   return take;

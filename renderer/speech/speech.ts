@@ -16,7 +16,7 @@ import { takeOffSides } from './ab-store.ts';
 import { PlayWhenThere } from './play-when-there.ts';
 import { PreviewStore } from './preview-store.ts';
 import { ScriptStore } from './script-store.ts';
-import { canBeHeard, trackOf } from './track-of.ts';
+import { isPlayable, trackOf } from './track-of.ts';
 import { runCommand } from './view-commands.ts';
 import { primaryLanguage, voiceInUse } from './voice-in-use.ts';
 import { VoicesStore } from './voices-store.ts';
@@ -52,7 +52,7 @@ let voicesWanted = false;
 onChange((change, rev) => {
   switch (change.type) {
     case 'take':
-      return hearOfTake(change.take, rev);
+      return applyTake(change.take, rev);
     case 'take_removed':
       takeOffSides(change.id);
       playWhenThere.drop(change.id);
@@ -93,17 +93,17 @@ onLeaving(() => script.flush());
 async function forgetRedo(jobId: string): Promise<void> {
   const take = takes.state.getState().items.find(({ redo }) => redo?.jobId === jobId);
   const asOf = takeRecords.rev;
-  if (take) hearOfTake(await api.speech.get({ id: take.id }), asOf);
+  if (take) applyTake(await api.speech.get({ id: take.id }), asOf);
 }
 
 /** Applies a take from an event, or from the response that created it, to the list, the player and the pending playback. */
-export function hearOfTake(take: Take, rev = 0): void {
-  if (take.purpose === 'preview') previews.hear(take);
+export function applyTake(take: Take, rev = 0): void {
+  if (take.purpose === 'preview') previews.applyEvent(take);
   takeRecords.put([take], rev);
   const now = takeRecords.get(take.id) ?? take;
   const { track } = playerStore.getState();
-  if (track?.id === take.id && canBeHeard(now)) updateTrack(trackOf(now));
-  playWhenThere.heard(now);
+  if (track?.id === take.id && isPlayable(now)) updateTrack(trackOf(now));
+  playWhenThere.apply(now);
 }
 
 /** Reads the voices of the connection in use, now and whenever that changes. Resolves when they are there or failed. */
@@ -143,7 +143,7 @@ export async function makeTakes(voiceIds: readonly string[]): Promise<boolean> {
   const { settings } = script.state.getState().draft;
   const made = await script.make(voiceIds, connectionId);
   if (made === null) return false;
-  for (const take of made) hearOfTake(take);
+  for (const take of made) applyTake(take);
   runCommand('newTake');
   runCommand('newestTake');
   const [only] = made;

@@ -8,8 +8,8 @@ import { toast } from '../ui/toast.tsx';
 import { attempt, toastProblem } from '../ui/toast-problem.ts';
 import { abStore, nextSide, type Side } from './ab-store.ts';
 import {
+  applyTake,
   currentVoiceId,
-  hearOfTake,
   makeTakes,
   playWhenThere,
   script,
@@ -17,7 +17,7 @@ import {
   takes,
   wantVoices,
 } from './speech.ts';
-import { canBeHeard, trackOf } from './track-of.ts';
+import { isPlayable, trackOf } from './track-of.ts';
 import { runCommand } from './view-commands.ts';
 
 /** Plays a take or pauses it; what follows it in the list follows it in the player. */
@@ -28,7 +28,7 @@ export function togglePlayTake(take: Take): void {
 
 /** The takes of the list as the player goes through them. */
 const takeQueue: TrackQueue = {
-  now: () => takes.state.getState().items.filter(canBeHeard).map(trackOf),
+  now: () => takes.state.getState().items.filter(isPlayable).map(trackOf),
   onChange: (run) => takes.state.subscribe(({ items }, before) => items !== before.items && run()),
 };
 
@@ -46,7 +46,7 @@ export function switchSides(): void {
 
 /** Plays one side, from the other one's position or else from its start; pauses it if it is playing already. */
 export function hearSide(side: Side, take: Take): void {
-  if (!canBeHeard(take)) return;
+  if (!isPlayable(take)) return;
   abStore.setState({ side });
   const { track } = playerStore.getState();
   const { a, b } = abStore.getState();
@@ -59,7 +59,7 @@ export function hearSide(side: Side, take: Take): void {
 export function regenerateTake(take: Take): Promise<void> {
   return attempt(i18next.t('common:actionFailed'), async () => {
     const made = await api.speech.regenerate({ opId: newId(), id: take.id });
-    hearOfTake(made);
+    applyTake(made);
     playWhenThere.want(made, { interrupts: false });
   });
 }
@@ -68,7 +68,7 @@ export function regenerateTake(take: Take): Promise<void> {
 export function regenerateSegment(take: Take, n: number): Promise<void> {
   return attempt(i18next.t('common:actionFailed'), async () => {
     const asOf = takeRecords.rev;
-    hearOfTake(await api.speech.regenerateSegment({ opId: newId(), id: take.id, n }), asOf);
+    applyTake(await api.speech.regenerateSegment({ opId: newId(), id: take.id, n }), asOf);
   });
 }
 
@@ -105,7 +105,7 @@ export function startNewScript(): void {
 }
 
 /** Replaces the script, once the kept one is read, and offers to undo that. */
-async function replace(run: () => void, told: string): Promise<void> {
+async function replace(run: () => void, message: string): Promise<void> {
   if (script.state.getState().phase !== 'ready') await script.load();
   if (script.state.getState().phase !== 'ready') return;
   const { previous } = script.state.getState().draft;
@@ -113,7 +113,7 @@ async function replace(run: () => void, told: string): Promise<void> {
   runCommand('focusScript');
   if (script.state.getState().draft.previous === previous) return;
   toast.show({
-    title: told,
+    title: message,
     undo: () => script.restorePrevious(),
   });
 }

@@ -30,6 +30,6 @@ function subtitleOf(take: Take): string | undefined {
 }
 
 /** Whether there is anything of it to be heard. */
-export function canBeHeard(take: Take): boolean {
+export function isPlayable(take: Take): boolean {
   return take.asset ? !take.asset.missing : take.parts.length > 0;
 }

@@ -15,16 +15,16 @@ export function useTakeSegments(take: Take | null): TakeSegments | null {
   const takeId = take?.id;
   const fileId = take?.asset?.id;
   useEffect(() => {
-    let gone = false;
+    let disposed = false;
     // Another file has other times.
     if (takeId !== undefined && fileId !== undefined) {
       void api.speech
         .segments({ id: takeId })
         .catch(() => ({ segments: [], canRegenerate: false }))
-        .then((answer) => gone || setHad({ takeId, ...answer }));
+        .then((answer) => disposed || setHad({ takeId, ...answer }));
     }
     return () => {
-      gone = true;
+      disposed = true;
     };
   }, [takeId, fileId]);
   return had?.takeId === takeId ? had : null;

@@ -2,13 +2,13 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Api } from '../../shared/contract/index.ts';
 
 /** Remembered at most: a few screens of rows either way. */
-const KEPT = 500;
+const MAX_THUMBS = 500;
 
 /** The first small picture of image generation, by image generation; null: it has none, or none any more. */
 export class GenerationThumbs {
   readonly state: StoreApi<Readonly<Record<string, string | null>>> = createStore(() => ({}));
   readonly #api: { readonly images: Pick<Api['images'], 'generation'> };
-  readonly #asked = new Set<string>();
+  readonly #pending = new Set<string>();
 
   constructor(api: { readonly images: Pick<Api['images'], 'generation'> }) {
     this.#api = api;
@@ -16,20 +16,21 @@ export class GenerationThumbs {
 
   /** Sees to it that it is known soon. */
   async want(generationId: string): Promise<void> {
-    if (this.#asked.has(generationId)) return;
-    this.#asked.add(generationId);
+    if (this.#pending.has(generationId)) return;
+    this.#pending.add(generationId);
     const url = await this.#read(generationId);
-    const known = Object.entries(this.state.getState()).slice(-(KEPT - 1));
-    for (const [id] of Object.entries(this.state.getState()).slice(0, -(KEPT - 1))) this.#asked.delete(id);
+    const known = Object.entries(this.state.getState()).slice(-(MAX_THUMBS - 1));
+    for (const [id] of Object.entries(this.state.getState()).slice(0, -(MAX_THUMBS - 1)))
+      this.#pending.delete(id);
     this.state.setState({ ...Object.fromEntries(known), [generationId]: url }, true);
     // A thumbnail still being made is looked for again with the next row that wants it.
-    if (url === null) this.#asked.delete(generationId);
+    if (url === null) this.#pending.delete(generationId);
   }
 
   /** Something changed with it. */
   forget(generationId: string): void {
     if (!(generationId in this.state.getState())) return;
-    this.#asked.delete(generationId);
+    this.#pending.delete(generationId);
     const { [generationId]: _, ...others } = this.state.getState();
     this.state.setState(others, true);
   }

@@ -48,7 +48,7 @@ export function taskActions(
     case 'done':
       return ['show', 'details'];
     case 'failed':
-      return [asksOnly(job) ? 'checkAgain' : 'retry', ...kept];
+      return [isUncertain(job) ? 'checkAgain' : 'retry', ...kept];
     case 'stopped':
     case 'interrupted':
       return [again, ...kept];
@@ -64,7 +64,7 @@ export function taskActions(
  * Whether retrying a failed job only polls its task and fetches the result. A task that the service itself gave up
  * needs a new request.
  */
-function asksOnly({ polls, error }: Pick<Job, 'polls' | 'error'>): boolean {
+function isUncertain({ polls, error }: Pick<Job, 'polls' | 'error'>): boolean {
   return polls !== null && error !== null && error.class !== 'service';
 }
 

@@ -154,7 +154,7 @@ function CancelSelected({ ids }: { ids: readonly string[] }) {
 function RetrySelected({ ids }: { ids: readonly string[] }) {
   const { t } = useTranslation('tasks');
   const limit = useSettings((settings) => settings.askAbove);
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const pressed = useRef(false);
   const chosen = retriable(
     ids.flatMap((id) => tasks.get(id) ?? []),
@@ -173,11 +173,11 @@ function RetrySelected({ ids }: { ids: readonly string[] }) {
       <SelectionAction
         icon={RotateCw}
         label={t(sent === 0 ? 'do.checkAgain' : 'do.retry')}
-        onClick={() => (sent > limit ? setAsking(true) : void retry())}
+        onClick={() => (sent > limit ? setIsConfirming(true) : void retry())}
       />
       <AlertDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={t('retryAsk.title', { count: sent })}
         description={t('retryAsk.hint', { limit })}
         confirmLabel={t('retryAsk.confirm')}

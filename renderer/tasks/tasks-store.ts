@@ -58,7 +58,7 @@ export class TasksStore {
   readonly #jobs = new Records<Job>();
   #reading: Reading = { after: undefined, more: true, begun: false };
   /** Counts readings begun; an answer to an earlier one is not of this list any more. */
-  #asked = 0;
+  #requestId = 0;
   #generation = false;
   /** The page on its way. */
   #page: Promise<void> = Promise.resolve();
@@ -97,7 +97,7 @@ export class TasksStore {
   /** Reads the first page of what is shown. */
   async load(): Promise<void> {
     this.#reading = { after: undefined, more: true, begun: false };
-    this.#asked++;
+    this.#requestId++;
     this.state.setState({ loadingMore: false });
     if (this.state.getState().phase === 'failed') this.state.setState({ phase: 'loading', problem: null });
     await this.loadMore();
@@ -113,7 +113,7 @@ export class TasksStore {
 
   async #loadPage(): Promise<void> {
     const { filter } = this.state.getState();
-    const asked = this.#asked;
+    const requestId = this.#requestId;
     this.state.setState({ loadingMore: true });
     try {
       const states = GROUP_STATES[filter.group];
@@ -124,12 +124,12 @@ export class TasksStore {
         // A search covers all pages.
         limit: filter.query === '' ? PAGE : MOST,
       });
-      if (asked !== this.#asked) return;
+      if (requestId !== this.#requestId) return;
       this.#reading = { after: items.at(-1)?.id ?? this.#reading.after, more, begun: true };
       this.#draw({ phase: 'ready', problem: null, loadingMore: false });
       if (this.state.getState().filter.query !== '') await this.loadMore();
     } catch (thrown) {
-      if (asked !== this.#asked) return;
+      if (requestId !== this.#requestId) return;
       const { phase } = this.state.getState();
       this.state.setState({
         loadingMore: false,
@@ -202,9 +202,9 @@ export class TasksStore {
   }
 
   #forget(isGone: (job: Job) => boolean): void {
-    const gone = Array.from(this.#jobs.values()).filter(isGone);
+    const removed = Array.from(this.#jobs.values()).filter(isGone);
     this.#jobs.remove(
-      gone.map(({ id }) => id),
+      removed.map(({ id }) => id),
       this.#jobs.rev,
     );
   }

@@ -9,7 +9,7 @@ import { tellEnded } from './notices.ts';
 import { registerTaskActions } from './task-palette.ts';
 import { TasksStore } from './tasks-store.ts';
 import { watchUnseen } from './unseen-badge.ts';
-import { taskGone, taskSeen, unseenFailures } from './unseen-failures.ts';
+import { taskRemoved, taskSeen, unseenFailures } from './unseen-failures.ts';
 
 /** Every job, in this window. */
 export const tasks = new TasksStore(api.jobs, (job) => {
@@ -28,7 +28,7 @@ export function beginTasks(): void {
   begun = true;
   onChange((change, rev) => {
     tasks.apply(change, rev);
-    if (change.type === 'jobs_cleared') taskGone();
+    if (change.type === 'jobs_cleared') taskRemoved();
   });
   onReady(() => void tasks.ready());
   const mark = () => {

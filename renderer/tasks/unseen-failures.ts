@@ -19,6 +19,6 @@ export function taskSeen(area: AreaId): void {
 }
 
 /** Ended jobs were taken out of the list. */
-export function taskGone(): void {
+export function taskRemoved(): void {
   unseenFailures.setState({ ids: new Map() });
 }

@@ -39,28 +39,30 @@ interface TrashDialogProps<Item extends TrashItem> {
 export function TrashDialog<Item extends TrashItem>(props: TrashDialogProps<Item>) {
   const { open, onOpenChange, trash, words, nameOf, onPurgeFailed } = props;
   const { t } = useTranslation('common');
-  const [asked, setAsked] = useState<readonly Item[]>([]);
+  const [toPurge, setToPurge] = useState<readonly Item[]>([]);
   useEffect(() => {
     if (open) void trash.load();
   }, [open, trash]);
   return (
     <>
       <Dialog open={open} onClose={() => onOpenChange(false)} title={words.title} description={words.hint}>
-        <TrashList {...props} onPurge={setAsked} />
+        <TrashList {...props} onPurge={setToPurge} />
       </Dialog>
       <AlertDialog
-        open={asked.length > 0}
-        onClose={() => setAsked([])}
-        title={asked.length > 1 ? t('trash.purgeMany', { count: asked.length }) : words.confirm}
+        open={toPurge.length > 0}
+        onClose={() => setToPurge([])}
+        title={toPurge.length > 1 ? t('trash.purgeMany', { count: toPurge.length }) : words.confirm}
         description={
-          asked.length > 1 ? t('trash.purgeManyHint') : words.confirmHint(asked[0] ? nameOf(asked[0]) : '')
+          toPurge.length > 1
+            ? t('trash.purgeManyHint')
+            : words.confirmHint(toPurge[0] ? nameOf(toPurge[0]) : '')
         }
         confirmLabel={t('trash.purge')}
         tone="danger"
         onConfirm={() => {
-          const all = asked;
-          void thoseThatWorked(all, ({ id }) => trash.purge(id)).then((gone) => {
-            if (gone.length < all.length) onPurgeFailed();
+          const all = toPurge;
+          void thoseThatWorked(all, ({ id }) => trash.purge(id)).then((purged) => {
+            if (purged.length < all.length) onPurgeFailed();
           });
         }}
       />

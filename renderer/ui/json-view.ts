@@ -31,7 +31,7 @@ export class JsonView {
   readonly #view: EditorView;
   readonly #host: HTMLElement;
   readonly #words = new Compartment();
-  readonly #told = new Compartment();
+  readonly #faults = new Compartment();
 
   constructor(
     host: HTMLElement,
@@ -67,7 +67,7 @@ export class JsonView {
       ]),
       jsonTheme,
       this.#words.of(wordsOf(words)),
-      this.#told.of([]),
+      this.#faults.of([]),
       EditorView.updateListener.of(({ docChanged, transactions, state }) => {
         if (docChanged && !transactions.some((one) => one.annotation(fromOwner)))
           hooks.onChange(state.doc.toString());
@@ -90,7 +90,7 @@ export class JsonView {
     const attributes: Record<string, string> = { 'aria-description': description };
     if (invalid) attributes['aria-invalid'] = 'true';
     this.#view.dispatch({
-      effects: this.#told.reconfigure(EditorView.contentAttributes.of(attributes)),
+      effects: this.#faults.reconfigure(EditorView.contentAttributes.of(attributes)),
     });
   }
 

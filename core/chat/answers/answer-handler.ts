@@ -75,11 +75,11 @@ export function createAnswerHandler(ports: ChatPorts, { onEnded, ...hooks }: Ans
     settle(outcome: JobOutcome) {
       const { job, state } = outcome;
       const { sent } = jobs.get(job.id)?.times ?? job.times;
-      const { parts, info, gone } = settleAnswers({ turns, clock }, turnOf(job), outcome, sent);
+      const { parts, info, removedIds } = settleAnswers({ turns, clock }, turnOf(job), outcome, sent);
       noteUsage(outcome, info.usage);
       const { conversationId, turnId } = chatSubject(job);
       const shown = conversations.get(conversationId)?.activeTurnId;
-      if (shown && gone.includes(shown)) conversations.setActiveTurn(conversationId, turnId);
+      if (shown && removedIds.includes(shown)) conversations.setActiveTurn(conversationId, turnId);
       conversations.touch(conversationId, clock.now());
       // A user who stops an answer has seen it.
       if (state !== 'stopped') conversations.setUnread(conversationId, true);

@@ -10,7 +10,7 @@ import { choicesIn, emptyAnswer, foldAnswer } from './fold-turn.ts';
 export interface SettledAnswers {
   readonly parts: readonly Part[];
   readonly info: AnswerInfo;
-  readonly gone: readonly string[];
+  readonly removedIds: readonly string[];
 }
 
 /**
@@ -54,7 +54,7 @@ export function settleAnswers(
     const fresh = { ...emptyAnswer(base.interface, base.model, job.id), ...took, choice, group };
     addSibling(ports, turn, settled(outcome, { parts: [], info: fresh }, choice, true));
   }
-  return { parts: first.parts, info, gone: missing.map(([, { id }]) => id) };
+  return { parts: first.parts, info, removedIds: missing.map(([, { id }]) => id) };
 }
 
 /** Returns the turns by choice, starting with the first. Skips a turn that another job has continued since. */

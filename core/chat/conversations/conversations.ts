@@ -222,16 +222,16 @@ export class Conversations {
   async purge(signal: AbortSignal): Promise<number> {
     const { conversationStore, clock } = this.#ports;
     const until = clock.now() - TRASH_RETENTION_MS;
-    let gone = 0;
+    let deletedCount = 0;
     for (const { summary } of conversationStore.expired(until)) {
       // Read again: windows were served in between, so it may have been restored.
       const old = conversationStore.get(summary.id);
       if (!old || old.deletedAt === null || old.deletedAt > until || this.#held.has(summary.id)) continue;
       conversationStore.setDeletedAt(summary.id, PURGING);
       if (!(await this.#erase(old, signal))) return 0;
-      gone += 1;
+      deletedCount += 1;
     }
-    return gone;
+    return deletedCount;
   }
 
   /** Deletes turns, jobs and index entries, a few turns at a time. Returns false if it was aborted. */

@@ -35,8 +35,8 @@ export async function saveTake(
   const [first] = files;
   if (!first) throw new Error(`job ${job.id} has no segments`);
   const note = segmentFiles.path(job.id, pendingAsset.file);
-  const kept = pendingAsset.read(note);
-  if (kept && library.isKept(kept)) return kept;
+  const stored = pendingAsset.read(note);
+  if (stored && library.isKept(stored)) return stored;
   try {
     const whole = files.length === 1 ? first.path : segmentFiles.begin(job.id, `whole.${format}`);
     if (files.length > 1) await audio.join(files, { path: whole, format, sampleRate });

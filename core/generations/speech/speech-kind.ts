@@ -94,8 +94,8 @@ export async function cleanUpSegments(
   for (const jobId of await segmentFiles.jobs()) {
     const job = jobs.get(jobId);
     if (carrier.isPreparing(jobId) || (job && !isEnd(job.state))) continue;
-    const kept = pendingAsset.read(segmentFiles.path(jobId, pendingAsset.file));
-    if (kept) await library.discard(kept);
+    const stored = pendingAsset.read(segmentFiles.path(jobId, pendingAsset.file));
+    if (stored) await library.discard(stored);
     if (job && segments.needsFiles(jobId))
       await segmentFiles.removeAllExcept(jobId, (name) => segmentResult.shape.file.safeParse(name).success);
     else await segmentFiles.remove(jobId);

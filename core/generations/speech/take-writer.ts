@@ -195,8 +195,8 @@ export class TakeWriter {
     const { jobCalls } = this.#ports;
     for (const call of jobCalls.of(jobId)) {
       const { text, voiceId } = segmentResult.safeParse(call.result).data ?? {};
-      const kept = speechRequest.safeParse(jobCalls.requests.get(jobId, call.n).body).data;
-      const body = text && voiceId ? speechBody({ text, voiceId }, settings) : kept;
+      const stored = speechRequest.safeParse(jobCalls.requests.get(jobId, call.n).body).data;
+      const body = text && voiceId ? speechBody({ text, voiceId }, settings) : stored;
       if (body === undefined) return null;
       bodies.push(body);
     }

@@ -62,9 +62,9 @@ export class Voices {
   /** Finds a voice by its id, listed or saved. */
   find(voiceId: string): Voice | undefined {
     const listed = this.#inLists(voiceId);
-    const kept = this.#ports.store.get(voiceId);
-    if (listed) return listedVoice(listed, kept);
-    return kept && keptVoice(kept);
+    const stored = this.#ports.store.get(voiceId);
+    if (listed) return listedVoice(listed, stored);
+    return stored && keptVoice(stored);
   }
 
   save(input: { voiceId: string; name: string; language: string | null; note: string }): Voice {
@@ -136,9 +136,9 @@ export class Voices {
 }
 
 /** The user's details of a voice precede the service's. */
-function listedVoice(listed: ListedVoice, kept: StoredVoice | undefined): Voice {
+function listedVoice(listed: ListedVoice, stored: StoredVoice | undefined): Voice {
   const { voiceId, name, language, gender } = listed;
-  const own = kept?.added ? kept : undefined;
+  const own = stored?.added ? stored : undefined;
   return {
     voiceId,
     name: own?.name || name || voiceId,
@@ -146,7 +146,7 @@ function listedVoice(listed: ListedVoice, kept: StoredVoice | undefined): Voice 
     gender,
     note: own?.note ?? '',
     source: 'service',
-    starred: kept?.starred ?? false,
+    starred: stored?.starred ?? false,
   };
 }
 

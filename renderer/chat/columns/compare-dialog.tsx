@@ -115,8 +115,8 @@ const KEY = 'quartet.chat.compared';
 
 /** The models last compared, on this machine; the one in use first where none were. */
 function lastCompared(inUse: string): readonly string[] {
-  const kept = localStorage.getItem(KEY)?.split('\n') ?? [];
-  const models = [...new Set(kept.filter((model) => model !== ''))].slice(0, COMPARE_MAX);
+  const stored = localStorage.getItem(KEY)?.split('\n') ?? [];
+  const models = [...new Set(stored.filter((model) => model !== ''))].slice(0, COMPARE_MAX);
   return models.length > 1 ? models : [inUse];
 }
 

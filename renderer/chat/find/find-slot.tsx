@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ConversationSession } from '../conversation-session.ts';
 import type { SessionState } from '../session-state.ts';
-import { askForSearch, runCommand, useCommand } from '../view-commands.ts';
+import { openSearch, runCommand, useCommand } from '../view-commands.ts';
 import { BookmarksBar } from './bookmarks-bar.tsx';
 import { FindBar } from './find-bar.tsx';
 
@@ -17,7 +17,7 @@ export function FindSlot({ session }: { session: ConversationSession }) {
   };
   const begin = () => {
     if (empty) {
-      askForSearch();
+      openSearch();
       return;
     }
     show('find');

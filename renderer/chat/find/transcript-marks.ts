@@ -35,7 +35,7 @@ export class TranscriptMarks {
   readonly #observer: MutationObserver;
   readonly #ranges = new Map<Element, Range[]>();
   #words: SearchHighlight | null = null;
-  #gone = false;
+  #disposed = false;
   #due: (() => void) | null = null;
   #lastPass = 0;
 
@@ -56,7 +56,7 @@ export class TranscriptMarks {
   }
 
   close(): void {
-    this.#gone = true;
+    this.#disposed = true;
     this.#due?.();
     this.#observer.disconnect();
     marks()?.delete(ALL);
@@ -65,7 +65,7 @@ export class TranscriptMarks {
 
   async #goTo(words: SearchHighlight, current: NonNullable<SearchHighlight['current']>): Promise<void> {
     const { turnId } = current;
-    const left = () => this.#gone || this.#words?.current?.ask !== words.current?.ask;
+    const left = () => this.#disposed || this.#words?.current?.ask !== words.current?.ask;
     const there = await this.#bring(turnId);
     if (left() || !there) return;
     const turn = await this.#drawn(turnId, left);

@@ -74,11 +74,11 @@ function useTarget({ session, list, detach }: FindingOptions): string | null {
   const [flashed, setFlashed] = useState<string | null>(null);
   useEffect(() => {
     if (!target) return;
-    let gone = false;
+    let disposed = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const { turnId, words } = target;
     void session.turns.reveal(turnId).then((there) => {
-      if (gone || !there) return;
+      if (disposed || !there) return;
       const at = rowOf(session.state.getState(), turnId);
       detach();
       // The list knows the turn only after it was drawn.
@@ -99,7 +99,7 @@ function useTarget({ session, list, detach }: FindingOptions): string | null {
       }, FLASH_MS);
     });
     return () => {
-      gone = true;
+      disposed = true;
       clearTimeout(timer);
       // A later return to the chat must not scroll there again.
       if (timer !== undefined) chat.arrivedAt(target);

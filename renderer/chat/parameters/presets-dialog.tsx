@@ -47,7 +47,7 @@ export function PresetsDialog({ session, onRename, onClose }: PresetsDialogProps
     nameOf: (_, at) => items[at]?.name,
     onOpen: (id, by) => by === 'key' && withPreset(use)(id),
     onRename: withPreset(rename),
-    onDelete: (gone) => gone.forEach(withPreset((preset) => void deletePreset(preset))),
+    onDelete: (ids) => ids.forEach(withPreset((preset) => void deletePreset(preset))),
   });
   return (
     <Dialog open={open} onClose={close} title={t('presets.manageTitle')}>

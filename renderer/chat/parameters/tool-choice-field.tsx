@@ -28,12 +28,12 @@ export function ToolChoiceField({ handle }: { handle: FieldHandle }) {
   const choice = handle.unfit === undefined ? readToolChoice(face, handle.value) : null;
   const put = (next: ToolChoice) => handle.put(sentToolChoice(face, next));
   const now: ToolChoice = choice ?? { kind: 'none', name: '', single: false };
-  const gone = now.kind === 'one' && !names.includes(now.name);
+  const isMissing = now.kind === 'one' && !names.includes(now.name);
   return (
     <FormOrJson handle={handle} fitsForm={choice !== null}>
       <FieldShell
         handle={handle}
-        error={gone && now.name !== '' ? t('toolChoice.gone', { name: now.name }) : null}
+        error={isMissing && now.name !== '' ? t('toolChoice.gone', { name: now.name }) : null}
       >
         <Select
           label={fieldLabel(handle.field.name)}

@@ -32,11 +32,11 @@ export function Announcer({ session }: { session: ConversationSession }) {
       setSaid(text === '' ? '' : t('announce.said', { who, text }));
     }
   }, [running, id, t]);
-  const heard = status !== undefined && (running || wasRunning.current === id || said !== '');
+  const announced = status !== undefined && (running || wasRunning.current === id || said !== '');
   return (
     <>
       <p role="status" aria-live="polite" className="sr-only">
-        {heard ? t(`announce.${status}`) : ''}
+        {announced ? t(`announce.${status}`) : ''}
       </p>
       <div role="log" aria-live="polite" aria-label={t('transcript.label')} className="sr-only">
         {said === '' ? null : <p key={said}>{said}</p>}

@@ -74,7 +74,7 @@ function ArchivedList({ scroller, onOpened }: ArchivedListProps) {
       closeListOverlay();
       onOpened();
     },
-    onDelete: (gone) => void deleteConversations(chat, gone),
+    onDelete: (ids) => void deleteConversations(chat, ids),
   });
   if (phase === 'loading') return null;
   if (phase === 'failed') {

@@ -64,7 +64,7 @@ export function Composer({ session, isQuick = false }: ComposerProps) {
   const takeFiles = useTakeFiles(session);
   const focus = () => field.current?.focus();
   const [pasted, setPasted] = useState<string | null>(null);
-  const [asked, setAsked] = useState<ListQuery | null>(null);
+  const [query, setQuery] = useState<ListQuery | null>(null);
   const [activeRow, setActiveRow] = useState<string | null>(null);
   const listKeys = useRef<((press: Pick<KeyboardEvent, 'key' | 'shiftKey'>) => boolean) | null>(null);
   const earlyKey = useRef<string | null>(null);
@@ -72,16 +72,16 @@ export function Composer({ session, isQuick = false }: ComposerProps) {
   const listId = useId();
   const extra = useEverTrue(more || pasted !== null);
   const problem = useStore(session.state, (state) => state.problem !== null);
-  const listed = useEverTrue(asked !== null);
+  const listed = useEverTrue(query !== null);
   const model = useStore(session.state, nextModel);
   const closeList = useCallback(() => {
     earlyKey.current = null;
-    setAsked(null);
+    setQuery(null);
   }, []);
   // A sent message no longer calls a saved prompt or a model.
-  const shownAsked = draft === '' ? null : asked;
+  const shownQuery = draft === '' ? null : query;
   const look = (area: HTMLTextAreaElement) =>
-    setAsked(area.selectionStart === area.selectionEnd ? listQuery(area.value, area.selectionStart) : null);
+    setQuery(area.selectionStart === area.selectionEnd ? listQuery(area.value, area.selectionStart) : null);
   const insert = (text: string, { from, to }: ListQuery) => {
     const { draft: had } = session.state.getState();
     session.setDraft(had.slice(0, from) + text + had.slice(to));
@@ -144,13 +144,13 @@ export function Composer({ session, isQuick = false }: ComposerProps) {
   }, [phase, early]);
   /** While the list is on its way, a key that would choose from it waits: "/name" is not to go as a message. */
   const waitsForList = (event: KeyboardEvent) => {
-    if (shownAsked === null || listKeys.current) return false;
+    if (shownQuery === null || listKeys.current) return false;
     const chooses = event.key === 'Tab' ? !event.shiftKey : sendsMessage(event.nativeEvent, enterSends);
     earlyKey.current = chooses ? event.key : null;
     return chooses;
   };
   const list = {
-    ...{ asked: shownAsked, keys: listKeys, early: earlyKey, listId },
+    ...{ query: shownQuery, keys: listKeys, early: earlyKey, listId },
     ...{ onSend: submit, onActive: setActiveRow, onInsert: insert, onClose: closeList },
   };
   const why =
@@ -163,7 +163,7 @@ export function Composer({ session, isQuick = false }: ComposerProps) {
     <div className="toast-floor relative shrink-0">
       {listed ? (
         <div className="pointer-events-none absolute inset-x-0 bottom-full z-20 overflow-hidden px-5 pt-8 pb-1 [scrollbar-gutter:stable] *:pointer-events-auto *:mx-auto *:max-w-[760px]">
-          {asked?.of === 'models' ? (
+          {query?.of === 'models' ? (
             <ModelMentions session={session} {...list} />
           ) : (
             <SlashPrompts {...list} />
@@ -200,7 +200,7 @@ export function Composer({ session, isQuick = false }: ComposerProps) {
                 session.setDraft(event.currentTarget.value);
                 look(event.currentTarget);
               }}
-              onSelect={(event) => asked !== null && look(event.currentTarget)}
+              onSelect={(event) => query !== null && look(event.currentTarget)}
               onBlur={() => {
                 closeList();
                 void session.flushDraft();

@@ -70,10 +70,10 @@ export function ListRows() {
       if (by === 'key') runCommand('focusComposer');
     },
     onRename: (id) => runCommandNow(`rename:${id}`),
-    onDelete(gone) {
-      const project = projectOf(gone[0] ?? '');
+    onDelete(ids) {
+      const project = projectOf(ids[0] ?? '');
       if (project) void deleteProject(chat, project);
-      else void deleteConversations(chat, gone);
+      else void deleteConversations(chat, ids);
     },
     onKey: (event, id) => {
       if (projectOf(id) && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {

@@ -19,7 +19,7 @@ import { groupModels } from './model-picker.tsx';
  * the first message presets, by which the chat begins.
  */
 export function ModelMentions(props: SuggestionProps & { readonly session: ConversationSession }) {
-  const { session, asked, listId, onInsert, onClose } = props;
+  const { session, query, listId, onInsert, onClose } = props;
   const { t } = useTranslation('composing');
   const options = useStore(session.state, (state) => state.options);
   const favourites = useSettings((settings) => settings.favouriteModels);
@@ -36,7 +36,7 @@ export function ModelMentions(props: SuggestionProps & { readonly session: Conve
     detail,
     choose: () => {
       take();
-      if (asked) onInsert('', asked);
+      if (query) onInsert('', query);
       onClose();
     },
   });
@@ -51,9 +51,9 @@ export function ModelMentions(props: SuggestionProps & { readonly session: Conve
         ),
       ),
     ],
-    asked?.query ?? '',
+    query?.query ?? '',
   ).slice(0, SUGGESTIONS_MAX);
-  const open = asked !== null && rows.length > 0;
+  const open = query !== null && rows.length > 0;
   const { at, setAt } = useSuggestions(props, { rows, open, late: false });
   return open ? (
     <SuggestionList

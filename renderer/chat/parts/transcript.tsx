@@ -200,13 +200,15 @@ function TranscriptLoading() {
 /** A conversation that could not be opened. */
 function TranscriptProblem({ session }: { session: ConversationSession }) {
   const { t } = useTranslation(['chat', 'common']);
-  const gone = useStore(session.state, (state) => state.problem?.kind === 'not_found');
+  const isMissing = useStore(session.state, (state) => state.problem?.kind === 'not_found');
   return (
     <div className="flex min-h-0 flex-1 items-center justify-center" role="alert">
       <EmptyState
-        title={gone ? t('chat:transcript.gone') : t('chat:transcript.failed')}
+        title={isMissing ? t('chat:transcript.gone') : t('chat:transcript.failed')}
         action={
-          gone ? undefined : <Button onClick={() => void session.turns.load()}>{t('common:retry')}</Button>
+          isMissing ? undefined : (
+            <Button onClick={() => void session.turns.load()}>{t('common:retry')}</Button>
+          )
         }
       />
     </div>

@@ -142,19 +142,19 @@ function PromptRow({ prompt, selection, tabStop, onDelete }: PromptRowProps) {
 /** Deletes at once and offers to undo it. */
 async function deletePrompts(all: readonly SavedPrompt[]): Promise<void> {
   const failed = () => toast.show({ title: i18next.t('composing:prompts.changeFailed'), tone: 'bad' });
-  const gone = await thoseThatWorked(all, async ({ id }) => !(await prompts.remove(id)));
-  if (gone.length < all.length) failed();
-  const [first] = gone;
+  const deletedItems = await thoseThatWorked(all, async ({ id }) => !(await prompts.remove(id)));
+  if (deletedItems.length < all.length) failed();
+  const [first] = deletedItems;
   if (!first) return;
   const restore = async () => {
-    const back = await thoseThatWorked(gone, async ({ id }) => !(await prompts.restore(id)));
-    if (back.length < gone.length) failed();
+    const back = await thoseThatWorked(deletedItems, async ({ id }) => !(await prompts.restore(id)));
+    if (back.length < deletedItems.length) failed();
   };
   toast.show({
     title:
       all.length === 1
         ? i18next.t('composing:prompts.deleted', { name: first.name })
-        : i18next.t('common:selection.deleted', { count: gone.length }),
+        : i18next.t('common:selection.deleted', { count: deletedItems.length }),
     undo: () => void restore(),
   });
 }

@@ -55,7 +55,7 @@ function ask(query: string | null): ListQuery | null {
   act(() =>
     root.render(
       <SlashPrompts
-        asked={slash}
+        query={slash}
         keys={keys}
         early={early}
         onSend={onSend}

@@ -15,19 +15,19 @@ import { SUGGESTIONS_MAX, type SuggestionProps, useSuggestions } from './use-sug
 
 /** Saved prompts that fit what is typed after a slash. */
 export function SlashPrompts(props: SuggestionProps) {
-  const { asked, listId, onInsert, onClose } = props;
+  const { query, listId, onInsert, onClose } = props;
   const { t } = useTranslation('composing');
   const { phase, items } = useStore(prompts.state);
-  const [filling, setFilling] = useState<{ prompt: SavedPrompt; asked: ListQuery } | null>(null);
+  const [filling, setFilling] = useState<{ prompt: SavedPrompt; query: ListQuery } | null>(null);
   useEffect(() => void prompts.load(), []);
   const found = rankItems(
     items.map((prompt) => ({ label: prompt.name, keywords: prompt.text.slice(0, 200), prompt })),
-    asked?.query ?? '',
+    query?.query ?? '',
   ).slice(0, SUGGESTIONS_MAX);
   const choose = (prompt: SavedPrompt) => {
-    if (!asked) return;
-    if (promptVariables(prompt.text).length > 0) setFilling({ prompt, asked });
-    else onInsert(prompt.text, asked);
+    if (!query) return;
+    if (promptVariables(prompt.text).length > 0) setFilling({ prompt, query });
+    else onInsert(prompt.text, query);
     onClose();
   };
   const rows: Suggestion[] = [
@@ -50,7 +50,7 @@ export function SlashPrompts(props: SuggestionProps) {
     },
   ];
   // A message may begin with a slash: where nothing fits, Enter sends it.
-  const open = asked !== null && phase === 'ready' && (found.length > 0 || asked.query === '');
+  const open = query !== null && phase === 'ready' && (found.length > 0 || query.query === '');
   const late = phase === 'unread' || phase === 'loading';
   const { at, setAt } = useSuggestions(props, { rows, open, late });
   return (
@@ -68,7 +68,7 @@ export function SlashPrompts(props: SuggestionProps) {
       {filling ? (
         <FillDialog
           prompt={filling.prompt}
-          onInsert={(text) => onInsert(text, filling.asked)}
+          onInsert={(text) => onInsert(text, filling.query)}
           onClosed={() => setFilling(null)}
         />
       ) : null}

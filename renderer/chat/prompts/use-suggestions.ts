@@ -10,7 +10,7 @@ type Press = Pick<KeyboardEvent, 'key' | 'shiftKey'>;
 /** What the text box hands to a list over it. */
 export interface SuggestionProps {
   /** Null: nothing is asked for. */
-  readonly asked: ListQuery | null;
+  readonly query: ListQuery | null;
   /** Asked with each key while something is asked for: whether the list took it. Null: it is still being read. */
   readonly keys: RefObject<((press: Press) => boolean) | null>;
   /** The key that was to choose from the list before it was there. */
@@ -21,19 +21,19 @@ export interface SuggestionProps {
   /** The row that Enter would choose, for the text box to name. */
   readonly onActive: (rowId: string | null) => void;
   /** Puts a text in place of what was asked by. */
-  readonly onInsert: (text: string, asked: ListQuery) => void;
+  readonly onInsert: (text: string, query: ListQuery) => void;
   readonly onClose: () => void;
 }
 
 /** Chooses from a list by the keys of the text box: arrows choose, Enter and Tab take, Esc closes. */
 export function useSuggestions(
-  { asked, keys, early, onSend, listId, onActive, onClose }: SuggestionProps,
+  { query, keys, early, onSend, listId, onActive, onClose }: SuggestionProps,
   { rows, open, late }: { rows: readonly Suggestion[]; open: boolean; late: boolean },
 ): { readonly at: number; readonly setAt: (at: number) => void } {
   const [at, setAt] = useState(0);
-  const lastQuery = useRef(asked?.query);
-  if (lastQuery.current !== asked?.query) {
-    lastQuery.current = asked?.query;
+  const lastQuery = useRef(query?.query);
+  if (lastQuery.current !== query?.query) {
+    lastQuery.current = query?.query;
     if (at !== 0) setAt(0);
   }
   const active = open ? `${listId}-${rows[at]?.id}` : null;
@@ -52,7 +52,7 @@ export function useSuggestions(
     const key = early.current;
     if (!late && key !== null) {
       early.current = null;
-      if (asked !== null && !take({ key, shiftKey: false }) && key === 'Enter') onSend();
+      if (query !== null && !take({ key, shiftKey: false }) && key === 'Enter') onSend();
     }
     return () => {
       keys.current = null;

@@ -25,17 +25,17 @@ import '../chat.css';
 /** A new chat: its composer until something was asked, then the answer as it is written. */
 export function QuickChat() {
   const session = useStore(chat.view, (view) => view.session);
-  const asked = useStore(session.state, (state) => state.turns.length > 0);
+  const hasTurns = useStore(session.state, (state) => state.turns.length > 0);
   useEffect(() => {
     beginChat();
     return whenHiddenOrShown();
   }, []);
   return (
     <>
-      {asked ? (
-        <Asked key={session.key} session={session} />
+      {hasTurns ? (
+        <Answered key={session.key} session={session} />
       ) : (
-        <Unasked key={session.key} session={session} />
+        <EmptyQuickChat key={session.key} session={session} />
       )}
       <PromptsDialog />
     </>
@@ -53,7 +53,7 @@ function whenHiddenOrShown(): () => void {
   return () => document.removeEventListener('visibilitychange', onChange);
 }
 
-function Unasked({ session }: { session: ConversationSession }) {
+function EmptyQuickChat({ session }: { session: ConversationSession }) {
   const { t } = useTranslation('chat');
   const model = useStore(session.state, (state) => state.options.model);
   return (
@@ -69,7 +69,7 @@ function Unasked({ session }: { session: ConversationSession }) {
   );
 }
 
-function Asked({ session }: { session: ConversationSession }) {
+function Answered({ session }: { session: ConversationSession }) {
   const { t } = useTranslation('chat');
   const turns = useStore(session.state, (state) => state.turns);
   const live = useStore(session.state, (state) => state.live);

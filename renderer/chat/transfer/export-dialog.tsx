@@ -21,19 +21,19 @@ const ICONS: Record<ExportFormat, ReactNode> = {
 /** How conversations are to be exported, and how far that is. */
 export function ExportDialog() {
   const { t } = useTranslation(['finding', 'common']);
-  const asked = useExportRequest();
+  const request = useExportRequest();
   const running = useStore(exporting.state, (state) => state.running !== null);
   const [format, setFormat] = useState<ExportFormat>('markdown');
   const [media, setMedia] = useState(true);
-  const title = useExportTitle(asked);
+  const title = useExportTitle(request);
   const onOpenChange = (open: boolean) => {
     if (!open) closeExport();
   };
-  const description = asked === null ? t('finding:export.hintAll') : undefined;
+  const description = request === null ? t('finding:export.hintAll') : undefined;
   if (running) {
     return (
       <Dialog
-        open={asked !== undefined}
+        open={request !== undefined}
         onClose={() => onOpenChange(false)}
         title={t('finding:export.running')}
         size="sm"
@@ -45,7 +45,7 @@ export function ExportDialog() {
   }
   return (
     <Dialog
-      open={asked !== undefined}
+      open={request !== undefined}
       onClose={() => onOpenChange(false)}
       title={title}
       description={description}
@@ -55,7 +55,7 @@ export function ExportDialog() {
           <Button onClick={closeExport}>{t('common:cancel')}</Button>
           <Button
             variant="primary"
-            onClick={() => void exportConversations({ ids: asked ?? null, format, media })}
+            onClick={() => void exportConversations({ ids: request ?? null, format, media })}
           >
             {t('finding:export.start')}
           </Button>
@@ -80,11 +80,11 @@ export function ExportDialog() {
 }
 
 /** Keeps the last title while the dialog closes. */
-function useExportTitle(asked: ExportIds | undefined): string {
+function useExportTitle(request: ExportIds | undefined): string {
   const { t } = useTranslation('finding');
   const [last, setLast] = useState<ExportIds>(null);
-  if (asked !== undefined && asked !== last) setLast(asked);
-  const ids = asked === undefined ? last : asked;
+  if (request !== undefined && request !== last) setLast(request);
+  const ids = request === undefined ? last : request;
   if (ids === null) return t('export.titleAll');
   return ids.length === 1 ? t('export.titleOne') : t('export.titleSome', { count: ids.length });
 }

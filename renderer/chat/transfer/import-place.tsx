@@ -20,13 +20,13 @@ export function ImportPlace() {
   const state = useStore(importing.state);
   const picker = useRef<HTMLInputElement>(null);
   const place = useRef<HTMLDivElement>(null);
-  const asked = useWindowState((window) => window.settings?.section === 'import');
+  const isRequested = useWindowState((window) => window.settings?.section === 'import');
   // The section the user came for may be below the fold.
   useEffect(() => {
-    if (!asked) return;
+    if (!isRequested) return;
     place.current?.scrollIntoView({ block: 'nearest' });
     place.current?.querySelector<HTMLElement>('button')?.focus();
-  }, [asked]);
+  }, [isRequested]);
   const pick = () => picker.current?.click();
   return (
     <div ref={place} className="relative flex flex-col gap-3">

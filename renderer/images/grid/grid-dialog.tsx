@@ -24,12 +24,12 @@ export function GridDialog() {
   const { t } = useTranslation('grids');
   const open = useStore(gridDialogState, (state) => state.open);
   const plan = usePlan();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const limit = useSettings((settings) => settings.askAbove);
   const billed = useIsBilled();
   const { count } = plan;
   const press = () => {
-    if (count > limit) setAsking(true);
+    if (count > limit) setIsConfirming(true);
     else void plan.start();
   };
   return (
@@ -59,8 +59,8 @@ export function GridDialog() {
         <Form plan={plan} />
       </Dialog>
       <AlertDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={t('plan.askTitle', { count })}
         description={t('plan.askHint', { limit })}
         confirmLabel={t('plan.start')}

@@ -113,7 +113,7 @@ function saysThePrompt(title: string, prompt: string): boolean {
 
 function RunAgain({ grid, generations }: Pick<GridHeadProps, 'grid' | 'generations'>) {
   const { t } = useTranslation('grids');
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
   const limit = useSettings((settings) => settings.askAbove);
   const active = useSettings((settings) => settings.connectionId);
@@ -134,15 +134,15 @@ function RunAgain({ grid, generations }: Pick<GridHeadProps, 'grid' | 'generatio
         busy={busy}
         disabled={generations.length === 0}
         onClick={() => {
-          if (generations.length > limit) setAsking(true);
+          if (generations.length > limit) setIsConfirming(true);
           else void run();
         }}
       >
         {t('do.runAgain')}
       </Button>
       <AlertDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={t('plan.askTitle', { count: generations.length })}
         description={t('plan.askHint', { limit })}
         confirmLabel={t('plan.start')}

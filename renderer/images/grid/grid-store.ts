@@ -111,9 +111,9 @@ export class GridStore {
     });
   }
 
-  #removeImages(gone: ReadonlySet<string>): void {
+  #removeImages(removed: ReadonlySet<string>): void {
     this.#change((had) => {
-      const images = had.images.filter(({ id }) => !gone.has(id));
+      const images = had.images.filter(({ id }) => !removed.has(id));
       return images.length === had.images.length ? had : { ...had, images: images };
     });
   }

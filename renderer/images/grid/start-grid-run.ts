@@ -34,11 +34,15 @@ export interface GridRunRequest {
  * Asks for all cells of a grid run and shows its table, unless the user has gone elsewhere meanwhile.
  * @returns why it could not be started; null when it was
  */
-export async function startGridRun({ cells, title, ...asked }: GridRunRequest): Promise<CallProblem | null> {
+export async function startGridRun({
+  cells,
+  title,
+  ...request
+}: GridRunRequest): Promise<CallProblem | null> {
   const isStill = rememberPlace();
   try {
     const { generations, gridId } = await api.images.create({
-      ...asked,
+      ...request,
       requests: cells.map((cell) => ({ opId: newId(), ...cell })),
       grid: { title },
     });

@@ -1,5 +1,5 @@
 /** Images kept ready to be shown: the one in view, those beside it, and one more. */
-const KEPT = 4;
+const MAX_DECODED = 4;
 
 /** By address, the longest unused first. While an image is held its pixels stay at hand. */
 const held = new Map<string, { readonly image: HTMLImageElement; readonly ready: Promise<void> }>();
@@ -22,7 +22,7 @@ export function decodeImage(url: string): Promise<void> {
   // The next call tries again.
   ready.catch(() => held.delete(url));
   for (const oldest of held.keys()) {
-    if (held.size <= KEPT) break;
+    if (held.size <= MAX_DECODED) break;
     held.delete(oldest);
   }
   return ready;

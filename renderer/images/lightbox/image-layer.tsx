@@ -44,13 +44,13 @@ function Whole({
   /** The image on the page is painted: what lies under it may go, lest it shines through. */
   const [painted, setPainted] = useState(false);
   useEffect(() => {
-    let gone = false;
+    let disposed = false;
     decodeImage(url).then(
-      () => !gone && setDecoded(true),
-      () => !gone && onBroken(),
+      () => !disposed && setDecoded(true),
+      () => !disposed && onBroken(),
     );
     return () => {
-      gone = true;
+      disposed = true;
     };
   }, [url, onBroken]);
   return (

@@ -61,15 +61,15 @@ function usePrefetch(beside: readonly (string | null)[], image: GeneratedImage |
   const url = image?.url;
   useEffect(() => {
     if (url === undefined || addresses === '') return;
-    let gone = false;
+    let disposed = false;
     const quietly = () => undefined;
     void decodeImage(url)
       .catch(quietly)
       .then(() => {
-        for (const address of gone ? [] : addresses.split('\n')) decodeImage(address).catch(quietly);
+        for (const address of disposed ? [] : addresses.split('\n')) decodeImage(address).catch(quietly);
       });
     return () => {
-      gone = true;
+      disposed = true;
     };
   }, [url, addresses]);
 }

@@ -47,9 +47,9 @@ function Frame({ open, shown }: { open: boolean; shown: OpenLightbox }) {
   const [image, other] = [useImage(left), useImage(right)];
   const images = useMemo(() => [image, other].filter((one) => one !== undefined), [image, other]);
   const info = useLightbox((state) => state.info);
-  const told = info && !shown.pair ? image : undefined;
+  const described = info && !shown.pair ? image : undefined;
   useOver('lightbox', open);
-  useOver('told', open && told !== undefined);
+  useOver('told', open && described !== undefined);
   const step = (by: number) => {
     if (!shown.pair) stepImage(by);
   };
@@ -97,7 +97,7 @@ function Frame({ open, shown }: { open: boolean; shown: OpenLightbox }) {
           <LightboxBar image={image} place={place} count={shown.ids.length} compared={shown.pair !== null} />
           <div className="relative flex min-h-0 flex-1">
             <LightboxStage image={image} other={other} shown={shown} control={control} onStep={step} />
-            {told ? <InfoPanel image={told} /> : null}
+            {described ? <InfoPanel image={described} /> : null}
           </div>
           {shown.ids.length > 1 ? (
             <Filmstrip

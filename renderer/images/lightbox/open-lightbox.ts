@@ -46,14 +46,14 @@ export function toggleInfo(): void {
 }
 
 /** Images that are gone: the next one takes the place of the one in view, and with the last the lightbox closes. */
-export function dropImages(gone: ReadonlySet<string>): void {
+export function dropImages(removed: ReadonlySet<string>): void {
   const { open, marked } = lightboxState.getState();
-  if (marked !== null && gone.has(marked)) setMarked(null);
-  if (!open?.ids.some((id) => gone.has(id))) return;
-  const ids = open.ids.filter((id) => !gone.has(id));
+  if (marked !== null && removed.has(marked)) setMarked(null);
+  if (!open?.ids.some((id) => removed.has(id))) return;
+  const ids = open.ids.filter((id) => !removed.has(id));
   const from = open.ids.indexOf(open.at);
-  const next = open.ids.slice(from).find((id) => !gone.has(id)) ?? ids.at(-1);
-  const pair = open.pair?.some((id) => gone.has(id)) ? null : open.pair;
+  const next = open.ids.slice(from).find((id) => !removed.has(id)) ?? ids.at(-1);
+  const pair = open.pair?.some((id) => removed.has(id)) ? null : open.pair;
   if (next === undefined) closeLightbox();
   else lightboxState.setState({ open: { ids, at: next, pair } });
 }

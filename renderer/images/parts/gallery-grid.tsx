@@ -40,8 +40,8 @@ export function GalleryGrid({ items, label }: { items: GalleryItems; label: stri
   const scroller = useRef<HTMLDivElement>(null);
   const floor = useRef<HTMLDivElement>(null);
   const width = useElementWidth(floor);
-  const kept = useSettings((settings) => settings.galleryRow);
-  const rowHeight = useStore(previewRow, (state) => state.height) ?? kept;
+  const stored = useSettings((settings) => settings.galleryRow);
+  const rowHeight = useStore(previewRow, (state) => state.height) ?? stored;
   const layout = useMemo(
     () => (width === 0 ? { rows: [], height: 0 } : layOut(items, { ...SIZES, width, rowHeight })),
     [items, width, rowHeight],

@@ -91,8 +91,8 @@ function ExportChosen({ ids }: { ids: readonly string[] }) {
 
 function RowHeight() {
   const { t } = useTranslation('images');
-  const kept = useSettings((settings) => settings.galleryRow);
-  const height = useStore(previewRow, (state) => state.height) ?? kept;
+  const stored = useSettings((settings) => settings.galleryRow);
+  const height = useStore(previewRow, (state) => state.height) ?? stored;
   const commit = () => {
     const { height: last } = previewRow.getState();
     if (last !== null) commitRowHeight(last);

@@ -71,7 +71,7 @@ function Again({ generation, end }: EndProps) {
   const { error, connectionId } = generation;
   const leadsToKey = error?.class === 'key' || error?.action === 'settings';
   const checks = canCheckAgain(generation);
-  const edits = asksForChange(generation);
+  const edits = needsEdit(generation);
   const hint = t(checks ? 'images:ending.checkAgainHint' : 'images:ending.retryHint');
   const unknown = end === 'unknown' && !checks;
   const again = (
@@ -122,7 +122,7 @@ function Again({ generation, end }: EndProps) {
 }
 
 /** The request itself was refused: sent again as it is, it is refused again. */
-function asksForChange(generation: ImageGeneration): boolean {
+function needsEdit(generation: ImageGeneration): boolean {
   return generation.error?.class === 'bad_request' && !canCheckAgain(generation);
 }
 

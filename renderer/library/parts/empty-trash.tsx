@@ -12,7 +12,7 @@ import { trash, usage } from '../library.ts';
 /** Deletes everything in the trash for good, after saying how much that is. */
 export function EmptyTrash() {
   const { t } = useTranslation('library');
-  const [asking, setAsking] = useState(false);
+  const [isLoading, setIsConfirming] = useState(false);
   const amount = useStore(usage.state, (state) => state.value?.trash ?? null);
   const shown = useStore(trash.state, (state) => state.items.length);
   const emptying = useStore(trash.state, (state) => state.emptying);
@@ -25,13 +25,13 @@ export function EmptyTrash() {
         icon={Trash2}
         disabled={count === 0 && !emptying}
         busy={emptying}
-        onClick={() => setAsking(true)}
+        onClick={() => setIsConfirming(true)}
       >
         {t(emptying ? 'trash.emptying' : 'trash.emptyAction')}
       </Button>
       <AlertDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isLoading}
+        onClose={() => setIsConfirming(false)}
         title={t('trash.confirm')}
         description={t('trash.confirmHint', { count, size: formatBytes(amount?.bytes ?? 0) })}
         confirmLabel={t('trash.purge')}
@@ -42,9 +42,9 @@ export function EmptyTrash() {
   );
 
   async function empty(): Promise<void> {
-    const { count: gone, problem } = await trash.empty();
+    const { count: purgedCount, problem } = await trash.empty();
     void usage.load();
     if (problem) toastProblem(t('trash.purgeFailed'), problem);
-    else toast.show({ id: 'library.emptied', title: t('trash.emptied', { count: gone }) });
+    else toast.show({ id: 'library.emptied', title: t('trash.emptied', { count: purgedCount }) });
   }
 }

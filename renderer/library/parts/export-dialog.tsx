@@ -14,16 +14,16 @@ import { items } from '../library.ts';
 /** How what is chosen is to be exported. */
 export function ExportDialog() {
   const { t } = useTranslation(['library', 'common']);
-  const asked = useExportRequest();
+  const request = useExportRequest();
   const folder = useAppInfo()?.files.folderDialog ?? false;
   const order = useStore(items.state, (state) => state.order);
   const [form, setForm] = useState<ExportForm>('zip');
-  const ids = asked ?? [];
+  const ids = request ?? [];
   const size = formatBytes(bytesOf(order, new Set(ids)));
   const chosen = folder ? form : 'zip';
   return (
     <Dialog
-      open={asked !== null}
+      open={request !== null}
       onClose={closeExport}
       title={t('library:export.title')}
       description={t('library:export.hint', { count: ids.length, size })}

@@ -150,14 +150,14 @@ function Over({ item, title, selected }: { item: LibraryItem; title: string; sel
 /** Plays a sound, for the pointer: the keyboard has Enter on the card. */
 function PlayMark({ item, title }: { item: LibraryItem; title: string }) {
   const { t } = useTranslation('library');
-  const heard = usePlayer(
+  const isPlaying = usePlayer(
     ({ track, status }) => track?.asset?.id === item.id && (status === 'playing' || status === 'loading'),
   );
   if (!isSound(item)) return null;
   return (
     <button
       type="button"
-      aria-label={t(heard ? 'item.pause' : 'item.play', { title })}
+      aria-label={t(isPlaying ? 'item.pause' : 'item.play', { title })}
       tabIndex={-1}
       onClick={(event) => {
         event.stopPropagation();
@@ -165,10 +165,10 @@ function PlayMark({ item, title }: { item: LibraryItem; title: string }) {
       }}
       className={cx(
         'absolute bottom-1.5 left-1.5 flex size-8 items-center justify-center rounded-full shadow-raised',
-        heard ? 'bg-ink text-background' : 'bg-background/90 text-ink hover:bg-background',
+        isPlaying ? 'bg-ink text-background' : 'bg-background/90 text-ink hover:bg-background',
       )}
     >
-      {heard ? (
+      {isPlaying ? (
         <Pause aria-hidden size={14} fill="currentColor" />
       ) : (
         <Play aria-hidden size={14} fill="currentColor" className="translate-x-px" />

@@ -21,7 +21,7 @@ const TOP_ROOM = 12;
 export function ItemGrid({ flashed, onMenu, goTo: goToRef }: ViewProps) {
   const { t } = useTranslation('library');
   const order = useStore(items.state, (state) => state.order);
-  const asking = useStore(items.state, (state) => state.asking);
+  const isLoading = useStore(items.state, (state) => state.isLoading);
   const content = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<LongListHandle>(null);
@@ -67,7 +67,7 @@ export function ItemGrid({ flashed, onMenu, goTo: goToRef }: ViewProps) {
       aria-label={t('grid.label')}
       aria-description={t('grid.keys')}
       aria-multiselectable
-      aria-busy={asking}
+      aria-busy={isLoading}
       aria-rowcount={rows.length}
       data-library-items
       {...listProps}

@@ -38,9 +38,9 @@ import {
   starItems,
 } from '../item-actions.ts';
 import { items } from '../library.ts';
-import { openItem, showAtCraft } from '../open-item.ts';
+import { openItem, showInItsArea } from '../open-item.ts';
 import { CURRENT_ITEM } from './focus-item.ts';
-import { askForTitle } from './rename-dialog.tsx';
+import { openRenameDialog } from './rename-dialog.tsx';
 
 interface ItemMenuProps {
   readonly open: boolean;
@@ -77,26 +77,26 @@ export function ItemMenu({ open, onClose, ids, anchor }: ItemMenuProps) {
 function OneItem({ item }: { item: LibraryItem }) {
   const { t } = useTranslation(['library', 'common']);
   const files = useAppInfo()?.files;
-  const heard = usePlayer(({ track, status }) => track?.asset?.id === item.id && status === 'playing');
+  const isPlaying = usePlayer(({ track, status }) => track?.asset?.id === item.id && status === 'playing');
   const picture = item.kind === 'picture';
   const there = !item.missing;
   return (
     <>
       {there ? (
         <MenuItem
-          icon={picture ? Maximize2 : heard ? Pause : Play}
+          icon={picture ? Maximize2 : isPlaying ? Pause : Play}
           shortcut="Enter"
           onSelect={() => openItem(item)}
         >
-          {t(picture ? 'do.open' : heard ? 'do.pause' : 'do.play')}
+          {t(picture ? 'do.open' : isPlaying ? 'do.pause' : 'do.play')}
         </MenuItem>
       ) : null}
       {picture || item.ownerId !== null ? (
-        <MenuItem icon={CornerUpRight} onSelect={() => showAtCraft(item)}>
+        <MenuItem icon={CornerUpRight} onSelect={() => showInItsArea(item)}>
           {t(`do.showIn.${item.kind}`)}
         </MenuItem>
       ) : null}
-      <MenuItem icon={Pencil} shortcut="F2" onSelect={() => askForTitle(item.id)}>
+      <MenuItem icon={Pencil} shortcut="F2" onSelect={() => openRenameDialog(item.id)}>
         {t('do.rename')}
       </MenuItem>
       <MenuSeparator />

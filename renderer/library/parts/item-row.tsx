@@ -109,7 +109,7 @@ interface CellsProps {
 
 function Cells({ item, title, columns, now }: CellsProps) {
   const { t } = useTranslation('library');
-  const heard = usePlayer(({ track, status }) => track?.asset?.id === item.id && status === 'playing');
+  const isPlaying = usePlayer(({ track, status }) => track?.asset?.id === item.id && status === 'playing');
   const model = itemModel(item);
   const size = itemSize(item);
   const kind = t(`kind.${item.kind}`);
@@ -121,7 +121,7 @@ function Cells({ item, title, columns, now }: CellsProps) {
           <ItemThumb item={item} />
         </span>
         <span className="min-w-0 flex-1">
-          <span className={cx('block truncate', heard && 'font-medium')}>{title}</span>
+          <span className={cx('block truncate', isPlaying && 'font-medium')}>{title}</span>
           {item.missing ? (
             <span className="block truncate text-xs text-bad">{t('item.missing')}</span>
           ) : columns === 'wide' ? null : (
@@ -130,7 +130,7 @@ function Cells({ item, title, columns, now }: CellsProps) {
             </span>
           )}
         </span>
-        {heard ? <RowIcon icon="audioLines" className="text-ink-2" label={t('do.pause')} /> : null}
+        {isPlaying ? <RowIcon icon="audioLines" className="text-ink-2" label={t('do.pause')} /> : null}
       </span>
       {columns === 'wide' ? (
         <>

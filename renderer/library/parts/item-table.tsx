@@ -20,7 +20,7 @@ const MINUTE = 60_000;
 export function ItemTable({ flashed, onMenu, goTo: goToRef }: ViewProps) {
   const { t } = useTranslation('library');
   const ids = useStore(items.state, (state) => state.order.ids);
-  const asking = useStore(items.state, (state) => state.asking);
+  const isLoading = useStore(items.state, (state) => state.isLoading);
   const rowHeight = useRowHeight('file');
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<LongListHandle>(null);
@@ -51,7 +51,7 @@ export function ItemTable({ flashed, onMenu, goTo: goToRef }: ViewProps) {
       aria-label={t('grid.label')}
       aria-description={t('grid.keys')}
       aria-multiselectable
-      aria-busy={asking}
+      aria-busy={isLoading}
       aria-rowcount={ids.length + 1}
       data-library-items
       className="flex min-h-0 flex-1 flex-col"

@@ -13,7 +13,7 @@ import { ItemRow } from './item-row.tsx';
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const opened = vi.hoisted(() => vi.fn());
-vi.mock('../open-item.ts', () => ({ openItem: opened, jobOf: vi.fn(), showAtCraft: vi.fn() }));
+vi.mock('../open-item.ts', () => ({ openItem: opened, jobOf: vi.fn(), showInItsArea: vi.fn() }));
 
 const core = new FakeLibrary();
 vi.mock('../../lib/connection.ts', async (original) => ({

@@ -9,11 +9,11 @@ const REST_MS = 700;
 /** Announces to screen readers how many files match and how many are selected. */
 export function LibraryAnnouncer() {
   const { t } = useTranslation('library');
-  const asking = useStore(items.state, (state) => state.asking || state.phase !== 'ready');
+  const isLoading = useStore(items.state, (state) => state.isLoading || state.phase !== 'ready');
   const view = useStore(items.state, (state) => state.view);
   const total = useStore(items.state, (state) => state.total);
   const count = useStore(selection.state, (state) => state.ids.size);
-  const found = useSaid(asking ? null : t('announce.found', { count: total }), view);
+  const found = useSaid(isLoading ? null : t('announce.found', { count: total }), view);
   const selected = useSaid(
     count === 0 ? t('announce.selectedNone') : t('announce.selected', { count }),
     count,

@@ -17,7 +17,7 @@ import { CURRENT_ITEM } from './focus-item.ts';
 const renaming = createStore<{ readonly item: LibraryItem | null }>(() => ({ item: null }));
 
 /** Opens the dialog that asks for another title; does nothing for a file that was not read yet. */
-export function askForTitle(id: string): void {
+export function openRenameDialog(id: string): void {
   renaming.setState({ item: items.get(id) ?? null });
 }
 

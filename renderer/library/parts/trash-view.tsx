@@ -34,13 +34,13 @@ const CURRENT_ROW = '[data-trash] [data-row][tabindex="0"]';
 export function TrashView() {
   const { t } = useTranslation(['library', 'common']);
   const { phase, items, more, problem } = useStore(trash.state);
-  const [asked, setAsked] = useState<readonly TrashedItem[]>([]);
+  const [toPurge, setToPurge] = useState<readonly TrashedItem[]>([]);
   const rowHeight = useRowHeight('task');
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<LongListHandle>(null);
   const [selection] = useState(() => new Selection());
   const ids = useMemo(() => items.map(({ item }) => item.id), [items]);
-  const purgeAll = (all: readonly string[]) => setAsked(items.filter(({ item }) => all.includes(item.id)));
+  const purgeAll = (all: readonly string[]) => setToPurge(items.filter(({ item }) => all.includes(item.id)));
   const { tabStop, listProps } = useRowList({
     list: scroller,
     ids,
@@ -112,7 +112,7 @@ export function TrashView() {
               trashed={trashed}
               selection={selection}
               tabStop={trashed.item.id === tabStop}
-              onPurge={() => setAsked([trashed])}
+              onPurge={() => setToPurge([trashed])}
             />
           )}
         </LongList>
@@ -120,7 +120,7 @@ export function TrashView() {
           <p className="px-5 py-3 text-xs text-ink-3">{t('library:trash.more', { count: items.length })}</p>
         ) : null}
       </div>
-      <PurgeQuestion asked={asked} onClose={() => setAsked([])} />
+      <PurgeQuestion toPurge={toPurge} onClose={() => setToPurge([])} />
     </>
   );
 }
@@ -206,10 +206,10 @@ function Row({ trashed, selection, tabStop, onPurge }: RowProps) {
   );
 }
 
-function PurgeQuestion({ asked, onClose }: { asked: readonly TrashedItem[]; onClose: () => void }) {
+function PurgeQuestion({ toPurge, onClose }: { toPurge: readonly TrashedItem[]; onClose: () => void }) {
   const { t } = useTranslation(['library', 'common']);
-  const count = asked.length;
-  const [first] = asked;
+  const count = toPurge.length;
+  const [first] = toPurge;
   return (
     <AlertDialog
       open={count > 0}
@@ -218,12 +218,12 @@ function PurgeQuestion({ asked, onClose }: { asked: readonly TrashedItem[]; onCl
       description={t('library:trash.purgeHint', {
         count,
         title: first ? itemTitle(first.item) : '',
-        size: formatBytes(asked.reduce((sum, { item }) => sum + item.bytes, 0)),
+        size: formatBytes(toPurge.reduce((sum, { item }) => sum + item.bytes, 0)),
       })}
       confirmLabel={t('common:trash.purge')}
       tone="danger"
       onConfirm={() => {
-        void trash.purge(asked.map(({ item }) => item.id)).then((problem) => {
+        void trash.purge(toPurge.map(({ item }) => item.id)).then((problem) => {
           focusWhenShown(CURRENT_ROW);
           void usage.load();
           if (problem) toastProblem(t('library:trash.purgeFailed'), problem);

@@ -27,12 +27,12 @@ export function DraftLyrics() {
   }, [writing]);
   return (
     <div ref={box} className="flex items-center gap-2">
-      {writing ? <StopWriting /> : <AskForLyrics />}
+      {writing ? <StopWriting /> : <DraftLyricsButton />}
     </div>
   );
 }
 
-function AskForLyrics() {
+function DraftLyricsButton() {
   const { t } = useTranslation('lyrics');
   const asking = useStore(drafter.state, ({ phase }) => phase === 'asking');
   const open = useStore(drafter.state, (state) => state.open);

@@ -15,7 +15,7 @@ import { SearchList } from '../../ui/search-list.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { type CoverChoice, chooseCover, setCover, useCoverChoice } from '../cover-choice.ts';
 import { shownVersion } from '../opened-song.ts';
-import { canBeHeard, versionOf } from '../song-state.ts';
+import { isPlayable, versionOf } from '../song-state.ts';
 import { songTitle } from '../song-title.ts';
 
 /** Images and songs offered at most; the search of images finds the others. */
@@ -160,7 +160,7 @@ function Songs({ assetId }: { assetId: string }) {
   if (songs === null) return <Spinner className="mx-auto mt-8 text-ink-3" />;
   const items = songs.flatMap((song) => {
     const version = versionOf(song, shownVersion(song.id));
-    if (!version || !canBeHeard(version)) return [];
+    if (!version || !isPlayable(version)) return [];
     const label = songTitle(song);
     const detail = song.settings.style || version.style || undefined;
     const icon = <Cover key={song.id} title={label} url={version.coverUrl} className="size-9" />;

@@ -17,9 +17,9 @@ export function SongFacts({ song, version }: SongFactsProps) {
   const { settings, taskId, parentId, source } = song;
   const { vocalGender: voice } = settings;
   // The song's page shows the sung lyrics instead of the prompt, so the prompt is listed here.
-  const asked = song.mode === 'prompt' && version?.lyrics?.trim() ? song.text : null;
+  const prompt = song.mode === 'prompt' && version?.lyrics?.trim() ? song.text : null;
   const facts: readonly (readonly [label: string, value: string | null])[] = [
-    [t('song.description'), asked],
+    [t('song.description'), prompt],
     [t('song.style'), settings.style || version?.style || null],
     [t('song.leaveOut'), settings.negativeTags || null],
     [

@@ -12,7 +12,7 @@ import { TitleField } from '../../ui/title-field.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { renameSong } from '../song-actions.ts';
-import { canBeHeard, songStatus } from '../song-state.ts';
+import { isPlayable, songStatus } from '../song-state.ts';
 import { songTitle } from '../song-title.ts';
 import { useCommand } from '../view-commands.ts';
 
@@ -30,9 +30,9 @@ export function SongHead({ ref, song, version }: SongHeadProps) {
   const now = useNow(true, MINUTE);
   const title = songTitle(song);
   const style = song.settings.style || version?.style;
-  const heard = version && canBeHeard(version) ? version : undefined;
+  const playable = version && isPlayable(version) ? version : undefined;
   const facts = [
-    heard ? clockTime(heard.asset.durationMs) : null,
+    playable ? clockTime(playable.asset.durationMs) : null,
     formatAgo(song.createdAt, now),
     song.settings.model,
   ].filter((word) => word !== null);
@@ -40,9 +40,9 @@ export function SongHead({ ref, song, version }: SongHeadProps) {
     <header ref={ref} className="flex flex-wrap items-center gap-x-6 gap-y-4">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging out is a shortcut; "Save as" does the same. */}
       <div
-        draggable={heard !== undefined}
-        onDragStart={(event) => heard && dragAsset(event.dataTransfer, heard.asset)}
-        {...(heard ? tooltipAttributes({ label: t('song.drag'), side: 'bottom' }) : {})}
+        draggable={playable !== undefined}
+        onDragStart={(event) => playable && dragAsset(event.dataTransfer, playable.asset)}
+        {...(playable ? tooltipAttributes({ label: t('song.drag'), side: 'bottom' }) : {})}
       >
         <Cover
           title={title}
@@ -52,11 +52,11 @@ export function SongHead({ ref, song, version }: SongHeadProps) {
       </div>
       <div className="flex min-w-52 flex-1 flex-col items-start gap-1">
         <SongName song={song} title={title}>
-          {heard ? <StarButton asset={heard.asset} title={title} /> : null}
+          {playable ? <StarButton asset={playable.asset} title={title} /> : null}
         </SongName>
         <p className="max-w-full text-base break-words text-ink-2">{style || t('song.noStyle')}</p>
         <p className="text-sm text-ink-3 tabular-nums">{facts.join(' · ')}</p>
-        {version && !heard && songStatus(song).kind === 'made' ? (
+        {version && !playable && songStatus(song).kind === 'made' ? (
           <p className="mt-2 flex items-center gap-1.5 text-sm text-ink-2">
             <TriangleAlert aria-hidden size={15} className="text-warn" />
             {t(version.asset ? 'song.missing' : 'song.versionMissing')}

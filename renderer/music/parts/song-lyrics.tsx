@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Song, SongVersion } from '../../../shared/domain/song.ts';
 import { parseLyrics } from '../../../shared/service/lyrics/parse.ts';
 import { shownLyrics } from '../shown-lyrics.ts';
-import { canBeHeard } from '../song-state.ts';
+import { isPlayable } from '../song-state.ts';
 import { SectionTagName } from './section-tag-name.tsx';
 import { SungLyrics } from './sung-lyrics.tsx';
 
@@ -34,7 +34,7 @@ export function SongLyrics({ song, version, scroller }: SongLyricsProps) {
           <p className="text-ink-2">{t('song.noWords')}</p>
           <h3 className="mt-5 text-sm font-medium text-ink-2">{t('song.asSent')}</h3>
         </>
-      ) : timed && version && canBeHeard(version) ? (
+      ) : timed && version && isPlayable(version) ? (
         <SungLyrics song={song} version={version} lines={timed.lines} scroller={scroller} />
       ) : timed ? (
         <PlainLyrics text={timed.lines.map((line) => line.text).join('\n')} />

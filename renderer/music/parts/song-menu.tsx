@@ -29,7 +29,7 @@ import { chooseCover } from '../cover-choice.ts';
 import { deleteSongs } from '../delete-song.ts';
 import { useShownVersion } from '../opened-song.ts';
 import { makeAgain, openSource, reuseSong, togglePlaySong } from '../song-actions.ts';
-import { canBeHeard, versionOf } from '../song-state.ts';
+import { isPlayable, versionOf } from '../song-state.ts';
 import { songTitle } from '../song-title.ts';
 import { trackId } from '../track-of.ts';
 
@@ -45,7 +45,7 @@ export function SongMenu({ song, tabIndex, onRename, className }: SongMenuProps)
   const { t } = useTranslation(['music', 'player', 'common']);
   const dialog = useAppInfo()?.files.saveDialog ?? false;
   const version = versionOf(song, useShownVersion(song.id));
-  const asset = version && canBeHeard(version) ? version.asset : null;
+  const asset = version && isPlayable(version) ? version.asset : null;
   const lyrics = version?.lyrics ?? null;
   const id = version ? trackId(song.id, version.n) : null;
   const playing = usePlayer(

@@ -13,7 +13,7 @@ import { songJobs, songSelection } from '../music.ts';
 import { useShownVersion } from '../opened-song.ts';
 import { renameSong, togglePlaySong } from '../song-actions.ts';
 import { songLine, songMs } from '../song-labels.ts';
-import { canBeHeard, songStatus, versionOf } from '../song-state.ts';
+import { isPlayable, songStatus, versionOf } from '../song-state.ts';
 import { songTitle } from '../song-title.ts';
 import { isTrackOf, trackId } from '../track-of.ts';
 import { SongMenu } from './song-menu.tsx';
@@ -42,7 +42,7 @@ export const SongRow = memo(function SongRow(props: SongRowProps) {
   const { song, nth, opened, tabStop, renaming, onRename, onRenamed } = props;
   const { t } = useTranslation('music');
   const question = useStore(songJobs.questions, (questions) => questions[song.jobId]);
-  const heard = usePlayer(
+  const isPlaying = usePlayer(
     ({ track, status }) => track !== null && isTrackOf(song.id, track.id) && status === 'playing',
   );
   const title = songTitle(song);
@@ -90,7 +90,7 @@ export const SongRow = memo(function SongRow(props: SongRowProps) {
         <Cover title={title} url={cover} className="size-10" />
         <span className="min-w-0 flex-1">
           <span
-            className={cx('flex gap-1.5', heard ? 'font-medium text-craft-ink' : opened && 'font-medium')}
+            className={cx('flex gap-1.5', isPlaying ? 'font-medium text-craft-ink' : opened && 'font-medium')}
           >
             <SelectedMark selection={songSelection} id={song.id} />
             <span className="truncate">{title}</span>
@@ -116,7 +116,7 @@ export const SongRow = memo(function SongRow(props: SongRowProps) {
           )}
         </span>
       </button>
-      {version && canBeHeard(version) ? (
+      {version && isPlayable(version) ? (
         // For the pointer; the keyboard has the space bar on the row.
         <SongPlay
           song={song}
@@ -125,7 +125,7 @@ export const SongRow = memo(function SongRow(props: SongRowProps) {
           iconSize={14}
           className={cx(
             'absolute left-3 size-8 bg-background/85 text-ink shadow-raised transition-[scale,translate] hover:bg-background',
-            !heard && SMALL_PLAY,
+            !isPlaying && SMALL_PLAY,
           )}
         />
       ) : null}

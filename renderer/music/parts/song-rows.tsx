@@ -56,7 +56,7 @@ export function SongRows({ list, found }: { list: RecordList<Song>; found: boole
       closeListOverlay();
     },
     onRename: setRenaming,
-    onDelete: (gone) => void deleteSongs(items.filter(({ id }) => gone.includes(id))),
+    onDelete: (ids) => void deleteSongs(items.filter(({ id }) => ids.includes(id))),
     onKey: (event, id) => {
       const song = list.find(id);
       const plays = event.key === ' ' && !isChord(event) && songSelection.state.getState().ids.size === 0;

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { useShownVersion } from '../opened-song.ts';
 import { makeAgain, reuseSong } from '../song-actions.ts';
-import { canBeHeard, versionOf } from '../song-state.ts';
+import { isPlayable, versionOf } from '../song-state.ts';
 import { runCommand } from '../view-commands.ts';
 import { SongMenu } from './song-menu.tsx';
 
@@ -16,7 +16,7 @@ export function SongTools({ song }: { song: Song }) {
   const { t } = useTranslation('music');
   const dialog = useAppInfo()?.files.saveDialog ?? false;
   const version = versionOf(song, useShownVersion(song.id));
-  const file = version && canBeHeard(version) ? version.asset : null;
+  const file = version && isPlayable(version) ? version.asset : null;
   const saving = t(dialog ? 'song.save' : 'song.download');
   return (
     <>

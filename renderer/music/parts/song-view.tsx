@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { problemMessage } from '../../ui/problem-message.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showSong, useShownVersion } from '../opened-song.ts';
-import { canBeHeard, songStatus, versionOf } from '../song-state.ts';
+import { isPlayable, songStatus, versionOf } from '../song-state.ts';
 import { songTitle } from '../song-title.ts';
 import { useSong } from '../use-song.ts';
 import { SectionStrip } from './section-strip.tsx';
@@ -28,7 +28,7 @@ export function SongView({ songId }: { songId: string }) {
   const { t } = useTranslation(['music', 'common']);
   const { song, problem, again } = useSong(songId);
   const scroller = useRef<HTMLDivElement>(null);
-  const [headGone, setHeadGone] = useState(false);
+  const [headHidden, setHeadHidden] = useState(false);
   return (
     <div className="@container flex min-h-0 flex-1 flex-col">
       <PanelHeader
@@ -37,7 +37,7 @@ export function SongView({ songId }: { songId: string }) {
             <Button variant="ghost" icon={ArrowLeft} onClick={() => showSong(null)} className="-ml-2">
               {t('music:draft.title')}
             </Button>
-            {song ? <ShortHead song={song} shown={headGone} /> : null}
+            {song ? <ShortHead song={song} shown={headHidden} /> : null}
           </span>
         }
       >
@@ -46,7 +46,7 @@ export function SongView({ songId }: { songId: string }) {
       {song ? (
         // Elements scrolled into view must stay clear of the waveform.
         <div ref={scroller} className="scrollable min-h-0 flex-1 scroll-pt-32">
-          <Body song={song} scroller={scroller} headGone={headGone} onHeadGone={setHeadGone} />
+          <Body song={song} scroller={scroller} headHidden={headHidden} onHeadHidden={setHeadHidden} />
         </div>
       ) : problem ? (
         <div role="alert" className="m-auto">
@@ -72,34 +72,34 @@ export function SongView({ songId }: { songId: string }) {
 interface BodyProps {
   readonly song: Song;
   readonly scroller: RefObject<HTMLDivElement | null>;
-  readonly headGone: boolean;
-  readonly onHeadGone: (gone: boolean) => void;
+  readonly headHidden: boolean;
+  readonly onHeadHidden: (gone: boolean) => void;
 }
 
 /** All there is of a song. Its waveform stays at the top while the words are read. */
-function Body({ song, scroller, headGone, onHeadGone }: BodyProps) {
+function Body({ song, scroller, headHidden, onHeadHidden }: BodyProps) {
   const version = versionOf(song, useShownVersion(song.id));
   const status = songStatus(song);
   const head = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!head.current) return;
-    const watch = new IntersectionObserver(([seen]) => onHeadGone(seen?.isIntersecting === false), {
+    const watch = new IntersectionObserver(([seen]) => onHeadHidden(seen?.isIntersecting === false), {
       root: scroller.current,
     });
     watch.observe(head.current);
     return () => watch.disconnect();
-  }, [scroller, onHeadGone]);
+  }, [scroller, onHeadHidden]);
   return (
     <article className="mx-auto flex w-full max-w-5xl flex-col gap-6 px-4 py-6 wide:px-8">
       <SongHead ref={head} song={song} version={version} />
       <VersionCards song={song} version={version} />
       {status.kind === 'under_way' ? <SongProgress song={song} status={status} /> : null}
       {status.kind === 'ended' ? <SongOutcome song={song} end={status.end} /> : null}
-      {version && canBeHeard(version) ? (
+      {version && isPlayable(version) ? (
         <div
           className={cx(
             'sticky top-0 z-10 -mx-4 -my-2 flex flex-col gap-2 border-b bg-background px-4 py-2 wide:-mx-8 wide:px-8',
-            headGone ? 'border-hairline' : 'border-transparent',
+            headHidden ? 'border-hairline' : 'border-transparent',
           )}
         >
           <SongWave song={song} version={version} />

@@ -59,7 +59,7 @@ export function SungLyrics({ song, version, lines, scroller }: SungLyricsProps) 
                 key={line.at}
                 line={line}
                 now={line.at === now}
-                heard={now >= 0 && line.at < now}
+                isPlaying={now >= 0 && line.at < now}
                 trackId={id}
                 tabStop={line.at === tabStop}
                 onPlay={() => {
@@ -83,13 +83,13 @@ export function SungLyrics({ song, version, lines, scroller }: SungLyricsProps) 
 interface LineProps {
   readonly line: SungLine;
   readonly now: boolean;
-  readonly heard: boolean;
+  readonly isPlaying: boolean;
   readonly trackId: string;
   readonly tabStop: boolean;
   readonly onPlay: () => void;
 }
 
-function Line({ line, now, heard, trackId: id, tabStop, onPlay }: LineProps) {
+function Line({ line, now, isPlaying, trackId: id, tabStop, onPlay }: LineProps) {
   return (
     <button
       type="button"
@@ -99,7 +99,7 @@ function Line({ line, now, heard, trackId: id, tabStop, onPlay }: LineProps) {
       onClick={onPlay}
       className={cx(
         'block w-full rounded-md px-2.5 py-1 text-left leading-[1.6] transition-colors hover:bg-hover',
-        now ? 'bg-craft-tint font-medium text-ink' : heard ? 'text-ink-3' : 'text-ink-2',
+        now ? 'bg-craft-tint font-medium text-ink' : isPlaying ? 'text-ink-3' : 'text-ink-2',
       )}
     >
       {now && line.words.length > 0 ? <Words line={line} trackId={id} /> : line.text}

@@ -11,7 +11,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { songs } from '../music.ts';
 import { chooseVersion, togglePlaySong } from '../song-actions.ts';
 import { familyOf } from '../song-family.ts';
-import { canBeHeard } from '../song-state.ts';
+import { isPlayable } from '../song-state.ts';
 import { songTitle } from '../song-title.ts';
 import { trackId } from '../track-of.ts';
 import { SongPlay } from './song-play.tsx';
@@ -52,7 +52,7 @@ function VersionCard({ song, version, place, isShown }: VersionCardProps) {
   const { t } = useTranslation('music');
   const now = useNow(true, MINUTE);
   const name = t('song.versionName', { n: place });
-  const heard = canBeHeard(version) ? version : undefined;
+  const playable = isPlayable(version) ? version : undefined;
   return (
     <li
       className={cx(
@@ -61,7 +61,7 @@ function VersionCard({ song, version, place, isShown }: VersionCardProps) {
       )}
     >
       <Cover title={songTitle(song)} url={version.coverUrl} className="size-10" />
-      {heard ? (
+      {playable ? (
         <SongPlay
           song={song}
           version={version.n}
@@ -81,12 +81,12 @@ function VersionCard({ song, version, place, isShown }: VersionCardProps) {
         <span className="block truncate font-medium">{name}</span>
         <span className="block truncate text-sm text-ink-3 tabular-nums">
           {[
-            heard ? clockTime(heard.asset.durationMs) : t('song.missing'),
+            playable ? clockTime(playable.asset.durationMs) : t('song.missing'),
             formatAgo(song.createdAt, now),
           ].join(' · ')}
         </span>
       </button>
-      {heard ? <StarButton asset={heard.asset} title={name} /> : null}
+      {playable ? <StarButton asset={playable.asset} title={name} /> : null}
     </li>
   );
 }

@@ -32,13 +32,13 @@ export function CopiesSection() {
   const { t } = useTranslation(['copies', 'warnings', 'common']);
   const { copies, contents, unread } = useStore(goingBack.state);
   const { phase } = useStore(goingBack.way.state);
-  const [asked, setAsked] = useState<DatabaseCopy | null>(null);
+  const [chosen, setChosen] = useState<DatabaseCopy | null>(null);
   const [open, setOpen] = useState(false);
   useEffect(() => {
     void goingBack.load();
   }, []);
   const busy = phase === 'working' || phase === 'ready';
-  const kind = asked?.reason === 'damaged' ? 'bring' : 'back';
+  const kind = chosen?.reason === 'damaged' ? 'bring' : 'back';
   return (
     <Section title={t('title')}>
       <p className="text-ink-2">{t('hint')}</p>
@@ -61,7 +61,7 @@ export function CopiesSection() {
               contents={contents[copy.name]}
               disabled={busy}
               onChoose={() => {
-                setAsked(copy);
+                setChosen(copy);
                 setOpen(true);
               }}
             />
@@ -86,7 +86,7 @@ export function CopiesSection() {
       <AlertDialog
         open={open}
         onClose={() => setOpen(false)}
-        title={asked === null ? '' : t(`${kind}.ask`, { when: formatMoment(asked.madeAt) })}
+        title={chosen === null ? '' : t(`${kind}.ask`, { when: formatMoment(chosen.madeAt) })}
         description={
           <span className="flex flex-col gap-2">
             <span>{t(`${kind}.loses`)}</span>
@@ -95,7 +95,7 @@ export function CopiesSection() {
         }
         confirmLabel={t(`${kind}.confirm`)}
         onConfirm={() => {
-          if (asked !== null) void goingBack.begin(asked.name);
+          if (chosen !== null) void goingBack.begin(chosen.name);
         }}
       />
     </Section>

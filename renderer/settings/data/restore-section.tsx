@@ -20,11 +20,11 @@ export function RestoreSection() {
   const state = useStore(restoring.state);
   const picker = useRef<HTMLInputElement>(null);
   const place = useRef<HTMLDivElement>(null);
-  const asked = useWindowState((window) => window.settings?.section === 'restore');
+  const isRequested = useWindowState((window) => window.settings?.section === 'restore');
   // The section the user came for may be below the fold, and grows when the file is read.
   useEffect(() => {
-    if (asked && state.phase !== 'none') place.current?.scrollIntoView({ block: 'nearest' });
-  }, [asked, state.phase]);
+    if (isRequested && state.phase !== 'none') place.current?.scrollIntoView({ block: 'nearest' });
+  }, [isRequested, state.phase]);
   return (
     <div ref={place} className="mb-6">
       <Section title={t('data.restore')}>

@@ -80,14 +80,14 @@ function LogFolder({ folder }: { folder: Folder }) {
 /** The way to a report, and the report itself when one came for that. */
 function ReportSection() {
   const { t } = useTranslation('logs');
-  const asked = useWindowState((state) => state.settings?.section === 'report');
-  const [open, setOpen] = useState(asked);
+  const isRequested = useWindowState((state) => state.settings?.section === 'report');
+  const [open, setOpen] = useState(isRequested);
   useEffect(() => {
-    if (!asked) return;
+    if (!isRequested) return;
     setOpen(true);
     // Asked for once: the next time is another request.
     windowState.setState({ settings: { page: 'logs' } });
-  }, [asked]);
+  }, [isRequested]);
   return (
     <SectionRow title={t('report.title')} hint={t('report.hint')}>
       <Button onClick={() => setOpen(true)}>{t('report.open')}</Button>

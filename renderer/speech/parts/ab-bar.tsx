@@ -36,7 +36,7 @@ export function AbBar() {
 function SideButton({ side, takeId }: { side: Side; takeId: string | null }) {
   const { t } = useTranslation('speech');
   const take = useStore(takes.state, (state) => state.items.find((item) => item.id === takeId));
-  const heard = usePlayer(
+  const isPlaying = usePlayer(
     ({ track, status }) => track?.id === takeId && (status === 'playing' || status === 'loading'),
   );
   const letter = side.toUpperCase();
@@ -45,12 +45,12 @@ function SideButton({ side, takeId }: { side: Side; takeId: string | null }) {
     <button
       type="button"
       disabled={!take}
-      aria-pressed={take ? heard : undefined}
+      aria-pressed={take ? isPlaying : undefined}
       aria-description={words === undefined ? undefined : t('ab.play', { side: letter, title: words })}
       onClick={() => take && hearSide(side, take)}
       className={cx(
         'flex h-7 min-w-0 max-w-40 items-center gap-1.5 rounded-md border px-2 text-sm transition-colors',
-        heard ? 'border-craft bg-craft-tint text-craft-ink' : 'border-hairline bg-raised text-ink-2',
+        isPlaying ? 'border-craft bg-craft-tint text-craft-ink' : 'border-hairline bg-raised text-ink-2',
         take ? 'hover:border-edge hover:text-ink' : 'border-dashed text-ink-3',
       )}
     >

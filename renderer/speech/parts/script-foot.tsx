@@ -46,7 +46,7 @@ function Why({ voiceId }: { voiceId: string | null }) {
   const speechPath = useActiveConnection()?.profile.speechPath;
   const block = useStore(script.state, (state) => scriptBlock(state, voiceId, speechPath));
   const over = useStore(script.state, (state) => Math.max(0, state.draft.text.length - SCRIPT_MAX_LENGTH));
-  const told =
+  const isShown =
     block === 'notOffered' ||
     block === 'tooLong' ||
     block === 'numbers' ||
@@ -54,7 +54,7 @@ function Why({ voiceId }: { voiceId: string | null }) {
     block === 'noVoice';
   return (
     <p id="script-why" aria-live="polite" className="min-w-0 flex-1 truncate text-sm text-bad">
-      {told ? t(`script.blocked.${block}`, { over }) : null}
+      {isShown ? t(`script.blocked.${block}`, { over }) : null}
     </p>
   );
 }

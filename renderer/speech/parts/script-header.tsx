@@ -32,7 +32,7 @@ export function ScriptHeader() {
   const speechPath = useActiveConnection()?.profile.speechPath;
   const block = useStore(script.state, (state) => scriptBlock(state, voiceId, speechPath));
   const tryBlock = useStore(script.state, (state) => scriptBlock(state, chosen[0] ?? null, speechPath));
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const newKeys = useShortcutOf('speech.new');
   const speakKeys = useShortcutOf('speech.generate');
   // The newest take stands on top: asked for last to first, the voice chosen first stands there.
@@ -42,7 +42,7 @@ export function ScriptHeader() {
     });
   const tryVoices = () => {
     if (tryBlock !== null) return;
-    if (chosen.length > ASK_ABOVE) setAsking(true);
+    if (chosen.length > ASK_ABOVE) setIsConfirming(true);
     else makeChosen();
   };
   const why = block === null || block === 'making' ? null : t(`script.blocked.${block}`, over());
@@ -84,11 +84,11 @@ export function ScriptHeader() {
         {t('script.speak')}
       </Button>
       <AlertDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={t('script.askMany', { count: chosen.length })}
         description={t('script.askManyHint', {
-          count: asking ? countCharacters(script.state.getState().draft.text) : 0,
+          count: isConfirming ? countCharacters(script.state.getState().draft.text) : 0,
           times: chosen.length,
         })}
         confirmLabel={t('script.askManyGo', { count: chosen.length })}

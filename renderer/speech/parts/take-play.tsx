@@ -5,7 +5,7 @@ import { usePlayer } from '../../playback/player.ts';
 import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { togglePlayTake } from '../take-actions.ts';
-import { canBeHeard } from '../track-of.ts';
+import { isPlayable } from '../track-of.ts';
 
 /** The round button that plays a take, as soon as its first part is there. */
 export function TakePlay({ take, title, current }: { take: Take; title: string; current: boolean }) {
@@ -16,7 +16,7 @@ export function TakePlay({ take, title, current }: { take: Take; title: string; 
     <button
       type="button"
       data-play
-      disabled={!canBeHeard(take)}
+      disabled={!isPlayable(take)}
       aria-label={t(on ? 'take.pauseNamed' : 'take.playNamed', { title })}
       onClick={() => togglePlayTake(take)}
       className={cx(

@@ -15,7 +15,7 @@ import { deleteTakes } from '../delete-take.ts';
 import { showTakesOf, useShownTakes } from '../shown-takes.ts';
 import { takeSelection, takes } from '../speech.ts';
 import { togglePlayTake } from '../take-actions.ts';
-import { canBeHeard } from '../track-of.ts';
+import { isPlayable } from '../track-of.ts';
 import { useCommand } from '../view-commands.ts';
 import { ExampleButton } from './example-button.tsx';
 import { TakeRow } from './take-row.tsx';
@@ -43,11 +43,11 @@ export function TakesList() {
     ...(items.length === all.length ? { readOn: () => readPageOf(takes) } : {}),
     onOpen: (id, by) => {
       const take = takes.find(id);
-      if (by === 'key' && take && canBeHeard(take)) togglePlayTake(take);
+      if (by === 'key' && take && isPlayable(take)) togglePlayTake(take);
     },
     onKey: (event) => switchesSides(event) && 'leave',
     onRename: setRenaming,
-    onDelete: (gone) => void deleteTakes(items.filter(({ id }) => gone.includes(id))),
+    onDelete: (disposed) => void deleteTakes(items.filter(({ id }) => disposed.includes(id))),
   });
   // A take just requested is on top, so the list scrolls there; takes from elsewhere do not move it.
   useCommand('newestTake', () => scroller.current?.scrollTo({ top: 0 }));
@@ -104,11 +104,11 @@ function useShownTake(list: React.RefObject<LongListHandle | null>): string | nu
     if (!target || !ready || done.current === target.ask) return;
     const { ask } = target;
     const { takeId } = target.what;
-    let gone = false;
+    let disposed = false;
     void takes
       .seek((take) => take.id === takeId)
       .then((take) => {
-        if (gone || !take) return;
+        if (disposed || !take) return;
         done.current = ask;
         showTakesOf('all');
         requestAnimationFrame(() => {
@@ -118,7 +118,7 @@ function useShownTake(list: React.RefObject<LongListHandle | null>): string | nu
         setFlashed(takeId);
       });
     return () => {
-      gone = true;
+      disposed = true;
     };
   }, [target, ready, list]);
   useEffect(() => {
