@@ -73,7 +73,15 @@ interface MenuSurfaceProps {
 
 export function MenuSurface({ open, onOpenChange, anchor, side, align, children }: MenuSurfaceProps) {
   return (
-    <Base.Root open={open} onOpenChange={(next, details) => onOpenChange(next, details.event)} modal>
+    <Base.Root
+      open={open}
+      onOpenChange={(next, details) => onOpenChange(next, details.event)}
+      onOpenChangeComplete={(next) => {
+        // A menu that is closed at once takes the focus only while it fades, and the focus is lost with it.
+        if (!next && document.activeElement === document.body) anchor.current?.focus();
+      }}
+      modal
+    >
       <Base.Portal>
         <Base.Positioner
           anchor={anchor}
