@@ -11,14 +11,15 @@ import { useNow } from '../../ui/use-now.ts';
 import { songs } from '../music.ts';
 import { chooseVersion, togglePlaySong } from '../song-actions.ts';
 import { familyOf } from '../song-family.ts';
-import { isPlayable } from '../song-state.ts';
+import { isPlayable, songStatus } from '../song-state.ts';
 import { songTitle } from '../song-title.ts';
+import { stepLabel } from '../song-labels.ts';
 import { trackId } from '../track-of.ts';
 import { SongPlay } from './song-play.tsx';
 
 const MINUTE = 60_000;
 
-/** Everything made of a song's request: one is chosen, and goes on where another was heard. */
+/** Everything made of a song's request: one is chosen, and goes on where another was playable. */
 export function VersionCards({ song, version }: { song: Song; version: SongVersion | undefined }) {
   const { t } = useTranslation('music');
   const all = useStore(songs.state, (state) => state.items);
@@ -53,6 +54,7 @@ function VersionCard({ song, version, place, isShown }: VersionCardProps) {
   const now = useNow(true, MINUTE);
   const name = t('song.versionName', { n: place });
   const playable = isPlayable(version) ? version : undefined;
+  const status = songStatus(song);
   return (
     <li
       className={cx(
@@ -81,7 +83,11 @@ function VersionCard({ song, version, place, isShown }: VersionCardProps) {
         <span className="block truncate font-medium">{name}</span>
         <span className="block truncate text-sm text-ink-3 tabular-nums">
           {[
-            playable ? clockTime(playable.asset.durationMs) : t('song.missing'),
+            playable
+              ? clockTime(playable.asset.durationMs)
+              : status.kind === 'under_way'
+                ? stepLabel(status)
+                : t('song.missing'),
             formatAgo(song.createdAt, now),
           ].join(' · ')}
         </span>
