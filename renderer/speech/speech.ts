@@ -43,7 +43,11 @@ export const previews = new PreviewStore({
 });
 export const playWhenThere = new PlayWhenThere({
   play: (take) => playTrack(trackOf(take)),
-  busy: () => ['playing', 'loading'].includes(playerStore.getState().status),
+  busy() {
+    const { status, track } = playerStore.getState();
+    // A voice's sample was for choosing the voice, which is done.
+    return (status === 'playing' || status === 'loading') && track?.isUnlisted !== true;
+  },
 });
 
 /** The list may be a question to the service: it is asked only once somebody wants to choose a voice. */
