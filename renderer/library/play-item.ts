@@ -9,7 +9,7 @@ import {
   togglePlay,
   updateTrack,
 } from '../playback/player.ts';
-import { itemModel, itemTitle } from './item-labels.ts';
+import { itemAbout, itemTitle } from './item-labels.ts';
 import { items } from './library.ts';
 
 type Sound = LibraryItem & { readonly kind: 'speech' | 'song'; readonly durationMs: number };
@@ -54,7 +54,7 @@ function trackOf(item: Sound): Track {
     id: trackId(item),
     kind: item.kind,
     title,
-    subtitle: itemModel(item),
+    subtitle: itemAbout(item),
     durationMs: item.durationMs,
     // Not part of a list; it comes with `addPeaks`.
     peaks: null,

@@ -21,7 +21,7 @@ export function QueueButton() {
       align="end"
       label={t('queue.title')}
       className="flex max-h-[min(32rem,70dvh)] w-88 max-w-[92vw] flex-col"
-      trigger={<IconButton icon={ListVideo} label={t('queue.title')} className="max-sm:hidden" />}
+      trigger={<IconButton icon={ListVideo} label={t('queue.title')} />}
     >
       <Queue />
     </Popover>
