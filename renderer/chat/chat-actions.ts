@@ -39,6 +39,7 @@ export function registerChatActions(chat: ChatStore): () => void {
   const hasRow = () => state().id !== null;
   const hasTurns = () => hasRow() && state().turns.length > 0;
   const makesPdf = () => appInfoStore.getState().info?.files.pdf ?? false;
+  const isPinned = () => state().summary?.pinned === true;
   const isArchived = () => typeof state().summary?.archivedAt === 'number';
   const withId = (run: (id: string) => void) => () => {
     const { id } = state();
@@ -212,7 +213,7 @@ export function registerChatActions(chat: ChatStore): () => void {
     },
     {
       id: 'chat.pin',
-      title: 'chat:actions.pin',
+      title: () => i18next.t(isPinned() ? 'chat:actions.unpin' : 'chat:actions.pin'),
       icon: Pin,
       enabled: hasRow,
       run: withId((id) => void chat.pin(id, !chat.summaryOf(id)?.pinned)),
