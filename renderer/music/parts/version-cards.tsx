@@ -19,7 +19,7 @@ import { SongPlay } from './song-play.tsx';
 
 const MINUTE = 60_000;
 
-/** Everything made of a song's request: one is chosen, and goes on where another was playable. */
+/** Everything made of a song's request: one is chosen, and goes on where another was heard. */
 export function VersionCards({ song, version }: { song: Song; version: SongVersion | undefined }) {
   const { t } = useTranslation('music');
   const all = useStore(songs.state, (state) => state.items);
