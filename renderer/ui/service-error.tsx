@@ -50,7 +50,7 @@ export function ServiceErrorNotice(props: ServiceErrorNoticeProps) {
   const saidByService = BY_THE_SERVICE.has(error.class) && error.status !== null;
   const ours = [
     saidByService || calm || noKey ? '' : coreMessage(error.message),
-    noKey ? '' : t(`help.${error.class}`),
+    noKey ? '' : t(`help.${error.code === 'ECONNREFUSED' ? 'notRunning' : error.class}`),
   ];
   const alsoSettings =
     MAY_BE_THE_ADDRESS.has(error.class) && action !== 'settings' && !without.includes('settings');

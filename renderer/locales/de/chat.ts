@@ -32,6 +32,7 @@ export const chat: Catalogue<typeof en> = {
     menu: 'Aktionen für „{{title}}“',
     rename: 'Umbenennen',
     renameLabel: 'Name des Chats',
+    nameCut: 'Name auf {{max, number}} Zeichen gekürzt',
     pin: 'Anheften',
     unpin: 'Lösen',
     export: 'Exportieren …',

@@ -30,6 +30,7 @@ export const chat = {
     menu: 'Actions for “{{title}}”',
     rename: 'Rename',
     renameLabel: 'Chat name',
+    nameCut: 'Name shortened to {{max, number}} characters',
     pin: 'Pin',
     unpin: 'Unpin',
     export: 'Export…',

@@ -30,6 +30,7 @@ export const chat: Catalogue<typeof en> = {
     menu: '「{{title}}」の操作',
     rename: '名前を変更',
     renameLabel: 'チャット名',
+    nameCut: '名前を {{max, number}} 文字に短縮しました',
     pin: 'ピン留め',
     unpin: 'ピン留めを外す',
     export: '書き出し…',

@@ -30,6 +30,7 @@ export const chat: Catalogue<typeof en> = {
     menu: '“{{title}}”的操作',
     rename: '重命名',
     renameLabel: '对话名称',
+    nameCut: '名称已截短为 {{max, number}} 个字符',
     pin: '置顶',
     unpin: '取消置顶',
     export: '导出…',
