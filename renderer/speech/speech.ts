@@ -151,6 +151,8 @@ export async function makeTakes(voiceIds: readonly string[]): Promise<boolean> {
   runCommand('newTake');
   runCommand('newestTake');
   const [only] = made;
+  // A voice's sample that is still being made is not to come in between.
+  previews.hush();
   if (made.length === 1 && only) playWhenThere.want(only, { interrupts: false });
   const [voiceId = last.voiceId] = voiceIds;
   // The next answer uses these settings. A failure to save them is not worth interrupting the user.
