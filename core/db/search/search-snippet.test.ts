@@ -15,6 +15,8 @@ it.each([
 });
 
 it('keeps the text before the match where words have no spaces', () => {
-  const { snippet } = createSnippet(`${'今天天气很好我们去公园散步吧'.repeat(5)}通知期`, [{ text: '通知期', cjk: true }]);
+  const { snippet } = createSnippet(`${'今天天气很好我们去公园散步吧'.repeat(5)}通知期`, [
+    { text: '通知期', cjk: true },
+  ]);
   expect(snippet).toHaveLength(44);
 });
