@@ -11,9 +11,9 @@ import { useNow } from '../../ui/use-now.ts';
 import { songs } from '../music.ts';
 import { chooseVersion, togglePlaySong } from '../song-actions.ts';
 import { familyOf } from '../song-family.ts';
+import { stepLabel } from '../song-labels.ts';
 import { isPlayable, songStatus } from '../song-state.ts';
 import { songTitle } from '../song-title.ts';
-import { stepLabel } from '../song-labels.ts';
 import { trackId } from '../track-of.ts';
 import { SongPlay } from './song-play.tsx';
 
