@@ -23,6 +23,8 @@ const BRIDGE_ITSELF = specs('bridge*');
 
 /** Late messages are made on the connection of the browser host: then every journey runs there. */
 const areMessagesLate = (process.env.QUARTET_LATE ?? '') !== '';
+/** In another language every journey runs there, too. */
+const isTranslated = (process.env.QUARTET_E2E_LOCALE ?? '') !== '';
 
 /**
  * The journeys of e2e/. Most go over the bridge: Electron's main program as shipped, under Node, with its page in a
@@ -48,7 +50,8 @@ export default defineConfig({
     {
       name: 'browser',
       metadata: { host: 'browser' },
-      testMatch: areMessagesLate ? '**/*.spec.ts' : [...BROWSER_HOST, ...ANY_HOST, ...EVERY_HOST],
+      testMatch:
+        areMessagesLate || isTranslated ? '**/*.spec.ts' : [...BROWSER_HOST, ...ANY_HOST, ...EVERY_HOST],
       testIgnore: BRIDGE_ITSELF,
     },
     {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { LOCALE } from './fixtures/journey-locale.ts';
 import { HOST, hostReady, Program } from './fixtures/program.ts';
 import { expect, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
@@ -15,7 +16,7 @@ test('words typed while the host was away stay on screen when it comes back as a
   const start = (port: string) =>
     Program.start(HOST, ['--no-open', '--port', port, '--data', data], hostReady);
   const first = await start('0');
-  const page = await chromium.newPage({ locale: 'en-US' });
+  const page = await chromium.newPage({ locale: LOCALE });
   await page.goto(first.ready.url);
   await new WelcomePage(page).chooseSandbox();
   const chat = new ChatPage(page);

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
+import { LOCALE } from './fixtures/journey-locale.ts';
 import { HOST, hostReady, Program } from './fixtures/program.ts';
 import { expect, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
@@ -17,7 +18,7 @@ interface OwnHost {
 async function ownHost(chromium: Browser): Promise<OwnHost> {
   const data = mkdtempSync(join(tmpdir(), 'quartet-e2e-'));
   const host = await Program.start(HOST, ['--no-open', '--port', '0', '--data', data], hostReady);
-  const page = await chromium.newPage({ locale: 'en-US' });
+  const page = await chromium.newPage({ locale: LOCALE });
   return {
     ...{ url: host.ready.url, page },
     async close() {

@@ -5,43 +5,46 @@ import type { Page } from '@playwright/test';
  * texts of the user's (list rows, messages, fields, what `title` tells in full) may be shortened.
  */
 export function cutOff(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const MAY_BE_SHORT = '[data-row], [title], article, textarea, input, pre, .sr-only';
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const lines: string[] = [];
-    const cut = (box: DOMRect, frame: DOMRect) =>
-      box.left < frame.left - 1 ||
-      box.right > frame.right + 1 ||
-      box.top < frame.top - 1 ||
-      box.bottom > frame.bottom + 1;
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const text = node.textContent?.trim() ?? '';
-      const parent = node.parentElement;
-      if (text === '' || parent === null || parent.closest(MAY_BE_SHORT)) continue;
-      if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
-      const range = document.createRange();
-      range.selectNodeContents(node);
-      const box = range.getBoundingClientRect();
-      if (box.width === 0) continue;
-      for (
-        let frame: HTMLElement | null = parent;
-        frame && frame !== document.body;
-        frame = frame.parentElement
-      ) {
-        const { overflowX, overflowY } = getComputedStyle(frame);
-        if (overflowX === 'auto' || overflowY === 'auto' || overflowX === 'scroll' || overflowY === 'scroll')
-          break;
-        if (overflowX === 'visible' && overflowY === 'visible') continue;
-        if (cut(box, frame.getBoundingClientRect())) {
-          lines.push(
-            `${text.slice(0, 60)} ⟨${parent.className.slice(0, 80)}⟩ in ⟨${frame.className.slice(0, 60)}⟩`,
-          );
-          break;
-        }
+  return page.evaluate(cutOffInPage);
+}
+
+/** Runs in the page: see `cutOff`. */
+export function cutOffInPage(): string[] {
+  const MAY_BE_SHORT = '[data-row], [title], article, textarea, input, pre, .sr-only';
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const lines: string[] = [];
+  const cut = (box: DOMRect, frame: DOMRect) =>
+    box.left < frame.left - 1 ||
+    box.right > frame.right + 1 ||
+    box.top < frame.top - 1 ||
+    box.bottom > frame.bottom + 1;
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.textContent?.trim() ?? '';
+    const parent = node.parentElement;
+    if (text === '' || parent === null || parent.closest(MAY_BE_SHORT)) continue;
+    if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const box = range.getBoundingClientRect();
+    if (box.width === 0) continue;
+    for (
+      let frame: HTMLElement | null = parent;
+      frame && frame !== document.body;
+      frame = frame.parentElement
+    ) {
+      const { overflowX, overflowY } = getComputedStyle(frame);
+      if (overflowX === 'auto' || overflowY === 'auto' || overflowX === 'scroll' || overflowY === 'scroll')
+        break;
+      if (overflowX === 'visible' && overflowY === 'visible') continue;
+      if (cut(box, frame.getBoundingClientRect())) {
+        lines.push(
+          `${text.slice(0, 60)} ⟨${parent.className.slice(0, 80)}⟩ in ⟨${frame.className.slice(0, 60)}⟩`,
+        );
+        break;
       }
     }
-    return [...new Set(lines)];
-  });
+  }
+  return [...new Set(lines)];
 }
 
 /** Makes every text of the app longer by a third and marks it as written from right to left, from now on. */
