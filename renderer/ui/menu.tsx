@@ -139,7 +139,7 @@ export function MenuItem({
           <Icon of={icon} size={16} />
         </span>
       ) : null}
-      <span className="min-w-0 flex-1 truncate">{children}</span>
+      <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">{children}</span>
       {shortcut ? <Kbd combo={shortcut} /> : null}
     </Base.Item>
   );
@@ -158,7 +158,7 @@ export function MenuChoice<T extends string>({ label, value, onValueChange, opti
             </Base.RadioItemIndicator>
           </span>
           <span className="min-w-0 flex-1">
-            <span className="block truncate">{option.label}</span>
+            <span className="line-clamp-2 wrap-anywhere">{option.label}</span>
             {option.detail ? (
               <span className="block truncate text-xs text-ink-3">{option.detail}</span>
             ) : null}
@@ -193,7 +193,7 @@ export function MenuSub({ label, icon, children }: MenuSubProps) {
         <span className="flex text-ink-2">
           <Icon of={icon} size={16} />
         </span>
-        <span className="min-w-0 flex-1 truncate">{label}</span>
+        <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">{label}</span>
         <ChevronRight aria-hidden size={14} className="text-ink-3" />
       </Base.SubmenuTrigger>
       <Base.Portal>

@@ -58,7 +58,7 @@ export function TurnActions({ turn, session, always }: TurnActionsProps) {
               type="button"
               aria-label={t('turn.regenerateWith')}
               {...tooltipAttributes({ label: t('turn.regenerateWith') })}
-              className="-ml-1.5 flex h-7 w-4 items-center justify-center rounded-md text-ink-3 hover:bg-hover hover:text-ink"
+              className="-ml-0.5 flex h-7 w-4 items-center justify-center rounded-md text-ink-3 hover:bg-hover hover:text-ink"
             >
               <ChevronDown aria-hidden size={13} />
             </button>

@@ -46,6 +46,7 @@ function ConversationName({ id, title }: { id: string | null; title: string }) {
   return (
     <button
       type="button"
+      title={title}
       className="max-w-full truncate rounded-sm text-left text-craft-ink hover:underline"
       onClick={() => {
         closeSettings();
