@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { labelled } from '../locales/format.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { startsWord } from '../ui/rank-items.ts';
 import type { SearchListGroup, SearchListItem } from '../ui/search-list.tsx';
@@ -54,7 +55,7 @@ export function usePaletteGroups(query: string): PaletteGroup[] {
     const settingsEntries = SETTINGS_PAGES.map(
       (page): PaletteEntry => ({
         id: `settings.${page}`,
-        label: `${t('settings:title')}: ${t(`settings:page.${page}`)}`,
+        label: labelled(t('settings:title'), t(`settings:page.${page}`)),
         run: () => openSettings(page),
       }),
     );

@@ -79,6 +79,16 @@ export function formatUnit(value: number, unit: 'hour' | 'minute' | 'second'): s
   return spaced(format.format(value));
 }
 
+/** Returns what something is called and what it is, as names of things are read out: `Model: vendor-s2`. */
+export function labelled(label: string, value: string): string {
+  return i18next.t('common:labelled', { label, value });
+}
+
+/** Returns words in a row, as names of things are read out: `4 s, unplayed`. */
+export function joinWords(words: readonly string[]): string {
+  return words.join(i18next.t('common:separator'));
+}
+
 /** The time of day: `14:02`. */
 export function formatTime(at: number): string {
   return once(

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConnectionTest, TestedPart } from '../../shared/domain/connection.ts';
 import { coreMessage } from '../locales/core-messages.ts';
-import { formatDuration, formatNumber } from '../locales/format.ts';
+import { formatDuration, formatNumber, labelled } from '../locales/format.ts';
 import { Button } from '../ui/button.tsx';
 import { CallProblemNotice } from '../ui/call-problem-notice.tsx';
 import { cx } from '../ui/cx.ts';
@@ -92,7 +92,7 @@ function Parts({ parts }: { parts: readonly TestedPart[] }) {
           <li key={part} className="flex items-start gap-2">
             <Icon aria-hidden size={18} className={cx('mt-px shrink-0', color)} />
             <span className="min-w-0 break-words">
-              {t(`connections.tested.${part}`)}: {t(`connections.tested.${state}`)}
+              {labelled(t(`connections.tested.${part}`), t(`connections.tested.${state}`))}
               {count === null ? null : ` (${formatNumber(count)})`}
               {error === null ? null : <span className="block text-ink-2">{coreMessage(error.message)}</span>}
             </span>

@@ -6,6 +6,7 @@ import type { WhenFull } from '../../../shared/domain/conversation.ts';
 import { settingsStore } from '../../app/settings-store.ts';
 import { api } from '../../lib/connection.ts';
 import { isRunning } from '../../lib/fold-job-events.ts';
+import { labelled } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -50,7 +51,7 @@ export function ContextMeter({ session }: { session: ConversationSession }) {
       trigger={
         <button
           type="button"
-          aria-label={`${t('context.meter')}: ${words}`}
+          aria-label={labelled(t('context.meter'), words)}
           {...tooltipAttributes({ label: words })}
           className="flex size-8 shrink-0 items-center justify-center rounded-md text-ink-3 hover:bg-hover hover:text-ink data-popup-open:bg-hover"
         >

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { FileText, Quote, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { labelled } from '../../locales/format.ts';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import type { DocumentFile } from '../attachments.ts';
 
@@ -35,7 +36,7 @@ export function EnclosedDocument({ document, onOpen, onRemove, onCite }: Enclose
         <button
           type="button"
           aria-pressed={cite}
-          aria-label={`${t('enclosed.cite')}: ${name}`}
+          aria-label={labelled(t('enclosed.cite'), name)}
           {...tooltipAttributes({ label: t('enclosed.citeHint') })}
           onClick={() => onCite(!cite)}
           className="flex h-7 shrink-0 items-center gap-1 rounded-md px-1.5 text-xs text-ink-2 hover:bg-hover hover:text-ink aria-pressed:bg-craft-tint aria-pressed:text-craft-ink"

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import type { ConversationOptions, WhenFull } from '../../../shared/domain/conversation.ts';
 import { UNFIT_MAX_LENGTH, USER_TEXT_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { useSettings } from '../../app/settings-store.ts';
+import { joinWords } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldHint, TextArea } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -76,7 +77,7 @@ function OtherInterface({ session }: { session: ConversationSession }) {
               description:
                 carry.left.length === 0
                   ? undefined
-                  : t('carriedNot', { count: carry.left.length, names: carry.left.join(', ') }),
+                  : t('carriedNot', { count: carry.left.length, names: joinWords(carry.left) }),
             });
           }}
         >

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Preset } from '../../../shared/domain/preset.ts';
+import { labelled } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
@@ -28,7 +29,7 @@ export function PresetsMenu({ session }: { session: ConversationSession }) {
             size="sm"
             variant="ghost"
             icon={Bookmark}
-            aria-label={`${t('presets.label')}: ${used?.name ?? t('presets.none')}`}
+            aria-label={labelled(t('presets.label'), used?.name ?? t('presets.none'))}
             className="min-w-0 max-w-44 shrink"
           >
             <span className="truncate">{used?.name ?? t('presets.label')}</span>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { MessagesTool } from '../../../shared/service/messages.ts';
+import { joinWords } from '../../locales/format.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { FieldHint } from '../../ui/field.tsx';
 import { focusWhenShown } from '../../ui/focus-when-shown.ts';
@@ -144,7 +145,7 @@ function ToolImport({ session, onClose }: { session: ConversationSession; onClos
           error={read !== null && tools.length === 0 ? t('tools.importNone') : undefined}
         />
         {over.length === 0 ? null : (
-          <FieldHint>{t('tools.importOver', { names: over.join(', ') })}</FieldHint>
+          <FieldHint>{t('tools.importOver', { names: joinWords(over) })}</FieldHint>
         )}
         {skipped === 0 ? null : <FieldHint>{t('tools.importSkipped', { count: skipped })}</FieldHint>}
       </div>

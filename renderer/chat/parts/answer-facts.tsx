@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AnswerInfo, Turn } from '../../../shared/domain/conversation.ts';
 import type { JobTimes } from '../../../shared/domain/job.ts';
 import { api } from '../../lib/connection.ts';
-import { formatDuration, formatMoment, formatNumber } from '../../locales/format.ts';
+import { formatDuration, formatMoment, formatNumber, joinWords, labelled } from '../../locales/format.ts';
 import { cx } from '../../ui/cx.ts';
 import { PlainText } from '../../ui/plain-text.tsx';
 import { Popover } from '../../ui/popover.tsx';
@@ -35,7 +35,7 @@ export function AnswerFacts({ turn }: AnswerFactsProps) {
       trigger={
         <button
           type="button"
-          aria-label={`${t('turn.facts')}: ${words.join(', ')}`}
+          aria-label={labelled(t('turn.facts'), joinWords(words))}
           className="ml-0.5 h-7 rounded-md px-1.5 text-xs text-ink-3 tabular-nums hover:bg-hover hover:text-ink data-popup-open:bg-hover"
         >
           {words.join(' · ')}
@@ -152,7 +152,7 @@ function Context({ facts: { container, edits } }: { facts: Facts }) {
           <Row name={t('facts.containerId')}>{container.id}</Row>
           <Row name={t('facts.expires')}>{date(container.expiresAt)}</Row>
           <Row name={t('facts.skills')}>
-            {container.skills.length > 0 ? container.skills.join(', ') : null}
+            {container.skills.length > 0 ? joinWords(container.skills) : null}
           </Row>
         </Group>
       ) : null}
@@ -161,14 +161,16 @@ function Context({ facts: { container, edits } }: { facts: Facts }) {
           {edits.map((edit, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: edits of an answer never move
             <Row key={at} name={edit.type ?? t('facts.edit', { number: at + 1 })}>
-              {[
-                edit.clearedTokens === null ? null : t('facts.clearedTokens', { count: edit.clearedTokens }),
-                edit.clearedToolUses === null
-                  ? null
-                  : t('facts.clearedTools', { count: edit.clearedToolUses }),
-              ]
-                .filter((words) => words !== null)
-                .join(', ') || null}
+              {joinWords(
+                [
+                  edit.clearedTokens === null
+                    ? null
+                    : t('facts.clearedTokens', { count: edit.clearedTokens }),
+                  edit.clearedToolUses === null
+                    ? null
+                    : t('facts.clearedTools', { count: edit.clearedToolUses }),
+                ].filter((words) => words !== null),
+              ) || null}
             </Row>
           ))}
         </Group>

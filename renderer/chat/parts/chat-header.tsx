@@ -8,6 +8,7 @@ import { PanelHeader } from '../../app/panel-header.tsx';
 import { useConnectionName } from '../../app/use-connection-name.ts';
 import { useConnectionStatus } from '../../app/use-connection-status.ts';
 import { useShortcutOf } from '../../app/use-shortcut-of.ts';
+import { joinWords, labelled } from '../../locales/format.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Menu, MenuSeparator } from '../../ui/menu.tsx';
@@ -63,7 +64,7 @@ function ModelButton({
   const isOne = useStore(connectionsStore, ({ connections }) => connections.length < 2);
   const nameOf = useConnectionName();
   const statusOf = useConnectionStatus();
-  const label = `${t('model.label')}: ${model}`;
+  const label = labelled(t('model.label'), model);
   if (!removed && (connection === undefined || isOne)) {
     return (
       <Button {...rest} className="max-w-56" aria-label={label}>
@@ -74,7 +75,7 @@ function ModelButton({
   }
   const name = connection ? nameOf(connection) : t('model.connectionRemoved');
   const status = connection ? statusOf(connection) : { ready: false, words: '', dot: 'bg-warn' };
-  const where = [name, ...(status.ready || removed ? [] : [status.words])].join(', ');
+  const where = joinWords([name, ...(status.ready || removed ? [] : [status.words])]);
   return (
     <Button
       {...rest}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { QueuedMessage } from '../../../shared/domain/message-queue.ts';
 import { newId } from '../../lib/new-id.ts';
-import { formatNumber } from '../../locales/format.ts';
+import { formatNumber, joinWords } from '../../locales/format.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { messageOf } from '../attachments.ts';
 import type { ConversationSession } from '../conversation-session.ts';
@@ -86,10 +86,10 @@ function WaitingRow({ message, at, of, session }: WaitingRowProps) {
   const { id, model } = message;
   const { text, images, documents } = messageOf(message.parts, newId);
   const row = useRef<HTMLDivElement>(null);
-  const along = [
+  const along = joinWords([
     ...(images.length > 0 ? [t('queue.images', { count: images.length })] : []),
     ...(documents.length > 0 ? [t('queue.documents', { count: documents.length })] : []),
-  ].join(', ');
+  ]);
   const move = (place: number, button: 'earlier' | 'later') => {
     session.queue.move(id, place);
     // At the end of the queue the button is disabled, so the other one gets the focus.

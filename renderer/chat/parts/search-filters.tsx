@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { CHAT_MODELS } from '../../../shared/service/models.ts';
 import { dayStart } from '../../lib/days.ts';
-import { formatDay } from '../../locales/format.ts';
+import { formatDay, labelled } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -83,7 +83,7 @@ function ModelChoice({ model }: { model: string }) {
         trigger={
           <button
             type="button"
-            aria-label={`${t('finding:filter.model')}: ${model || t('finding:filter.anyModel')}`}
+            aria-label={labelled(t('finding:filter.model'), model || t('finding:filter.anyModel'))}
             className="flex h-8 w-full min-w-0 select-none items-center gap-2 rounded-md border border-hairline pr-2 pl-2.5 hover:border-edge"
           >
             <span className={cx('min-w-0 flex-1 truncate text-left', model === '' && 'text-ink-2')}>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { promptVariables } from '../../../shared/domain/prompt-variables.ts';
 import { NAME_MAX_LENGTH, PROMPT_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import type { CallProblem } from '../../lib/call-problem.ts';
+import { joinWords } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallProblemNotice } from '../../ui/call-problem-notice.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
@@ -86,7 +87,7 @@ export function PromptEditor({ draft, onDone }: PromptEditorProps) {
           onValueChange={(next) => change({ text: next })}
         />
         {names.length > 0 ? (
-          <p className="text-sm text-ink-2">{t('prompts.asksFor', { names: names.join(', ') })}</p>
+          <p className="text-sm text-ink-2">{t('prompts.asksFor', { names: joinWords(names) })}</p>
         ) : null}
         {problem && !isNameTaken(problem) ? <CallProblemNotice problem={problem} /> : null}
       </div>

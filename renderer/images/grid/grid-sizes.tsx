@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useActiveConnection } from '../../app/connections-store.ts';
+import { joinWords } from '../../locales/format.ts';
 import { cx } from '../../ui/cx.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { SizeShape } from '../parts/size-shape.tsx';
@@ -65,7 +66,7 @@ export function GridSizes({ choice, onChange, leaveOut, onLeaveOut }: GridSizesP
                 />
                 <span className="min-w-0">
                   <span className="font-medium tabular-nums">{sizeLabel(size)}</span>{' '}
-                  {t(leaveOut ? 'plan.leftOut' : 'plan.notKnown', { models: models.join(', ') })}
+                  {t(leaveOut ? 'plan.leftOut' : 'plan.notKnown', { models: joinWords(models) })}
                 </span>
               </li>
             ))}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { GeneratedImage } from '../../../shared/domain/generated-image.ts';
+import { joinWords } from '../../locales/format.ts';
 import { useIsSelected } from '../../ui/selection.ts';
 import { galleryFocus } from '../gallery-focus.ts';
 import { gallery } from '../images.ts';
@@ -61,7 +62,7 @@ export function ImageTile({ id, width, tabStop }: { id: string; width: number; t
 
   function nameOf(): string {
     const marks = [image?.starred ? t('tile.starred') : null, selected ? t('tile.selected') : null];
-    return [words, ...marks].filter((word) => word !== null).join(', ');
+    return joinWords([words, ...marks].filter((word) => word !== null));
   }
 }
 

@@ -6,6 +6,7 @@ import type { ImageMode } from '../../../shared/domain/generated-image.ts';
 import { IMAGE_PROMPT_MAX } from '../../../shared/service/limits.ts';
 import { useActiveConnection, useIsBilled } from '../../app/connections-store.ts';
 import { useShortcutOf } from '../../app/use-shortcut-of.ts';
+import { labelled } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Menu, MenuChoice } from '../../ui/menu.tsx';
@@ -119,7 +120,7 @@ export function WayChoice() {
       trigger={
         <button
           type="button"
-          aria-label={`${t('way.label')}: ${t(`way.${way}`)}`}
+          aria-label={labelled(t('way.label'), t(`way.${way}`))}
           className="flex h-8 select-none items-center gap-1.5 rounded-md px-2 text-base text-ink-2 hover:bg-hover hover:text-ink data-popup-open:bg-hover"
         >
           {ICONS[way]}

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useActiveConnection } from '../../app/connections-store.ts';
+import { labelled } from '../../locales/format.ts';
 import { cx } from '../../ui/cx.ts';
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
@@ -105,7 +106,7 @@ function SizeMenu({ sizes, size, onOther }: SizesProps) {
             <SizeShape size={size} />
             {size === null ? <span aria-hidden>{t('size.none')}</span> : <SizeName size={size} />}
             <span className="sr-only">
-              {`${t('size.label')}: ${size === null ? t('size.noneHint') : describeSize(size)}`}
+              {labelled(t('size.label'), size === null ? t('size.noneHint') : describeSize(size))}
             </span>
             <ChevronDown aria-hidden size={16} className="text-ink-3" />
           </button>

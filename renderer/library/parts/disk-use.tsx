@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { LibraryUsage } from '../../../shared/domain/library-item.ts';
-import { formatBytes } from '../../locales/format.ts';
+import { formatBytes, joinWords } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -41,7 +41,7 @@ export function DiskUse({ whole = false }: { whole?: boolean }) {
     <div className={whole ? 'text-sm' : 'text-xs'}>
       <div
         role="img"
-        aria-label={t('library:disk.label', { parts: words.join(', ') })}
+        aria-label={t('library:disk.label', { parts: joinWords(words) })}
         className="mb-2 flex h-1.5 gap-px overflow-hidden rounded-full bg-hairline"
       >
         {sum === 0

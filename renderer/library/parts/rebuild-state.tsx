@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { formatNumber } from '../../locales/format.ts';
+import { formatNumber, labelled } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { problemMessage } from '../../ui/problem-message.ts';
 import { WorkProgressBar } from '../../ui/work-progress.tsx';
@@ -59,7 +59,7 @@ export function RebuildState() {
     case 'failed':
       return (
         <p role="alert" className="text-sm text-bad">
-          {t('rebuild.failed')}: {problemMessage(end.problem)}
+          {labelled(t('rebuild.failed'), problemMessage(end.problem))}
         </p>
       );
     default:

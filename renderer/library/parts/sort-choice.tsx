@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { librarySort } from '../../../shared/domain/library-item.ts';
 import { changeView, useSettings } from '../../app/settings-store.ts';
+import { labelled } from '../../locales/format.ts';
 import { Menu, MenuChoice } from '../../ui/menu.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { items } from '../library.ts';
@@ -22,7 +23,7 @@ export function SortChoice() {
       trigger={
         <button
           type="button"
-          aria-label={`${t('sort.label')}: ${t(`sort.${sort}`)}`}
+          aria-label={labelled(t('sort.label'), t(`sort.${sort}`))}
           {...tooltipAttributes({ label: t('sort.label'), side: 'bottom' })}
           className="mr-1 flex h-8 select-none items-center gap-1.5 rounded-md px-2 text-base text-ink-2 hover:bg-hover hover:text-ink data-popup-open:bg-hover"
         >

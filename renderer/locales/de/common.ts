@@ -3,6 +3,8 @@ import type { common as en } from '../en/common.ts';
 
 export const common: Catalogue<typeof en> = {
   close: 'Schließen',
+  labelled: '{{label}}: {{value}}',
+  separator: ', ',
   cancel: 'Abbrechen',
   save: 'Speichern',
   done: 'Fertig',

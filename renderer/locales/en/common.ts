@@ -1,5 +1,7 @@
 export const common = {
   close: 'Close',
+  labelled: '{{label}}: {{value}}',
+  separator: ', ',
   cancel: 'Cancel',
   save: 'Save',
   done: 'Done',

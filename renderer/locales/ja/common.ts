@@ -3,6 +3,8 @@ import type { common as en } from '../en/common.ts';
 
 export const common: Catalogue<typeof en> = {
   close: '閉じる',
+  labelled: '{{label}}：{{value}}',
+  separator: '、',
   cancel: 'キャンセル',
   save: '保存',
   done: '完了',

@@ -3,6 +3,8 @@ import type { common as en } from '../en/common.ts';
 
 export const common: Catalogue<typeof en> = {
   close: '关闭',
+  labelled: '{{label}}：{{value}}',
+  separator: '，',
   cancel: '取消',
   save: '保存',
   done: '完成',

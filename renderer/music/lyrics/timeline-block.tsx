@@ -1,5 +1,6 @@
 import { type KeyboardEvent, memo, type PointerEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { joinWords } from '../../locales/format.ts';
 import { cx } from '../../ui/cx.ts';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { blockName, sectionShortName } from './lyrics-messages.ts';
@@ -80,7 +81,7 @@ function BlockButton(props: TimelineBlockButtonProps) {
     >
       {/* In full, whatever there is room for. As content: a label would have to repeat what is seen to the letter. */}
       <span className="sr-only">
-        {[long, length, ...(tag === null ? [t('timeline.unknown')] : []), place].join(', ')}
+        {joinWords([long, length, ...(tag === null ? [t('timeline.unknown')] : []), place])}
       </span>
       <span aria-hidden className="truncate text-xs font-medium">
         {long === short ? (

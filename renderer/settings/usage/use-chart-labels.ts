@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { formatDay, formatNumber } from '../../locales/format.ts';
+import { formatDay, formatNumber, joinWords, labelled } from '../../locales/format.ts';
 import { type Bar, type Chart, noonOf, SERIES_MAX } from './chart-bars.ts';
 
 export interface ChartLabels {
@@ -33,7 +33,7 @@ export function useChartLabels(chart: Pick<Chart, 'unit' | 'series' | 'others'>)
       const sum = bar.tokens === null ? t('chart.none') : formatNumber(bar.tokens);
       const missing = bar.uncounted > 0 ? [t('partly', { count: bar.uncounted })] : [];
       const all = bar.calls === 0 ? [formatNumber(0)] : [sum, ...parts, ...missing];
-      return `${day(bar)}: ${all.join(', ')}`;
+      return labelled(day(bar), joinWords(all));
     },
   };
 }

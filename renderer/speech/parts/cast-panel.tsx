@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { type SpeakerCandidate, speakerCandidates } from '../../../shared/script/cast-lines.ts';
+import { labelled } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { speakerColor } from '../speaker-color.ts';
@@ -142,7 +143,7 @@ function CastMember({ name, place }: { name: string; place: number }) {
         trigger={
           <button
             type="button"
-            aria-label={`${t('settings.castFor', { name })}: ${chosen}`}
+            aria-label={labelled(t('settings.castFor', { name }), chosen)}
             className="flex h-7 min-w-0 max-w-40 items-center gap-1 rounded-md border border-hairline bg-raised px-2 text-sm text-ink hover:border-edge data-popup-open:bg-hover"
           >
             <span
