@@ -20,30 +20,33 @@ test('the language changes at once, and stays', async ({ app }) => {
   await expect(app.page.locator('html')).toHaveAttribute('lang', 'zh-CN');
 });
 
-test('the chosen language stays when the words of the system’s come late', async ({ app }) => {
-  test.skip(app.host !== 'browser', 'the files of the page come from its host');
-  await new WelcomePage(app.page).chooseSandbox();
-  const settings = new SettingsPage(app.page);
-  await settings.open();
-  await settings.chooseLanguage('简体中文');
-  await expect(app.page.getByRole('dialog', { name: '设置' })).toBeVisible();
-  const context = app.page.context();
-  const chosen = Promise.withResolvers<void>();
-  const late = Promise.withResolvers<void>();
-  await context.route('**/assets/messages-*.js', async (route) => {
-    const file = new URL(route.request().url()).pathname;
-    const words = readFileSync(join(ROOT, 'dist/renderer', file), 'utf8');
-    // Each window begins in the system's language, until the settings have come.
-    if (words.includes('`Message`')) await chosen.promise;
-    // The page that is left may still load code in advance while its host ends.
-    await route.continue().catch(() => undefined);
-    if (words.includes('`消息`')) chosen.resolve();
-    if (words.includes('`Message`')) late.resolve();
+test.describe('in a system that speaks English', () => {
+  test.use({ look: { locale: 'en-US' } });
+  test('the chosen language stays when the words of the system’s come late', async ({ app }) => {
+    test.skip(app.host !== 'browser', 'the files of the page come from its host');
+    await new WelcomePage(app.page).chooseSandbox();
+    const settings = new SettingsPage(app.page);
+    await settings.open();
+    await settings.chooseLanguage('简体中文');
+    await expect(app.page.getByRole('dialog', { name: '设置' })).toBeVisible();
+    const context = app.page.context();
+    const chosen = Promise.withResolvers<void>();
+    const late = Promise.withResolvers<void>();
+    await context.route('**/assets/messages-*.js', async (route) => {
+      const file = new URL(route.request().url()).pathname;
+      const words = readFileSync(join(ROOT, 'dist/renderer', file), 'utf8');
+      // Each window begins in the system's language, until the settings have come.
+      if (words.includes('`Message`')) await chosen.promise;
+      // The page that is left may still load code in advance while its host ends.
+      await route.continue().catch(() => undefined);
+      if (words.includes('`消息`')) chosen.resolve();
+      if (words.includes('`Message`')) late.resolve();
+    });
+    await app.restart();
+    await late.promise;
+    await expect(app.page.getByRole('textbox', { name: '消息', exact: true })).toBeVisible();
+    await expect(app.page.locator('html')).toHaveAttribute('lang', 'zh-CN');
   });
-  await app.restart();
-  await late.promise;
-  await expect(app.page.getByRole('textbox', { name: '消息', exact: true })).toBeVisible();
-  await expect(app.page.locator('html')).toHaveAttribute('lang', 'zh-CN');
 });
 
 test('a window whose words cannot be read says so, and a reload mends it', async ({ app, watch }) => {

@@ -1,3 +1,4 @@
+import { said } from './fixtures/journey-locale.ts';
 import { expect, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { ImagesPage } from './pages/images-page.ts';
@@ -83,7 +84,11 @@ test('the whole way with the keyboard alone', async ({ app }) => {
     const first = page.getByRole('listbox', { name: 'Command palette' }).getByRole('group').first();
     await expect(first.getByRole('option', { name: /^New chat/ })).toBeInViewport();
     await expect(first.getByRole('option', { name: /^Open settings/ })).toBeInViewport();
-    await keyboard.type('theme dark');
+    await keyboard.type(
+      said('Theme: Dark')
+        .toLowerCase()
+        .replace(/[:：] ?/, ' '),
+    );
     await keyboard.press('Enter');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   });
@@ -129,14 +134,14 @@ test('the shortcut sheet and the settings are searched by the keyboard', async (
   await page.keyboard.press('ControlOrMeta+/');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await tabTo(page, sheet.getByRole('searchbox', { name: 'Search shortcuts' }));
-  await page.keyboard.type('palette');
+  await page.keyboard.type(said('Command palette').slice(-7));
   await expect(sheet.getByRole('term')).toHaveText(['Command palette']);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   await page.keyboard.press('ControlOrMeta+,');
   await tabTo(page, page.getByRole('searchbox', { name: 'Search settings' }));
-  await page.keyboard.type('exact requests');
+  await page.keyboard.type(said('Keep exact requests up to'));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Data & backup' })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('slider', { name: 'Keep exact requests up to' })).toBeFocused();

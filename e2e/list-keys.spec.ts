@@ -1,3 +1,4 @@
+import { said } from './fixtures/journey-locale.ts';
 import { expect, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { ImagesPage } from './pages/images-page.ts';
@@ -37,7 +38,7 @@ test('every list takes the same keys', async ({ app }) => {
 
   for (const subject of subjects) {
     await page.keyboard.press('ControlOrMeta+k');
-    await page.keyboard.type('saved prompts');
+    await page.keyboard.type(said('Saved prompts').toLowerCase());
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: /prompt/ });
     await dialog.getByRole('button', { name: 'New prompt' }).last().click();

@@ -1,3 +1,4 @@
+import { said } from './fixtures/journey-locale.ts';
 import { expect, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { ImagesPage } from './pages/images-page.ts';
@@ -43,7 +44,7 @@ test('the tour makes an example in each area, and what is written already is not
   await tour.getByRole('button', { name: 'Done' }).click();
   await expect(tour).toBeHidden();
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('Take a tour');
+  await page.keyboard.type(said('Take a tour'));
   await page.keyboard.press('Enter');
   await expect(tour).toContainText('1 of 4');
   await page.keyboard.press('Escape');

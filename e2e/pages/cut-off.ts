@@ -36,7 +36,10 @@ export function cutOffInPage(): string[] {
       if (overflowX === 'auto' || overflowY === 'auto' || overflowX === 'scroll' || overflowY === 'scroll')
         break;
       if (overflowX === 'visible' && overflowY === 'visible') continue;
-      if (cut(box, frame.getBoundingClientRect())) {
+      const frameBox = frame.getBoundingClientRect();
+      // Hidden from the eye only.
+      if (frameBox.width <= 1) break;
+      if (cut(box, frameBox)) {
         lines.push(
           `${text.slice(0, 60)} ⟨${parent.className.slice(0, 80)}⟩ in ⟨${frame.className.slice(0, 60)}⟩`,
         );

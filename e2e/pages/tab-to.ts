@@ -1,7 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Presses Tab until something has the focus, as a person without a mouse does. Fails when it is never reached. */
-export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+/** Presses a key until something has the focus, as a person without a mouse does. Fails when it is never reached. */
+export async function tabTo(
+  page: Page,
+  target: Locator,
+  key: 'Tab' | 'Shift+Tab' | 'ArrowDown' = 'Tab',
+): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) {
       await expect(target).toBeFocused();
