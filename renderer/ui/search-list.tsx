@@ -134,7 +134,9 @@ export function SearchList<T extends SearchListItem>(props: SearchListProps<T>) 
                 )}
                 {item.icon ? <span className="flex text-ink-2">{item.icon}</span> : null}
                 <span className="min-w-0 flex-1">
-                  <span className="block truncate">{item.label}</span>
+                  <span className="block truncate" title={item.label}>
+                    {item.label}
+                  </span>
                   {item.detail ? (
                     <span className="block truncate text-xs text-ink-3">{item.detail}</span>
                   ) : null}
