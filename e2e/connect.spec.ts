@@ -164,7 +164,9 @@ test('a server on this computer is connected without a key', async ({ app }) => 
     await chat.ask('Do not think');
     await expect.poll(() => body().reasoning_effort).toBe('none');
     await page.getByRole('button', { name: /^Model: small-model/ }).click();
-    const listed = page.getByRole('option', { name: 'small-model Sees images (connection settings)' });
+    const listed = page
+      .getByRole('option', { name: 'Sees images (connection settings)' })
+      .filter({ hasText: 'small-model' });
     await expect(listed).toBeVisible();
     await page.keyboard.press('Escape');
     const music = page.getByRole('navigation', { name: 'Areas' }).getByRole('button', { name: 'Music' });

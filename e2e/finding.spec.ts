@@ -14,10 +14,10 @@ test('words are found in the conversation, one after another', async ({ app }) =
   await expect(field).toBeFocused();
   await field.fill('ZANZIBAR');
   await expect(bar).toContainText(/\d+ of \d+/);
-  const [, at = '', of = ''] = /(\d+) of (\d+)/.exec(await bar.innerText()) ?? [];
-  expect(Number(of)).toBeGreaterThanOrEqual(2);
+  const [at = 0, of = 0] = ((await bar.innerText()).match(/\d+/g) ?? []).map(Number).sort((a, b) => a - b);
+  expect(of).toBeGreaterThanOrEqual(2);
   await field.press('Enter');
-  await expect(bar).toContainText(`${(Number(at) % Number(of)) + 1} of ${of}`);
+  await expect(bar).toContainText(`${(at % of) + 1} of ${of}`);
   await field.fill('海港');
   await expect(bar).toContainText(/\d+ of \d+/);
   await field.fill('nothing of the kind');
