@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, Maximize, Minus, Plus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { GeneratedImage } from '../../../shared/domain/generated-image.ts';
+import { joinWords } from '../../locales/format.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
@@ -120,7 +121,7 @@ function ZoomBar({ control }: { control: ZoomControl }) {
       />
       <button
         type="button"
-        aria-label={`${percent}, ${t('zoom.actual')}`}
+        aria-label={joinWords([percent, t('zoom.actual')])}
         {...tooltipAttributes({ label: t('zoom.actual'), shortcut: '1' })}
         onClick={() => control.actual()}
         className="h-7 min-w-13 rounded-md px-1 text-sm text-ink-2 tabular-nums hover:bg-hover hover:text-ink"
