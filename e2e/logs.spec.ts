@@ -24,7 +24,7 @@ test('a failure is found in the log, live, and the report of it holds no key and
   await settings.goTo('Logs');
   const { dialog } = settings;
   const lines = dialog.getByRole('list', { name: /^Log, newest last/ });
-  await dialog.getByText('Warnings', { exact: true }).click();
+  await dialog.getByRole('group', { name: 'Level' }).getByText('Warnings').click();
   const line = lines.getByRole('button', { name: /call failed/ }).last();
   await expect(line).toContainText('status=500');
   await line.click();
