@@ -31,5 +31,9 @@ export function SpeechPanel() {
 function ScriptTitle() {
   const { t } = useTranslation('speech');
   const title = useStore(script.state, (state) => firstLine(state.draft.text));
-  return <h1 className="truncate text-base font-semibold">{title || t('script.title')}</h1>;
+  return (
+    <h1 title={title || undefined} className="truncate text-base font-semibold">
+      {title || t('script.title')}
+    </h1>
+  );
 }

@@ -26,7 +26,7 @@ export function Segmented<T extends string>(props: SegmentedProps<T>) {
       className="group/segmented flex min-w-0 flex-col gap-1.5"
     >
       <legend className={labelHidden ? 'sr-only' : 'mb-1.5 text-sm font-medium text-ink-2'}>{label}</legend>
-      <div className="inline-flex w-fit max-w-full gap-0.5 rounded-md border border-hairline bg-panel p-0.5 group-disabled/segmented:opacity-50">
+      <div className="inline-flex w-fit max-w-full flex-wrap gap-0.5 rounded-md border border-hairline bg-panel p-0.5 group-disabled/segmented:opacity-50">
         {options.map((option) => (
           <label
             key={option.value}

@@ -83,11 +83,15 @@ function ModelButton({
       aria-label={t('model.labelOver', { model, connection: where })}
     >
       {status.ready ? null : <span aria-hidden className={cx('size-2 shrink-0 rounded-full', status.dot)} />}
-      <span className="max-w-36 min-w-8 shrink-[3] truncate text-ink-2">{name}</span>
+      <span title={name} className="max-w-36 min-w-8 shrink-[3] truncate text-ink-2">
+        {name}
+      </span>
       <span aria-hidden className="text-ink-3">
         /
       </span>
-      <span className="min-w-0 truncate">{model}</span>
+      <span title={model} className="min-w-0 truncate">
+        {model}
+      </span>
       <ChevronDown aria-hidden size={14} className="shrink-0 text-ink-3" />
     </Button>
   );

@@ -61,7 +61,6 @@ export function SectionStrip({ song, version }: SectionStripProps) {
             >
               <button
                 type="button"
-                aria-label={t('song.section', { name, time })}
                 aria-current={at === now || undefined}
                 title={`${name} · ${time}`}
                 onClick={() => playFrom(song, section.startMs)}
@@ -75,8 +74,12 @@ export function SectionStrip({ song, version }: SectionStripProps) {
                   at === now && 'font-medium',
                 )}
               >
+                {/* As content: a label would have to repeat what is seen to the letter. */}
+                <span className="sr-only">{t('song.section', { name, time })}</span>
                 {/* A single letter says nothing: the block's hue and its name for the pointer do. */}
-                <span className="hidden @min-[30px]:inline">{shortLabel(section.name ?? '')}</span>
+                <span aria-hidden className="hidden @min-[30px]:inline">
+                  {shortLabel(section.name ?? '')}
+                </span>
               </button>
             </li>
           );

@@ -132,7 +132,9 @@ function CastMember({ name, place }: { name: string; place: number }) {
         style={place < 0 ? undefined : { backgroundColor: speakerColor(place) }}
         className={cx('h-4 w-0.75 shrink-0 rounded-full', place < 0 && 'bg-hairline')}
       />
-      <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
+      <span title={name} className="min-w-0 flex-1 truncate font-medium">
+        {name}
+      </span>
       <VoicePicker
         value={cast === undefined ? AS_TEXT : (cast ?? DEFAULT_VOICE)}
         label={t('settings.castFor', { name })}
@@ -147,6 +149,7 @@ function CastMember({ name, place }: { name: string; place: number }) {
             className="flex h-7 min-w-0 max-w-40 items-center gap-1 rounded-md border border-hairline bg-raised px-2 text-sm text-ink hover:border-edge data-popup-open:bg-hover"
           >
             <span
+              title={chosen}
               className={cx('truncate', cast === undefined ? 'text-warn' : cast === null && 'text-ink-3')}
             >
               {chosen}
