@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * Returns the visible texts of the app that a box cuts off, or that end in an ellipsis, as lines to read. Names and
- * texts of the user's (list rows, messages, fields, what `title` tells in full) may be shortened.
+ * texts of the user's (list rows, messages, fields, what `title` or a tooltip tells in full) may be shortened.
  */
 export function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(cutOffInPage);
@@ -22,6 +22,7 @@ export function cutOffInPage(): string[] {
     const text = node.textContent?.trim() ?? '';
     const parent = node.parentElement;
     if (text === '' || parent === null || parent.closest(MAY_BE_SHORT)) continue;
+    if (parent.closest<HTMLElement>('[data-tooltip]')?.dataset.tooltip?.includes(text)) continue;
     if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
