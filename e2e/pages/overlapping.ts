@@ -35,6 +35,11 @@ export function overlappingInPage(): string[] {
     outer.top <= inner.top + MOST &&
     outer.right >= inner.right - MOST &&
     outer.bottom >= inner.bottom - MOST;
+  const areaOf = ({ left, top, right, bottom }: Box) => (right - left) * (bottom - top);
+  /** A small button on the corner of a picture takes little of it. */
+  const isBadge = (one: { box: Box }, other: { box: Box }, shared: number) =>
+    shared < 0.15 * Math.max(areaOf(one.box), areaOf(other.box)) &&
+    shared > 0.5 * Math.min(areaOf(one.box), areaOf(other.box));
   const nameOf = (element: Element) =>
     `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}”`;
 
@@ -51,6 +56,7 @@ export function overlappingInPage(): string[] {
       if (width <= MOST || height <= MOST) continue;
       if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
       if (holds(one.box, other.box) || holds(other.box, one.box)) continue;
+      if (isBadge(one, other, width * height)) continue;
       if (scrollerOf(one.element) !== scrollerOf(other.element)) continue;
       lines.push(`${nameOf(one.element)} overlaps ${nameOf(other.element)}`);
     }
