@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../shared/domain/connection.ts';
 import { coreMessage } from '../locales/core-messages.ts';
+import { joinWords, labelled } from '../locales/format.ts';
 import { cx } from '../ui/cx.ts';
 import { Menu, MenuChoice, MenuGroup, MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import { tooltipAttributes } from '../ui/tooltip.tsx';
@@ -33,8 +34,8 @@ export function ConnectionPill() {
       trigger={
         <RailItem
           label={name}
-          aria-label={`${t('pill.label', { name })}, ${words}`}
-          {...tooltipAttributes({ label: `${name}: ${words}`, side: 'right' })}
+          aria-label={joinWords([t('pill.label', { name }), words])}
+          {...tooltipAttributes({ label: labelled(name, words), side: 'right' })}
         >
           <span className="flex size-5 items-center justify-center">
             <span className={cx('size-2.5 rounded-full', dot)} />

@@ -155,7 +155,11 @@ function Toasts() {
         <Base.Content className="flex flex-wrap items-center gap-x-2 gap-y-1.5 py-1.5 pr-1.5 pl-2.5">
           {ICONS[tone]}
           <div className="min-w-0 flex-1 py-0.5">
-            <Base.Title render={<p />} className="line-clamp-2 text-sm font-medium break-words" />
+            <Base.Title
+              render={<p />}
+              title={typeof item.title === 'string' ? item.title : undefined}
+              className="line-clamp-2 text-sm font-medium break-words"
+            />
             <Base.Description className="line-clamp-3 text-xs break-words text-ink-2" />
           </div>
           {action ? (

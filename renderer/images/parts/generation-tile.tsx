@@ -7,7 +7,7 @@ import { changeSettings, useSettings } from '../../app/settings-store.ts';
 import { openSettings } from '../../app/window-state.ts';
 import { elapsedLabel } from '../../generation/elapsed.ts';
 import { cancelJob, startJob } from '../../generation/job-controls.ts';
-import { formatDuration } from '../../locales/format.ts';
+import { formatDuration, labelled } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -34,7 +34,7 @@ export function GenerationTile({
       data-drawing={generation.id}
       data-row={generation.id}
       tabIndex={tabStop ? 0 : -1}
-      aria-label={`${words}: ${generation.prompt}`}
+      aria-label={labelled(words, generation.prompt)}
       title={generation.prompt}
       className="size-full rounded-md focus-visible:outline-3 focus-visible:-outline-offset-3"
     >

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Take } from '../../../shared/domain/take.ts';
 import { dragAsset } from '../../app/asset-files.ts';
+import { labelled } from '../../locales/format.ts';
 import { seekTo, usePlayer } from '../../playback/player.ts';
 import { clockTime } from '../../ui/clock-time.ts';
 import { cx } from '../../ui/cx.ts';
@@ -54,7 +55,7 @@ export const TakeRow = memo(function TakeRow(props: TakeRowProps) {
       data-row={take.id}
       tabIndex={tabStop ? 0 : -1}
       aria-description={t('take.keys')}
-      aria-label={`${take.voiceName}: ${title}`}
+      aria-label={labelled(take.voiceName, title)}
       aria-busy={status.kind === 'under_way' || undefined}
       className={cx(
         'group/take flex flex-col gap-1.5 rounded-lg border bg-raised px-3 pt-2.5 pb-1.5 transition-colors',
