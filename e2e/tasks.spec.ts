@@ -1,3 +1,4 @@
+import { said } from './fixtures/journey-locale.ts';
 import { expect, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { TasksPage } from './pages/tasks-page.ts';
@@ -191,7 +192,7 @@ test('a long answer that ends while the window is away is told of by the system,
   await chat.send('/fault status=500 Away.');
   const shown = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown);
   await expect.poll(shown).toHaveLength(1);
-  expect((await shown())[0]).toMatch(/^Failed: .*Away/);
+  expect((await shown())[0]).toMatch(new RegExp(`^${said('Failed')}: .*Away`));
   await chat.ask('Short and well: not worth a word.');
   expect(await shown()).toHaveLength(1);
 
