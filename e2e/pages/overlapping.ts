@@ -1,11 +1,7 @@
-import type { Page } from '@playwright/test';
-
-/** Returns the pairs of things to press that lie partly over each other, as lines to read. */
-export function overlapping(page: Page): Promise<string[]> {
-  return page.evaluate(overlappingInPage);
-}
-
-/** Runs in the page: see `overlapping`. What lies under an overlay, or scrolls under something else, is left out. */
+/**
+ * Runs in the page. Returns the pairs of things to press that lie partly over each other, as lines to read. What lies
+ * under an overlay, or scrolls under something else, is left out.
+ */
 export function overlappingInPage(): string[] {
   const MOST = 2;
   const scrollerOf = (element: Element) => {
