@@ -66,7 +66,7 @@ test('lyrics are written with the keyboard, mended, made a song through a restar
     await music.title.fill('Harbour Lights');
     await app.page
       .getByRole('group', { name: 'Style', exact: true })
-      .getByRole('button', { name: 'folk' })
+      .getByRole('button', { name: /folk|民谣/ })
       .click();
     await music.lyrics.click();
     await keyboard.press('ControlOrMeta+Enter');
