@@ -93,14 +93,14 @@ test('lyrics are written with the keyboard, mended, made a song through a restar
     await expect(music.main.getByRole('list', { name: 'Sections' }).getByRole('listitem')).toHaveCount(4);
     await music.main.getByRole('button', { name: 'Play Harbour Lights' }).click();
     await expect.poll(() => music.heardSeconds()).toBeGreaterThan(0);
-    await expect(music.sectionNow).toHaveText('Intro');
+    await expect(music.sectionNow).toContainText('Intro');
     const line = music.main.getByRole('button', { name: 'Sing it over the sea' });
     // A line is sung for two seconds or so: a machine that is held up for longer sees the next one.
     await expect(async () => {
       await line.click();
       await expect(music.lineNow).toHaveText('Sing it over the sea', { timeout: 1_000 });
     }).toPass({ timeout: 20_000 });
-    await expect(music.sectionNow).toHaveText('Chorus');
+    await expect(music.sectionNow).toContainText('Chorus');
     await expect(music.lineNow).toHaveText('Bring it home to me', { timeout: 20_000 });
     await music.main.getByRole('button', { name: 'Pause Harbour Lights' }).click();
   });
@@ -129,7 +129,7 @@ test('lyrics are written with the keyboard, mended, made a song through a restar
     await expect(
       app.page
         .getByRole('group', { name: 'Style', exact: true })
-        .getByRole('button', { name: 'folk', pressed: true }),
+        .getByRole('button', { name: /folk|民谣/, pressed: true }),
     ).toBeVisible();
   });
 
