@@ -107,6 +107,7 @@ const SETTING_FORMATS: { readonly [K in keyof Settings]: ((value: Settings[K]) =
   // A model's name is the service's; the system prompt is private.
   newConversation: ({ interface: by, model, stream }) => `${by}, ${model}, ${stream ? 'streams' : 'whole'}`,
   speech: ({ model, format, sampleRate }) => `${model}, ${format}, ${sampleRate} Hz`,
+  pronunciations: (list) => `${list.length}`,
   player: ({ rate, loop, songRate, songLoop }) =>
     `speech ${rate}${loop ? ', repeats' : ''}; songs ${songRate}${songLoop ? ', repeats' : ''}`,
   queuePaused: String,

@@ -1,4 +1,5 @@
 import { DEFAULT_CHAT_MODEL, SPEECH_MODELS } from '../service/models.ts';
+import type { Pronunciation } from './pronunciation.ts';
 
 /**
  * The default of every setting. Separate from the schema, which uses it, so that the window can start before it has
@@ -34,6 +35,7 @@ export const DEFAULT_SETTINGS = {
     format: 'mp3',
     sampleRate: 32_000,
   },
+  pronunciations: [] as Pronunciation[],
   player: { volume: 1, rate: 1, loop: false, autoplay: false, songRate: 1, songLoop: false },
   queuePaused: false,
   queuePausedBy: null as string | null,

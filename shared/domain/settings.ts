@@ -7,6 +7,7 @@ import { conversationOptions } from './conversation.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { librarySort } from './library-item.ts';
 import { logLevel } from './log-line.ts';
+import { PRONUNCIATIONS_MAX, pronunciation } from './pronunciation.ts';
 import { speechSettings } from './take.ts';
 
 /** All settings except secrets and conversations. Every field has a default. */
@@ -55,6 +56,8 @@ export const settings = z.object({
   speech: speechSettings
     .extend({ voiceId: z.string().max(200).nullable() })
     .prefault(DEFAULT_SETTINGS.speech),
+  /** How words are read aloud, applied to the text that is sent. */
+  pronunciations: z.array(pronunciation).max(PRONUNCIATIONS_MAX).default(DEFAULT_SETTINGS.pronunciations),
   player: z
     .object({
       /** 0 to 1. */

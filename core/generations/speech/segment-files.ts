@@ -8,6 +8,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,6 +25,8 @@ import { previewKeyOf } from './speech-request.ts';
 /** Folder inside the data folder: one folder per job, one file per segment. */
 const FOLDER = 'parts';
 const PARTIAL = '.part';
+/** Sample rate of silence where a request leaves it to the service, in Hz. */
+const SILENCE_RATE = 32_000;
 
 /** Stores the segment files of takes. A name without `.part` is a complete, flushed file. */
 export class SegmentFiles {
@@ -54,6 +57,22 @@ export class SegmentFiles {
   finish(jobId: string, file: string): void {
     renameSync(this.path(jobId, file) + PARTIAL, this.path(jobId, file));
     syncFolder(join(this.#root, jobId));
+  }
+
+  /** Writes a segment of silence. Its format does not depend on that of the take, which joins all of them. */
+  writeSilence(jobId: string, n: number, body: SpeechRequest, durationMs: number): SegmentResult {
+    const sampleRate = body.audio_setting.sample_rate ?? SILENCE_RATE;
+    const sound = { sampleRate, channels: 1 };
+    const samples = Buffer.alloc(2 * Math.round((sampleRate * durationMs) / 1000));
+    const header = wavHeader({ ...sound, bits: 16, bytes: samples.length });
+    const file = `${n}.wav`;
+    const path = this.begin(jobId, file);
+    writeFileSync(path, Buffer.concat([header, samples]));
+    flush(path);
+    const bytes = statSync(path).size;
+    this.finish(jobId, file);
+    const asked = { key: previewKeyOf(body), text: body.text, voiceId: body.voice_setting.voice_id };
+    return { file, format: 'wav', durationMs, ...sound, bytes, ...asked };
   }
 
   /** Returns whether a complete segment exists. */
@@ -117,6 +136,7 @@ function flush(path: string): void {
 
 /**
  * Measures a segment file, for its stored result.
+ * @param written the text as the user wrote it
  * @throws AudioError if it is not valid audio of its format; StorageError
  */
 export async function measureSegment(
@@ -125,11 +145,11 @@ export async function measureSegment(
   jobId: string,
   file: string,
   body: SpeechRequest,
+  written = body.text,
 ): Promise<SegmentResult> {
   const path = parts.path(jobId, file);
   const { format = 'mp3', sample_rate: pcmRate } = body.audio_setting;
   const { durationMs, sampleRate, channels } = await audio.measure(path, format, pcmRate);
-  const { text, voice_setting: voice } = body;
-  const asked = { key: previewKeyOf(body), text, voiceId: voice.voice_id };
+  const asked = { key: previewKeyOf(body), text: written, voiceId: body.voice_setting.voice_id };
   return { file, format, durationMs, sampleRate, channels, bytes: statSync(path).size, ...asked };
 }

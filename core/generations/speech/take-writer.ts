@@ -2,7 +2,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Job, JobRequest } from '../../../shared/domain/job.ts';
 import { isEnd } from '../../../shared/domain/job-state.ts';
 import type { Take } from '../../../shared/domain/take.ts';
+import { pauseMs } from '../../../shared/script/pauses.ts';
 import { planSegments } from '../../../shared/script/plan-segments.ts';
+import { pronouncer } from '../../../shared/script/pronounce.ts';
 import { splitText } from '../../../shared/script/split-text.ts';
 import { type SpeechRequest, speechRequest } from '../../../shared/service/speech.ts';
 import { type SegmentStore, segmentResult } from '../../db/generations/segment-store.ts';
@@ -16,6 +18,7 @@ import type { Clock } from '../../platform/host.ts';
 import { newId } from '../../platform/new-id.ts';
 import { Conflict, NotFound } from '../../platform/refusal.ts';
 import type { Connections } from '../../settings/connections.ts';
+import type { SettingsService } from '../../settings/settings-service.ts';
 import type { Generations } from '../generations.ts';
 import type { CarriedSegment, SegmentCarrier } from './carry-segments.ts';
 import { type Script, withVoiceName } from './script.ts';
@@ -35,6 +38,7 @@ export interface TakeWriterPorts {
   readonly connections: Pick<Connections, 'forCall'>;
   readonly voices: Pick<Voices, 'find'>;
   readonly carrier: SegmentCarrier;
+  readonly settings: Pick<SettingsService, 'get'>;
   readonly clock: Clock;
 }
 
@@ -162,7 +166,7 @@ export class TakeWriter {
       const isMade = this.#hasFile(take);
       const redo = isMade ? segments.redo(take) : null;
       if (redo !== null && !isEnd(redo.state)) throw new Conflict('job_running');
-      const bodies = isMade ? this.#bodiesOf(take) : null;
+      const bodies = isMade ? this.#bodiesOf(take, again) : null;
       if (!carried || !bodies || ![from, jobs.get(from)?.retryOf].includes(take.jobId)) {
         throw new Conflict('segments_gone');
       }
@@ -189,18 +193,27 @@ export class TakeWriter {
     return job;
   }
 
-  /** Returns the request of each segment of a finished take; null if one is no longer known. */
-  #bodiesOf({ jobId, settings }: StoredTake): SpeechRequest[] | null {
+  /**
+   * Returns the request of each segment of a finished take; null if one is no longer known.
+   * @param again the segment that is made again, with the pronunciations of today
+   */
+  #bodiesOf({ jobId, settings }: StoredTake, again: number | null): SpeechRequest[] | null {
     const bodies: SpeechRequest[] = [];
     const { jobCalls } = this.#ports;
+    const pronounce = this.#pronouncer();
     for (const call of jobCalls.of(jobId)) {
       const { text, voiceId } = segmentResult.safeParse(call.result).data ?? {};
       const stored = speechRequest.safeParse(jobCalls.requests.get(jobId, call.n).body).data;
-      const body = text && voiceId ? speechBody({ text, voiceId }, settings) : stored;
+      const known = text && voiceId ? speechBody({ text, voiceId }, settings, pronounce) : undefined;
+      const body = call.n === again ? (known ?? stored) : (stored ?? known);
       if (body === undefined) return null;
       bodies.push(body);
     }
     return bodies;
+  }
+
+  #pronouncer() {
+    return pronouncer(this.#ports.settings.get().pronunciations);
   }
 
   #plan(scripts: readonly Script[], connection: ServiceConnection) {
@@ -224,11 +237,12 @@ export class TakeWriter {
     connection: ServiceConnection,
     split: typeof splitText = splitText,
   ): SpeechRequest[] {
+    const pronounce = this.#pronouncer();
     const segments = Array.from(
-      planSegments({ ...settings, text }, connection.profile.speechPieceMax, split),
+      planSegments({ ...settings, text, pronounce }, connection.profile.speechPieceMax, split),
     );
-    if (segments.length === 0) throw new Conflict('nothing_to_speak');
-    return segments.map((segment) => speechBody(segment, settings));
+    if (segments.every(isPause)) throw new Conflict('nothing_to_speak');
+    return segments.map((segment) => speechBody(segment, settings, pronounce));
   }
 
   /** Returns the original requests; deleted ones are rebuilt from the take. */
@@ -248,7 +262,8 @@ export class TakeWriter {
     const id = newId(now);
     const jobId = newId(now);
     // The default voice may not speak at all if every line has a speaker.
-    const speakers = [...new Set(bodies.map(({ voice_setting }) => voice_setting.voice_id))];
+    const spoken = bodies.filter((body) => !isPause(body));
+    const speakers = [...new Set(spoken.map(({ voice_setting }) => voice_setting.voice_id))];
     const voiceName = listed(speakers.map((voice) => voices.find(voice)?.name ?? voice));
     takes.store.insert({ ...order, id, jobId, createdAt: now, settings: { ...order.settings, voiceName } });
     const { connectionId, purpose } = script;
@@ -259,7 +274,8 @@ export class TakeWriter {
 
   #insert(given: NewSpeechJob, connection: ServiceConnection): Written {
     const { jobs, jobCalls, clock } = this.#ports;
-    const { id, opId, title, connectionId, bodies, carried, retryOf } = given;
+    const { id, opId, title, connectionId, bodies, retryOf } = given;
+    const carried = this.#ports.carrier.withPauses(id, bodies, given.carried);
     const now = clock.now();
     // A single call is streamed, for early playback; several segments play from the first one on.
     const streamed = bodies.length === 1;
@@ -281,6 +297,10 @@ export class TakeWriter {
     if (!job) throw new NotFound('job', id);
     return { job, opId, request };
   }
+}
+
+function isPause({ text }: { readonly text: string }): boolean {
+  return pauseMs(text) !== null;
 }
 
 /** Joins the first few names to one line. */

@@ -3,6 +3,7 @@ import { memo, type RefObject, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEnd } from '../../../shared/domain/job-state.ts';
 import type { Take } from '../../../shared/domain/take.ts';
+import { pauseMs } from '../../../shared/script/pauses.ts';
 import { wrapClass } from '../../lib/long-runs.ts';
 import { usePlayer } from '../../playback/player.ts';
 import { useFollowLine } from '../../playback/use-follow-line.ts';
@@ -141,7 +142,7 @@ function SegmentTools(props: SegmentItemProps) {
       {take !== null && startMs !== null ? (
         <>
           <span className="mr-auto pl-4 text-xs tabular-nums @max-[560px]:hidden">{clockTime(startMs)}</span>
-          {canRegenerate ? (
+          {canRegenerate && pauseMs(segment.text) === null ? (
             <IconButton
               size="sm"
               label={t('segment.regenerate', names)}
