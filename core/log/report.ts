@@ -117,6 +117,7 @@ const SETTING_FORMATS: { readonly [K in keyof Settings]: ((value: Settings[K]) =
   startAtLogin: String,
   quickKeys: (keys) => (keys === '' ? 'off' : 'on'),
   recipesInFiles: String,
+  sameLoudness: String,
   askAbove: String,
   galleryRow: null,
   libraryView: String,

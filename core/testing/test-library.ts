@@ -74,7 +74,7 @@ export function testLibrary(
     onErase: () => undefined,
   });
   const handedOut = new Downloads({ dataFolder: folder, media, host, clock });
-  const work = new LibraryOperations({ db, assets, audio, imaging, library, handedOut, host });
+  const work = new LibraryOperations({ db, assets, audio, imaging, library, handedOut, host, settings });
   onTestFinished(async () => {
     await work.close();
     await library.close();

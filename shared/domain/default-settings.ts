@@ -45,6 +45,7 @@ export const DEFAULT_SETTINGS = {
   // Keys of the whole system are taken from every other program, so none are before the user says so.
   quickKeys: '',
   recipesInFiles: true,
+  sameLoudness: false,
   askAbove: 12,
   galleryRow: 220,
   libraryView: 'grid',

@@ -85,6 +85,8 @@ export const settings = z.object({
   quickKeys: z.string().max(60).default(DEFAULT_SETTINGS.quickKeys),
   /** Whether prompt, model and settings are embedded in generated files. */
   recipesInFiles: z.boolean().default(DEFAULT_SETTINGS.recipesInFiles),
+  /** Whether saved and exported audio has the loudness of `LOUDNESS`. */
+  sameLoudness: z.boolean().default(DEFAULT_SETTINGS.sameLoudness),
   /** The number of requests per click above which to ask for confirmation: each may be billed. */
   askAbove: z.int().min(1).max(100).default(DEFAULT_SETTINGS.askAbove),
   /** Height of a row of the gallery in CSS pixels. */

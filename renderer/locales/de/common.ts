@@ -27,6 +27,7 @@ export const common: Catalogue<typeof en> = {
   file: {
     saved: 'Gespeichert',
     saveFailed: 'Die Datei konnte nicht gespeichert werden',
+    loudness: 'Lautheit wird angepasst …',
     showFailed: 'Die Datei existiert nicht mehr',
     copy: 'Datei kopieren',
     copied: 'Datei kopiert',

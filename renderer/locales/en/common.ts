@@ -24,6 +24,7 @@ export const common = {
   file: {
     saved: 'Saved',
     saveFailed: 'Couldn’t save the file',
+    loudness: 'Adjusting loudness…',
     showFailed: 'The file no longer exists',
     copy: 'Copy file',
     copied: 'File copied',

@@ -27,6 +27,7 @@ export const common: Catalogue<typeof en> = {
   file: {
     saved: '保存しました',
     saveFailed: 'ファイルを保存できませんでした',
+    loudness: '音量を調整中…',
     showFailed: 'ファイルはもう存在しません',
     copy: 'ファイルをコピー',
     copied: 'ファイルをコピーしました',

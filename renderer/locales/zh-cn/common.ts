@@ -27,6 +27,7 @@ export const common: Catalogue<typeof en> = {
   file: {
     saved: '已保存',
     saveFailed: '文件无法保存',
+    loudness: '正在调整响度…',
     showFailed: '文件已不存在',
     copy: '复制文件',
     copied: '文件已复制',

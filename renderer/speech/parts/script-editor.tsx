@@ -126,11 +126,11 @@ function ScriptField({
   );
 }
 
-/** Types a text where the caret is, with a space before and after it. It can be undone as what a key types. */
+/** Types a text into a line of its own where the caret is. It can be undone as what a key types. */
 function insertInText(field: HTMLTextAreaElement, text: string): void {
   const { value, selectionStart, selectionEnd } = field;
-  const before = /\S$/.test(value.slice(0, selectionStart)) ? ' ' : '';
-  const after = /^\s/.test(value.slice(selectionEnd)) ? '' : ' ';
+  const before = /(?:^|\n)[^\S\n]*$/.test(value.slice(0, selectionStart)) ? '' : '\n';
+  const after = value.slice(selectionEnd).startsWith('\n') ? '' : '\n';
   field.focus();
   document.execCommand('insertText', false, before + text + after);
 }

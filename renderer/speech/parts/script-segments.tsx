@@ -17,6 +17,9 @@ import { speakerColor } from '../speaker-color.ts';
 import { playTakeFrom, regenerateSegment } from '../take-actions.ts';
 import { useRowsNear } from '../use-rows-near.ts';
 
+/** Characters that stand in one line also where the script is narrow. */
+const SHORT_LINE = 40;
+
 interface ScriptSegmentsProps {
   readonly spoken: SpokenScript;
   readonly scroller: RefObject<HTMLElement | null>;
@@ -42,7 +45,8 @@ export function ScriptSegments({ spoken, scroller, className }: ScriptSegmentsPr
   const { attach } = useFollowLine({ scroller, box: list, line: line ?? '', playing });
   // Of many segments one takes the Tab key: that with the focus last, or that which is heard.
   const [focused, setFocused] = useState(0);
-  const tabStop = Math.min(focused, segments.length - 1);
+  const tools = useMemo(() => segmentsWithTools(text, segments), [text, segments]);
+  const tabStop = tools.has(focused) ? focused : ([...tools].findLast((at) => at < focused) ?? [...tools][0]);
   const isBusy = take !== null && take.redo !== null && !isEnd(take.redo.state);
 
   return (
@@ -68,7 +72,7 @@ export function ScriptSegments({ spoken, scroller, className }: ScriptSegmentsPr
           words={text.slice(segment.start, segment.end)}
           take={take}
           places={places}
-          isNear={near.from <= at && at <= near.to}
+          hasTools={near.from <= at && at <= near.to && tools.has(at)}
           isTabStop={at === tabStop}
           lit={at === heard ? line : null}
           canRegenerate={canRegenerate}
@@ -89,8 +93,8 @@ interface SegmentItemProps {
   readonly take: Take | null;
   /** The speakers by the order in which they appear. */
   readonly places: ReadonlyMap<string, number>;
-  /** In view or close to it: others have no buttons. */
-  readonly isNear: boolean;
+  /** Whether it is in view or close to it, and has buttons. */
+  readonly hasTools: boolean;
   readonly isTabStop: boolean;
   /** The name of its sentence that is heard. */
   readonly lit: string | null;
@@ -101,7 +105,7 @@ interface SegmentItemProps {
 }
 
 const SegmentItem = memo(function SegmentItem(props: SegmentItemProps) {
-  const { at, segment, before, words, places, isNear, lit } = props;
+  const { at, segment, before, words, places, hasTools, lit } = props;
   const pieces = useMemo(
     () => piecesOf(segment, words, lit === null ? null : sentenceOf(lit)),
     [segment, lit, words],
@@ -109,7 +113,7 @@ const SegmentItem = memo(function SegmentItem(props: SegmentItemProps) {
   return (
     <li data-segment={at} aria-current={lit !== null || undefined} className="inline">
       <span aria-hidden>{before}</span>
-      {isNear ? <SegmentTools {...props} /> : null}
+      {hasTools ? <SegmentTools {...props} /> : null}
       <span aria-hidden>
         {pieces.map((piece) => (
           <span
@@ -142,7 +146,7 @@ function SegmentTools(props: SegmentItemProps) {
       {take !== null && startMs !== null ? (
         <>
           <span className="mr-auto pl-4 text-xs tabular-nums @max-[560px]:hidden">{clockTime(startMs)}</span>
-          {canRegenerate && pauseMs(segment.text) === null ? (
+          {canRegenerate ? (
             <IconButton
               size="sm"
               label={t('segment.regenerate', names)}
@@ -201,6 +205,19 @@ function speakerPlaces(segments: readonly ScriptSegment[]): ReadonlyMap<string, 
     for (const { speaker } of labels) if (!places.has(speaker)) places.set(speaker, places.size);
   }
   return places;
+}
+
+/** Returns which segments have buttons: no pause, and of those that begin in one short line the first. */
+function segmentsWithTools(text: string, segments: readonly ScriptSegment[]): ReadonlySet<number> {
+  const found = new Set<number>();
+  let line = Number.NEGATIVE_INFINITY;
+  for (const [at, segment] of segments.entries()) {
+    const isInLine = segment.start - line < SHORT_LINE && !text.slice(line, segment.start).includes('\n');
+    if (isInLine || pauseMs(segment.text) !== null) continue;
+    line = segment.start;
+    found.add(at);
+  }
+  return found;
 }
 
 /** Returns which segment is heard at a moment; -1: none. */
