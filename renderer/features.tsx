@@ -6,6 +6,7 @@ import { ChatList, ChatPanel } from './chat/chat-panel.tsx';
 import { useExportRequest } from './chat/transfer/export-dialog-state.ts';
 import { useLightbox } from './images/lightbox/lightbox-state.ts';
 import { useCoverChoice } from './music/cover-choice.ts';
+import { askForVoice, useVoiceAsked } from './speech/answer-voice.ts';
 import { lazyView } from './ui/lazy-view.tsx';
 
 /** Loads a view once the actions of its area are registered: its keys work as soon as it is seen. */
@@ -55,6 +56,13 @@ export const allFeatures: Features = {
       useOpen: () => useCoverChoice() !== null,
     },
     {
+      id: 'answer-voice',
+      view: lazyView(
+        async () => (await registered(import('./speech/parts/answer-voice-dialog.tsx'))).AnswerVoiceDialog,
+      ),
+      useOpen: () => useVoiceAsked() !== null,
+    },
+    {
       id: 'inspector',
       view: lazyView(async () => (await import('./inspector/inspector.tsx')).Inspector),
       useOpen: () => useInspected() !== null,
@@ -93,6 +101,7 @@ export const allFeatures: Features = {
     songFromAnswer: async () => (await import('./music/lyrics/song-from-answer.ts')).songFromAnswer,
     openLightbox: async () => (await import('./images/lightbox/open-lightbox.ts')).openLightbox,
     showTrash: async () => (await import('./library/library-view.ts')).showTrashFrom,
+    askForVoice: async () => askForVoice,
     speakAnswer: async () => (await import('./speech/speak-answer.ts')).speakAnswer,
     takeAsReference: async () => (await import('./images/use-in-bar.ts')).takeAsReference,
   },

@@ -32,7 +32,7 @@ test('a saved take has the same loudness as all, and the file in the library is 
   Object.assign(at.host, {
     saveFile: async (from: string, name: string) => {
       expect(name).toMatch(/\.mp3$/);
-      expect(readAudioRecipe(from)).toMatchObject({ id });
+      expect(readAudioRecipe(from)).toContain(id);
       saved = await loudness(from);
       return true;
     },

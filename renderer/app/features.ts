@@ -62,6 +62,8 @@ export interface FeatureCalls {
   songFromAnswer(turn: Turn): Promise<void>;
   /** Opens the trash of the library; its back button leads to `from`. */
   showTrash(from: 'images'): void;
+  /** Asks for the voice that reads an answer aloud. */
+  askForVoice(turn: Turn): void;
   /** Reads an answer aloud, or stops that. */
   speakAnswer(turn: Turn): void;
   /** Opens the prompt bar with an image of the library as the reference. */

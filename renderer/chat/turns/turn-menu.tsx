@@ -13,6 +13,7 @@ import {
   ScanSearch,
   Slash,
   Trash2,
+  UserRound,
 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +33,7 @@ import { runningAnswers } from '../session-state.ts';
 import { toggleBookmark } from './bookmark-button.tsx';
 import { deleteTurns } from './delete-turns.ts';
 import { forkTurn } from './fork-turn.ts';
-import { speakTurn, takeAcross } from './take-across.ts';
+import { speakTurn, speakTurnWith, takeAcross } from './take-across.ts';
 
 interface TurnMenuProps {
   readonly turn: Turn;
@@ -172,6 +173,9 @@ function CrossingItems({ turn }: { turn: Turn }) {
       <MenuSeparator />
       <MenuItem icon={AudioLines} onSelect={() => void speakTurn(turn)}>
         {t(speaks ? 'speak.stop' : 'speak.it')}
+      </MenuItem>
+      <MenuItem icon={UserRound} onSelect={() => void speakTurnWith(turn)}>
+        {t('speak.with')}
       </MenuItem>
       <MenuItem icon={Music} onSelect={() => void takeAcross(turn, 'song')}>
         {t('song.it')}

@@ -244,6 +244,7 @@ export const chat: Catalogue<typeof en> = {
     it: 'Vorlesen',
     coming: 'Sprache wird generiert …',
     stop: 'Stoppen',
+    with: 'Vorlesen mit …',
     failed: 'Vorlesen nicht möglich',
   },
   heading: { conversations: 'Chats', projects: 'Projekte', presets: 'Vorlagen' },

@@ -19,6 +19,7 @@ export const speech: Catalogue<typeof en> = {
     stopPreview: '{{name}} stoppen',
     previewComing: 'Hörprobe von {{name}} wird geladen',
     sample: 'Hörprobe',
+    previewCharged: 'Beim ersten Mal können Kosten anfallen.',
     previewFailed: 'Keine Hörprobe: {{reason}}',
     choose: '{{name}} zum Vergleich auswählen',
     star: '{{name}} markieren',
@@ -267,6 +268,11 @@ export const speech: Catalogue<typeof en> = {
     play: '{{side}} abspielen: {{title}}',
     switch: 'Seite wechseln',
     end: 'Vergleich beenden',
+    hide: 'Namen ausblenden',
+    hidden: 'Namen ausgeblendet',
+    blindHint: 'Die Namen sind ausgeblendet und die Seiten gemischt. Hör dir beide an und wähle dann.',
+    choose: '{{side}} wählen',
+    chosen: 'Du hast {{title}} gewählt',
   },
   trash: {
     open: 'Papierkorb',
@@ -289,6 +295,8 @@ export const speech: Catalogue<typeof en> = {
     trash: 'Papierkorb der Aufnahmen öffnen',
   },
   spoken: {
+    with: 'Vorlesen mit',
+    withHint: 'Für diese Antwort und die danach.',
     nothing: 'Diese Antwort enthält keinen Text zum Vorlesen.',
     leftOut: 'Code und Formeln werden übersprungen.',
     failed: 'Vorlesen nicht möglich',

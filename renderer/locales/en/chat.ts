@@ -243,6 +243,7 @@ export const chat = {
     it: 'Read aloud',
     coming: 'Generating speech…',
     stop: 'Stop',
+    with: 'Read aloud with…',
     failed: 'Couldn’t read this aloud',
   },
   heading: { conversations: 'Chats', projects: 'Projects', presets: 'Presets' },

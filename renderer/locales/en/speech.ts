@@ -17,6 +17,7 @@ export const speech = {
     stopPreview: 'Stop {{name}}',
     previewComing: 'Loading sample of {{name}}',
     sample: 'Voice sample',
+    previewCharged: 'The first time may be charged.',
     previewFailed: 'No sample: {{reason}}',
     choose: 'Select {{name}} to compare',
     star: 'Star {{name}}',
@@ -264,6 +265,11 @@ export const speech = {
     play: 'Play {{side}}: {{title}}',
     switch: 'Switch sides',
     end: 'End comparison',
+    hide: 'Hide names',
+    hidden: 'Names hidden',
+    blindHint: 'Names are hidden and the sides are shuffled. Listen to both, then choose.',
+    choose: 'Choose {{side}}',
+    chosen: 'You chose {{title}}',
   },
   trash: {
     open: 'Trash',
@@ -286,6 +292,8 @@ export const speech = {
     trash: 'Open take trash',
   },
   spoken: {
+    with: 'Read aloud with',
+    withHint: 'For this answer and those after it.',
     nothing: 'This answer has no text to read aloud.',
     leftOut: 'Code and formulas are skipped.',
     failed: 'Couldn’t read this aloud',

@@ -235,6 +235,7 @@ export const chat: Catalogue<typeof en> = {
     it: '読み上げる',
     coming: '音声を生成中…',
     stop: '停止',
+    with: 'ボイスを選んで読み上げる…',
     failed: '読み上げできませんでした',
   },
   heading: { conversations: 'チャット', projects: 'プロジェクト', presets: 'プリセット' },

@@ -19,6 +19,7 @@ export const speech: Catalogue<typeof en> = {
     stopPreview: '{{name}}を停止',
     previewComing: '{{name}}のサンプルを読み込み中',
     sample: 'ボイスのサンプル',
+    previewCharged: '初回は課金される場合があります。',
     previewFailed: 'サンプルなし：{{reason}}',
     choose: '{{name}}を比較用に選択',
     star: '{{name}}にスターを付ける',
@@ -253,6 +254,11 @@ export const speech: Catalogue<typeof en> = {
     play: '{{side}}を再生：{{title}}',
     switch: 'AとBを切り替え',
     end: '比較を終了',
+    hide: '名前を隠す',
+    hidden: '名前は非表示',
+    blindHint: '名前を隠し、AとBを入れ替えました。両方を聞いてから選んでください。',
+    choose: '{{side}}を選ぶ',
+    chosen: '選んだのは{{title}}です',
   },
   trash: {
     open: 'ゴミ箱',
@@ -275,6 +281,8 @@ export const speech: Catalogue<typeof en> = {
     trash: 'テイクのゴミ箱を開く',
   },
   spoken: {
+    with: '読み上げるボイス',
+    withHint: 'この回答と、これ以降の回答に使います。',
     nothing: 'この回答には読み上げるテキストがありません。',
     leftOut: 'コードと数式は省かれます。',
     failed: '読み上げできませんでした',

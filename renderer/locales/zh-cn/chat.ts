@@ -226,6 +226,7 @@ export const chat: Catalogue<typeof en> = {
     it: '朗读',
     coming: '准备朗读…',
     stop: '停止',
+    with: '选择音色朗读…',
     failed: '无法朗读这条回答',
   },
   heading: { conversations: '对话', projects: '项目', presets: '预设' },

@@ -19,6 +19,7 @@ export const speech: Catalogue<typeof en> = {
     stopPreview: '停止{{name}}',
     previewComing: '正在准备{{name}}的试听',
     sample: '音色试听',
+    previewCharged: '首次试听可能收费。',
     previewFailed: '无法试听：{{reason}}',
     choose: '选择{{name}}用于比较',
     star: '为{{name}}加星标',
@@ -244,6 +245,11 @@ export const speech: Catalogue<typeof en> = {
     play: '听 {{side}} 侧：{{title}}',
     switch: '切换两侧',
     end: '结束比较',
+    hide: '隐藏名称',
+    hidden: '名称已隐藏',
+    blindHint: '名称已隐藏，两侧已打乱。听完两侧后选择更好的一侧。',
+    choose: '选 {{side}}',
+    chosen: '你选了{{title}}',
   },
   trash: {
     open: '回收站',
@@ -266,6 +272,8 @@ export const speech: Catalogue<typeof en> = {
     trash: '打开录音的回收站',
   },
   spoken: {
+    with: '选择朗读音色',
+    withHint: '用于这条回答和之后的回答。',
     nothing: '这条回答中没有可以朗读的内容。',
     leftOut: '代码和公式不朗读。',
     failed: '无法朗读这条回答',

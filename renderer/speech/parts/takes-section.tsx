@@ -4,10 +4,11 @@ import { useStore } from 'zustand';
 import { IconButton } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SelectionAction, SelectionBar } from '../../ui/selection-bar.tsx';
+import { abStore } from '../ab-store.ts';
 import { CURRENT_TAKE, deleteTakes } from '../delete-take.ts';
 import { showTakesOf, useShownTakes, useTakesShownOf } from '../shown-takes.ts';
 import { takeSelection, takes } from '../speech.ts';
-import { AbBar } from './ab-bar.tsx';
+import { AbBar, BlindChoice } from './ab-bar.tsx';
 import { TakeTrash } from './take-trash.tsx';
 import { TakesList } from './takes-list.tsx';
 
@@ -19,6 +20,7 @@ export function TakesSection({ onClose }: { readonly onClose?: (() => void) | un
   const { t } = useTranslation(['speech', 'common']);
   const all = useStore(takes.state, (state) => state.items.length);
   const shown = useTakesShownOf();
+  const hidden = useStore(abStore, (state) => state.hidden);
   const count = useShownTakes().length;
   const more = useStore(takes.state, (state) => state.more);
   return (
@@ -51,7 +53,7 @@ export function TakesSection({ onClose }: { readonly onClose?: (() => void) | un
         {onClose ? <IconButton icon={X} size="sm" label={t('common:close')} onClick={onClose} /> : null}
       </div>
       <TakesSelected />
-      <TakesList />
+      {hidden ? <BlindChoice /> : <TakesList />}
     </section>
   );
 }
