@@ -10,9 +10,11 @@ import { changeSettings, useSettings } from '../../app/settings-store.ts';
 import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CallProblemNotice } from '../../ui/call-problem-notice.tsx';
+import { cx } from '../../ui/cx.ts';
 import { FieldHint, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 
+const COLUMNS = 'grid grid-cols-[1fr_1fr_2rem] items-start gap-2';
 const NEW = { word: '', spoken: '' };
 
 /** Opens the list of how words are read aloud, in every script and answer. */
@@ -59,6 +61,10 @@ function PronunciationDialog({ onClosed }: { onClosed: () => void }) {
       {({ tried }) => (
         <>
           {failure ? <CallProblemNotice problem={failure} /> : null}
+          <div aria-hidden className={cx(COLUMNS, '-mb-2 text-sm font-medium text-ink-2')}>
+            <span>{t('pronunciation.word')}</span>
+            <span>{t('pronunciation.spoken')}</span>
+          </div>
           <ul className="flex flex-col gap-2">
             {list.map((entry, at) => (
               <Entry
@@ -66,7 +72,6 @@ function PronunciationDialog({ onClosed }: { onClosed: () => void }) {
                 key={at}
                 entry={entry}
                 tried={tried}
-                isFirst={at === 0}
                 onChange={(change) => set(at, change)}
                 onRemove={() => setList(list.toSpliced(at, 1))}
               />
@@ -88,19 +93,17 @@ function PronunciationDialog({ onClosed }: { onClosed: () => void }) {
 interface EntryProps {
   readonly entry: Pronunciation;
   readonly tried: boolean;
-  /** Shows the labels, as the head of the columns. */
-  readonly isFirst: boolean;
   readonly onChange: (change: Partial<Pronunciation>) => void;
   readonly onRemove: () => void;
 }
 
-function Entry({ entry, tried, isFirst, onChange, onRemove }: EntryProps) {
+function Entry({ entry, tried, onChange, onRemove }: EntryProps) {
   const { t } = useTranslation('speech');
   const { word, spoken } = entry;
   const isHalf = tried && (word.trim() === '') !== (spoken.trim() === '');
   const field = (name: keyof Pronunciation) => ({
     label: t(`pronunciation.${name}`),
-    labelHidden: !isFirst,
+    labelHidden: true,
     value: entry[name],
     maxLength: PRONUNCIATION_MAX_LENGTH,
     spellCheck: false,
@@ -108,7 +111,7 @@ function Entry({ entry, tried, isFirst, onChange, onRemove }: EntryProps) {
     onValueChange: (value: string) => onChange({ [name]: value }),
   });
   return (
-    <li className="grid grid-cols-[1fr_1fr_auto] items-end gap-2">
+    <li className={COLUMNS}>
       <TextField {...field('word')} autoFocus={word === '' && spoken === ''} />
       <TextField {...field('spoken')} />
       <IconButton icon={X} label={t('pronunciation.remove', { word })} onClick={onRemove} />

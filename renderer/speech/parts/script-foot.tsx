@@ -1,11 +1,11 @@
-import { ChevronDown, TextCursorInput, UserRound } from 'lucide-react';
+import { ChevronDown, Pause, UserRound } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { countPoints } from '../../../shared/script/split-text.ts';
 import { SCRIPT_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { useActiveConnection } from '../../app/connections-store.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { scriptBlock } from '../script-store.ts';
@@ -57,7 +57,11 @@ function PauseMenu({ onInsert }: { onInsert: (mark: string) => void }) {
   return (
     <Menu
       side="top"
-      trigger={<IconButton icon={TextCursorInput} size="sm" label={t('script.insertPause')} />}
+      trigger={
+        <Button variant="ghost" size="sm" icon={Pause}>
+          <span className="@max-[560px]:sr-only">{t('script.insertPause')}</span>
+        </Button>
+      }
     >
       {PAUSES_S.map((seconds) => (
         <MenuItem

@@ -17,8 +17,8 @@ import { speakerColor } from '../speaker-color.ts';
 import { playTakeFrom, regenerateSegment } from '../take-actions.ts';
 import { useRowsNear } from '../use-rows-near.ts';
 
-/** Characters that stand in one line also where the script is narrow. */
-const SHORT_LINE = 40;
+/** Characters that may stand in one line where the script is widest. */
+const LINE_MAX = 90;
 
 interface ScriptSegmentsProps {
   readonly spoken: SpokenScript;
@@ -207,12 +207,12 @@ function speakerPlaces(segments: readonly ScriptSegment[]): ReadonlyMap<string, 
   return places;
 }
 
-/** Returns which segments have buttons: no pause, and of those that begin in one short line the first. */
+/** Returns which segments have buttons: no pause, and of those that may begin in one line the first. */
 function segmentsWithTools(text: string, segments: readonly ScriptSegment[]): ReadonlySet<number> {
   const found = new Set<number>();
   let line = Number.NEGATIVE_INFINITY;
   for (const [at, segment] of segments.entries()) {
-    const isInLine = segment.start - line < SHORT_LINE && !text.slice(line, segment.start).includes('\n');
+    const isInLine = segment.start - line < LINE_MAX && !text.slice(line, segment.start).includes('\n');
     if (isInLine || pauseMs(segment.text) !== null) continue;
     line = segment.start;
     found.add(at);
