@@ -22,7 +22,11 @@ it('a pause is silence in the take, is not sent, and counts in the times', async
     ['Bye.', toneMs('Bye.')],
     ['[停顿 1 秒]', 1000],
   ]);
-  expect(take).toMatchObject({ state: 'done', text: 'Hello. [pause 1.5 s] Bye.\n[停顿 1 秒]' });
+  expect(take).toMatchObject({
+    state: 'done',
+    title: 'Hello. Bye.',
+    text: 'Hello. [pause 1.5 s] Bye.\n[停顿 1 秒]',
+  });
   expect(take.asset?.durationMs).toBe(toneMs('Hello.') + toneMs('Bye.') + 2500);
   // The last second of the file is silent.
   const peaks = [...Buffer.from(take.asset?.peaks ?? '', 'base64')];

@@ -1,3 +1,4 @@
+import { pauseMs, splitAtPauses } from '../../../shared/script/pauses.ts';
 import { isSpeakable, spokenText } from '../../../shared/script/spoken-text.ts';
 import type { NewGeneration } from '../../db/generations/generation-store.ts';
 import type { TakeSettings } from '../../db/generations/shapes.ts';
@@ -27,7 +28,8 @@ export function withVoiceName(voice: string, title: string): string {
   return title.startsWith(name) ? title : name + title;
 }
 
-/** Returns the title of a take: the user's, else its first words. */
+/** Returns the title of a take: the user's, else its first words, without pauses. */
 export function takeTitle(given: string | undefined, text: string): string {
-  return given || titleFrom([{ type: 'text', block: 0, text }]);
+  const words = splitAtPauses(text).filter((part) => pauseMs(part) === null);
+  return given || titleFrom([{ type: 'text', block: 0, text: words.join(' ') }]);
 }

@@ -32,7 +32,7 @@ export function FilesSection() {
       />
       <Switch
         label={t('data.sameLoudness')}
-        hint={t('data.sameLoudnessHint', LOUDNESS)}
+        hint={t('data.sameLoudnessHint', { speech: -LOUDNESS.speech, song: -LOUDNESS.song })}
         checked={sameLoudness}
         onCheckedChange={(next) => saveSetting({ sameLoudness: next })}
       />

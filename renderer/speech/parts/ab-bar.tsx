@@ -37,6 +37,7 @@ export function AbBar() {
           size="sm"
           label={t('ab.hide')}
           aria-pressed={hidden}
+          className={cx(hidden && 'bg-hover text-ink')}
           onClick={hidden ? reveal : hide}
         />
       ) : null}
