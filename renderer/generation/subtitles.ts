@@ -1,5 +1,5 @@
 import type { Cast, TakeSegment } from '../../shared/domain/take.ts';
-import { pauseMs } from '../../shared/script/pauses.ts';
+import { isPause } from '../../shared/script/pauses.ts';
 import { splitSentences } from '../../shared/script/split-sentences.ts';
 
 /** The longest text of one subtitle, in UTF-16 units: two lines of a film's. */
@@ -21,7 +21,7 @@ export function subtitleCues(
   cast: Cast | null = null,
 ): Cue[] {
   return segments.flatMap(({ text, startMs, durationMs, voiceId }) => {
-    if (pauseMs(text) !== null) return [];
+    if (isPause(text)) return [];
     const speaker = speakerWith(voiceId, cast);
     const texts = [...splitSentences(text)].flatMap(cutBetweenWords);
     const total = texts.reduce((sum, one) => sum + one.length, 0);

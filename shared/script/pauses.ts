@@ -8,9 +8,14 @@ const MARK_AT_START = new RegExp(`^([^\\S\\n]*${MARK.source})[^\\S\\n]`, 'gimu')
 
 /** Returns the length of a pause in milliseconds; null for any other text. */
 export function pauseMs(text: string): number | null {
-  if (!WHOLE_MARK.test(text)) return null;
+  if (!isPause(text)) return null;
   const seconds = Number(/\d[\d.,]*/.exec(text)?.[0].replace(',', '.'));
   return Math.round(1000 * Math.min(SECONDS.max, Math.max(SECONDS.min, seconds)));
+}
+
+/** Returns whether a text is a pause. */
+export function isPause(text: string): boolean {
+  return WHOLE_MARK.test(text);
 }
 
 /** Returns a text cut before and after each pause. */

@@ -1,6 +1,6 @@
 import type { Cast } from '../domain/take.ts';
 import { castLines } from './cast-lines.ts';
-import { pauseMs, splitAtPauses } from './pauses.ts';
+import { isPause, splitAtPauses } from './pauses.ts';
 import { countPoints, splitLazily } from './split-text.ts';
 import { isSpeakable } from './spoken-text.ts';
 
@@ -37,7 +37,7 @@ export function* planSegments(
   let first: number | undefined;
   for (const { voiceId, text } of voiceRuns(script)) {
     for (const part of splitAtPauses(text)) {
-      if (pauseMs(part) !== null) {
+      if (isPause(part)) {
         yield { voiceId, text: part };
         continue;
       }

@@ -8,7 +8,6 @@ import {
   renameSync,
   rmSync,
   statSync,
-  writeFileSync,
 } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,6 +18,7 @@ import { mediaType } from '../../formats/media-type.ts';
 import { wavHeader } from '../../formats/wav/wav-header.ts';
 import { makeFolder } from '../../platform/files/make-folder.ts';
 import { syncFolder } from '../../platform/files/sync-folder.ts';
+import { writeBytes } from '../../platform/files/write-bytes.ts';
 import type { MediaSource } from '../../platform/media.ts';
 import { previewKeyOf } from './speech-request.ts';
 
@@ -66,11 +66,15 @@ export class SegmentFiles {
     const samples = Buffer.alloc(2 * Math.round((sampleRate * durationMs) / 1000));
     const header = wavHeader({ ...sound, bits: 16, bytes: samples.length });
     const file = `${n}.wav`;
-    const path = this.begin(jobId, file);
-    writeFileSync(path, Buffer.concat([header, samples]));
-    flush(path);
-    const bytes = statSync(path).size;
+    const out = openSync(this.begin(jobId, file), 'wx', 0o600);
+    try {
+      writeBytes(out, Buffer.concat([header, samples]));
+      fsyncSync(out);
+    } finally {
+      closeSync(out);
+    }
     this.finish(jobId, file);
+    const bytes = header.length + samples.length;
     const asked = { key: previewKeyOf(body), text: body.text, voiceId: body.voice_setting.voice_id };
     return { file, format: 'wav', durationMs, ...sound, bytes, ...asked };
   }

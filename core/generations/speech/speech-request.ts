@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { JobRequest } from '../../../shared/domain/job.ts';
 import type { SpeechSettings } from '../../../shared/domain/take.ts';
-import { pauseMs } from '../../../shared/script/pauses.ts';
+import { isPause } from '../../../shared/script/pauses.ts';
 import type { Segment } from '../../../shared/script/plan-segments.ts';
 import { type JsonObject, json, jsonObject } from '../../../shared/service/json.ts';
 import type { SpeechRequest } from '../../../shared/service/speech.ts';
@@ -22,7 +22,7 @@ export function speechBody(
   const { model, speed, vol, pitch, format, sampleRate } = settings;
   return {
     model,
-    text: (pauseMs(segment.text) === null ? pronounce?.(segment.text) : undefined) ?? segment.text,
+    text: (!isPause(segment.text) ? pronounce?.(segment.text) : undefined) ?? segment.text,
     voice_setting: {
       voice_id: segment.voiceId,
       ...(speed === null ? {} : { speed }),

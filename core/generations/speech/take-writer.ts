@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Job, JobRequest } from '../../../shared/domain/job.ts';
 import { isEnd } from '../../../shared/domain/job-state.ts';
 import type { Take } from '../../../shared/domain/take.ts';
-import { pauseMs } from '../../../shared/script/pauses.ts';
+import { isPause } from '../../../shared/script/pauses.ts';
 import { planSegments } from '../../../shared/script/plan-segments.ts';
 import { pronouncer } from '../../../shared/script/pronounce.ts';
 import { splitText } from '../../../shared/script/split-text.ts';
@@ -21,7 +21,7 @@ import type { Connections } from '../../settings/connections.ts';
 import type { SettingsService } from '../../settings/settings-service.ts';
 import type { Generations } from '../generations.ts';
 import type { CarriedSegment, SegmentCarrier } from './carry-segments.ts';
-import { type Script, withVoiceName } from './script.ts';
+import { listNames, type Script, withVoiceName } from './script.ts';
 import { speechBody, speechJobRequest } from './speech-request.ts';
 import type { Voices } from './voices.ts';
 
@@ -59,9 +59,6 @@ interface Written {
   readonly opId: string;
   readonly request: JobRequest;
 }
-
-/** Maximum number of voices in a take's title. */
-const MAX_NAMES = 4;
 
 /** Writes takes and their jobs: every call with its exact request is on disk before anything is sent. */
 export class TakeWriter {
@@ -241,7 +238,7 @@ export class TakeWriter {
     const segments = Array.from(
       planSegments({ ...settings, text, pronounce }, connection.profile.speechPieceMax, split),
     );
-    if (segments.every(isPause)) throw new Conflict('nothing_to_speak');
+    if (segments.every((segment) => isPause(segment.text))) throw new Conflict('nothing_to_speak');
     return segments.map((segment) => speechBody(segment, settings, pronounce));
   }
 
@@ -262,9 +259,9 @@ export class TakeWriter {
     const id = newId(now);
     const jobId = newId(now);
     // The default voice may not speak at all if every line has a speaker.
-    const spoken = bodies.filter((body) => !isPause(body));
+    const spoken = bodies.filter(({ text }) => !isPause(text));
     const speakers = [...new Set(spoken.map(({ voice_setting }) => voice_setting.voice_id))];
-    const voiceName = listed(speakers.map((voice) => voices.find(voice)?.name ?? voice));
+    const voiceName = listNames(speakers.map((voice) => voices.find(voice)?.name ?? voice));
     takes.store.insert({ ...order, id, jobId, createdAt: now, settings: { ...order.settings, voiceName } });
     const { connectionId, purpose } = script;
     const title = purpose === 'preview' ? script.title : withVoiceName(voiceName, script.title);
@@ -297,13 +294,4 @@ export class TakeWriter {
     if (!job) throw new NotFound('job', id);
     return { job, opId, request };
   }
-}
-
-function isPause({ text }: { readonly text: string }): boolean {
-  return pauseMs(text) !== null;
-}
-
-/** Joins the first few names to one line. */
-function listed(names: readonly string[]): string {
-  return names.length <= MAX_NAMES ? names.join(', ') : `${names.slice(0, MAX_NAMES).join(', ')} …`;
 }

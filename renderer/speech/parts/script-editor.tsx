@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { pauseMs } from '../../../shared/script/pauses.ts';
+import { isPause } from '../../../shared/script/pauses.ts';
 import { useArrivalFocus } from '../../app/use-arrival-focus.ts';
 import { MakeProblem } from '../../generation/make-problem.tsx';
 import { setWrapClass, wrapClass } from '../../lib/long-runs.ts';
@@ -50,7 +50,7 @@ export function ScriptEditor() {
       <CastPanel />
       <ScriptProblem />
       <ScriptFoot
-        segments={plan.segments.filter(({ text }) => pauseMs(text) === null).length}
+        segments={plan.segments.filter(({ text }) => !isPause(text)).length}
         onInsertPause={(mark) => field.current && insertInText(field.current, mark)}
       />
     </section>

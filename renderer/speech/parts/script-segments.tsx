@@ -3,7 +3,7 @@ import { memo, type RefObject, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEnd } from '../../../shared/domain/job-state.ts';
 import type { Take } from '../../../shared/domain/take.ts';
-import { pauseMs } from '../../../shared/script/pauses.ts';
+import { isPause } from '../../../shared/script/pauses.ts';
 import { wrapClass } from '../../lib/long-runs.ts';
 import { usePlayer } from '../../playback/player.ts';
 import { useFollowLine } from '../../playback/use-follow-line.ts';
@@ -213,7 +213,7 @@ function segmentsWithTools(text: string, segments: readonly ScriptSegment[]): Re
   let line = Number.NEGATIVE_INFINITY;
   for (const [at, segment] of segments.entries()) {
     const isInLine = segment.start - line < LINE_MAX && !text.slice(line, segment.start).includes('\n');
-    if (isInLine || pauseMs(segment.text) !== null) continue;
+    if (isInLine || isPause(segment.text)) continue;
     line = segment.start;
     found.add(at);
   }

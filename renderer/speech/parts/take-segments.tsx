@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEnd } from '../../../shared/domain/job-state.ts';
 import type { Take, TakeSegment } from '../../../shared/domain/take.ts';
-import { pauseMs } from '../../../shared/script/pauses.ts';
+import { isPause } from '../../../shared/script/pauses.ts';
 import { usePlayer } from '../../playback/player.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { clockTime } from '../../ui/clock-time.ts';
@@ -82,7 +82,7 @@ function SegmentRow({ take, segment, speaker, canRegenerate, endMs }: SegmentRow
         )}
         {text}
       </p>
-      {pauseMs(text) === null ? (
+      {!isPause(text) ? (
         <IconButton
           icon={isMade ? <Spinner /> : <RefreshCw aria-hidden size={14} />}
           size="sm"
