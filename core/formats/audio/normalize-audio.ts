@@ -1,4 +1,4 @@
-import { closeSync, copyFileSync, fstatSync, openSync, rmSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, rmSync } from 'node:fs';
 import { readAt } from '../../platform/files/read-chunks.ts';
 import { type CopiedFile, type FileSegment, writeSegments } from '../../platform/files/write-segments.ts';
 import { yieldingEventLoop } from '../../platform/yielding-event-loop.ts';
@@ -23,7 +23,10 @@ export async function normalizeAudio(
   pcmRate: number | undefined,
 ): Promise<void> {
   const gain = await gainFor(source, loudness, pcmRate);
-  if (Math.abs(gain) < CHANGE_MIN) return copyFileSync(source.path, to);
+  if (Math.abs(gain) < CHANGE_MIN) {
+    await writeSegments(source.path, to, (file) => [{ start: 0, end: fstatSync(file).size }]);
+    return;
+  }
   const encoded = `${to}.sound`;
   try {
     await encode(source, encoded, 10 ** (gain / 20), pcmRate);
