@@ -192,7 +192,7 @@ it('speaks with a chosen voice in place of what plays, and makes no second take 
   await speaker.toggle(answer);
   begins();
   done = [];
-  const before = heard;
+  const before = playingId;
   made = other;
   await speaker.speakWith({ ...answer, voiceId: 'chosen' });
   expect(done).toEqual([`stop ${before}`, 'make']);
