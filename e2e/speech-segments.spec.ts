@@ -127,6 +127,8 @@ test('a pause and a pronunciation are in the sound, and the script stays as it i
   await test.step('what was sent has the pronunciation', async () => {
     await speech.lastTake.getByRole('button', { name: /^Actions for/ }).click();
     await app.page.getByRole('menuitem', { name: 'Details' }).click();
-    await expect(app.page.getByText('First the sea birds.').first()).toBeVisible();
+    const details = app.page.getByRole('dialog', { name: 'Details' });
+    await details.getByRole('button', { name: /^Request 3/ }).click();
+    await expect(details.getByText('First the sea birds.').first()).toBeVisible();
   });
 });
