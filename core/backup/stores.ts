@@ -24,6 +24,7 @@ import { AssetListStore } from '../db/library/asset-list-store.ts';
 import { AssetMovesStore } from '../db/library/asset-moves-store.ts';
 import { AssetStore } from '../db/library/asset-store.ts';
 import { DraftStore } from '../db/library/draft-store.ts';
+import { TagStore } from '../db/library/tag-store.ts';
 
 /** Creates all stores over one database. */
 export function createStores(db: DatabaseSync) {
@@ -48,6 +49,7 @@ export function createStores(db: DatabaseSync) {
     references: new ReferenceStore(db),
     gallery: new GalleryStore(db),
     drafts: new DraftStore(db),
+    tags: new TagStore(db),
     projects: new ProjectStore(db),
     savedPrompts: new PromptStore(db),
     savedPresets: new PresetStore(db),

@@ -125,7 +125,7 @@ export class Library {
     if (this.isKept(asset)) await this.#removeFiles(asset);
   }
 
-  /** Inserts the row of a stored file within the caller's transaction. It keeps the star of the file it replaces. */
+  /** Inserts the row of a stored file within the caller's transaction. It keeps star and tags of the file it replaces. */
   insert(asset: NewAsset, replaced: string | null = null): void {
     this.#needs.assets.insert(asset, replaced);
     this.events.touch(asset.id);

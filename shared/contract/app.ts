@@ -82,6 +82,8 @@ export const change = z.discriminatedUnion('type', [
   z.object({ type: z.literal('library_removed'), ids: z.array(id) }),
   /** Too many files changed at once: read the lists again. */
   z.object({ type: z.literal('library_rebuilt') }),
+  /** Items got or lost tags: read the tags, and the lists of one of them, again. */
+  z.object({ type: z.literal('tags_changed') }),
   z.object({ type: z.literal('voice'), voice }),
   z.object({ type: z.literal('voice_removed'), voiceId: z.string() }),
   z.object({ type: z.literal('connection'), connection }),

@@ -140,7 +140,7 @@ export class AssetStore {
     return row && { prompt: row.prompt, settings: row.recipe };
   }
 
-  /** @param replaced the file whose star the new one gets. */
+  /** @param replaced the file whose star and tags the new one gets. */
   insert(asset: NewAsset, replaced: string | null = null): void {
     const { settings, listed, ...facts } = asset;
     transaction(this.#db, () => {
@@ -155,10 +155,12 @@ export class AssetStore {
           recipe: settings === null ? null : JSON.stringify(settings),
         });
       this.#index.put(Number(lastInsertRowid), '', assetSearchText(asset));
-      if (replaced !== null)
-        this.#sql(
-          'UPDATE asset SET starred = (SELECT starred FROM asset WHERE id = :from) WHERE id = :to',
-        ).run({ from: replaced, to: asset.id });
+      if (replaced === null) return;
+      const kept = { from: replaced, to: asset.id };
+      this.#sql('UPDATE asset SET starred = (SELECT starred FROM asset WHERE id = :from) WHERE id = :to').run(
+        kept,
+      );
+      this.#sql('INSERT INTO asset_tag SELECT tag_key, :to FROM asset_tag WHERE asset_id = :from').run(kept);
     });
   }
 

@@ -30,6 +30,7 @@ export interface ReadConversation {
   readonly archivedAt: number | null;
   /** The project of a Quartet that it was in. */
   readonly project?: ExportedHead['project'];
+  readonly tags?: ExportedHead['tags'];
   readonly createdAt: number | null;
   readonly updatedAt: number | null;
   /** Null: those of a new conversation. */
