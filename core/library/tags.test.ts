@@ -35,7 +35,7 @@ it('a change repeated after a lost answer changes nothing, and undoes only what 
   expect(changes).toEqual([{ name: 'sea', ids: [files[1], id], on: true }]);
   expect((await add('sea', [...files.slice(0, 2), id])).changes).toEqual([]);
   await here.api.tags.change({ changes: changes.map((made) => ({ ...made, on: false })) });
-  expect((await here.api.tags.list()).items).toEqual([{ name: 'Sea', files: 1, chats: 0 }]);
+  expect((await here.api.tags.list()).items).toMatchObject([{ name: 'Sea', picture: 1, chat: 0 }]);
 });
 
 it('a deleted tag is gone from every item, also in the trash, and undoing returns it', async () => {
@@ -47,8 +47,23 @@ it('a deleted tag is gone from every item, also in the trash, and undoing return
   await here.api.library.restore({ ids: files.slice(0, 1) });
   expect(await here.api.tags.of({ ids: files })).toEqual({ items: [] });
   await here.api.tags.change({ changes: changes.map((made) => ({ ...made, on: true })) });
-  expect((await here.api.tags.list()).items).toMatchObject([{ files: 3, chats: 1 }]);
+  expect((await here.api.tags.list()).items).toMatchObject([{ picture: 3, chat: 1 }]);
   expect((await here.api.tags.remove({ name: 'never there' })).changes).toEqual([]);
+});
+
+it('a renamed tag goes to all its items, and joins a tag that has the new name', async () => {
+  const id = await chat('Harbour');
+  await add('Sea', [files[0] ?? '', id]);
+  await add('Ocean', files.slice(0, 2));
+  const { changes } = await here.api.tags.rename({ name: 'sea', to: 'ocean' });
+  expect((await here.api.tags.list()).items).toMatchObject([{ name: 'Ocean', picture: 2, chat: 1 }]);
+  await here.api.tags.change({ changes: changes.map((made) => ({ ...made, on: !made.on })) });
+  expect((await here.api.tags.list()).items).toMatchObject([
+    { name: 'Ocean', picture: 2, chat: 0 },
+    { name: 'sea', picture: 1, chat: 1 },
+  ]);
+  await here.api.tags.rename({ name: 'sea', to: 'SEA' });
+  expect(await names()).toEqual(['Ocean', 'SEA']);
 });
 
 it.each([
@@ -76,7 +91,7 @@ it('windows hear once of a change, and of none that changes nothing', async () =
   await add('Sea', files);
   await add('Sea', files);
   const heard: Change[] = [];
-  await here.api.settings.set({ theme: 'dark' });
+  await here.api.settings.change({ theme: 'dark' });
   for await (const change of feed) {
     if (change.type !== 'ready') heard.push(change);
     if (change.type === 'settings') break;
@@ -92,7 +107,7 @@ it('finds the conversations of a tag by title, and their messages by words', asy
   await here.watched((await here.ask('How long does it steep?', other)).jobId);
   await add('Kitchen', [tea]);
   const search = async (query: string) =>
-    (await here.api.conversations.search({ query, filter: { tag: 'kitchen' }, limit: 20 })).hits.map(
+    (await here.api.conversations.search({ query, filter: { tag: 'kitchen' }, limit: 20 })).map(
       ({ conversationId, role }) => [conversationId, role],
     );
   expect(await search('')).toEqual([[tea, 'title']]);
@@ -111,5 +126,5 @@ it('tags of a conversation travel in its export', async () => {
   await here.api.conversations.remove({ id });
   await here.api.conversations.purge({ id });
   await imported(here, file);
-  expect((await here.api.tags.list()).items).toEqual([{ name: 'Kitchen', files: 0, chats: 1 }]);
+  expect((await here.api.tags.list()).items).toMatchObject([{ name: 'Kitchen', chat: 1 }]);
 });

@@ -18,26 +18,33 @@ export function tagsRouter({ procedures: { tags: p }, numbered }: Rpc, needs: Ne
   const { tags } = stores;
   const apply = (wanted: readonly TagChange[]) => {
     const made = transaction(db, () => {
-      const all = wanted.map(({ name, ids, on }) => ({
+      const made = wanted.map(({ name, ids, on }) => ({
         ...{ name, on },
         ids: on ? tags.add(name, ids) : tags.drop(name, ids),
       }));
       tags.deleteUnused();
-      return all.filter(({ ids }) => ids.length > 0);
+      return made.filter(({ ids }) => ids.length > 0);
     });
     if (made.length > 0) changes.publish({ type: 'tags_changed' });
     return { changes: made };
+  };
+  /** Returns the change of a tag for all items of a tag. */
+  const all = (name: string, of: string, on: boolean): TagChange[] => {
+    const ids = tags.items(of);
+    return Array.from({ length: Math.ceil(ids.length / LIBRARY_SELECTION_MAX) }, (_, at) => ({
+      ...{ name, on },
+      ids: ids.slice(at * LIBRARY_SELECTION_MAX, (at + 1) * LIBRARY_SELECTION_MAX),
+    }));
   };
   return {
     list: p.list.handler(() => numbered(() => ({ items: tags.list() }))),
     of: p.of.handler(({ input }) => ({ items: tags.of(input.ids) })),
     change: p.change.handler(({ input }) => apply(input.changes)),
-    remove: p.remove.handler(({ input: { name } }) => {
-      const ids = tags.items(name);
-      const batches = Array.from({ length: Math.ceil(ids.length / LIBRARY_SELECTION_MAX) }, (_, at) =>
-        ids.slice(at * LIBRARY_SELECTION_MAX, (at + 1) * LIBRARY_SELECTION_MAX),
-      );
-      return apply(batches.map((batch) => ({ name, ids: batch, on: false })));
+    rename: p.rename.handler(({ input: { name, to } }) => {
+      if (!tags.respell(name, to)) return apply([...all(to, name, true), ...all(name, name, false)]);
+      changes.publish({ type: 'tags_changed' });
+      return { changes: [] };
     }),
+    remove: p.remove.handler(({ input: { name } }) => apply(all(name, name, false))),
   };
 }

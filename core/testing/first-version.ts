@@ -137,7 +137,8 @@ export function writeFilledDatabase(path: string): void {
   db.exec(`INSERT INTO project (id, name, instructions, updated_at) VALUES ('${idOf('r1')}', 'Tea', 'Be brief.', 1);
     UPDATE conversation SET project_id = '${idOf('r1')}' WHERE id = '${idOf('c1')}';
     INSERT INTO tag (key, name) VALUES ('rainy day', 'Rainy day'), ('茶', '茶');
-    INSERT INTO asset_tag (tag_key, asset_id) VALUES ('rainy day', '${idOf('a1')}'), ('rainy day', '${idOf('a2')}');
+    INSERT INTO asset_tag (tag_key, asset_id, kind) VALUES ('rainy day', '${idOf('a1')}', 'speech'),
+      ('rainy day', '${idOf('a2')}', 'picture');
     INSERT INTO conversation_tag (tag_key, conversation_id) VALUES ('茶', '${idOf('c1')}')`);
   db.close();
 }

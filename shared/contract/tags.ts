@@ -24,6 +24,8 @@ export const tagsContract = {
     .output(z.object({ items: z.array(z.object({ name: z.string(), count: z.int() })) })),
   /** Makes all changes or none. Repeated, it changes nothing. */
   change: base.input(z.strictObject({ changes })).output(changed),
+  /** Gives all items of a tag another instead. */
+  rename: base.input(z.strictObject({ name: tagName, to: tagName })).output(changed),
   /** Takes a tag off all items, which deletes it. */
   remove: base.input(z.strictObject({ name: tagName })).output(changed),
 };

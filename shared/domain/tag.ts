@@ -22,6 +22,9 @@ export function tagKey(name: string): string {
 /** A tag of files and conversations; its spelling is that of its first use. */
 export const tagName = z.string().overwrite(cleanTag).min(1).max(TAG_MAX_LENGTH);
 
-/** A tag with the number of files and conversations outside the trash that have it. */
-export const tag = z.object({ name: z.string(), files: z.int(), chats: z.int() });
+/** A tag with the numbers of files, by kind, and of conversations outside the trash that have it. */
+export const tag = z.object({
+  name: z.string(),
+  ...{ speech: z.int(), song: z.int(), picture: z.int(), chat: z.int() },
+});
 export type Tag = z.infer<typeof tag>;

@@ -160,7 +160,9 @@ export class AssetStore {
       this.#sql('UPDATE asset SET starred = (SELECT starred FROM asset WHERE id = :from) WHERE id = :to').run(
         kept,
       );
-      this.#sql('INSERT INTO asset_tag SELECT tag_key, :to FROM asset_tag WHERE asset_id = :from').run(kept);
+      this.#sql('INSERT INTO asset_tag SELECT tag_key, :to, kind FROM asset_tag WHERE asset_id = :from').run(
+        kept,
+      );
     });
   }
 

@@ -61,7 +61,7 @@ it('keeps one tag for all spellings, and the first of them', () => {
   const chat = conversation();
   expect(tags.add('Ｊazz ÉTÉ', all)).toEqual(all);
   expect(tags.add('jazz été', [...all, chat, 'none'])).toEqual([chat]);
-  expect(tags.list()).toEqual([{ name: 'Ｊazz ÉTÉ', files: 3, chats: 1 }]);
+  expect(tags.list()).toEqual([{ name: 'Ｊazz ÉTÉ', speech: 0, song: 0, picture: 3, chat: 1 }]);
   expect(tags.of([chat, all[0] ?? ''])).toEqual([{ name: 'Ｊazz ÉTÉ', count: 2 }]);
   expect(tags.drop('JAZZ ÉTÉ', [chat, 'none'])).toEqual([chat]);
 });
@@ -73,7 +73,7 @@ it('a file in the trash keeps its tags and counts again once restored; a purged 
   tags.deleteUnused();
   expect(tags.list()).toEqual([]);
   assets.setDeleted(all[0] ?? '', null);
-  expect(tags.list()).toEqual([{ name: 'Sea', files: 1, chats: 0 }]);
+  expect(tags.list()).toMatchObject([{ name: 'Sea', speech: 0, song: 0, picture: 1, chat: 0 }]);
   for (const id of all) assets.delete(id);
   tags.deleteUnused();
   expect(db.prepare('SELECT * FROM tag').all()).toEqual([]);

@@ -1,18 +1,34 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { type Tag, tagKey } from '../../../shared/domain/tag.ts';
+import { type Tag, tag, tagKey } from '../../../shared/domain/tag.ts';
 import { RowReader } from '../row-reader.ts';
 import { type Sql, sqlOf } from '../sql.ts';
 
 const tagRow = z.object({ key: z.string(), name: z.string() });
-const counted = z.object({ key: z.string(), count: z.int() });
+const counted = z.object({ key: z.string(), kind: tag.keyof().exclude(['name']), count: z.int() });
 const named = z.object({ name: z.string(), count: z.int() });
 
 /** The tables of tagged items, and which of their rows may have a tag. */
 const OWNERS = [
-  { table: 'asset_tag', column: 'asset_id', owner: 'asset', may: 'o.listed = 1' },
-  { table: 'conversation_tag', column: 'conversation_id', owner: 'conversation', may: '1' },
+  {
+    table: 'asset_tag',
+    column: 'asset_id',
+    owner: 'asset',
+    copies: ', kind',
+    kind: 't.kind',
+    may: 'o.listed = 1',
+  },
+  {
+    table: 'conversation_tag',
+    column: 'conversation_id',
+    owner: 'conversation',
+    copies: '',
+    kind: "'chat'",
+    may: '1',
+  },
 ] as const;
+
+const NONE = { speech: 0, song: 0, picture: 0, chat: 0 };
 
 /** Stores the tags of library files and conversations. */
 export class TagStore {
@@ -28,13 +44,27 @@ export class TagStore {
     return this.#rows.one(this.#sql('SELECT * FROM tag WHERE key = ?').get(key));
   }
 
-  /** Returns the tags of items outside the trash, by name. */
+  /** Returns the tags of items outside the trash, by name. The trash is counted apart: it is small. */
   list(): Tag[] {
-    const [files, chats] = OWNERS.map((of) => this.#counts(of));
-    return this.#rows
-      .all(this.#sql('SELECT * FROM tag ORDER BY key').all())
-      .map(({ key, name }) => ({ name, files: files?.get(key) ?? 0, chats: chats?.get(key) ?? 0 }))
-      .filter((tag) => tag.files + tag.chats > 0);
+    const tags = new Map(
+      this.#rows
+        .all(this.#sql('SELECT * FROM tag ORDER BY key').all())
+        .map(({ key, name }) => [key, { name, ...NONE }]),
+    );
+    for (const { table, column, owner, kind } of OWNERS) {
+      const all = `SELECT t.tag_key AS key, ${kind} AS kind, count(*) AS count FROM`;
+      const trashed = `${owner} o CROSS JOIN ${table} t ON t.${column} = o.id WHERE o.deleted_at IS NOT NULL`;
+      for (const [sign, from] of [
+        [1, `${table} t`],
+        [-1, trashed],
+      ] as const)
+        for (const row of this.#sql(`${all} ${from} GROUP BY 1, 2`).all()) {
+          const { key, kind: of, count } = counted.parse(row);
+          const known = tags.get(key);
+          if (known) known[of] += sign * count;
+        }
+    }
+    return [...tags.values()].filter(({ speech, song, picture, chat }) => speech + song + picture + chat > 0);
   }
 
   /** Returns the tags of some items, by name, with the number of these items. */
@@ -62,9 +92,9 @@ export class TagStore {
   add(name: string, ids: readonly string[]): string[] {
     const key = tagKey(name);
     this.#sql('INSERT INTO tag (key, name) VALUES (?, ?) ON CONFLICT DO NOTHING').run(key, name);
-    return OWNERS.flatMap(({ table, column, owner, may }) =>
-      this.#sql(`INSERT INTO ${table} (tag_key, ${column})
-         SELECT :key, o.id FROM ${owner} o WHERE o.id IN (SELECT value FROM json_each(:ids)) AND ${may}
+    return OWNERS.flatMap(({ table, column, owner, copies, may }) =>
+      this.#sql(`INSERT INTO ${table} (tag_key, ${column}${copies})
+         SELECT :key, o.id${copies} FROM ${owner} o WHERE o.id IN (SELECT value FROM json_each(:ids)) AND ${may}
          ON CONFLICT DO NOTHING RETURNING ${column} AS id`)
         .all({ key, ids: JSON.stringify(ids) })
         .map(({ id }) => String(id)),
@@ -81,22 +111,16 @@ export class TagStore {
     );
   }
 
+  /** Changes the spelling of a tag. @returns whether it did; false if another spelling is another tag. */
+  respell(name: string, to: string): boolean {
+    if (tagKey(name) !== tagKey(to)) return false;
+    this.#sql('UPDATE tag SET name = ? WHERE key = ?').run(to, tagKey(to));
+    return true;
+  }
+
   /** Deletes tags that no item has. */
   deleteUnused(): void {
     const unused = OWNERS.map(({ table }) => `key NOT IN (SELECT tag_key FROM ${table})`);
     this.#sql(`DELETE FROM tag WHERE ${unused.join(' AND ')}`).run();
-  }
-
-  /** Counts items outside the trash by tag. The trash is counted apart: it is small, and the tags need no other table. */
-  #counts({ table, column, owner }: (typeof OWNERS)[number]): Map<string, number> {
-    const all = this.#sql(`SELECT tag_key AS key, count(*) AS count FROM ${table} GROUP BY tag_key`).all();
-    const trashed = this.#sql(`SELECT t.tag_key AS key, count(*) AS count FROM ${owner} o
-       CROSS JOIN ${table} t ON t.${column} = o.id WHERE o.deleted_at IS NOT NULL GROUP BY t.tag_key`).all();
-    const counts = new Map(all.map((row) => Object.values(counted.parse(row)) as [string, number]));
-    for (const row of trashed) {
-      const { key, count } = counted.parse(row);
-      counts.set(key, (counts.get(key) ?? 0) - count);
-    }
-    return counts;
   }
 }
