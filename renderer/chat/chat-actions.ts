@@ -10,6 +10,7 @@ import {
   Pin,
   Printer,
   Search,
+  Tags,
   TextQuote,
   Trash2,
   Undo2,
@@ -18,6 +19,7 @@ import { type Action, registerActions } from '../app/actions.ts';
 import { appInfoStore } from '../app/app-info-store.ts';
 import { isBilled } from '../app/connections-store.ts';
 import { openImport, showList } from '../app/window-state.ts';
+import { askForTags } from '../tags/tags-store.ts';
 import { answerActions } from './answer-actions.ts';
 import type { ChatStore } from './chat-store.ts';
 import { archiveConversations, deleteConversations, unarchiveConversation } from './conversation-actions.ts';
@@ -216,6 +218,13 @@ export function registerChatActions(chat: ChatStore): () => void {
       icon: Pin,
       enabled: hasRow,
       run: withId((id) => void chat.pin(id, !chat.summaryOf(id)?.pinned)),
+    },
+    {
+      id: 'chat.tags',
+      title: 'chat:actions.tags',
+      icon: Tags,
+      enabled: () => hasRow() && !isUnsent(session()),
+      run: withId((id) => askForTags([id])),
     },
     {
       id: 'chat.archive',

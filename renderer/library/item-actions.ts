@@ -8,9 +8,11 @@ import { api } from '../lib/connection.ts';
 import { focusWhenShown } from '../ui/focus-when-shown.ts';
 import { toast } from '../ui/toast.tsx';
 import { attempt, toastProblem } from '../ui/toast-problem.ts';
+import { itemTitle } from './item-labels.ts';
 import { hush, items, selection, trash, usage } from './library.ts';
 import { jobOf } from './open-item.ts';
 import { CURRENT_ITEM } from './parts/focus-item.ts';
+import { askForName } from './parts/name-dialog.tsx';
 
 /** Sets or takes the stars of some files; tells when it did not work. */
 export async function starItems(ids: readonly string[], starred: boolean): Promise<void> {
@@ -22,6 +24,20 @@ export async function starItems(ids: readonly string[], starred: boolean): Promi
 /** Whether all of them have a star, as far as they were read. */
 export function allStarred(ids: readonly string[]): boolean {
   return ids.length > 0 && ids.every((id) => items.get(id)?.starred !== false);
+}
+
+/** Opens the dialog that asks for another title; does nothing for a file that was not read yet. */
+export function openRenameDialog(id: string): void {
+  const item = items.get(id);
+  if (!item) return;
+  askForName({
+    title: i18next.t('library:rename.title'),
+    label: i18next.t('library:rename.label'),
+    value: itemTitle(item),
+    refuse: (title) => (title === '' ? i18next.t('library:rename.empty') : undefined),
+    save: (title) => api.library.rename({ id, title }),
+    back: CURRENT_ITEM,
+  });
 }
 
 const deleted = new DeletedTogether<string>();

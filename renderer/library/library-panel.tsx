@@ -1,4 +1,4 @@
-import { LayoutGrid, Rows3 } from 'lucide-react';
+import { LayoutGrid, ListMusic, Rows3, Shuffle } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -16,9 +16,11 @@ import { ExportProgress } from './parts/export-progress.tsx';
 import { FilesSelected } from './parts/files-selected.tsx';
 import { ItemsBody } from './parts/items-body.tsx';
 import { LibraryAnnouncer } from './parts/library-announcer.tsx';
+import { NameDialog } from './parts/name-dialog.tsx';
 import { RebuildBanner } from './parts/rebuild-banner.tsx';
 import { SortChoice } from './parts/sort-choice.tsx';
 import { TrashView } from './parts/trash-view.tsx';
+import { hasSounds, playShown } from './play-shown.ts';
 
 /** Everything that was made, of every craft. */
 export function LibraryPanel() {
@@ -27,6 +29,7 @@ export function LibraryPanel() {
     <>
       <PanelHeader title={<Title inTrash={inTrash} />}>
         <SearchBox />
+        {inTrash ? null : <PlayAll />}
         {inTrash ? null : <SortChoice />}
         <ViewSwitch />
       </PanelHeader>
@@ -41,6 +44,7 @@ export function LibraryPanel() {
         </>
       )}
       <ExportDialog />
+      <NameDialog />
       <LibraryAnnouncer />
     </>
   );
@@ -66,6 +70,24 @@ function Title({ inTrash }: { inTrash: boolean }) {
         </>
       )}
     </h1>
+  );
+}
+
+/** Plays the sounds that are shown. */
+function PlayAll() {
+  const { t } = useTranslation('library');
+  const has = useStore(items.state, hasSounds);
+  if (!has) return null;
+  return (
+    <>
+      <IconButton icon={ListMusic} label={t('do.playAll')} onClick={() => void playShown(false)} />
+      <IconButton
+        icon={Shuffle}
+        label={t('do.shuffle')}
+        onClick={() => void playShown(true)}
+        className="max-sm:hidden"
+      />
+    </>
   );
 }
 

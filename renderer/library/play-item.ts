@@ -12,7 +12,7 @@ import {
 import { itemModel, itemTitle } from './item-labels.ts';
 import { items } from './library.ts';
 
-type Sound = LibraryItem & { readonly kind: 'speech' | 'song'; readonly durationMs: number };
+export type Sound = LibraryItem & { readonly kind: 'speech' | 'song'; readonly durationMs: number };
 
 export function isSound(item: LibraryItem): item is Sound {
   return item.kind !== 'picture' && item.durationMs !== null;
@@ -48,7 +48,8 @@ function trackId({ id }: Pick<LibraryItem, 'id'>): string {
   return `library/${id}`;
 }
 
-function trackOf(item: Sound): Track {
+/** Returns a sound as the player hears it. */
+export function trackOf(item: Sound): Track {
   const title = itemTitle(item);
   return {
     id: trackId(item),

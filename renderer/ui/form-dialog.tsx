@@ -12,7 +12,7 @@ interface FormDialogProps {
   readonly description?: string | undefined;
   readonly size?: 'sm' | 'md';
   /** The button that submits; "Save" unless given. */
-  readonly submitLabel?: string;
+  readonly submitLabel?: string | undefined;
   readonly disabled?: boolean;
   /** Returns whether the work is done, so that the dialog closes. */
   readonly onSubmit: () => boolean | Promise<boolean>;

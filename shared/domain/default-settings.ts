@@ -1,4 +1,5 @@
 import { DEFAULT_CHAT_MODEL, SPEECH_MODELS } from '../service/models.ts';
+import type { SavedSearch } from './saved-search.ts';
 
 /**
  * The default of every setting. Separate from the schema, which uses it, so that the window can start before it has
@@ -34,7 +35,7 @@ export const DEFAULT_SETTINGS = {
     format: 'mp3',
     sampleRate: 32_000,
   },
-  player: { volume: 1, rate: 1, loop: false, autoplay: false, songRate: 1, songLoop: false },
+  player: { volume: 1, rate: 1, loop: false, autoplay: false, shuffle: false, songRate: 1, songLoop: false },
   queuePaused: false,
   queuePausedBy: null as string | null,
   notifyFinished: true,
@@ -47,6 +48,7 @@ export const DEFAULT_SETTINGS = {
   galleryRow: 220,
   libraryView: 'grid',
   librarySort: 'newest',
+  librarySearches: [] as SavedSearch[],
   favouriteModels: [] as string[],
   contextWindows: {} as Record<string, number>,
   modelVision: {} as Record<string, Record<string, boolean>>,

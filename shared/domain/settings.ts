@@ -7,6 +7,7 @@ import { conversationOptions } from './conversation.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { librarySort } from './library-item.ts';
 import { logLevel } from './log-line.ts';
+import { SAVED_SEARCHES_MAX, savedSearch } from './saved-search.ts';
 import { speechSettings } from './take.ts';
 
 /** All settings except secrets and conversations. Every field has a default. */
@@ -65,6 +66,8 @@ export const settings = z.object({
       loop: z.boolean(),
       /** Whether the next track of the queue follows by itself. */
       autoplay: z.boolean().default(DEFAULT_SETTINGS.player.autoplay),
+      /** Whether the queue is played in random order. */
+      shuffle: z.boolean().default(DEFAULT_SETTINGS.player.shuffle),
       songRate: z.number().min(0.5).max(2).default(DEFAULT_SETTINGS.player.songRate),
       songLoop: z.boolean().default(DEFAULT_SETTINGS.player.songLoop),
     })
@@ -88,6 +91,8 @@ export const settings = z.object({
   galleryRow: z.int().min(120).max(480).default(DEFAULT_SETTINGS.galleryRow),
   libraryView: z.enum(['grid', 'list']).default(DEFAULT_SETTINGS.libraryView),
   librarySort: librarySort.default(DEFAULT_SETTINGS.librarySort),
+  /** Searches of the library that the user saved. */
+  librarySearches: z.array(savedSearch).max(SAVED_SEARCHES_MAX).default(DEFAULT_SETTINGS.librarySearches),
   favouriteModels: z.array(z.string()).default(DEFAULT_SETTINGS.favouriteModels),
   /** Context sizes in tokens, by model id, if the user entered them. */
   contextWindows: z

@@ -24,11 +24,13 @@ import { useAppInfo } from '../../app/app-info-store.ts';
 import { copyFile, saveFile, showFile } from '../../app/asset-files.ts';
 import { TimedTextItems } from '../../generation/timed-text.tsx';
 import { usePlayer } from '../../playback/player.ts';
+import { TagsItem } from '../../tags/tag-items.tsx';
 import { focusWhenShown } from '../../ui/focus-when-shown.ts';
 import { MenuItem, MenuSeparator, MenuSurface } from '../../ui/menu.tsx';
 import { openExportDialog } from '../export-files.ts';
 import {
   allStarred,
+  openRenameDialog,
   copyImage,
   copyPrompt,
   deleteItems,
@@ -40,7 +42,6 @@ import {
 import { items } from '../library.ts';
 import { openItem, showInItsArea } from '../open-item.ts';
 import { CURRENT_ITEM } from './focus-item.ts';
-import { openRenameDialog } from './rename-dialog.tsx';
 
 interface ItemMenuProps {
   readonly open: boolean;
@@ -152,6 +153,7 @@ function ForAll({ ids, details }: ForAllProps) {
       <MenuItem icon={starred ? StarOff : Star} shortcut="." onSelect={() => void starItems(ids, !starred)}>
         {t(starred ? 'do.unstar' : 'do.star')}
       </MenuItem>
+      <TagsItem ids={ids} back={CURRENT_ITEM} />
       <MenuItem icon={FolderOutput} onSelect={() => openExportDialog(ids)}>
         {t('do.export')}
       </MenuItem>

@@ -250,6 +250,7 @@ export const chat: Catalogue<typeof en> = {
     example: 'Beispielfrage stellen',
     bringBack: 'Gelöschte Nachrichten wiederherstellen',
     trash: 'Papierkorb öffnen',
+    tags: 'Tags…',
     archive: 'Chat archivieren',
     unarchive: 'Chat aus dem Archiv zurückholen',
     newProject: 'Neues Projekt',

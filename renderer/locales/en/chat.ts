@@ -249,6 +249,7 @@ export const chat = {
     example: 'Ask an example',
     bringBack: 'Restore deleted messages',
     trash: 'Open trash',
+    tags: 'Tags…',
     archive: 'Archive chat',
     unarchive: 'Unarchive chat',
     newProject: 'New project',
