@@ -49,6 +49,21 @@ it('takes out what does not fit the album any more, and adds nothing to what a s
   expect(ids(store)).toEqual([]);
 });
 
+it('reads an album of a tag again when tags change, and no other', async () => {
+  const core = new FakeImages();
+  core.pictures = [aPicture({})];
+  const { store } = await ready(core);
+  store.tagsChanged();
+  expect(core.asked('gallery')).toHaveLength(1);
+  await store.show({ tag: 'Sea' });
+  store.tagsChanged();
+  expect(core.asked('gallery').slice(1)).toEqual([{ filter: { tag: 'Sea' } }, { filter: { tag: 'Sea' } }]);
+  await settled();
+  const before = ids(store);
+  store.apply([aPicture({ prompt: 'new' })], 9);
+  expect(ids(store)).toEqual(before);
+});
+
 it('shows the answer to the newest wish only, whichever comes last', async () => {
   const core = new FakeImages();
   core.images = [testImage({ model: 'a' }), testImage({ model: 'b' })];

@@ -60,6 +60,21 @@ test('a new file stands in its place by time, and one that changes stays in it',
   expect(state().total).toBe(4);
 });
 
+test('a tag is looked for in the core: its list is read again after a change of tags, other lists are not', async () => {
+  const { core, store, state } = await setUp(3);
+  core.tagged.set('Sea', new Set([idOf(0)]));
+  store.apply({ type: 'tags_changed' }, ++core.rev);
+  expect(core.asked).toEqual(['items first']);
+  store.narrow({ tag: 'Sea' });
+  await vi.waitFor(() => expect(state().order.ids).toEqual([idOf(0)]));
+  // A new file has no tag yet.
+  store.apply({ type: 'library_item', item: makeItem(9) }, ++core.rev);
+  expect(state().order.ids).toEqual([idOf(0)]);
+  core.tagged.set('Sea', new Set([idOf(0), idOf(2)]));
+  store.apply({ type: 'tags_changed' }, ++core.rev);
+  await vi.waitFor(() => expect(state().order.ids).toEqual([idOf(2), idOf(0)]));
+});
+
 describe('sorted another way', () => {
   async function sorted(count: number, begin: LibrarySort = 'title') {
     let sort = begin;

@@ -1,4 +1,4 @@
-import { ListMusic, Plus, Shuffle, Trash2 } from 'lucide-react';
+import { Play, Plus, Shuffle, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -57,7 +57,7 @@ function PlayAll({ list }: { list: RecordList<Song> }) {
   if (!has) return null;
   return (
     <>
-      <IconButton icon={ListMusic} label={t('do.playAll')} onClick={() => void playSongs(list, false)} />
+      <IconButton icon={Play} label={t('do.playAll')} onClick={() => void playSongs(list, false)} />
       <IconButton icon={Shuffle} label={t('do.shuffle')} onClick={() => void playSongs(list, true)} />
     </>
   );
@@ -72,7 +72,7 @@ function SongsSelected({ list }: { list: RecordList<Song> }) {
       {(ids) => (
         <>
           <SelectionAction
-            icon={ListMusic}
+            icon={Play}
             label={t('library:do.play')}
             onClick={() => void playSongs(list, false, ids)}
           />

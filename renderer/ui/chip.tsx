@@ -19,8 +19,9 @@ export function Chip({ on, onPress, children }: ChipProps) {
         'h-7 max-w-full truncate rounded-full border px-2.5 text-sm transition-colors',
         on === true
           ? 'border-craft bg-craft-tint text-craft-ink'
-          : 'border-hairline text-ink-2 hover:border-edge hover:text-ink',
-        on === 'mixed' && 'border-craft border-dashed',
+          : on === 'mixed'
+            ? 'border-craft border-dashed text-craft-ink'
+            : 'border-hairline text-ink-2 hover:border-edge hover:text-ink',
       )}
     >
       {children}

@@ -1,4 +1,4 @@
-import { FolderOutput, ListMusic, Shuffle, Star, StarOff, Trash2 } from 'lucide-react';
+import { FolderOutput, Play, Shuffle, Star, StarOff, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { LIBRARY_SELECTION_MAX } from '../../../shared/service/limits.ts';
@@ -38,7 +38,7 @@ export function FilesSelected() {
             {hasSounds(items.state.getState(), ids) ? (
               <>
                 <SelectionAction
-                  icon={ListMusic}
+                  icon={Play}
                   label={t('library:do.play')}
                   onClick={() => void playShown(false, ids)}
                 />

@@ -61,7 +61,6 @@ export const library: Catalogue<typeof en> = {
   },
   saved: {
     list: 'Gespeicherte Suchen',
-    save: 'Suche speichern…',
     title: 'Suche speichern',
     rename: 'Suche umbenennen',
     name: 'Name',

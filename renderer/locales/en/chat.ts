@@ -249,7 +249,7 @@ export const chat = {
     example: 'Ask an example',
     bringBack: 'Restore deleted messages',
     trash: 'Open trash',
-    tags: 'Tags…',
+    tags: 'Edit tags…',
     archive: 'Archive chat',
     unarchive: 'Unarchive chat',
     newProject: 'New project',

@@ -59,7 +59,6 @@ export const library = {
   },
   saved: {
     list: 'Saved searches',
-    save: 'Save search…',
     title: 'Save search',
     rename: 'Rename search',
     name: 'Name',

@@ -59,7 +59,6 @@ export const library: Catalogue<typeof en> = {
   },
   saved: {
     list: '保存した検索',
-    save: '検索を保存…',
     title: '検索を保存',
     rename: '検索の名前を変更',
     name: '名前',

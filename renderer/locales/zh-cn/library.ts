@@ -59,7 +59,6 @@ export const library: Catalogue<typeof en> = {
   },
   saved: {
     list: '已保存的搜索',
-    save: '保存搜索…',
     title: '保存搜索',
     rename: '重命名搜索',
     name: '名称',
