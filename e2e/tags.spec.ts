@@ -51,21 +51,20 @@ test('tags collect files and chats; a tag of songs plays in any order, and a sea
   await test.step('several get a tag together; another spelling is the same tag, and undoing returns', async () => {
     await library.open();
     await expect(library.items).toHaveCount(3);
-    await page.keyboard.press('ControlOrMeta+a');
     await library.items.first().click({ modifiers: ['ControlOrMeta'] });
-    await library.selection.getByRole('button', { name: 'Select all' }).click();
+    await library.selection.getByRole('button', { name: 'Select all', exact: true }).click();
     await library.selection.getByRole('button', { name: 'Tags…' }).click();
     await expect(tags.getByRole('button', { name: 'Evening 🌙' })).toHaveAttribute('aria-pressed', 'mixed');
     await tags.getByRole('textbox').fill('PIANO');
     await page.keyboard.press('Enter');
     await tags.getByRole('button', { name: 'Save' }).click();
-    await expect(filter(/^piano 3/)).toBeVisible();
+    await expect(filter(/^piano\s*3/)).toBeVisible();
     await undo.click();
-    await expect(filter(/^piano 1/)).toBeVisible();
+    await expect(filter(/^piano\s*1/)).toBeVisible();
     await library.selection.getByRole('button', { name: 'Deselect all' }).click();
   });
 
-  await test.step('the filter is saved with kind and order, and shown again after a restart', async () => {
+  await test.step('the filter is saved with kind and order, and shown again after a reload', async () => {
     await filter(/^Evening 🌙/).click();
     await expect(library.items).toHaveCount(2);
     await filter(/^Songs/).click();
@@ -76,11 +75,11 @@ test('tags collect files and chats; a tag of songs plays in any order, and a sea
     await expect(naming.getByRole('textbox')).toHaveValue('Songs · Evening 🌙');
     await naming.getByRole('textbox').fill('Night');
     await naming.getByRole('button', { name: 'Save' }).click();
-    await expect(filter('Night')).toHaveAttribute('aria-pressed', 'true');
-    await filter(/^All /).click();
-    await app.restart();
+    await expect(filter(/^Night$/)).toHaveAttribute('aria-pressed', 'true');
+    await filter(/^All\s*\d/).click();
+    await page.reload();
     await library.open();
-    await filter('Night').click();
+    await filter(/^Night$/).click();
     await expect(library.items).toHaveCount(1);
     await filter(/^Evening 🌙/).click();
     await expect(library.items).toHaveCount(2);
@@ -123,12 +122,12 @@ test('tags collect files and chats; a tag of songs plays in any order, and a sea
   });
 
   await test.step('a deleted tag is gone everywhere, until that is undone', async () => {
-    await library.open();
+    await page.getByRole('navigation', { name: 'Areas' }).getByRole('button', { name: 'Library' }).click();
     await filter(/^piano/).hover();
     await filter('Actions for “piano”').click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await expect(filter(/^piano/)).toBeHidden();
     await undo.click();
-    await expect(filter(/^piano 1/)).toBeVisible();
+    await expect(filter(/^piano\s*1/)).toBeVisible();
   });
 });

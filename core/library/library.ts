@@ -4,6 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Asset } from '../../shared/domain/asset.ts';
 import type { LibraryItem } from '../../shared/domain/library-item.ts';
 import type { AssetStore, NewAsset, NewAudio, NewImage, StoredAsset } from '../db/library/asset-store.ts';
+import type { TagStore } from '../db/library/tag-store.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Audio } from '../formats/audio/audio.ts';
 import type { Imaging } from '../formats/imaging/imaging.ts';
@@ -38,6 +39,7 @@ const PURGED_AT_ONCE = 25;
 export interface LibraryNeeds {
   readonly db: DatabaseSync;
   readonly assets: AssetStore;
+  readonly tags: Pick<TagStore, 'deleteUnused'>;
   readonly audio: Audio;
   readonly imaging: Imaging;
   readonly media: Media;
@@ -229,10 +231,11 @@ export class Library {
     await assertSpace(this.#folder);
   }
 
-  /** Removes partial files a day after a crash, and thumbnails of deleted images. */
+  /** Removes partial files a day after a crash, thumbnails of deleted images, and tags of deleted items. */
   async cleanUp(): Promise<void> {
-    const { assets, clock } = this.#needs;
+    const { assets, clock, tags } = this.#needs;
     const now = clock.now();
+    tags.deleteUnused();
     await removePartFiles(this.#folder, now);
     await removeStaleSidecars(this.#folder, assets, now);
     await this.thumbnails.cleanUp(now);

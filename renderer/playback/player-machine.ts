@@ -234,9 +234,7 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
     arrange(ids: readonly string[]): void {
       queued.arrange(ids, getState().track);
     },
-    setAutoplay(autoplay: boolean): void {
-      setState({ autoplay });
-    },
+    setAutoplay: (autoplay: boolean) => setState({ autoplay }),
     setShuffle(shuffle: boolean): void {
       if (shuffle === getState().shuffle) return;
       setState({ shuffle });

@@ -12,7 +12,7 @@ import { ASSET_COLUMNS, assetReader, type StoredAsset } from './asset-store.ts';
 export const TAGGED = 'EXISTS (SELECT 1 FROM asset_tag t WHERE t.tag_key = :tag AND t.asset_id = a.id)';
 const FEW_TAGGED = 'asset_tag f CROSS JOIN asset a ON f.tag_key = :tag AND a.id = f.asset_id';
 
-/** A search with more matches than this walks the list and tests each chunk; one with fewer sorts the matches. The same for tags. */
+/** A search or tag with more matches than this walks the list and tests each chunk; one with fewer sorts the matches. */
 const RARE_MAX = 3000;
 /** Rows of the list tested at a time. */
 const BATCH_SIZE = 500;
@@ -161,18 +161,14 @@ export class AssetListStore {
 
   /** Counts files with the tag, also those in the trash, up to a limit. */
   #tagged({ tag = '' }: LibraryFilter, limit = -1): number {
-    const some = 'SELECT count(*) AS count FROM (SELECT 1 FROM asset_tag WHERE tag_key = ? LIMIT ?)';
-    return counted.parse(this.#sql(some).get(tagKey(tag), limit)).count;
+    const some = 'FROM (SELECT 1 FROM asset_tag WHERE tag_key = :tag LIMIT :limit)';
+    return this.#number(some, { tag: tagKey(tag), limit });
   }
 
   #found(where: Sorted, match: string | undefined, from: Place | undefined, limit: number): string[] {
     if (match === undefined) return this.#batch(where, from, limit).map(({ id }) => id);
-    const isRare =
-      counted.parse(
-        this.#sql(
-          'SELECT count(*) AS count FROM (SELECT 1 FROM asset_index WHERE asset_index MATCH ? LIMIT ?)',
-        ).get(match, RARE_MAX + 1),
-      ).count <= RARE_MAX;
+    const some = 'FROM (SELECT 1 FROM asset_index WHERE asset_index MATCH :match LIMIT :limit)';
+    const isRare = this.#number(some, { match, limit: RARE_MAX + 1 }) <= RARE_MAX;
     return isRare
       ? this.#pageOfRare(where, match, from, limit)
       : this.#pageOfCommon(where, match, from, limit);
