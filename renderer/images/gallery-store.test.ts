@@ -51,7 +51,7 @@ it('takes out what does not fit the album any more, and adds nothing to what a s
 
 it('reads an album of a tag again when tags change, and no other', async () => {
   const core = new FakeImages();
-  core.pictures = [aPicture({})];
+  core.images = [testImage({})];
   const { store } = await ready(core);
   store.tagsChanged();
   expect(core.asked('gallery')).toHaveLength(1);
@@ -60,7 +60,7 @@ it('reads an album of a tag again when tags change, and no other', async () => {
   expect(core.asked('gallery').slice(1)).toEqual([{ filter: { tag: 'Sea' } }, { filter: { tag: 'Sea' } }]);
   await settled();
   const before = ids(store);
-  store.apply([aPicture({ prompt: 'new' })], 9);
+  store.apply([testImage({ prompt: 'new' })], 9);
   expect(ids(store)).toEqual(before);
 });
 
