@@ -77,7 +77,8 @@ export function PlayerBar() {
             label={t('shuffle')}
             aria-pressed={shuffle}
             onClick={() => setPlayer({ shuffle: !shuffle })}
-            className={shuffle ? 'bg-craft-tint text-craft-ink' : 'max-sm:hidden'}
+            // A narrow bar has no room: there it is in the queue.
+            className={cx('max-wide:hidden', shuffle && 'bg-craft-tint text-craft-ink')}
           />
         ) : null}
         <IconButton
