@@ -134,8 +134,8 @@ export function writeFilledDatabase(path: string): void {
   const db = new DatabaseSync(path);
   migrate(db, () => undefined);
   // Earlier versions had no such table.
-  db.exec(`INSERT INTO project (id, name, instructions, updated_at) VALUES ('${idOf('r1')}', 'Tea', 'Be brief.', 1);
-    UPDATE conversation SET project_id = '${idOf('r1')}' WHERE id = '${idOf('c1')}';
+  db.exec(`INSERT INTO project (id, name, instructions, updated_at) VALUES ('${idOf('h1')}', 'Tea', 'Be brief.', 1);
+    UPDATE conversation SET project_id = '${idOf('h1')}' WHERE id = '${idOf('c1')}';
     INSERT INTO tag (key, name) VALUES ('rainy day', 'Rainy day'), ('茶', '茶');
     INSERT INTO asset_tag (tag_key, asset_id, kind) VALUES ('rainy day', '${idOf('a1')}', 'speech'),
       ('rainy day', '${idOf('a2')}', 'picture');
