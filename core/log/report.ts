@@ -107,8 +107,8 @@ const SETTING_FORMATS: { readonly [K in keyof Settings]: ((value: Settings[K]) =
   // A model's name is the service's; the system prompt is private.
   newConversation: ({ interface: by, model, stream }) => `${by}, ${model}, ${stream ? 'streams' : 'whole'}`,
   speech: ({ model, format, sampleRate }) => `${model}, ${format}, ${sampleRate} Hz`,
-  player: ({ rate, loop, songRate, songLoop }) =>
-    `speech ${rate}${loop ? ', repeats' : ''}; songs ${songRate}${songLoop ? ', repeats' : ''}`,
+  player: ({ rate, loop, songRate, songLoop, shuffle }) =>
+    `speech ${rate}${loop ? ', repeats' : ''}; songs ${songRate}${songLoop ? ', repeats' : ''}${shuffle ? ', shuffled' : ''}`,
   queuePaused: String,
   queuePausedBy: null,
   notifyFinished: String,
@@ -120,6 +120,7 @@ const SETTING_FORMATS: { readonly [K in keyof Settings]: ((value: Settings[K]) =
   galleryRow: null,
   libraryView: String,
   librarySort: String,
+  librarySearches: (searches) => `${searches.length}`,
   favouriteModels: (models) => `${models.length}`,
   contextWindows: (windows) => `${Object.keys(windows).length} typed in`,
   modelVision: (own) => `${Object.values(own).flatMap(Object.keys).length} set`,
