@@ -19,7 +19,7 @@ import { type Action, registerActions } from '../app/actions.ts';
 import { appInfoStore } from '../app/app-info-store.ts';
 import { isBilled } from '../app/connections-store.ts';
 import { openImport, showList } from '../app/window-state.ts';
-import { askForTags } from '../tags/tags-store.ts';
+import { openTagsDialog } from '../tags/tags-store.ts';
 import { answerActions } from './answer-actions.ts';
 import type { ChatStore } from './chat-store.ts';
 import { archiveConversations, deleteConversations, unarchiveConversation } from './conversation-actions.ts';
@@ -224,7 +224,7 @@ export function registerChatActions(chat: ChatStore): () => void {
       title: 'chat:actions.tags',
       icon: Tags,
       enabled: () => hasRow() && !isUnsent(session()),
-      run: withId((id) => askForTags([id])),
+      run: withId((id) => openTagsDialog([id])),
     },
     {
       id: 'chat.archive',

@@ -12,7 +12,7 @@ import { itemTitle } from './item-labels.ts';
 import { hush, items, selection, trash, usage } from './library.ts';
 import { jobOf } from './open-item.ts';
 import { CURRENT_ITEM } from './parts/focus-item.ts';
-import { askForName } from './parts/name-dialog.tsx';
+import { openNameDialog } from './parts/name-dialog.tsx';
 
 /** Sets or takes the stars of some files; tells when it did not work. */
 export async function starItems(ids: readonly string[], starred: boolean): Promise<void> {
@@ -30,7 +30,7 @@ export function allStarred(ids: readonly string[]): boolean {
 export function openRenameDialog(id: string): void {
   const item = items.get(id);
   if (!item) return;
-  askForName({
+  openNameDialog({
     title: i18next.t('library:rename.title'),
     label: i18next.t('library:rename.label'),
     value: itemTitle(item),

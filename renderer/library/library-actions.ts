@@ -4,7 +4,7 @@ import { openAreaNow } from '../app/area-state.ts';
 import { openLibraryFolder } from '../app/open-library-folder.ts';
 import { openSettings } from '../app/window-state.ts';
 import { timedTextActions } from '../generation/timed-text.tsx';
-import { askForTags } from '../tags/tags-store.ts';
+import { openTagsDialog } from '../tags/tags-store.ts';
 import { openExportDialog } from './export-files.ts';
 import { allStarred, deleteItems, starItems } from './item-actions.ts';
 import { items, selection } from './library.ts';
@@ -12,7 +12,7 @@ import { isNarrowed } from './library-filter.ts';
 import { isTrashShown, runCommand, showTrash, switchView } from './library-view.ts';
 import { CURRENT_ITEM } from './parts/focus-item.ts';
 import { playShown } from './play-shown.ts';
-import { askToSave } from './saved-searches.ts';
+import { openSaveSearch } from './saved-searches.ts';
 
 /** Returns the files that an action applies to: the selection, or else the file with the keyboard focus. */
 function chosen(): readonly string[] {
@@ -57,7 +57,7 @@ export function registerLibraryActions(): () => void {
       id: 'library.tags',
       title: 'library:action.tags',
       enabled: filesShown,
-      run: () => askForTags(chosen(), CURRENT_ITEM),
+      run: () => openTagsDialog(chosen(), CURRENT_ITEM),
     },
     {
       id: 'library.delete',
@@ -88,7 +88,7 @@ export function registerLibraryActions(): () => void {
       id: 'library.saveSearch',
       title: 'library:action.saveSearch',
       enabled: () => filesShown() && isNarrowed(items.state.getState().view),
-      run: () => askToSave(),
+      run: () => openSaveSearch(),
     },
     { id: 'library.view', title: 'library:action.view', run: switchView },
     { id: 'library.trash', title: 'library:action.trash', offered: true, run: () => showTrash(true) },

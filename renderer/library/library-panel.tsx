@@ -21,7 +21,7 @@ import { RebuildBanner } from './parts/rebuild-banner.tsx';
 import { SortChoice } from './parts/sort-choice.tsx';
 import { TrashView } from './parts/trash-view.tsx';
 import { hasSounds, playShown } from './play-shown.ts';
-import { askToSave, isShown } from './saved-searches.ts';
+import { isShown, openSaveSearch } from './saved-searches.ts';
 
 /** Everything that was made, of every craft. */
 export function LibraryPanel() {
@@ -86,7 +86,7 @@ function SaveSearch() {
     <IconButton
       icon={BookmarkPlus}
       label={t('action.saveSearch')}
-      onClick={askToSave}
+      onClick={openSaveSearch}
       className="max-sm:hidden"
     />
   );

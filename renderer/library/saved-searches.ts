@@ -6,7 +6,7 @@ import { attempt } from '../ui/toast-problem.ts';
 import { items } from './library.ts';
 import { shelfOf } from './library-filter.ts';
 import { showTrash } from './library-view.ts';
-import { askForName } from './parts/name-dialog.tsx';
+import { openNameDialog } from './parts/name-dialog.tsx';
 
 const saved = (): readonly SavedSearch[] => settingsStore.getState().settings.librarySearches;
 const put = (librarySearches: readonly SavedSearch[]) =>
@@ -27,7 +27,7 @@ export function showSearch({ view, sort }: SavedSearch): void {
 }
 
 /** Saves what is shown under a name that the user is asked for. */
-export function askToSave(): void {
+export function openSaveSearch(): void {
   const { view } = items.state.getState();
   const sort = settingsStore.getState().settings.librarySort;
   ask(i18next.t('library:saved.title'), nameOf(view), null, (name) =>
@@ -63,7 +63,7 @@ export function deleteSearch({ name }: SavedSearch): Promise<void> {
 }
 
 function ask(title: string, value: string, own: string | null, save: (name: string) => Promise<void>): void {
-  askForName({
+  openNameDialog({
     title,
     label: i18next.t('library:saved.name'),
     value,

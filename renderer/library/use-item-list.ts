@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useStore } from 'zustand';
 import { useRowList } from '../ui/use-row-list.ts';
-import { openRenameDialog, deleteItems } from './item-actions.ts';
+import { deleteItems, openRenameDialog } from './item-actions.ts';
 import { items, names, selection } from './library.ts';
 import { openItem } from './open-item.ts';
 

@@ -17,7 +17,7 @@ import { SongAnnouncer } from './parts/song-announcer.tsx';
 import { SongRows } from './parts/song-rows.tsx';
 import { SongTrash } from './parts/song-trash.tsx';
 import { playSongs, startNewSong } from './song-actions.ts';
-import { canBeHeard, filesOf } from './song-state.ts';
+import { filesOf, isPlayable } from './song-state.ts';
 import { useCommand } from './view-commands.ts';
 
 const ROW = '[data-song-list] [data-row][tabindex="0"]';
@@ -53,7 +53,7 @@ export function MusicList() {
 /** Plays the songs of the list. */
 function PlayAll({ list }: { list: RecordList<Song> }) {
   const { t } = useTranslation('library');
-  const has = useStore(list.state, ({ items }) => items.some(({ versions }) => versions.some(canBeHeard)));
+  const has = useStore(list.state, ({ items }) => items.some(({ versions }) => versions.some(isPlayable)));
   if (!has) return null;
   return (
     <>

@@ -43,7 +43,7 @@ export async function playSongs(
   };
   const tracks = chosen().flatMap((song) => {
     const version = versionOf(song, shownVersion(song.id));
-    return version && canBeHeard(version) ? [trackOf(song, version)] : [];
+    return version && isPlayable(version) ? [trackOf(song, version)] : [];
   });
   playAll(tracks, queue, shuffle);
 }

@@ -2,7 +2,7 @@ import { Tags } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { MenuItem } from '../ui/menu.tsx';
 import { SelectionAction } from '../ui/selection-bar.tsx';
-import { askForTags } from './tags-store.ts';
+import { openTagsDialog } from './tags-store.ts';
 
 interface TagsItemProps {
   readonly ids: readonly string[];
@@ -14,7 +14,7 @@ interface TagsItemProps {
 export function TagsItem({ ids, back }: TagsItemProps) {
   const { t } = useTranslation('common');
   return (
-    <MenuItem icon={Tags} onSelect={() => askForTags(ids, back)}>
+    <MenuItem icon={Tags} onSelect={() => openTagsDialog(ids, back)}>
       {t('tags.edit')}
     </MenuItem>
   );
@@ -23,5 +23,5 @@ export function TagsItem({ ids, back }: TagsItemProps) {
 /** The same, in the bar of a selection. */
 export function TagsAction({ ids, back }: TagsItemProps) {
   const { t } = useTranslation('common');
-  return <SelectionAction icon={Tags} label={t('tags.edit')} onClick={() => askForTags(ids, back)} />;
+  return <SelectionAction icon={Tags} label={t('tags.edit')} onClick={() => openTagsDialog(ids, back)} />;
 }

@@ -36,7 +36,7 @@ interface Asked {
 export const askedTags = createStore<{ readonly asked: Asked | null }>(() => ({ asked: null }));
 
 /** Opens the dialog with the tags of some files or conversations. */
-export function askForTags(ids: readonly string[], back?: string): void {
+export function openTagsDialog(ids: readonly string[], back?: string): void {
   if (ids.length > 0) askedTags.setState({ asked: { ids, back } });
 }
 

@@ -30,13 +30,13 @@ import { MenuItem, MenuSeparator, MenuSurface } from '../../ui/menu.tsx';
 import { openExportDialog } from '../export-files.ts';
 import {
   allStarred,
-  openRenameDialog,
   copyImage,
   copyPrompt,
   deleteItems,
   makeCover,
   makeReference,
   openDetails,
+  openRenameDialog,
   starItems,
 } from '../item-actions.ts';
 import { items } from '../library.ts';

@@ -23,7 +23,7 @@ interface AskedName {
 const asked = createStore<{ readonly name: AskedName | null }>(() => ({ name: null }));
 
 /** Opens the dialog that asks for a name. */
-export function askForName(name: AskedName): void {
+export function openNameDialog(name: AskedName): void {
   asked.setState({ name });
 }
 

@@ -10,7 +10,7 @@ import { items } from '../library.ts';
 import { showTrash } from '../library-view.ts';
 import { retagSearches } from '../saved-searches.ts';
 import { EditableChoice, FilterSection } from './filter-choice.tsx';
-import { askForName } from './name-dialog.tsx';
+import { openNameDialog } from './name-dialog.tsx';
 
 /** Tags that stand there before "more". */
 const SHOWN = 8;
@@ -54,7 +54,7 @@ export function TagFilter() {
   );
 
   function rename(name: string): void {
-    askForName({
+    openNameDialog({
       title: t('common:tags.rename'),
       label: t('common:tags.name'),
       value: name,
