@@ -8,7 +8,7 @@ interface CountedState<T> {
   readonly problem: CallProblem | null;
 }
 
-/** What the core counts, and counts again after changes. Only the answer to the last question is kept. */
+/** Counts that the core provides, requested again after changes. Only the response to the last request is used. */
 export class Counted<T> {
   readonly state: StoreApi<CountedState<T>> = createStore(() => ({ value: null, problem: null }));
   readonly #read: () => Promise<T>;

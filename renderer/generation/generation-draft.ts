@@ -11,7 +11,7 @@ export interface DraftState<Draft> {
   readonly problem: CallProblem | null;
 }
 
-/** What every store of a draft begins with, until the kept draft is read. */
+/** The initial state of every draft store, until the stored draft is read. */
 export const UNREAD = { phase: 'loading', making: false, problem: null } as const;
 
 interface DraftCalls<Draft> {

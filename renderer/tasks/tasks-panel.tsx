@@ -120,7 +120,7 @@ function Body({ target }: { target: { jobId: string; ask: number } | null }) {
   );
 }
 
-/** What can be done with the tasks that are selected. */
+/** Actions for the selected tasks. */
 function TasksSelected() {
   const shown = useStore(tasks.state, (state) => state.shown);
   return (

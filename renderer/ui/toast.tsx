@@ -47,7 +47,7 @@ export const toast = {
   },
   /** Does what the newest toast with Undo offers, if there is one. */
   undo(): void {
-    // One that was closed is still there while it fades.
+    // A closed toast stays in the page while it fades out.
     const [newest] = [...document.querySelectorAll<HTMLElement>('[data-toasts] [data-undo]')].filter(
       (button) => button.closest('[data-ending-style]') === null,
     );

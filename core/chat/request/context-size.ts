@@ -80,7 +80,7 @@ export interface FittedBranch {
   readonly leftOut: number;
 }
 
-/** What to do when the context is full: the conversation's setting, or an override for one request. */
+/** The action for a full context: the conversation's setting, or an override for one request. */
 export type FullContextChoice = WhenFull | 'send_all';
 
 /**

@@ -7,7 +7,7 @@ export const SUGGESTIONS_MAX = 50;
 
 type Press = Pick<KeyboardEvent, 'key' | 'shiftKey'>;
 
-/** What the text box hands to a list over it. */
+/** Props that the text box passes to the list above it. */
 export interface SuggestionProps {
   /** Null: nothing is asked for. */
   readonly query: ListQuery | null;

@@ -82,7 +82,7 @@ export function ScriptSegments({ spoken, scroller, className }: ScriptSegmentsPr
 interface SegmentItemProps {
   readonly at: number;
   readonly segment: ScriptSegment;
-  /** What stands between it and the segment before. */
+  /** The text between this segment and the previous one. */
   readonly before: string;
   readonly words: string;
   readonly take: Take | null;
