@@ -17,7 +17,7 @@ export const settingsStore = createStore<SettingsState>(() => ({
   loaded: false,
 }));
 
-/** Reads the settings now and after each reconnect, and hears of changes made elsewhere. Called once, at the start. */
+/** Reads the settings now and after each reconnect, and follows changes made elsewhere. Called once, at the start. */
 export function watchSettings(): () => void {
   const stops = [
     onReady(() => {

@@ -34,7 +34,7 @@ export class Counted<T> {
     }
   }
 
-  /** Something that is counted has changed. Not put off by more news: what comes in crowds is counted while it comes. */
+  /** Schedules a new count. Further changes do not delay it, so counts stay current during many changes. */
   changed(): void {
     this.#timer ??= setTimeout(() => void this.load(), this.#restMs);
   }

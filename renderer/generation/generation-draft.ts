@@ -106,7 +106,7 @@ export interface ReplaceableState<Draft> extends DraftState<Draft> {
   readonly replaced: Draft | null;
 }
 
-/** A draft that something else can be put in the place of, and that can be brought back then. */
+/** A draft that can be replaced, and restored afterwards. */
 export abstract class ReplaceableDraft<Draft> extends GenerationDraft<Draft, ReplaceableState<Draft>> {
   /** Restores the draft that was replaced. */
   bringBack(): void {

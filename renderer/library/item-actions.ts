@@ -80,7 +80,7 @@ export function makeCover({ id }: LibraryItem): Promise<void> {
   });
 }
 
-/** The picture itself, not its file. */
+/** Copies the image itself, not its file. */
 export async function copyImage(item: LibraryItem): Promise<void> {
   await attempt(i18next.t('library:do.copyFailed'), async () => {
     const copy = await featureCall('copyImage');
@@ -88,7 +88,7 @@ export async function copyImage(item: LibraryItem): Promise<void> {
   });
 }
 
-/** The picture goes along with the next prompt. */
+/** Uses the image as the reference of the next prompt. */
 export async function makeReference({ id }: Pick<LibraryItem, 'id'>): Promise<void> {
   const takeAsReference = await featureCall('takeAsReference');
   await takeAsReference(id);

@@ -10,9 +10,9 @@ import { LibraryItems } from './items-store.ts';
 import { showTrash } from './library-view.ts';
 import { LibraryTrash } from './trash-store.ts';
 
-/** From news until the disk is counted again, in milliseconds. */
+/** Delay between an event and the next count of the disk, in milliseconds. */
 const COUNTED_AFTER_MS = 600;
-/** The news that change what is counted. */
+/** The events that change the counts. */
 const COUNTED: ReadonlySet<string> = new Set(['library_item', 'library_removed', 'library_rebuilt']);
 
 /** The files that are looked at. */

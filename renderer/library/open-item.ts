@@ -10,7 +10,7 @@ import { items } from './library.ts';
 import { filterOf } from './library-filter.ts';
 import { isSound, togglePlayItem } from './play-item.ts';
 
-/** Looks at a picture, or plays a sound; again stops it. Of a file that is missing it says so. */
+/** Opens an image, or starts or stops an audio file. Reports a missing file. */
 export function openItem(item: LibraryItem): void {
   if (item.missing) {
     toast.show({
@@ -43,7 +43,7 @@ async function openPicture(at: string): Promise<void> {
   }
 }
 
-/** The take, song or picture a file is, where it was made. */
+/** Opens the take, song or image of a file in its own area. */
 export function showInItsArea({ id, kind, ownerId }: Pick<LibraryItem, 'id' | 'kind' | 'ownerId'>): void {
   switch (kind) {
     case 'speech':

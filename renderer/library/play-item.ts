@@ -18,7 +18,7 @@ export function isSound(item: LibraryItem): item is Sound {
   return item.kind !== 'picture' && item.durationMs !== null;
 }
 
-/** Plays a sound, or pauses it when it is the one that is heard, wherever that was begun. */
+/** Plays an audio file, or pauses it if it is playing, wherever it was started. */
 export function togglePlayItem(item: Sound): void {
   if (item.missing) return;
   if (playerStore.getState().track?.asset?.id === item.id) togglePlay();
@@ -26,7 +26,7 @@ export function togglePlayItem(item: Sound): void {
   void addPeaks(item);
 }
 
-/** The sounds around the one that plays, as far as they were read. */
+/** The loaded audio files before and after the current one. */
 const queue: TrackQueue = {
   now(playing) {
     const { order, items: known } = items.state.getState();

@@ -122,7 +122,7 @@ export function Toaster() {
       <Base.Portal>
         <Base.Viewport
           data-toasts
-          // At the bottom right, over the bars that stand there: see base.css.
+          // At the bottom right, above the bars: see base.css.
           className="fixed z-50 flex w-80 max-w-[calc(100vw-2rem)] flex-col gap-2 outline-none"
         >
           <Toasts />

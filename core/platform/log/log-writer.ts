@@ -138,7 +138,7 @@ export class LogWriter {
     try {
       closeSync(file.fd);
     } catch {
-      // Everything it held is written; there is nothing more to lose.
+      // All its lines are written already, so nothing is lost.
     }
   }
 }

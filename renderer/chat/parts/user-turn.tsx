@@ -39,7 +39,7 @@ export function UserTurn({ turn, session }: { turn: Turn; session: ConversationS
   if (editing) {
     const done = () => {
       setEditing(false);
-      // The pencil is there again only after the next drawing.
+      // The pencil exists again only after the next render.
       requestAnimationFrame(() => pencil.current?.focus());
     };
     return <EditTurn turn={turn} session={session} onDone={done} />;

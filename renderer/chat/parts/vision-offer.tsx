@@ -28,7 +28,7 @@ export function VisionOffer({ session }: { session: ConversationSession }) {
   const own = useOwnVision(connectionId);
   const sees = useSeesImages(session);
   useEffect(() => void models.load(connectionId), [connectionId]);
-  // Whichever way it came that the model sees: what waited for that goes along.
+  // As soon as the model sees images, for any reason, the waiting images are attached.
   useEffect(() => {
     if (sees) void session.takeFiles(() => takeKept(session));
   }, [sees, session]);

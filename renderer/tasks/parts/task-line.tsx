@@ -11,7 +11,7 @@ import { useNow } from '../../ui/use-now.ts';
 
 /**
  * The line under a job's name: how far it is, why it failed, or what it was made by.
- * @param named whether the model is said here: where it has no column of its own
+ * @param named whether to show the model here, because it has no column of its own
  */
 export function TaskLine({ job, named }: { job: Job; named: boolean }) {
   const word = taskWord(job);

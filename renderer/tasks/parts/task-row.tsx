@@ -25,7 +25,7 @@ const thumbs = new GenerationThumbs(api);
 /** Rows that rush by ask for nothing: only one that stays so long, in milliseconds. */
 const REST_MS = 150;
 
-/** The picture a task made, in place of the icon of its kind. */
+/** The image of a task, in place of the icon of its kind. */
 function TaskPicture({ generationId, label }: { generationId: string; label: string }) {
   const url = useStore(thumbs.state, (state) => state[generationId]);
   useEffect(() => {
