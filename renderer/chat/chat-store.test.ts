@@ -50,7 +50,7 @@ describe('coming back', () => {
     expect(state().id).toBeNull();
   });
 
-  it('never takes away a picture, a file on its way or an option of what was begun', async () => {
+  it('never takes away an image, a file on its way or an option of what was begun', async () => {
     const begin: ((session: ConversationSession) => unknown)[] = [
       (session) => session.setImages([{ id: 'i', name: 'cat.png', url: 'data:image/png;base64,AA==' }]),
       (session) => void session.takeFiles(() => new Promise(() => undefined)),

@@ -20,11 +20,11 @@ export function openItem(item: LibraryItem): void {
       tone: 'bad',
     });
   } else if (isSound(item)) togglePlayItem(item);
-  else void openPicture(item.id);
+  else void openImage(item.id);
 }
 
-/** Over the whole window; the walk goes by the pictures of the list as it is narrowed now. */
-async function openPicture(at: string): Promise<void> {
+/** Over the whole window; the walk goes by the images of the list as it is narrowed now. */
+async function openImage(at: string): Promise<void> {
   const { view, order, sort } = items.state.getState();
   try {
     const ids =

@@ -28,7 +28,7 @@ it('asks again for one that was still being made, and for one that changed', asy
   expect(generation).toHaveBeenCalledTimes(3);
 });
 
-it('knows no picture of a image generation that is gone', async () => {
+it('knows no image of an image generation that is gone', async () => {
   const { generation, thumbs, now } = started();
   generation.mockRejectedValue(new Error('gone'));
   await thumbs.want('a');

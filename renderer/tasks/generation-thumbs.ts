@@ -37,8 +37,8 @@ export class GenerationThumbs {
 
   async #read(id: string): Promise<string | null> {
     try {
-      const { images: pictures } = await this.#api.images.generation({ id });
-      return pictures.find(({ thumbUrl }) => thumbUrl !== null)?.thumbUrl ?? null;
+      const { images } = await this.#api.images.generation({ id });
+      return images.find(({ thumbUrl }) => thumbUrl !== null)?.thumbUrl ?? null;
     } catch {
       return null;
     }

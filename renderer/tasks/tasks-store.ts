@@ -4,7 +4,7 @@ import type { Api } from '../../shared/contract/index.ts';
 import type { Job, JobKind } from '../../shared/domain/job.ts';
 import { isEnd, isSettled } from '../../shared/domain/job-state.ts';
 import { Records } from '../data/records.ts';
-import { GROUP_STATES, inGroup, needsYou, type TaskGroup } from '../generation/task-word.ts';
+import { GROUP_STATES, inGroup, needsYou, type TaskGroup } from '../generation/task-status.ts';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 
 /** The part of the contract that the list calls. */

@@ -16,7 +16,7 @@ import { OtherBlock } from '../tools/other-block.tsx';
 import { ToolResults } from '../tools/tool-result.tsx';
 import { BookmarkButton } from '../turns/bookmark-button.tsx';
 import { TurnMenu } from '../turns/turn-menu.tsx';
-import { leadToComposer, useCommand } from '../view-commands.ts';
+import { focusComposer, useCommand } from '../view-commands.ts';
 import { BranchWalker } from './branch-walker.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { MessageEditor } from './message-editor.tsx';
@@ -145,7 +145,7 @@ export function EditTurn({ turn, session, onDone }: EditTurnProps) {
         if (!(await session.calls.edit(turn.id, userPartsOf(changed)))) return;
         // Given up meanwhile, it has been left already.
         if (there.current) onDone();
-        leadToComposer(from);
+        focusComposer(from);
       }}
     />
   );

@@ -5,7 +5,7 @@ import type { Job } from '../../../shared/domain/job.ts';
 import { useConnections } from '../../app/connections-store.ts';
 import { useRowHeight } from '../../app/row-heights.ts';
 import { useConnectionName } from '../../app/use-connection-name.ts';
-import { taskTitle } from '../../generation/task-word.ts';
+import { taskTitle } from '../../generation/task-status.ts';
 import { cx } from '../../ui/cx.ts';
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
 import { readPage } from '../../ui/read-page.ts';
