@@ -56,7 +56,7 @@ it('leads to an answer however it ended: what came is kept', () => {
     ).toContain('show');
 });
 
-it('asks after a song again where the service has given it a name, instead of sending it anew', () => {
+it('polls a song again if the service returned a task id, instead of resending it', () => {
   const polls = { count: 3, lastAt: 0, state: 'running' };
   const song = { held: false, dismissed: false, kind: 'music', error: null } as const;
   for (const state of ['stopped', 'interrupted', 'unknown'] as const) {
