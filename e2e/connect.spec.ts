@@ -45,9 +45,28 @@ test('a wrong key is said to be wrong, and the right one gets in', async ({ app,
 });
 
 test('an address where nobody listens is unreachable, and nothing was sent', async ({ app }) => {
-  const welcome = new WelcomePage(app.page);
+  const { page } = app;
+  const welcome = new WelcomePage(page);
   await welcome.connect({ url: `http://127.0.0.1:${await freePort()}`, key: 'any-key' });
   await expect(welcome.error).toContainText('Can’t reach the service. Nothing was sent.');
+  await expect(welcome.error).toContainText('Make sure that it is running');
+  // The test result applies to this service only.
+  await page.getByRole('combobox', { name: 'Service' }).click();
+  await page.getByRole('option', { name: 'Ollama' }).click();
+  await expect(welcome.error).toBeHidden();
+});
+
+test('turning back after a failed test leaves no connection behind', async ({ app }) => {
+  const { page } = app;
+  const welcome = new WelcomePage(page);
+  await welcome.connect({ url: `http://127.0.0.1:${await freePort()}`, key: 'any-key' });
+  await expect(welcome.error).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByRole('button', { name: 'Add API key' })).toBeFocused();
+  await welcome.chooseSandbox();
+  const settings = new SettingsPage(page);
+  await settings.openConnections();
+  await expect(settings.dialog.getByRole('listitem')).toHaveCount(1);
 });
 
 test('a host that does not exist is unreachable', async ({ app }) => {

@@ -37,7 +37,7 @@ test('tags collect files and chats; a tag of songs plays in any order, and a sea
     const images = new ImagesPage(page);
     await images.open();
     await images.draw('Boats at noon');
-    await images.expectPictures(1);
+    await images.expectImages(1);
     await images.pictures.first().hover();
     await page.getByRole('button', { name: /^Actions for .*Boats at noon/ }).click();
     await page.getByRole('menuitem', { name: 'Tags…' }).click();

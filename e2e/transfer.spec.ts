@@ -72,6 +72,9 @@ async function exportAs(
   await page.getByRole('button', { name: 'Chat menu' }).click();
   await page.getByRole('menuitem', { name: 'Export chat…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export chat' });
+  // The menu that is going returns the focus to its button only if nothing else has it.
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(dialog).toBeFocused();
   await dialog.getByText(format, { exact: true }).click();
   await dialog.getByRole('switch', { name: 'Include images and audio' }).setChecked(media);
   return app.saved(() => dialog.getByRole('button', { name: 'Export', exact: true }).click());

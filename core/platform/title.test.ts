@@ -15,6 +15,9 @@ test.each([
   ['写一首诗', '写一首诗'],
   ['a\tb\u200bc', 'a b c'],
   ['😀', '😀'],
+  ['Snow upon the window sill,\nAll the little town is still', 'Snow upon the window sill'],
+  ['说起最后一班渡轮，', '说起最后一班渡轮'],
+  ['Translate this: ', 'Translate this'],
 ])('%j gives %j', (text, title) => {
   expect(of(text)).toBe(title);
 });

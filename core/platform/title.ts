@@ -7,7 +7,8 @@ const TITLE_MAX = 60;
 const INVISIBLE = /[\p{Cc}\s\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu;
 
 /**
- * Returns a title for a text: its first readable line, without Markdown syntax, cut at a word; '' if there is none.
+ * Returns a title for a text: its first readable line, without Markdown syntax and a comma or colon at its end, cut at a
+ * word; '' if there is none.
  * @param longest in grapheme clusters.
  */
 export function titleFrom(parts: readonly Part[], longest = TITLE_MAX): string {
@@ -16,6 +17,7 @@ export function titleFrom(parts: readonly Part[], longest = TITLE_MAX): string {
       .replace(/^[\s#>*\-+=`~|]+/, '')
       .replace(/[*_`]{1,3}(\S[^*_`]*)[*_`]{1,3}/g, '$1')
       .replace(INVISIBLE, ' ')
+      .replace(/[\s,，、;；:：]+$/u, '')
       .trim();
     if (/[\p{L}\p{N}\p{S}]/u.test(plain)) return cut(plain, longest);
   }

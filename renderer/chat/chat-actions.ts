@@ -41,6 +41,7 @@ export function registerChatActions(chat: ChatStore): () => void {
   const hasRow = () => state().id !== null;
   const hasTurns = () => hasRow() && state().turns.length > 0;
   const makesPdf = () => appInfoStore.getState().info?.files.pdf ?? false;
+  const isPinned = () => state().summary?.pinned === true;
   const isArchived = () => typeof state().summary?.archivedAt === 'number';
   const withId = (run: (id: string) => void) => () => {
     const { id } = state();
@@ -64,7 +65,7 @@ export function registerChatActions(chat: ChatStore): () => void {
       run() {
         chat.newChat();
         runCommand('focusComposer');
-        // What is written already is not replaced, and not sent.
+        // The user's own draft is neither replaced nor sent.
         if (state().draft.trim() !== '') return;
         session().setDraft(i18next.t('chat:suggestions.lyrics'));
         void session().submit();
@@ -214,7 +215,7 @@ export function registerChatActions(chat: ChatStore): () => void {
     },
     {
       id: 'chat.pin',
-      title: 'chat:actions.pin',
+      title: () => i18next.t(isPinned() ? 'chat:actions.unpin' : 'chat:actions.pin'),
       icon: Pin,
       enabled: hasRow,
       run: withId((id) => void chat.pin(id, !chat.summaryOf(id)?.pinned)),

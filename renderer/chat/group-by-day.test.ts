@@ -77,5 +77,6 @@ it('projects come before the days, each with its conversations unless it is coll
   // What it hides is known, so that the row tells of new answers.
   const [first, second] = listRows(conversations, [project('a'), project('b')], ['a'], 5);
   expect(first).toMatchObject({ hidden: [{ id: 'id-2' }] });
-  expect(second).toMatchObject({ hidden: [] });
+  expect(second).toMatchObject({ hidden: [], isEmpty: false });
+  expect(listRows([], [project('a')], [], 5)).toMatchObject([{ key: 'a', isEmpty: true }]);
 });

@@ -14,6 +14,7 @@ export type ListRow =
       readonly key: string;
       readonly project: Project;
       readonly isCollapsed: boolean;
+      readonly isEmpty: boolean;
       /** Its conversations, while it hides them. */
       readonly hidden: readonly ConversationSummary[];
     }
@@ -41,7 +42,7 @@ export function listRows(
     const own = groups.get(project.id) ?? [];
     const [hidden, shown] = isCollapsed ? [own, []] : [[], own];
     return [
-      { type: 'project', key: project.id, project, isCollapsed, hidden },
+      { type: 'project', key: project.id, project, isCollapsed, isEmpty: own.length === 0, hidden },
       ...shown.map(
         (conversation): ListRow => ({
           type: 'conversation',

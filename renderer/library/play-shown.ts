@@ -8,7 +8,7 @@ import { attempt } from '../ui/toast-problem.ts';
 import type { ItemsState } from './items-state.ts';
 import { items } from './library.ts';
 import { filterOf } from './library-filter.ts';
-import { isSound, type Sound, trackOf } from './play-item.ts';
+import { isSound, type AudioItem, trackOf } from './play-item.ts';
 
 /** Tracks of a queue at most, and files read at a time. */
 const QUEUE_MAX = 1000;
@@ -29,11 +29,11 @@ export function playShown(shuffle: boolean, selected?: readonly string[]): Promi
   });
 }
 
-async function read(selected: ReadonlySet<string> | undefined): Promise<Sound[]> {
+async function read(selected: ReadonlySet<string> | undefined): Promise<AudioItem[]> {
   const { view, items: known, order } = items.state.getState();
   const chosen = selected && order.ids.filter((id) => selected.has(id));
   if (chosen?.every((id) => known.has(id))) return chosen.flatMap((id) => soundOf(known.get(id)));
-  const found: Sound[] = [];
+  const found: AudioItem[] = [];
   const filter = { kinds: ['speech' as const, 'song' as const], ...filterOf(view, Date.now()) };
   const sort = settingsStore.getState().settings.librarySort;
   for (let before: string | undefined; found.length < QUEUE_MAX; ) {
@@ -45,12 +45,12 @@ async function read(selected: ReadonlySet<string> | undefined): Promise<Sound[]>
   return found.slice(0, QUEUE_MAX);
 }
 
-const soundOf = (item: LibraryItem | undefined): Sound[] => (isPlayable(item) ? [item] : []);
-const isPlayable = (item: LibraryItem | undefined): item is Sound =>
+const soundOf = (item: LibraryItem | undefined): AudioItem[] => (isPlayable(item) ? [item] : []);
+const isPlayable = (item: LibraryItem | undefined): item is AudioItem =>
   item !== undefined && isSound(item) && !item.missing;
 
 /** These sounds as a queue, without those that are deleted meanwhile. */
-function queueOf(sounds: readonly Sound[]): TrackQueue & { tracks(): ReturnType<typeof trackOf>[] } {
+function queueOf(sounds: readonly AudioItem[]): TrackQueue & { tracks(): ReturnType<typeof trackOf>[] } {
   let tracks = sounds.map(trackOf);
   return {
     tracks: () => tracks,

@@ -63,7 +63,7 @@ function PlayAll({ list }: { list: RecordList<Song> }) {
   );
 }
 
-/** What can be done with the songs that are selected. */
+/** Actions for the selected songs. */
 function SongsSelected({ list }: { list: RecordList<Song> }) {
   const { t } = useTranslation(['common', 'library']);
   const items = useStore(list.state, (state) => state.items);

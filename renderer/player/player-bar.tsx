@@ -194,7 +194,7 @@ function Seek({ track }: { track: Track }) {
   const waiting = usePlayer((state) => state.status === 'loading' && state.positionMs >= state.durationMs);
   return (
     <div className="flex min-w-0 flex-1 items-center gap-2 wide:gap-3">
-      <span className="w-10 shrink-0 text-right text-sm text-ink-2 tabular-nums">
+      <span className="w-10 shrink-0 text-right text-sm text-ink-2 tabular-nums max-[520px]:hidden">
         {clockTime(positionMs)}
       </span>
       <Waveform

@@ -12,7 +12,7 @@ import { Switch } from '../ui/switch.tsx';
 /** Tracks that are shown: more are only counted. */
 const SHOWN = 100;
 
-/** What plays next: go there, change the order, take one out. */
+/** Opens the queue, where the user can skip to a track, reorder tracks and remove them. */
 export function QueueButton() {
   const { t } = useTranslation('player');
   return (
@@ -21,7 +21,7 @@ export function QueueButton() {
       align="end"
       label={t('queue.title')}
       className="flex max-h-[min(32rem,70dvh)] w-88 max-w-[92vw] flex-col"
-      trigger={<IconButton icon={ListVideo} label={t('queue.title')} className="max-sm:hidden" />}
+      trigger={<IconButton icon={ListVideo} label={t('queue.title')} />}
     >
       <Queue />
     </Popover>

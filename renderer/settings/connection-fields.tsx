@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { KeyProtection } from '../../shared/domain/connection.ts';
 import { LOOPBACK_HOST, parseBaseUrl } from '../../shared/service/base-url.ts';
@@ -21,6 +22,13 @@ interface FieldsProps {
   readonly problems: DraftProblems;
   /** Saving was tried: every problem is shown now. */
   readonly tried: boolean;
+}
+
+/** Shows all problems of a form and moves the focus to the first field that has one. */
+export function showProblems(form: HTMLFormElement, show: () => void): void {
+  // The fields are marked before the first of them can be found.
+  flushSync(show);
+  form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }
 
 /** Lets a new connection begin with what is known of a service. */

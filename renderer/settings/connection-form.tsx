@@ -12,7 +12,7 @@ import { Button } from '../ui/button.tsx';
 import { CallProblemNotice } from '../ui/call-problem-notice.tsx';
 import { AlertDialog } from '../ui/dialog.tsx';
 import { afterSave, draftOf, forgetsKey, isSound, problemsOf, takesKey } from './connection-draft.ts';
-import { AddressFields, chatPathOf, KeyFields, ServiceField } from './connection-fields.tsx';
+import { AddressFields, chatPathOf, KeyFields, ServiceField, showProblems } from './connection-fields.tsx';
 import { ConnectionTester } from './connection-test.tsx';
 import { KeySection } from './key-section.tsx';
 import { ProfileFields } from './profile-fields.tsx';
@@ -45,7 +45,6 @@ export function ConnectionForm({ connection, protection, onCreated, onRemoved }:
     (draft.profile.plainHttp ?? false) !== connection.profile.plainHttp;
 
   const save = async () => {
-    setTried(true);
     if (!isSound(problems)) return;
     let known = null as Connection | null;
     const saved = await attempt(() =>
@@ -68,6 +67,7 @@ export function ConnectionForm({ connection, protection, onCreated, onRemoved }:
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
+          showProblems(event.currentTarget, () => setTried(true));
           void save();
         }}
       >
@@ -105,7 +105,9 @@ export function ConnectionForm({ connection, protection, onCreated, onRemoved }:
       {connection && !losesKey && takesKey(connection.profile) ? (
         <KeySection connection={connection} protection={protection} />
       ) : null}
-      {connection && !changed ? <ConnectionTester id={connection.id} /> : null}
+      {connection && !changed ? (
+        <ConnectionTester id={connection.id} free={!takesKey(connection.profile)} />
+      ) : null}
       {connection ? <ProfileFields connection={connection} /> : null}
       {connection ? <RemoveConnection connection={connection} onRemoved={onRemoved} /> : null}
     </div>

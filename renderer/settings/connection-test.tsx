@@ -58,7 +58,7 @@ export function TestResult({ result, onRetry }: { result: ConnectionTest; onRetr
           without={['settings', 'edit', 'continue', 'choose-model']}
           onAction={onRetry}
         />
-        <Parts parts={result.parts} />
+        <Parts parts={result.parts.filter(({ error }) => error?.message !== result.error?.message)} />
       </div>
     );
   }

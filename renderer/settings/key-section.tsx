@@ -46,7 +46,7 @@ export function KeySection({
       {entering ? (
         <EnterKey connection={connection} protection={protection} onDone={() => setReplacing(false)} />
       ) : null}
-      <p className="text-xs text-ink-3">{t('connections.inwardsOnly')}</p>
+      {connection.key.lastFour ? <p className="text-xs text-ink-3">{t('connections.inwardsOnly')}</p> : null}
       <AlertDialog
         open={isConfirming}
         onClose={() => setIsConfirming(false)}

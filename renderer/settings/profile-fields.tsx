@@ -2,6 +2,7 @@ import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../shared/domain/connection.ts';
+import { SERVICE_PRESETS } from '../../shared/service/presets.ts';
 import { DEFAULT_PROFILE, type EndpointProfile, endpointProfile } from '../../shared/service/profile.ts';
 import { changeConnection } from '../app/connections-store.ts';
 import { api } from '../lib/connection.ts';
@@ -39,8 +40,12 @@ export function ProfileFields({ connection }: { connection: Connection }) {
     const { id, name, baseUrl } = connection;
     void attempt(() => changeConnection(() => api.connections.save({ id, name, baseUrl, profile })));
   };
-  // The section starts open when something was changed; after that the user folds it.
-  const changed = PROFILE_FIELDS.some((field) => !isDefault(connection.profile, field));
+  const preset = SERVICE_PRESETS.find(({ baseUrl }) => baseUrl === connection.baseUrl);
+  const given = { ...DEFAULT_PROFILE, ...preset?.profile };
+  // The section starts open when the user changed something; after that the user folds it.
+  const changed = PROFILE_FIELDS.some(
+    (field) => profileText(connection.profile, field) !== profileText(given, field),
+  );
   return (
     <Foldable asPart startsOpen={changed} title={t('connections.advanced')}>
       <div className="mt-3 flex flex-col gap-4">

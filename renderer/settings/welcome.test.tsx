@@ -54,3 +54,14 @@ it('stays, and says why, where the choice could not be kept', async () => {
   expect(welcomed()).toBe(false);
   expect(box.querySelector('[role="alert"]')).not.toBeNull();
 });
+
+it('moves the focus into the form, to the first problem, and back to the button', async () => {
+  const button = (name: string) =>
+    [...box.querySelectorAll('button')].find((one) => one.textContent === name);
+  await act(async () => button('Add API key')?.click());
+  expect(document.activeElement).toHaveProperty('role', 'combobox');
+  await act(async () => button('Connect')?.click());
+  expect(document.activeElement).toHaveProperty('placeholder', 'https://api.example.com');
+  await act(async () => button('Back')?.click());
+  expect(document.activeElement).toBe(button('Add API key'));
+});

@@ -1,5 +1,6 @@
 import { ArchiveRestore, Cable, FlaskConical } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
 import { openSettings } from '../app/window-state.ts';
@@ -15,14 +16,19 @@ export function Welcome() {
   const { t } = useTranslation('welcome');
   const [connecting, setConnecting] = useState(false);
   const { busy, problem, attempt } = useAttempt();
+  const addKey = useRef<HTMLButtonElement>(null);
+  const goBack = () => {
+    flushSync(() => setConnecting(false));
+    addKey.current?.focus();
+  };
   return (
     <main className="scrollable grid h-full place-items-center p-6">
       <div className="w-full max-w-2xl py-6">
         <Logo size={44} />
         <h1 className="mt-5 text-2xl font-semibold tracking-tight">{t('title')}</h1>
-        <p className="mt-1.5 text-lg text-ink-2">{t('lead')}</p>
+        <p className="mt-1.5 text-lg text-balance text-ink-2">{t('lead')}</p>
         {connecting ? (
-          <WelcomeConnect onBack={() => setConnecting(false)} />
+          <WelcomeConnect onBack={goBack} />
         ) : (
           <div className="mt-8 grid gap-3 sm:grid-cols-2">
             <Choice
@@ -43,7 +49,9 @@ export function Welcome() {
               title={t('service.title')}
               description={t('service.description')}
             >
-              <Button onClick={() => setConnecting(true)}>{t('service.use')}</Button>
+              <Button ref={addKey} onClick={() => setConnecting(true)}>
+                {t('service.use')}
+              </Button>
             </Choice>
           </div>
         )}

@@ -14,7 +14,11 @@ it('finds the speakers of a dialogue, and none in prose or in a list', () => {
   expect(speakersFound('')).toEqual([]);
 });
 
-const KNOWN = ['en-US', 'zh-CN', 'en-GB', 'en-US'].map((language, n) => ({ voiceId: `v${n}`, language }));
+const KNOWN = ['en-US', 'zh-CN', 'en-GB', 'en-US'].map((language, n) => ({
+  voiceId: `v${n}`,
+  name: `Voice ${n}`,
+  language,
+}));
 
 it('gives the first speaker the voice in use, and the others those of its language', () => {
   expect(assignVoices(['Anna', 'Ben', 'Cleo', 'Dora'], {}, KNOWN, 'v0')).toEqual({
@@ -30,4 +34,13 @@ it('gives the first speaker the voice in use, and the others those of its langua
   });
   expect(assignVoices(['Anna', 'Ben'], { Ben: null }, KNOWN, 'v0')).toEqual({ Anna: 'v2', Ben: null });
   expect(assignVoices(['Anna', 'Ben'], {}, [], null)).toEqual({ Anna: null, Ben: null });
+});
+
+it('gives a speaker the voice of the same name, and never to another', () => {
+  const named = KNOWN.map((voice) => (voice.voiceId === 'v2' ? { ...voice, name: 'Ben' } : voice));
+  expect(assignVoices(['Narrator', 'Anna', 'BEN'], {}, named, 'v0')).toEqual({
+    Narrator: null,
+    Anna: 'v3',
+    BEN: 'v2',
+  });
 });

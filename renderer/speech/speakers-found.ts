@@ -23,23 +23,34 @@ export function speakersFound(script: string): string[] {
 }
 
 /**
- * Gives each name that has no voice yet one: the voice in use (null in a cast) to the first, to the others those of its
- * language in their order, each once while there are enough.
+ * Gives each name that has no voice yet one: the voice of that name if there is one, the voice in use (null in a cast)
+ * to the first of the others, and to the rest those of its language in their order, each once while there are enough.
  */
 export function assignVoices(
   names: readonly string[],
   cast: Cast,
-  known: readonly Pick<Voice, 'voiceId' | 'language'>[],
+  known: readonly Pick<Voice, 'voiceId' | 'language' | 'name'>[],
   own: string | null,
 ): Cast {
   const language = languageOf(known.find(({ voiceId }) => voiceId === own) ?? { language: null });
   const taken = new Set([own, ...Object.values(cast)]);
   const free = known.filter((voice) => languageOf(voice) === language && !taken.has(voice.voiceId));
   const open = names.filter((name) => !Object.hasOwn(cast, name));
-  const isOwnFree = !Object.values(cast).includes(null);
-  const parts = open.map((name, n): [string, string | null] => {
-    if (isOwnFree && n === 0) return [name, null];
-    return [name, free[n - Number(isOwnFree)]?.voiceId ?? null];
+  const namesakes = new Map(
+    open.flatMap((name) => {
+      const voice = free.find((one) => one.name.toLowerCase() === name.toLowerCase());
+      return voice ? [[name, voice.voiceId]] : [];
+    }),
+  );
+  const given = new Set(namesakes.values());
+  const others = free.filter(({ voiceId }) => !given.has(voiceId)).values();
+  let isOwnFree = !Object.values(cast).includes(null);
+  const parts = open.map((name): [string, string | null] => {
+    const namesake = namesakes.get(name);
+    if (namesake !== undefined) return [name, namesake];
+    if (!isOwnFree) return [name, others.next().value?.voiceId ?? null];
+    isOwnFree = false;
+    return [name, null];
   });
   return { ...cast, ...Object.fromEntries(parts) };
 }

@@ -43,7 +43,11 @@ export const previews = new PreviewStore({
 });
 export const playWhenThere = new PlayWhenThere({
   play: (take) => playTrack(trackOf(take)),
-  busy: () => ['playing', 'loading'].includes(playerStore.getState().status),
+  busy() {
+    const { status, track } = playerStore.getState();
+    // A voice's sample was for choosing the voice, which is done.
+    return (status === 'playing' || status === 'loading') && track?.isUnlisted !== true;
+  },
 });
 
 /** The list may be a question to the service: it is asked only once somebody wants to choose a voice. */
@@ -147,6 +151,8 @@ export async function makeTakes(voiceIds: readonly string[]): Promise<boolean> {
   runCommand('newTake');
   runCommand('newestTake');
   const [only] = made;
+  // A voice's sample that is still being made is not to come in between.
+  previews.hush();
   if (made.length === 1 && only) playWhenThere.want(only, { interrupts: false });
   const [voiceId = last.voiceId] = voiceIds;
   // The next answer uses these settings. A failure to save them is not worth interrupting the user.

@@ -92,7 +92,7 @@ export function MenuSurface({ open, onOpenChange, anchor, side, align, children 
           className="z-40"
         >
           <Base.Popup
-            finalFocus={() => (hasMovedFocus() ? false : (anchor.current ?? true))}
+            finalFocus={() => (hasMovedFocus(anchor.current) ? false : (anchor.current ?? true))}
             className={POPUP}
           >
             {children}
@@ -103,10 +103,15 @@ export function MenuSurface({ open, onOpenChange, anchor, side, align, children 
   );
 }
 
-/** Whether the chosen command opened a text field, e.g. to rename something, or a search bar: the focus stays there. */
-function hasMovedFocus(): boolean {
-  const target = 'input:not([type=radio], [type=checkbox]), textarea, search *';
-  return document.activeElement?.matches(target) ?? false;
+/**
+ * Whether the chosen command opened a dialog, a text field, e.g. to rename something, or a search bar: the focus stays
+ * there.
+ */
+function hasMovedFocus(trigger: HTMLElement | null): boolean {
+  const focused = document.activeElement;
+  const dialog = focused?.closest('[role=dialog], [role=alertdialog]') ?? null;
+  if (dialog !== null && !dialog.contains(trigger)) return true;
+  return focused?.matches('input:not([type=radio], [type=checkbox]), textarea, search *') ?? false;
 }
 
 const POPUP =

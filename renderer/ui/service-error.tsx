@@ -19,7 +19,7 @@ interface ServiceErrorNoticeProps {
   readonly className?: string | undefined;
 }
 
-/** Failures whose words are the service's own, where it answered; the others are told in ours. */
+/** Failures shown with the service's own message if it responded; all others use the app's text. */
 const BY_THE_SERVICE: ReadonlySet<ServiceErrorData['class']> = new Set([
   'bad_request',
   'key',
@@ -50,7 +50,7 @@ export function ServiceErrorNotice(props: ServiceErrorNoticeProps) {
   const saidByService = BY_THE_SERVICE.has(error.class) && error.status !== null;
   const ours = [
     saidByService || calm || noKey ? '' : coreMessage(error.message),
-    noKey ? '' : t(`help.${error.class}`),
+    noKey ? '' : t(`help.${error.code === 'ECONNREFUSED' ? 'notRunning' : error.class}`),
   ];
   const alsoSettings =
     MAY_BE_THE_ADDRESS.has(error.class) && action !== 'settings' && !without.includes('settings');

@@ -4,6 +4,7 @@ import { NAME_MAX_LENGTH } from '../../shared/service/limits.ts';
 import { cx } from './cx.ts';
 import { CONTROL } from './field.tsx';
 import { isComposing } from './key-combo.ts';
+import { toast } from './toast.tsx';
 
 interface TitleFieldProps {
   readonly title: string;
@@ -26,7 +27,13 @@ export function TitleField({ title, label, onDone, className }: TitleFieldProps)
   const finish = (next: string | null) => {
     if (done.current) return;
     done.current = true;
-    const name = next?.trim() ?? '';
+    const whole = next?.trim() ?? '';
+    const name = whole
+      .slice(0, NAME_MAX_LENGTH)
+      .replace(/[\uD800-\uDBFF]$/, '')
+      .trimEnd();
+    // A limit of the field itself would cut what is pasted without a word.
+    if (name !== whole) toast.show({ title: t('list.nameCut', { max: NAME_MAX_LENGTH }) });
     onDone(name === '' || name === title ? null : name);
   };
   return (
@@ -34,7 +41,6 @@ export function TitleField({ title, label, onDone, className }: TitleFieldProps)
       ref={field}
       aria-label={label ?? t('list.renameLabel')}
       defaultValue={title}
-      maxLength={NAME_MAX_LENGTH}
       onBlur={(event) => finish(event.currentTarget.value)}
       onClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => {

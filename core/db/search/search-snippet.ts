@@ -16,7 +16,7 @@ export interface Snippet {
 /** Returns the passage of `text` around the first match, unchanged, with the positions of all matches in it. */
 export function createSnippet(text: string, query: readonly Word[]): Snippet {
   const first = firstMatch(text, query) ?? 0;
-  const start = wholeCharacter(text, Math.max(0, first - BEFORE));
+  const start = wordStart(text, wholeCharacter(text, Math.max(0, first - BEFORE)), first);
   const end = wholeCharacter(text, Math.min(text.length, start + LENGTH));
   const head = start > 0 ? '…' : '';
   const cut = text.slice(start, end).replace(/[\s\u2028\u2029]/g, ' ');
@@ -102,6 +102,13 @@ function union(ranges: readonly [number, number][]): [number, number][] {
     else joined.push([start, end]);
   }
   return joined;
+}
+
+/** Moves an offset forward to the start of the next word before `end`, if it splits a word that is written with spaces. */
+function wordStart(text: string, at: number, end: number): number {
+  if (at === 0 || !inWord(text[at]) || !inWord(text[at - 1])) return at;
+  const space = text.slice(at, end).search(/\s/);
+  return space === -1 ? at : at + space + 1;
 }
 
 /** Moves an offset back so that it does not split a surrogate pair. */

@@ -10,7 +10,7 @@ import { useConnectionStatus } from '../../app/use-connection-status.ts';
 import { useShortcutOf } from '../../app/use-shortcut-of.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Menu } from '../../ui/menu.tsx';
+import { Menu, MenuSeparator } from '../../ui/menu.tsx';
 import { TitleField } from '../../ui/title-field.tsx';
 import { hasBadOption, parametersKey } from '../bad-options.ts';
 import { chat } from '../chat.ts';
@@ -185,11 +185,12 @@ function ConversationMenu({ session }: { session: ConversationSession }) {
         'chat.unarchive',
         'chat.print',
         'chat.pdf',
-        'chat.delete',
       ].map((action) => (
         <ActionItem key={action} id={action} />
       ))}
       <ProjectSubmenu projectId={projectId} onMove={(next) => void moveSession(chat, session, next)} />
+      <MenuSeparator />
+      <ActionItem id="chat.delete" tone="danger" />
     </Menu>
   );
 }

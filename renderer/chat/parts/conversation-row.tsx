@@ -26,6 +26,8 @@ export function ConversationRow(props: ConversationRowProps) {
   const { t } = useTranslation('chat');
   const { id, updatedAt } = conversation;
   const title = conversation.title || t('list.untitled');
+  // The number tells a branch from its origin, so it is not cut off.
+  const [copy = ''] = / \(\d+\)$/.exec(title) ?? [];
   return (
     <ListRowFrame
       {...handlers}
@@ -73,7 +75,10 @@ export function ConversationRow(props: ConversationRowProps) {
       )}
     >
       <SelectedMark selection={chat.selection} id={id} />
-      <span className={cx('min-w-0 flex-1 truncate', open && 'font-medium')}>{title}</span>
+      <span className={cx('flex min-w-0 flex-1', open && 'font-medium')}>
+        <span className="truncate">{title.slice(0, title.length - copy.length)}</span>
+        <span className="shrink-0 whitespace-pre">{copy}</span>
+      </span>
       <Mark running={conversation.running} unread={conversation.unread} />
     </ListRowFrame>
   );

@@ -22,23 +22,35 @@ interface ListRowFrameProps extends ListRowHandlers {
   /** Whether it is in view. */
   readonly isOpen: boolean;
   readonly button: ComponentProps<'button'>;
-  /** What the button shows. */
   readonly children: ReactNode;
   /** A button beside that of the menu. */
   readonly action?: ReactNode;
+  /** Its buttons stand there without the pointer too. */
+  readonly showsButtons?: boolean;
   /** The items of its menu. */
   readonly menu: (rename: () => void) => ReactNode;
 }
 
-/** The look of a button at the end of a row. */
-export function rowButtonClass(isOpen: boolean): string {
-  const face = isOpen ? 'bg-craft-tint' : 'bg-hover pointer-coarse:bg-transparent';
+/** The look of a button at the end of a row: opaque where it lies over the name. */
+export function rowButtonClass(isOpen: boolean, liesOver = true): string {
+  const face = isOpen ? 'bg-craft-tint' : liesOver && 'bg-hover pointer-coarse:bg-transparent';
   return cx('flex size-7 items-center justify-center rounded-md text-ink-2 hover:text-ink', face);
 }
 
 /** A row of the list, with its menu; it is renamed in its place. The list answers its clicks and keys. */
 export function ListRowFrame(props: ListRowFrameProps) {
-  const { id, name, nameLabel, isOpen, tabStop, button, action, children, menu } = props;
+  const {
+    id,
+    name,
+    nameLabel,
+    isOpen,
+    tabStop,
+    button,
+    action,
+    children,
+    menu,
+    showsButtons = false,
+  } = props;
   const { t } = useTranslation('chat');
   const [renaming, setRenaming] = useState(false);
   const rename = () => setRenaming(true);
@@ -79,7 +91,12 @@ export function ListRowFrame(props: ListRowFrameProps) {
       >
         {children}
       </button>
-      <span className="absolute right-1 flex opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-data-popup-open:opacity-100 pointer-coarse:static pointer-coarse:opacity-100">
+      <span
+        className={cx(
+          'absolute right-1 flex group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-data-popup-open:opacity-100 pointer-coarse:static pointer-coarse:opacity-100',
+          !showsButtons && 'opacity-0',
+        )}
+      >
         {action}
         <Menu
           align="end"
@@ -88,7 +105,7 @@ export function ListRowFrame(props: ListRowFrameProps) {
               type="button"
               tabIndex={tabStop ? 0 : -1}
               aria-label={t('list.menu', { title: name })}
-              className={rowButtonClass(isOpen)}
+              className={rowButtonClass(isOpen, !showsButtons)}
             >
               <Ellipsis aria-hidden size={16} />
             </button>

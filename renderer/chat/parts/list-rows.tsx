@@ -132,6 +132,7 @@ export function ListRows() {
               key={row.key}
               project={row.project}
               isCollapsed={row.isCollapsed}
+              isEmpty={row.isEmpty}
               hidden={row.hidden}
               tabStop={row.key === tabStop}
               onRenamed={() => goTo(row.key)}

@@ -15,8 +15,8 @@ import { useChatConnection, useOffered } from '../use-chat-connection.ts';
 import { groupModels } from './model-picker.tsx';
 
 /**
- * What fits the name typed after an at sign: models of the chat's connection, to which the message alone goes, and before
- * the first message presets, by which the chat begins.
+ * Suggestions for the name after an at sign: models of the chat's connection, which get this message only, and before
+ * the first message presets, which apply to the whole chat.
  */
 export function ModelMentions(props: SuggestionProps & { readonly session: ConversationSession }) {
   const { session, query, listId, onInsert, onClose } = props;

@@ -6,6 +6,7 @@ import { useShortcutOf } from '../../app/use-shortcut-of.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import type { SendBlock } from '../attachments.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { saveAsPrompt } from '../prompts/prompts-view.ts';
@@ -73,7 +74,7 @@ export function SendButton({ session, blocked, hasMenu, onSend, onFocusBack }: S
             <button
               type="button"
               aria-label={t('composer.sendMore')}
-              title={t('composer.sendMore')}
+              {...tooltipAttributes({ label: t('composer.sendMore') })}
               // As bright as Send beside it.
               data-dim={blocked !== null || undefined}
               className="flex h-8 w-5 shrink-0 items-center justify-center rounded-r-md border-l border-on-fill/25 bg-craft text-on-fill transition-colors hover:bg-craft-hover data-dim:not-hover:not-data-popup-open:opacity-50"

@@ -6,6 +6,7 @@ import type { Turn } from '../../../shared/domain/conversation.ts';
 import { runActionById } from '../../app/actions.ts';
 import { useIsBilled } from '../../app/connections-store.ts';
 import { useSettings } from '../../app/settings-store.ts';
+import { useWindowState } from '../../app/window-state.ts';
 import { isRunning, type LiveAnswer } from '../../lib/fold-job-events.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -140,6 +141,7 @@ const SUGGESTIONS = ['introduce', 'markdown', 'lyrics', 'explain'] as const;
 function EmptyChat({ session }: { session: ConversationSession }) {
   const { t } = useTranslation('chat');
   const billed = useIsBilled();
+  const touring = useWindowState((state) => state.tour !== null);
   return (
     <div className="scrollable flex min-h-0 flex-1 flex-col px-5">
       <div className="mx-auto my-auto flex w-full max-w-[760px] flex-col items-center gap-1.5 py-10 text-center">
@@ -169,9 +171,11 @@ function EmptyChat({ session }: { session: ConversationSession }) {
               <span aria-hidden className="mr-2 inline-block size-2 rounded-full bg-images" />
               {t('transcript.sandboxHint')}
             </p>
-            <Button variant="ghost" icon={Compass} onClick={() => runActionById('app.tour')}>
-              {t('suggestions.tour')}
-            </Button>
+            {touring ? null : (
+              <Button variant="ghost" icon={Compass} onClick={() => runActionById('app.tour')}>
+                {t('suggestions.tour')}
+              </Button>
+            )}
           </>
         )}
       </div>
@@ -228,7 +232,7 @@ interface TurnRowProps {
 const TurnRow = memo(function TurnRow({ turn, live, session, last, flash }: TurnRowProps) {
   const { t } = useTranslation('chat');
   const user = turn.role === 'user';
-  // Deferred: several long answers fold in a task of their own, not in the one that shows what was just sent.
+  // Deferred, so that folding several long answers does not delay the message that was just sent.
   const columns = useDeferredValue(useStore(session.state, (state) => columnsOf(state, turn) !== null));
   return (
     <article

@@ -25,6 +25,8 @@ export async function moveConversations(
   };
   const moved = await thoseThatWorked(ids, (id) => move(id, projectId));
   if (moved.length === 0) return;
+  // Otherwise the moved chats would vanish from the list.
+  if (projectId !== null) projects.setCollapsed(projectId, false);
   const name = cutTitle(projects.find(projectId)?.name ?? '');
   const words = { title, name, count: moved.length };
   const [one, many] =

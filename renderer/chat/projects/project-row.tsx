@@ -15,12 +15,13 @@ import { editProject } from './project-draft.ts';
 interface ProjectRowProps extends ListRowHandlers {
   readonly project: Project;
   readonly isCollapsed: boolean;
+  readonly isEmpty: boolean;
   /** Its conversations, while it hides them. */
   readonly hidden: readonly ConversationSummary[];
 }
 
 /** A project in the list: a click shows or hides its conversations. */
-export function ProjectRow({ project, isCollapsed, hidden, ...handlers }: ProjectRowProps) {
+export function ProjectRow({ project, isCollapsed, isEmpty, hidden, ...handlers }: ProjectRowProps) {
   const { t } = useTranslation('chat');
   const { id, name } = project;
   const startChat = () => {
@@ -35,11 +36,13 @@ export function ProjectRow({ project, isCollapsed, hidden, ...handlers }: Projec
       name={name}
       nameLabel={t('project.name')}
       isOpen={false}
+      // The next step in a project without chats, which shows nothing else.
+      showsButtons={isEmpty}
       onRename={(next) => void renameProject(chat, project, next)}
       button={{
         'aria-expanded': !isCollapsed,
         title: name,
-        className: 'gap-1.5 pl-2',
+        className: cx('gap-1.5 pl-2', isEmpty && 'pr-16'),
         // Two clicks fold and unfold.
         onDoubleClick: () => {},
       }}
@@ -49,7 +52,7 @@ export function ProjectRow({ project, isCollapsed, hidden, ...handlers }: Projec
           tabIndex={handlers.tabStop ? 0 : -1}
           aria-label={t('project.newChat', { name })}
           onClick={startChat}
-          className={rowButtonClass(false)}
+          className={rowButtonClass(false, !isEmpty)}
         >
           <Plus aria-hidden size={16} />
         </button>
@@ -79,11 +82,13 @@ export function ProjectRow({ project, isCollapsed, hidden, ...handlers }: Projec
     >
       <Folder aria-hidden size={15} className="shrink-0 text-ink-3" />
       <span className="min-w-0 truncate font-medium">{name}</span>
-      <ChevronRight
-        aria-hidden
-        size={14}
-        className={cx('shrink-0 text-ink-3 transition-transform', !isCollapsed && 'rotate-90')}
-      />
+      {isEmpty ? null : (
+        <ChevronRight
+          aria-hidden
+          size={14}
+          className={cx('shrink-0 text-ink-3 transition-transform', !isCollapsed && 'rotate-90')}
+        />
+      )}
       <span className="flex-1" />
       <Mark running={hidden.some(({ running }) => running)} unread={hidden.some(({ unread }) => unread)} />
     </ListRowFrame>

@@ -31,6 +31,7 @@ export const errors: Catalogue<typeof en> = {
     too_large: 'Die Nachricht kürzen oder einen Anhang entfernen.',
     service: 'Später erneut versuchen.',
     unreachable: 'Basis-URL und Netzwerk prüfen.',
+    notRunning: 'Prüfen, ob er läuft, und Basis-URL und Netzwerk prüfen.',
     tls: 'Die Basis-URL und die Uhr dieses Computers prüfen.',
     redirect: 'Das Ziel der Weiterleitung als Basis-URL verwenden.',
     timeout: 'Erneut versuchen. Zeitlimits werden je Verbindung festgelegt.',

@@ -92,7 +92,7 @@ export const lightbox: Catalogue<typeof en> = {
     shapes: 'Die Bilder haben verschiedene Seitenverhältnisse und liegen nicht genau übereinander.',
     swap: 'Tauschen',
     leave: 'Vergleich beenden',
-    marked: 'Vorgemerkt. Zu einem anderen Bild gehen und C drücken.',
+    marked: 'Vorgemerkt. Zu einem anderen Bild gehen und noch einmal „Vergleichen“ drücken (C).',
     chooseOther: 'C drücken, um mit diesem zu vergleichen.',
     unmark: 'Nicht mehr vergleichen',
     markedInGallery: 'Zum Vergleich vorgemerkt',

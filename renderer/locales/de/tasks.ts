@@ -71,7 +71,8 @@ export const tasks: Catalogue<typeof en> = {
   },
   unknown: {
     title: 'Unklar, ob dies abgeschlossen wurde.',
-    text: 'Möglicherweise sind Kosten angefallen. Vor dem erneuten Senden das Konto prüfen.',
+    charged: 'Möglicherweise sind Kosten angefallen.',
+    check: 'Vor dem erneuten Senden das Konto prüfen.',
     again: 'Neu senden',
     dismiss: 'Ausblenden',
   },

@@ -34,6 +34,7 @@ export const errors = {
     too_large: 'Shorten the message or remove an attachment.',
     service: 'Try again in a while.',
     unreachable: 'Check the base URL and your network.',
+    notRunning: 'Make sure that it is running, and check the base URL and your network.',
     tls: 'Check the base URL and this computer’s clock.',
     redirect: 'Use the address it redirects to as the base URL.',
     timeout: 'Try again. Time limits are set per connection.',

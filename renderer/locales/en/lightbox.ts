@@ -91,7 +91,7 @@ export const lightbox = {
     shapes: 'The images have different ratios and don’t overlap exactly.',
     swap: 'Swap',
     leave: 'End comparison',
-    marked: 'Marked. Go to another image and press C.',
+    marked: 'Marked. Go to another image and press Compare again (C).',
     chooseOther: 'Press C to compare with this one.',
     unmark: 'Stop comparing',
     markedInGallery: 'Marked to compare',

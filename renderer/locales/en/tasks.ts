@@ -68,7 +68,8 @@ export const tasks = {
   },
   unknown: {
     title: 'We couldn’t confirm this finished.',
-    text: 'You may have been charged. Check your account before you resubmit.',
+    charged: 'You may have been charged.',
+    check: 'Check your account before you resubmit.',
     again: 'Resubmit',
     dismiss: 'Dismiss',
   },

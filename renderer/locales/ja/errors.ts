@@ -33,6 +33,7 @@ export const errors: Catalogue<typeof en> = {
     too_large: 'メッセージを短くするか、添付を取り除いてください。',
     service: 'しばらくしてから、再試行してください。',
     unreachable: 'ベース URL とネットワークを確認してください。',
+    notRunning: 'サービスが起動しているか、ベース URL とネットワークを確認してください。',
     tls: 'ベース URL とこのコンピューターの時刻を確認してください。',
     redirect: '転送先のアドレスをベース URL に設定してください。',
     timeout: '再試行してください。制限時間は接続ごとに設定できます。',

@@ -92,7 +92,7 @@ export const lightbox: Catalogue<typeof en> = {
     shapes: '画像の比率が異なるため、完全には重なりません。',
     swap: '入れ替え',
     leave: '比較を終了',
-    marked: '比較対象にしました。別の画像に移動してCを押してください。',
+    marked: '比較対象にしました。別の画像に移動して、もう一度「比較」（C）を押してください。',
     chooseOther: 'Cを押すとこの画像と比較します。',
     unmark: '比較をやめる',
     markedInGallery: '比較対象にしました',

@@ -69,7 +69,8 @@ export const tasks: Catalogue<typeof en> = {
   },
   unknown: {
     title: '完了を確認できませんでした。',
-    text: '課金されている可能性があります。再送信する前にアカウントを確認してください。',
+    charged: '課金されている可能性があります。',
+    check: '再送信する前にアカウントを確認してください。',
     again: '再送信',
     dismiss: '確認済みにする',
   },

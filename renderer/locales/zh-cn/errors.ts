@@ -31,6 +31,7 @@ export const errors: Catalogue<typeof en> = {
     too_large: '请缩短消息或移除附件。',
     service: '请过一会儿再试。',
     unreachable: '请检查服务地址和网络。',
+    notRunning: '请确认服务正在运行，并检查服务地址和网络。',
     tls: '请确认服务地址无误，并检查本机时间是否正确。',
     redirect: '请把跳转后的地址填为服务地址。',
     timeout: '请重试。每个连接都可以单独设置等待时间。',

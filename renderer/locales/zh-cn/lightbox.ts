@@ -92,7 +92,7 @@ export const lightbox: Catalogue<typeof en> = {
     shapes: '两张图片的形状不同：各自适应同一画框，因此不会完全重合。',
     swap: '交换',
     leave: '结束比较',
-    marked: '已标记。转到要比较的图片，然后按 C。',
+    marked: '已标记。转到要比较的图片，再按一次“比较”（C）。',
     chooseOther: '按 C 与这一张比较。',
     unmark: '不再比较',
     markedInGallery: '已标记以供比较',

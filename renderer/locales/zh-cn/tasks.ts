@@ -64,7 +64,8 @@ export const tasks: Catalogue<typeof en> = {
   },
   unknown: {
     title: '无法确认是否已完成。',
-    text: '可能已收费。重新提交前请先查看账户。',
+    charged: '可能已收费。',
+    check: '重新提交前请先查看账户。',
     again: '重新提交',
     dismiss: '不再提示',
   },

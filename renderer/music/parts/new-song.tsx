@@ -116,7 +116,7 @@ function PutAside() {
   const replaced = useStore(draft.state, (state) => state.replaced !== null);
   if (!replaced) return null;
   return (
-    <p className="flex flex-wrap items-center gap-x-1 px-4 pt-2 text-sm text-ink-2 wide:px-6">
+    <p className="flex flex-wrap items-center gap-x-1 px-4 pt-2 text-sm text-ink-2 wide:px-5">
       {t('draft.putAside')}
       <Button
         size="sm"

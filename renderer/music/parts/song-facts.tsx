@@ -35,7 +35,10 @@ export function SongFacts({ song, version }: SongFactsProps) {
     [t('song.file'), version?.asset?.fileName ?? null],
   ];
   return (
-    <section aria-label={t('song.facts')} className="flex min-w-0 flex-col gap-3">
+    <section
+      aria-label={t('song.facts')}
+      className="flex min-w-0 flex-col gap-3 @min-[760px]:sticky @min-[760px]:top-32 @min-[760px]:self-start"
+    >
       <h2 className="text-sm font-medium text-ink-2">{t('song.facts')}</h2>
       <dl className="flex flex-col gap-2.5 text-sm">
         {facts.map(([label, value]) =>

@@ -11,7 +11,8 @@ import { useNow } from '../../ui/use-now.ts';
 import { songs } from '../music.ts';
 import { chooseVersion, togglePlaySong } from '../song-actions.ts';
 import { familyOf } from '../song-family.ts';
-import { isPlayable } from '../song-state.ts';
+import { stepLabel } from '../song-labels.ts';
+import { isPlayable, songStatus } from '../song-state.ts';
 import { songTitle } from '../song-title.ts';
 import { trackId } from '../track-of.ts';
 import { SongPlay } from './song-play.tsx';
@@ -53,6 +54,7 @@ function VersionCard({ song, version, place, isShown }: VersionCardProps) {
   const now = useNow(true, MINUTE);
   const name = t('song.versionName', { n: place });
   const playable = isPlayable(version) ? version : undefined;
+  const status = songStatus(song);
   return (
     <li
       className={cx(
@@ -81,7 +83,11 @@ function VersionCard({ song, version, place, isShown }: VersionCardProps) {
         <span className="block truncate font-medium">{name}</span>
         <span className="block truncate text-sm text-ink-3 tabular-nums">
           {[
-            playable ? clockTime(playable.asset.durationMs) : t('song.missing'),
+            playable
+              ? clockTime(playable.asset.durationMs)
+              : status.kind === 'under_way'
+                ? stepLabel(status)
+                : t('song.missing'),
             formatAgo(song.createdAt, now),
           ].join(' · ')}
         </span>

@@ -22,6 +22,8 @@ export function WritingFoot({ onGoTo, onFix }: WritingFootProps) {
   const block = useDraftBlock();
   const words = useBlockMessage(block);
   const empty = useStore(draft.state, (state) => draftText(state.draft).trim() === '');
+  // Nothing the user has to put right.
+  const passes = block?.kind === 'loading' || block?.kind === 'making' || block?.kind === 'writing';
   const problems = useShownProblems();
   // Warnings stand here too, unless something else keeps the song from being made.
   const inText = block === null || (block.kind === 'problem' && block.problem.code !== 'empty');
@@ -32,7 +34,7 @@ export function WritingFoot({ onGoTo, onFix }: WritingFootProps) {
       ) : (
         <p id="song-why" aria-live="polite" className="min-w-0 flex-1 text-sm">
           {words === null || inText ? null : (
-            <span className={empty ? 'text-ink-3' : 'text-bad'}>{words}</span>
+            <span className={empty || passes ? 'text-ink-3' : 'text-bad'}>{words}</span>
           )}
         </p>
       )}

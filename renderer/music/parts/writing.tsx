@@ -22,7 +22,7 @@ export interface TextHandle {
   replaceAll(text: string): void;
 }
 
-/** The words of the song, in whichever way they are written. */
+/** The editor of the song's lyrics or prompt. */
 export function Writing({ ref }: { ref: Ref<TextHandle> }) {
   const mode = useStore(draft.state, (state) => state.draft.mode);
   const own = useRef<TextHandle>(null);
@@ -37,7 +37,7 @@ export function Writing({ ref }: { ref: Ref<TextHandle> }) {
     [],
   );
   return (
-    <div className="flex min-h-0 min-w-0 flex-1 flex-col px-4 pt-4 wide:px-6">
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col px-4 pt-4 wide:px-5">
       {mode === 'lyrics' ? <LyricsField ref={own} /> : <PromptField ref={own} />}
       <WritingFoot
         onGoTo={(from) => own.current?.focusAt(from)}

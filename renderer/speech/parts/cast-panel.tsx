@@ -36,7 +36,7 @@ function CastOffer() {
     script.set({ castMode: true, cast: assignVoices(names, cast, known, own) });
   };
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-t border-hairline px-6 py-1.5 text-sm">
+    <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-t border-hairline px-5 py-1.5 text-sm">
       <p role="status" className="min-w-0 flex-1 truncate text-ink-2">
         {t('settings.castFound', { count: names.length, names: named(names) })}
       </p>
@@ -57,7 +57,7 @@ function CastList() {
   return (
     <section
       aria-label={t('settings.castTitle')}
-      className="max-h-[40%] shrink-0 overflow-y-auto border-t border-hairline px-6 py-2"
+      className="max-h-[40%] shrink-0 overflow-y-auto border-t border-hairline px-5 py-2"
     >
       <CastNotes candidates={candidates} />
       {candidates.length === 0 ? (

@@ -17,7 +17,7 @@ export function ScriptFoot({ segments }: { segments: number }) {
   const voiceId = useVoiceInUse();
   const name = useVoiceName(voiceId);
   return (
-    <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-0.5 px-4 pb-1.5">
+    <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-0.5 px-3 pb-1.5">
       <VoicePicker
         value={voiceId}
         label={t('script.chooseVoice')}
@@ -66,7 +66,7 @@ function Counter({ segments }: { segments: number }) {
   const words = t('script.characters', { count });
   return (
     <Tooltip label={t('script.segmentsHint')}>
-      <span className="px-1 text-sm whitespace-nowrap text-ink-3 tabular-nums">
+      <span className="px-2 text-sm whitespace-nowrap text-ink-3 tabular-nums">
         {segments > 1 ? `${words} · ${t('script.segments', { count: segments })}` : words}
       </span>
     </Tooltip>

@@ -1,11 +1,11 @@
 import {
+  CircleStop,
   CornerUpRight,
   EyeOff,
   type LucideIcon,
   Play,
   RotateCw,
   ScanSearch,
-  Square,
   Trash2,
 } from 'lucide-react';
 import { useRef } from 'react';
@@ -20,7 +20,7 @@ const ACTION_ICONS: Readonly<Record<TaskAction, LucideIcon>> = {
   show: CornerUpRight,
   start: Play,
   remove: Trash2,
-  stop: Square,
+  stop: CircleStop,
   retry: RotateCw,
   checkAgain: RotateCw,
   submitAgain: RotateCw,

@@ -8,6 +8,10 @@ import { doTask } from '../do-task.ts';
 export function UnknownCard({ job, tabStop }: { job: Job; tabStop: boolean }) {
   const { t } = useTranslation('tasks');
   const tab = tabStop ? 0 : -1;
+  const { error } = job;
+  const message = error?.message ? coreMessage(error.message) : '';
+  // That a connection broke after sending says already that it may have been charged.
+  const isSaid = error?.class === 'interrupted' && error.phase === 'sending';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a cell of the row it explains
     <div
@@ -16,10 +20,11 @@ export function UnknownCard({ job, tabStop }: { job: Job; tabStop: boolean }) {
       className="mx-4 mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-warn/40 bg-warn-tint px-3 py-2.5"
     >
       <p className="min-w-52 flex-1 text-sm">
-        <span className="font-medium">{t('unknown.title')}</span> {t('unknown.text')}
-        {job.error?.message ? (
-          <span className="mt-0.5 block break-words text-ink-2">{coreMessage(job.error.message)}</span>
-        ) : null}
+        <span className="font-medium">{t('unknown.title')}</span> {isSaid ? message : t('unknown.charged')}{' '}
+        {t('unknown.check')}
+        {message === '' || isSaid ? null : (
+          <span className="mt-0.5 block break-words text-ink-2">{message}</span>
+        )}
       </p>
       <span className="flex flex-wrap gap-2">
         <Button size="sm" tabIndex={tab} onClick={() => void doTask('submitAgain', job)}>

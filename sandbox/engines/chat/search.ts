@@ -2,7 +2,7 @@ const STOP_WORDS = new Set(
   (
     'a an and are as at be but by can could did do does for from had has have how i if in is it its me my of on or ' +
     'please so tell than that the their them then there these they this to us was we what when where which who why ' +
-    'will with would you your s t m re ve ll d about explain show give let'
+    'will with would you your s t m re ve ll d about explain show give let one two three'
   ).split(' '),
 );
 const STOP_PAIRS = new Set('什么 怎么 如何 请问 一下 告诉 哪里 为什 是什 么是 有什 可以'.split(' '));

@@ -61,12 +61,15 @@ function tell({ language }: Ask, entries: readonly HelpEntry[]): Said {
   );
 }
 
-/** A word of the question must name the entry, not only stand in its text; a weak hit must be most of the question. */
+/**
+ * A word of the question must name the entry, not only stand in its text. A weak hit must be most of the question, and
+ * any hit more than a passing word of it.
+ */
 function isMeant(question: string, entry: HelpEntry, score: number): boolean {
   const names = new Set(terms(`${entry.title} ${entry.words}`));
   const asked = terms(question);
   const shared = asked.filter((term) => names.has(term)).length;
-  return shared > 0 && (score >= SURE || shared >= asked.length / 2);
+  return shared >= asked.length / 5 && shared > 0 && (score >= SURE || shared >= asked.length / 2);
 }
 
 /** The entries for a question that names more than one parameter, in its order; null for other questions. */

@@ -11,7 +11,7 @@ import { introduce } from './introduce.ts';
 import { lyrics } from './lyrics.ts';
 import { markdown } from './markdown.ts';
 import { pictures } from './pictures.ts';
-import { quotedFiles } from './quoted-files.ts';
+import { quotedFiles, tellFiles } from './quoted-files.ts';
 import { recall } from './recall.ts';
 import { stories } from './stories.ts';
 import { summarise, summariseConversation } from './summarise.ts';
@@ -35,6 +35,7 @@ export const SKILLS: readonly Skill[] = [
   code,
   recall,
   introduce,
+  tellFiles,
   help,
   fallback,
 ];

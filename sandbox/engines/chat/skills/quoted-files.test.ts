@@ -29,3 +29,16 @@ test('a question about what a file tells is answered with its sentence', () => {
   const file = 'notes.md\n```\n# Notes\n\nThe marmalade is in the attic. The bees are not.\n```';
   expect(composeText(`${file}\n\nWhere is the marmalade?`)).toContain('The marmalade is in the attic.');
 });
+
+test('a question about what a PDF tells is answered with its sentence', () => {
+  const file = 'lease.pdf\n```\nThe rent is due monthly.\nThe notice period is three months.\n```';
+  expect(composeText(`${file}\n\nHow long is the notice period?`)).toContain(
+    'The notice period is three months.',
+  );
+});
+
+test('a question that no skill knows is answered with what is in the file', () => {
+  const text = composeText(`${list}\n\nWho wins the next election?`);
+  expect(text).toContain('**`list.csv`**: 3 lines');
+  expect(text).not.toContain('no answer');
+});

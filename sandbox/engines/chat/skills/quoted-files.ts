@@ -13,35 +13,45 @@ interface QuotedFile {
 const ABOUT_FILES =
   /\b(?:files?|attach\w*|texts?|contents?|documents?|inside|this|these|those|it|they|them|summar\w+|explain|describe|review|read)\b|文件|附件|内容|文本|里面|这|它|总结|概括|说明|解释|看/i;
 /** Files written for people, of which the sentences say something. */
-const PROSE = /\.(?:txt|md|markdown|rst|org|tex)$|^[^.]+$/i;
+const PROSE = /\.(?:txt|md|markdown|rst|org|tex|pdf)$|^[^.]+$/i;
 const LONGEST_LINE = 80;
 
 /** Tells what is in the text files a message quotes: a line with the name, then a fenced block. */
 export function quotedFiles(ask: Ask): Said | null {
   const { files, question } = split(ask.text);
   if (files.length === 0) return null;
-  const language = languageOf(question) ?? ask.language;
-  const about = by(language, 'a question about the files in the message', '关于所附文件的问题');
-  if (question === '' || ABOUT_FILES.test(question)) {
-    return said(
-      about,
-      paragraphs(
-        by(
-          language,
-          spin`Your message holds ⟦the text of¦in full⟧ ${files.length === 1 ? 'one file' : `${files.length} files`}:`,
-          spin`你的消息里⟦附有¦包含⟧ ${files.length} 个文件的内容：`,
-        ),
-        ...files.map((file) => summary(file, language)),
-        by(
-          language,
-          spin`*(Counted and quoted as it stands: the sandbox does not understand it.)*`,
-          spin`*（只做统计和原文摘录：沙盒并不理解内容。）*`,
-        ),
-      ),
-    );
-  }
+  if (question === '' || ABOUT_FILES.test(question)) return tellFiles(ask);
   const known = knowing(files, question);
-  return known.length > 0 ? said(about, paragraphs(...known)) : null;
+  return known.length > 0
+    ? said(aboutFiles(languageOf(question) ?? ask.language), paragraphs(...known))
+    : null;
+}
+
+/** Tells what is in the quoted files of a message, whatever it asks: better than an answer that passes over them. */
+export function tellFiles(ask: Ask): Said | null {
+  const { files, question } = split(ask.text);
+  if (files.length === 0) return null;
+  const language = languageOf(question) ?? ask.language;
+  return said(
+    aboutFiles(language),
+    paragraphs(
+      by(
+        language,
+        spin`Your message holds ⟦the text of¦in full⟧ ${files.length === 1 ? 'one file' : `${files.length} files`}:`,
+        spin`你的消息里⟦附有¦包含⟧ ${files.length} 个文件的内容：`,
+      ),
+      ...files.map((file) => summary(file, language)),
+      by(
+        language,
+        spin`*(Counted and quoted as it stands: the sandbox does not understand it.)*`,
+        spin`*（只做统计和原文摘录：沙盒并不理解内容。）*`,
+      ),
+    ),
+  );
+}
+
+function aboutFiles(language: Language): string {
+  return by(language, 'a question about the files in the message', '关于所附文件的问题');
 }
 
 /** Sentences of the files that speak of what is asked, with the name of the file each stands in. */
