@@ -3,6 +3,7 @@ import type { ConversationOptions } from '../../shared/domain/conversation.ts';
 import type { Job, JobRequest } from '../../shared/domain/job.ts';
 import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
 import { transaction } from '../db/transaction.ts';
+import type { ServiceConnection } from '../http/service-connection.ts';
 import { newId } from '../platform/new-id.ts';
 import { Conflict, NotFound } from '../platform/refusal.ts';
 import { chatSubject } from './chat-subject.ts';
@@ -16,6 +17,8 @@ import { buildRequest, chatJobRequest } from './request/history.ts';
 interface Ready extends JobModelCall {
   readonly opId: string;
   readonly request: JobRequest;
+  readonly connectionId: string;
+  readonly connection: ServiceConnection;
 }
 
 /**
@@ -36,7 +39,7 @@ export class AnswerJobs {
   /**
    * Starts an operation once, however often it is requested. Calls `plan` again after every await (the key, a long
    * branch), so that refusals come at once and the writes use the current state.
-   * @throws what `plan` throws; Conflict `request_out_of_range`, `connection_removed`; ServiceError `key`
+   * @throws what `plan` throws; OverLimit; Conflict `request_out_of_range`, `connection_removed`; ServiceError `key`
    */
   once(opId: string, limit: number, plan: () => Plan): Promise<Started> {
     const before = this.#ports.jobs.byOperation(opId);
@@ -73,21 +76,29 @@ export class AnswerJobs {
   }
 
   async #start(opId: string, limit: number, plan: () => Plan): Promise<Started> {
-    const connectionId = this.presentConnectionOf(plan().options);
-    const connection = await this.#ports.connections.forCall(connectionId);
+    const connections = new Map<string, ServiceConnection>();
+    for (const options of plan().each) {
+      const id = this.presentConnectionOf(options);
+      if (!connections.has(id)) connections.set(id, await this.#ports.connections.forCall(id));
+    }
     const modelCalls = await plan().calls();
     const planned = plan();
     const calls = modelCalls.map((call, n): Ready => {
       // The first call has the operation's id; a repeated request finds the others as its siblings.
       const id = n === 0 ? opId : this.#newId();
+      const connectionId = this.presentConnectionOf(call.options);
+      const connection = connections.get(connectionId);
+      // The default connection was changed during the wait.
+      if (!connection) throw new Conflict('connection_changed');
       const body = buildRequest(call.options, call.messages, this.answersOf(connectionId));
       const request = chatJobRequest(connection, call.options.interface, body, id);
-      return { ...call, opId: id, request, jobId: this.#newId() };
+      return { ...call, opId: id, request, jobId: this.#newId(), connectionId, connection };
     });
-    const jobs = this.#commit(planned, calls, connectionId);
+    this.#assertAffordable(opId, calls);
+    const jobs = this.#commit(planned, calls);
     for (const [n, job] of jobs.entries()) {
       const call = calls[n];
-      if (call) this.#ports.runner.begin(job, call.opId, call.request, connection);
+      if (call) this.#ports.runner.begin(job, call.opId, call.request, call.connection);
     }
     this.#conversations.publish(planned.conversationId);
     const [first] = jobs;
@@ -95,11 +106,18 @@ export class AnswerJobs {
     return this.#started(first, limit);
   }
 
-  #commit(
-    { conversationId, retryOf, keepsView, write }: Plan,
-    calls: readonly Ready[],
-    connectionId: string,
-  ): Job[] {
+  #assertAffordable(opId: string, calls: readonly Ready[]): void {
+    for (const connectionId of new Set(calls.map((call) => call.connectionId))) {
+      const used = calls.filter((call) => call.connectionId === connectionId);
+      this.#ports.spending.assertWithin(
+        connectionId,
+        [opId],
+        used.map(({ options: { model } }) => ({ kind: 'chat', model, units: 0 })),
+      );
+    }
+  }
+
+  #commit({ conversationId, retryOf, keepsView, write }: Plan, calls: readonly Ready[]): Job[] {
     const { db, conversationStore, jobs, jobCalls, clock } = this.#ports;
     const now = clock.now();
     return transaction(db, () => {
@@ -111,10 +129,12 @@ export class AnswerJobs {
       conversationStore.touch(conversationId, now);
       // A conversation in use does not stay archived.
       conversationStore.setArchivedAt(conversationId, null);
-      this.#pinConnection(conversationId, connectionId);
-      const title = conversationStore.get(conversationId)?.summary.title ?? '';
+      this.#pinConnection(conversationId);
+      const chat = conversationStore.get(conversationId);
+      const title = chat?.summary.title ?? '';
+      const chatConnection = chat?.options.connectionId;
       return calls.map((call, n) => {
-        const { jobId: id, opId, request, options } = call;
+        const { jobId: id, opId, request, options, connectionId } = call;
         const turnId = turnIds[n];
         if (turnId === undefined) throw new Error(`call ${n} has no turn`);
         const subject = { kind: 'chat' as const, conversationId, turnId };
@@ -130,7 +150,9 @@ export class AnswerJobs {
           retryOf,
           now,
         });
-        jobCalls.insert({ jobId: id, n: 0, opId, request, source: sourceOf(call), now });
+        const isElsewhere = connectionId !== chatConnection || undefined;
+        const source = { ...sourceOf(call), isElsewhere };
+        jobCalls.insert({ jobId: id, n: 0, opId, request, source, now });
         const job = jobs.get(id);
         if (!job) throw new NotFound('job', id);
         return job;
@@ -149,11 +171,11 @@ export class AnswerJobs {
   /**
    * Stores the default connection with the first message: a later default must not move the chat to another service.
    */
-  #pinConnection(conversationId: string, connectionId: string): void {
+  #pinConnection(conversationId: string): void {
     const { conversationStore } = this.#ports;
     const options = conversationStore.get(conversationId)?.options;
     if (options?.connectionId === null) {
-      conversationStore.setOptions(conversationId, { ...options, connectionId });
+      conversationStore.setOptions(conversationId, { ...options, connectionId: this.connectionOf(options) });
     }
   }
 

@@ -1,5 +1,5 @@
-import type { ContextState, RequestPreview, Started } from '../../shared/contract/chat.ts';
-import type { ConversationOptions, Part } from '../../shared/domain/conversation.ts';
+import type { ContextState, ModelChoice, RequestPreview, Started } from '../../shared/contract/chat.ts';
+import type { AnswerInfo, ConversationOptions, Part } from '../../shared/domain/conversation.ts';
 import type { Job } from '../../shared/domain/job.ts';
 import type { Json } from '../../shared/service/json.ts';
 import type { StoredTurn } from '../db/chat/turn-row.ts';
@@ -20,7 +20,7 @@ import { asSingleChoice, isPausedByService, type Question, RequestPlanner } from
 
 /** Overrides, for one request, what the conversation does when its context is full. */
 type FullOverride = Extract<FullContextChoice, 'drop_oldest' | 'send_all'> | undefined;
-type Message = Question & { model?: string | undefined; full?: FullOverride };
+type Message = Question & { model?: ModelChoice | undefined; full?: FullOverride };
 
 /**
  * Starts answers. Each operation writes its turns and jobs with their requests in one transaction before anything is
@@ -58,13 +58,13 @@ export class Chat {
   compare(input: {
     opId: string;
     question: Question | { turnId: string };
-    models: string[];
+    models: readonly ModelChoice[];
     full?: FullOverride;
     limit: number;
   }): Promise<Started> {
     const { question, models, full } = input;
     const each = (options: ConversationOptions) =>
-      models.map((model) => asSingleChoice({ ...options, model }));
+      models.map((model) => asSingleChoice(withModel(options, model)));
     return this.#answerJobs.once(input.opId, input.limit, () => {
       if ('turnId' in question) {
         const turn = this.#findQuestion(question.turnId);
@@ -99,7 +99,7 @@ export class Chat {
   regenerate(input: {
     opId: string;
     turnId: string;
-    model?: string | undefined;
+    model?: ModelChoice | undefined;
     full?: FullOverride;
     limit: number;
     /** The job that this one retries. */
@@ -109,7 +109,7 @@ export class Chat {
       const { turn, answer, parent } = this.#answerWithParent(input.turnId);
       if (input.retryOf !== undefined) this.#assertNotRetried(turn, input.retryOf);
       const options = this.#optionsOf(turn.conversationId);
-      const callOptions = withModel(options, input.model);
+      const callOptions = withModel(this.#optionsOfAnswer(options, answer), input.model);
       const { retryOf } = input;
       const full = input.full ?? whenFull(options);
       if (answer.purpose === 'summary') return { ...this.#planner.summary(parent, callOptions), retryOf };
@@ -121,13 +121,15 @@ export class Chat {
   }
 
   /**
-   * Retries a job over the chat's current connection, as a sibling turn. Keeps the job's model if the connection is the
-   * same: another service may not know it.
+   * Retries a job as a sibling turn, over the chat's current connection, or that of its column in a comparison. Keeps the
+   * job's model if the connection is the same: another service may not know it.
    */
   async retry(job: Job, opId: string): Promise<Job> {
     const { conversationId, turnId } = chatSubject(job);
     const options = this.#optionsOf(conversationId);
-    const model = this.#answerJobs.connectionOf(options) === job.connectionId ? job.model : undefined;
+    const { answer } = this.#findAnswer(turnId);
+    const over = this.#answerJobs.connectionOf(this.#optionsOfAnswer(options, answer));
+    const model = over === job.connectionId ? job.model : undefined;
     const { jobId } = await this.regenerate({ opId, turnId, model, limit: 1, retryOf: job.id });
     return this.#ports.runner.get(jobId);
   }
@@ -149,7 +151,7 @@ export class Chat {
   continue(input: { opId: string; turnId: string; limit: number }): Promise<Started> {
     return this.#answerJobs.once(input.opId, input.limit, () => {
       const { turn, answer } = this.#findEndedAnswer(input.turnId);
-      const options = this.#optionsOf(turn.conversationId);
+      const options = this.#optionsOfAnswer(this.#optionsOf(turn.conversationId), answer);
       const hasText = turn.parts.some((part) => part.type === 'text' && part.text !== '');
       const isPaused = turn.parts.length > 0 && isPausedByService(answer, options);
       if (!hasText && !isPaused) throw new Conflict('nothing_to_continue');
@@ -228,6 +230,19 @@ export class Chat {
     return requestOptions({ ...this.#ports, conversations: this.#conversations }, conversationId);
   }
 
+  /**
+   * Returns the options for another request of an answer. An answer of a comparison, or of a model of another connection,
+   * stays with its connection and model, whatever the chat uses.
+   */
+  #optionsOfAnswer(options: ConversationOptions, { jobId, group }: AnswerInfo): ConversationOptions {
+    const { jobs, jobCalls } = this.#ports;
+    const job = jobId === null ? undefined : jobs.get(jobId);
+    if (!job) return options;
+    const source = requestSource.safeParse(jobCalls.requests.get(job.id, 0).source);
+    if (group?.kind !== 'compare' && source.data?.isElsewhere !== true) return options;
+    return withModel(options, { connectionId: job.connectionId, model: job.model });
+  }
+
   #window(options: ConversationOptions) {
     return this.#windows.of(this.#answerJobs.connectionOf(options), options.model);
   }
@@ -278,8 +293,8 @@ function isRunning({ status }: StoredTurn): boolean {
   return status === 'waiting' || status === 'streaming';
 }
 
-function withModel(options: ConversationOptions, model: string | undefined): ConversationOptions {
-  return model === undefined ? options : { ...options, model };
+function withModel(options: ConversationOptions, model: ModelChoice | undefined): ConversationOptions {
+  return { ...options, ...(typeof model === 'string' ? { model } : model) };
 }
 
 function whenFull(options: ConversationOptions): FullContextChoice {

@@ -11,6 +11,8 @@ export const requestSource = z.object({
   options: conversationOptions.extend({ system: z.string() }),
   /** The number of oldest turns that are not sent. */
   leftOut: z.int(),
+  /** The call goes over another connection than the chat's. */
+  isElsewhere: z.literal(true).optional(),
   purpose: z.literal('summary').optional(),
   /** For a continued answer, its length before: the number of parts, and UTF-16 units of the last part's text. */
   continues: z.object({ isPaused: z.boolean(), parts: z.int(), lastText: z.int() }).optional(),
@@ -31,7 +33,8 @@ export interface JobModelCall extends ModelCall {
 /** The calls of an operation, planned before anything is written. */
 export interface Plan {
   readonly conversationId: string;
-  readonly options: ConversationOptions;
+  /** The options of each call, with the connection it goes over. */
+  readonly each: readonly ConversationOptions[];
   /**
    * Builds the calls: one, or one for each model. Reads the whole branch, which may take a while.
    * @throws Conflict `context_full`

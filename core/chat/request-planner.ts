@@ -47,7 +47,7 @@ export class RequestPlanner {
     const { conversationId, parentId, parts } = question;
     return {
       conversationId,
-      options: optionsOf(each),
+      each,
       calls: async () => this.#fitted([...(await this.branch(parentId)), toMessage(parts)], each, full),
       write: (calls) => {
         const id = this.#writer.question(conversationId, parentId, parts, fromComposer);
@@ -69,7 +69,7 @@ export class RequestPlanner {
     const { id, conversationId } = question;
     return {
       conversationId,
-      options: optionsOf(each),
+      each,
       calls: async () => this.#fitted(await this.branch(id), each, full),
       write: (calls) => this.#writer.answers(conversationId, id, calls, failed),
     };
@@ -84,7 +84,7 @@ export class RequestPlanner {
     const callOptions = summaryOptions(options);
     return {
       conversationId,
-      options: callOptions,
+      each: [callOptions],
       calls: async () => {
         const calls = this.#fitted([...(await this.branch(id)), toMessage([])], [callOptions], 'drop_oldest');
         return calls.map(
@@ -110,7 +110,7 @@ export class RequestPlanner {
     const continues = { isPaused, parts: turn.parts.length, lastText };
     return {
       conversationId: turn.conversationId,
-      options: callOptions,
+      each: [callOptions],
       keepsView: true,
       calls: async () => {
         const above = await this.branch(turn.parentId);
@@ -196,9 +196,4 @@ export function isPausedByService(
 export function asSingleChoice(options: ConversationOptions): ConversationOptions {
   const { n: _n, ...chatParameters } = options.chatParameters;
   return { ...options, chatParameters };
-}
-
-function optionsOf([first]: readonly ConversationOptions[]): ConversationOptions {
-  if (first === undefined) throw new Error('at least one model is asked');
-  return first;
 }

@@ -129,7 +129,7 @@ export class JobRunner {
 
   /**
    * Resumes a held job; does nothing if it was already resumed.
-   * @throws Conflict `job_not_held`, `queue_full`, `connection_changed`; ServiceError `key`; NotFound
+   * @throws Conflict `job_not_held`, `queue_full`, `connection_changed`; OverLimit; ServiceError `key`; NotFound
    */
   async start(id: string): Promise<Job> {
     const job = this.get(id);
@@ -139,6 +139,7 @@ export class JobRunner {
     const connection = await this.#ports.connectionFor(job.connectionId);
     // Another window has resumed or cancelled it meanwhile.
     if (!running.held) return this.get(id);
+    this.#ports.spending.assertWithin(job.connectionId, [running.opId], []);
     this.assertRoom(connection);
     withNewAddress(this.#ports.jobCalls, job, connection);
     running.held = false;

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
 import { createSchema, migrate } from '../db/migrate.ts';
-import { ARCHIVE, BOOKMARKS, PROJECTS } from '../db/schema/chat.ts';
+import { ARCHIVE, BOOKMARKS, PROJECTS, QUEUED_MODEL } from '../db/schema/chat.ts';
 import { convertFirstVersion, FIRST_VERSION } from '../db/schema/first-version.ts';
 import { transaction } from '../db/transaction.ts';
 
@@ -99,7 +99,7 @@ const ROWS = `
 `;
 
 /** The versions that a start migrates. */
-export const OLD_VERSIONS = [...FIRST_VERSION.keys(), 8, 9, 10];
+export const OLD_VERSIONS = [...FIRST_VERSION.keys(), 8, 9, 10, 11];
 
 /** Writes a database file with the schema of an old version and rows in every table. */
 export function writeOldVersion(path: string, version: number): void {
@@ -113,6 +113,7 @@ export function writeOldVersion(path: string, version: number): void {
     db.exec(`INSERT INTO queued_message VALUES ('${idOf('m1')}', '${idOf('c1')}', 0, '${idOf('t2')}', '${parts('Later')}');
       ${version < 9 ? '' : ARCHIVE + BOOKMARKS}
       ${version < 10 ? '' : `${PROJECTS} INSERT INTO project VALUES ('${idOf('r1')}', 'Boats', '', 1, NULL);`}
+      ${version < 11 ? '' : QUEUED_MODEL}
       PRAGMA user_version = ${version}`);
   });
   db.close();

@@ -1,4 +1,5 @@
 import { DEFAULT_CHAT_MODEL, SPEECH_MODELS } from '../service/models.ts';
+import type { ModelPrice, SpendingLimit } from './price.ts';
 
 /**
  * The default of every setting. Separate from the schema, which uses it, so that the window can start before it has
@@ -50,6 +51,9 @@ export const DEFAULT_SETTINGS = {
   favouriteModels: [] as string[],
   contextWindows: {} as Record<string, number>,
   modelVision: {} as Record<string, Record<string, boolean>>,
+  currency: 'USD',
+  prices: {} as Record<string, Record<string, ModelPrice>>,
+  spendingLimits: {} as Record<string, SpendingLimit>,
   copyAs: 'markdown',
   logLevel: 'info',
   lookForUpdates: false,

@@ -7,6 +7,7 @@ import { conversationOptions } from './conversation.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { librarySort } from './library-item.ts';
 import { logLevel } from './log-line.ts';
+import { currency, modelPrice, spendingLimit } from './price.ts';
 import { speechSettings } from './take.ts';
 
 /** All settings except secrets and conversations. Every field has a default. */
@@ -95,6 +96,14 @@ export const settings = z.object({
     .default(DEFAULT_SETTINGS.contextWindows),
   /** Whether a model sees images, by connection and model id, if the user set it. */
   modelVision: z.record(z.string(), z.record(z.string(), z.boolean())).default(DEFAULT_SETTINGS.modelVision),
+  /** The currency of all prices and limits. */
+  currency: currency.default(DEFAULT_SETTINGS.currency),
+  /** Prices by connection and model id, as the user entered them. */
+  prices: z
+    .record(z.string(), z.record(z.string(), modelPrice))
+    .default(DEFAULT_SETTINGS.prices),
+  /** By connection, the amount above which to ask before each request. */
+  spendingLimits: z.record(z.string(), spendingLimit).default(DEFAULT_SETTINGS.spendingLimits),
   /** The format of an answer's copy button; the other is in its menu. */
   copyAs: z.enum(['markdown', 'plain']).default(DEFAULT_SETTINGS.copyAs),
   /** The detail of the log files: normal, or everything, to diagnose a problem. */

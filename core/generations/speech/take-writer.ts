@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Job, JobRequest } from '../../../shared/domain/job.ts';
 import { isEnd } from '../../../shared/domain/job-state.ts';
+import { countCharacters } from '../../../shared/domain/price.ts';
 import type { Take } from '../../../shared/domain/take.ts';
 import { planSegments } from '../../../shared/script/plan-segments.ts';
 import { splitText } from '../../../shared/script/split-text.ts';
@@ -12,6 +13,7 @@ import type { JobStore } from '../../db/jobs/job-store.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 import type { JobRunner } from '../../jobs/job-runner.ts';
+import type { Spending } from '../../jobs/spending.ts';
 import type { Clock } from '../../platform/host.ts';
 import { newId } from '../../platform/new-id.ts';
 import { Conflict, NotFound } from '../../platform/refusal.ts';
@@ -32,6 +34,7 @@ export interface TakeWriterPorts {
   readonly jobs: JobStore;
   readonly jobCalls: CallStore;
   readonly runner: Pick<JobRunner, 'begin' | 'assertRoom'>;
+  readonly spending: Pick<Spending, 'assertWithin'>;
   readonly connections: Pick<Connections, 'forCall'>;
   readonly voices: Pick<Voices, 'find'>;
   readonly carrier: SegmentCarrier;
@@ -69,7 +72,7 @@ export class TakeWriter {
 
   /**
    * Creates a take per script over one connection, in one transaction. Repeating an operation id returns the same take.
-   * @throws Conflict `nothing_to_speak`, `too_many_pieces`, `queue_full`; ServiceError `key`; NotFound
+   * @throws OverLimit; Conflict `nothing_to_speak`, `too_many_pieces`, `queue_full`; ServiceError `key`; NotFound
    */
   async write(scripts: readonly Script[]): Promise<Take[]> {
     const { db, jobs, runner, connections, takes } = this.#ports;
@@ -80,6 +83,11 @@ export class TakeWriter {
       // Looked up after the wait, since another window may have sent the same press. There is no await from here on.
       const plans = this.#plan(scripts.filter(isNew), connection);
       runner.assertRoom(connection, plans.length);
+      this.#assertAffordable(
+        connectionId,
+        plans.map(({ script }) => script.opId),
+        plans.flatMap(({ bodies }) => bodies),
+      );
       const written = transaction(db, () =>
         plans.map(({ script, bodies }) => this.#insertTake(script, bodies, connection)),
       );
@@ -90,7 +98,7 @@ export class TakeWriter {
 
   /**
    * Retries a take as a new job: finished segments are carried over, only the others are sent.
-   * @throws Conflict `job_running`, `job_done`, `queue_full`; ServiceError `key`; NotFound
+   * @throws OverLimit; Conflict `job_running`, `job_done`, `queue_full`; ServiceError `key`; NotFound
    */
   async retry(job: Job, opId: string): Promise<Job> {
     const { db, takes, connections, carrier, runner, clock } = this.#ports;
@@ -110,6 +118,7 @@ export class TakeWriter {
       const carried = await carrier.from(take.jobId, id, bodies);
       if (takes.store.get(take.id)?.jobId !== take.jobId) throw new Conflict('job_running');
       const { connectionId } = take;
+      this.#assertAffordable(connectionId, [opId], notIn(carried, bodies));
       // Keeps the job's title, which names the voice.
       const { title } = job;
       const again = { id, opId, takeId: take.id, title, connectionId, bodies, carried, retryOf: job.id };
@@ -126,7 +135,7 @@ export class TakeWriter {
 
   /**
    * Regenerates one segment of a take in a separate job. Repeating an operation id returns the same job.
-   * @throws Conflict `segments_gone`, `job_running`, `queue_full`; ServiceError `key`; NotFound
+   * @throws OverLimit; Conflict `segments_gone`, `job_running`, `queue_full`; ServiceError `key`; NotFound
    */
   async regenerateSegment(opId: string, id: string, n: number): Promise<Take> {
     const { jobs, jobCalls, takes } = this.#ports;
@@ -166,6 +175,7 @@ export class TakeWriter {
       if (!carried || !bodies || ![from, jobs.get(from)?.retryOf].includes(take.jobId)) {
         throw new Conflict('segments_gone');
       }
+      this.#assertAffordable(connectionId, [opId], notIn(carried, bodies));
       const title = jobs.get(take.jobId)?.title ?? take.title;
       const job = { id, opId, takeId: ofTake, title, connectionId, bodies, carried, retryOf: take.jobId };
       return this.#begin(
@@ -175,6 +185,18 @@ export class TakeWriter {
     } finally {
       release();
     }
+  }
+
+  #assertAffordable(
+    connectionId: string,
+    operations: readonly string[],
+    bodies: readonly SpeechRequest[],
+  ): void {
+    const used = bodies.map(({ model, text }) => ({
+      ...{ kind: 'speech' as const, model },
+      units: countCharacters(text),
+    }));
+    this.#ports.spending.assertWithin(connectionId, operations, used);
   }
 
   /** Returns whether a take has a file. */
@@ -281,6 +303,11 @@ export class TakeWriter {
     if (!job) throw new NotFound('job', id);
     return { job, opId, request };
   }
+}
+
+/** Returns the requests that are to be sent. */
+function notIn(carried: ReadonlyMap<number, unknown>, bodies: readonly SpeechRequest[]): SpeechRequest[] {
+  return bodies.filter((_, n) => !carried.has(n));
 }
 
 /** Joins the first few names to one line. */
