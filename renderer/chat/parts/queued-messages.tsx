@@ -38,7 +38,7 @@ export function QueuedMessages({ session }: { session: ConversationSession }) {
         ) : null}
         {held ? (
           <Button size="sm" onClick={() => void session.queue.release()}>
-            {t('queue.send')}
+            {t(held === 'limit' ? 'queue.sendAnyway' : 'queue.send')}
           </Button>
         ) : null}
       </div>

@@ -19,6 +19,13 @@ export const app: Catalogue<typeof en> = {
     needsYou_one: ', {{count}} wartet auf dich',
     needsYou_other: ', {{count}} warten auf dich',
   },
+  spending: {
+    title: 'Ausgabenlimit',
+    today: '{{name}} hat heute {{spent}} von {{limit}} gekostet.',
+    month: '{{name}} hat diesen Monat {{spent}} von {{limit}} gekostet.',
+    next: 'Diese Anfrage kostet etwa {{next}}.',
+    send: 'Trotzdem senden',
+  },
   list: {
     label: 'Liste',
     show: 'Liste einblenden',

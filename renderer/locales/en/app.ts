@@ -15,6 +15,13 @@ export const app = {
     needsYou_one: ', {{count}} needs you',
     needsYou_other: ', {{count}} need you',
   },
+  spending: {
+    title: 'Spending limit',
+    today: '{{name}} has cost {{spent}} of {{limit}} today.',
+    month: '{{name}} has cost {{spent}} of {{limit}} this month.',
+    next: 'This request adds about {{next}}.',
+    send: 'Send anyway',
+  },
   list: { label: 'List', show: 'Show the list', hide: 'Hide the list', resize: 'Width of the list' },
   chooseLanguage: 'Language: {{name}}',
   tour: {

@@ -16,6 +16,13 @@ export const app: Catalogue<typeof en> = {
     running_other: '、{{count}}件実行中',
     needsYou_other: '、{{count}}件要対応',
   },
+  spending: {
+    title: '利用上限',
+    today: '{{name}}の本日の費用は{{spent}}です（上限{{limit}}）。',
+    month: '{{name}}の今月の費用は{{spent}}です（上限{{limit}}）。',
+    next: 'この送信で約{{next}}かかります。',
+    send: '送信する',
+  },
   list: { label: '一覧', show: '一覧を表示', hide: '一覧を隠す', resize: '一覧の幅' },
   chooseLanguage: '言語：{{name}}',
   tour: {
