@@ -11,7 +11,7 @@ test('a spending limit asks before a request, and the costs of the day are liste
     const { page } = app;
     const chat = new ChatPage(page);
     const settings = new SettingsPage(page);
-    const question = page.getByRole('alertdialog', { name: 'Spending limit' });
+    const question = page.getByRole('alertdialog', { name: 'Exceed spending limit?' });
     await new WelcomePage(page).chooseSandbox();
     await settings.addConnection({ name: 'Paid', url: service.url, key: service.key });
     await settings.close();
@@ -39,7 +39,7 @@ test('a spending limit asks before a request, and the costs of the day are liste
     await test.step('cancelled, nothing is sent and the message stays', async () => {
       await chat.composer.fill('And anchors?');
       await chat.composer.press('Enter');
-      await expect(question).toContainText(/Paid has cost \$\d.* of \$0\.01 today/);
+      await expect(question).toContainText(/Paid: \$\d.* spent today\. The limit is \$0\.01/);
       await question.getByRole('button', { name: 'Cancel' }).click();
       await expect(
         page.getByRole('alert').filter({ hasText: 'because of the spending limit' }),
@@ -53,7 +53,7 @@ test('a spending limit asks before a request, and the costs of the day are liste
       await question.getByRole('button', { name: 'Send anyway' }).click();
       await chat.expectAnswered();
       await expect(chat.questions.last()).toContainText('anchors');
-      expect(asked()).toBe(2);
+      await expect.poll(asked).toBe(2);
     });
   } finally {
     await service.close();

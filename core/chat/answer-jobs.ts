@@ -83,6 +83,8 @@ export class AnswerJobs {
     }
     const modelCalls = await plan().calls();
     const planned = plan();
+    const chat = this.#ports.conversationStore.get(planned.conversationId);
+    const chatConnection = chat && this.connectionOf(chat.options);
     const calls = modelCalls.map((call, n): Ready => {
       // The first call has the operation's id; a repeated request finds the others as its siblings.
       const id = n === 0 ? opId : this.#newId();
@@ -92,7 +94,8 @@ export class AnswerJobs {
       if (!connection) throw new Conflict('connection_changed');
       const body = buildRequest(call.options, call.messages, this.answersOf(connectionId));
       const request = chatJobRequest(connection, call.options.interface, body, id);
-      return { ...call, opId: id, request, jobId: this.#newId(), connectionId, connection };
+      const elsewhere = connectionId === chatConnection ? undefined : connectionId;
+      return { ...call, opId: id, request, jobId: this.#newId(), connectionId, connection, elsewhere };
     });
     this.#assertAffordable(opId, calls);
     const jobs = this.#commit(planned, calls);
@@ -130,9 +133,7 @@ export class AnswerJobs {
       // A conversation in use does not stay archived.
       conversationStore.setArchivedAt(conversationId, null);
       this.#pinConnection(conversationId);
-      const chat = conversationStore.get(conversationId);
-      const title = chat?.summary.title ?? '';
-      const chatConnection = chat?.options.connectionId;
+      const title = conversationStore.get(conversationId)?.summary.title ?? '';
       return calls.map((call, n) => {
         const { jobId: id, opId, request, options, connectionId } = call;
         const turnId = turnIds[n];
@@ -150,9 +151,7 @@ export class AnswerJobs {
           retryOf,
           now,
         });
-        const isElsewhere = connectionId !== chatConnection || undefined;
-        const source = { ...sourceOf(call), isElsewhere };
-        jobCalls.insert({ jobId: id, n: 0, opId, request, source, now });
+        jobCalls.insert({ jobId: id, n: 0, opId, request, source: sourceOf(call), now });
         const job = jobs.get(id);
         if (!job) throw new NotFound('job', id);
         return job;

@@ -234,12 +234,12 @@ export class Chat {
    * Returns the options for another request of an answer. An answer of a comparison, or of a model of another connection,
    * stays with its connection and model, whatever the chat uses.
    */
-  #optionsOfAnswer(options: ConversationOptions, { jobId, group }: AnswerInfo): ConversationOptions {
-    const { jobs, jobCalls } = this.#ports;
-    const job = jobId === null ? undefined : jobs.get(jobId);
-    if (!job) return options;
-    const source = requestSource.safeParse(jobCalls.requests.get(job.id, 0).source);
-    if (group?.kind !== 'compare' && source.data?.isElsewhere !== true) return options;
+  #optionsOfAnswer(
+    options: ConversationOptions,
+    { jobId, group, connectionId }: AnswerInfo,
+  ): ConversationOptions {
+    const job = jobId === null ? undefined : this.#ports.jobs.get(jobId);
+    if (!job || (group?.kind !== 'compare' && connectionId === undefined)) return options;
     return withModel(options, { connectionId: job.connectionId, model: job.model });
   }
 

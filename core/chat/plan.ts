@@ -11,8 +11,6 @@ export const requestSource = z.object({
   options: conversationOptions.extend({ system: z.string() }),
   /** The number of oldest turns that are not sent. */
   leftOut: z.int(),
-  /** The call goes over another connection than the chat's. */
-  isElsewhere: z.literal(true).optional(),
   purpose: z.literal('summary').optional(),
   /** For a continued answer, its length before: the number of parts, and UTF-16 units of the last part's text. */
   continues: z.object({ isPaused: z.boolean(), parts: z.int(), lastText: z.int() }).optional(),
@@ -28,6 +26,8 @@ export interface ModelCall extends RequestSource {
 /** A model call with the id of its job. */
 export interface JobModelCall extends ModelCall {
   readonly jobId: string;
+  /** The connection it goes over, if that is not the chat's. */
+  readonly elsewhere: string | undefined;
 }
 
 /** The calls of an operation, planned before anything is written. */

@@ -73,7 +73,7 @@ describe('images', () => {
 
   it('need a question again when a task is retried', async () => {
     await setUp(null);
-    here.server.create = (response) => response.writeHead(500).end();
+    here.server.create = (response) => void response.writeHead(500).end();
     const [generation] = (await draw(id())).generations;
     const jobId = generation?.jobId ?? '';
     await until(async () => (await here.api.jobs.get({ id: jobId })).times.ended !== null);

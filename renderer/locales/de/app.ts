@@ -20,9 +20,9 @@ export const app: Catalogue<typeof en> = {
     needsYou_other: ', {{count}} warten auf dich',
   },
   spending: {
-    title: 'Ausgabenlimit',
-    today: '{{name}} hat heute {{spent}} von {{limit}} gekostet.',
-    month: '{{name}} hat diesen Monat {{spent}} von {{limit}} gekostet.',
+    title: 'Ausgabenlimit überschreiten?',
+    today: '{{name}}: heute {{spent}} ausgegeben. Das Limit ist {{limit}}.',
+    month: '{{name}}: diesen Monat {{spent}} ausgegeben. Das Limit ist {{limit}}.',
     next: 'Diese Anfrage kostet etwa {{next}}.',
     send: 'Trotzdem senden',
   },

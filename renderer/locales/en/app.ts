@@ -16,9 +16,9 @@ export const app = {
     needsYou_other: ', {{count}} need you',
   },
   spending: {
-    title: 'Spending limit',
-    today: '{{name}} has cost {{spent}} of {{limit}} today.',
-    month: '{{name}} has cost {{spent}} of {{limit}} this month.',
+    title: 'Exceed spending limit?',
+    today: '{{name}}: {{spent}} spent today. The limit is {{limit}}.',
+    month: '{{name}}: {{spent}} spent this month. The limit is {{limit}}.',
     next: 'This request adds about {{next}}.',
     send: 'Send anyway',
   },

@@ -17,9 +17,9 @@ export const app: Catalogue<typeof en> = {
     needsYou_other: '、{{count}}件要対応',
   },
   spending: {
-    title: '利用上限',
-    today: '{{name}}の本日の費用は{{spent}}です（上限{{limit}}）。',
-    month: '{{name}}の今月の費用は{{spent}}です（上限{{limit}}）。',
+    title: '利用上限を超えて送信しますか？',
+    today: '{{name}}：本日の費用{{spent}}、上限{{limit}}。',
+    month: '{{name}}：今月の費用{{spent}}、上限{{limit}}。',
     next: 'この送信で約{{next}}かかります。',
     send: '送信する',
   },

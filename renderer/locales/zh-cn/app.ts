@@ -17,9 +17,9 @@ export const app: Catalogue<typeof en> = {
     needsYou_other: '，{{count}} 个需要你处理',
   },
   spending: {
-    title: '消费限额',
-    today: '{{name}} 今天已花费 {{spent}}，限额为 {{limit}}。',
-    month: '{{name}} 本月已花费 {{spent}}，限额为 {{limit}}。',
+    title: '超出消费限额？',
+    today: '{{name}}：今天已花费 {{spent}}，限额为 {{limit}}。',
+    month: '{{name}}：本月已花费 {{spent}}，限额为 {{limit}}。',
     next: '本次请求约需 {{next}}。',
     send: '仍然发送',
   },

@@ -176,10 +176,10 @@ function PriceRow({ model, kind, price, listed, onChange }: PriceRowProps) {
   };
   const isListed = price.input === listed?.input && price.output === listed?.output;
   return (
-    <fieldset className="grid min-w-0 items-end gap-x-4 gap-y-2 sm:grid-cols-2">
+    <fieldset className="flex min-w-0 flex-col gap-2 rounded-md border border-hairline px-3 pt-2 pb-3">
       <legend className="sr-only">{model}</legend>
-      <div className="flex min-w-0 flex-wrap items-center gap-x-3 sm:min-h-8">
-        <p aria-hidden className="min-w-0 break-words text-sm">
+      <div className="flex min-h-7 min-w-0 flex-wrap items-center justify-between gap-x-3">
+        <p aria-hidden className="min-w-0 break-words font-medium">
           {model}
         </p>
         {listed && !isListed ? (
@@ -191,7 +191,7 @@ function PriceRow({ model, kind, price, listed, onChange }: PriceRowProps) {
           </Button>
         ) : null}
       </div>
-      <div className="flex min-w-0 items-start gap-3 *:flex-1">
+      <div className="grid items-start gap-x-4 gap-y-2 sm:grid-cols-2">
         {pricedOf(kind).map((priced) => (
           <AmountField
             key={priced}

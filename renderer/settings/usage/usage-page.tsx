@@ -66,7 +66,11 @@ export function UsagePage() {
           <Skeleton className="h-32" />
         </div>
       ) : null}
-      {counted ? <PricesSection costs={counted.costs} onChanged={() => void store.load()} /> : null}
+      {counted ? (
+        <div className="mt-8">
+          <PricesSection costs={counted.costs} onChanged={() => void store.load()} />
+        </div>
+      ) : null}
     </>
   );
 }
