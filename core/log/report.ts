@@ -117,6 +117,7 @@ const SETTING_FORMATS: { readonly [K in keyof Settings]: ((value: Settings[K]) =
   quickKeys: (keys) => (keys === '' ? 'off' : 'on'),
   recipesInFiles: String,
   askAbove: String,
+  imageStyles: (own) => `${own.length}`,
   galleryRow: null,
   libraryView: String,
   librarySort: String,

@@ -1,4 +1,5 @@
 import { DEFAULT_CHAT_MODEL, SPEECH_MODELS } from '../service/models.ts';
+import type { ImageStyle } from './image-style.ts';
 import type { ModelPrice, SpendingLimit } from './price.ts';
 
 /**
@@ -46,6 +47,7 @@ export const DEFAULT_SETTINGS = {
   recipesInFiles: true,
   askAbove: 12,
   galleryRow: 220,
+  imageStyles: [] as ImageStyle[],
   libraryView: 'grid',
   librarySort: 'newest',
   favouriteModels: [] as string[],

@@ -5,6 +5,7 @@ import { AREAS } from './area.ts';
 import { CODE_THEMES } from './code-theme.ts';
 import { conversationOptions } from './conversation.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
+import { IMAGE_STYLES_MAX, imageStyle } from './image-style.ts';
 import { librarySort } from './library-item.ts';
 import { logLevel } from './log-line.ts';
 import { currency, modelPrice, spendingLimit } from './price.ts';
@@ -87,6 +88,8 @@ export const settings = z.object({
   askAbove: z.int().min(1).max(100).default(DEFAULT_SETTINGS.askAbove),
   /** Height of a row of the gallery in CSS pixels. */
   galleryRow: z.int().min(120).max(480).default(DEFAULT_SETTINGS.galleryRow),
+  /** The user's own styles: what is added to the prompt of an image, by name. */
+  imageStyles: z.array(imageStyle).max(IMAGE_STYLES_MAX).default(DEFAULT_SETTINGS.imageStyles),
   libraryView: z.enum(['grid', 'list']).default(DEFAULT_SETTINGS.libraryView),
   librarySort: librarySort.default(DEFAULT_SETTINGS.librarySort),
   favouriteModels: z.array(z.string()).default(DEFAULT_SETTINGS.favouriteModels),
@@ -99,9 +102,7 @@ export const settings = z.object({
   /** The currency of all prices and limits. */
   currency: currency.default(DEFAULT_SETTINGS.currency),
   /** Prices by connection and model id, as the user entered them. */
-  prices: z
-    .record(z.string(), z.record(z.string(), modelPrice))
-    .default(DEFAULT_SETTINGS.prices),
+  prices: z.record(z.string(), z.record(z.string(), modelPrice)).default(DEFAULT_SETTINGS.prices),
   /** By connection, the amount above which to ask before each request. */
   spendingLimits: z.record(z.string(), spendingLimit).default(DEFAULT_SETTINGS.spendingLimits),
   /** The format of an answer's copy button; the other is in its menu. */
