@@ -39,8 +39,7 @@ test('a style goes into the prompt, is replaced by another, and comes back with 
     await images.prompt.fill('Something else');
     await expect(style).toHaveAccessibleName('Style');
     await images.picture(/^Postage stamp of A harbour at sunset, engraved/).click();
-    await images.lightbox.getByRole('button', { name: 'Reuse' }).click();
-    await page.getByRole('menuitem', { name: 'Use prompt', exact: true }).click();
+    await images.lightbox.getByRole('button', { name: 'Use prompt', exact: true }).click();
     await expect(images.prompt).toHaveValue('Postage stamp of A harbour at sunset, engraved');
     await expect(style).toHaveAccessibleName('Style: Stamp');
     await choose('No style');

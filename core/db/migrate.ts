@@ -1,5 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { ARCHIVE, BOOKMARKS, CHAT, MESSAGE_QUEUE, PROJECTS, QUEUED_CONNECTION, QUEUED_MODEL } from './schema/chat.ts';
+import {
+  ARCHIVE,
+  BOOKMARKS,
+  CHAT,
+  MESSAGE_QUEUE,
+  PROJECTS,
+  QUEUED_CONNECTION,
+  QUEUED_MODEL,
+} from './schema/chat.ts';
 import { convertFirstVersion, FIRST_VERSION } from './schema/first-version.ts';
 import { GENERATIONS, REFERENCES } from './schema/generations.ts';
 import { CHARGES, JOBS } from './schema/jobs.ts';

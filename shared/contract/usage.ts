@@ -57,9 +57,7 @@ export const usageContract = {
    * Reports chat calls from `from` until before `to` (epoch milliseconds); days are those of the window's time zone
    * (IANA name).
    */
-  report: base
-    .input(span)
-    .output(usageReport),
+  report: base.input(span).output(usageReport),
   /** Reports what all calls of a time cost. Calls that may have been charged count; refused ones do not. */
   costs: base.input(span).output(costReport),
   /** Lets operations of a `SPENDING_LIMIT` error be sent although they exceed the limit, once each. */

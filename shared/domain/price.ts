@@ -57,7 +57,10 @@ export function pricedOf(kind: string): readonly Priced[] {
 }
 
 /** Returns what was used times its price; null if either is unknown. */
-export function costOf({ kind, input, output, units }: ChargedAmounts, price: ModelPrice = {}): number | null {
+export function costOf(
+  { kind, input, output, units }: ChargedAmounts,
+  price: ModelPrice = {},
+): number | null {
   if (kind !== 'chat') {
     const each = kind === 'speech' ? perMillion(price.characters) : price.each;
     return each === undefined ? null : units * each;

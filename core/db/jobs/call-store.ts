@@ -119,7 +119,12 @@ export class CallStore {
   #charge({ jobId, n, now, request }: NewCall): void {
     this.#sql(`INSERT INTO charge (job_id, n, at, connection_id, kind, model, units)
        SELECT id, :n, :now, connection_id, kind, model, iif(kind = 'speech', :characters, 1)
-       FROM job WHERE id = :jobId AND kind <> 'chat'`).run({ jobId, n, now, characters: charactersOf(request) });
+       FROM job WHERE id = :jobId AND kind <> 'chat'`).run({
+      jobId,
+      n,
+      now,
+      characters: charactersOf(request),
+    });
   }
 
   /** Returns all calls of a job in order. */
