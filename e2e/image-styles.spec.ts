@@ -51,8 +51,8 @@ test('a style goes into the prompt, is replaced by another, and comes back with 
     await style.click();
     await page.getByRole('menuitem', { name: 'Delete “Stamp”' }).click();
     await app.restart();
-    await style.click();
-    await expect(page.getByRole('menuitemradio', { name: 'Watercolor' })).toBeVisible();
-    await expect(page.getByRole('menuitemradio', { name: 'Stamp' })).toHaveCount(0);
+    await new ImagesPage(app.page).main.getByRole('button', { name: /^Style/ }).click();
+    await expect(app.page.getByRole('menuitemradio', { name: 'Watercolor' })).toBeVisible();
+    await expect(app.page.getByRole('menuitemradio', { name: 'Stamp' })).toHaveCount(0);
   });
 });
