@@ -115,6 +115,7 @@ export function createConnection(
         withinLimit(
           () => live.call(path, sent, options),
           (operations) => link.call(['usage', 'allow'], { operations }, options),
+          (thrown) => (isContractError(thrown) && thrown.code === 'SPENDING_LIMIT' ? thrown.data : null),
         ),
       );
     },

@@ -1,12 +1,19 @@
-import { ORPCError } from '@orpc/client';
 import { expect, it, vi } from 'vitest';
+import type { SpendingQuestion } from '../../shared/domain/price.ts';
 import { spendingQuestion, withinLimit } from './spending-question.ts';
 
-const overLimit = (connectionId: string, ...operations: string[]) =>
-  new ORPCError('SPENDING_LIMIT', {
-    defined: true,
-    data: { connectionId, limit: { amount: 1, per: 'day' }, spent: 1, next: 0, operations },
-  });
+class OverLimit extends Error {
+  readonly question: SpendingQuestion;
+
+  constructor(connectionId: string, operation: string) {
+    super('over the limit');
+    this.question = {
+      ...{ connectionId, limit: { amount: 1, per: 'day' }, spent: 1, next: 0 },
+      operations: [operation],
+    };
+  }
+}
+const questionOf = (thrown: unknown) => (thrown instanceof OverLimit ? thrown.question : null);
 
 /** A core that refuses operations until they are allowed. */
 function limited(connectionId: string) {
@@ -14,11 +21,15 @@ function limited(connectionId: string) {
   const allow = async (operations: readonly string[]) => void allowed.push(...operations);
   const sent: string[] = [];
   const call = (operation: string) =>
-    withinLimit(async () => {
-      if (!allowed.includes(operation)) throw overLimit(connectionId, operation);
-      sent.push(operation);
-      return operation;
-    }, allow);
+    withinLimit(
+      async () => {
+        if (!allowed.includes(operation)) throw new OverLimit(connectionId, operation);
+        sent.push(operation);
+        return operation;
+      },
+      allow,
+      questionOf,
+    );
   return { allowed, sent, call };
 }
 const question = () => spendingQuestion.getState().open;
@@ -41,7 +52,7 @@ it('refuses what was cancelled, and counts the first answer only', async () => {
   const open = question();
   open?.answer(false);
   open?.answer(true);
-  await expect(refused).rejects.toMatchObject({ code: 'SPENDING_LIMIT' });
+  await expect(refused).rejects.toBeInstanceOf(OverLimit);
   expect([sent, allowed, question()]).toEqual([[], [], null]);
 });
 
@@ -51,7 +62,7 @@ it('asks for each connection, one after the other', async () => {
   await asked();
   expect(question()?.question.connectionId).toBe('a');
   question()?.answer(false);
-  await expect(first).rejects.toMatchObject({ code: 'SPENDING_LIMIT' });
+  await expect(first).rejects.toBeInstanceOf(OverLimit);
   await asked();
   expect(question()?.question.connectionId).toBe('b');
   question()?.answer(true);
@@ -59,8 +70,8 @@ it('asks for each connection, one after the other', async () => {
 });
 
 it('passes every other failure on without a question', async () => {
-  const other = new ORPCError('CONFLICT', { defined: true, data: { reason: 'queue_full' } });
+  const other = new Error('lost');
   const allow = vi.fn();
-  await expect(withinLimit(() => Promise.reject(other), allow)).rejects.toBe(other);
+  await expect(withinLimit(() => Promise.reject(other), allow, questionOf)).rejects.toBe(other);
   expect(allow).not.toHaveBeenCalled();
 });

@@ -1,4 +1,3 @@
-import { ORPCError } from '@orpc/client';
 import { createStore } from 'zustand/vanilla';
 import type { SpendingQuestion } from '../../shared/domain/price.ts';
 
@@ -15,19 +14,19 @@ export const spendingQuestion = createStore<{ readonly open: Open | null }>(() =
 /**
  * Makes a call. If it would exceed a spending limit, the user is asked, and the same call is made again or refused.
  * @param allow tells the core that these operations may exceed the limit
+ * @param questionOf returns the question in an error of a limit; null for any other error
  */
 export async function withinLimit(
   send: () => Promise<unknown>,
   allow: (operations: readonly string[]) => Promise<unknown>,
+  questionOf: (thrown: unknown) => SpendingQuestion | null,
 ): Promise<unknown> {
   for (;;) {
     try {
       return await send();
     } catch (thrown) {
-      if (!(thrown instanceof ORPCError && thrown.defined && thrown.code === 'SPENDING_LIMIT')) throw thrown;
-      // The host has checked the data, as it has that of every answer.
-      const question = thrown.data as SpendingQuestion;
-      if (!(await ask(question))) throw thrown;
+      const question = questionOf(thrown);
+      if (question === null || !(await ask(question))) throw thrown;
       await allow(question.operations);
     }
   }

@@ -99,7 +99,7 @@ CREATE TABLE charge (
   model TEXT NOT NULL,
   units REAL NOT NULL,
   PRIMARY KEY (job_id, n)
-) STRICT, WITHOUT ROWID;
+) STRICT;
 CREATE INDEX charge_time ON charge (at);
 CREATE TRIGGER charge_refused AFTER UPDATE OF state ON job_call
 WHEN NEW.state = 'rejected' OR NEW.state IN ('failed', 'stopped')
