@@ -87,7 +87,7 @@ CREATE INDEX request_kept ON request (job_id, n) WHERE body IS NOT NULL OR packe
 
 /**
  * What calls other than chat may be charged for, in characters, songs or images: written with the call and kept when its
- * job is deleted. A call that was refused, or never sent, is not charged. Versions up to 11 lacked it.
+ * job is deleted. A trigger deletes the row of a call that was refused, or never sent. Versions up to 11 lacked it.
  */
 export const CHARGES = `
 CREATE TABLE charge (
@@ -101,12 +101,6 @@ CREATE TABLE charge (
   PRIMARY KEY (job_id, n)
 ) STRICT;
 CREATE INDEX charge_time ON charge (at);
-CREATE TRIGGER charge_refused AFTER UPDATE OF state ON job_call
-WHEN NEW.state = 'rejected' OR NEW.state IN ('failed', 'stopped')
-  AND (NEW.sent_at IS NULL OR coalesce(json_extract(iif(json_valid(NEW.response), NEW.response, '{}'), '$.status'), 0) >= 400)
-BEGIN
-  DELETE FROM charge WHERE job_id = NEW.job_id AND n = NEW.n;
-END;
 INSERT INTO charge (job_id, n, at, connection_id, kind, model, units)
   SELECT c.job_id, c.n, c.created_at, j.connection_id, j.kind, j.model, iif(j.kind = 'speech',
     coalesce(length(json_extract(iif(json_valid(c.result), c.result, '{}'), '$.text')), 0), 1)
