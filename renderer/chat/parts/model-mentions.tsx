@@ -33,10 +33,10 @@ export function ModelMentions(props: SuggestionProps & { readonly session: Conve
   const nameOf = useConnectionName();
   const others = connections.filter(({ id }) => id !== connectionId);
   useEffect(() => void models.load(connectionId), [connectionId]);
-  const isAsked = asked !== null;
+  const isOpen = query !== null;
   useEffect(() => {
-    if (isAsked) for (const { id } of connections) void models.load(id);
-  }, [isAsked, connections]);
+    if (isOpen) for (const { id } of connections) void models.load(id);
+  }, [isOpen, connections]);
   const groups = removed ? [] : groupModels(offered, { ...options, favourites });
   const isNew = useStore(session.state, ({ turns, phase }) => phase === 'ready' && turns.length === 0);
   const saved = useStore(presets.state, ({ items }) => (isNew ? items : NO_PRESETS));
