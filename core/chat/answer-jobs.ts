@@ -1,5 +1,5 @@
 import type { Started } from '../../shared/contract/chat.ts';
-import type { ConversationOptions } from '../../shared/domain/conversation.ts';
+import type { AnswerInfo, ConversationOptions } from '../../shared/domain/conversation.ts';
 import type { Job, JobRequest } from '../../shared/domain/job.ts';
 import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
 import { transaction } from '../db/transaction.ts';
@@ -12,6 +12,7 @@ import type { JobModelCall, ModelCall, Plan, RequestSource } from './plan.ts';
 import type { ChatPorts } from './ports.ts';
 import type { IsOwnAnswer } from './request/chat-messages.ts';
 import { buildRequest, chatJobRequest } from './request/history.ts';
+import { withModel } from './request-planner.ts';
 
 /** A model call with its job and the request to send. */
 interface Ready extends JobModelCall {
@@ -62,6 +63,16 @@ export class AnswerJobs {
   /** Returns a predicate for answers that came over this connection. */
   answersOf(connectionId: string): IsOwnAnswer {
     return ({ jobId }) => jobId !== null && this.#ports.jobs.get(jobId)?.connectionId === connectionId;
+  }
+
+  /**
+   * Returns the options for another request of an answer. An answer of a comparison, or of a model of another connection,
+   * stays with its connection and model, whatever the chat uses.
+   */
+  optionsOf(options: ConversationOptions, { jobId, group, connectionId }: AnswerInfo): ConversationOptions {
+    const job = jobId === null ? undefined : this.#ports.jobs.get(jobId);
+    if (!job || (group?.kind !== 'compare' && connectionId === undefined)) return options;
+    return withModel(options, { connectionId: job.connectionId, model: job.model });
   }
 
   /**

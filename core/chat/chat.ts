@@ -1,5 +1,5 @@
 import type { ContextState, ModelChoice, RequestPreview, Started } from '../../shared/contract/chat.ts';
-import type { AnswerInfo, ConversationOptions, Part } from '../../shared/domain/conversation.ts';
+import type { ConversationOptions, Part } from '../../shared/domain/conversation.ts';
 import type { Job } from '../../shared/domain/job.ts';
 import type { Json } from '../../shared/service/json.ts';
 import type { StoredTurn } from '../db/chat/turn-row.ts';
@@ -16,7 +16,13 @@ import type { ChatPorts } from './ports.ts';
 import { contextState, type FullContextChoice } from './request/context-size.ts';
 import { chatJobRequest, previewRequest, requestBody, toPlainBody } from './request/history.ts';
 import { ModelWindows } from './request/model-windows.ts';
-import { asSingleChoice, isPausedByService, type Question, RequestPlanner } from './request-planner.ts';
+import {
+  asSingleChoice,
+  isPausedByService,
+  type Question,
+  RequestPlanner,
+  withModel,
+} from './request-planner.ts';
 
 /** Overrides, for one request, what the conversation does when its context is full. */
 type FullOverride = Extract<FullContextChoice, 'drop_oldest' | 'send_all'> | undefined;
@@ -109,7 +115,7 @@ export class Chat {
       const { turn, answer, parent } = this.#answerWithParent(input.turnId);
       if (input.retryOf !== undefined) this.#assertNotRetried(turn, input.retryOf);
       const options = this.#optionsOf(turn.conversationId);
-      const callOptions = withModel(this.#optionsOfAnswer(options, answer), input.model);
+      const callOptions = withModel(this.#answerJobs.optionsOf(options, answer), input.model);
       const { retryOf } = input;
       const full = input.full ?? whenFull(options);
       if (answer.purpose === 'summary') return { ...this.#planner.summary(parent, callOptions), retryOf };
@@ -127,9 +133,8 @@ export class Chat {
   async retry(job: Job, opId: string): Promise<Job> {
     const { conversationId, turnId } = chatSubject(job);
     const options = this.#optionsOf(conversationId);
-    const { answer } = this.#findAnswer(turnId);
-    const over = this.#answerJobs.connectionOf(this.#optionsOfAnswer(options, answer));
-    const model = over === job.connectionId ? job.model : undefined;
+    const of = this.#answerJobs.optionsOf(options, this.#findAnswer(turnId).answer);
+    const model = this.#answerJobs.connectionOf(of) === job.connectionId ? job.model : undefined;
     const { jobId } = await this.regenerate({ opId, turnId, model, limit: 1, retryOf: job.id });
     return this.#ports.runner.get(jobId);
   }
@@ -151,7 +156,7 @@ export class Chat {
   continue(input: { opId: string; turnId: string; limit: number }): Promise<Started> {
     return this.#answerJobs.once(input.opId, input.limit, () => {
       const { turn, answer } = this.#findEndedAnswer(input.turnId);
-      const options = this.#optionsOfAnswer(this.#optionsOf(turn.conversationId), answer);
+      const options = this.#answerJobs.optionsOf(this.#optionsOf(turn.conversationId), answer);
       const hasText = turn.parts.some((part) => part.type === 'text' && part.text !== '');
       const isPaused = turn.parts.length > 0 && isPausedByService(answer, options);
       if (!hasText && !isPaused) throw new Conflict('nothing_to_continue');
@@ -230,19 +235,6 @@ export class Chat {
     return requestOptions({ ...this.#ports, conversations: this.#conversations }, conversationId);
   }
 
-  /**
-   * Returns the options for another request of an answer. An answer of a comparison, or of a model of another connection,
-   * stays with its connection and model, whatever the chat uses.
-   */
-  #optionsOfAnswer(
-    options: ConversationOptions,
-    { jobId, group, connectionId }: AnswerInfo,
-  ): ConversationOptions {
-    const job = jobId === null ? undefined : this.#ports.jobs.get(jobId);
-    if (!job || (group?.kind !== 'compare' && connectionId === undefined)) return options;
-    return withModel(options, { connectionId: job.connectionId, model: job.model });
-  }
-
   #window(options: ConversationOptions) {
     return this.#windows.of(this.#answerJobs.connectionOf(options), options.model);
   }
@@ -291,10 +283,6 @@ export class Chat {
 
 function isRunning({ status }: StoredTurn): boolean {
   return status === 'waiting' || status === 'streaming';
-}
-
-function withModel(options: ConversationOptions, model: ModelChoice | undefined): ConversationOptions {
-  return { ...options, ...(typeof model === 'string' ? { model } : model) };
 }
 
 function whenFull(options: ConversationOptions): FullContextChoice {

@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Job, JobRequest } from '../../../shared/domain/job.ts';
 import { isEnd } from '../../../shared/domain/job-state.ts';
-import { countCharacters } from '../../../shared/domain/price.ts';
 import type { Take } from '../../../shared/domain/take.ts';
 import { planSegments } from '../../../shared/script/plan-segments.ts';
 import { splitText } from '../../../shared/script/split-text.ts';
@@ -20,8 +19,8 @@ import { Conflict, NotFound } from '../../platform/refusal.ts';
 import type { Connections } from '../../settings/connections.ts';
 import type { Generations } from '../generations.ts';
 import type { CarriedSegment, SegmentCarrier } from './carry-segments.ts';
-import { type Script, withVoiceName } from './script.ts';
-import { speechBody, speechJobRequest } from './speech-request.ts';
+import { listNames, type Script, withVoiceName } from './script.ts';
+import { speechBody, speechCharge, speechJobRequest } from './speech-request.ts';
 import type { Voices } from './voices.ts';
 
 /** Maximum number of calls per click: more would be a costly mistake. */
@@ -58,9 +57,6 @@ interface Written {
   readonly opId: string;
   readonly request: JobRequest;
 }
-
-/** Maximum number of voices in a take's title. */
-const MAX_NAMES = 4;
 
 /** Writes takes and their jobs: every call with its exact request is on disk before anything is sent. */
 export class TakeWriter {
@@ -118,7 +114,7 @@ export class TakeWriter {
       const carried = await carrier.from(take.jobId, id, bodies);
       if (takes.store.get(take.id)?.jobId !== take.jobId) throw new Conflict('job_running');
       const { connectionId } = take;
-      this.#assertAffordable(connectionId, [opId], notIn(carried, bodies));
+      this.#assertAffordable(connectionId, [opId], bodies, carried);
       // Keeps the job's title, which names the voice.
       const { title } = job;
       const again = { id, opId, takeId: take.id, title, connectionId, bodies, carried, retryOf: job.id };
@@ -175,7 +171,7 @@ export class TakeWriter {
       if (!carried || !bodies || ![from, jobs.get(from)?.retryOf].includes(take.jobId)) {
         throw new Conflict('segments_gone');
       }
-      this.#assertAffordable(connectionId, [opId], notIn(carried, bodies));
+      this.#assertAffordable(connectionId, [opId], bodies, carried);
       const title = jobs.get(take.jobId)?.title ?? take.title;
       const job = { id, opId, takeId: ofTake, title, connectionId, bodies, carried, retryOf: take.jobId };
       return this.#begin(
@@ -191,12 +187,10 @@ export class TakeWriter {
     connectionId: string,
     operations: readonly string[],
     bodies: readonly SpeechRequest[],
+    carried?: ReadonlyMap<number, unknown>,
   ): void {
-    const used = bodies.map(({ model, text }) => ({
-      ...{ kind: 'speech' as const, model },
-      units: countCharacters(text),
-    }));
-    this.#ports.spending.assertWithin(connectionId, operations, used);
+    const sent = bodies.filter((_, n) => !carried?.has(n));
+    this.#ports.spending.assertWithin(connectionId, operations, sent.map(speechCharge));
   }
 
   /** Returns whether a take has a file. */
@@ -271,7 +265,7 @@ export class TakeWriter {
     const jobId = newId(now);
     // The default voice may not speak at all if every line has a speaker.
     const speakers = [...new Set(bodies.map(({ voice_setting }) => voice_setting.voice_id))];
-    const voiceName = listed(speakers.map((voice) => voices.find(voice)?.name ?? voice));
+    const voiceName = listNames(speakers.map((voice) => voices.find(voice)?.name ?? voice));
     takes.store.insert({ ...order, id, jobId, createdAt: now, settings: { ...order.settings, voiceName } });
     const { connectionId, purpose } = script;
     const title = purpose === 'preview' ? script.title : withVoiceName(voiceName, script.title);
@@ -303,14 +297,4 @@ export class TakeWriter {
     if (!job) throw new NotFound('job', id);
     return { job, opId, request };
   }
-}
-
-/** Returns the requests that are to be sent. */
-function notIn(carried: ReadonlyMap<number, unknown>, bodies: readonly SpeechRequest[]): SpeechRequest[] {
-  return bodies.filter((_, n) => !carried.has(n));
-}
-
-/** Joins the first few names to one line. */
-function listed(names: readonly string[]): string {
-  return names.length <= MAX_NAMES ? names.join(', ') : `${names.slice(0, MAX_NAMES).join(', ')} …`;
 }
