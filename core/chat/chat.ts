@@ -93,8 +93,8 @@ export class Chat {
     return this.#answerJobs.once(input.opId, input.limit, () => {
       const { conversationId, parentId } = this.#findQuestion(input.turnId);
       const options = this.#optionsOf(conversationId);
-      const question = { conversationId, parentId, parts: input.parts };
-      return this.#planner.question(question, [options], input.full ?? whenFull(options), false);
+      const { parts, full = whenFull(options) } = input;
+      return this.#planner.question({ conversationId, parentId, parts }, [options], full, false);
     });
   }
 
@@ -116,8 +116,7 @@ export class Chat {
       if (input.retryOf !== undefined) this.#assertNotRetried(turn, input.retryOf);
       const options = this.#optionsOf(turn.conversationId);
       const callOptions = withModel(this.#answerJobs.optionsOf(options, answer), input.model);
-      const { retryOf } = input;
-      const full = input.full ?? whenFull(options);
+      const { retryOf, full = whenFull(options) } = input;
       if (answer.purpose === 'summary') return { ...this.#planner.summary(parent, callOptions), retryOf };
       if (answer.group?.kind !== 'compare' || turn.status === 'complete' || isRunning(turn)) {
         return { ...this.#planner.answers(parent, [callOptions], full), retryOf };
@@ -126,10 +125,7 @@ export class Chat {
     });
   }
 
-  /**
-   * Retries a job as a sibling turn, over the chat's current connection, or that of its column in a comparison. Keeps the
-   * job's model if the connection is the same: another service may not know it.
-   */
+  /** Retries a job as a sibling turn. Keeps its model if the connection is the same: another service may not know it. */
   async retry(job: Job, opId: string): Promise<Job> {
     const { conversationId, turnId } = chatSubject(job);
     const options = this.#optionsOf(conversationId);
