@@ -35,7 +35,7 @@ test('a style goes into the prompt, is replaced by another, and comes back with 
 
   await test.step('the image has the whole prompt, and brings its style back', async () => {
     await images.drawButton.click();
-    await images.expectPictures(1);
+    await images.expectImages(1);
     await images.prompt.fill('Something else');
     await expect(style).toHaveAccessibleName('Style');
     await images.picture(/^Postage stamp of A harbour at sunset, engraved/).click();

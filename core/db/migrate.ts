@@ -19,7 +19,7 @@ export const SCHEMA_VERSION = 12;
 
 const VERSION_8 =
   CHAT + MESSAGE_QUEUE + LIBRARY + LIBRARY_SORTS + LIBRARY_PURGING + REFERENCES + GENERATIONS + JOBS;
-/** What a version adds to the one before it. */
+/** The changes of a schema version to the one before it. */
 const VERSION_9 = ARCHIVE + BOOKMARKS;
 const VERSION_10 = PROJECTS;
 const VERSION_11 = QUEUED_MODEL;

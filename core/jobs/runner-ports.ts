@@ -36,7 +36,7 @@ export interface JobRunnerPorts {
   readonly onOutcome: (connectionId: string, error: ServiceErrorData | null) => void;
 }
 
-/** What the runner adds to its ports for the jobs it runs. */
+/** The ports of the runner and its own parts, for the jobs it runs. */
 export interface RunPorts extends JobRunnerPorts {
   readonly batcher: WriteBatcher;
   readonly budget: RetryBudget;

@@ -102,7 +102,7 @@ export class Library {
   }
 
   /** As `keep`, for an image; creates its thumbnail at once. @throws ImageError, StorageError */
-  keepPicture(source: string, facts: NewImageFacts, announce?: (asset: NewImage) => void): Promise<NewImage> {
+  keepImage(source: string, facts: NewImageFacts, announce?: (asset: NewImage) => void): Promise<NewImage> {
     const { imaging, logger } = this.#needs;
     const beforeNamed = () =>
       this.thumbnails.make(facts.id, source).catch((error: unknown) => {
@@ -145,9 +145,9 @@ export class Library {
   }
 
   /** Returns an image with its addresses, even from the trash; undefined if the id has none. */
-  picture(id: string): ImageFile | undefined {
+  image(id: string): ImageFile | undefined {
     const stored = this.#needs.assets.get(id);
-    return stored?.kind === 'picture' ? this.views.picture(stored) : undefined;
+    return stored?.kind === 'picture' ? this.views.image(stored) : undefined;
   }
 
   /** Returns a file of any kind. @throws NotFound also for one in the trash */

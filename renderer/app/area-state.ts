@@ -11,7 +11,7 @@ export interface AreaTargets {
   readonly chat: { readonly conversationId: string; readonly turnId?: string };
   readonly speech: { readonly takeId: string };
   readonly music: { readonly songId: string };
-  /** A drawing that is done: its first picture. */
+  /** A finished image generation, opened at its first image. */
   readonly images: {
     readonly imageId?: string;
     readonly generationId?: string;

@@ -10,7 +10,7 @@ export function ListPane({ children }: { children: ReactNode }) {
   const { t } = useTranslation('app');
   const stored = useSettings((settings) => settings.listWidth);
   const collapsed = useSettings((settings) => settings.listCollapsed);
-  // While it is dragged the width lives here; the settings hear of it once, at the end.
+  // During a drag the width is local; the settings are changed once, at the end.
   const [dragged, setDragged] = useState<number | null>(null);
   const width = dragged ?? stored;
   if (collapsed) return null;

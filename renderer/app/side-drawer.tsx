@@ -8,7 +8,7 @@ import { Splitter } from './splitter.tsx';
 const WIDTH = { min: 280, max: 560 };
 
 interface SideDrawerProps {
-  /** What it shows, as the name of the overlay. */
+  /** The overlay's accessible name. */
   readonly label: string;
   readonly resizeLabel: string;
   readonly place: DrawerPlace;

@@ -35,7 +35,7 @@ export interface Enclosures {
   readonly documents: readonly DocumentFile[];
 }
 
-/** What the composer holds. */
+/** The contents of the composer. */
 export interface ComposerContent extends Enclosures {
   readonly draft: string;
   /** The model that this message alone goes to; null: the conversation's. */

@@ -63,7 +63,7 @@ export function registerChatActions(chat: ChatStore): () => void {
       run() {
         chat.newChat();
         runCommand('focusComposer');
-        // What is written already is not replaced, and not sent.
+        // The user's own draft is neither replaced nor sent.
         if (state().draft.trim() !== '') return;
         session().setDraft(i18next.t('chat:suggestions.lyrics'));
         void session().submit();

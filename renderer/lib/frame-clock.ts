@@ -1,4 +1,4 @@
-/** When the next picture is painted, and what time it is; injected so that tests can hold both. */
+/** Animation frames and the time; injected so that tests can control both. */
 export interface FrameClock {
   /** Milliseconds that never go back. */
   now(): number;

@@ -209,7 +209,7 @@ test('so does what was deleted with so much else that it was not told one by one
   expect(state().order.ids).toEqual([idOf(2), idOf(1), idOf(0)]);
 });
 
-test('of two stars the later is shown, whatever is told of the first', async () => {
+test('shows the later of two star changes, whatever the event of the first one says', async () => {
   const { core, store } = await setUp(2);
   const stars = [store.star([idOf(1)], true), store.star([idOf(1)], false)];
   store.apply({ type: 'library_item', item: makeItem(1, { starred: true }) }, ++core.rev);
@@ -242,7 +242,7 @@ test('a file that left the view with its star comes back when the core refuses',
   await vi.waitFor(() => expect(state().order.ids).toEqual([idOf(0)]));
 });
 
-test('what is told while the list is read is newer than what its first part says', async () => {
+test('an event during loading wins over the first page of the list', async () => {
   const { core, store } = await setUp(300);
   const held = Promise.withResolvers<void>();
   const { ids } = core;

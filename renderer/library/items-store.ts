@@ -19,7 +19,7 @@ const PAGE = 120;
 const AHEAD = 60;
 /** Items kept when more were read; the others are read again when they come into view. */
 const MAX_ITEMS = 2400;
-/** Rest after a key before searching, and after news before a search is asked again; milliseconds. */
+/** Delay between a key and the search, and between an event and the repeated search, in milliseconds. */
 const REST_MS = { query: 150, news: 600 };
 
 /** The query sent to the core. */

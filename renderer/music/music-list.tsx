@@ -45,7 +45,7 @@ export function MusicList() {
   );
 }
 
-/** What can be done with the songs that are selected. */
+/** Actions for the selected songs. */
 function SongsSelected({ list }: { list: RecordList<Song> }) {
   const { t } = useTranslation('common');
   const items = useStore(list.state, (state) => state.items);

@@ -33,7 +33,7 @@ export function togglePlaySong(song: Song, n = shownVersion(song.id)): void {
   else playFrom(song, 0, n);
 }
 
-/** Plays from a moment on, in milliseconds; where it is the one that is heard, it goes there. */
+/** Plays from a position in milliseconds; seeks if the song is playing already. */
 export function playFrom(song: Song, fromMs: number, n = shownVersion(song.id)): void {
   const version = versionOf(song, n);
   if (!version || !isPlayable(version)) return;
@@ -100,14 +100,14 @@ export async function renameSong(song: Song, title: string): Promise<void> {
   if (problem) toastProblem(i18next.t('music:song.renameFailed'), problem);
 }
 
-/** Puts text, title and settings of a song into the new song; what stood there can be brought back. */
+/** Copies text, title and settings of a song into the new song; the previous draft can be restored. */
 export function reuseSong(song: Song): void {
   const before = draft.reuse(song);
   openDraft();
   tellReplaced(before);
 }
 
-/** Puts lyrics from elsewhere into the new song; what stood there can be brought back. */
+/** Copies lyrics from elsewhere into the new song; the previous draft can be restored. */
 export function putInSong(lyrics: string, source: SongDraft['source']): void {
   const before = draft.putLyrics(lyrics, source);
   openDraft();

@@ -2,7 +2,7 @@ import type { Track } from './track.ts';
 
 /** A list that tracks are played from, as it is at any moment: what is new in it can be reached, too. */
 export interface TrackQueue {
-  /** The tracks in order, that which plays among them. */
+  /** The tracks in order, including the current one. */
   now(playing: Track): readonly Track[];
   /** Calls when the list may have changed, until the answer is called. */
   onChange(run: () => void): () => void;
@@ -25,7 +25,7 @@ function arranged(list: TrackQueue, ids: readonly string[]): TrackQueue {
   };
 }
 
-/** Keeps a copy of whichever list is gone by: `put` gets it anew with each change of that list. */
+/** Copies the list that the queue follows: each change of that list calls `put` again. */
 export function followQueue(playing: () => Track | null, put: (queue: readonly Track[]) => void) {
   /** The list before the user arranged it. */
   let whole: TrackQueue | null = null;

@@ -12,7 +12,7 @@ import { Switch } from '../ui/switch.tsx';
 /** Tracks that are shown: more are only counted. */
 const SHOWN = 100;
 
-/** What plays next: go there, change the order, take one out. */
+/** Opens the queue, where the user can skip to a track, reorder tracks and remove them. */
 export function QueueButton() {
   const { t } = useTranslation('player');
   return (

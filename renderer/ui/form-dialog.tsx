@@ -18,7 +18,7 @@ interface FormDialogProps {
   readonly onSubmit: () => boolean | Promise<boolean>;
   /** Runs once the dialog has closed. */
   readonly onClosed: () => void;
-  /** The fields. `tried`: it was submitted, so that what is missing is said; `busy`: the work goes on. */
+  /** The fields. `tried`: the form was submitted, so missing fields are marked; `busy`: the submission is running. */
   readonly children: ReactNode | ((form: { readonly tried: boolean; readonly busy: boolean }) => ReactNode);
 }
 

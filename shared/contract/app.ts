@@ -162,7 +162,7 @@ export const appContract = {
   info: base.input(z.void()).output(appInfo),
   /**
    * Starts empty: read the lists after the first `ready`, then apply changes. `page` identifies whose connection ends
-   * with the stream; `quick` is the quick window, which is told nothing of what the main one is to do.
+   * with the stream; `quick` is the quick window, which gets no events meant for the main window.
    */
   watch: base
     .input(z.strictObject({ page: pageId, quick: z.boolean().optional() }).optional())

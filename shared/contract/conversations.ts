@@ -85,7 +85,7 @@ export const conversationsContract = {
     .input(
       z.strictObject({
         options: conversationOptions.partial().optional(),
-        /** One that is in the trash counts as none. */
+        /** A project in the trash counts as none. */
         projectId: id.nullable().optional(),
       }),
     )

@@ -35,7 +35,7 @@ export const part = z.discriminatedUnion('type', [
     name: z.string(),
     /** JSON as text, as the model wrote it: may be truncated or malformed. */
     input: z.string(),
-    /** What the service added to the call and needs back. */
+    /** Data that the service added to the call and needs back. */
     extra: jsonObject.exactOptional(),
   }),
   z.object({

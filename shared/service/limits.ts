@@ -119,7 +119,7 @@ export const DEADLINES = {
   connect: 10_000,
   headers: 60_000,
   /** The same, for a call that answers with an image. */
-  headersPicture: 180_000,
+  headersImage: 180_000,
   /** Silence between two chunks before the window shows "still waiting". */
   stillWaiting: 15_000,
   /** Silence between two chunks of an answer. Set per connection. */

@@ -149,7 +149,7 @@ export class AssetStore {
          duration_ms, sample_rate, channels, width, height, colour, peaks, prompt, recipe)
        VALUES (:id, :kind, :title, :fileName, :mimeType, :bytes, :sha256, :createdAt, :listed, 1, :model, :about,
          :durationMs, :sampleRate, :channels, :width, :height, :colour, :peaks, :prompt, :recipe)`).run({
-          ...(facts.kind === 'picture' ? NO_SOUND : NO_PICTURE),
+          ...(facts.kind === 'picture' ? NO_AUDIO : NO_IMAGE),
           ...facts,
           listed: listed ? 1 : 0,
           recipe: settings === null ? null : JSON.stringify(settings),
@@ -273,5 +273,5 @@ export class AssetStore {
   }
 }
 
-const NO_SOUND = { durationMs: null, sampleRate: null, channels: null, peaks: null };
-const NO_PICTURE = { width: null, height: null, colour: null };
+const NO_AUDIO = { durationMs: null, sampleRate: null, channels: null, peaks: null };
+const NO_IMAGE = { width: null, height: null, colour: null };

@@ -77,7 +77,7 @@ function readModels(value: unknown, profile: EndpointProfile): ModelOffer | null
   return { source: 'service', models: [...entries.values()], unreadable };
 }
 
-/** What a model takes and gives, as OpenRouter's list states it. */
+/** A model's input and output modalities in OpenRouter's list. */
 const listedModalities = z.object({
   architecture: z.object({
     input_modalities: z.array(z.string()),

@@ -47,7 +47,7 @@ export interface UnreadValueCounter {
 /** Provides the files beside the JSON in a zip. */
 export interface AttachedFiles {
   /** Returns an image by its id in the file, as a data URI; null if it is missing, too large, or not an image. */
-  picture(id: string): Promise<string | null>;
+  image(id: string): Promise<string | null>;
 }
 
 /** Returns an answer of which only the model is known. */

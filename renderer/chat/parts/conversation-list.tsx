@@ -76,7 +76,7 @@ export function ConversationList() {
   );
 }
 
-/** What can be done with the chats that are selected. */
+/** Actions for the selected chats. */
 function ChatsSelected() {
   const { t } = useTranslation(['chat', 'common']);
   const items = useStore(chat.list.state, (state) => state.items);

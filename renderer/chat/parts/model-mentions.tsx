@@ -18,8 +18,8 @@ import { useChatConnection } from '../use-chat-connection.ts';
 import { groupModels } from './model-picker.tsx';
 
 /**
- * What fits the name typed after an at sign: models, those of the chat's connection first, to which the message alone
- * goes, and before the first message presets, by which the chat begins.
+ * Suggestions for the name after an at sign: models, those of the chat's connection first, which get this message only,
+ * and before the first message presets, which apply to the whole chat.
  */
 export function ModelMentions(props: SuggestionProps & { readonly session: ConversationSession }) {
   const { session, query, listId, onInsert, onClose } = props;

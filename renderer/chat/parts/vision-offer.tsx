@@ -30,7 +30,7 @@ export function VisionOffer({ session }: { session: ConversationSession }) {
   const own = useOwnVision(connectionId);
   const sees = useSeesImages(session);
   useEffect(() => void models.load(connectionId), [connectionId]);
-  // Whichever way it came that the model sees: what waited for that goes along.
+  // As soon as the model sees images, for any reason, the waiting images are attached.
   useEffect(() => {
     if (sees) void session.takeFiles(() => takeKept(session));
   }, [sees, session]);
@@ -74,19 +74,17 @@ async function takeKept(session: ConversationSession): Promise<void> {
   const { refused, images: had } = session.state.getState();
   const kept = refused.flatMap((one) => one.kept ?? []);
   if (kept.length === 0) return;
-  const pictures = kept
-    .flatMap((one) => (one instanceof File ? [] : [one]))
-    .slice(0, IMAGES_MAX - had.length);
+  const images = kept.flatMap((one) => (one instanceof File ? [] : [one])).slice(0, IMAGES_MAX - had.length);
   const files = kept.filter((one) => one instanceof File);
   const taken = await takeFiles(files, {
     sees: true,
-    images: had.length + pictures.length,
+    images: had.length + images.length,
     characters: 0,
     cite: false,
     newId,
     onReading: (reading) => session.state.setState({ reading }),
   });
-  session.setImages([...session.state.getState().images, ...pictures, ...taken.images]);
+  session.setImages([...session.state.getState().images, ...images, ...taken.images]);
   const others = refused.filter((one) => one.kept === undefined);
   session.setRefused([...others, ...taken.refused]);
 }

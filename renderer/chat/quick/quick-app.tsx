@@ -18,7 +18,7 @@ import { QuickChat } from './quick-chat.tsx';
 export function QuickApp() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // What lies over the page, and an input method, take Esc first.
+      // Popups and input methods handle Esc first.
       if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
       if (document.querySelector(':is([role=dialog], [role=alertdialog], [role=menu])[data-open]')) return;
       api.app.hideQuick().catch(reportError);

@@ -119,7 +119,7 @@ function RowHeight() {
   );
 }
 
-/** Compares the two images that are chosen in the gallery, the one that stands first at the left. */
+/** Compares the two selected images, the first one of the gallery on the left. */
 function CompareChosen({ ids }: { ids: readonly string[] }) {
   const { t } = useTranslation('lightbox');
   const compare = () => {

@@ -10,7 +10,7 @@ import { bytesOf } from '../item-order.ts';
 import { items, selection } from '../library.ts';
 import { CURRENT_ITEM } from './focus-item.ts';
 
-/** What can be done with the files that are selected, and how large they are. */
+/** Actions for the selected files, and their total size. */
 export function FilesSelected() {
   const { t } = useTranslation('common');
   const order = useStore(items.state, (state) => state.order);

@@ -78,20 +78,20 @@ function OneItem({ item }: { item: LibraryItem }) {
   const { t } = useTranslation(['library', 'common']);
   const files = useAppInfo()?.files;
   const isPlaying = usePlayer(({ track, status }) => track?.asset?.id === item.id && status === 'playing');
-  const picture = item.kind === 'picture';
+  const image = item.kind === 'picture';
   const there = !item.missing;
   return (
     <>
       {there ? (
         <MenuItem
-          icon={picture ? Maximize2 : isPlaying ? Pause : Play}
+          icon={image ? Maximize2 : isPlaying ? Pause : Play}
           shortcut="Enter"
           onSelect={() => openItem(item)}
         >
-          {t(picture ? 'do.open' : isPlaying ? 'do.pause' : 'do.play')}
+          {t(image ? 'do.open' : isPlaying ? 'do.pause' : 'do.play')}
         </MenuItem>
       ) : null}
-      {picture || item.ownerId !== null ? (
+      {image || item.ownerId !== null ? (
         <MenuItem icon={CornerUpRight} onSelect={() => showInItsArea(item)}>
           {t(`do.showIn.${item.kind}`)}
         </MenuItem>
@@ -121,7 +121,7 @@ function OneItem({ item }: { item: LibraryItem }) {
           {t('do.copyPrompt')}
         </MenuItem>
       )}
-      {picture && there ? (
+      {image && there ? (
         <>
           <MenuItem icon={Copy} onSelect={() => void copyImage(item)}>
             {t('do.copyImage')}

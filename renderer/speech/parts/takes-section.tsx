@@ -56,7 +56,7 @@ export function TakesSection({ onClose }: { readonly onClose?: (() => void) | un
   );
 }
 
-/** What can be done with the takes that are selected. */
+/** Actions for the selected takes. */
 function TakesSelected() {
   const { t } = useTranslation('common');
   const items = useShownTakes();
