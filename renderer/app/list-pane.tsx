@@ -28,7 +28,7 @@ export function ListPane({ children }: { children: ReactNode }) {
         max={WIDTH.max}
         onChange={setDragged}
         onCommit={(listWidth) => {
-          // It is in the settings at once, before it is kept: what is dragged from here on is another drag's.
+          // The settings have the width at once, before the core stores it, so a new drag starts from it.
           void changeSettings({ listWidth }).catch(reportError);
           setDragged(null);
         }}

@@ -8,7 +8,7 @@ import { api } from '../lib/connection.ts';
 
 interface SettingsState {
   readonly settings: Settings;
-  /** False until the core has told them; the defaults stand in until then. */
+  /** False until the core has sent the settings; the defaults apply until then. */
   readonly loaded: boolean;
 }
 

@@ -128,7 +128,7 @@ export class Records<T extends { readonly id: string }> {
     }
   }
 
-  /** Drops records that are far from view; they are read again when needed. Listeners are not told. */
+  /** Drops records that are far from view; they are read again when needed. Does not call listeners. */
   forget(ids: readonly string[]): void {
     for (const id of ids) {
       if (this.#pending.has(id)) continue;

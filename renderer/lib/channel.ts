@@ -50,7 +50,7 @@ export class Channel {
     if (this.#open) this.#post(data);
   }
 
-  /** The carrier brought a message. */
+  /** Handles a message from the carrier. */
   deliver(data: unknown): void {
     if (this.#open) for (const listener of this.#onMessage) listener({ data });
   }

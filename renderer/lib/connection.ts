@@ -25,7 +25,7 @@ export function isContractError(thrown: unknown): thrown is ContractError {
 }
 
 /**
- * How the window stands with the core; `reason` is set when it was refused. `lost` is retried by itself, `unreachable`
+ * The window's connection to the core; `reason` is set when it was refused. `lost` is retried by itself, `unreachable`
  * only when the user asks.
  */
 export interface ConnectionStatus {

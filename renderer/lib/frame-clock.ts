@@ -9,7 +9,7 @@ export interface FrameClock {
 /** Rest between two pictures that nobody sees, in milliseconds. */
 const HIDDEN_MS = 200;
 
-/** The window's own frames. A hidden page gets none: there a timer stands in, so that state does not fall behind. */
+/** The window's own frames. A hidden page gets none, so a timer replaces them and state stays current. */
 export const windowFrames: FrameClock = {
   now: () => performance.now(),
   nextFrame(run) {
