@@ -18,6 +18,7 @@ import { SegmentStore } from '../db/generations/segment-store.ts';
 import { imageShape, musicShape, speechShape } from '../db/generations/shapes.ts';
 import { VoiceStore } from '../db/generations/voice-store.ts';
 import { CallStore } from '../db/jobs/call-store.ts';
+import { ChargeStore } from '../db/jobs/charge-store.ts';
 import { JobStore } from '../db/jobs/job-store.ts';
 import { LogStore } from '../db/jobs/log-store.ts';
 import { AssetListStore } from '../db/library/asset-list-store.ts';
@@ -54,6 +55,7 @@ export function createStores(db: DatabaseSync) {
     savedPrompts: new PromptStore(db),
     savedPresets: new PresetStore(db),
     used: new UsageStore(db),
+    charges: new ChargeStore(db),
     madeCounts: new OutputCountStore(db),
     counts: new CountStore(db),
   };

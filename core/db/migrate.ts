@@ -1,8 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { ARCHIVE, BOOKMARKS, CHAT, MESSAGE_QUEUE, PROJECTS, QUEUED_MODEL } from './schema/chat.ts';
+import {
+  ARCHIVE,
+  BOOKMARKS,
+  CHAT,
+  MESSAGE_QUEUE,
+  PROJECTS,
+  QUEUED_CONNECTION,
+  QUEUED_MODEL,
+} from './schema/chat.ts';
 import { convertFirstVersion, FIRST_VERSION } from './schema/first-version.ts';
 import { GENERATIONS, REFERENCES } from './schema/generations.ts';
-import { JOBS } from './schema/jobs.ts';
+import { CHARGES, JOBS } from './schema/jobs.ts';
 import { LIBRARY, LIBRARY_PURGING, LIBRARY_SORTS } from './schema/library.ts';
 import { TAGS } from './schema/tags.ts';
 import { transaction } from './transaction.ts';
@@ -16,7 +24,7 @@ const VERSION_8 =
 const VERSION_9 = ARCHIVE + BOOKMARKS;
 const VERSION_10 = PROJECTS;
 const VERSION_11 = QUEUED_MODEL;
-const VERSION_12 = TAGS;
+const VERSION_12 = QUEUED_CONNECTION + CHARGES + TAGS;
 
 const SCHEMAS: ReadonlyMap<number, string> = new Map([
   ...FIRST_VERSION,

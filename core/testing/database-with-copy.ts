@@ -61,6 +61,7 @@ const TABLES: readonly (readonly [string, readonly string[]])[] = [
   ['draft', ['name']],
   ['job_event', ['job_id', 'seq']],
   ['job_call', ['job_id', 'n']],
+  ['charge', ['job_id', 'n']],
   ['request', ['job_id', 'n']],
   ['generation_output', ['generation_id', 'n']],
   ['tag', ['key']],

@@ -18,6 +18,8 @@ export function callProblem(thrown: unknown): CallProblem {
         return { kind: 'service', error: thrown.data };
       case 'CONFLICT':
         return { kind: 'conflict', reason: thrown.data.reason };
+      case 'SPENDING_LIMIT':
+        return { kind: 'conflict', reason: 'spending_limit' };
       case 'NOT_FOUND':
         return { kind: 'not_found' };
       default:

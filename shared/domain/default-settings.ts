@@ -1,4 +1,6 @@
 import { DEFAULT_CHAT_MODEL, SPEECH_MODELS } from '../service/models.ts';
+import type { ImageStyle } from './image-style.ts';
+import type { ModelPrice, SpendingLimit } from './price.ts';
 import type { SavedSearch } from './saved-search.ts';
 
 /**
@@ -46,12 +48,16 @@ export const DEFAULT_SETTINGS = {
   recipesInFiles: true,
   askAbove: 12,
   galleryRow: 220,
+  imageStyles: [] as ImageStyle[],
   libraryView: 'grid',
   librarySort: 'newest',
   librarySearches: [] as SavedSearch[],
   favouriteModels: [] as string[],
   contextWindows: {} as Record<string, number>,
   modelVision: {} as Record<string, Record<string, boolean>>,
+  currency: 'USD',
+  prices: {} as Record<string, Record<string, ModelPrice>>,
+  spendingLimits: {} as Record<string, SpendingLimit>,
   copyAs: 'markdown',
   logLevel: 'info',
   lookForUpdates: false,

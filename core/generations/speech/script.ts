@@ -31,3 +31,11 @@ export function withVoiceName(voice: string, title: string): string {
 export function takeTitle(given: string | undefined, text: string): string {
   return given || titleFrom([{ type: 'text', block: 0, text }]);
 }
+
+/** Maximum number of voices in a take's title. */
+const MAX_NAMES = 4;
+
+/** Joins the first few names to one line. */
+export function listNames(names: readonly string[]): string {
+  return names.length <= MAX_NAMES ? names.join(', ') : `${names.slice(0, MAX_NAMES).join(', ')} …`;
+}

@@ -12,14 +12,15 @@ import type { JobStore } from '../../db/jobs/job-store.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 import type { JobRunner } from '../../jobs/job-runner.ts';
+import type { Spending } from '../../jobs/spending.ts';
 import type { Clock } from '../../platform/host.ts';
 import { newId } from '../../platform/new-id.ts';
 import { Conflict, NotFound } from '../../platform/refusal.ts';
 import type { Connections } from '../../settings/connections.ts';
 import type { Generations } from '../generations.ts';
 import type { CarriedSegment, SegmentCarrier } from './carry-segments.ts';
-import { type Script, withVoiceName } from './script.ts';
-import { speechBody, speechJobRequest } from './speech-request.ts';
+import { listNames, type Script, withVoiceName } from './script.ts';
+import { speechBody, speechCharge, speechJobRequest } from './speech-request.ts';
 import type { Voices } from './voices.ts';
 
 /** Maximum number of calls per click: more would be a costly mistake. */
@@ -32,6 +33,7 @@ export interface TakeWriterPorts {
   readonly jobs: JobStore;
   readonly jobCalls: CallStore;
   readonly runner: Pick<JobRunner, 'begin' | 'assertRoom'>;
+  readonly spending: Pick<Spending, 'assertWithin'>;
   readonly connections: Pick<Connections, 'forCall'>;
   readonly voices: Pick<Voices, 'find'>;
   readonly carrier: SegmentCarrier;
@@ -56,9 +58,6 @@ interface Written {
   readonly request: JobRequest;
 }
 
-/** Maximum number of voices in a take's title. */
-const MAX_NAMES = 4;
-
 /** Writes takes and their jobs: every call with its exact request is on disk before anything is sent. */
 export class TakeWriter {
   readonly #ports: TakeWriterPorts;
@@ -69,7 +68,7 @@ export class TakeWriter {
 
   /**
    * Creates a take per script over one connection, in one transaction. Repeating an operation id returns the same take.
-   * @throws Conflict `nothing_to_speak`, `too_many_pieces`, `queue_full`; ServiceError `key`; NotFound
+   * @throws OverLimit; Conflict `nothing_to_speak`, `too_many_pieces`, `queue_full`; ServiceError `key`; NotFound
    */
   async write(scripts: readonly Script[]): Promise<Take[]> {
     const { db, jobs, runner, connections, takes } = this.#ports;
@@ -80,6 +79,11 @@ export class TakeWriter {
       // Looked up after the wait, since another window may have sent the same press. There is no await from here on.
       const plans = this.#plan(scripts.filter(isNew), connection);
       runner.assertRoom(connection, plans.length);
+      this.#assertAffordable(
+        connectionId,
+        plans.map(({ script }) => script.opId),
+        plans.flatMap(({ bodies }) => bodies),
+      );
       const written = transaction(db, () =>
         plans.map(({ script, bodies }) => this.#insertTake(script, bodies, connection)),
       );
@@ -90,7 +94,7 @@ export class TakeWriter {
 
   /**
    * Retries a take as a new job: finished segments are carried over, only the others are sent.
-   * @throws Conflict `job_running`, `job_done`, `queue_full`; ServiceError `key`; NotFound
+   * @throws OverLimit; Conflict `job_running`, `job_done`, `queue_full`; ServiceError `key`; NotFound
    */
   async retry(job: Job, opId: string): Promise<Job> {
     const { db, takes, connections, carrier, runner, clock } = this.#ports;
@@ -110,6 +114,7 @@ export class TakeWriter {
       const carried = await carrier.from(take.jobId, id, bodies);
       if (takes.store.get(take.id)?.jobId !== take.jobId) throw new Conflict('job_running');
       const { connectionId } = take;
+      this.#assertAffordable(connectionId, [opId], bodies, carried);
       // Keeps the job's title, which names the voice.
       const { title } = job;
       const again = { id, opId, takeId: take.id, title, connectionId, bodies, carried, retryOf: job.id };
@@ -126,7 +131,7 @@ export class TakeWriter {
 
   /**
    * Regenerates one segment of a take in a separate job. Repeating an operation id returns the same job.
-   * @throws Conflict `segments_gone`, `job_running`, `queue_full`; ServiceError `key`; NotFound
+   * @throws OverLimit; Conflict `segments_gone`, `job_running`, `queue_full`; ServiceError `key`; NotFound
    */
   async regenerateSegment(opId: string, id: string, n: number): Promise<Take> {
     const { jobs, jobCalls, takes } = this.#ports;
@@ -166,6 +171,7 @@ export class TakeWriter {
       if (!carried || !bodies || ![from, jobs.get(from)?.retryOf].includes(take.jobId)) {
         throw new Conflict('segments_gone');
       }
+      this.#assertAffordable(connectionId, [opId], bodies, carried);
       const title = jobs.get(take.jobId)?.title ?? take.title;
       const job = { id, opId, takeId: ofTake, title, connectionId, bodies, carried, retryOf: take.jobId };
       return this.#begin(
@@ -175,6 +181,16 @@ export class TakeWriter {
     } finally {
       release();
     }
+  }
+
+  #assertAffordable(
+    connectionId: string,
+    operations: readonly string[],
+    bodies: readonly SpeechRequest[],
+    carried?: ReadonlyMap<number, unknown>,
+  ): void {
+    const sent = bodies.filter((_, n) => !carried?.has(n));
+    this.#ports.spending.assertWithin(connectionId, operations, sent.map(speechCharge));
   }
 
   /** Returns whether a take has a file. */
@@ -249,7 +265,7 @@ export class TakeWriter {
     const jobId = newId(now);
     // The default voice may not speak at all if every line has a speaker.
     const speakers = [...new Set(bodies.map(({ voice_setting }) => voice_setting.voice_id))];
-    const voiceName = listed(speakers.map((voice) => voices.find(voice)?.name ?? voice));
+    const voiceName = listNames(speakers.map((voice) => voices.find(voice)?.name ?? voice));
     takes.store.insert({ ...order, id, jobId, createdAt: now, settings: { ...order.settings, voiceName } });
     const { connectionId, purpose } = script;
     const title = purpose === 'preview' ? script.title : withVoiceName(voiceName, script.title);
@@ -281,9 +297,4 @@ export class TakeWriter {
     if (!job) throw new NotFound('job', id);
     return { job, opId, request };
   }
-}
-
-/** Joins the first few names to one line. */
-function listed(names: readonly string[]): string {
-  return names.length <= MAX_NAMES ? names.join(', ') : `${names.slice(0, MAX_NAMES).join(', ')} …`;
 }

@@ -11,6 +11,7 @@ import { ModelAvatar } from '../../ui/model-avatar.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 import { AnswerFacts } from '../parts/answer-facts.tsx';
 import { AnswerBody } from '../parts/answer-turn.tsx';
+import { ConnectionNote } from '../parts/connection-note.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { BookmarkButton } from '../turns/bookmark-button.tsx';
 
@@ -47,8 +48,12 @@ export const AnswerColumn = memo(function AnswerColumn(props: AnswerColumnProps)
     >
       <header className="sticky top-0 z-[1] flex min-h-10 items-center gap-1.5 rounded-t-lg border-b border-hairline bg-panel py-1 pr-1.5 pl-3">
         <ModelAvatar model={name} />
-        <h2 className="min-w-0 flex-1 truncate text-sm font-medium text-ink-2" title={name}>
-          {name}
+        <h2
+          className="flex min-w-0 flex-1 items-baseline gap-1.5 text-sm font-medium text-ink-2"
+          title={name}
+        >
+          <span className="truncate">{name}</span>
+          <ConnectionNote id={turn.answer?.connectionId} />
         </h2>
         {running && !choices ? (
           <IconButton

@@ -9,6 +9,7 @@ import { IMAGES_MAX } from '../attachments.ts';
 import { models } from '../chat.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { takeFiles } from '../documents/take-files.ts';
+import { connectionOfModel } from '../model-choice.ts';
 import { setModelVision, visionModel } from '../model-vision.ts';
 import { nextModel, sendOnceTo } from '../session-state.ts';
 import { useChatConnection, useOffered, useOwnVision, useSeesImages } from '../use-chat-connection.ts';
@@ -23,7 +24,8 @@ export function VisionOffer({ session }: { session: ConversationSession }) {
   const options = useStore(session.state, (state) => state.options);
   const model = useStore(session.state, nextModel);
   const favourites = useSettings((settings) => settings.favouriteModels);
-  const { id: connectionId } = useChatConnection(session);
+  const chosen = useStore(session.state, (state) => state.onceModel ?? state.options.model);
+  const connectionId = connectionOfModel(chosen, useChatConnection(session).id);
   const { models: offered } = useOffered(connectionId);
   const own = useOwnVision(connectionId);
   const sees = useSeesImages(session);

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { ErrorBoundary } from '../../app/error-boundary.tsx';
 import { settingsStore } from '../../app/settings-store.ts';
+import { SpendingDialog } from '../../app/spending-dialog.tsx';
 import { api } from '../../lib/connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -34,6 +35,7 @@ export function QuickApp() {
           <QuickBody />
         </main>
       </ErrorBoundary>
+      <SpendingDialog />
       <Toaster />
       <TooltipLayer />
     </CSPProvider>
