@@ -1,3 +1,4 @@
+import { useStore } from 'zustand';
 import type { Features } from './app/features.ts';
 import { useInspected } from './app/open-inspector.ts';
 import { Starting } from './app/starting.tsx';
@@ -7,6 +8,7 @@ import { useExportRequest } from './chat/transfer/export-dialog-state.ts';
 import { useLightbox } from './images/lightbox/lightbox-state.ts';
 import { useCoverChoice } from './music/cover-choice.ts';
 import { askForVoice, useVoiceAsked } from './speech/answer-voice.ts';
+import { askedTags } from './tags/tags-store.ts';
 import { lazyView } from './ui/lazy-view.tsx';
 
 /** Loads a view once the actions of its area are registered: its keys work as soon as it is seen. */
@@ -66,6 +68,11 @@ export const allFeatures: Features = {
       id: 'inspector',
       view: lazyView(async () => (await import('./inspector/inspector.tsx')).Inspector),
       useOpen: () => useInspected() !== null,
+    },
+    {
+      id: 'tags',
+      view: lazyView(async () => (await import('./tags/tags-dialog.tsx')).TagsDialog),
+      useOpen: () => useStore(askedTags, (state) => state.asked !== null),
     },
     {
       id: 'settings',

@@ -31,7 +31,7 @@ export interface DataSections {
   readonly files: LazyView;
 }
 
-/** What one feature does for another. */
+/** Functions that one feature offers to the others. */
 export interface FeatureCalls {
   /** Adds an image, once it is read, to the next message; `show` opens chat, and returns false if it must stay closed. */
   attachImage(

@@ -134,6 +134,8 @@ const SHARED_WORDS: Readonly<Record<string, readonly string[]>> = {
     'Status {{status}}',
     'Streaming',
     'System',
+    'Tags',
+    'Tags…',
     'Text',
     'Tool',
     'Tool {{name}}',

@@ -31,7 +31,7 @@ export function hasBothSides(): boolean {
   return a !== null && b !== null;
 }
 
-/** Whether a key of a list is the one that switches between the two. */
+/** Returns whether a key of a list switches between the two takes. */
 export function switchesSides({ key }: { readonly key: string }): boolean {
   return key.toLowerCase() === 'x' && hasBothSides();
 }

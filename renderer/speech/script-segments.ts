@@ -25,7 +25,7 @@ export interface ScriptPlan {
 export interface ScriptSegment extends LocatedSegment {
   readonly n: number;
   readonly text: string;
-  /** Where it begins in the take that speaks it; null: no take does yet. */
+  /** Its start in the take that speaks it; null if no take does yet. */
   readonly startMs: number | null;
   readonly durationMs: number;
 }

@@ -1,5 +1,8 @@
 import { DEFAULT_CHAT_MODEL, SPEECH_MODELS } from '../service/models.ts';
+import type { ImageStyle } from './image-style.ts';
+import type { ModelPrice, SpendingLimit } from './price.ts';
 import type { Pronunciation } from './pronunciation.ts';
+import type { SavedSearch } from './saved-search.ts';
 
 /**
  * The default of every setting. Separate from the schema, which uses it, so that the window can start before it has
@@ -36,7 +39,7 @@ export const DEFAULT_SETTINGS = {
     sampleRate: 32_000,
   },
   pronunciations: [] as Pronunciation[],
-  player: { volume: 1, rate: 1, loop: false, autoplay: false, songRate: 1, songLoop: false },
+  player: { volume: 1, rate: 1, loop: false, autoplay: false, shuffle: false, songRate: 1, songLoop: false },
   queuePaused: false,
   queuePausedBy: null as string | null,
   notifyFinished: true,
@@ -48,11 +51,16 @@ export const DEFAULT_SETTINGS = {
   sameLoudness: false,
   askAbove: 12,
   galleryRow: 220,
+  imageStyles: [] as ImageStyle[],
   libraryView: 'grid',
   librarySort: 'newest',
+  librarySearches: [] as SavedSearch[],
   favouriteModels: [] as string[],
   contextWindows: {} as Record<string, number>,
   modelVision: {} as Record<string, Record<string, boolean>>,
+  currency: 'USD',
+  prices: {} as Record<string, Record<string, ModelPrice>>,
+  spendingLimits: {} as Record<string, SpendingLimit>,
   copyAs: 'markdown',
   logLevel: 'info',
   lookForUpdates: false,

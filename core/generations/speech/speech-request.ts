@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { JobRequest } from '../../../shared/domain/job.ts';
+import { countCharacters } from '../../../shared/domain/price.ts';
 import type { SpeechSettings } from '../../../shared/domain/take.ts';
 import { isPause } from '../../../shared/script/pauses.ts';
 import type { Segment } from '../../../shared/script/plan-segments.ts';
@@ -83,4 +84,9 @@ export function previewKeyOf(body: SpeechRequest): string {
   return createHash('sha256')
     .update(JSON.stringify([...parts, audio.format ?? null, audio.sample_rate ?? null]))
     .digest('hex');
+}
+
+/** Returns what a request may be charged for. */
+export function speechCharge({ model, text }: SpeechRequest) {
+  return { kind: 'speech', model, units: countCharacters(text) };
 }

@@ -92,7 +92,11 @@ function takeOfOne(given: Partial<Pick<TakeJobPorts, 'library' | 'calls' | 'audi
         runner: { cancel: notAsked, begin: notAsked, assertRoom: notAsked, newestPoll: () => undefined },
         onErase: notAsked,
       },
-      ...{ connections: { forCall: notAsked }, voices: { find: notAsked } },
+      ...{
+        spending: { assertWithin: notAsked },
+        connections: { forCall: notAsked },
+        voices: { find: notAsked },
+      },
       carrier: new SegmentCarrier(jobCalls, segmentFiles, audio),
       library: { ...library, rename: notAsked, restore: notAsked, purgeNow: notAsked },
     },

@@ -74,7 +74,7 @@ export function TurnMenu(props: TurnMenuProps) {
   );
 }
 
-/** Whether the system's own menu is worth more here: on words that are marked, on a link, a picture, a text box. */
+/** Returns whether the system's own menu is more useful here: on selected text, a link, an image or a text box. */
 function keepsItsOwn(target: EventTarget | null): boolean {
   if (target instanceof Element && target.closest('a, img, input, textarea, audio, iframe')) return true;
   return document.getSelection()?.isCollapsed === false;

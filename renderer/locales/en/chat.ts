@@ -251,6 +251,7 @@ export const chat = {
     example: 'Ask an example',
     bringBack: 'Restore deleted messages',
     trash: 'Open trash',
+    tags: 'Edit tags…',
     archive: 'Archive chat',
     unarchive: 'Unarchive chat',
     newProject: 'New project',

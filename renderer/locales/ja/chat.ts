@@ -243,6 +243,7 @@ export const chat: Catalogue<typeof en> = {
     example: '例の質問をする',
     bringBack: '削除したメッセージを復元',
     trash: 'ゴミ箱を開く',
+    tags: 'タグを編集…',
     archive: 'チャットをアーカイブ',
     unarchive: 'チャットを一覧に戻す',
     newProject: '新しいプロジェクト',

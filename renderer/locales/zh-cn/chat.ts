@@ -234,6 +234,7 @@ export const chat: Catalogue<typeof en> = {
     example: '问一个示例问题',
     bringBack: '恢复已删除的消息',
     trash: '打开回收站',
+    tags: '编辑标签…',
     archive: '归档对话',
     unarchive: '取消归档对话',
     newProject: '新建项目',

@@ -36,7 +36,7 @@ export function ScriptHeader() {
   const [isConfirming, setIsConfirming] = useState(false);
   const newKeys = useShortcutOf('speech.new');
   const speakKeys = useShortcutOf('speech.generate');
-  // The newest take stands on top: asked for last to first, the voice chosen first stands there.
+  // The newest take is on top, so requests go out in reverse to put the first chosen voice there.
   const makeChosen = () =>
     void makeTakes(chosen.toReversed()).then((made) => {
       if (made) script.clearChosen();

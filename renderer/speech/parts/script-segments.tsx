@@ -43,7 +43,7 @@ export function ScriptSegments({ spoken, scroller, className }: ScriptSegmentsPr
   const line = usePlayer(({ positionMs }) => litLine(segments[heard], heard, positionMs));
   const playing = usePlayer(({ status }) => status === 'playing');
   const { attach } = useFollowLine({ scroller, box: list, line: line ?? '', playing });
-  // Of many segments one takes the Tab key: that with the focus last, or that which is heard.
+  // Only one segment is a tab stop: the last one with the focus, or the one that is playing.
   const [focused, setFocused] = useState(0);
   const tools = useMemo(() => segmentsWithTools(text, segments), [text, segments]);
   const tabStop = tools.has(focused) ? focused : ([...tools].findLast((at) => at < focused) ?? [...tools][0]);
@@ -87,7 +87,7 @@ export function ScriptSegments({ spoken, scroller, className }: ScriptSegmentsPr
 interface SegmentItemProps {
   readonly at: number;
   readonly segment: ScriptSegment;
-  /** What stands between it and the segment before. */
+  /** The text between this segment and the previous one. */
   readonly before: string;
   readonly words: string;
   readonly take: Take | null;

@@ -1,6 +1,7 @@
 import { Trash2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { TagsAction } from '../../tags/tag-items.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SelectionAction, SelectionBar } from '../../ui/selection-bar.tsx';
@@ -58,7 +59,7 @@ export function TakesSection({ onClose }: { readonly onClose?: (() => void) | un
   );
 }
 
-/** What can be done with the takes that are selected. */
+/** Actions for the selected takes. */
 function TakesSelected() {
   const { t } = useTranslation('common');
   const items = useShownTakes();
@@ -70,11 +71,17 @@ function TakesSelected() {
       className="scrollable shrink-0 overflow-hidden px-4 pb-1.5 [&>div]:rounded-md"
     >
       {(ids) => (
-        <SelectionAction
-          icon={Trash2}
-          label={t('selection.delete')}
-          onClick={() => void deleteTakes(items.filter(({ id }) => ids.includes(id)))}
-        />
+        <>
+          <TagsAction
+            ids={items.flatMap(({ id, asset }) => (ids.includes(id) && asset ? [asset.id] : []))}
+            back={CURRENT_TAKE}
+          />
+          <SelectionAction
+            icon={Trash2}
+            label={t('selection.delete')}
+            onClick={() => void deleteTakes(items.filter(({ id }) => ids.includes(id)))}
+          />
+        </>
       )}
     </SelectionBar>
   );
