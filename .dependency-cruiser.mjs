@@ -51,7 +51,7 @@ export const CORE_LAYERS = [
 export const RENDERER_LAYERS = [
   ['lib', 'locales'],
   ['ui', 'data'],
-  ['markdown', 'trash'],
+  ['markdown', 'trash', 'tags'],
   ['app'],
   ['playback'],
   ['generation'],

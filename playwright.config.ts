@@ -7,7 +7,7 @@ const specs = (...names: string[]) => names.map((name) => `**/${name}.spec.ts`);
 const BROWSER_HOST = specs('billed-actions', 'going-back', 'host-gone', 'installable', 'link-token');
 /** About what is on screen, which is the same in every host. */
 const ANY_HOST = specs('*-attacks', '*accessibility', 'hostile-text', 'layout');
-/** What each host does in its own way: saving files, keeping the key, playing, reading PDFs, notifying, ending and starting again. */
+/** Tests of behaviour that differs between the hosts: saving files, storing the key, playing, reading PDFs, notifying, restarting. */
 const EVERY_HOST = specs(
   'crash',
   'images',

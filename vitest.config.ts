@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What is drawn at random is said when a test fails, and drawn again with QUARTET_SEED; a busy machine is waited for. */
+/** Failing tests print the seed of their random values, and QUARTET_SEED repeats it; timeouts allow for a busy machine. */
 const setupFiles = ['core/testing/print-seed.ts', 'core/testing/patient.ts'];
 const common = { testTimeout: 20_000, setupFiles, expect: { poll: { timeout: 10_000 } } };
 const page = {

@@ -78,7 +78,7 @@ for (const name of chosen) {
   try {
     const table = await runBench(name);
     tables.push(table);
-    // What is slower only once was the machine's other work.
+    // A single slow run is due to other work on the machine.
     const isWorse = values.check && regressions(table, baseline).length > 0;
     if (isWorse) worse.push(...regressions(await runBench(name), baseline));
   } catch (error) {

@@ -2,7 +2,7 @@ import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { newId } from './platform/new-id.ts';
 import { runs } from './testing/deep.ts';
-import { chats, type DiskKind, pictures, songs, takes } from './testing/disk-kinds.ts';
+import { chats, type DiskKind, images, songs, takes } from './testing/disk-kinds.ts';
 import { figure } from './testing/figures.ts';
 import { until } from './testing/until.ts';
 
@@ -74,7 +74,7 @@ it.each([
   ['a question', chats],
   ['a song', songs],
   ['a take', takes],
-  ['a picture', pictures],
+  ['an image', images],
 ])(
   '%s with a full database: nothing is sent without its row, and the failure is reported',
   async (_, start) => {

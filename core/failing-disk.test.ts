@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { runs } from './testing/deep.ts';
-import { pictures, songs, takes } from './testing/disk-kinds.ts';
+import { images, songs, takes } from './testing/disk-kinds.ts';
 import { eachPoint, type FaultPoint } from './testing/each-point.ts';
 import { DISK_FAULTS, type DiskFault, faultFs } from './testing/fault-fs.ts';
 import { figure } from './testing/figures.ts';
@@ -35,7 +35,7 @@ const ways = (
 it.each([
   ['a song', songs],
   ['a take', takes],
-  ['a picture', pictures],
+  ['an image', images],
 ])(
   '%s on a failing disk is stored completely or reported, and a retry stores it',
   async (_, start) => {

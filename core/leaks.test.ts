@@ -9,13 +9,13 @@ import { messagesStream } from './testing/answers.ts';
 import { beginStream, type ChatServer, chunk, endStream, startChatServer } from './testing/chat-server.ts';
 import { runs } from './testing/deep.ts';
 import { figure } from './testing/figures.ts';
-import { pngOf } from './testing/pictures.ts';
 import { doneSong, sendFile, sendJson } from './testing/song-server.ts';
 import { wavOf } from './testing/speech-answers.ts';
+import { pngOf } from './testing/test-images.ts';
 
 const WORDS = 12;
 const AUDIO = wavOf(8000);
-const PICTURE = pngOf(64, 64, 20_000);
+const IMAGE = pngOf(64, 64, 20_000);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
@@ -48,7 +48,7 @@ async function answerAny(response: ServerResponse, body: string, request: Incomi
   if (path.includes('/image/async')) return sendJson(response, { task_id: `task-${body.length}` });
   if (path.includes('/image/sync')) {
     response.writeHead(200, { 'content-type': 'application/json' });
-    return sendInHalves(response, JSON.stringify({ data: [{ b64_json: PICTURE.toString('base64') }] }));
+    return sendInHalves(response, JSON.stringify({ data: [{ b64_json: IMAGE.toString('base64') }] }));
   }
   if (path.includes('/song/query')) return sendJson(response, doneSong({ url: 'http://127.0.0.1' }, 't'));
   if (path.includes('/song/create')) return sendJson(response, { task_id: `task-${body.length}` });

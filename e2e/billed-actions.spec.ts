@@ -229,7 +229,7 @@ for (const [name, actions] of Object.entries(AREAS)) {
       await images.open();
       await images.chooseWay('Live');
       await images.draw('A boat');
-      await images.expectPictures(1);
+      await images.expectImages(1);
       await images.chooseWay('In background');
     }
     await settled(page);

@@ -116,7 +116,7 @@ test('a page whose process crashed comes back, and the answer went on meanwhile'
   const client = await crashed.context().newCDPSession(crashed);
   await Promise.all([crashed.waitForEvent('crash'), client.send('Page.crash').catch(() => undefined)]);
   await expect.poll(() => app.page !== crashed).toBe(true);
-  // What was on the screen then is not opened again by itself.
+  // The new page does not reopen the last view by itself.
   await app.page.getByRole('button', { name: 'Open anyway' }).click();
   await new ChatPage(app.page).expectAnswered();
 });

@@ -50,7 +50,7 @@ test('an address where nobody listens is unreachable, and nothing was sent', asy
   await welcome.connect({ url: `http://127.0.0.1:${await freePort()}`, key: 'any-key' });
   await expect(welcome.error).toContainText('Can’t reach the service. Nothing was sent.');
   await expect(welcome.error).toContainText('Make sure that it is running');
-  // What was found is about this service only.
+  // The test result applies to this service only.
   await page.getByRole('combobox', { name: 'Service' }).click();
   await page.getByRole('option', { name: 'Ollama' }).click();
   await expect(welcome.error).toBeHidden();

@@ -11,7 +11,7 @@ test('alternatives in a prompt become an image each, and rows of a comparison gr
   await images.prompt.fill('a {red|blue} boat');
   await expect(images.main.getByText('2 images', { exact: true })).toBeVisible();
   await images.drawButton.click();
-  await images.expectPictures(2);
+  await images.expectImages(2);
   await expect(images.picture(/^a red boat/)).toBeVisible();
   await expect(images.picture(/^a blue boat/)).toBeVisible();
 

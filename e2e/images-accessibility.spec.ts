@@ -13,7 +13,7 @@ test('is accessible: gallery, lightbox, grid run, library', async ({ app }) => {
   await check();
   await images.chooseCount(2);
   await images.draw('bauhaus tiles in red and blue');
-  await images.expectPictures(2);
+  await images.expectImages(2);
   await images.pictures.first().hover();
   await check();
   await images.pictures.first().click();

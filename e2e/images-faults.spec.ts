@@ -16,7 +16,7 @@ test('a picture that was queued arrives after a crash, asked for once', async ({
   await app.crash();
   images = new ImagesPage(app.page);
   await images.open();
-  await images.expectPictures(1);
+  await images.expectImages(1);
   expect(libraryFiles(app)).toHaveLength(1);
 });
 

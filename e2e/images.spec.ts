@@ -37,7 +37,7 @@ test('four pictures are queued, looked at, compared, crossed, given to a chat, e
   });
 
   await test.step('they arrive where they were waited for, and are four different ones', async () => {
-    await images.expectPictures(4);
+    await images.expectImages(4);
     const files = libraryFiles(app);
     expect(files).toHaveLength(4);
     expect(new Set(files.map(({ hash }) => hash)).size).toBe(4);

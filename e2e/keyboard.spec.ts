@@ -103,7 +103,7 @@ test('the whole way with the keyboard alone', async ({ app }) => {
       .toBe(true);
     for (let i = 0; i < 30; i += 1) {
       await keyboard.press('Tab');
-      // Where the focus goes around, the guard at the end of the dialog hands it on a moment later.
+      // When the focus wraps around, the guard at the end of the dialog passes it on a moment later.
       await expect
         .poll(() => settings.dialog.evaluate((box) => box.contains(document.activeElement)), {
           message: 'the focus stays in the dialog',

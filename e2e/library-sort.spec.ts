@@ -10,7 +10,7 @@ test('the library stays sorted as it was chosen, also after a restart', async ({
   await images.open();
   for (const [n, prompt] of ['Boats at noon', 'apples in a bowl', 'Cedars in the snow'].entries()) {
     await images.draw(prompt);
-    await images.expectPictures(n + 1);
+    await images.expectImages(n + 1);
   }
   const library = new LibraryPage(app.page);
   await library.open();

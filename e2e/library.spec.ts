@@ -11,9 +11,9 @@ test('records that are lost come back from the files: prompt, model and date', a
   await new WelcomePage(app.page).chooseSandbox();
   await images.open();
   await images.draw('A red poster with the words “Harbour Night”');
-  await images.expectPictures(1);
+  await images.expectImages(1);
   await images.draw('a mountain lake at dawn');
-  await images.expectPictures(2);
+  await images.expectImages(2);
   await app.restart();
   const before = new LibraryPage(app.page);
   await before.open();

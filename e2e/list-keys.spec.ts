@@ -64,7 +64,7 @@ test('every list takes the same keys', async ({ app }) => {
   await images.open();
   for (const [n, subject] of subjects.entries()) {
     await images.draw(subject);
-    await images.expectPictures(n + 1);
+    await images.expectImages(n + 1);
   }
   await check({ name: 'albums', rows: images.list.locator('[data-row]'), single: true, noMenu: true });
   await check({ name: 'pictures', rows: images.pictures, across: true, deletes: true });

@@ -100,7 +100,7 @@ test('the chats of a deleted project stay in the list, and return to it by undo'
   await expect(chat.composer).toBeFocused();
   await chat.ask('Tell me about harbours');
   await expect(rows).toHaveText([/茶/, /harbours/]);
-  // What is set is shown where the system prompt is edited, once there are instructions.
+  // The editor of the system prompt shows the project's instructions, if there are any.
   await tea.click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Edit…' }).click();
   await page.getByRole('textbox', { name: 'Instructions' }).fill('Mention the tide.');

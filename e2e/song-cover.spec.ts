@@ -10,7 +10,7 @@ test("an image becomes a song's cover from the image's menu and from the song's"
   await new WelcomePage(page).chooseSandbox();
   await images.open();
   await images.draw('a lighthouse');
-  await images.expectPictures(1);
+  await images.expectImages(1);
 
   const fromImage = async () => {
     await images.pictures.first().hover();

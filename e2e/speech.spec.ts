@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { findings } from './pages/findings.ts';
+import { SettingsPage } from './pages/settings-page.ts';
 import { SpeechPage } from './pages/speech-page.ts';
 import { WelcomePage } from './pages/welcome-page.ts';
 
@@ -73,6 +74,21 @@ test('from a voice to a file, and still there after a restart', async ({ app }) 
     await speech.stop(ava);
   });
 
+  await test.step('with hidden names, neither the list nor the player tells them before one is chosen', async () => {
+    const sides = app.page.getByRole('group', { name: 'Compare two takes' });
+    await sides.getByRole('button', { name: 'Hide names' }).click();
+    await expect(speech.takes).toHaveCount(0);
+    await sides.getByRole('button', { name: 'B', exact: true }).click();
+    await expect.poll(() => speech.heardSeconds()).toBeGreaterThan(0);
+    await expect(speech.player).toContainText('Names hidden');
+    await expect(speech.player).not.toContainText(/Ava|Dora/);
+    await app.page.getByRole('button', { name: 'Choose B' }).click();
+    await expect(app.page.getByText(/^You chose (Ava|Dora)$/)).toBeVisible();
+    await expect(speech.takes).toHaveCount(4);
+    await expect(speech.player).toContainText(/Ava|Dora/);
+    await sides.getByRole('button', { name: 'End comparison' }).click();
+  });
+
   await test.step('the file can be had, with a name people can read and sound in it', async () => {
     const { name, bytes } = await app.saved(() =>
       speech.lastTake.getByRole('button', { name: /^(Download|Save as…)$/ }).click(),
@@ -81,6 +97,18 @@ test('from a voice to a file, and still there after a restart', async ({ app }) 
     expect(bytes.length).toBeGreaterThan(10_000);
     // An ID3 tag, or a frame of MPEG audio.
     expect(bytes.subarray(0, 3).toString('latin1') === 'ID3' || bytes[0] === 0xff).toBe(true);
+
+    const settings = new SettingsPage(app.page);
+    await settings.open();
+    await settings.goTo('Data & backup');
+    await settings.dialog.getByRole('switch', { name: 'Same loudness for saved audio' }).click();
+    await app.page.keyboard.press('Escape');
+    const even = await app.saved(() =>
+      speech.lastTake.getByRole('button', { name: /^(Download|Save as…)$/ }).click(),
+    );
+    expect(even.name).toBe(name);
+    expect(even.bytes.subarray(0, 3).toString('latin1')).toBe('ID3');
+    expect(even.bytes.equals(bytes)).toBe(false);
   });
 
   await test.step('after a restart script, voice and takes are there, and play', async () => {
@@ -155,6 +183,17 @@ test('an answer is spoken, found among the takes, and not made twice', async ({ 
   await speech.lastTake.getByRole('button', { name: 'Show answer' }).first().click();
   await expect(chat.lastAnswer).toBeVisible();
   await expect(button).toHaveAttribute('data-speak', 'playing');
+
+  await test.step('another voice is chosen where the answer is read', async () => {
+    await chat.lastAnswer.getByRole('button', { name: 'More actions' }).click();
+    await app.page.getByRole('menuitem', { name: 'Read aloud with…' }).click();
+    const dialog = app.page.getByRole('dialog', { name: 'Read aloud with' });
+    await dialog.getByRole('combobox').fill('Dora');
+    await app.page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(speech.player).toContainText('Dora', { timeout: 30_000 });
+    await expect(button).toHaveAttribute('data-speak', 'playing');
+  });
 });
 
 test('what cannot be sent is not sent, and says why', async ({ app }) => {

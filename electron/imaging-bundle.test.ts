@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { createBuilder } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Imaging } from '../core/formats/imaging/imaging.ts';
-import { pictureFile } from '../core/testing/picture-files.ts';
+import { imageFile } from '../core/testing/image-files.ts';
 
 /** The imaging worker as it is shipped: bundled, its canvas beside it, without any packages around. */
 let folder: string;
@@ -29,7 +29,7 @@ it.each(['png', 'jpeg', 'webp', 'avif', 'gif'] as const)(
   'bundled imaging worker creates a thumbnail of a %s file',
   async (kind) => {
     const path = join(folder, `picture.${kind}`);
-    writeFileSync(path, pictureFile(kind, { width: 1300, height: 700 }));
+    writeFileSync(path, imageFile(kind, { width: 1300, height: 700 }));
     const small = join(folder, 'small.webp');
     expect(await imaging.thumbnail(path, small)).toMatchObject({ width: 1300, height: 700 });
     expect(await imaging.measure(small)).toMatchObject({ mimeType: 'image/webp', width: 640, height: 345 });

@@ -66,7 +66,7 @@ let openWindow: (() => void) | undefined;
 let runAction: ((action: NativeAction) => void) | undefined;
 let openFiles: ((paths: readonly string[]) => void) | undefined;
 let quick: QuickWindow | undefined;
-/** What to do once the core has started. */
+/** Callbacks that run once the core has started. */
 let actionToRun = actionOf(process.argv);
 const filesToOpen: string[] = filesOf(process.argv.slice(app.isPackaged ? 1 : 2), process.cwd());
 

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { pictureFile } from '../core/testing/picture-files.ts';
+import { imageFile } from '../core/testing/image-files.ts';
 import { temporaryFolder } from '../core/testing/temporary-folder.ts';
 
 /**
@@ -57,7 +57,7 @@ it.skipIf(cannotRun !== null)(
     const { canvas, library } = cagedCanvas(folder);
     const kinds = ['png', 'jpeg', 'webp', 'avif', 'gif'] as const;
     for (const kind of kinds)
-      writeFileSync(join(folder, `a.${kind}`), pictureFile(kind, { width: 1300, height: 700 }));
+      writeFileSync(join(folder, `a.${kind}`), imageFile(kind, { width: 1300, height: 700 }));
     const imaging = JSON.stringify(join(import.meta.dirname, '../core/formats/imaging/imaging.ts'));
     const program = `
       import { Imaging } from ${imaging};

@@ -6,7 +6,7 @@ import type { Labels } from './labels.ts';
 type Item = MenuItemConstructorOptions;
 const SEPARATOR: Item = { type: 'separator' };
 
-/** What the menus show and do beside the roles of the system. */
+/** The menus' labels and actions, besides the system's roles. */
 export interface MenuActions {
   readonly labels: Labels;
   /** Has the window run one of its actions. */

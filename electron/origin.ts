@@ -9,5 +9,5 @@ export const MEDIA_BASE = `${APP_ORIGIN}/media/`;
 export const APP_ADDRESS = `${APP_ORIGIN}/`;
 /** The address of the quick window: the same page, which renderer/lib/quick-page.ts tells by it. */
 export const QUICK_ADDRESS = `${APP_ADDRESS}?quick`;
-/** Where pages lie that the window prints, each with a policy of its own. */
+/** The base URL of pages that the window prints, each with its own policy. */
 export const EXPORTED_PAGES = `${MEDIA_BASE}export/`;

@@ -13,7 +13,7 @@ const WHEN_DRAWN = `new Promise((resolve) => {
 })`;
 
 /**
- * Checks a packed app that was just started, for `npm run smoke`: its page is drawn, and a worker thread scales a picture
+ * Checks a packed app that was just started, for `npm run smoke`: its page is painted, and a worker thread scales an image
  * of it with the compiled canvas. The database is open by then.
  * @param folder for the two pictures.
  * @throws Error with what does not work.

@@ -1,3 +1,4 @@
+import { useStore } from 'zustand';
 import type { Features } from './app/features.ts';
 import { useInspected } from './app/open-inspector.ts';
 import { Starting } from './app/starting.tsx';
@@ -6,6 +7,8 @@ import { ChatList, ChatPanel } from './chat/chat-panel.tsx';
 import { useExportRequest } from './chat/transfer/export-dialog-state.ts';
 import { useLightbox } from './images/lightbox/lightbox-state.ts';
 import { useCoverChoice } from './music/cover-choice.ts';
+import { askForVoice, useVoiceAsked } from './speech/answer-voice.ts';
+import { askedTags } from './tags/tags-store.ts';
 import { lazyView } from './ui/lazy-view.tsx';
 
 /** Loads a view once the actions of its area are registered: its keys work as soon as it is seen. */
@@ -55,9 +58,21 @@ export const allFeatures: Features = {
       useOpen: () => useCoverChoice() !== null,
     },
     {
+      id: 'answer-voice',
+      view: lazyView(
+        async () => (await registered(import('./speech/parts/answer-voice-dialog.tsx'))).AnswerVoiceDialog,
+      ),
+      useOpen: () => useVoiceAsked() !== null,
+    },
+    {
       id: 'inspector',
       view: lazyView(async () => (await import('./inspector/inspector.tsx')).Inspector),
       useOpen: () => useInspected() !== null,
+    },
+    {
+      id: 'tags',
+      view: lazyView(async () => (await import('./tags/tags-dialog.tsx')).TagsDialog),
+      useOpen: () => useStore(askedTags, (state) => state.asked !== null),
     },
     {
       id: 'settings',
@@ -93,6 +108,7 @@ export const allFeatures: Features = {
     songFromAnswer: async () => (await import('./music/lyrics/song-from-answer.ts')).songFromAnswer,
     openLightbox: async () => (await import('./images/lightbox/open-lightbox.ts')).openLightbox,
     showTrash: async () => (await import('./library/library-view.ts')).showTrashFrom,
+    askForVoice: async () => askForVoice,
     speakAnswer: async () => (await import('./speech/speak-answer.ts')).speakAnswer,
     takeAsReference: async () => (await import('./images/use-in-bar.ts')).takeAsReference,
   },

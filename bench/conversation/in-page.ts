@@ -39,7 +39,7 @@ export async function scrollSteps(asked: {
   const view = document.querySelector(asked.scroller);
   if (!view) throw new Error('nothing to scroll');
   const frame = () => new Promise<number>((done) => requestAnimationFrame(done));
-  /** What is read after this stands as it was painted: rows that are measured in a frame move before its end. */
+  /** Resolves after a paint: rows that are measured within a frame still move before it ends. */
   const painted = () =>
     new Promise<void>((done) => {
       const { port1, port2 } = new MessageChannel();

@@ -5,7 +5,7 @@ import { openZip } from '../platform/files/open-zip.ts';
 
 /** Bytes of a JSON file that are looked at. */
 const HEAD = 64 * 1024;
-/** What exports of Quartet, ChatGPT and Claude have near their beginning, and other JSON hardly has. */
+/** Keys near the beginning of exports from Quartet, ChatGPT and Claude, which other JSON hardly has. */
 const EXPORTED = /"form"\s*:\s*"conversation"|"mapping"\s*:\s*\{|"chat_messages"\s*:\s*\[/;
 
 /** Tells a backup and exported chats by their content; a file that cannot be read as either is any other file. */
@@ -14,7 +14,7 @@ export async function openedFileKind(path: string): Promise<OpenedFile['kind']> 
     if (/\.zip$/i.test(path)) return await kindOfZip(path);
     if (/\.json$/i.test(path)) return EXPORTED.test(await headOf(path)) ? 'conversations' : 'file';
   } catch {
-    // What is wrong with it is said by whoever takes it.
+    // The code that opens the file reports what is wrong with it.
   }
   return 'file';
 }

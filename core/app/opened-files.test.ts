@@ -66,7 +66,7 @@ it('only twenty files are opened at once, which is said, and nothing is announce
   expect(await open()).toEqual([]);
 });
 
-it('backups and exported chats are told by their content, however large they are', async () => {
+it('recognizes backups and exported chats by their content, at any size', async () => {
   const { folder, open, opened, write } = start();
   const zip = async (name: string, ...entries: string[]) => {
     const archive = new ArchiveWriter(join(folder, name), new AbortController().signal);

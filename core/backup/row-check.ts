@@ -22,6 +22,7 @@ export function createRowCheck(db: DatabaseSync): CheckRow {
       generations.filter((store) => store.get(key)).map(({ outputs }) => outputs.of(key)),
     generation_group: (key) => stores.groups.get(key),
     reference: (key) => stores.references.get(key),
+    tag: (key) => stores.tags.get(key),
     project: (key) => stores.projects.get(key),
     prompt: (key) => stores.savedPrompts.get(key),
     preset: (key) => stores.savedPresets.get(key),

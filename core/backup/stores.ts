@@ -18,12 +18,14 @@ import { SegmentStore } from '../db/generations/segment-store.ts';
 import { imageShape, musicShape, speechShape } from '../db/generations/shapes.ts';
 import { VoiceStore } from '../db/generations/voice-store.ts';
 import { CallStore } from '../db/jobs/call-store.ts';
+import { ChargeStore } from '../db/jobs/charge-store.ts';
 import { JobStore } from '../db/jobs/job-store.ts';
 import { LogStore } from '../db/jobs/log-store.ts';
 import { AssetListStore } from '../db/library/asset-list-store.ts';
 import { AssetMovesStore } from '../db/library/asset-moves-store.ts';
 import { AssetStore } from '../db/library/asset-store.ts';
 import { DraftStore } from '../db/library/draft-store.ts';
+import { TagStore } from '../db/library/tag-store.ts';
 
 /** Creates all stores over one database. */
 export function createStores(db: DatabaseSync) {
@@ -48,10 +50,12 @@ export function createStores(db: DatabaseSync) {
     references: new ReferenceStore(db),
     gallery: new GalleryStore(db),
     drafts: new DraftStore(db),
+    tags: new TagStore(db),
     projects: new ProjectStore(db),
     savedPrompts: new PromptStore(db),
     savedPresets: new PresetStore(db),
     used: new UsageStore(db),
+    charges: new ChargeStore(db),
     madeCounts: new OutputCountStore(db),
     counts: new CountStore(db),
   };

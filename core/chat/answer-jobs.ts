@@ -1,8 +1,9 @@
 import type { Started } from '../../shared/contract/chat.ts';
-import type { ConversationOptions } from '../../shared/domain/conversation.ts';
+import type { AnswerInfo, ConversationOptions } from '../../shared/domain/conversation.ts';
 import type { Job, JobRequest } from '../../shared/domain/job.ts';
 import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
 import { transaction } from '../db/transaction.ts';
+import type { ServiceConnection } from '../http/service-connection.ts';
 import { newId } from '../platform/new-id.ts';
 import { Conflict, NotFound } from '../platform/refusal.ts';
 import { chatSubject } from './chat-subject.ts';
@@ -11,11 +12,14 @@ import type { JobModelCall, ModelCall, Plan, RequestSource } from './plan.ts';
 import type { ChatPorts } from './ports.ts';
 import type { IsOwnAnswer } from './request/chat-messages.ts';
 import { buildRequest, chatJobRequest } from './request/history.ts';
+import { withModel } from './request-planner.ts';
 
 /** A model call with its job and the request to send. */
 interface Ready extends JobModelCall {
   readonly opId: string;
   readonly request: JobRequest;
+  readonly connectionId: string;
+  readonly connection: ServiceConnection;
 }
 
 /**
@@ -36,7 +40,7 @@ export class AnswerJobs {
   /**
    * Starts an operation once, however often it is requested. Calls `plan` again after every await (the key, a long
    * branch), so that refusals come at once and the writes use the current state.
-   * @throws what `plan` throws; Conflict `request_out_of_range`, `connection_removed`; ServiceError `key`
+   * @throws what `plan` throws; OverLimit; Conflict `request_out_of_range`, `connection_removed`; ServiceError `key`
    */
   once(opId: string, limit: number, plan: () => Plan): Promise<Started> {
     const before = this.#ports.jobs.byOperation(opId);
@@ -62,6 +66,16 @@ export class AnswerJobs {
   }
 
   /**
+   * Returns the options for another request of an answer. An answer of a comparison, or of a model of another connection,
+   * stays with its connection and model, whatever the chat uses.
+   */
+  optionsOf(options: ConversationOptions, { jobId, group, connectionId }: AnswerInfo): ConversationOptions {
+    const job = jobId === null ? undefined : this.#ports.jobs.get(jobId);
+    if (!job || (group?.kind !== 'compare' && connectionId === undefined)) return options;
+    return withModel(options, { connectionId: job.connectionId, model: job.model });
+  }
+
+  /**
    * Returns the conversation's connection if it still exists. A chat never moves to another service unless the user
    * chose it.
    * @throws Conflict `connection_removed`
@@ -73,21 +87,32 @@ export class AnswerJobs {
   }
 
   async #start(opId: string, limit: number, plan: () => Plan): Promise<Started> {
-    const connectionId = this.presentConnectionOf(plan().options);
-    const connection = await this.#ports.connections.forCall(connectionId);
+    const connections = new Map<string, ServiceConnection>();
+    for (const options of plan().each) {
+      const id = this.presentConnectionOf(options);
+      if (!connections.has(id)) connections.set(id, await this.#ports.connections.forCall(id));
+    }
     const modelCalls = await plan().calls();
     const planned = plan();
+    const chat = this.#ports.conversationStore.get(planned.conversationId);
+    const chatConnection = chat && this.connectionOf(chat.options);
     const calls = modelCalls.map((call, n): Ready => {
       // The first call has the operation's id; a repeated request finds the others as its siblings.
       const id = n === 0 ? opId : this.#newId();
+      const connectionId = this.presentConnectionOf(call.options);
+      const connection = connections.get(connectionId);
+      // The default connection was changed during the wait.
+      if (!connection) throw new Conflict('connection_changed');
       const body = buildRequest(call.options, call.messages, this.answersOf(connectionId));
       const request = chatJobRequest(connection, call.options.interface, body, id);
-      return { ...call, opId: id, request, jobId: this.#newId() };
+      const elsewhere = connectionId === chatConnection ? undefined : connectionId;
+      return { ...call, opId: id, request, jobId: this.#newId(), connectionId, connection, elsewhere };
     });
-    const jobs = this.#commit(planned, calls, connectionId);
+    this.#assertAffordable(opId, calls);
+    const jobs = this.#commit(planned, calls);
     for (const [n, job] of jobs.entries()) {
       const call = calls[n];
-      if (call) this.#ports.runner.begin(job, call.opId, call.request, connection);
+      if (call) this.#ports.runner.begin(job, call.opId, call.request, call.connection);
     }
     this.#conversations.publish(planned.conversationId);
     const [first] = jobs;
@@ -95,11 +120,18 @@ export class AnswerJobs {
     return this.#started(first, limit);
   }
 
-  #commit(
-    { conversationId, retryOf, keepsView, write }: Plan,
-    calls: readonly Ready[],
-    connectionId: string,
-  ): Job[] {
+  #assertAffordable(opId: string, calls: readonly Ready[]): void {
+    for (const connectionId of new Set(calls.map((call) => call.connectionId))) {
+      const used = calls.filter((call) => call.connectionId === connectionId);
+      this.#ports.spending.assertWithin(
+        connectionId,
+        [opId],
+        used.map(({ options: { model } }) => ({ kind: 'chat', model, units: 0 })),
+      );
+    }
+  }
+
+  #commit({ conversationId, retryOf, keepsView, write }: Plan, calls: readonly Ready[]): Job[] {
     const { db, conversationStore, jobs, jobCalls, clock } = this.#ports;
     const now = clock.now();
     return transaction(db, () => {
@@ -111,10 +143,10 @@ export class AnswerJobs {
       conversationStore.touch(conversationId, now);
       // A conversation in use does not stay archived.
       conversationStore.setArchivedAt(conversationId, null);
-      this.#pinConnection(conversationId, connectionId);
+      this.#pinConnection(conversationId);
       const title = conversationStore.get(conversationId)?.summary.title ?? '';
       return calls.map((call, n) => {
-        const { jobId: id, opId, request, options } = call;
+        const { jobId: id, opId, request, options, connectionId } = call;
         const turnId = turnIds[n];
         if (turnId === undefined) throw new Error(`call ${n} has no turn`);
         const subject = { kind: 'chat' as const, conversationId, turnId };
@@ -149,11 +181,11 @@ export class AnswerJobs {
   /**
    * Stores the default connection with the first message: a later default must not move the chat to another service.
    */
-  #pinConnection(conversationId: string, connectionId: string): void {
+  #pinConnection(conversationId: string): void {
     const { conversationStore } = this.#ports;
     const options = conversationStore.get(conversationId)?.options;
     if (options?.connectionId === null) {
-      conversationStore.setOptions(conversationId, { ...options, connectionId });
+      conversationStore.setOptions(conversationId, { ...options, connectionId: this.connectionOf(options) });
     }
   }
 

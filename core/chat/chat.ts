@@ -1,4 +1,4 @@
-import type { ContextState, RequestPreview, Started } from '../../shared/contract/chat.ts';
+import type { ContextState, ModelChoice, RequestPreview, Started } from '../../shared/contract/chat.ts';
 import type { ConversationOptions, Part } from '../../shared/domain/conversation.ts';
 import type { Job } from '../../shared/domain/job.ts';
 import type { Json } from '../../shared/service/json.ts';
@@ -16,11 +16,17 @@ import type { ChatPorts } from './ports.ts';
 import { contextState, type FullContextChoice } from './request/context-size.ts';
 import { chatJobRequest, previewRequest, requestBody, toPlainBody } from './request/history.ts';
 import { ModelWindows } from './request/model-windows.ts';
-import { asSingleChoice, isPausedByService, type Question, RequestPlanner } from './request-planner.ts';
+import {
+  asSingleChoice,
+  isPausedByService,
+  type Question,
+  RequestPlanner,
+  withModel,
+} from './request-planner.ts';
 
 /** Overrides, for one request, what the conversation does when its context is full. */
 type FullOverride = Extract<FullContextChoice, 'drop_oldest' | 'send_all'> | undefined;
-type Message = Question & { model?: string | undefined; full?: FullOverride };
+type Message = Question & { model?: ModelChoice | undefined; full?: FullOverride };
 
 /**
  * Starts answers. Each operation writes its turns and jobs with their requests in one transaction before anything is
@@ -58,13 +64,13 @@ export class Chat {
   compare(input: {
     opId: string;
     question: Question | { turnId: string };
-    models: string[];
+    models: readonly ModelChoice[];
     full?: FullOverride;
     limit: number;
   }): Promise<Started> {
     const { question, models, full } = input;
     const each = (options: ConversationOptions) =>
-      models.map((model) => asSingleChoice({ ...options, model }));
+      models.map((model) => asSingleChoice(withModel(options, model)));
     return this.#answerJobs.once(input.opId, input.limit, () => {
       if ('turnId' in question) {
         const turn = this.#findQuestion(question.turnId);
@@ -87,8 +93,8 @@ export class Chat {
     return this.#answerJobs.once(input.opId, input.limit, () => {
       const { conversationId, parentId } = this.#findQuestion(input.turnId);
       const options = this.#optionsOf(conversationId);
-      const question = { conversationId, parentId, parts: input.parts };
-      return this.#planner.question(question, [options], input.full ?? whenFull(options), false);
+      const { parts, full = whenFull(options) } = input;
+      return this.#planner.question({ conversationId, parentId, parts }, [options], full, false);
     });
   }
 
@@ -99,7 +105,7 @@ export class Chat {
   regenerate(input: {
     opId: string;
     turnId: string;
-    model?: string | undefined;
+    model?: ModelChoice | undefined;
     full?: FullOverride;
     limit: number;
     /** The job that this one retries. */
@@ -109,9 +115,8 @@ export class Chat {
       const { turn, answer, parent } = this.#answerWithParent(input.turnId);
       if (input.retryOf !== undefined) this.#assertNotRetried(turn, input.retryOf);
       const options = this.#optionsOf(turn.conversationId);
-      const callOptions = withModel(options, input.model);
-      const { retryOf } = input;
-      const full = input.full ?? whenFull(options);
+      const callOptions = withModel(this.#answerJobs.optionsOf(options, answer), input.model);
+      const { retryOf, full = whenFull(options) } = input;
       if (answer.purpose === 'summary') return { ...this.#planner.summary(parent, callOptions), retryOf };
       if (answer.group?.kind !== 'compare' || turn.status === 'complete' || isRunning(turn)) {
         return { ...this.#planner.answers(parent, [callOptions], full), retryOf };
@@ -120,14 +125,12 @@ export class Chat {
     });
   }
 
-  /**
-   * Retries a job over the chat's current connection, as a sibling turn. Keeps the job's model if the connection is the
-   * same: another service may not know it.
-   */
+  /** Retries a job as a sibling turn. Keeps its model if the connection is the same: another service may not know it. */
   async retry(job: Job, opId: string): Promise<Job> {
     const { conversationId, turnId } = chatSubject(job);
     const options = this.#optionsOf(conversationId);
-    const model = this.#answerJobs.connectionOf(options) === job.connectionId ? job.model : undefined;
+    const of = this.#answerJobs.optionsOf(options, this.#findAnswer(turnId).answer);
+    const model = this.#answerJobs.connectionOf(of) === job.connectionId ? job.model : undefined;
     const { jobId } = await this.regenerate({ opId, turnId, model, limit: 1, retryOf: job.id });
     return this.#ports.runner.get(jobId);
   }
@@ -149,7 +152,7 @@ export class Chat {
   continue(input: { opId: string; turnId: string; limit: number }): Promise<Started> {
     return this.#answerJobs.once(input.opId, input.limit, () => {
       const { turn, answer } = this.#findEndedAnswer(input.turnId);
-      const options = this.#optionsOf(turn.conversationId);
+      const options = this.#answerJobs.optionsOf(this.#optionsOf(turn.conversationId), answer);
       const hasText = turn.parts.some((part) => part.type === 'text' && part.text !== '');
       const isPaused = turn.parts.length > 0 && isPausedByService(answer, options);
       if (!hasText && !isPaused) throw new Conflict('nothing_to_continue');
@@ -276,10 +279,6 @@ export class Chat {
 
 function isRunning({ status }: StoredTurn): boolean {
   return status === 'waiting' || status === 'streaming';
-}
-
-function withModel(options: ConversationOptions, model: string | undefined): ConversationOptions {
-  return model === undefined ? options : { ...options, model };
 }
 
 function whenFull(options: ConversationOptions): FullContextChoice {

@@ -9,7 +9,7 @@ import { Removals } from './conversations/removals.ts';
 import { MessageQueue, messageQueueRouter } from './message-queue.ts';
 import type { ChatPorts, ChatStores } from './ports.ts';
 import { createSaved, presetsRouter, projectsRouter, promptsRouter } from './saved/named-records.ts';
-import { createUsageReport } from './usage/usage-report.ts';
+import { usageRouter } from './usage/usage-report.ts';
 
 interface Needs extends Omit<ChatPorts, keyof ChatStores> {
   readonly stores: ChatStores;
@@ -49,7 +49,7 @@ export function createChat(needs: Needs) {
       projects: projectsRouter(rpc, projects, ports.changes),
       prompts: promptsRouter(rpc, prompts),
       presets: presetsRouter(rpc, presets),
-      usage: { report: rpc.procedures.usage.report.handler(({ input }) => createUsageReport(ports, input)) },
+      usage: usageRouter(rpc, ports),
     },
     /** Permanently deletes everything whose time in the trash is over. Returns the number of deleted items. */
     async purge(): Promise<number> {

@@ -1,10 +1,11 @@
+import type { ModelChoice } from '../../shared/contract/chat.ts';
 import type { Part } from '../../shared/domain/conversation.ts';
 import type { Job } from '../../shared/domain/job.ts';
 import type { MessageQueueState, QueueHold } from '../../shared/domain/message-queue.ts';
 import type { StoredMessage } from '../db/chat/message-queue-store.ts';
 import { ServiceError } from '../http/errors/service-error.ts';
 import { newId } from '../platform/new-id.ts';
-import { Conflict, NotFound } from '../platform/refusal.ts';
+import { Conflict, NotFound, OverLimit } from '../platform/refusal.ts';
 import type { Rpc } from '../rpc/rpc.ts';
 import type { Chat } from './chat.ts';
 import { chatSubject } from './chat-subject.ts';
@@ -61,16 +62,18 @@ export class MessageQueue {
     conversationId: string;
     afterTurnId: string;
     parts: Part[];
-    model?: string | undefined;
+    model?: ModelChoice | undefined;
     first?: boolean | undefined;
   }): MessageQueueState {
-    const { opId: id, conversationId, afterTurnId, parts, model = null, first } = input;
+    const { opId: id, conversationId, afterTurnId, parts, first } = input;
+    const { model = null, connectionId = null } =
+      typeof input.model === 'string' ? { model: input.model } : (input.model ?? {});
     const { queuedMessages: store, conversations, turns, jobs } = this.#ports;
     conversations.find(conversationId);
     if (turns.get(afterTurnId)?.conversationId !== conversationId) throw new NotFound('turn', afterTurnId);
     if (store.get(id) === undefined && jobs.byOperation(id) === undefined) {
       const place = first ? 0 : Number.MAX_SAFE_INTEGER;
-      store.insert({ id, conversationId, afterTurnId, parts, model }, place);
+      store.insert({ id, conversationId, afterTurnId, parts, model, connectionId }, place);
       this.#holds.delete(conversationId);
       this.#changed(conversationId);
     }
@@ -105,8 +108,16 @@ export class MessageQueue {
     return this.#changed(conversationId);
   }
 
-  /** Releases the queue and sends its first message; `full` overrides what happens if the context is full. */
+  /**
+   * Releases the queue and sends its first message. Messages held by a spending limit may then exceed it; `full` overrides what happens if
+   * the context is full.
+   */
   release(conversationId: string, full?: Full): MessageQueueState {
+    const { queuedMessages: store, spending } = this.#ports;
+    // The user was asked: that counts for all that wait.
+    if (this.#holds.get(conversationId) === 'limit') {
+      spending.allow(store.of(conversationId).map(({ id }) => id));
+    }
     this.#holds.delete(conversationId);
     this.#edited.delete(conversationId);
     return this.#changed(conversationId, full);
@@ -178,12 +189,15 @@ export class MessageQueue {
     return !(this.#closed || isWriting || isWaiting || this.#delivering.has(conversationId));
   }
 
-  async #send({ id, conversationId, afterTurnId, parts, model }: StoredMessage, full: Full): Promise<void> {
+  async #send(
+    { id, conversationId, afterTurnId, parts, model, connectionId }: StoredMessage,
+    full: Full,
+  ): Promise<void> {
     const { chat, queuedMessages: store, changes } = this.#ports;
     const question = { opId: id, conversationId, parentId: afterTurnId, parts };
     await chat.send({
       ...question,
-      model: model ?? undefined,
+      model: model !== null && connectionId !== null ? { connectionId, model } : (model ?? undefined),
       ...(full === undefined ? {} : { full }),
       limit: 1,
     });
@@ -199,7 +213,8 @@ export class MessageQueue {
     const isRefusal =
       thrown instanceof Conflict || thrown instanceof NotFound || thrown instanceof ServiceError;
     if (!isRefusal) onDefect(thrown);
-    this.#holds.set(conversationId, isFull ? 'full' : 'not_taken');
+    const isOver = thrown instanceof OverLimit;
+    this.#holds.set(conversationId, isFull ? 'full' : isOver ? 'limit' : 'not_taken');
     if (!isFull || conversations.find(conversationId).options.whenFull !== 'summarise') return;
     await chat.summarise({ opId: newId(clock.now()), turnId: afterTurnId, limit: 1 });
     this.#holds.delete(conversationId);

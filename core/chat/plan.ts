@@ -26,12 +26,15 @@ export interface ModelCall extends RequestSource {
 /** A model call with the id of its job. */
 export interface JobModelCall extends ModelCall {
   readonly jobId: string;
+  /** The connection it goes over, if that is not the chat's. */
+  readonly elsewhere: string | undefined;
 }
 
 /** The calls of an operation, planned before anything is written. */
 export interface Plan {
   readonly conversationId: string;
-  readonly options: ConversationOptions;
+  /** The options of each call, with the connection it goes over. */
+  readonly each: readonly ConversationOptions[];
   /**
    * Builds the calls: one, or one for each model. Reads the whole branch, which may take a while.
    * @throws Conflict `context_full`

@@ -12,6 +12,7 @@ import type { UsageStore } from '../db/chat/usage-store.ts';
 import type { CallStore } from '../db/jobs/call-store.ts';
 import type { JobStore } from '../db/jobs/job-store.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
+import type { Spending } from '../jobs/spending.ts';
 import type { Changes } from '../platform/changes.ts';
 import type { Clock } from '../platform/host.ts';
 import type { ServiceCalls } from '../service/service-calls.ts';
@@ -38,6 +39,7 @@ export interface ChatStores {
 export interface ChatPorts extends ChatStores {
   readonly db: DatabaseSync;
   readonly runner: Pick<JobRunner, 'begin' | 'cancel' | 'get' | 'logged' | 'now' | 'register'>;
+  readonly spending: Pick<Spending, 'allow' | 'assertWithin' | 'costs'>;
   readonly calls: ServiceCalls;
   readonly connections: Pick<Connections, 'address' | 'forCall' | 'has' | 'knownModels' | 'models'>;
   readonly settings: Pick<SettingsService, 'get'>;

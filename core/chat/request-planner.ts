@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { ModelChoice } from '../../shared/contract/chat.ts';
 import type { AnswerInfo, ConversationOptions, Part } from '../../shared/domain/conversation.ts';
 import type { StoredTurn } from '../db/chat/turn-row.ts';
 import { TurnWriter } from './answers/turn-writer.ts';
@@ -47,7 +48,7 @@ export class RequestPlanner {
     const { conversationId, parentId, parts } = question;
     return {
       conversationId,
-      options: optionsOf(each),
+      each,
       calls: async () => this.#fitted([...(await this.branch(parentId)), toMessage(parts)], each, full),
       write: (calls) => {
         const id = this.#writer.question(conversationId, parentId, parts, fromComposer);
@@ -69,7 +70,7 @@ export class RequestPlanner {
     const { id, conversationId } = question;
     return {
       conversationId,
-      options: optionsOf(each),
+      each,
       calls: async () => this.#fitted(await this.branch(id), each, full),
       write: (calls) => this.#writer.answers(conversationId, id, calls, failed),
     };
@@ -84,7 +85,7 @@ export class RequestPlanner {
     const callOptions = summaryOptions(options);
     return {
       conversationId,
-      options: callOptions,
+      each: [callOptions],
       calls: async () => {
         const calls = this.#fitted([...(await this.branch(id)), toMessage([])], [callOptions], 'drop_oldest');
         return calls.map(
@@ -110,7 +111,7 @@ export class RequestPlanner {
     const continues = { isPaused, parts: turn.parts.length, lastText };
     return {
       conversationId: turn.conversationId,
-      options: callOptions,
+      each: [callOptions],
       keepsView: true,
       calls: async () => {
         const above = await this.branch(turn.parentId);
@@ -198,7 +199,7 @@ export function asSingleChoice(options: ConversationOptions): ConversationOption
   return { ...options, chatParameters };
 }
 
-function optionsOf([first]: readonly ConversationOptions[]): ConversationOptions {
-  if (first === undefined) throw new Error('at least one model is asked');
-  return first;
+/** Returns the options with another model, and its connection if that is another too. */
+export function withModel(options: ConversationOptions, model: ModelChoice | undefined): ConversationOptions {
+  return { ...options, ...(typeof model === 'string' ? { model } : model) };
 }

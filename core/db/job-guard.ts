@@ -13,6 +13,12 @@ const GUARDED = {
 /** Tables with the subjects of jobs: a job is deleted with its subject. */
 const SUBJECTS = ['turn', 'generation'];
 
+/** A call that was refused, or never sent, is not charged; one that failed after a success status may have been. */
+const CHARGE_REFUSED = `CREATE TRIGGER charge_refused AFTER UPDATE OF state ON job_call
+  WHEN NEW.state = 'rejected' OR NEW.state IN ('failed', 'stopped') AND (NEW.sent_at IS NULL
+    OR coalesce(json_extract(iif(json_valid(NEW.response), NEW.response, '{}'), '$.status'), 0) >= 400)
+  BEGIN DELETE FROM charge WHERE job_id = NEW.job_id AND n = NEW.n; END`;
+
 function triggers(subjects: readonly string[]): Record<string, string> {
   const legal = Object.entries(JOB_MOVES)
     .filter(([, to]) => to.length > 0)
@@ -37,8 +43,8 @@ function triggers(subjects: readonly string[]): Record<string, string> {
 }
 
 /**
- * Creates triggers that make SQLite itself refuse illegal state transitions of jobs and calls, and delete jobs with
- * their subjects. Each open derives the triggers from JOB_MOVES, so that code and file cannot diverge, and writes only
+ * Creates triggers that make SQLite itself refuse illegal state transitions of jobs and calls, delete jobs with their
+ * subjects, and forget the charges of refused calls. Each open derives the triggers from JOB_MOVES, so that code and file cannot diverge, and writes only
  * those that differ.
  */
 export function guardJobMoves(db: DatabaseSync): void {
@@ -46,7 +52,8 @@ export function guardJobMoves(db: DatabaseSync): void {
   const hasTable = db.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?`);
   // A database of the first version has other tables.
   const subjects = SUBJECTS.filter((table) => hasTable.get(table) !== undefined);
-  for (const [name, sql] of Object.entries(triggers(subjects))) {
+  const charges = hasTable.get('charge') === undefined ? {} : { charge_refused: CHARGE_REFUSED };
+  for (const [name, sql] of Object.entries({ ...triggers(subjects), ...charges })) {
     if (find.get(name)?.sql === sql) continue;
     db.exec(`BEGIN IMMEDIATE; DROP TRIGGER IF EXISTS ${name}; ${sql}; COMMIT`);
   }

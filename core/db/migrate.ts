@@ -1,27 +1,38 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { ARCHIVE, BOOKMARKS, CHAT, MESSAGE_QUEUE, PROJECTS, QUEUED_MODEL } from './schema/chat.ts';
+import {
+  ARCHIVE,
+  BOOKMARKS,
+  CHAT,
+  MESSAGE_QUEUE,
+  PROJECTS,
+  QUEUED_CONNECTION,
+  QUEUED_MODEL,
+} from './schema/chat.ts';
 import { convertFirstVersion, FIRST_VERSION } from './schema/first-version.ts';
 import { GENERATIONS, REFERENCES } from './schema/generations.ts';
-import { JOBS } from './schema/jobs.ts';
+import { CHARGES, JOBS } from './schema/jobs.ts';
 import { LIBRARY, LIBRARY_PURGING, LIBRARY_SORTS } from './schema/library.ts';
+import { TAGS } from './schema/tags.ts';
 import { transaction } from './transaction.ts';
 
 /** The `user_version` of the current schema. */
-export const SCHEMA_VERSION = 11;
+export const SCHEMA_VERSION = 12;
 
 const VERSION_8 =
   CHAT + MESSAGE_QUEUE + LIBRARY + LIBRARY_SORTS + LIBRARY_PURGING + REFERENCES + GENERATIONS + JOBS;
-/** What a version adds to the one before it. */
+/** The changes of a schema version to the one before it. */
 const VERSION_9 = ARCHIVE + BOOKMARKS;
 const VERSION_10 = PROJECTS;
 const VERSION_11 = QUEUED_MODEL;
+const VERSION_12 = QUEUED_CONNECTION + CHARGES + TAGS;
 
 const SCHEMAS: ReadonlyMap<number, string> = new Map([
   ...FIRST_VERSION,
   [8, VERSION_8],
   [9, VERSION_8 + VERSION_9],
   [10, VERSION_8 + VERSION_9 + VERSION_10],
-  [SCHEMA_VERSION, VERSION_8 + VERSION_9 + VERSION_10 + VERSION_11],
+  [11, VERSION_8 + VERSION_9 + VERSION_10 + VERSION_11],
+  [SCHEMA_VERSION, VERSION_8 + VERSION_9 + VERSION_10 + VERSION_11 + VERSION_12],
 ]);
 
 /** Thrown for a file that a newer Quartet wrote; it is left untouched. */
@@ -74,7 +85,8 @@ export function migrate(db: DatabaseSync, backUp: (version: number) => void): vo
     if (FIRST_VERSION.has(version)) convertFirstVersion(db, version);
     if (version < 9) db.exec(VERSION_9);
     if (version < 10) db.exec(VERSION_10);
-    db.exec(VERSION_11);
+    if (version < 11) db.exec(VERSION_11);
+    db.exec(VERSION_12);
     db.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
   });
 }

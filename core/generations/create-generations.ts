@@ -20,6 +20,7 @@ import type { Audio } from '../formats/audio/audio.ts';
 import { IMAGE_KINDS } from '../formats/image/image-kind.ts';
 import type { Imaging } from '../formats/imaging/imaging.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
+import type { Spending } from '../jobs/spending.ts';
 import type { Library } from '../library/library.ts';
 import { pendingAsset } from '../library/pending-asset.ts';
 import type { Uploads } from '../library/uploads.ts';
@@ -138,6 +139,7 @@ export interface GenerationNeeds {
     'register' | 'begin' | 'start' | 'cancel' | 'assertRoom' | 'now' | 'newestPoll'
   >;
   readonly calls: ServiceCalls;
+  readonly spending: Pick<Spending, 'assertWithin'>;
   readonly connections: Connections;
   readonly settings: SettingsService;
   readonly audio: Audio;

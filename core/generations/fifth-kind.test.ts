@@ -33,15 +33,17 @@ function testGenerations() {
   const connection = { baseUrl: origin, origin, key: null, profile: DEFAULT_PROFILE };
   const connections = { forCall: async () => connection };
   const groups = new Groups(stores.groups, changes);
+  const spending = { assertWithin: () => undefined };
   const runner = new JobRunner({
     ...{ ...stores, db, clock, logger, changes, connectionFor: connections.forCall },
     redactor: createRedactor({ secrets: () => [] }),
+    spending,
     ...{ pauseQueue: notAsked, onDefect: notAsked, onFailure: notAsked, onOutcome: () => undefined },
   });
   onTestFinished(() => runner.stop());
   const ports: TaskPorts = {
     ...{ ...stores, db, changes, clock, logger, runner, connections, groups, library: library.library },
-    ...{ calls: { fetchFile: notAsked }, onErase: () => undefined },
+    ...{ spending, calls: { fetchFile: notAsked }, onErase: () => undefined },
     quarantineFolder: new Quarantine(folder, stores.jobCalls).folder,
   };
   return {

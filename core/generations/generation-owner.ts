@@ -40,7 +40,7 @@ export class GenerationOwner implements Owner {
   }
 
   imagesOf(assetIds: readonly string[]): readonly GeneratedImage[] {
-    return this.#kinds.flatMap(({ kind }) => kind.pictures?.(assetIds) ?? []);
+    return this.#kinds.flatMap(({ kind }) => kind.images?.(assetIds) ?? []);
   }
 
   rename(file: OwnedFile, title: string): boolean {

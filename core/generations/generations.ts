@@ -48,8 +48,8 @@ export interface GenerationKind<Settings = unknown, Details = unknown, View = un
   found?(file: FoundFile): Promise<(() => void) | null>;
   /** Returns the URL of an output's cover. */
   coverUrl?(output: StoredOutput<Details>): string | null;
-  /** See `Owner.pictures`. */
-  pictures?(assetIds: readonly string[]): readonly GeneratedImage[];
+  /** See `Owner.images`. */
+  images?(assetIds: readonly string[]): readonly GeneratedImage[];
   /** Deletes files outside the library: those of purged outputs, and of jobs whose generation was purged. */
   removeFiles?(purged: {
     readonly outputs: readonly StoredOutput<Details>[];

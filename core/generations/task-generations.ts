@@ -6,6 +6,7 @@ import { generationSubject } from '../db/jobs/job-subject.ts';
 import { transaction } from '../db/transaction.ts';
 import type { ServiceConnection } from '../http/service-connection.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
+import type { Spending } from '../jobs/spending.ts';
 import { assertEndedBadly, insertTaskJob, taskToResume } from '../jobs/task-jobs.ts';
 import { newId } from '../platform/new-id.ts';
 import type { Connections } from '../settings/connections.ts';
@@ -17,6 +18,7 @@ export interface TaskPorts extends Omit<GenerationPorts, 'library'>, Omit<TaskJo
   readonly jobs: JobStore;
   readonly jobCalls: CallStore;
   readonly runner: Pick<JobRunner, 'begin' | 'assertRoom' | 'cancel' | 'newestPoll'>;
+  readonly spending: Pick<Spending, 'assertWithin'>;
   readonly connections: Pick<Connections, 'forCall'>;
   readonly library: GenerationPorts['library'] & TaskJobPorts['library'];
 }
@@ -66,7 +68,7 @@ export class TaskGenerations<
   /**
    * Creates generations. Repeating an operation id returns the same generation.
    * @param group creates their group in the same transaction and returns its id; null for none.
-   * @throws Conflict `queue_full` and as `TaskKind.check`; ServiceError `key` and as `TaskKind.check`; NotFound
+   * @throws OverLimit; Conflict `queue_full` and as `TaskKind.check`; ServiceError `key` and as `TaskKind.check`; NotFound
    */
   async write(
     connectionId: string,
@@ -87,6 +89,7 @@ export class TaskGenerations<
         return { opId, generation };
       });
       runner.assertRoom(connection, fresh.length);
+      this.#assertAffordable(connectionId, fresh);
       const written = transaction(db, () => {
         const groupId = generations.length === 0 ? null : group();
         return generations.map(({ opId, generation }) =>
@@ -101,7 +104,7 @@ export class TaskGenerations<
   /**
    * Retries a generation as a new job. A task that may still succeed is polled again, and known results are downloaded:
    * only a failed or unknown task is created again.
-   * @throws Conflict `job_running`, `job_done`, `queue_full`, `connection_changed`; ServiceError `key`; NotFound
+   * @throws OverLimit; Conflict `job_running`, `job_done`, `queue_full`, `connection_changed`; ServiceError `key`; NotFound
    */
   async retry(job: Job, opId: string): Promise<Job> {
     const { db, connections, clock, runner } = this.#ports;
@@ -113,6 +116,7 @@ export class TaskGenerations<
     const taskId = taskToResume(this.#ports, generation, connection);
     const isKnown = taskId !== undefined || this.store.outputs.of(generation.id).length > 0;
     const again = { ...generation, jobId: newId(clock.now()) };
+    if (!isKnown) this.#assertAffordable(job.connectionId, [{ opId, settings: generation.settings }]);
     const known = { retryOf: job.id, taskId, result: isKnown ? { taskId } : undefined };
     const written = transaction(db, () => {
       const inserted = this.#insertJob(opId, again, connection, known);
@@ -121,6 +125,17 @@ export class TaskGenerations<
     });
     this.begin(written, connection);
     return written.job;
+  }
+
+  #assertAffordable(
+    connectionId: string,
+    orders: readonly Pick<GenerationOrder<Settings>, 'opId' | 'settings'>[],
+  ): void {
+    this.#ports.spending.assertWithin(
+      connectionId,
+      orders.map(({ opId }) => opId),
+      orders.map(({ settings }) => ({ kind: this.store.kind, model: settings.model, units: 1 })),
+    );
   }
 
   /** Inserts a generation with its job, within the caller's transaction. */

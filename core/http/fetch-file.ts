@@ -10,7 +10,7 @@ import { resultAddress } from './result-address.ts';
 import type { CallObserver, ServiceConnection } from './service-connection.ts';
 import { redactorOf, type Transport } from './transport.ts';
 
-/** What to download, and where to. */
+/** The source and the target of a download. */
 export interface FetchOptions {
   /** The file's URL, as the service stated it. */
   readonly url: string;

@@ -2,7 +2,7 @@ import { fail } from './errors/classify-error.ts';
 import type { ServiceError } from './errors/service-error.ts';
 import type { AnswerHead } from './exchange.ts';
 
-/** What the headers of a response state about a file. */
+/** Properties of a file from the headers of a response. */
 export interface FileHead {
   /** Offset of the body's first byte in the file. */
   readonly from: number;

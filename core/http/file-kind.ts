@@ -21,7 +21,7 @@ export type FileKind = 'mp3' | 'wav' | 'flac' | ImageKind;
 /** Bytes that `checkHead` needs. */
 export const HEAD_BYTES = 512;
 
-/** Where a file came from: `at` a URL, or `inside` a response. */
+/** The origin of a file: `at` a URL, or `inside` a response. */
 export type FileOrigin = 'at' | 'inside';
 
 /**

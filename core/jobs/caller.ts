@@ -50,7 +50,7 @@ class Caller {
   readonly #running: RunningJob;
   readonly #call: StoredCall;
   readonly #work: CallWork;
-  /** What was observed of the newest attempt. */
+  /** Observations of the newest attempt. */
   #observed: ObservedExchange = nothingObserved();
 
   constructor(ports: RunPorts, running: RunningJob, call: StoredCall, work: CallWork) {

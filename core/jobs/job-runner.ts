@@ -129,7 +129,7 @@ export class JobRunner {
 
   /**
    * Resumes a held job; does nothing if it was already resumed.
-   * @throws Conflict `job_not_held`, `queue_full`, `connection_changed`; ServiceError `key`; NotFound
+   * @throws Conflict `job_not_held`, `queue_full`, `connection_changed`; OverLimit; ServiceError `key`; NotFound
    */
   async start(id: string): Promise<Job> {
     const job = this.get(id);
@@ -137,8 +137,8 @@ export class JobRunner {
     if (!running) throw new Conflict('job_not_held');
     if (!running.held) return job;
     const connection = await this.#ports.connectionFor(job.connectionId);
-    // Another window has resumed or cancelled it meanwhile.
-    if (!running.held) return this.get(id);
+    if (!running.held) return this.get(id); // by another window, which resumed or cancelled it
+    this.#ports.spending.assertWithin(job.connectionId, [running.opId], []);
     this.assertRoom(connection);
     withNewAddress(this.#ports.jobCalls, job, connection);
     running.held = false;

@@ -10,6 +10,7 @@ import type { Clock, Logger } from '../platform/host.ts';
 import type { Redactor } from '../platform/log/redact.ts';
 import type { JobHandler } from './job-handler.ts';
 import type { KeyedLimiter } from './keyed-limiter.ts';
+import type { Spending } from './spending.ts';
 import type { WriteBatcher } from './write-batcher.ts';
 
 /** The ports of the job runner. */
@@ -24,6 +25,7 @@ export interface JobRunnerPorts {
   readonly changes: Changes;
   /** Returns the current connection. @throws ServiceError `key`; NotFound if it was removed */
   readonly connectionFor: (connectionId: string) => Promise<ServiceConnection>;
+  readonly spending: Pick<Spending, 'assertWithin'>;
   /** Pauses the queue until the user has acted. */
   readonly pauseQueue: (connectionId: string) => void;
   /** Called with unexpected errors. */
@@ -34,7 +36,7 @@ export interface JobRunnerPorts {
   readonly onOutcome: (connectionId: string, error: ServiceErrorData | null) => void;
 }
 
-/** What the runner adds to its ports for the jobs it runs. */
+/** The ports of the runner and its own parts, for the jobs it runs. */
 export interface RunPorts extends JobRunnerPorts {
   readonly batcher: WriteBatcher;
   readonly budget: RetryBudget;

@@ -49,7 +49,7 @@ export class RunningJob {
   readonly inFlight = new Map<number, ObservedExchange>();
   /** Outcomes of calls that are written together with the job's. */
   readonly ends = new Map<number, CallEnd>();
-  /** What is done right before a stop. */
+  /** Callbacks that run right before a stop. */
   readonly beforeStop: (() => void)[] = [];
   /** Observes the polls of its task. */
   readonly pollObserver: CallObserver;

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { AssetListStore } from '../db/library/asset-list-store.ts';
 import type { AssetMovesStore } from '../db/library/asset-moves-store.ts';
 import type { AssetStore } from '../db/library/asset-store.ts';
+import type { TagStore } from '../db/library/tag-store.ts';
 import { Audio } from '../formats/audio/audio.ts';
 import { Imaging } from '../formats/imaging/imaging.ts';
 import type { Changes } from '../platform/changes.ts';
@@ -15,6 +16,7 @@ import { LibraryLists } from './library-lists.ts';
 import { LibraryOperations } from './library-operations.ts';
 import { libraryRouter } from './library-router.ts';
 import { LibrarySelectionActions } from './selection-actions.ts';
+import { tagsRouter } from './tags.ts';
 import { Uploads, uploadsRouter } from './uploads.ts';
 
 interface Needs {
@@ -23,6 +25,7 @@ interface Needs {
     readonly assets: AssetStore;
     readonly assetLists: AssetListStore;
     readonly assetMoves: AssetMovesStore;
+    readonly tags: TagStore;
   };
   readonly host: Host;
   readonly logger: Logger;
@@ -55,6 +58,7 @@ export function createLibrary(needs: Needs) {
     ...{ library, libraryLists, audio, imaging, handedOut, uploads },
     router: {
       library: libraryRouter(rpc, { library, libraryLists, libraryMoves, libraryWork }),
+      tags: tagsRouter(rpc, needs),
       uploads: uploadsRouter(rpc, uploads),
     },
     /** Ends work under way. */

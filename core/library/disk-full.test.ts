@@ -9,7 +9,7 @@ import { copyImage } from '../formats/imaging/copy-image.ts';
 import { measureImage } from '../formats/imaging/thumbnail.ts';
 import { assertSpace, SPACE_NEEDED } from '../platform/files/space.ts';
 import { noise, writeAudioFile } from '../testing/audio-files.ts';
-import { pictureFile } from '../testing/picture-files.ts';
+import { imageFile } from '../testing/image-files.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { assetFacts, imageFacts } from '../testing/test-library.ts';
 import { storeAudio } from './store-audio.ts';
@@ -127,7 +127,7 @@ describe('with a disk failure at any step', () => {
   it.each(['png', 'avif'] as const)(
     'stores a %s image with its metadata completely or not at all',
     async (kind) => {
-      writeFileSync(source, pictureFile(kind));
+      writeFileSync(source, imageFile(kind));
       const library = join(folder, 'library');
       const facts = imageFacts();
       const given = {

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { mediaType } from '../formats/media-type.ts';
 import { raceAbort } from '../platform/abortable.ts';
 import { renameWithRetry } from '../platform/files/rename-with-retry.ts';
 import { StorageError } from '../platform/files/storage-error.ts';
@@ -17,6 +18,10 @@ const TYPES = {
   md: 'text/markdown; charset=utf-8',
   json: 'application/json; charset=utf-8',
   html: 'text/html; charset=utf-8',
+  mp3: mediaType('mp3'),
+  wav: mediaType('wav'),
+  flac: mediaType('flac'),
+  pcm: mediaType('pcm'),
 } as const;
 export type DownloadType = keyof typeof TYPES;
 /**
@@ -37,7 +42,7 @@ export interface PendingDownload {
 }
 
 /** The kind of a download: the window is offered only the newest of each. */
-export type DownloadKind = 'export' | 'backup' | 'page' | 'report';
+export type DownloadKind = 'export' | 'backup' | 'page' | 'report' | 'sound';
 
 export interface Delivery {
   /** The file's address, if the host has no dialog and the window downloads it. Valid until the app quits. */

@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { JsonObject } from '../../shared/service/json.ts';
-import type { AssetStore } from '../db/library/asset-store.ts';
+import type { AssetStore, StoredAsset } from '../db/library/asset-store.ts';
 import { ArchiveWriter } from '../platform/files/archive-writer.ts';
 import { readHashed } from '../platform/files/regular-file.ts';
 import { renameWithRetry } from '../platform/files/rename-with-retry.ts';
@@ -78,6 +78,9 @@ interface ManifestEntry {
   readonly bytes: number;
 }
 
+/** Copies a file; null if it is missing. */
+export type CopyFile = (path: string) => ReturnType<typeof readHashed>;
+
 export interface ExportedFiles {
   readonly files: number;
   readonly bytes: number;
@@ -92,13 +95,14 @@ export interface ExportedFiles {
 export async function exportFiles(given: {
   readonly ids: readonly string[];
   readonly assets: Pick<AssetStore, 'get' | 'made'>;
-  readonly libraryFolder: string;
+  /** Passes the path of a file to copy to `use`. */
+  readonly read: (stored: StoredAsset, use: CopyFile) => ReturnType<CopyFile>;
   readonly target: ExportTarget;
   readonly now: number;
   readonly signal: AbortSignal;
   readonly report: ReportProgress;
 }): Promise<ExportedFiles> {
-  const { assets, libraryFolder, target, now, signal, report } = given;
+  const { assets, read, target, now, signal, report } = given;
   const ids = [...new Set(given.ids)];
   const names = new UniqueNames([MANIFEST]);
   const entries: ManifestEntry[] = [];
@@ -109,9 +113,7 @@ export async function exportFiles(given: {
     const made = assets.made(id);
     if (stored === undefined || made === undefined || stored.deletedAt !== null) continue;
     const name = names.free(downloadName(stored));
-    const copied = await readHashed(join(libraryFolder, stored.fileName), (chunks) =>
-      target.add(name, chunks),
-    );
+    const copied = await read(stored, (path) => readHashed(path, (chunks) => target.add(name, chunks)));
     if (copied === null) continue;
     names.take(name);
     const { kind, title, model, createdAt } = stored;

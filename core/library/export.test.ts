@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { LibraryExport } from '../../shared/contract/library.ts';
 import type { OperationEvent } from '../../shared/contract/operation-events.ts';
 import { tone, writeAudioFile } from '../testing/audio-files.ts';
-import { pictureFile } from '../testing/picture-files.ts';
+import { imageFile } from '../testing/image-files.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { assetFacts, imageFacts, testLibrary } from '../testing/test-library.ts';
 
@@ -58,9 +58,9 @@ async function filled(at: At): Promise<string[]> {
   const ids = [];
   for (let n = 0; n < 10; n++) {
     const source = join(temporaryFolder().path, 'made');
-    writeFileSync(source, pictureFile(n % 2 === 0 ? 'png' : 'jpeg', { width: 64 + n }));
+    writeFileSync(source, imageFile(n % 2 === 0 ? 'png' : 'jpeg', { width: 64 + n }));
     const title = n % 3 === 0 ? 'A LIGHTHOUSE' : 'A lighthouse';
-    const asset = await at.library.keepPicture(source, imageFacts({ title }));
+    const asset = await at.library.keepImage(source, imageFacts({ title }));
     at.library.insert(asset);
     ids.push(asset.id);
   }

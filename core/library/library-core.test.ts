@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, it } from 'vitest';
 import type { Change } from '../../shared/contract/app.ts';
 import { fakeHost } from '../testing/fake-host.ts';
-import { pictureFile } from '../testing/picture-files.ts';
+import { imageFile } from '../testing/image-files.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { type TestCore, testCore } from '../testing/test-core.ts';
 import { imageFacts, testLibrary } from '../testing/test-library.ts';
@@ -18,9 +18,9 @@ async function filled() {
   const at = testLibrary();
   for (let n = 0; n < 3; n++) {
     const source = join(temporaryFolder().path, 'made');
-    writeFileSync(source, pictureFile('png', { width: 64 + n }));
+    writeFileSync(source, imageFile('png', { width: 64 + n }));
     const facts = { prompt: `A lighthouse 灯塔 ${n}`, model: n === 0 ? 'image-02' : 'image-01' };
-    at.library.insert(await at.library.keepPicture(source, imageFacts(facts)));
+    at.library.insert(await at.library.keepImage(source, imageFacts(facts)));
   }
   return at;
 }
@@ -64,7 +64,7 @@ it('does not warn about a file that the user added to the library folder', async
   const { host: before } = await filled();
   const mine = join(before.libraryFolder, 'holiday.png');
   for (const name of readdirSync(before.libraryFolder)) rmSync(join(before.libraryFolder, name));
-  writeFileSync(mine, pictureFile('png'));
+  writeFileSync(mine, imageFile('png'));
   here = await testCore({ host: fakeHost({ libraryFolder: before.libraryFolder }) });
   expect((await here.api.app.info()).warnings).toEqual([]);
 });

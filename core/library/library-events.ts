@@ -36,12 +36,12 @@ export class LibraryEvents {
   }
 
   /** Publishes that files were deleted or moved to the trash, as one change. */
-  publishRemoved(ids: readonly string[], pictureIds: readonly string[]): void {
+  publishRemoved(ids: readonly string[], imageIds: readonly string[]): void {
     const { changes } = this.#needs;
     const isMuch = ids.length > IDS_MAX;
     if (isMuch) this.reloadLists();
     if (ids.length > 0 && !isMuch) changes.publish({ type: 'library_removed', ids: [...ids] });
-    if (pictureIds.length > 0 && !isMuch) changes.publish({ type: 'images_removed', ids: [...pictureIds] });
+    if (imageIds.length > 0 && !isMuch) changes.publish({ type: 'images_removed', ids: [...imageIds] });
   }
 
   /** Makes the windows read all lists again. */
@@ -79,9 +79,9 @@ export class LibraryEvents {
   #publishItems(existing: readonly StoredAsset[]): void {
     const { changes, owner, item } = this.#needs;
     for (const stored of existing) changes.publish({ type: 'library_item', item: item(stored) });
-    const pictures = existing.filter(({ kind }) => kind === 'picture').map(({ id }) => id);
-    for (const picture of owner().imagesOf(pictures)) {
-      changes.publish({ type: 'image', image: picture });
+    const images = existing.filter(({ kind }) => kind === 'picture').map(({ id }) => id);
+    for (const image of owner().imagesOf(images)) {
+      changes.publish({ type: 'image', image: image });
     }
   }
 }

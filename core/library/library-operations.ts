@@ -1,28 +1,34 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { LibraryExport, LibraryScan } from '../../shared/contract/library.ts';
 import type { OperationEvent } from '../../shared/contract/operation-events.ts';
-import type { AssetStore } from '../db/library/asset-store.ts';
+import { LOUDNESS } from '../../shared/domain/asset.ts';
+import { AUDIO_FORMATS } from '../../shared/service/limits.ts';
+import type { AssetStore, StoredAsset } from '../db/library/asset-store.ts';
 import type { Audio } from '../formats/audio/audio.ts';
 import type { Imaging } from '../formats/imaging/imaging.ts';
 import { raceAbort } from '../platform/abortable.ts';
+import { isFile } from '../platform/files/is-file.ts';
 import { errorCode, StorageError } from '../platform/files/storage-error.ts';
 import type { Host } from '../platform/host.ts';
 import { type ReportProgress, WatchedOperations } from '../platform/stream-progress.ts';
-import type { Downloads } from './downloads.ts';
-import { type ExportTarget, exportFiles, folderTarget, zipTarget } from './export-files.ts';
-import { localTime } from './file-name.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
+import { asServiceError } from './as-service-error.ts';
+import type { Downloads, PendingDownload } from './downloads.ts';
+import { type CopyFile, type ExportTarget, exportFiles, folderTarget, zipTarget } from './export-files.ts';
+import { downloadName, localTime } from './file-name.ts';
 import type { Library } from './library.ts';
 import { rebuildLibrary } from './rebuild-library.ts';
 
 interface Needs {
   readonly assets: AssetStore;
-  readonly audio: Pick<Audio, 'measure'>;
+  readonly audio: Pick<Audio, 'measure' | 'normalize'>;
+  readonly settings: Pick<SettingsService, 'get'>;
   readonly imaging: Pick<Imaging, 'measure' | 'readRecipe'>;
   readonly db: DatabaseSync;
-  readonly library: Pick<Library, 'events' | 'owner' | 'trashJournal'>;
+  readonly library: Pick<Library, 'events' | 'owner' | 'trashJournal' | 'files'>;
   readonly handedOut: Downloads;
   readonly host: Pick<Host, 'clock' | 'libraryFolder' | 'pickFolder'>;
 }
@@ -47,6 +53,33 @@ export class LibraryOperations {
     return this.#operations.watch(signal, (report, stop) =>
       form === 'zip' ? this.#asZip(ids, report, stop) : this.#asFolder(ids, report, stop),
     );
+  }
+
+  /** Saves a copy of a file, see the contract. @throws StorageError, NotFound; ServiceError for damaged audio */
+  async saveAs(id: string): Promise<{ saved: boolean; url: string | null }> {
+    const { assets, library, handedOut } = this.#needs;
+    const path = library.files.path(id);
+    const stored = assets.get(id);
+    const even = stored && (await this.#withSameLoudness(stored, path));
+    if (!even) return { ...(await library.files.saveAs(id)), url: null };
+    const named = { kind: 'sound', fileName: downloadName(stored) } as const;
+    const { saved, url } = await handedOut.give(even, named, this.#operations.closing);
+    return { saved, url };
+  }
+
+  /** Returns a copy of a sound with the loudness that all have; null if the user does not want that, or for an image. */
+  async #withSameLoudness(stored: StoredAsset, path: string): Promise<PendingDownload | null> {
+    const { audio, settings, handedOut } = this.#needs;
+    const format = AUDIO_FORMATS.find((known) => extname(path).toLowerCase() === `.${known}`);
+    if (stored.kind === 'picture' || format === undefined || !settings.get().sameLoudness) return null;
+    const out = handedOut.begin(format);
+    try {
+      await audio.normalize({ path, format }, out.part, LOUDNESS[stored.kind], stored.sampleRate);
+      return out;
+    } catch (error) {
+      await handedOut.drop(out);
+      throw asServiceError(error);
+    }
   }
 
   /** Creates records for files that have none. */
@@ -108,10 +141,20 @@ export class LibraryOperations {
   }
 
   async #fill(target: ExportTarget, ids: readonly string[], report: ReportProgress, signal: AbortSignal) {
-    const { assets, host } = this.#needs;
+    const { assets, host, handedOut } = this.#needs;
     const { libraryFolder, clock } = host;
+    const read = async (stored: StoredAsset, use: CopyFile) => {
+      const path = join(libraryFolder, stored.fileName);
+      // A missing file is left out, as `use` finds.
+      const even = isFile(path) ? await this.#withSameLoudness(stored, path) : null;
+      try {
+        return await use(even?.part ?? path);
+      } finally {
+        if (even) await handedOut.drop(even);
+      }
+    };
     try {
-      return await exportFiles({ ids, assets, libraryFolder, target, now: clock.now(), signal, report });
+      return await exportFiles({ ids, assets, read, target, now: clock.now(), signal, report });
     } catch (error) {
       await target.abandon();
       signal.throwIfAborted();

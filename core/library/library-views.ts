@@ -42,7 +42,7 @@ export class LibraryViews {
     return { ...facts, peaks: Buffer.from(peaks).toString('base64'), ...this.#place(stored) };
   }
 
-  picture(stored: StoredImage): ImageFile {
+  image(stored: StoredImage): ImageFile {
     const { kind: _kind, listed: _listed, about: _about, ...facts } = stored;
     const { prompt, settings } = this.#needs.assets.made(stored.id) ?? { prompt: '', settings: null };
     const size = typeof settings?.size === 'string' ? settings.size : null;
@@ -53,16 +53,16 @@ export class LibraryViews {
   /** @param prompt its beginning, if already known. */
   item(stored: StoredAsset, prompt?: string): LibraryItem {
     const { id, kind, title, model, about, createdAt, starred, fileName, mimeType, bytes } = stored;
-    const isPicture = stored.kind === 'picture';
+    const isImage = stored.kind === 'picture';
     const place = this.#place(stored);
     const whole = prompt ?? this.#needs.assets.made(id)?.prompt ?? '';
     return {
       ...{ id, kind, title, model, about, createdAt, starred, fileName, mimeType, bytes, ...place },
       prompt: whole.length <= PROMPT_PREVIEW_MAX ? whole : [...whole].slice(0, PROMPT_PREVIEW_MAX).join(''),
-      durationMs: isPicture ? null : stored.durationMs,
-      width: isPicture ? stored.width : null,
-      height: isPicture ? stored.height : null,
-      colour: isPicture ? stored.colour : null,
+      durationMs: isImage ? null : stored.durationMs,
+      width: isImage ? stored.width : null,
+      height: isImage ? stored.height : null,
+      colour: isImage ? stored.colour : null,
       thumbUrl: this.#thumbUrl(stored, place.missing),
       ownerId: this.#needs.owner().ownerOf(stored),
     };

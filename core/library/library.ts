@@ -4,6 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Asset } from '../../shared/domain/asset.ts';
 import type { LibraryItem } from '../../shared/domain/library-item.ts';
 import type { AssetStore, NewAsset, NewAudio, NewImage, StoredAsset } from '../db/library/asset-store.ts';
+import type { TagStore } from '../db/library/tag-store.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Audio } from '../formats/audio/audio.ts';
 import type { Imaging } from '../formats/imaging/imaging.ts';
@@ -38,6 +39,7 @@ const PURGED_AT_ONCE = 25;
 export interface LibraryNeeds {
   readonly db: DatabaseSync;
   readonly assets: AssetStore;
+  readonly tags: Pick<TagStore, 'deleteUnused'>;
   readonly audio: Audio;
   readonly imaging: Imaging;
   readonly media: Media;
@@ -102,7 +104,7 @@ export class Library {
   }
 
   /** As `keep`, for an image; creates its thumbnail at once. @throws ImageError, StorageError */
-  keepPicture(source: string, facts: NewImageFacts, announce?: (asset: NewImage) => void): Promise<NewImage> {
+  keepImage(source: string, facts: NewImageFacts, announce?: (asset: NewImage) => void): Promise<NewImage> {
     const { imaging, logger } = this.#needs;
     const beforeNamed = () =>
       this.thumbnails.make(facts.id, source).catch((error: unknown) => {
@@ -125,7 +127,7 @@ export class Library {
     if (this.isKept(asset)) await this.#removeFiles(asset);
   }
 
-  /** Inserts the row of a stored file within the caller's transaction. It keeps the star of the file it replaces. */
+  /** Inserts the row of a stored file within the caller's transaction. It keeps star and tags of the file it replaces. */
   insert(asset: NewAsset, replaced: string | null = null): void {
     this.#needs.assets.insert(asset, replaced);
     this.events.touch(asset.id);
@@ -145,9 +147,9 @@ export class Library {
   }
 
   /** Returns an image with its addresses, even from the trash; undefined if the id has none. */
-  picture(id: string): ImageFile | undefined {
+  image(id: string): ImageFile | undefined {
     const stored = this.#needs.assets.get(id);
-    return stored?.kind === 'picture' ? this.views.picture(stored) : undefined;
+    return stored?.kind === 'picture' ? this.views.image(stored) : undefined;
   }
 
   /** Returns a file of any kind. @throws NotFound also for one in the trash */
@@ -229,10 +231,11 @@ export class Library {
     await assertSpace(this.#folder);
   }
 
-  /** Removes partial files a day after a crash, and thumbnails of deleted images. */
+  /** Removes partial files a day after a crash, thumbnails of deleted images, and tags of deleted items. */
   async cleanUp(): Promise<void> {
-    const { assets, clock } = this.#needs;
+    const { assets, clock, tags } = this.#needs;
     const now = clock.now();
+    tags.deleteUnused();
     await removePartFiles(this.#folder, now);
     await removeStaleSidecars(this.#folder, assets, now);
     await this.thumbnails.cleanUp(now);

@@ -20,22 +20,22 @@ import type { OperationEvent } from '../../shared/contract/operation-events.ts';
 import { AUDIO_FORMATS } from '../../shared/service/limits.ts';
 import { newId } from '../platform/new-id.ts';
 import { tone, writeAudioFile } from '../testing/audio-files.ts';
-import { IMAGE_KINDS, pictureFile } from '../testing/picture-files.ts';
+import { IMAGE_KINDS, imageFile } from '../testing/image-files.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { assetFacts, imageFacts, testLibrary } from '../testing/test-library.ts';
 import { hasOrphanFiles } from './orphan-files.ts';
 
 type At = ReturnType<typeof testLibrary>;
 
-async function keepPicture(at: At, kind: (typeof IMAGE_KINDS)[number], more = {}) {
+async function keepImage(at: At, kind: (typeof IMAGE_KINDS)[number], more = {}) {
   const source = join(temporaryFolder().path, 'made');
-  writeFileSync(source, pictureFile(kind));
-  const asset = await at.library.keepPicture(source, imageFacts(more));
+  writeFileSync(source, imageFile(kind));
+  const asset = await at.library.keepImage(source, imageFacts(more));
   at.library.insert(asset);
   return asset;
 }
 
-async function keepSound(at: At, format: (typeof AUDIO_FORMATS)[number]) {
+async function keepAudio(at: At, format: (typeof AUDIO_FORMATS)[number]) {
   const source = { path: join(temporaryFolder().path, 'made'), format };
   await writeAudioFile(source, [tone(0.3, 24_000)], 24_000);
   const settings = { audio_setting: { format, sample_rate: 24_000 }, voice_setting: { voice_id: 'v' } };
@@ -78,8 +78,8 @@ describe('when the database is lost', () => {
   it('a rebuild restores every file with its prompt, model, date and settings', async () => {
     const at = testLibrary();
     const made = [];
-    for (const kind of IMAGE_KINDS) made.push(await keepPicture(at, kind));
-    for (const format of AUDIO_FORMATS) made.push(await keepSound(at, format));
+    for (const kind of IMAGE_KINDS) made.push(await keepImage(at, kind));
+    for (const format of AUDIO_FORMATS) made.push(await keepAudio(at, format));
     const files = shapeOf(at.host.libraryFolder);
     const lost = afterLoss(at);
     expect(hasOrphanFiles(lost.host.libraryFolder, lost.assets)).toBe(true);
@@ -96,9 +96,9 @@ describe('when the database is lost', () => {
 
   it('a file without embedded metadata is left alone', async () => {
     const at = testLibrary({ settings: { recipesInFiles: false } });
-    const { fileName } = await keepPicture(at, 'png');
-    await keepSound(at, 'mp3');
-    await keepSound(at, 'pcm');
+    const { fileName } = await keepImage(at, 'png');
+    await keepAudio(at, 'mp3');
+    await keepAudio(at, 'pcm');
     for (const name of readdirSync(at.host.libraryFolder)) {
       const bytes = readFileSync(at.place(name));
       for (const said of ['rain', '灯塔', '早上好', 'image-01', 'speech-01', 'Calm voice', 'Quartet']) {
@@ -118,14 +118,14 @@ describe('when the database is lost', () => {
 describe('a file in the trash when the database was lost', () => {
   it('is in the trash again with its deletion time, even if another file was trashed first', async () => {
     const at = testLibrary();
-    const [live, trashed] = [await keepPicture(at, 'png'), await keepPicture(at, 'jpeg')];
+    const [live, trashed] = [await keepImage(at, 'png'), await keepImage(at, 'jpeg')];
     await at.moves.remove([trashed.id]);
     await at.library.close();
     const { deletedAt } = at.assets.get(trashed.id) ?? {};
     expect(deletedAt).toBeGreaterThan(0);
 
     const lost = afterLoss(at);
-    const newer = await keepPicture(lost, 'webp');
+    const newer = await keepImage(lost, 'webp');
     await lost.moves.remove([newer.id]);
     await lost.library.close();
     expect(await rebuilt(lost)).toEqual({ restored: 2, foreign: 0, missing: 0 });
@@ -135,7 +135,7 @@ describe('a file in the trash when the database was lost', () => {
 
   it('is live if it was restored before, and absent if it was permanently deleted', async () => {
     const at = testLibrary();
-    const [back, gone] = [await keepPicture(at, 'png'), await keepPicture(at, 'jpeg')];
+    const [back, gone] = [await keepImage(at, 'png'), await keepImage(at, 'jpeg')];
     await at.moves.remove([back.id, gone.id]);
     at.library.trashJournal.flush();
     expect(at.library.trashJournal.read()).toHaveLength(2);
@@ -150,7 +150,7 @@ describe('a file in the trash when the database was lost', () => {
 
   it('a file that replaced a trashed file is live, and an invalid journal is ignored', async () => {
     const at = testLibrary();
-    const [trashed, other] = [await keepPicture(at, 'png'), await keepPicture(at, 'png')];
+    const [trashed, other] = [await keepImage(at, 'png'), await keepImage(at, 'png')];
     await at.moves.remove([trashed.id]);
     await at.library.close();
     renameSync(at.place(other.fileName), at.place(trashed.fileName));
@@ -165,7 +165,7 @@ describe('a file in the trash when the database was lost', () => {
 describe('files and records that do not match', () => {
   it('gives a copy a new id, and a renamed file its old record', async () => {
     const at = testLibrary();
-    const first = await keepPicture(at, 'png');
+    const first = await keepImage(at, 'png');
     copyFileSync(at.place(first.fileName), at.place('copy.png'));
     expect(await rebuilt(at)).toEqual({ restored: 1, foreign: 0, missing: 0 });
     const { items } = at.lists.items({ filter: {}, limit: 10 });
@@ -182,7 +182,7 @@ describe('files and records that do not match', () => {
 
   it('counts records without a file, and keeps trashed files in the trash', async () => {
     const at = testLibrary();
-    const [gone, trashed] = [await keepPicture(at, 'png'), await keepPicture(at, 'jpeg')];
+    const [gone, trashed] = [await keepImage(at, 'png'), await keepImage(at, 'jpeg')];
     renameSync(at.place(gone.fileName), join(at.folder, 'elsewhere'));
     at.library.remove(trashed.id, 5);
     expect(await rebuilt(at)).toEqual({ restored: 0, foreign: 0, missing: 1 });
@@ -191,11 +191,11 @@ describe('files and records that do not match', () => {
 
   it('ignores metadata that does not match its file, and replaces an invalid date', async () => {
     const at = testLibrary();
-    const { fileName } = await keepSound(at, 'mp3');
+    const { fileName } = await keepAudio(at, 'mp3');
     const beside = { app: 'Quartet', form: 1, id: newId(1), kind: 'song', title: '', prompt: '', model: '' };
     writeFileSync(at.place('text.wav'), 'no sound at all');
     writeFileSync(at.place('text.wav.json'), JSON.stringify({ ...beside, createdAt: 1, settings: {} }));
-    writeFileSync(at.place('odd.png'), pictureFile('avif'));
+    writeFileSync(at.place('odd.png'), imageFile('avif'));
     writeFileSync(
       at.place('odd.png.json'),
       JSON.stringify({ ...beside, kind: 'picture', createdAt: Number.MAX_SAFE_INTEGER, settings: {} }),
@@ -210,15 +210,15 @@ describe('files and records that do not match', () => {
 
 it('scans a folder full of hostile files without changing it', async () => {
   const at = testLibrary();
-  const { id } = await keepPicture(at, 'png');
+  const { id } = await keepImage(at, 'png');
   const place = at.place;
   const secret = join(at.folder, 'secret.png');
-  writeFileSync(secret, pictureFile('png'));
+  writeFileSync(secret, imageFile('png'));
   symlinkSync(secret, place('link.png'));
   symlinkSync(place('nowhere'), place('dangling.png'));
   symlinkSync(at.host.libraryFolder, place('round'));
   mkdirSync(place('folder.png'));
-  writeFileSync(join(place('folder.png'), 'inside.png'), pictureFile('png'));
+  writeFileSync(join(place('folder.png'), 'inside.png'), imageFile('png'));
   execFileSync('mkfifo', [place('pipe.mp3')]);
   const sparse = openSync(place('sparse.wav'), 'w');
   ftruncateSync(sparse, 1024 ** 3);
@@ -245,7 +245,7 @@ it('scans a folder full of hostile files without changing it', async () => {
 
 it('a rebuild whose window has closed fails and adds no records', async () => {
   const at = testLibrary();
-  for (let n = 0; n < 4; n++) await keepPicture(at, 'png');
+  for (let n = 0; n < 4; n++) await keepImage(at, 'png');
   const lost = afterLoss(at);
   const leaving = new AbortController();
   leaving.abort();

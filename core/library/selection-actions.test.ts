@@ -20,11 +20,11 @@ import { until } from '../testing/until.ts';
 
 let here: SongCore;
 let speech: SpeechServer;
-let pictures: SongServer;
+let images: SongServer;
 let song: Song;
 let take: Take;
 let generation: ImageGeneration;
-let files: { take: string; picture: string; versions: string[] };
+let files: { take: string; image: string; versions: string[] };
 const watching: AbortController[] = [];
 
 /** Records everything pushed to a window from now on. */
@@ -50,7 +50,7 @@ async function connected(url: string): Promise<string> {
 beforeEach(async () => {
   here = await songCore();
   here.server.tell = (response, { taskId }) => sendJson(response, doneSong(here.server, taskId, 2, true));
-  [speech, pictures] = [await startSpeechServer(), await startImageServer()];
+  [speech, images] = [await startSpeechServer(), await startImageServer()];
   song = await here.finished(await here.create({ title: 'Saltlampsong' }));
   const runs = [{ opId: newId(Date.now()), voiceId: 'voice-1' }];
   const script = { text: 'A marmaladetake is spoken.', cast: null, settings: WAV_SETTINGS };
@@ -63,14 +63,14 @@ beforeEach(async () => {
   await here.ended(begun.jobId);
   take = await here.api.speech.get({ id: begun.id });
   const { generations } = await here.api.images.create({
-    ...{ connectionId: await connected(pictures.url), prompt: 'A pelicanpicture 鹈鹕', way: 'wait' },
+    ...{ connectionId: await connected(images.url), prompt: 'A pelicanpicture 鹈鹕', way: 'wait' },
     requests: [{ opId: newId(Date.now()), settings: IMAGE_SETTINGS }],
   });
   await here.ended(generations[0]?.jobId ?? '');
   generation = await here.api.images.generation({ id: generations[0]?.id ?? '' });
   files = {
     take: take.asset?.id ?? expect.fail(),
-    picture: generation.images[0]?.id ?? expect.fail(),
+    image: generation.images[0]?.id ?? expect.fail(),
     versions: song.versions.map(({ asset }) => asset?.id ?? expect.fail()),
   };
 }, 30_000);
@@ -78,10 +78,10 @@ afterEach(async () => {
   for (const leaving of watching.splice(0)) leaving.abort();
   await here.close();
   await speech.close();
-  await pictures.close();
+  await images.close();
 });
 
-const all = () => [files.take, files.picture, ...files.versions];
+const all = () => [files.take, files.image, ...files.versions];
 const listed = async () => {
   const { items, total } = await here.api.library.items({ filter: {}, limit: 50 });
   expect(total).toBe(items.length);
@@ -92,9 +92,9 @@ const inTrash = async () =>
 const crafts = async () => ({
   songs: (await here.api.music.songs({ limit: 5 })).items.map(({ id }) => id),
   takes: (await here.api.speech.takes({ limit: 5 })).items.map(({ id }) => id),
-  pictures: (await here.api.images.gallery({ filter: {} })).ids,
+  images: (await here.api.images.gallery({ filter: {} })).ids,
 });
-const everything = () => ({ songs: [song.id], takes: [take.id], pictures: [files.picture] });
+const everything = () => ({ songs: [song.id], takes: [take.id], images: [files.image] });
 const types = (heard: readonly Change[]) => [...new Set(heard.map(({ type }) => type))].sort();
 
 it('lists files of every kind with their generation and request', async () => {
@@ -113,14 +113,14 @@ it('lists files of every kind with their generation and request', async () => {
   expect(found[files.versions[0] ?? '']).toMatchObject({
     ...{ kind: 'song', ownerId: song.id, prompt: LYRICS, thumbUrl: song.versions[0]?.coverUrl },
   });
-  const picture = found[files.picture];
-  expect(picture).toMatchObject({
+  const image = found[files.image];
+  expect(image).toMatchObject({
     kind: 'picture',
     ownerId: generation.id,
     createdAt: generation.createdAt,
     width: 48,
   });
-  const thumb = await here.core.media.resolve(picture?.thumbUrl?.slice(here.host.mediaBase.length) ?? '');
+  const thumb = await here.core.media.resolve(image?.thumbUrl?.slice(here.host.mediaBase.length) ?? '');
   expect(thumb).toMatchObject({ mimeType: 'image/webp', lasting: true });
   const store = new AssetStore(connect(join(here.host.dataFolder, 'quartet.db')));
   expect(store.made(files.take)?.settings).toMatchObject({
@@ -134,7 +134,7 @@ describe('a selection of speech, songs and images', () => {
   it('is trashed and restored with its generations in every window', async () => {
     const [one, other] = [await listen(), await listen()];
     await here.api.library.remove({ ids: all() });
-    expect(await crafts()).toEqual({ songs: [], takes: [], pictures: [] });
+    expect(await crafts()).toEqual({ songs: [], takes: [], images: [] });
     expect(await listed()).toEqual([]);
     expect(await inTrash()).toEqual(all().sort());
     const told = [
@@ -164,7 +164,7 @@ describe('a selection of speech, songs and images', () => {
         .filter((name) => /^quartet\.db/.test(name))
         .map((name) => readFileSync(join(here.host.dataFolder, name)));
     expect(words.every((word) => database().some((bytes) => bytes.includes(word)))).toBe(true);
-    expect(here.files('thumbnails')).toEqual([`${files.picture}.webp`]);
+    expect(here.files('thumbnails')).toEqual([`${files.image}.webp`]);
     expect(here.files('covers')).toHaveLength(2);
     await here.api.library.purge({ ids: all() });
     expect(await listed()).toEqual(all().sort());
@@ -175,7 +175,7 @@ describe('a selection of speech, songs and images', () => {
     for (const trash of [here.api.music.trash, here.api.speech.trash]) {
       expect((await trash({ limit: 5 })).items).toEqual([]);
     }
-    await expect(here.api.library.item({ id: files.picture })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(here.api.library.item({ id: files.image })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await here.core.stop();
     for (const word of words) {
       expect(

@@ -51,8 +51,8 @@ export class LibrarySelectionActions {
       () => moves.remove(ids, at),
       (owner, files) => owner.removed(files, at),
     );
-    const pictures = moved.filter(({ kind }) => kind === 'picture');
-    if (moved.length <= SINGLE_EVENTS_MAX) library.events.publishRemoved(idsOf(moved), idsOf(pictures));
+    const images = moved.filter(({ kind }) => kind === 'picture');
+    if (moved.length <= SINGLE_EVENTS_MAX) library.events.publishRemoved(idsOf(moved), idsOf(images));
   }
 
   /** Restores files from the trash. */

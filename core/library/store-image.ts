@@ -37,9 +37,9 @@ export async function storeImage(given: {
 }): Promise<NewImage> {
   const { source, facts, folder, imaging, withRecipe, isNamed, isGone, announce, beforeNamed } = given;
   const { id, title, createdAt } = facts;
-  const picture = await imaging.measure(source);
-  const extension = imageExtension(picture.mimeType);
-  const { mimeType, width, height, colour } = picture;
+  const image = await imaging.measure(source);
+  const extension = imageExtension(image.mimeType);
+  const { mimeType, width, height, colour } = image;
   return storeFile({
     ...{ id, title, extension, when: new Date(createdAt), folder, isNamed, isGone, announce },
     async write(part) {

@@ -70,7 +70,7 @@ export class TagRewriter {
       settings: asked ?? {},
       song,
     };
-    await retagSound({ ...this.#needs, id, tags: tagsOf(facts, settings.get().recipesInFiles) });
+    await retagAudio({ ...this.#needs, id, tags: tagsOf(facts, settings.get().recipesInFiles) });
     onTagged(id);
   }
 }
@@ -80,7 +80,7 @@ export class TagRewriter {
  * deleted meanwhile stays deleted; raw samples cannot hold tags.
  * @throws StorageError if the folder does not accept the copy.
  */
-async function retagSound(given: {
+async function retagAudio(given: {
   readonly id: string;
   readonly tags: AudioTags;
   readonly folder: string;

@@ -6,7 +6,7 @@ import { recipe } from '../../shared/domain/recipe.ts';
 import { THUMBNAIL_SIDE } from '../../shared/service/limits.ts';
 import { mediaResponse } from '../host-kit/media-response.ts';
 import { newId } from '../platform/new-id.ts';
-import { IMAGE_KINDS, pictureFile, pixelsOf } from '../testing/picture-files.ts';
+import { IMAGE_KINDS, imageFile, pixelsOf } from '../testing/image-files.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { imageFacts, KEPT_AT, testLibrary } from '../testing/test-library.ts';
 import { until } from '../testing/until.ts';
@@ -14,10 +14,10 @@ import { until } from '../testing/until.ts';
 type At = ReturnType<typeof testLibrary>;
 const DAY = 86_400_000;
 
-async function keep(at: At, bytes = pictureFile('png', { width: 1600, height: 400 })) {
+async function keep(at: At, bytes = imageFile('png', { width: 1600, height: 400 })) {
   const source = join(temporaryFolder().path, 'made');
   writeFileSync(source, bytes);
-  const asset = await at.library.keepPicture(source, imageFacts());
+  const asset = await at.library.keepImage(source, imageFacts());
   at.library.insert(asset);
   return asset;
 }
@@ -38,14 +38,14 @@ const thumbs = (at: At) =>
 describe('a stored image', () => {
   it.each(IMAGE_KINDS)('%s is measured, named by its format, and stored with its metadata', async (kind) => {
     const at = testLibrary();
-    const asset = await keep(at, pictureFile(kind));
+    const asset = await keep(at, imageFile(kind));
     const extension = kind === 'jpeg' ? 'jpg' : kind;
     expect(asset).toMatchObject({
       ...{ kind: 'picture', width: 64, height: 32, mimeType: `image/${kind}`, listed: true },
       fileName: `A lighthouse - 2026-01-31 14-05.${extension}`,
     });
     expect(asset.colour).toMatch(/^#[0-9a-f]{6}$/);
-    expect(at.library.picture(asset.id)).toMatchObject({ size: '64x32', missing: false, deletedAt: null });
+    expect(at.library.image(asset.id)).toMatchObject({ size: '64x32', missing: false, deletedAt: null });
     const said = recipe.parse(await at.imaging.readRecipe(at.place(asset.fileName)));
     expect(said).toMatchObject({
       id: asset.id,
@@ -60,7 +60,7 @@ describe('a stored image', () => {
   it('has its thumbnail at once, cacheable while its address is valid', async () => {
     const at = testLibrary();
     const { id } = await keep(at);
-    const url = at.library.picture(id)?.thumbUrl ?? '';
+    const url = at.library.image(id)?.thumbUrl ?? '';
     const request = { method: 'GET', path: url.slice('/media/'.length), download: false } as const;
     const { status, headers, body } = await mediaResponse(at.media, {
       ...request,
@@ -91,8 +91,8 @@ describe('a stored image', () => {
   it('is discarded with its sidecar', async () => {
     const at = testLibrary();
     const source = join(temporaryFolder().path, 'made');
-    writeFileSync(source, pictureFile('avif'));
-    const asset = await at.library.keepPicture(source, imageFacts());
+    writeFileSync(source, imageFile('avif'));
+    const asset = await at.library.keepImage(source, imageFacts());
     expect(readdirSync(at.host.libraryFolder)).toHaveLength(2);
     await at.library.discard(asset);
     expect([readdirSync(at.host.libraryFolder), thumbs(at)]).toEqual([[], []]);
@@ -150,7 +150,7 @@ describe('a thumbnail', () => {
 
 it('removes day-old sidecars without a file, unless recorded or of another program', async () => {
   const at = testLibrary();
-  const { fileName } = await keep(at, pictureFile('avif'));
+  const { fileName } = await keep(at, imageFile('avif'));
   const said = readFileSync(at.place(`${fileName}.json`));
   rmSync(at.place(fileName));
   writeFileSync(at.place('orphan.avif.json'), said);

@@ -84,7 +84,7 @@ test('leaving and closing both end the iteration without further changes', async
   ]);
 });
 
-test('what a window is to do waits for one, in order, whoever else watches', async () => {
+test('actions for a window wait for one, in order, even while other clients watch', async () => {
   const changes = new Changes();
   const core = changes.watch();
   const quick = changes.watch();

@@ -224,6 +224,8 @@ function keyOf(change: Change): string {
       return `library ${change.ids.join()}`;
     case 'library_rebuilt':
       return 'library rebuilt';
+    case 'tags_changed':
+      return 'tags changed';
     case 'voice':
       return `voice ${change.voice.voiceId}`;
     case 'voice_removed':

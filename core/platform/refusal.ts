@@ -1,3 +1,5 @@
+import type { SpendingQuestion } from '../../shared/domain/price.ts';
+
 /** Reasons why a call does not fit the current state: keys of the window's message catalogue. */
 export type ConflictReason =
   | 'answer_running'
@@ -20,6 +22,8 @@ export type ConflictReason =
   | 'job_done'
   /** The job does not wait for the user. */
   | 'job_not_held'
+  /** It would exceed the connection's spending limit. */
+  | 'spending_limit'
   /** The connection's address differs from the one at the time of the request. */
   | 'connection_changed'
   | 'connection_removed'
@@ -71,6 +75,17 @@ export class Conflict extends Error {
     super(reason, options);
     this.name = 'Conflict';
     this.reason = reason;
+  }
+}
+
+/** Thrown instead of exceeding a spending limit without the user's consent. The router maps it to SPENDING_LIMIT. */
+export class OverLimit extends Conflict {
+  readonly question: SpendingQuestion;
+
+  constructor(question: SpendingQuestion) {
+    super('spending_limit');
+    this.name = 'OverLimit';
+    this.question = question;
   }
 }
 

@@ -3,7 +3,7 @@ import { contract } from '../../shared/contract/index.ts';
 import { fail } from '../http/errors/classify-error.ts';
 import { ServiceError } from '../http/errors/service-error.ts';
 import { StorageError, toStorageError } from '../platform/files/storage-error.ts';
-import { Conflict, NotFound } from '../platform/refusal.ts';
+import { Conflict, NotFound, OverLimit } from '../platform/refusal.ts';
 
 /** The caller: the channel of a window. Absent if the core is called without one. */
 export interface CallContext {
@@ -72,6 +72,7 @@ function isExpected(error: unknown): boolean {
 function asContractError(error: unknown): unknown {
   if (error instanceof NotFound)
     return new ORPCError('NOT_FOUND', { data: { what: error.what, id: error.id } });
+  if (error instanceof OverLimit) return new ORPCError('SPENDING_LIMIT', { data: error.question });
   if (error instanceof Conflict) return new ORPCError('CONFLICT', { data: { reason: error.reason } });
   if (error instanceof ServiceError) return new ORPCError('SERVICE', { data: error.data });
   const failure = toStorageError(error);

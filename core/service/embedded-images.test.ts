@@ -8,9 +8,9 @@ import { realClock } from '../testing/fake-clock.ts';
 import { faultFs } from '../testing/fault-fs.ts';
 import { type FaultServer, type Step, startFaultServer } from '../testing/fault-server.ts';
 import { callImages } from '../testing/image-call.ts';
-import { pngOf } from '../testing/pictures.ts';
 import { connectionTo } from '../testing/service-call.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { pngOf } from '../testing/test-images.ts';
 
 // Images embedded in a response, on their way to disk.
 
@@ -45,8 +45,8 @@ describe('a disk', () => {
   });
 
   test('that fails at any operation leaves the complete image or nothing', async () => {
-    const picture = pngOf(64, 48, 200_000);
-    steps = jsonAnswer(200, { data: [inside(picture), inside(PNG)] });
+    const image = pngOf(64, 48, 200_000);
+    steps = jsonAnswer(200, { data: [inside(image), inside(PNG)] });
     for (const fault of ['ENOSPC', 'torn', 'EIO', 'short'] as const) {
       for (let n = 1, met = 1; met > 0; n++) {
         disk.fail(fault, n);
@@ -82,8 +82,8 @@ describe('a disk', () => {
 });
 
 test('40 MB of embedded images pass with bounded memory and a responsive event loop', async () => {
-  const picture = pngOf(64, 48, 30_000_000);
-  const text = picture.toString('base64');
+  const image = pngOf(64, 48, 30_000_000);
+  const text = image.toString('base64');
   const piece = text.slice(3000, 3000 + 64 * 1024);
   const from = `{"data":[{"b64_json":"${text.slice(0, 3000)}`;
   const times = Math.floor((text.length - 6000) / piece.length);
@@ -111,7 +111,7 @@ test('40 MB of embedded images pass with bounded memory and a responsive event l
     clearInterval(watch);
     expect(error).toBeNull();
     if (answer === null || 'taskId' in answer) throw new Error('no pictures');
-    expect(answer.pictures).toMatchObject([{ kind: 'png', bytes: picture.length }]);
+    expect(answer.pictures).toMatchObject([{ kind: 'png', bytes: image.length }]);
     expect(most - before).toBeLessThan(100e6);
     best = Math.min(best, delay.percentile(99) / 1e6);
   }

@@ -8,9 +8,9 @@ import { answer, chatChunk, closeDelimitedHead, head, sse } from '../testing/ans
 import { runs } from '../testing/deep.ts';
 import { type Step, startFaultServer } from '../testing/fault-server.ts';
 import { figure } from '../testing/figures.ts';
-import { pngOf } from '../testing/pictures.ts';
 import { seeded } from '../testing/seeded.ts';
 import { wavOf } from '../testing/speech-answers.ts';
+import { pngOf } from '../testing/test-images.ts';
 
 // Bodies that never end, or grow when they are opened: refused at their cap, with memory bounded and the loop free.
 
@@ -34,8 +34,8 @@ const encoded = (encoding: string) =>
 const LONG_WAV = Buffer.from(wavOf(2000));
 LONG_WAV.writeUInt32LE(0xff_ff_ff_00, 4);
 LONG_WAV.writeUInt32LE(0xff_ff_fe_00, 40);
-const base64 = (picture: Buffer) =>
-  answer(200, JSON.stringify({ data: [{ b64_json: picture.toString('base64') }] }), {
+const base64 = (image: Buffer) =>
+  answer(200, JSON.stringify({ data: [{ b64_json: image.toString('base64') }] }), {
     'content-type': 'application/json',
   });
 

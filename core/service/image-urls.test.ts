@@ -20,12 +20,12 @@ const remote = connectionTo('https://api.service.example', { plainHttpResults: t
 async function fetchedFrom(url: string) {
   const server = await service.serverThat(() => jsonAnswer(200, { data: [{ url }] }));
   const { answer, error, kept } = await callImages(service.transport, connectionTo(server.url), 'IS');
-  const picture = answer !== null && 'pictures' in answer ? answer.pictures[0] : undefined;
-  if (picture === undefined || !('url' in picture)) return { error, kept, left: [], attempts: [] };
+  const image = answer !== null && 'pictures' in answer ? answer.pictures[0] : undefined;
+  if (image === undefined || !('url' in image)) return { error, kept, left: [], attempts: [] };
   const net = fakeInternet({ names: () => ['93.184.216.34'] });
   const transport = createTransport({ clock: realClock, resolve: net.resolve });
   service.afterwards(() => transport.close());
-  const fetched = await fetchInto(transport, { url: picture.url, connection: remote, kinds: IMAGE_KINDS });
+  const fetched = await fetchInto(transport, { url: image.url, connection: remote, kinds: IMAGE_KINDS });
   return { ...fetched, kept: null, attempts: net.attempts };
 }
 

@@ -11,7 +11,7 @@ const service = testService(() => new FakeClock());
 test.each([
   ['a text', { stream: true }, 60],
   ['speech, a song', { stream: false }, 180],
-  ['a picture', { stream: false, headersMs: DEADLINES.headersPicture }, 180],
+  ['a picture', { stream: false, headersMs: DEADLINES.headersImage }, 180],
 ] as const)('the timeout for the response head of %s is exact: %j, %i s', async (_, wishes, seconds) => {
   const server = await service.serverThat(() => ['stall']);
   const { signal } = new AbortController();

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { chatStream, messagesStream } from './answers.ts';
-import { jpegOf, pngOf } from './pictures.ts';
 import { TEST_KEY } from './service-call.ts';
 import { mp3Of, speechJson, wavOf } from './speech-answers.ts';
+import { jpegOf, pngOf } from './test-images.ts';
 
 /** One response of a service: its HTTP status, body and Content-Type. */
 export interface AnyAnswer {

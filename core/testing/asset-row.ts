@@ -7,7 +7,7 @@ export const FIRST_ROW_AT = 1_769_864_700_000;
 export function assetRow(n: number, more: Partial<NewImage> = {}): NewImage {
   const id = String(n).padStart(26, '0');
   const file = { fileName: `${id}.png`, mimeType: 'image/png', bytes: 1000 + n, sha256: 'a'.repeat(64) };
-  const picture = { width: 64, height: 32, colour: '#808080', listed: true, createdAt: FIRST_ROW_AT + n };
+  const image = { width: 64, height: 32, colour: '#808080', listed: true, createdAt: FIRST_ROW_AT + n };
   const made = { title: '', prompt: '', model: 'image-01', about: '', settings: null };
-  return { id, kind: 'picture', ...file, ...picture, ...made, ...more };
+  return { id, kind: 'picture', ...file, ...image, ...made, ...more };
 }

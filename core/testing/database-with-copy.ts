@@ -61,8 +61,12 @@ const TABLES: readonly (readonly [string, readonly string[]])[] = [
   ['draft', ['name']],
   ['job_event', ['job_id', 'seq']],
   ['job_call', ['job_id', 'n']],
+  ['charge', ['job_id', 'n']],
   ['request', ['job_id', 'n']],
   ['generation_output', ['generation_id', 'n']],
+  ['tag', ['key']],
+  ['asset_tag', ['tag_key', 'asset_id']],
+  ['conversation_tag', ['tag_key', 'conversation_id']],
 ];
 /** Damage may turn a key into that of another row, so that two rows have the same name. */
 const duplicateName = (name: string) => `${name} (duplicate)`;

@@ -86,7 +86,7 @@ export async function takes(): Promise<DiskKind> {
   };
 }
 
-export async function pictures(): Promise<DiskKind> {
+export async function images(): Promise<DiskKind> {
   const core = await imageCore({ host: fakeHost({ clock }) });
   const base64 = testImageBytes().toString('base64');
   core.server.create = (response) => sendJson(response, { created: 1, data: [{ b64_json: base64 }] });

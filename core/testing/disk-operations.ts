@@ -12,7 +12,7 @@ export interface DiskOperation {
   /** `open`, `write`, `rename`: the same for the sync, callback and promise forms. */
   readonly name: string;
   readonly need: DiskNeed;
-  /** The path; of two paths the second, which is the one that changes. */
+  /** The path that changes: the second one of two. */
   readonly path: string;
   /** The first of two paths. */
   readonly from: string | null;

@@ -4,9 +4,9 @@ import type { FileKind } from '../http/file-kind.ts';
 import { answer, head, jsonAnswer } from './answers.ts';
 import type { Step } from './fault-server.ts';
 import { type FileFault, fileWayFaults } from './file-way-faults.ts';
-import { avifOf } from './picture-files.ts';
-import { gifOf, jpegOf, pngOf, webpOf } from './pictures.ts';
+import { avifOf } from './image-files.ts';
 import { mp3Of, wavOf } from './speech-answers.ts';
+import { gifOf, jpegOf, pngOf, webpOf } from './test-images.ts';
 
 /** The MP3 file that downloads of audio expect. */
 export const SOUND = mp3Of(100);
@@ -147,7 +147,7 @@ const REFUSED: readonly FileFault[] = [
 export const FILE_FAULTS: readonly FileFault[] = [...fileWayFaults(SOUND), ...REFUSED];
 
 /** The network scenarios for an image file. Files refused as images are in `FILE_FAULTS`. */
-export const PICTURE_FILE_FAULTS: readonly FileFault[] = fileWayFaults(pngOf(640, 640, 40_000)).map(
+export const IMAGE_FILE_FAULTS: readonly FileFault[] = fileWayFaults(pngOf(640, 640, 40_000)).map(
   (fault) => ({
     ...fault,
     kinds: IMAGE_KINDS,

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
 import { createSchema, migrate } from '../db/migrate.ts';
-import { ARCHIVE, BOOKMARKS, PROJECTS } from '../db/schema/chat.ts';
+import { ARCHIVE, BOOKMARKS, PROJECTS, QUEUED_MODEL } from '../db/schema/chat.ts';
 import { convertFirstVersion, FIRST_VERSION } from '../db/schema/first-version.ts';
 import { transaction } from '../db/transaction.ts';
 
@@ -99,7 +99,7 @@ const ROWS = `
 `;
 
 /** The versions that a start migrates. */
-export const OLD_VERSIONS = [...FIRST_VERSION.keys(), 8, 9, 10];
+export const OLD_VERSIONS = [...FIRST_VERSION.keys(), 8, 9, 10, 11];
 
 /** Writes a database file with the schema of an old version and rows in every table. */
 export function writeOldVersion(path: string, version: number): void {
@@ -113,6 +113,7 @@ export function writeOldVersion(path: string, version: number): void {
     db.exec(`INSERT INTO queued_message VALUES ('${idOf('m1')}', '${idOf('c1')}', 0, '${idOf('t2')}', '${parts('Later')}');
       ${version < 9 ? '' : ARCHIVE + BOOKMARKS}
       ${version < 10 ? '' : `${PROJECTS} INSERT INTO project VALUES ('${idOf('r1')}', 'Boats', '', 1, NULL);`}
+      ${version < 11 ? '' : QUEUED_MODEL}
       PRAGMA user_version = ${version}`);
   });
   db.close();
@@ -133,8 +134,12 @@ export function writeFilledDatabase(path: string): void {
   const db = new DatabaseSync(path);
   migrate(db, () => undefined);
   // Earlier versions had no such table.
-  db.exec(`INSERT INTO project (id, name, instructions, updated_at) VALUES ('${idOf('r1')}', 'Tea', 'Be brief.', 1);
-    UPDATE conversation SET project_id = '${idOf('r1')}' WHERE id = '${idOf('c1')}'`);
+  db.exec(`INSERT INTO project (id, name, instructions, updated_at) VALUES ('${idOf('h1')}', 'Tea', 'Be brief.', 1);
+    UPDATE conversation SET project_id = '${idOf('h1')}' WHERE id = '${idOf('c1')}';
+    INSERT INTO tag (key, name) VALUES ('rainy day', 'Rainy day'), ('茶', '茶');
+    INSERT INTO asset_tag (tag_key, asset_id, kind) VALUES ('rainy day', '${idOf('a1')}', 'speech'),
+      ('rainy day', '${idOf('a2')}', 'picture');
+    INSERT INTO conversation_tag (tag_key, conversation_id) VALUES ('茶', '${idOf('c1')}')`);
   db.close();
 }
 

@@ -57,7 +57,7 @@ async function readBody({ call, url, isSlow }: (typeof bodies)[number], n: numbe
       return;
     case 'picture':
       await generateImages(transport, to, IMAGE_REQUEST, {
-        ...{ signal, quarantine, hold: (picture: number) => join(folder, `held-${n}-${picture}`) },
+        ...{ signal, quarantine, hold: (image: number) => join(folder, `held-${n}-${image}`) },
       });
       return;
     default:

@@ -64,6 +64,6 @@ export async function callImages(
 }
 
 /** Returns images in a comparable form: URLs unchanged, files by their bytes. */
-export function shownImages(pictures: readonly FoundImage[]): (string | Buffer)[] {
-  return pictures.map((picture) => ('url' in picture ? picture.url : readFileSync(picture.file)));
+export function shownImages(images: readonly FoundImage[]): (string | Buffer)[] {
+  return images.map((image) => ('url' in image ? image.url : readFileSync(image.file)));
 }

@@ -3,27 +3,27 @@ import { head, jsonAnswer } from './answers.ts';
 import { type BilledFault, billedFaults, TASK_ID_FAULTS } from './billed-faults.ts';
 import type { Step } from './fault-server.ts';
 import type { ImageCallMode } from './image-call.ts';
-import { avifOf } from './picture-files.ts';
-import { gifOf, jpegOf, pngOf, webpOf } from './pictures.ts';
+import { avifOf } from './image-files.ts';
 import { queryFaults } from './query-faults.ts';
 import { TEST_KEY } from './service-call.ts';
 import { mp3Of } from './speech-answers.ts';
+import { gifOf, jpegOf, pngOf, webpOf } from './test-images.ts';
 
 /** A row of the fault matrix for requesting images. */
-export interface PictureFault extends BilledFault {
+export interface ImageFault extends BilledFault {
   /** The result when nothing fails: the id of a task, or addresses and files. Left out: the usual one. */
   readonly gives?: string | readonly (string | Buffer)[];
 }
 
-export const PICTURE_URL = 'https://files.example/T-1.png';
-const DRAWN = { created: 1, data: [{ url: PICTURE_URL }] };
+export const IMAGE_URL = 'https://files.example/T-1.png';
+const DRAWN = { created: 1, data: [{ url: IMAGE_URL }] };
 const TAKEN = { task_id: 'T-1' };
 export const PNG = pngOf(64, 48, 3000);
 const base64 = (bytes: Buffer | string): string => Buffer.from(bytes).toString('base64');
 const dataUri = (bytes: Buffer | string, type = 'image/png'): string =>
   `data:${type};base64,${base64(bytes)}`;
 
-const gives = (row: number, name: string, body: unknown, what: PictureFault['gives']): PictureFault => ({
+const gives = (row: number, name: string, body: unknown, what: ImageFault['gives']): ImageFault => ({
   row,
   name,
   script: () => jsonAnswer(200, body),
@@ -34,14 +34,14 @@ const ofNoUse = (
   name: string,
   body: unknown,
   fails: { readonly class?: ErrorClass; readonly says?: RegExp; readonly kept?: RegExp } = {},
-): PictureFault => ({
+): ImageFault => ({
   row,
   name,
   script: () => jsonAnswer(200, body),
   fails: { class: 'bad_answer', becomes: 'unknown', says: /without a picture/, kept: /^[{["]/, ...fails },
 });
 /** A complete file that is not an image: it was generated and billed. */
-const notInside = (row: number, name: string, text: string, says: RegExp): PictureFault => ({
+const notInside = (row: number, name: string, text: string, says: RegExp): ImageFault => ({
   row,
   name,
   script: () => jsonAnswer(200, { data: [{ b64_json: text }] }),
@@ -53,7 +53,7 @@ const refused = (
   body: unknown,
   errorClass: ErrorClass,
   says: RegExp,
-): PictureFault => ({
+): ImageFault => ({
   row,
   name,
   script: () => jsonAnswer(200, body),
@@ -61,7 +61,7 @@ const refused = (
 });
 const POLICY = 'This prompt was refused: 内容不合规';
 
-const WAITED: readonly PictureFault[] = [
+const WAITED: readonly ImageFault[] = [
   ...billedFaults(DRAWN, /T-1\.png/, {
     class: 'too_large',
     becomes: 'failed',
@@ -103,21 +103,19 @@ const WAITED: readonly PictureFault[] = [
   ),
   gives(29, 'a task instead', { ...TAKEN, status: 'queued' }, 'T-1'),
   gives(29, 'a task instead, by a bare id', { id: 'T-1', status: 'processing' }, 'T-1'),
-  gives(29, 'a task that is done', { ...TAKEN, status: 'succeeded', data: [{ url: PICTURE_URL }] }, [
-    PICTURE_URL,
+  gives(29, 'a task that is done', { ...TAKEN, status: 'succeeded', data: [{ url: IMAGE_URL }] }, [
+    IMAGE_URL,
   ]),
   gives(
     29,
     'a picture that is not done, and its task',
-    { ...TAKEN, status: 'running', url: PICTURE_URL },
+    { ...TAKEN, status: 'running', url: IMAGE_URL },
     'T-1',
   ),
-  gives(
-    0,
-    'several',
-    { images: [{ url: `${PICTURE_URL}?1` }, `${PICTURE_URL}?2`, { url: `${PICTURE_URL}?1` }] },
-    [`${PICTURE_URL}?1`, `${PICTURE_URL}?2`],
-  ),
+  gives(0, 'several', { images: [{ url: `${IMAGE_URL}?1` }, `${IMAGE_URL}?2`, { url: `${IMAGE_URL}?1` }] }, [
+    `${IMAGE_URL}?1`,
+    `${IMAGE_URL}?2`,
+  ]),
   ...(
     [
       ['png', PNG],
@@ -128,10 +126,10 @@ const WAITED: readonly PictureFault[] = [
     ] as const
   ).map(([kind, bytes]) => gives(0, `${kind} inside`, { data: [{ b64_json: base64(bytes) }] }, [bytes])),
   gives(0, 'a Data URI, whatever it says it is', { data: [{ url: dataUri(PNG, 'image/svg+xml') }] }, [PNG]),
-  gives(0, 'two inside and one elsewhere', { images: [base64(PNG), dataUri(jpegOf(9, 9)), PICTURE_URL] }, [
+  gives(0, 'two inside and one elsewhere', { images: [base64(PNG), dataUri(jpegOf(9, 9)), IMAGE_URL] }, [
     PNG,
     jpegOf(9, 9),
-    PICTURE_URL,
+    IMAGE_URL,
   ]),
   gives(0, 'a picture inside, and one that is none', { images: [dataUri('<svg/>'), base64(PNG)] }, [PNG]),
   {
@@ -203,7 +201,7 @@ const WAITED: readonly PictureFault[] = [
     name: 'a text without an end',
     script: (): readonly Step[] => [
       head(200),
-      { send: `{"data":[{"url":"${PICTURE_URL}"}],"x":[` },
+      { send: `{"data":[{"url":"${IMAGE_URL}"}],"x":[` },
       { repeat: '"abcdefgh",'.repeat(6000), times: 20 },
       { send: '1]}' },
       'end',
@@ -212,14 +210,14 @@ const WAITED: readonly PictureFault[] = [
   },
 ];
 
-const QUEUED: readonly PictureFault[] = [
+const QUEUED: readonly ImageFault[] = [
   ...billedFaults(TAKEN, /T-1/, { class: 'bad_answer', becomes: 'unknown', says: /larger than 3 MiB/ }),
   ...TASK_ID_FAULTS,
-  gives(29, 'a picture instead', DRAWN, [PICTURE_URL]),
+  gives(29, 'a picture instead', DRAWN, [IMAGE_URL]),
   gives(29, 'a picture inside instead', { data: [{ b64_json: base64(PNG) }] }, [PNG]),
   gives(29, 'a task and where to look for it', { ...TAKEN, url: 'https://api.example/status' }, 'T-1'),
-  gives(29, 'a task that is done', { ...TAKEN, status: 'succeeded', data: [{ url: PICTURE_URL }] }, [
-    PICTURE_URL,
+  gives(29, 'a task that is done', { ...TAKEN, status: 'succeeded', data: [{ url: IMAGE_URL }] }, [
+    IMAGE_URL,
   ]),
   gives(29, 'a task, and what was sent', { ...TAKEN, image: dataUri(PNG) }, 'T-1'),
   gives(29, 'a bare id', { id: 'T-1' }, 'T-1'),
@@ -232,15 +230,15 @@ const QUEUED: readonly PictureFault[] = [
 ];
 
 /** The fault matrix for requesting images, synchronously (IS) or not (IA), as data. */
-export const PICTURE_FAULTS: Readonly<Record<ImageCallMode, readonly PictureFault[]>> = {
+export const IMAGE_FAULTS: Readonly<Record<ImageCallMode, readonly ImageFault[]>> = {
   IS: WAITED,
   IA: QUEUED,
 };
 
-export const PICTURE_DONE = jsonAnswer(200, {
+export const IMAGE_DONE = jsonAnswer(200, {
   ...{ task_id: 'T-1', status: 'succeeded', progress: 100 },
-  data: [{ url: PICTURE_URL }],
+  data: [{ url: IMAGE_URL }],
 });
 
 /** The fault matrix for polling an image task (IP), as data. */
-export const PICTURE_QUERY_FAULTS = queryFaults({ data: [{ url: PICTURE_URL }] });
+export const IMAGE_QUERY_FAULTS = queryFaults({ data: [{ url: IMAGE_URL }] });

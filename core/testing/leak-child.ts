@@ -44,7 +44,7 @@ async function drain(events: AsyncIterable<unknown>): Promise<void> {
 async function call(kind: number, n: number, signal: AbortSignal): Promise<unknown> {
   const messages = [{ role: 'user' as const, content: 'x' }];
   const path = join(folder, `${n}.part`);
-  const hold = (picture: number) => join(folder, `${n}-${picture}.part`);
+  const hold = (image: number) => join(folder, `${n}-${image}.part`);
   switch (kind) {
     case 0:
       return drain(calls.completeChat(to, { model: 'm', messages, stream: true }, { signal }));

@@ -72,6 +72,7 @@ export function testJobs(options: TestJobsOptions) {
     ...{ db, jobs, jobCalls, logs, clock, logger, changes, onDefect },
     redactor: createRedactor({ secrets: () => [] }),
     connectionFor: () => answerConnection(),
+    spending: { assertWithin: () => undefined },
     pauseQueue: () => {
       pauses += 1;
       runner.pause(true);

@@ -6,6 +6,7 @@ import { openDatabase } from '../db/database.ts';
 import { AssetListStore } from '../db/library/asset-list-store.ts';
 import { AssetMovesStore } from '../db/library/asset-moves-store.ts';
 import { AssetStore } from '../db/library/asset-store.ts';
+import { TagStore } from '../db/library/tag-store.ts';
 import { Audio } from '../formats/audio/audio.ts';
 import { Imaging } from '../formats/imaging/imaging.ts';
 import { Downloads } from '../library/downloads.ts';
@@ -63,7 +64,7 @@ export function testLibrary(
   const settings = { get: () => ({ ...DEFAULT_SETTINGS, ...change.settings }) };
   const assets = new AssetStore(db);
   const library = new Library({
-    ...{ db, assets, audio, imaging, media, changes, settings, host, clock, logger },
+    ...{ db, assets, tags: new TagStore(db), audio, imaging, media, changes, settings, host, clock, logger },
   });
   const lists = new LibraryLists({ lists: new AssetListStore(db), views: library.views, host });
   const moves = new LibrarySelectionActions({
@@ -74,7 +75,7 @@ export function testLibrary(
     onErase: () => undefined,
   });
   const handedOut = new Downloads({ dataFolder: folder, media, host, clock });
-  const work = new LibraryOperations({ db, assets, audio, imaging, library, handedOut, host });
+  const work = new LibraryOperations({ db, assets, audio, imaging, library, handedOut, host, settings });
   onTestFinished(async () => {
     await work.close();
     await library.close();

@@ -99,7 +99,7 @@ export class ImagesPage {
     await this.prompt.press('Enter');
   }
 
-  async expectPictures(count: number): Promise<void> {
+  async expectImages(count: number): Promise<void> {
     await expect(this.pictures).toHaveCount(count, { timeout: 60_000 });
     await expect(this.pending).toHaveCount(0);
   }

@@ -10,7 +10,7 @@ export interface KeyedList {
   readonly letter?: readonly [key: string, row: Locator];
   /** Its rows stand side by side. */
   readonly across?: boolean;
-  /** Where a click is meant for the row, if not in its middle. */
+  /** The point to click to select a row, if not its middle. */
   readonly spot?: { readonly x: number; readonly y: number };
   /** Its rows cannot be selected. */
   readonly single?: boolean;
@@ -18,7 +18,7 @@ export interface KeyedList {
   readonly noMenu?: boolean;
   /** Delete takes a row away, and Undo brings it back. */
   readonly deletes?: boolean;
-  /** What F2 shows. */
+  /** The element that F2 shows. */
   readonly rename?: Locator;
 }
 

@@ -98,7 +98,7 @@ describe('notifications', () => {
     expect(start().run(job())).toEqual([]);
   });
 
-  it('a change of a job that had ended before is no news', () => {
+  it('a change of a job that ended before causes no notification', () => {
     const { core, run } = start();
     core.change(job());
     expect(run()).toEqual([]);

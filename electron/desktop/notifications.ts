@@ -22,7 +22,7 @@ export function notifyOfEndedJobs(options: {
   readonly onUnseen: () => void;
 }): void {
   const { core, isWanted, labels, showWindow, onUnseen } = options;
-  /** Jobs seen running: a change of one that had ended before is no news. */
+  /** Jobs seen running: a later change of an ended job causes no notification. */
   const running = new Set<string>();
   /** Those on the screen: a notification that is collected as garbage is not clicked. */
   const shown = new Set<Notification>();

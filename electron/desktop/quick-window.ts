@@ -5,7 +5,7 @@ import { reloadCrashedPage } from '../reload-crashed-page.ts';
 import { createQuickPage } from '../window.ts';
 
 const SIZE = { width: 640, height: 420 } as const;
-/** How far below the top of the screen it stands, as a part of the height that is left. */
+/** Its distance from the top of the screen, as a fraction of the free height. */
 const FROM_TOP = 0.3;
 /** The argument by which the keyboard settings of a desktop open the quick window: `quartet --quick`. */
 const QUICK = '--quick';
@@ -69,7 +69,7 @@ export function createQuickWindow(options: {
   };
 }
 
-/** Returns where it stands on a screen, made smaller where it would not fit. */
+/** Returns its bounds on a screen, reduced if it would not fit. */
 function placeOn(area: Rectangle): Rectangle {
   const width = Math.min(SIZE.width, area.width);
   const height = Math.min(SIZE.height, area.height);

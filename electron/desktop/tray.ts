@@ -4,7 +4,7 @@ import type { NativeAction } from '../../shared/contract/app.ts';
 import type { Labels } from '../labels.ts';
 import { quickItems } from './quick-actions.ts';
 
-/** What the icon in the tray does. */
+/** Actions of the tray icon. */
 export interface TrayActions {
   readonly show: () => void;
   readonly run: (action: NativeAction) => void;

@@ -15,6 +15,7 @@ import { features, type Overlay } from './features.ts';
 import { Palette } from './palette.tsx';
 import { settingsStore } from './settings-store.ts';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
+import { SpendingDialog } from './spending-dialog.tsx';
 import { StartWarnings } from './start-warnings.tsx';
 import { Starting } from './starting.tsx';
 
@@ -39,6 +40,7 @@ export function App() {
         <StartWarnings />
         <Overlays />
       </ErrorBoundary>
+      <SpendingDialog />
       <Toaster />
       <TooltipLayer />
     </CSPProvider>

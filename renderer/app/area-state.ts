@@ -11,7 +11,7 @@ export interface AreaTargets {
   readonly chat: { readonly conversationId: string; readonly turnId?: string };
   readonly speech: { readonly takeId: string };
   readonly music: { readonly songId: string };
-  /** A drawing that is done: its first picture. */
+  /** A finished image generation, opened at its first image. */
   readonly images: {
     readonly imageId?: string;
     readonly generationId?: string;
@@ -60,7 +60,7 @@ export function useAreaTarget<A extends AreaId>(area: A): AreaTarget<A> | null {
   return useStore(targets, (state): Targets[A] => state[area]);
 }
 
-/** Calls back with each thing asked for of this area from now on, and with what was asked for before. */
+/** Calls the listener with the pending target of this area, and with each later one. */
 export function onAreaTarget<A extends AreaId>(
   area: A,
   listener: (what: AreaTargets[A]) => void,

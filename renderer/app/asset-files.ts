@@ -4,20 +4,28 @@ import { api } from '../lib/connection.ts';
 import { toast } from '../ui/toast.tsx';
 import { attempt } from '../ui/toast-problem.ts';
 import { appInfoStore } from './app-info-store.ts';
+import { settingsStore } from './settings-store.ts';
 
-type AssetFile = Pick<Asset, 'id' | 'url' | 'saveName'>;
+type AssetFile = Pick<Asset, 'id' | 'url' | 'saveName' | 'mimeType'>;
 
 /** Lets the user keep a copy of a file of the library: by the host's dialog, or as a download where it has none. */
 export function saveFile(asset: AssetFile): Promise<void> {
   return attempt(i18next.t('common:file.saveFailed'), async () => {
-    if (appInfoStore.getState().info?.files.saveDialog) {
-      const { saved } = await api.library.saveAs({ id: asset.id });
+    const hasDialog = appInfoStore.getState().info?.files.saveDialog === true;
+    const isChanged = asset.mimeType.startsWith('audio/') && settingsStore.getState().settings.sameLoudness;
+    let from = asset.url;
+    if (hasDialog || isChanged) {
+      // A long one takes a while to be decoded.
+      if (isChanged) toast.show({ id: 'file.loudness', title: i18next.t('common:file.loudness') });
+      const { saved, url } = await api.library.saveAs({ id: asset.id });
+      if (isChanged) toast.close('file.loudness');
       if (saved) toast.show({ title: i18next.t('common:file.saved'), tone: 'good' });
-      return;
+      if (hasDialog) return;
+      from = url ?? asset.url;
     }
     // A download shows itself.
     const link = document.createElement('a');
-    link.href = downloadUrl(asset);
+    link.href = downloadUrl({ url: from });
     link.download = asset.saveName;
     link.click();
   });
@@ -69,13 +77,13 @@ export function dragAssets(event: { preventDefault(): void }, ids: readonly stri
 }
 
 /** Lets a file be dragged out of the window onto a folder or another program. For `onDragStart`. */
-export function dragAsset(transfer: DataTransfer, asset: AssetFile & Pick<Asset, 'mimeType'>): void {
+export function dragAsset(transfer: DataTransfer, asset: AssetFile): void {
   const address = new URL(downloadUrl(asset), document.baseURI).href;
   transfer.effectAllowed = 'copy';
   transfer.setData('DownloadURL', `${asset.mimeType}:${asset.saveName}:${address}`);
   transfer.setData('text/plain', asset.saveName);
 }
 
-function downloadUrl(asset: AssetFile): string {
+function downloadUrl(asset: Pick<Asset, 'url'>): string {
   return `${asset.url}?download`;
 }

@@ -1,6 +1,6 @@
 import type { Connection } from '../../shared/domain/connection.ts';
 
-/** How a connection stands, as the pill shows it. */
+/** The status of a connection, as the pill shows it. */
 export type ConnectionState = 'ready' | 'sandbox' | 'noKey' | 'locked' | 'error' | 'offline';
 
 const LOOPBACK = /^https?:\/\/(localhost|127(?:\.\d{1,3}){3}|\[::1\])(?=[:/]|$)/;

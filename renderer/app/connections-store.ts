@@ -20,7 +20,7 @@ export const connectionsStore = createStore<ConnectionsState>(() => ({
   loaded: false,
 }));
 
-/** Reads the connections now and after each reconnect, and hears of changes. Called once, at the start. */
+/** Reads the connections now and after each reconnect, and follows their changes. Called once, at the start. */
 export function watchConnections(): () => void {
   const stops = [
     onReady(() => void readConnections().catch(reportError)),
@@ -61,7 +61,7 @@ async function readConnections(): Promise<void> {
   connectionsStore.setState({ protection, loaded: true });
 }
 
-/** Sends a change of a connection, and takes in what the core answers before the change comes round. */
+/** Sends a change of a connection, and applies the response before the change event arrives. */
 export async function changeConnection(send: () => Promise<Connection>): Promise<Connection> {
   const { rev } = connectionRecords;
   const connection = await send();

@@ -19,14 +19,14 @@ export function readCrashedViews(): Promise<void> {
     },
     (thrown: unknown) => {
       reading = null;
-      // Without a connection nothing is known yet; it is asked again with the next one.
+      // Without a connection the request fails; the next connection repeats it.
       if (!(thrown instanceof ConnectionLost)) crashed.setState({ views: [] });
     },
   );
   return reading;
 }
 
-/** Asks for them, first of all: what is shown waits for that. Called once, at the start. */
+/** Requests the crashed views before anything else, because the first view waits for them. Called once, at the start. */
 export function watchCrashedViews(): void {
   void readCrashedViews();
   onReady(() => void readCrashedViews());

@@ -31,7 +31,7 @@ export interface DataSections {
   readonly files: LazyView;
 }
 
-/** What one feature does for another. */
+/** Functions that one feature offers to the others. */
 export interface FeatureCalls {
   /** Adds an image, once it is read, to the next message; `show` opens chat, and returns false if it must stay closed. */
   attachImage(
@@ -62,6 +62,8 @@ export interface FeatureCalls {
   songFromAnswer(turn: Turn): Promise<void>;
   /** Opens the trash of the library; its back button leads to `from`. */
   showTrash(from: 'images'): void;
+  /** Asks for the voice that reads an answer aloud. */
+  askForVoice(turn: Turn): void;
   /** Reads an answer aloud, or stops that. */
   speakAnswer(turn: Turn): void;
   /** Opens the prompt bar with an image of the library as the reference. */

@@ -10,7 +10,7 @@ export function ListPane({ children }: { children: ReactNode }) {
   const { t } = useTranslation('app');
   const stored = useSettings((settings) => settings.listWidth);
   const collapsed = useSettings((settings) => settings.listCollapsed);
-  // While it is dragged the width lives here; the settings hear of it once, at the end.
+  // During a drag the width is local; the settings are changed once, at the end.
   const [dragged, setDragged] = useState<number | null>(null);
   const width = dragged ?? stored;
   if (collapsed) return null;
@@ -28,7 +28,7 @@ export function ListPane({ children }: { children: ReactNode }) {
         max={WIDTH.max}
         onChange={setDragged}
         onCommit={(listWidth) => {
-          // It is in the settings at once, before it is kept: what is dragged from here on is another drag's.
+          // The settings have the width at once, before the core stores it, so a new drag starts from it.
           void changeSettings({ listWidth }).catch(reportError);
           setDragged(null);
         }}

@@ -6,7 +6,7 @@ import { useSettings } from './settings-store.ts';
 import { useShortcutOf } from './use-shortcut-of.ts';
 import { isWide, onWideChange, toggleList } from './window-state.ts';
 
-/** The button that folds the list away, or brings it back; each stands where the other is not. */
+/** The button that collapses or expands the list; only one of the two is shown. */
 export function ListToggle({ when }: { when: 'hidden' | 'shown' }) {
   const { t } = useTranslation('app');
   const collapsed = useSettings((settings) => settings.listCollapsed);

@@ -12,7 +12,7 @@ function permissionNow(): NotifyPermission {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // It may be changed in the system's settings while the window stands.
+  // The user may change it in the system's settings while the window is open.
   window.addEventListener('focus', listener);
   return () => {
     listeners.delete(listener);

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { toast } from '../ui/toast.tsx';
 import { offerDownload } from './offer-download.ts';
 
-test('a packed file is downloaded by itself, and may be once more by its toast', () => {
+test('a packed file downloads automatically, and again from its toast', () => {
   const clicked: string[] = [];
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,

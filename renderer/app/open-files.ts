@@ -6,7 +6,7 @@ import { toast } from '../ui/toast.tsx';
 import { openAreaNow } from './area-state.ts';
 import { featureCall } from './features.ts';
 
-/** The types of files by which images and Markdown are told; everything else is read as text, if it is. */
+/** The file types of images and Markdown; other files are read as text if they are text. */
 const TYPES: Readonly<Record<string, string>> = {
   ...{ png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg', webp: 'image/webp', gif: 'image/gif' },
   md: 'text/markdown',

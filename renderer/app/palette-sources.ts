@@ -14,7 +14,7 @@ export interface PaletteSource {
   readonly heading: MessageKey;
   /** Returns the items shown without a query, newest or likeliest first; the palette filters them by the query. */
   items(): readonly PaletteItem[];
-  /** Behind the others: the task of a thing is rarely what is meant by its name. */
+  /** Ranks after the others: a user who types an item's name rarely means its task. */
   readonly last?: boolean;
   /** Finds more elsewhere by the query; shown as given. */
   search?(query: string, signal: AbortSignal): Promise<readonly PaletteItem[]>;

@@ -28,7 +28,7 @@ export function Palette() {
   );
 }
 
-/** Mounted with each opening: the query begins empty and the sources are asked afresh. */
+/** Mounted with each opening, so the query starts empty and the sources search again. */
 function PaletteList() {
   const { t } = useTranslation('app');
   const { query, found, busy, search } = usePaletteSearch();
@@ -44,7 +44,7 @@ function PaletteList() {
       className="flex-1"
       onSelect={(entry) => {
         setPaletteOpen(false);
-        // A moment later: the focus has gone back to where it was, and what is run may take it on from there.
+        // Deferred, so that the focus has returned to its old place and the action can move it from there.
         setTimeout(entry.run, 0);
       }}
     />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ListToggle } from './list-toggle.tsx';
 
 interface PanelHeaderProps {
-  /** The name of what is open; an `h1` unless given as an element of its own. */
+  /** The name of the open item; rendered as an `h1` unless it is an element. */
   readonly title: ReactNode;
   /** Buttons at the right. */
   readonly children?: ReactNode;

@@ -14,7 +14,7 @@ import { openSettings, useWindowState } from './window-state.ts';
 const CREATE_AREAS = AREAS.filter((id) => AREA_LOOKS[id].craft !== 'none');
 const OTHERS = AREAS.filter((id) => AREA_LOOKS[id].craft === 'none');
 
-/** The column of areas. An area stands here once it works. */
+/** The column of areas. */
 export function Rail() {
   const { t } = useTranslation('app');
   const settingsOpen = useWindowState((state) => state.settings !== null);

@@ -31,7 +31,7 @@ export function countLabels({ conversations, messages, works }: Counts): string[
   ];
 }
 
-/** Of works and conversations less is lost than of messages: what is written of them. */
+/** Of works and conversations only the records and titles are lost, not the contents. */
 function lostLabels({ conversations, messages, works }: Counts): string[] {
   return [
     ...(messages > 0 ? [i18next.t('warnings:recovered.messages', { count: messages })] : []),

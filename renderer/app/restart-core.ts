@@ -3,7 +3,7 @@ import { reloadWhenBack } from './reload-when-back.ts';
 
 /** Starts the core anew, so that what was laid ready takes its place; the window is loaded again when it is back. */
 export async function restartCore() {
-  // Before it is asked for: the way may break before the answer is here.
+  // Before the request: the connection may break before the response arrives.
   const wait = reloadWhenBack(connectionStatus, () => location.reload());
   try {
     const answer = await api.backup.restart();

@@ -8,7 +8,7 @@ import { api } from '../lib/connection.ts';
 
 interface SettingsState {
   readonly settings: Settings;
-  /** False until the core has told them; the defaults stand in until then. */
+  /** False until the core has sent the settings; the defaults apply until then. */
   readonly loaded: boolean;
 }
 
@@ -17,7 +17,7 @@ export const settingsStore = createStore<SettingsState>(() => ({
   loaded: false,
 }));
 
-/** Reads the settings now and after each reconnect, and hears of changes made elsewhere. Called once, at the start. */
+/** Reads the settings now and after each reconnect, and follows changes made elsewhere. Called once, at the start. */
 export function watchSettings(): () => void {
   const stops = [
     onReady(() => {
@@ -50,7 +50,7 @@ const VIEW = [
 /** Settings that belong to a window; the ones changed last are where the next window begins. */
 export type View = Pick<Settings, (typeof VIEW)[number]>;
 let view: Partial<View> = {};
-/** What of the view the core has not kept yet. */
+/** Changes of the view that the core has not stored yet. */
 let unsaved: Partial<View> = {};
 
 /** Takes in a report of the core, unless a newer one is known. */

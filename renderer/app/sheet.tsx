@@ -27,7 +27,7 @@ export function Sheet({ label, side, open, onOpenChange, toggledBy, children }: 
     if (!open) return;
     return registerSheet({ toggledBy, close: () => close() });
   }, [open, toggledBy]);
-  // Base UI looks too late: by then what is inside may have taken the focus.
+  // Base UI reads the focus too late: by then the content may have taken it.
   const cameFrom = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     if (open && document.activeElement instanceof HTMLElement) cameFrom.current = document.activeElement;

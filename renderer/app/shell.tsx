@@ -58,7 +58,7 @@ function DiskNotice() {
   return trouble ? <DiskBanner trouble={trouble} /> : null;
 }
 
-/** The list in a narrow window: comes over the main view when asked for. */
+/** The list in a narrow window: opens over the main view. */
 function ListOverlay({ children }: { children: ReactNode }) {
   const { t } = useTranslation('app');
   return (

@@ -8,7 +8,7 @@ import { Splitter } from './splitter.tsx';
 const WIDTH = { min: 280, max: 560 };
 
 interface SideDrawerProps {
-  /** What it shows, as the name of the overlay. */
+  /** The overlay's accessible name. */
   readonly label: string;
   readonly resizeLabel: string;
   readonly place: DrawerPlace;
@@ -59,7 +59,7 @@ function Column({ resizeLabel, width: setting, onClose, children }: ColumnProps)
         max={WIDTH.max}
         onChange={setDragged}
         onCommit={(next) => {
-          // It is in the settings at once, before it is kept: what is dragged from here on is another drag's.
+          // The settings have the width at once, before the core stores it, so a new drag starts from it.
           void changeSettings({ [setting]: next }).catch(reportError);
           setDragged(null);
         }}

@@ -3,7 +3,7 @@ import { cx } from '../ui/cx.ts';
 
 interface SplitterProps {
   readonly label: string;
-  /** The edge of the pane it stands at. */
+  /** The edge of the pane that it is on. */
   readonly edge?: 'left' | 'right' | 'bottom';
   /** Width of the pane, or its height, in CSS pixels. */
   readonly value: number;

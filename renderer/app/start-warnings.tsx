@@ -15,7 +15,7 @@ export function StartWarnings() {
   const recovered = info?.recovered;
   const shownWarnings = useRef(new Map<string, string>());
   useEffect(() => {
-    // The newest toast stands on top: the first code is to.
+    // The newest toast is on top, so show the first code last.
     for (const code of warnings?.toReversed() ?? []) {
       // The library says it itself.
       if (code === 'library_without_records' && openAreaNow() === 'library') continue;

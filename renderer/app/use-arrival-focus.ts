@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Where the keyboard is after an area was chosen, and nothing in it yet: the page, the area itself, or the rail. */
+/** Elements that have the focus right after an area was chosen: the page, the area itself, or the rail. */
 const NOWHERE = 'body, #main, [data-rail] *';
 
 /**

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { paletteSources } from './palette-sources.ts';
 import { entryOf, type PaletteGroup } from './use-palette-groups.tsx';
 
-/** Typing rests this long before sources are asked, in milliseconds. */
+/** Delay between the last key and the search of the sources, in milliseconds. */
 const REST_MS = 150;
 
 /** Asks the sources that can search elsewhere; a newer query makes older answers void. */

@@ -48,7 +48,7 @@ export function openSettings(page: SettingsPage = 'general', connectionId?: stri
   windowState.setState({ settings: { page, connectionId }, paletteOpen: false, shortcutSheetOpen: false });
 }
 
-/** Shows where conversations are brought in. */
+/** Opens the settings at the import of conversations. */
 export function openImport(): void {
   windowState.setState({
     settings: { page: 'data', section: 'import' },

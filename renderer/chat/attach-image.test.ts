@@ -13,7 +13,7 @@ vi.mock('./chat.ts', () => ({
 }));
 const { attachImage, giveImage } = await import('./attach-image.ts');
 
-const PICTURE = { name: 'fox.png', url: 'data:image/png;base64,AA==' };
+const IMAGE = { name: 'fox.png', url: 'data:image/png;base64,AA==' };
 
 function started() {
   const core = new FakeCore();
@@ -22,17 +22,17 @@ function started() {
   return { core, store, session: () => store.view.getState().session };
 }
 
-it('waits for the conversation last open, so that the picture stands in the one that is shown', async () => {
+it('waits for the conversation last open, so that the image stands in the one that is shown', async () => {
   const { core, store, session } = started();
   const last = core.addConversation(1);
-  const attached = attachImage(Promise.resolve(PICTURE), () => true);
+  const attached = attachImage(Promise.resolve(IMAGE), () => true);
   const before = session();
   await store.ready(last);
   await vi.waitFor(() => expect(session().state.getState().phase).toBe('ready'));
   await attached;
   expect(session()).not.toBe(before);
   // Its model is blind: the refusal stands where the user is, and not in the conversation that was left.
-  expect(session().state.getState()).toMatchObject({ id: last, refused: [{ kept: PICTURE }] });
+  expect(session().state.getState()).toMatchObject({ id: last, refused: [{ kept: IMAGE }] });
   expect(before.state.getState()).toMatchObject({ images: [], refused: [] });
 });
 
@@ -41,14 +41,14 @@ it('gives it to the conversation that was in view, and leaves the user in the on
   const [asked, other] = [core.addConversation(1), core.addConversation(1)];
   await store.ready(asked);
   const first = session();
-  const read = Promise.withResolvers<typeof PICTURE>();
+  const read = Promise.withResolvers<typeof IMAGE>();
   const show = vi.fn(() => true);
   const attached = attachImage(read.promise, show);
   await store.whenArrived();
   store.open(other);
-  read.resolve(PICTURE);
+  read.resolve(IMAGE);
   await attached;
-  expect(first.state.getState()).toMatchObject({ id: asked, refused: [{ kept: PICTURE }] });
+  expect(first.state.getState()).toMatchObject({ id: asked, refused: [{ kept: IMAGE }] });
   expect(session().state.getState()).toMatchObject({ images: [], refused: [] });
   expect(show).not.toHaveBeenCalled();
 });
@@ -58,35 +58,35 @@ it('gives it to the one in view where a new one was left with nothing in it', as
   const other = core.addConversation(1);
   await store.ready(null);
   store.newChat();
-  const read = Promise.withResolvers<typeof PICTURE>();
+  const read = Promise.withResolvers<typeof IMAGE>();
   const attached = attachImage(read.promise, () => true);
   await store.whenArrived();
   store.open(other);
-  read.resolve(PICTURE);
+  read.resolve(IMAGE);
   await attached;
-  expect(session().state.getState()).toMatchObject({ id: other, refused: [{ kept: PICTURE }] });
+  expect(session().state.getState()).toMatchObject({ id: other, refused: [{ kept: IMAGE }] });
 });
 
 it('gives it to a model that sees', () => {
   const { session } = started();
   void session().options.set({ model: 'vendor-vl-1.0-260319' });
-  giveImage(session(), PICTURE);
-  expect(session().state.getState().images).toMatchObject([PICTURE]);
+  giveImage(session(), IMAGE);
+  expect(session().state.getState().images).toMatchObject([IMAGE]);
 });
 
 it('keeps it for a model that sees where the present one does not', () => {
   const { session } = started();
   void session().options.set({ model: 'vendor-s2' });
-  giveImage(session(), PICTURE);
+  giveImage(session(), IMAGE);
   const { images, refused } = session().state.getState();
   expect(images).toEqual([]);
-  expect(refused).toMatchObject([{ name: 'fox.png', reason: 'model_blind', kept: PICTURE }]);
+  expect(refused).toMatchObject([{ name: 'fox.png', reason: 'model_blind', kept: IMAGE }]);
 });
 
 it('refuses one more than a message may hold', () => {
   const { session } = started();
   void session().options.set({ model: 'vendor-vl-1.0-260319' });
-  for (let n = 0; n <= IMAGES_MAX; n++) giveImage(session(), PICTURE);
+  for (let n = 0; n <= IMAGES_MAX; n++) giveImage(session(), IMAGE);
   const { images, refused } = session().state.getState();
   expect(images).toHaveLength(IMAGES_MAX);
   expect(refused).toEqual([{ name: 'fox.png', reason: 'too_many' }]);

@@ -34,7 +34,7 @@ export async function attachFiles(files: readonly File[]): Promise<void> {
 /** Returns the conversation in view, once the one that was open last has arrived. */
 async function inView(): Promise<ConversationSession> {
   beginChat();
-  // Else the conversation last open would come over the one that gets it.
+  // Otherwise the last open conversation would replace the one that gets the image.
   await chat.whenArrived();
   return chat.view.getState().session;
 }

@@ -14,7 +14,7 @@ it('says why a message cannot be sent', () => {
   expect(sendBlock({ ...nothing, text: '', documents: [DOCUMENT], sees: false })).toBeNull();
 });
 
-it('puts a message together: what cannot be changed, pictures with their captions, files, words', () => {
+it('puts a message together: what cannot be changed, images with their captions, files, words', () => {
   const result = { type: 'tool_result' as const, toolCallId: 'c', content: '1', isError: false };
   const images = [
     { ...IMAGE, caption: ' the cat ' },
@@ -35,7 +35,7 @@ it('puts a message together as the core will give it back, to the letter: so it 
   expect(JSON.stringify(userParts.parse(parts))).toBe(JSON.stringify(parts));
 });
 
-it('keeps a picture that waits for a model that sees when other files come', () => {
+it('keeps an image that waits for a model that sees when other files come', () => {
   const kept = { id: 'own', name: 'fox.png', url: 'data:image/png;base64,AA==' };
   const fox = { name: 'fox.png', reason: 'model_blind', kept } as const;
   const had = [fox, { name: 'b.bin', reason: 'binary' } as const];

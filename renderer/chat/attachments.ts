@@ -1,6 +1,8 @@
+import type { ModelChoice } from '../../shared/contract/chat.ts';
 import type { Part } from '../../shared/domain/conversation.ts';
 import { turnText } from '../../shared/domain/turn-text.ts';
 import { USER_TEXT_MAX_LENGTH } from '../../shared/service/limits.ts';
+import { isSameModel } from './model-choice.ts';
 
 /** Most images of one message. */
 export const IMAGES_MAX = 8;
@@ -33,18 +35,18 @@ export interface Enclosures {
   readonly documents: readonly DocumentFile[];
 }
 
-/** What the composer holds. */
+/** The contents of the composer. */
 export interface ComposerContent extends Enclosures {
   readonly draft: string;
   /** The model that this message alone goes to; null: the conversation's. */
-  readonly onceModel: string | null;
+  readonly onceModel: ModelChoice | null;
 }
 
 /** A message before it is sent. */
 export interface UnsentMessage extends Enclosures {
   readonly text: string;
   /** Absent: the conversation's. */
-  readonly model?: string;
+  readonly model?: ModelChoice;
   /** Parts that an edit cannot change, such as tool results. */
   readonly others?: readonly Part[];
 }
@@ -127,7 +129,7 @@ export function withoutMessage(
     draft: now.draft.startsWith(text) ? now.draft.slice(text.length) : now.draft,
     images: now.images.filter((image) => !images.includes(image)),
     documents: now.documents.filter((document) => !documents.includes(document)),
-    onceModel: now.onceModel === model ? null : now.onceModel,
+    onceModel: isSameModel(now.onceModel, model) ? null : now.onceModel,
     refused: [],
   };
 }

@@ -10,6 +10,7 @@ import {
   Pin,
   Printer,
   Search,
+  Tags,
   TextQuote,
   Trash2,
   Undo2,
@@ -18,6 +19,7 @@ import { type Action, registerActions } from '../app/actions.ts';
 import { appInfoStore } from '../app/app-info-store.ts';
 import { isBilled } from '../app/connections-store.ts';
 import { openImport, showList } from '../app/window-state.ts';
+import { openTagsDialog } from '../tags/tags-store.ts';
 import { answerActions } from './answer-actions.ts';
 import type { ChatStore } from './chat-store.ts';
 import { archiveConversations, deleteConversations, unarchiveConversation } from './conversation-actions.ts';
@@ -63,7 +65,7 @@ export function registerChatActions(chat: ChatStore): () => void {
       run() {
         chat.newChat();
         runCommand('focusComposer');
-        // What is written already is not replaced, and not sent.
+        // The user's own draft is neither replaced nor sent.
         if (state().draft.trim() !== '') return;
         session().setDraft(i18next.t('chat:suggestions.lyrics'));
         void session().submit();
@@ -217,6 +219,13 @@ export function registerChatActions(chat: ChatStore): () => void {
       icon: Pin,
       enabled: hasRow,
       run: withId((id) => void chat.pin(id, !chat.summaryOf(id)?.pinned)),
+    },
+    {
+      id: 'chat.tags',
+      title: 'chat:actions.tags',
+      icon: Tags,
+      enabled: () => hasRow() && !isUnsent(session()),
+      run: withId((id) => openTagsDialog([id])),
     },
     {
       id: 'chat.archive',

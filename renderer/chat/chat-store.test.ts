@@ -50,7 +50,7 @@ describe('coming back', () => {
     expect(state().id).toBeNull();
   });
 
-  it('never takes away a picture, a file on its way or an option of what was begun', async () => {
+  it('keeps the images, uploading files and options of a new chat', async () => {
     const begin: ((session: ConversationSession) => unknown)[] = [
       (session) => session.setImages([{ id: 'i', name: 'cat.png', url: 'data:image/png;base64,AA==' }]),
       (session) => void session.takeFiles(() => new Promise(() => undefined)),
@@ -320,7 +320,7 @@ it('marks an answer as read that ended before the user', async () => {
   await vi.waitFor(() => expect(core.rows.get(id)?.summary.unread).toBe(false));
 });
 
-describe('news of many at once', () => {
+describe('events about many conversations at once', () => {
   it('reads the list and what is held anew, and leaves a conversation that is gone', async () => {
     const { core, store, state } = started();
     const kept = core.addConversation(1);
@@ -338,7 +338,7 @@ describe('news of many at once', () => {
     expect(store.list.state.getState().items.map((item) => item.id)).toEqual([came, kept]);
   });
 
-  it('reads a conversation anew whose turns were taken out or brought back', async () => {
+  it('reloads a conversation whose turns were deleted or restored', async () => {
     const { core, store, state } = started();
     const id = core.addConversation(2);
     await store.ready(id);

@@ -155,7 +155,7 @@ export class ChatStore {
     await this.#try(async () => this.#changed(await this.#deps.api.conversations.pin({ id, pinned })));
   }
 
-  /** What is known of a conversation, in whichever list it is. */
+  /** Returns a known conversation from any of the lists. */
   summaryOf(id: string): ConversationSummary | undefined {
     const open = this.#sessions.get(id)?.state.getState().summary;
     return this.list.find(id) ?? this.archive.find(id) ?? open ?? undefined;

@@ -36,7 +36,7 @@ it('finds the words where the range is wrong, outside the text or missing', () =
   expect(passage({ document_title: 'Tides', start_char_index: 0.5, end_char_index: 4 })).toBeNull();
 });
 
-it('gives nothing for words that are not there, or stand there more than once', () => {
+it('returns nothing for words that are missing or occur more than once', () => {
   expect(passage({ document_title: 'Tides', cited_text: 'the sun' })).toBeNull();
   expect(passage({ document_title: 'Tides', cited_text: 'he sea' })).toBeNull();
   expect(passage({ document_title: 'Tides' })).toBeNull();

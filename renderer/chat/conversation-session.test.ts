@@ -77,7 +77,7 @@ describe('sending', () => {
     expect(get().draft).toBe('');
   });
 
-  it('knows a message again whose answer was lost, and does not leave it to be sent once more', async () => {
+  it('recognizes a message whose response was lost, and does not offer to send it again', async () => {
     const { core, session, get } = await opened();
     core.loseAnswer.set('send', new ConnectionLost());
     session.setDraft('hello');

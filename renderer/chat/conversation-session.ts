@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Started } from '../../shared/contract/chat.ts';
+import type { ModelChoice, Started } from '../../shared/contract/chat.ts';
 import type { ConversationSummary, Part } from '../../shared/domain/conversation.ts';
 import { DraftKeeper } from '../lib/draft-keeper.ts';
 import { inTurn } from '../lib/in-turn.ts';
@@ -171,7 +171,7 @@ export class ConversationSession {
   }
 
   /** Puts what stands in the composer to several models at once, or asks a question that is there again. */
-  async compare(models: string[], question?: { turnId: string }): Promise<Started | null> {
+  async compare(models: ModelChoice[], question?: { turnId: string }): Promise<Started | null> {
     if (question) return this.calls.compare(models, question);
     await this.#inTurn(async () => undefined);
     const message = unsentMessage(this.state.getState());

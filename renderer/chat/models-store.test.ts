@@ -57,7 +57,7 @@ it('shows what the connection offers now, also when what it offered before comes
   expect(shown()).toEqual(['after']);
 });
 
-it('is not asked a third time because the first asking failed', async () => {
+it('does not request the models a third time because the first request failed', async () => {
   const { models, answers } = asking();
   const before = models.load('c');
   models.forget('c');

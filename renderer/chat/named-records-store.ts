@@ -27,7 +27,7 @@ export class NamedRecordsStore<T extends NamedRecord, Fields> {
   readonly #api: RecordsApi<T, Fields>;
   readonly #recordOf: (change: Change) => T | string | undefined;
 
-  /** @param told returns the record that a change is about, or the id of the one that it removed */
+  /** @param recordOf returns the record that a change contains, or the id of a removed record */
   constructor(api: RecordsApi<T, Fields>, recordOf: (change: Change) => T | string | undefined) {
     this.#api = api;
     this.#recordOf = recordOf;

@@ -1,4 +1,4 @@
-/** Where a window keeps the draft of a new chat for itself. */
+/** The storage for a window's own draft of a new chat. */
 export interface OwnDraft {
   read(): string;
   write(draft: string): void;

@@ -17,20 +17,22 @@ export interface SearchNarrowing {
   readonly from: string;
   readonly to: string;
   readonly has: readonly SearchHas[];
+  /** Empty: any. */
+  readonly tag: string;
 }
 
-export const NO_FILTER: SearchNarrowing = { model: '', date: 'any', from: '', to: '', has: [] };
+export const NO_FILTER: SearchNarrowing = { model: '', date: 'any', from: '', to: '', has: [], tag: '' };
 
 /** Whether anything is left out. */
 export function isNarrowed(filter: SearchNarrowing): boolean {
   return narrowedBy(filter) > 0;
 }
 
-/** How many of its kinds narrow the search: model, time, and each thing that is to be in the message. */
+/** How many of its kinds narrow the search: model, time, tag, and each thing that is to be in the message. */
 export function narrowedBy(filter: SearchNarrowing): number {
   const { from, to } = spanOf(filter, 0);
   const span = from === undefined && to === undefined ? 0 : 1;
-  return (filter.model.trim() === '' ? 0 : 1) + span + filter.has.length;
+  return (filter.model.trim() === '' ? 0 : 1) + span + filter.has.length + (filter.tag === '' ? 0 : 1);
 }
 
 /** The filter as the core is asked for it. @param now epoch milliseconds: which day is today */
@@ -40,6 +42,7 @@ export function filterOf(filter: SearchNarrowing, now: number): SearchFilter {
     ...(model === '' ? {} : { model }),
     ...spanOf(filter, now),
     ...(filter.has.length === 0 ? {} : { has: [...filter.has] }),
+    ...(filter.tag === '' ? {} : { tag: filter.tag }),
   };
 }
 

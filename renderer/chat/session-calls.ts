@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { Started } from '../../shared/contract/chat.ts';
+import type { ModelChoice, Started } from '../../shared/contract/chat.ts';
 import type { Part, Turn } from '../../shared/domain/conversation.ts';
 import { callProblem } from '../lib/call-problem.ts';
 import { messageOf } from './attachments.ts';
@@ -54,7 +54,7 @@ export class SessionCalls {
   send(
     parts: Part[],
     parentId: string | null,
-    { model, full }: { model?: string | undefined; full?: Full | undefined },
+    { model, full }: { model?: ModelChoice | undefined; full?: Full | undefined },
     refusal: () => FullRefusal,
     found?: () => void,
   ): Promise<Started | null> {
@@ -80,7 +80,10 @@ export class SessionCalls {
   }
 
   /** Has another answer written beside this one. */
-  regenerate(turnId: string, { model, full }: { model?: string; full?: Full } = {}): Promise<Started | null> {
+  regenerate(
+    turnId: string,
+    { model, full }: { model?: ModelChoice; full?: Full } = {},
+  ): Promise<Started | null> {
     const start = () =>
       this.#start(
         'sent',
@@ -124,7 +127,7 @@ export class SessionCalls {
 
   /** Puts parts under an answer, or a question that is there, to several models at once; `taken`: once they have it. */
   async compare(
-    models: string[],
+    models: ModelChoice[],
     question: { turnId: string } | { parentId: string | null; parts: Part[] },
     { full, taken }: { full?: Full; taken?: () => void } = {},
   ): Promise<Started | null> {

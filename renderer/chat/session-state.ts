@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { ContextState } from '../../shared/contract/chat.ts';
+import type { ContextState, ModelChoice } from '../../shared/contract/chat.ts';
 import type { ConversationOptions, ConversationSummary, Turn } from '../../shared/domain/conversation.ts';
 import type { QueuedMessage, QueueHold } from '../../shared/domain/message-queue.ts';
 import type { CallProblem } from '../lib/call-problem.ts';
@@ -9,6 +9,7 @@ import type { Attachment, DocumentFile, Refused } from './attachments.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import type { Passage } from './citation-passage.ts';
 import type { PdfReading } from './documents/read-pdf.ts';
+import { modelName } from './model-choice.ts';
 
 /** The question to put to several models: the composer's content, or a question asked before. */
 export type ComparedQuestion = 'draft' | { readonly turnId: string };
@@ -35,7 +36,7 @@ export interface SessionState {
   readonly sideBySide: Readonly<Record<string, boolean>>;
   readonly draft: string;
   /** The model that the next message alone goes to; null: the conversation's. */
-  readonly onceModel: string | null;
+  readonly onceModel: ModelChoice | null;
   readonly images: readonly Attachment[];
   readonly documents: readonly DocumentFile[];
   /** Drops, pastes and picks whose files are still being read: nothing is sent without them. */
@@ -78,11 +79,11 @@ export interface SessionState {
 
 /** Returns the model that the next message goes to. */
 export function nextModel({ onceModel, options }: Pick<SessionState, 'onceModel' | 'options'>): string {
-  return onceModel ?? options.model;
+  return onceModel === null ? options.model : modelName(onceModel);
 }
 
 /** Has the next message alone go to another model than the conversation's; null: to that again. */
-export function sendOnceTo(model: string | null, { state }: Stateful): void {
+export function sendOnceTo(model: ModelChoice | null, { state }: Stateful): void {
   state.setState(({ options }) => ({ onceModel: model === options.model ? null : model }));
 }
 

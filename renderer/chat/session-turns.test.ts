@@ -83,7 +83,7 @@ describe('answers of several models', () => {
     expect(core.turns.get(other?.id ?? '')?.status).toBe('waiting');
   });
 
-  it('are read again, and followed, when an older group is brought back', async () => {
+  it('are reloaded and watched when an older group is restored', async () => {
     const chosen = last().id;
     const [other] = state().beside;
     core.end(chosen);

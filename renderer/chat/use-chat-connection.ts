@@ -1,14 +1,15 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
+import type { ModelChoice } from '../../shared/contract/chat.ts';
 import type { Connection } from '../../shared/domain/connection.ts';
 import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
 import { connectionsStore } from '../app/connections-store.ts';
 import { useSettings } from '../app/settings-store.ts';
 import { chat, models } from './chat.ts';
 import type { ConversationSession } from './conversation-session.ts';
+import { connectionOfModel, modelName } from './model-choice.ts';
 import { type ModelVision, ownVision, visionOf } from './model-vision.ts';
 import { BUILT_IN, type OfferedModels } from './models-store.ts';
-import { nextModel } from './session-state.ts';
 
 /** The connection that a chat's next request goes to. */
 interface ChatConnection {
@@ -39,17 +40,20 @@ export function useOwnVision(connectionId: string): Readonly<Record<string, bool
   return ownVision({ modelVision }, connectionId);
 }
 
-/** Whether a model of the chat's connection sees images, and where that is known from. */
-export function useModelVision(session: ConversationSession, model: string): ModelVision {
-  const { id } = useChatConnection(session);
+/** Whether a model sees images, and where that is known from; one by its name alone is of the chat's connection. */
+export function useModelVision(session: ConversationSession, model: ModelChoice): ModelVision {
+  const id = connectionOfModel(model, useChatConnection(session).id);
   const own = useOwnVision(id);
   const { models: offered, visionModels } = useOffered(id);
-  return visionOf(model, offered, own, visionModels);
+  return visionOf(modelName(model), offered, own, visionModels);
 }
 
 /** Whether the model that the next message goes to sees images. */
 export function useSeesImages(session: ConversationSession): boolean {
-  return useModelVision(session, useStore(session.state, nextModel)).sees;
+  return useModelVision(
+    session,
+    useStore(session.state, ({ onceModel, options }) => onceModel ?? options.model),
+  ).sees;
 }
 
 /** Reads the models of the chat's connection, and gives a new chat a model that the connection has. */

@@ -238,7 +238,7 @@ function listenForInput(view: HTMLElement, tell: (event: FollowEvent) => void): 
     (event) => {
       const rect = view.getBoundingClientRect();
       dragging = event.target === view && event.clientX - rect.left >= view.clientWidth;
-      // Holding the scroll bar is looking elsewhere, whichever way it goes.
+      // A user who drags the scroll bar reads elsewhere, in either direction.
       if (dragging) input('up');
     },
     listen,

@@ -27,11 +27,11 @@ beforeEach(() => {
   act(() => root.render(<Taker />));
 });
 
-const picture = (name: string) => new File([new Uint8Array([1])], name, { type: 'image/png' });
-/** A picture that can be read only once `come` is called. */
+const image = (name: string) => new File([new Uint8Array([1])], name, { type: 'image/png' });
+/** An image that can be read only once `come` is called. */
 function late(name: string) {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const file = picture(name);
+  const file = image(name);
   const read = file.arrayBuffer.bind(file);
   file.arrayBuffer = () => promise.then(read);
   return { file, come: resolve };
@@ -68,7 +68,7 @@ it('puts a question to several models with the file that was still being read', 
 it('counts what an earlier drop brings that is still being read', async () => {
   const first = late('first.png');
   const one = take([first.file]);
-  const two = take(Array.from({ length: IMAGES_MAX }, (_, at) => picture(`${at}.png`)));
+  const two = take(Array.from({ length: IMAGES_MAX }, (_, at) => image(`${at}.png`)));
   first.come();
   await Promise.all([one, two]);
   expect(names()).toHaveLength(IMAGES_MAX);

@@ -19,7 +19,7 @@ export function takeIntoMessage(session: ConversationSession, files: readonly Fi
     const now = session.state.getState();
     if (taken.images.length > 0) session.setImages([...now.images, ...taken.images]);
     if (taken.documents.length > 0) session.setDocuments([...now.documents, ...taken.documents]);
-    // A picture that waits for a model that sees is not dropped for the next file.
+    // An image that waits for a model with vision is kept when the next file arrives.
     session.setRefused([...waitingBeside(now.refused, taken.refused), ...taken.refused]);
   });
 }

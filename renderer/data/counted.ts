@@ -8,7 +8,7 @@ interface CountedState<T> {
   readonly problem: CallProblem | null;
 }
 
-/** What the core counts, and counts again after changes. Only the answer to the last question is kept. */
+/** Counts that the core provides, requested again after changes. Only the response to the last request is used. */
 export class Counted<T> {
   readonly state: StoreApi<CountedState<T>> = createStore(() => ({ value: null, problem: null }));
   readonly #read: () => Promise<T>;
@@ -34,7 +34,7 @@ export class Counted<T> {
     }
   }
 
-  /** Something that is counted has changed. Not put off by more news: what comes in crowds is counted while it comes. */
+  /** Schedules a new count. Further changes do not delay it, so counts stay current during many changes. */
   changed(): void {
     this.#timer ??= setTimeout(() => void this.load(), this.#restMs);
   }

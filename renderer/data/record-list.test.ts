@@ -227,7 +227,7 @@ describe('records', () => {
 });
 
 describe('list', () => {
-  it('has a row of a later page that was written again after its removal, whose news comes late', async () => {
+  it('keeps a row of a later page that was restored before its removal event arrived', async () => {
     const core = new FakeCore();
     for (const id of '01234') core.write(id, id);
     const { list, records, push, texts, readAll } = setUp(core);

@@ -47,7 +47,7 @@ export class RecordList<T extends Identified> {
   }));
   readonly #options: ListOptions<T>;
   readonly #compare: (a: T, b: T) => number;
-  /** The members as they were placed: where one stands is found by the value it was placed with. */
+  /** The members with the values they were placed by, which locate them in the list. */
   readonly #placed = new Map<string, T>();
   #loading: Promise<void> | null = null;
   /** Stops following the records. */

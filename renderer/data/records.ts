@@ -128,7 +128,7 @@ export class Records<T extends { readonly id: string }> {
     }
   }
 
-  /** Drops records that are far from view; they are read again when needed. Listeners are not told. */
+  /** Drops records that are far from view; they are read again when needed. Does not call listeners. */
   forget(ids: readonly string[]): void {
     for (const id of ids) {
       if (this.#pending.has(id)) continue;
@@ -146,7 +146,7 @@ export class Records<T extends { readonly id: string }> {
   }
 
   /**
-   * Ends removals that were answered: a list that is read from now on knows of them, and their news may be lost. Returns
+   * Ends confirmed removals: a list that is read from now on reflects them, and their events may be lost. Returns
    * false if a report came after one was sent: that record may have been restored since, and only a whole list can tell.
    */
   readAnew(): boolean {

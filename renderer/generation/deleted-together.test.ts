@@ -23,14 +23,14 @@ test('what is deleted after the notice went stands alone', () => {
   expect(deleted.with(['b'])).toEqual([['b']]);
 });
 
-test('what was brought back is not counted again', () => {
+test('restored items are not counted again', () => {
   const { deleted } = atTime();
   deleted.with(['a']);
   deleted.forget();
   expect(deleted.with(['b'])).toEqual([['b']]);
 });
 
-test('no more go together than can be brought back at once', () => {
+test('groups no more deletions than one call can restore', () => {
   const { deleted } = atTime();
   const many = Array.from({ length: LIBRARY_SELECTION_MAX }, (_, n) => String(n));
   expect(deleted.with(many)).toEqual([many]);

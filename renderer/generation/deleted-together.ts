@@ -1,6 +1,6 @@
 import { LIBRARY_SELECTION_MAX } from '../../shared/service/limits.ts';
 
-/** For so long after one went the next is told of with it: not longer than its notice stays. Milliseconds. */
+/** The time within which deletions share one notice, in milliseconds: at most as long as the notice stays. */
 const TOGETHER_MS = 9_000;
 
 /**

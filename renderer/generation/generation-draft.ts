@@ -11,7 +11,7 @@ export interface DraftState<Draft> {
   readonly problem: CallProblem | null;
 }
 
-/** What every store of a draft begins with, until the kept draft is read. */
+/** The initial state of every draft store, until the stored draft is read. */
 export const UNREAD = { phase: 'loading', making: false, problem: null } as const;
 
 interface DraftCalls<Draft> {
@@ -106,7 +106,7 @@ export interface ReplaceableState<Draft> extends DraftState<Draft> {
   readonly replaced: Draft | null;
 }
 
-/** A draft that something else can be put in the place of, and that can be brought back then. */
+/** A draft that can be replaced, and restored afterwards. */
 export abstract class ReplaceableDraft<Draft> extends GenerationDraft<Draft, ReplaceableState<Draft>> {
   /** Restores the draft that was replaced. */
   bringBack(): void {

@@ -26,7 +26,7 @@ it('is tried again also while the cancel before it has not been answered yet', a
   await cancelled;
 });
 
-it('the old job still asks after a submit again that failed, which is shown', async () => {
+it('the old job still asks after a failed resubmit, whose error is shown', async () => {
   jobs.retry.mockRejectedValueOnce(new ConnectionLost());
   await submitAgain(made);
   expect(jobs.dismiss).not.toHaveBeenCalled();

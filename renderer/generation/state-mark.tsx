@@ -1,8 +1,8 @@
 import { cx } from '../ui/cx.ts';
 import { RowIcon, type RowIconName } from '../ui/row-icon.tsx';
-import type { TaskWord } from './task-word.ts';
+import type { TaskStatus } from './task-status.ts';
 
-const MARKS: Readonly<Record<TaskWord, { icon: RowIconName; tone: string; turns?: boolean }>> = {
+const MARKS: Readonly<Record<TaskStatus, { icon: RowIconName; tone: string; turns?: boolean }>> = {
   waiting: { icon: 'circleDashed', tone: 'text-ink-3' },
   held: { icon: 'circlePause', tone: 'text-warn' },
   sending: { icon: 'send', tone: 'text-chat' },
@@ -16,7 +16,7 @@ const MARKS: Readonly<Record<TaskWord, { icon: RowIconName; tone: string; turns?
 };
 
 /** How a job stands: a sign, and the word for it. */
-export function StateMark({ word, text }: { word: TaskWord; text: string }) {
+export function StateMark({ word, text }: { word: TaskStatus; text: string }) {
   const { icon, tone, turns } = MARKS[word];
   return (
     <span className="flex min-w-0 items-center gap-2">

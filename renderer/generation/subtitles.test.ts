@@ -15,6 +15,14 @@ it('has a subtitle for each sentence, with its share of the time of its segment'
   );
 });
 
+it('has none for a pause', () => {
+  const pause = { text: '[pause 1.5 s]', startMs: 3400, durationMs: 1500 };
+  expect(subtitleCues([HARBOUR, pause]).map(({ text }) => text)).toEqual([
+    'The harbour wakes.',
+    'First the gulls.',
+  ]);
+});
+
 it('escapes in WebVTT what means something there', () => {
   const cues = subtitleCues([{ text: 'a < b --> c & d', startMs: 0, durationMs: 1000 }]);
   expect(vttOf(cues)).toBe('WEBVTT\n\n00:00:00.000 --> 00:00:01.000\na &lt; b --&gt; c &amp; d\n');

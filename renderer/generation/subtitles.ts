@@ -1,4 +1,5 @@
 import type { Cast, TakeSegment } from '../../shared/domain/take.ts';
+import { isPause } from '../../shared/script/pauses.ts';
 import { splitSentences } from '../../shared/script/split-sentences.ts';
 
 /** The longest text of one subtitle, in UTF-16 units: two lines of a film's. */
@@ -20,6 +21,7 @@ export function subtitleCues(
   cast: Cast | null = null,
 ): Cue[] {
   return segments.flatMap(({ text, startMs, durationMs, voiceId }) => {
+    if (isPause(text)) return [];
     const speaker = speakerWith(voiceId, cast);
     const texts = [...splitSentences(text)].flatMap(cutBetweenWords);
     const total = texts.reduce((sum, one) => sum + one.length, 0);

@@ -16,7 +16,7 @@ const FORMATS = { speech: ['srt', 'vtt'], song: ['lrc'], picture: [] } as const;
 type TimedFormat = (typeof FORMATS)[AssetKind][number];
 
 /** A file whose words can be saved with their times, by the take or song it belongs to. */
-export interface TimedSound {
+export interface TimedAudio {
   readonly kind: AssetKind;
   readonly ownerId: string | null;
   /** The id of its file. */
@@ -24,7 +24,7 @@ export interface TimedSound {
   readonly missing: boolean;
 }
 
-function formatsOf({ kind, ownerId, missing }: TimedSound): readonly TimedFormat[] {
+function formatsOf({ kind, ownerId, missing }: TimedAudio): readonly TimedFormat[] {
   return ownerId === null || missing ? [] : FORMATS[kind];
 }
 
@@ -35,7 +35,7 @@ function labelOf(format: TimedFormat): string {
 }
 
 /** Saves the subtitles of a take, or the timed lyrics of a song. */
-export function saveTimedText({ id, ownerId }: TimedSound, format: TimedFormat): Promise<void> {
+export function saveTimedText({ id, ownerId }: TimedAudio, format: TimedFormat): Promise<void> {
   return attempt(i18next.t('common:file.saveFailed'), async () => {
     if (ownerId === null) return;
     const text = await (format === 'lrc' ? timedLyrics(ownerId, id) : subtitles(ownerId, format));
@@ -69,7 +69,7 @@ async function timedLyrics(songId: string, assetId: string): Promise<NamedText |
 }
 
 /** Renders the items that save a sound's words with their times, in the menu of a take, song or file. */
-export function TimedTextItems({ sound }: { sound: TimedSound }) {
+export function TimedTextItems({ sound }: { sound: TimedAudio }) {
   return formatsOf(sound).map((format) => (
     <MenuItem key={format} icon={Captions} onSelect={() => void saveTimedText(sound, format)}>
       {labelOf(format)}
@@ -81,7 +81,7 @@ export function TimedTextItems({ sound }: { sound: TimedSound }) {
 export function timedTextActions(
   area: AreaId,
   kinds: readonly AssetKind[],
-  soundNow: () => TimedSound | undefined,
+  soundNow: () => TimedAudio | undefined,
 ): Action[] {
   return kinds
     .flatMap((kind) => FORMATS[kind])

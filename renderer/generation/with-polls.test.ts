@@ -4,7 +4,7 @@ import { withPolls } from './with-polls.ts';
 const polls = (count: number) => ({ count, lastAt: count * 1000, state: 'composing' });
 const song = { jobId: 'j', state: 'running', polls: polls(3), title: 'Home' } as const;
 
-it('takes a later asking, and leaves the rest as it is', () => {
+it('applies a later poll, and leaves the rest unchanged', () => {
   expect(withPolls(song, { id: 'j', polls: polls(4) })).toEqual({ ...song, polls: polls(4) });
   expect(withPolls({ ...song, polls: null }, { id: 'j', polls: polls(1) }).polls).toEqual(polls(1));
 });

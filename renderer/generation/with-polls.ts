@@ -1,7 +1,7 @@
 import type { Job, JobPolls } from '../../shared/domain/job.ts';
 import { isEnd, type JobState } from '../../shared/domain/job-state.ts';
 
-/** Something that is made by a task which is asked after. */
+/** A generation whose task is polled. */
 interface Asked {
   readonly jobId: string;
   readonly state: JobState;

@@ -3,10 +3,11 @@ import { createStore } from 'zustand/vanilla';
 import type { GalleryFilter } from '../../shared/domain/generated-image.ts';
 import { NAME_MAX_LENGTH } from '../../shared/service/limits.ts';
 
-/** The part of the gallery that is shown: everything, the starred images, one model or one grid run. */
+/** The part of the gallery that is shown: everything, the starred images, one tag, one model or one grid run. */
 export type Album =
   | { readonly kind: 'all' }
   | { readonly kind: 'starred' }
+  | { readonly kind: 'tag'; readonly tag: string }
   | { readonly kind: 'model'; readonly model: string }
   | { readonly kind: 'grid'; readonly gridId: string };
 
@@ -59,6 +60,8 @@ function wanted(album: Album): GalleryFilter {
       return {};
     case 'starred':
       return { starred: true };
+    case 'tag':
+      return { tag: album.tag };
     case 'model':
       return { model: album.model };
     case 'grid':
@@ -82,6 +85,8 @@ function storedAlbum(): Album {
 function parseAlbum(value: unknown): Album | null {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return null;
   if (value.kind === 'starred') return { kind: 'starred' };
+  if (value.kind === 'tag' && 'tag' in value && typeof value.tag === 'string')
+    return { kind: 'tag', tag: value.tag };
   if (value.kind === 'model' && 'model' in value && typeof value.model === 'string')
     return { kind: 'model', model: value.model };
   if (value.kind === 'grid' && 'gridId' in value && typeof value.gridId === 'string')

@@ -29,7 +29,7 @@ it('counts code points: as many emoji as letters fit, one more does not', () => 
   expect(promptLength('🎨'.repeat(IMAGE_PROMPT_MAX))).toBe(IMAGE_PROMPT_MAX);
 });
 
-it('goes the other way where a connection has not the one wished for, and says when it has neither', () => {
+it('uses the other mode if the connection lacks the chosen one, and reports if it has neither', () => {
   const noWait = { ...DEFAULT_PROFILE, imageSyncPath: null };
   expect(wayOf('wait', noWait)).toBe('queue');
   expect(wayOf('queue', noWait)).toBe('queue');

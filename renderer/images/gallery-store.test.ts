@@ -26,7 +26,7 @@ it('puts a new image where it was asked for, not where it came: between those of
   expect(ids(store)).toHaveLength(3);
 });
 
-it('orders images of one asking as the core does: by their ids', async () => {
+it('orders images of one generation as the core does: by their ids', async () => {
   const { store } = await ready();
   const [a, b] = [testImage({ id: 'A', createdAt: 5 }), testImage({ id: 'B', createdAt: 5 })];
   store.apply([a], 1);
@@ -49,7 +49,22 @@ it('takes out what does not fit the album any more, and adds nothing to what a s
   expect(ids(store)).toEqual([]);
 });
 
-it('shows the answer to the newest wish only, whichever comes last', async () => {
+it('reads an album of a tag again when tags change, and no other', async () => {
+  const core = new FakeImages();
+  core.images = [testImage({})];
+  const { store } = await ready(core);
+  store.tagsChanged();
+  expect(core.asked('gallery')).toHaveLength(1);
+  await store.show({ tag: 'Sea' });
+  store.tagsChanged();
+  expect(core.asked('gallery').slice(1)).toEqual([{ filter: { tag: 'Sea' } }, { filter: { tag: 'Sea' } }]);
+  await settled();
+  const before = ids(store);
+  store.apply([testImage({ prompt: 'new' })], 9);
+  expect(ids(store)).toEqual(before);
+});
+
+it('shows the gallery of the newest request only, whichever response comes last', async () => {
   const core = new FakeImages();
   core.images = [testImage({ model: 'a' }), testImage({ model: 'b' })];
   const { store } = await ready(core);

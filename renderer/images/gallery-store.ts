@@ -106,6 +106,11 @@ export class GalleryStore {
     return this.show(filter);
   }
 
+  /** Items got or lost tags: only the core can tell which images have the one that is shown. */
+  tagsChanged(): void {
+    if (this.#wanted.tag !== undefined) void this.load();
+  }
+
   /** Brings the tiles up to date with what is known of these images. */
   #follow(ids: readonly string[]): void {
     for (const id of ids) {
@@ -122,8 +127,8 @@ export class GalleryStore {
     const has = ids.includes(image.id);
     const fits = fitsFilter(image, filter);
     if (has && !fits) this.#drop([image.id]);
-    // The window cannot evaluate a search itself: events update images that were found, but add none.
-    if (has || !fits || filter.query !== undefined) return;
+    // The window cannot evaluate a search or a tag itself: events update images that were found, but add none.
+    if (has || !fits || (filter.query ?? filter.tag) !== undefined) return;
     const at = placeOf({ ids, times }, image);
     this.state.setState({
       ids: ids.toSpliced(at, 0, image.id),
@@ -153,6 +158,7 @@ function fitsFilter(image: GeneratedImage, { starred, model, gridId }: GalleryFi
 function sameFilter(one: GalleryFilter, other: GalleryFilter): boolean {
   return (
     one.starred === other.starred &&
+    one.tag === other.tag &&
     one.model === other.model &&
     one.gridId === other.gridId &&
     one.query === other.query

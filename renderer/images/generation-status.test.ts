@@ -24,7 +24,7 @@ it('tells a percent only where the service does', () => {
   });
 });
 
-it('asks after a task again for free, but not after one the service gave up', () => {
+it('offers to poll a task again, but not one that the service gave up', () => {
   expect(canCheckAgain({ state: 'unknown', taskId: 't', error: null })).toBe(true);
   expect(canCheckAgain({ state: 'unknown', taskId: null, error: null })).toBe(false);
   expect(canCheckAgain({ state: 'failed', taskId: 't', error: error('service') })).toBe(false);

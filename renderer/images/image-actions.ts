@@ -55,7 +55,7 @@ export function makeReference({ id }: Pick<GeneratedImage, 'id'>): void {
   void takeAsReference(id);
 }
 
-/** The same request once more, as an image of its own. It is billed like the first. */
+/** Repeats the request as a new image. It is charged like the first. */
 export function varyImage(image: GeneratedImage): Promise<void> {
   const { id, prompt, model, size, reference, source } = image;
   return attempt(i18next.t('lightbox:failed.varyFailed'), async () => {

@@ -42,6 +42,8 @@ onChange((change, rev) => {
     case 'grid_removed':
       if (isOpenGrid(change.id)) openAlbum({ kind: 'all' });
       return albums.changed();
+    case 'tags_changed':
+      return gallery.tagsChanged();
     case 'library_rebuilt':
       return readAll();
     case 'job':

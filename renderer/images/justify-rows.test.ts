@@ -46,7 +46,7 @@ it('fills every row but the last of a day to the edge, whatever the shapes, with
   );
 });
 
-it('keeps rows of common shapes near the height wished for', () => {
+it('keeps rows of common shapes near the chosen height', () => {
   const shapes = [1000, 1771, 565, 1333, 750, 2327];
   const ratios = Array.from({ length: 500 }, (_, n) => shapes[(n * 7) % shapes.length] ?? 1000);
   for (const row of tileRows(lay(ratios))) {

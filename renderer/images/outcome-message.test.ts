@@ -21,7 +21,7 @@ beforeAll(async () => {
   await showLanguage('en');
 });
 
-test('an answer that came without a task is told as its task tells it, not as silence', () => {
+test('a response without a task is described as a response, not as a missing one', () => {
   const generation = { state: 'unknown', taskId: null, error, connectionId: 'c' } as const;
   expect(outcomeMessage(generation, 'unknown')).toBe(MESSAGE);
   expect(outcomeMessage({ ...generation, error: null }, 'unknown')).toMatch(/no response came/);

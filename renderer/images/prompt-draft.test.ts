@@ -64,7 +64,7 @@ it('stays readable where one reading failed after another had come', async () =>
   expect(store.state.getState().phase).toBe('ready');
 });
 
-it('asks for as many as wished, each an operation of its own, with what is set', async () => {
+it('requests the chosen number of images, each with its own operation id and the settings', async () => {
   const { core, store } = await ready();
   const source = { conversationId: 'c', turnId: 't' };
   store.set({ prompt: 'a quay', model: ' own ', size: '1024x768', count: 3, parentId: 'p', source });
@@ -111,7 +111,7 @@ it('forgets what a prompt was made after with its last word, and with words from
   expect(lineage()).toEqual([null, null]);
 });
 
-it('brings back what was put aside, until what stands there is changed', async () => {
+it('restores the replaced prompt until the new one is edited', async () => {
   const { store } = await ready();
   store.set({ prompt: 'mine', size: '1024x1024' });
   store.replace({ prompt: 'theirs', size: null });

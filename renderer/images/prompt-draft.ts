@@ -27,7 +27,7 @@ export class PromptDraft extends ReplaceableDraft<ImageDraft> {
     this.#deps = deps;
   }
 
-  /** Puts something else in its place; gives what was there before, to be brought back. */
+  /** Replaces the draft; returns the previous one, so that it can be restored. */
   replace(change: Partial<ImageDraft>): ImageDraft {
     return this.putInstead({ parentId: null, source: null, ...change }, () => this.replace(change));
   }

@@ -27,7 +27,7 @@ export function ownPrompt(variant: string, common: string): { prompt?: string } 
 function partsOf(prompt: string): string[][] {
   const parts: string[][] = [];
   let end = 0;
-  /** Where the alternatives of the group that is open begin; empty where none is. */
+  /** Start indexes of the alternatives in the open group; empty if no group is open. */
   let starts: number[] = [];
   for (let at = 0; at < prompt.length; at++) {
     const sign = prompt[at];

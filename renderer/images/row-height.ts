@@ -4,7 +4,7 @@ import { changeSettings } from '../app/settings-store.ts';
 /** Heights a row may be wished to have, in CSS pixels: those the setting allows. */
 export const ROW_HEIGHT = { min: 120, max: 480, step: 20 } as const;
 
-/** While the slider is dragged the height lives here; the settings hear of it once, at the end. */
+/** The height during a drag of the slider; the settings are changed once, at the end. */
 export const previewRow = createStore<{ readonly height: number | null }>(() => ({ height: null }));
 
 export function commitRowHeight(height: number): void {

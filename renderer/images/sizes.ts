@@ -8,7 +8,7 @@ export function sizesOf(model: string, profile: Connection['profile'] | undefine
   return profile?.imageSizes[name] ?? IMAGE_MODELS.find(({ id }) => id === name)?.sizes ?? [];
 }
 
-/** The size to offer in place of one the model is not known to take; null where there is nothing to say against it. */
+/** Returns the size to offer instead of one that the model does not list; null if the size is fine. */
 export function knownInstead(
   size: string | null,
   model: string,

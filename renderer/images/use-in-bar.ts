@@ -10,7 +10,7 @@ export function takeAsReference(assetId: string): Promise<void> {
   return replaceReference(() => reference.addImage(assetId, gallery.known(assetId)?.title ?? ''));
 }
 
-/** Opens the images with a file as the reference; the prompt stays. What is wrong with it is said there. */
+/** Opens the images with a file as the reference; the prompt stays. The reference row reports a problem with the file. */
 export function fileAsReference(file: File): Promise<void> {
   return replaceReference(() => reference.addFile(file));
 }
@@ -37,7 +37,7 @@ interface PromptToUse {
   readonly parentId?: string;
 }
 
-/** Opens the images with this in the prompt bar; what stood there can be brought back. */
+/** Opens the images with this in the prompt bar; the previous draft can be restored. */
 export function fillPromptBar(wanted: PromptToUse): void {
   // A reference that is still uploading would replace the one requested now.
   if (wanted.referenceId !== undefined) reference.giveUp();

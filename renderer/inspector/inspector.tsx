@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { JobCall, JobDetails } from '../../shared/domain/job.ts';
 import { closeInspector, useInspected } from '../app/open-inspector.ts';
 import { StateMark } from '../generation/state-mark.tsx';
-import { taskTitle, taskWord } from '../generation/task-word.ts';
+import { taskStatus, taskTitle } from '../generation/task-status.ts';
 import { onChange } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
 import { taskIdIn } from '../lib/read-body.ts';
@@ -68,7 +68,7 @@ function Body({ details: { job, calls }, usage }: { details: JobDetails; usage: 
       <dl className="grid grid-cols-[max-content_minmax(0,1fr)] items-center gap-x-4 gap-y-1 text-sm">
         <dt className="text-ink-3">{t('inspector:state')}</dt>
         <dd>
-          <StateMark word={taskWord(job)} text={t(`tasks:state.${taskWord(job)}`)} />
+          <StateMark word={taskStatus(job)} text={t(`tasks:state.${taskStatus(job)}`)} />
         </dd>
         <dt className="text-ink-3">{t('inspector:id')}</dt>
         <dd className="flex items-center gap-2">
@@ -102,7 +102,7 @@ function Body({ details: { job, calls }, usage }: { details: JobDetails; usage: 
 }
 
 function wordOf(call: JobCall) {
-  return taskWord({ state: call.state, held: false });
+  return taskStatus({ state: call.state, held: false });
 }
 
 interface CallListProps {

@@ -13,7 +13,7 @@ export class BilledCalls {
   readonly #out = new Map<string, number>();
   readonly #onSentOnce: () => void;
 
-  /** @param onSentOnce told when a press went under the ids of an earlier one whose answer was lost */
+  /** @param onSentOnce called when a press reused the ids of an earlier one whose response was lost */
   constructor(presses: PressStore, onSentOnce: () => void) {
     this.#presses = presses;
     this.#onSentOnce = onSentOnce;

@@ -18,6 +18,8 @@ export function callProblem(thrown: unknown): CallProblem {
         return { kind: 'service', error: thrown.data };
       case 'CONFLICT':
         return { kind: 'conflict', reason: thrown.data.reason };
+      case 'SPENDING_LIMIT':
+        return { kind: 'conflict', reason: 'spending_limit' };
       case 'NOT_FOUND':
         return { kind: 'not_found' };
       default:
@@ -29,7 +31,7 @@ export function callProblem(thrown: unknown): CallProblem {
   return { kind: 'defect', message: thrown instanceof Error ? thrown.message : String(thrown) };
 }
 
-/** A file that is not brought to the core at all; `reason` is one of the core's own. */
+/** A file that is not uploaded at all; `reason` is one of the core's own. */
 export class FileRefused extends Error {
   readonly reason: string;
 
@@ -39,7 +41,7 @@ export class FileRefused extends Error {
   }
 }
 
-/** Why a file could not be brought to the core: one that is gone or may not be read fails in the browser's own way. */
+/** Returns why a file could not be uploaded: a missing or unreadable file fails with the browser's own error. */
 export function fileProblem(thrown: unknown): CallProblem {
   if (thrown instanceof FileRefused) return { kind: 'conflict', reason: thrown.reason };
   if (thrown instanceof DOMException && ['NotReadableError', 'NotFoundError'].includes(thrown.name))

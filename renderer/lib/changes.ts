@@ -27,7 +27,7 @@ export function createChanges(watch: WatchApp, retryMs = RETRY_MS) {
           } else for (const listener of onChangeListeners) safely(() => listener(change, change.rev));
         }
       } catch {
-        // The connection's status says what is wrong; here it only means: again.
+        // The connection's status shows the problem; this only retries.
       }
       ready = false;
       await new Promise((resolve) => setTimeout(resolve, retryMs));

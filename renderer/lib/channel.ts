@@ -45,12 +45,12 @@ export class Channel {
     if (event === 'close') this.#onClose.push(() => listener());
   }
 
-  /** Sends; silent once closed, because whoever waits for an answer is told of the end anyway. */
+  /** Sends a message. Does nothing once closed, because pending calls are rejected then anyway. */
   postMessage(data: string | ArrayBufferView<ArrayBuffer>): void {
     if (this.#open) this.#post(data);
   }
 
-  /** The carrier brought a message. */
+  /** Handles a message from the carrier. */
   deliver(data: unknown): void {
     if (this.#open) for (const listener of this.#onMessage) listener({ data });
   }

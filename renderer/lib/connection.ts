@@ -10,6 +10,7 @@ import { ConnectionLost } from './connection-lost.ts';
 import { openPort } from './open-port.ts';
 import { openSocket } from './open-socket.ts';
 import { PressStore } from './press-store.ts';
+import { withinLimit } from './spending-question.ts';
 
 export { CallError, ConnectionLost };
 
@@ -24,7 +25,7 @@ export function isContractError(thrown: unknown): thrown is ContractError {
 }
 
 /**
- * How the window stands with the core; `reason` is set when it was refused. `lost` is retried by itself, `unreachable`
+ * The window's connection to the core; `reason` is set when it was refused. `lost` is retried by itself, `unreachable`
  * only when the user asks.
  */
 export interface ConnectionStatus {
@@ -110,7 +111,13 @@ export function createConnection(
     async call(path, input, options) {
       connect();
       const live = await within(next.promise, waitForOpenMs, options.signal);
-      return billed.call(path, input, (sent) => live.call(path, sent, options));
+      return billed.call(path, input, (sent) =>
+        withinLimit(
+          () => live.call(path, sent, options),
+          (operations) => link.call(['usage', 'allow'], { operations }, options),
+          (thrown) => (isContractError(thrown) && thrown.code === 'SPENDING_LIMIT' ? thrown.data : null),
+        ),
+      );
     },
   };
   return { api: createORPCClient<Api>(link), status, connect, reconnect, sentOnce };

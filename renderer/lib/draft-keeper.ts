@@ -59,7 +59,7 @@ export class DraftKeeper<T> {
           this.#wait = AGAIN_MS;
         },
         () => {
-          // Beside the rest after a key: what is typed meanwhile is not to wait for it.
+          // Separate from the delay after a key, so that text typed meanwhile does not wait for it.
           this.#again ??= setTimeout(() => void this.flush(), this.#wait);
           this.#wait = Math.min(2 * this.#wait, AGAIN_MAX_MS);
         },

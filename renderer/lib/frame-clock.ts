@@ -1,4 +1,4 @@
-/** When the next picture is painted, and what time it is; injected so that tests can hold both. */
+/** Animation frames and the time; injected so that tests can control both. */
 export interface FrameClock {
   /** Milliseconds that never go back. */
   now(): number;
@@ -9,7 +9,7 @@ export interface FrameClock {
 /** Rest between two pictures that nobody sees, in milliseconds. */
 const HIDDEN_MS = 200;
 
-/** The window's own frames. A hidden page gets none: there a timer stands in, so that state does not fall behind. */
+/** The window's own frames. A hidden page gets none, so a timer replaces them and state stays current. */
 export const windowFrames: FrameClock = {
   now: () => performance.now(),
   nextFrame(run) {

@@ -8,7 +8,7 @@ export function onLeaving(save: () => Promise<unknown>): void {
   saves.add(save);
 }
 
-/** Begins to watch for it. A core that ends is told when all is saved: it waits for that. Called once, at the start. */
+/** Starts to watch for the end of the page. A core that ends waits until all is saved. Called once, at the start. */
 export function watchLeaving(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void saveAll();

@@ -1,5 +1,5 @@
 const KEY = 'left-pages';
-const MOST_KEPT = 20;
+const MAX_PAGES = 20;
 
 /** As in the page's storage; a page whose storage is closed keeps none. */
 function read(): readonly string[] {
@@ -14,7 +14,7 @@ function read(): readonly string[] {
 function write(pages: readonly string[]): void {
   try {
     if (pages.length === 0) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify(pages.slice(-MOST_KEPT)));
+    else localStorage.setItem(KEY, JSON.stringify(pages.slice(-MAX_PAGES)));
   } catch {
     // A storage that is full or closed.
   }

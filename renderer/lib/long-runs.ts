@@ -29,7 +29,7 @@ export function isBreakingSpace(unit: number): boolean {
 
 /** Reads the text of one paragraph, part by part, and finds runs that are too long. */
 export class RunScanner {
-  /** Since the last place to break, also one that `read` asked for. */
+  /** Characters since the last break opportunity, including one that `read` requested. */
   #length = 0;
   #run = 0;
   #longest = 0;

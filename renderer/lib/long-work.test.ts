@@ -50,7 +50,7 @@ test('stopping is no failure, and leaves the work', async () => {
   expect(left).toHaveBeenCalledOnce();
 });
 
-test('a failure is told, and the next run begins afresh', async () => {
+test('a failed run reports its error, and the next run starts anew', async () => {
   const { work, end, progress } = setUp();
   const ended = work.run(4);
   await progress();

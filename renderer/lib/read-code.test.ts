@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-it('asks a host that was gone once more when it is back', async () => {
+it('requests the code again when the host is back', async () => {
   const read = vi.fn(async () => 'code').mockRejectedValueOnce(gone);
   connectionStatus.setState({ state: 'lost', reason: null });
   const code = readCode(read);

@@ -8,9 +8,11 @@ import { api } from '../lib/connection.ts';
 import { focusWhenShown } from '../ui/focus-when-shown.ts';
 import { toast } from '../ui/toast.tsx';
 import { attempt, toastProblem } from '../ui/toast-problem.ts';
-import { hush, items, selection, trash, usage } from './library.ts';
+import { itemTitle } from './item-labels.ts';
+import { items, selection, stopPlayback, trash, usage } from './library.ts';
 import { jobOf } from './open-item.ts';
 import { CURRENT_ITEM } from './parts/focus-item.ts';
+import { openNameDialog } from './parts/name-dialog.tsx';
 
 /** Sets or takes the stars of some files; tells when it did not work. */
 export async function starItems(ids: readonly string[], starred: boolean): Promise<void> {
@@ -24,12 +26,26 @@ export function allStarred(ids: readonly string[]): boolean {
   return ids.length > 0 && ids.every((id) => items.get(id)?.starred !== false);
 }
 
+/** Opens the dialog that asks for another title; does nothing for a file that was not read yet. */
+export function openRenameDialog(id: string): void {
+  const item = items.get(id);
+  if (!item) return;
+  openNameDialog({
+    title: i18next.t('library:rename.title'),
+    label: i18next.t('library:rename.label'),
+    value: itemTitle(item),
+    refuse: (title) => (title === '' ? i18next.t('library:rename.empty') : undefined),
+    save: (title) => api.library.rename({ id, title }),
+    back: CURRENT_ITEM,
+  });
+}
+
 const deleted = new DeletedTogether<string>();
 
 /** Deletes at once and offers to undo it: no question before, since nothing is lost for 30 days. */
 export async function deleteItems(ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  hush(ids);
+  stopPlayback(ids);
   const problem = await items.remove(ids);
   if (problem) {
     toastProblem(i18next.t('library:delete.failed'), problem);
@@ -80,7 +96,7 @@ export function makeCover({ id }: LibraryItem): Promise<void> {
   });
 }
 
-/** The picture itself, not its file. */
+/** Copies the image itself, not its file. */
 export async function copyImage(item: LibraryItem): Promise<void> {
   await attempt(i18next.t('library:do.copyFailed'), async () => {
     const copy = await featureCall('copyImage');
@@ -88,7 +104,7 @@ export async function copyImage(item: LibraryItem): Promise<void> {
   });
 }
 
-/** The picture goes along with the next prompt. */
+/** Uses the image as the reference of the next prompt. */
 export async function makeReference({ id }: Pick<LibraryItem, 'id'>): Promise<void> {
   const takeAsReference = await featureCall('takeAsReference');
   await takeAsReference(id);

@@ -14,7 +14,7 @@ test('items put in one by one stand as if they had been sorted', () => {
   );
 });
 
-test('an item that stands there already is not put in twice', () => {
+test('an item that is in the order already is not inserted twice', () => {
   const order = orderOf([makeItem(2), makeItem(1)]);
   expect(withItem(order, makeItem(1))).toBe(order);
   expect(withItem(order, makeItem(1, { bytes: 5 })).bytes).toEqual([1002, 5]);

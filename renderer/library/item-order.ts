@@ -34,7 +34,7 @@ export function placeIn({ ids, times }: ItemOrder, time: number, id: string): nu
   return low;
 }
 
-/** With an item in its place; the same order when it stands there already as it is. */
+/** Returns the order with an item in its place; the same order if nothing changes. */
 export function withItem(order: ItemOrder, item: LibraryItem): ItemOrder {
   const at = placeIn(order, item.createdAt, item.id);
   const known = order.ids[at] === item.id ? 1 : 0;

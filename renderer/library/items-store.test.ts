@@ -60,6 +60,21 @@ test('a new file stands in its place by time, and one that changes stays in it',
   expect(state().total).toBe(4);
 });
 
+test('a tag is looked for in the core: its list is read again after a change of tags, other lists are not', async () => {
+  const { core, store, state } = await setUp(3);
+  core.tagged.set('Sea', new Set([idOf(0)]));
+  store.apply({ type: 'tags_changed' }, ++core.rev);
+  expect(core.asked).toEqual(['items first']);
+  store.narrow({ tag: 'Sea' });
+  await vi.waitFor(() => expect(state().order.ids).toEqual([idOf(0)]));
+  // A new file has no tag yet.
+  store.apply({ type: 'library_item', item: makeItem(9) }, ++core.rev);
+  expect(state().order.ids).toEqual([idOf(0)]);
+  core.tagged.set('Sea', new Set([idOf(0), idOf(2)]));
+  store.apply({ type: 'tags_changed' }, ++core.rev);
+  await vi.waitFor(() => expect(state().order.ids).toEqual([idOf(2), idOf(0)]));
+});
+
 describe('sorted another way', () => {
   async function sorted(count: number, begin: LibrarySort = 'title') {
     let sort = begin;
@@ -209,7 +224,7 @@ test('so does what was deleted with so much else that it was not told one by one
   expect(state().order.ids).toEqual([idOf(2), idOf(1), idOf(0)]);
 });
 
-test('of two stars the later is shown, whatever is told of the first', async () => {
+test('shows the later of two star changes, whatever the event of the first one says', async () => {
   const { core, store } = await setUp(2);
   const stars = [store.star([idOf(1)], true), store.star([idOf(1)], false)];
   store.apply({ type: 'library_item', item: makeItem(1, { starred: true }) }, ++core.rev);
@@ -242,7 +257,7 @@ test('a file that left the view with its star comes back when the core refuses',
   await vi.waitFor(() => expect(state().order.ids).toEqual([idOf(0)]));
 });
 
-test('what is told while the list is read is newer than what its first part says', async () => {
+test('an event during loading wins over the first page of the list', async () => {
   const { core, store } = await setUp(300);
   const held = Promise.withResolvers<void>();
   const { ids } = core;

@@ -19,7 +19,7 @@ const PAGE = 120;
 const AHEAD = 60;
 /** Items kept when more were read; the others are read again when they come into view. */
 const MAX_ITEMS = 2400;
-/** Rest after a key before searching, and after news before a search is asked again; milliseconds. */
+/** Delay between a key and the search, and between an event and the repeated search, in milliseconds. */
 const REST_MS = { query: 150, news: 600 };
 
 /** The query sent to the core. */
@@ -131,6 +131,8 @@ export class LibraryItems {
     } else if (change.type === 'library_removed') {
       this.#records.remove(change.ids, rev);
       this.#follow(change.ids);
+    } else if (change.type === 'tags_changed') {
+      if (this.#shown.filter.tag !== undefined) this.#after(0);
     } else if (change.type === 'library_rebuilt') {
       this.#records.allAnnounced();
       void this.load();
@@ -220,8 +222,9 @@ export class LibraryItems {
       return;
     }
     const next = new Map(state.items);
-    // Whether its words are those looked for only the core can tell.
-    const placed = !had && this.#shown.filter.query !== undefined ? null : placeItem(state, item);
+    // Whether it has the words or the tag looked for only the core can tell.
+    const { query, tag } = this.#shown.filter;
+    const placed = !had && (query ?? tag) !== undefined ? null : placeItem(state, item);
     if (placed === null) this.#after(REST_MS.news);
     if (!(had || placed?.order.ids.includes(item.id))) return;
     this.#take(next, [item]);

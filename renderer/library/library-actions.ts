@@ -4,10 +4,15 @@ import { openAreaNow } from '../app/area-state.ts';
 import { openLibraryFolder } from '../app/open-library-folder.ts';
 import { openSettings } from '../app/window-state.ts';
 import { timedTextActions } from '../generation/timed-text.tsx';
+import { openTagsDialog } from '../tags/tags-store.ts';
 import { openExportDialog } from './export-files.ts';
 import { allStarred, deleteItems, starItems } from './item-actions.ts';
 import { items, selection } from './library.ts';
+import { isNarrowed } from './library-filter.ts';
 import { isTrashShown, runCommand, showTrash, switchView } from './library-view.ts';
+import { CURRENT_ITEM } from './parts/focus-item.ts';
+import { playShown } from './play-shown.ts';
+import { openSaveSearch } from './saved-searches.ts';
 
 /** Returns the files that an action applies to: the selection, or else the file with the keyboard focus. */
 function chosen(): readonly string[] {
@@ -49,6 +54,12 @@ export function registerLibraryActions(): () => void {
       }),
     },
     {
+      id: 'library.tags',
+      title: 'library:action.tags',
+      enabled: filesShown,
+      run: () => openTagsDialog(chosen(), CURRENT_ITEM),
+    },
+    {
       id: 'library.delete',
       title: 'library:action.delete',
       enabled: filesShown,
@@ -60,6 +71,24 @@ export function registerLibraryActions(): () => void {
       offered: true,
       enabled: filesShown,
       run: () => openExportDialog(chosen()),
+    },
+    {
+      id: 'library.playAll',
+      title: 'library:action.playAll',
+      enabled: filesShown,
+      run: run(() => playShown(false)),
+    },
+    {
+      id: 'library.shuffle',
+      title: 'library:action.shuffle',
+      enabled: filesShown,
+      run: run(() => playShown(true)),
+    },
+    {
+      id: 'library.saveSearch',
+      title: 'library:action.saveSearch',
+      enabled: () => filesShown() && isNarrowed(items.state.getState().view),
+      run: () => openSaveSearch(),
     },
     { id: 'library.view', title: 'library:action.view', run: switchView },
     { id: 'library.trash', title: 'library:action.trash', offered: true, run: () => showTrash(true) },

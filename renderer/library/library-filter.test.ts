@@ -15,10 +15,12 @@ const day = (month: number, date: number) => new Date(2026, month - 1, date).get
 
 test('what is not chosen is not asked for', () => {
   expect(filterOf(EVERYTHING, now)).toEqual({});
-  expect(filterOf({ ...EVERYTHING, kind: 'song', starred: true, model: 'm', query: ' a b ' }, now)).toEqual({
+  const chosen = { kind: 'song', starred: true, model: 'm', tag: 'Sea', query: ' a b ' } as const;
+  expect(filterOf({ ...EVERYTHING, ...chosen }, now)).toEqual({
     kinds: ['song'],
     starred: true,
     model: 'm',
+    tag: 'Sea',
     query: 'a b',
   });
 });

@@ -1,25 +1,15 @@
 import type { AssetKind, LibraryFilter, LibraryItem } from '../../shared/domain/library-item.ts';
+import type { SavedSearch } from '../../shared/domain/saved-search.ts';
 import { startOfDay } from '../lib/days.ts';
 
-export const DATE_CHOICES = ['any', 'today', 'week', 'month', 'year', 'range'] as const;
-export type DateChoice = (typeof DATE_CHOICES)[number];
-
 /** The filters of the library as the user chose them; dates are in the window's time zone. */
-export interface LibraryView {
-  readonly kind: AssetKind | null;
-  readonly starred: boolean;
-  readonly model: string | null;
-  readonly date: DateChoice;
-  /** Days as `2026-01-31`, both counted in; empty: open on that side. Of use with `range` only. */
-  readonly from: string;
-  readonly to: string;
-  readonly query: string;
-}
+export type LibraryView = SavedSearch['view'];
 
 export const EVERYTHING: LibraryView = {
   kind: null,
   starred: false,
   model: null,
+  tag: null,
   date: 'any',
   from: '',
   to: '',
@@ -33,6 +23,7 @@ export function isNarrowed(view: LibraryView): boolean {
     view.kind !== null ||
     view.starred ||
     view.model !== null ||
+    view.tag !== null ||
     view.query.trim() !== '' ||
     from !== undefined ||
     to !== undefined
@@ -52,19 +43,20 @@ export function onShelf(shelf: Shelf): Partial<LibraryView> {
   return { kind: shelf, starred: false, model: null };
 }
 
-/** Whether words, a model or days leave out some of what was chosen. */
+/** Whether words, a tag, a model or days leave out some of what was chosen. */
 export function isNarrowedWithin(view: LibraryView): boolean {
   return isNarrowed({ ...view, kind: null, starred: false });
 }
 
 /** The view as the core is asked for it. @param now epoch milliseconds: which day is today */
 export function filterOf(view: LibraryView, now: number): LibraryFilter {
-  const { kind, starred, model } = view;
+  const { kind, starred, model, tag } = view;
   const query = view.query.trim();
   return {
     ...(kind === null ? {} : { kinds: [kind] }),
     ...(starred ? { starred } : {}),
     ...(model === null ? {} : { model }),
+    ...(tag === null ? {} : { tag }),
     ...spanOf(view, now),
     ...(query === '' ? {} : { query }),
   };
@@ -99,7 +91,7 @@ function dayStart(day: string, later: number): number | null {
   return new Date(Number(year), Number(month) - 1, Number(date) + later).getTime();
 }
 
-/** Whether a file belongs into a list by all but its words, which only the core can tell. */
+/** Whether a file belongs into a list by all but its words and tags, which only the core can tell. */
 export function fits(item: LibraryItem, filter: LibraryFilter): boolean {
   const { kinds, model, starred, from, to } = filter;
   return (

@@ -12,6 +12,8 @@ import { DiskUse } from './parts/disk-use.tsx';
 import { FilterChoice, FilterSection } from './parts/filter-choice.tsx';
 import { LibraryFolder } from './parts/library-folder.tsx';
 import { ModelFilter } from './parts/model-filter.tsx';
+import { SavedSearches } from './parts/saved-searches.tsx';
+import { TagFilter } from './parts/tag-filter.tsx';
 
 const KINDS = assetKind.options;
 
@@ -63,6 +65,8 @@ export function LibraryList() {
             {t('filter.trash')}
           </FilterChoice>
         </FilterSection>
+        <SavedSearches />
+        <TagFilter />
         <ModelFilter />
         <DateFilter />
       </div>

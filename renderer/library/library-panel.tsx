@@ -1,4 +1,4 @@
-import { LayoutGrid, Rows3 } from 'lucide-react';
+import { BookmarkPlus, LayoutGrid, Play, Rows3, Shuffle } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -9,16 +9,19 @@ import { IconButton } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { items } from './library.ts';
-import { shelfOf } from './library-filter.ts';
+import { isNarrowed, shelfOf } from './library-filter.ts';
 import { showTrash, useCommand, useTrashShown } from './library-view.ts';
 import { ExportDialog } from './parts/export-dialog.tsx';
 import { ExportProgress } from './parts/export-progress.tsx';
 import { FilesSelected } from './parts/files-selected.tsx';
 import { ItemsBody } from './parts/items-body.tsx';
 import { LibraryAnnouncer } from './parts/library-announcer.tsx';
+import { NameDialog } from './parts/name-dialog.tsx';
 import { RebuildBanner } from './parts/rebuild-banner.tsx';
 import { SortChoice } from './parts/sort-choice.tsx';
 import { TrashView } from './parts/trash-view.tsx';
+import { hasSounds, playShown } from './play-shown.ts';
+import { isShown, openSaveSearch } from './saved-searches.ts';
 
 /** Everything that was made, of every craft. */
 export function LibraryPanel() {
@@ -27,6 +30,8 @@ export function LibraryPanel() {
     <>
       <PanelHeader title={<Title inTrash={inTrash} />}>
         <SearchBox />
+        {inTrash ? null : <SaveSearch />}
+        {inTrash ? null : <PlayAll />}
         {inTrash ? null : <SortChoice />}
         <ViewSwitch />
       </PanelHeader>
@@ -41,6 +46,7 @@ export function LibraryPanel() {
         </>
       )}
       <ExportDialog />
+      <NameDialog />
       <LibraryAnnouncer />
     </>
   );
@@ -66,6 +72,41 @@ function Title({ inTrash }: { inTrash: boolean }) {
         </>
       )}
     </h1>
+  );
+}
+
+/** Saves what narrows the list, unless a saved search shows the same. */
+function SaveSearch() {
+  const { t } = useTranslation('library');
+  const saved = useSettings((settings) => settings.librarySearches);
+  const sort = useSettings((settings) => settings.librarySort);
+  const view = useStore(items.state, (state) => state.view);
+  if (!isNarrowed(view) || saved.some((search) => isShown(search, view, sort))) return null;
+  return (
+    <IconButton
+      icon={BookmarkPlus}
+      label={t('action.saveSearch')}
+      onClick={openSaveSearch}
+      className="max-sm:hidden"
+    />
+  );
+}
+
+/** Plays the sounds that are shown. */
+function PlayAll() {
+  const { t } = useTranslation('library');
+  const has = useStore(items.state, hasSounds);
+  if (!has) return null;
+  return (
+    <>
+      <IconButton icon={Play} label={t('do.playAll')} onClick={() => void playShown(false)} />
+      <IconButton
+        icon={Shuffle}
+        label={t('do.shuffle')}
+        onClick={() => void playShown(true)}
+        className="max-sm:hidden"
+      />
+    </>
   );
 }
 

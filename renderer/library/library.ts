@@ -10,9 +10,9 @@ import { LibraryItems } from './items-store.ts';
 import { showTrash } from './library-view.ts';
 import { LibraryTrash } from './trash-store.ts';
 
-/** From news until the disk is counted again, in milliseconds. */
+/** Delay between an event and the next count of the disk, in milliseconds. */
 const COUNTED_AFTER_MS = 600;
-/** The news that change what is counted. */
+/** The events that change the counts. */
 const COUNTED: ReadonlySet<string> = new Set(['library_item', 'library_removed', 'library_rebuilt']);
 
 /** The files that are looked at. */
@@ -34,7 +34,7 @@ items.state.subscribe(({ order }, before) => {
 onChange((change, rev) => {
   items.apply(change, rev);
   if (COUNTED.has(change.type)) usage.changed();
-  if (change.type === 'library_removed') hush(change.ids);
+  if (change.type === 'library_removed') stopPlayback(change.ids);
 });
 onReady(() => {
   void items.load();
@@ -46,7 +46,7 @@ settingsStore.subscribe(({ settings }, before) => {
 onAreaTarget('library', () => showTrash(false));
 
 /** Stops playback of files that were deleted. */
-export function hush(removed: readonly string[]): void {
+export function stopPlayback(removed: readonly string[]): void {
   const { track } = playerStore.getState();
   if (track?.asset && removed.includes(track.asset.id)) stopPlayer(track.id);
 }

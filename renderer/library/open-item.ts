@@ -10,7 +10,7 @@ import { items } from './library.ts';
 import { filterOf } from './library-filter.ts';
 import { isSound, togglePlayItem } from './play-item.ts';
 
-/** Looks at a picture, or plays a sound; again stops it. Of a file that is missing it says so. */
+/** Opens an image, or starts or stops an audio file. Reports a missing file. */
 export function openItem(item: LibraryItem): void {
   if (item.missing) {
     toast.show({
@@ -20,11 +20,11 @@ export function openItem(item: LibraryItem): void {
       tone: 'bad',
     });
   } else if (isSound(item)) togglePlayItem(item);
-  else void openPicture(item.id);
+  else void openImage(item.id);
 }
 
-/** Over the whole window; the walk goes by the pictures of the list as it is narrowed now. */
-async function openPicture(at: string): Promise<void> {
+/** Over the whole window; the walk goes by the images of the list as it is narrowed now. */
+async function openImage(at: string): Promise<void> {
   const { view, order, sort } = items.state.getState();
   try {
     const ids =
@@ -43,7 +43,7 @@ async function openPicture(at: string): Promise<void> {
   }
 }
 
-/** The take, song or picture a file is, where it was made. */
+/** Opens the take, song or image of a file in its own area. */
 export function showInItsArea({ id, kind, ownerId }: Pick<LibraryItem, 'id' | 'kind' | 'ownerId'>): void {
   switch (kind) {
     case 'speech':

@@ -12,21 +12,21 @@ import {
 import { itemAbout, itemTitle } from './item-labels.ts';
 import { items } from './library.ts';
 
-type Sound = LibraryItem & { readonly kind: 'speech' | 'song'; readonly durationMs: number };
+export type AudioItem = LibraryItem & { readonly kind: 'speech' | 'song'; readonly durationMs: number };
 
-export function isSound(item: LibraryItem): item is Sound {
+export function isSound(item: LibraryItem): item is AudioItem {
   return item.kind !== 'picture' && item.durationMs !== null;
 }
 
-/** Plays a sound, or pauses it when it is the one that is heard, wherever that was begun. */
-export function togglePlayItem(item: Sound): void {
+/** Plays an audio file, or pauses it if it is playing, wherever it was started. */
+export function togglePlayItem(item: AudioItem): void {
   if (item.missing) return;
   if (playerStore.getState().track?.asset?.id === item.id) togglePlay();
   else playTrack(trackOf(item), { queue });
   void addPeaks(item);
 }
 
-/** The sounds around the one that plays, as far as they were read. */
+/** The loaded audio files before and after the current one. */
 const queue: TrackQueue = {
   now(playing) {
     const { order, items: known } = items.state.getState();
@@ -48,7 +48,8 @@ function trackId({ id }: Pick<LibraryItem, 'id'>): string {
   return `library/${id}`;
 }
 
-function trackOf(item: Sound): Track {
+/** Returns a file with sound as the player takes it. */
+export function trackOf(item: AudioItem): Track {
   const title = itemTitle(item);
   return {
     id: trackId(item),
@@ -73,7 +74,7 @@ playerStore.subscribe(({ track }, before) => {
 });
 
 /** Returns the place that the player's title links to: where the audio was made, or else the library. */
-function placeOf(item: Sound): TrackPlace {
+function placeOf(item: AudioItem): TrackPlace {
   if (item.ownerId === null) return { area: 'library', what: { assetId: item.id } };
   return item.kind === 'speech'
     ? { area: 'speech', what: { takeId: item.ownerId } }
@@ -81,7 +82,7 @@ function placeOf(item: Sound): TrackPlace {
 }
 
 /** The waveform of what plays, as soon as it is there. */
-async function addPeaks(item: Sound): Promise<void> {
+async function addPeaks(item: AudioItem): Promise<void> {
   const before = playerStore.getState().track;
   if (before?.id !== trackId(item) || before.peaks !== null) return;
   try {

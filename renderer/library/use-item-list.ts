@@ -1,10 +1,9 @@
 import type { RefObject } from 'react';
 import { useStore } from 'zustand';
 import { useRowList } from '../ui/use-row-list.ts';
-import { deleteItems } from './item-actions.ts';
+import { deleteItems, openRenameDialog } from './item-actions.ts';
 import { items, names, selection } from './library.ts';
 import { openItem } from './open-item.ts';
-import { openRenameDialog } from './parts/rename-dialog.tsx';
 
 interface Needs {
   readonly list: RefObject<HTMLElement | null>;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { pauseMs } from '../../shared/script/pauses.ts';
 import { ERROR_ACTIONS, ERROR_CLASSES } from '../../shared/service/errors.ts';
 import { LANGUAGES, readCatalog } from './catalogs.ts';
 import { messages as en } from './en/messages.ts';
@@ -133,6 +134,8 @@ const SHARED_WORDS: Readonly<Record<string, readonly string[]>> = {
     'Status {{status}}',
     'Streaming',
     'System',
+    'Tags',
+    'Tags…',
     'Text',
     'Tool',
     'Tool {{name}}',
@@ -148,3 +151,13 @@ const SHARED_WORDS: Readonly<Record<string, readonly string[]>> = {
     '{{title}} · Version {{n}}',
   ],
 };
+
+describe('a pause', () => {
+  it.each(LANGUAGES.map(({ tag }) => tag))(
+    'is inserted into a script in %s as one that is known',
+    async (tag) => {
+      const mark = texts((await readCatalog(tag)).messages).get('speech.script.pauseMark') ?? '';
+      expect(pauseMs(mark.replace('{{seconds}}', '0.5'))).toBe(500);
+    },
+  );
+});

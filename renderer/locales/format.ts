@@ -33,6 +33,16 @@ export function formatCompact(value: number): string {
   ).format(value);
 }
 
+/** An amount of money in its currency; a small one keeps two digits that count: `$0.00042`. */
+export function formatMoney(value: number, currency: string): string {
+  const isSmall = value > 0 && value < 0.1;
+  const digits = isSmall ? { maximumSignificantDigits: 2 } : {};
+  return once(
+    `money ${currency} ${isSmall}`,
+    (l) => new Intl.NumberFormat(l, { style: 'currency', currency, ...digits }),
+  ).format(value);
+}
+
 /** Bytes in the unit that reads best: `64 MB`. */
 export function formatBytes(bytes: number): string {
   const steps = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;

@@ -133,13 +133,13 @@ function findRun(text: string, run: string, from: number): number {
   return -1;
 }
 
-/** Code without its end: closed here; held back when there is nothing in it yet. */
+/** Closes code without an end; holds it back while it is empty. */
 function openCode(text: string, at: number, run: number): string {
   const inside = text.slice(at + run).replace(/`+$/, '');
   return inside.trim() === '' ? text.slice(0, at) : `${text.slice(0, at + run)}${inside}${'`'.repeat(run)}`;
 }
 
-/** `[label` or `[label](addr` without its end: the label as plain text; a picture is held back. */
+/** Renders an unfinished `[label` or `[label](addr` as the label's plain text; holds an image back. */
 function openLink(text: string, start: number, at: number, labelEnd: number): string {
   if (start !== at) return text.slice(0, start);
   const label = labelEnd < 0 ? text.slice(at + 1) : text.slice(at + 1, labelEnd);

@@ -94,7 +94,7 @@ const keptGroups = 20;
 /** Of a text of more groups, those that are far from its ends are drawn between frames. */
 const drawnAtOnce = 60;
 
-/** Each formula lays its line out once more: so many nodes of a line may come before one, later ones stay as written. */
+/** Each formula lays out its line again, so formulas after this many nodes of a line stay as source text. */
 const mostBeforeFormula = 400;
 
 /** Leaves a group out of layout and paint until it is near the view; until then it has about the height it will have. */

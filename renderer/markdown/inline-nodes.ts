@@ -95,7 +95,7 @@ function linkNodes(
   };
   // A mail address as people write it.
   if (isBare) return [element('a', [link.shown.replace(/^mailto:/, '')], attributes)];
-  // A button may not stand inside a link: the picture's stand-in comes first, the link after it under its address.
+  // A link may not contain a button, so the image's placeholder comes first and the link follows, labelled by its address.
   if (children.some(holdsButton)) return [...children, ' ', element('a', [link.shown], attributes)];
   const anchor = element('a', children, attributes);
   return claimsOtherHost(children, link.host)
@@ -120,7 +120,7 @@ function claimsOtherHost(children: readonly MdNode[], host: string): boolean {
   return claimed.replace(/^www\./, '') !== host.replace(/:\d+$/, '').replace(/^www\./, '');
 }
 
-/** A picture in model text is never loaded: its description and host stand in its place; a click copies the address. */
+/** Renders an image in model text, which is never loaded, as its description and host; a click copies the address. */
 function imageNode(address: string, alt: string): MdNode {
   const host = addressHost(address);
   return element(

@@ -9,7 +9,7 @@ export interface MarkdownLabels {
   readonly wrap: string;
   /** Name of a block of code for screen readers. */
   readonly code: string;
-  /** Name of the stand-in for a picture, from its description and host; says that a click copies its address. */
+  /** Label of an image's placeholder, from its description and host; says that a click copies its address. */
   readonly image: (what: string) => string;
   /** Of the button under folded code, with its number of lines. */
   readonly unfold: (lines: number) => string;
@@ -22,7 +22,7 @@ export interface MarkdownLabels {
     readonly show: string;
     readonly enlarge: string;
     readonly drawing: string;
-    /** Name of the drawing for screen readers; `title` is what it calls itself, or nothing. */
+    /** Label of the diagram for screen readers; `title` is its own title, if it has one. */
     readonly name: (title: string) => string;
     /** `reason` in the words of what draws it, or nothing. */
     readonly failed: (reason: string) => string;

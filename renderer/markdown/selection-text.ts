@@ -42,7 +42,7 @@ class PlainPage {
     const { tex } = node.dataset;
     if (tex !== undefined) this.text += tex;
     else if (node.tagName === 'BR') this.text += '\n';
-    else if (node.matches('.md-image')) this.#writePicture(node);
+    else if (node.matches('.md-image')) this.#writeImage(node);
     else this.#writeElement(node, inCode);
   }
 
@@ -56,7 +56,7 @@ class PlainPage {
     this.#break(lines);
   }
 
-  #writePicture(node: HTMLElement): void {
+  #writeImage(node: HTMLElement): void {
     const alt = node.querySelector('.md-image-alt')?.textContent ?? '';
     this.text += `${alt} (${node.dataset.address ?? ''})`;
   }

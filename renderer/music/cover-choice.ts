@@ -8,7 +8,7 @@ import { api } from '../lib/connection.ts';
 import { toast } from '../ui/toast.tsx';
 import { attempt } from '../ui/toast-problem.ts';
 
-/** What is chosen in the open dialog: the image of a song's cover, or the song that an image becomes the cover of. */
+/** The open dialog's choice: an image as a song's cover, or the song that gets an image as its cover. */
 export type CoverChoice =
   | { readonly of: 'image'; readonly song: Song; readonly n: number }
   | { readonly of: 'song'; readonly assetId: string };

@@ -207,7 +207,7 @@ it('keeps a title and style of the user where an example is put in and deleted',
   expect(store.state.getState().draft).toMatchObject({ title: 'Mine', settings: { style: 'jazz' } });
 });
 
-it('asks for no voice where nobody sings, and keeps the wish for the next', async () => {
+it('requests no voice for an instrumental, and keeps the choice for the next song', async () => {
   const { core, store } = await ready();
   store.set({ lyrics: '[verse]\nwords' });
   store.setSettings({ vocalGender: 'f', instrumental: true });
@@ -216,7 +216,7 @@ it('asks for no voice where nobody sings, and keeps the wish for the next', asyn
   expect(store.state.getState().draft.settings.vocalGender).toBe('f');
 });
 
-it('brings back what was put aside, until what stands there is changed', async () => {
+it('restores the replaced song draft until the new one is edited', async () => {
   const { store } = await ready();
   const replaced = () => store.state.getState().replaced;
   store.newSong();

@@ -59,7 +59,7 @@ export class DraftStore extends ReplaceableDraft<SongDraft> {
     );
   }
 
-  /** Empties everything that shapes a song but the model. Returns what was there before, to be brought back. */
+  /** Clears everything except the model. Returns the previous draft, so that it can be restored. */
   newSong(): SongDraft {
     const { model } = this.state.getState().draft.settings;
     const settings = { ...emptySongDraft().settings, model };

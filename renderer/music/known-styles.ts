@@ -1,6 +1,6 @@
 import { stylesOf } from './style-chips.ts';
 
-/** What is sent is the word that was chosen, so the styles are offered in the languages that services understand. */
+/** The language of offered styles. The chosen word is sent as it is, so only languages that services understand. */
 export type StyleLanguage = 'en' | 'zh-CN';
 type KnownStyle = Readonly<Record<StyleLanguage, string>>;
 

@@ -1,4 +1,4 @@
-import { Plus, Trash2 } from 'lucide-react';
+import { Play, Plus, Shuffle, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -7,6 +7,7 @@ import { ListHeader } from '../app/list-header.tsx';
 import { useShortcutOf } from '../app/use-shortcut-of.ts';
 import { closeListOverlay } from '../app/window-state.ts';
 import type { RecordList } from '../data/record-list.ts';
+import { TagsAction } from '../tags/tag-items.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { SelectionAction, SelectionBar } from '../ui/selection-bar.tsx';
@@ -15,8 +16,11 @@ import { search, songSelection, songs } from './music.ts';
 import { SongAnnouncer } from './parts/song-announcer.tsx';
 import { SongRows } from './parts/song-rows.tsx';
 import { SongTrash } from './parts/song-trash.tsx';
-import { startNewSong } from './song-actions.ts';
+import { playSongs, startNewSong } from './song-actions.ts';
+import { filesOf, isPlayable } from './song-state.ts';
 import { useCommand } from './view-commands.ts';
+
+const ROW = '[data-song-list] [data-row][tabindex="0"]';
 
 /** The pane beside the rail: all songs, or those a search found. */
 export function MusicList() {
@@ -26,6 +30,7 @@ export function MusicList() {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <ListHeader title={t('list.title')}>
+        <PlayAll list={found ?? songs} />
         <IconButton
           icon={Plus}
           label={t('list.new')}
@@ -45,23 +50,44 @@ export function MusicList() {
   );
 }
 
-/** What can be done with the songs that are selected. */
+/** Plays the songs of the list. */
+function PlayAll({ list }: { list: RecordList<Song> }) {
+  const { t } = useTranslation('library');
+  const has = useStore(list.state, ({ items }) => items.some(({ versions }) => versions.some(isPlayable)));
+  if (!has) return null;
+  return (
+    <>
+      <IconButton icon={Play} label={t('do.playAll')} onClick={() => void playSongs(list, false)} />
+      <IconButton icon={Shuffle} label={t('do.shuffle')} onClick={() => void playSongs(list, true)} />
+    </>
+  );
+}
+
+/** Actions for the selected songs. */
 function SongsSelected({ list }: { list: RecordList<Song> }) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['common', 'library']);
   const items = useStore(list.state, (state) => state.items);
   return (
-    <SelectionBar
-      selection={songSelection}
-      ids={items.map(({ id }) => id)}
-      row={'[data-song-list] [data-row][tabindex="0"]'}
-      className="mb-1"
-    >
+    <SelectionBar selection={songSelection} ids={items.map(({ id }) => id)} row={ROW} className="mb-1">
       {(ids) => (
-        <SelectionAction
-          icon={Trash2}
-          label={t('selection.delete')}
-          onClick={() => void deleteSongs(items.filter(({ id }) => ids.includes(id)))}
-        />
+        <>
+          <SelectionAction
+            icon={Play}
+            label={t('library:do.play')}
+            onClick={() => void playSongs(list, false, ids)}
+          />
+          <SelectionAction
+            icon={Shuffle}
+            label={t('library:do.shuffle')}
+            onClick={() => void playSongs(list, true, ids)}
+          />
+          <TagsAction ids={filesOf(items.filter(({ id }) => ids.includes(id)))} back={ROW} />
+          <SelectionAction
+            icon={Trash2}
+            label={t('selection.delete')}
+            onClick={() => void deleteSongs(items.filter(({ id }) => ids.includes(id)))}
+          />
+        </>
       )}
     </SelectionBar>
   );
@@ -82,7 +108,7 @@ function SongSearchBox() {
       label={t('list.search')}
       value={query}
       onValueChange={(next) => search.search(next)}
-      rows={'[data-song-list] [data-row][tabindex="0"]'}
+      rows={ROW}
       className="list-edges mb-2"
     />
   );

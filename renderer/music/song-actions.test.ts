@@ -73,7 +73,7 @@ it('does not leave the song that was opened since for one that could not be dele
   expect(openedSong()).toBe('another');
 });
 
-it('shows the name given last, whatever is told of those before', async () => {
+it('shows the last new name of a song, whatever events of earlier names say', async () => {
   const [first, second] = [held<Song>(core.rename), held<Song>(core.rename)];
   const namings = [renameSong(song, 'Pier'), renameSong(song, 'Harbour')];
   expect(title()).toBe('Harbour');

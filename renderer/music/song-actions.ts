@@ -2,9 +2,10 @@ import i18next from 'i18next';
 import type { SongDraft } from '../../shared/contract/music.ts';
 import type { Song } from '../../shared/domain/song.ts';
 import { openArea } from '../app/area-state.ts';
+import type { RecordList } from '../data/record-list.ts';
 import { api } from '../lib/connection.ts';
 import { newId } from '../lib/new-id.ts';
-import { playerStore, playTrack, seekTo, type TrackQueue, togglePlay } from '../playback/player.ts';
+import { playAll, playerStore, playTrack, seekTo, type TrackQueue, togglePlay } from '../playback/player.ts';
 import { toast } from '../ui/toast.tsx';
 import { attempt, toastProblem } from '../ui/toast-problem.ts';
 import { createOrShowProblem } from './create-song.ts';
@@ -24,6 +25,29 @@ const songQueue: TrackQueue = {
   onChange: (run) => songs.state.subscribe(({ items }, before) => items !== before.items && run()),
 };
 
+/** Songs of a queue at most. */
+const QUEUE_MAX = 1000;
+
+/** Plays the songs of a list, or these of them, in its order or at random. */
+export async function playSongs(
+  list: RecordList<Song>,
+  shuffle: boolean,
+  ids?: readonly string[],
+): Promise<void> {
+  // Songs behind those that were read come, too.
+  if (!ids) await list.seek(() => list.state.getState().items.length >= QUEUE_MAX);
+  const chosen = () => list.state.getState().items.filter(({ id }) => ids?.includes(id) !== false);
+  const queue: TrackQueue = {
+    now: (playing) => tracksAround(chosen(), playing, (id) => songRecords.get(id), shownVersion),
+    onChange: (run) => list.state.subscribe(({ items }, before) => items !== before.items && run()),
+  };
+  const tracks = chosen().flatMap((song) => {
+    const version = versionOf(song, shownVersion(song.id));
+    return version && isPlayable(version) ? [trackOf(song, version)] : [];
+  });
+  playAll(tracks, queue, shuffle);
+}
+
 /** Plays a version of a song, or pauses it; what follows in the list follows in the player. */
 export function togglePlaySong(song: Song, n = shownVersion(song.id)): void {
   const version = versionOf(song, n);
@@ -33,7 +57,7 @@ export function togglePlaySong(song: Song, n = shownVersion(song.id)): void {
   else playFrom(song, 0, n);
 }
 
-/** Plays from a moment on, in milliseconds; where it is the one that is heard, it goes there. */
+/** Plays from a position in milliseconds; seeks if the song is playing already. */
 export function playFrom(song: Song, fromMs: number, n = shownVersion(song.id)): void {
   const version = versionOf(song, n);
   if (!version || !isPlayable(version)) return;
@@ -100,14 +124,14 @@ export async function renameSong(song: Song, title: string): Promise<void> {
   if (problem) toastProblem(i18next.t('music:song.renameFailed'), problem);
 }
 
-/** Puts text, title and settings of a song into the new song; what stood there can be brought back. */
+/** Copies text, title and settings of a song into the new song; the previous draft can be restored. */
 export function reuseSong(song: Song): void {
   const before = draft.reuse(song);
   openDraft();
   tellReplaced(before);
 }
 
-/** Puts lyrics from elsewhere into the new song; what stood there can be brought back. */
+/** Copies lyrics from elsewhere into the new song; the previous draft can be restored. */
 export function putInSong(lyrics: string, source: SongDraft['source']): void {
   const before = draft.putLyrics(lyrics, source);
   openDraft();

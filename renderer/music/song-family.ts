@@ -19,7 +19,7 @@ export function familyOf(song: Song, all: readonly Song[]): FamilyMember[] {
     .flatMap((one) => one.versions.map((version) => ({ song: one, version })));
 }
 
-/** The song that others repeat; one that is not known any more is told by its id. */
+/** The song that others repeat; if it no longer exists, only its id is known. */
 function rootOf(song: Song, byId: ReadonlyMap<string, Song>): string {
   const seen = new Set<string>();
   let { id, parentId } = song;

@@ -27,7 +27,7 @@ it('tells a percent only where the service told one, and only while it is made t
   });
 });
 
-it('says of a song that needs a key just that, until it is asked after again', () => {
+it('shows only that a song needs a key, until its task is polled again', () => {
   expect(songStatus(aSongUnderWay({ error: failure('key') }))).toMatchObject({
     kind: 'under_way',
     step: 'needsKey',

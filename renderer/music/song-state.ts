@@ -57,6 +57,11 @@ export function isPlayable(
   return version.asset !== null && !version.asset.missing;
 }
 
+/** Returns the ids of the files of songs, of each version. */
+export function filesOf(songs: readonly Song[]): string[] {
+  return songs.flatMap(({ versions }) => versions.flatMap(({ asset }) => asset?.id ?? []));
+}
+
 /** Returns the version with this number, else the first that can be played, else the first of all. */
 export function versionOf(song: Pick<Song, 'versions'>, n: number | undefined): SongVersion | undefined {
   return (

@@ -53,7 +53,7 @@ it('stays where nothing was asked for with it, or where it was typed since', () 
   expect(change({ lyrics: LYRICS })).toBe('Harbour Lights');
 });
 
-it('does not call back the old title once another one stands there', () => {
+it('does not restore the old title once the user changed it', () => {
   used.note(draft);
   change({ lyrics: OTHER });
   change({ title: 'Bakery' });

@@ -3,7 +3,7 @@ import { SEEK_STEP_MS } from './media-session.ts';
 import type { Player } from './player-machine.ts';
 
 /** Keys and palette entries of the player, of use while there is something to play. */
-export function registerPlayerActions(player: Player): void {
+export function registerPlayerActions(player: Player, shuffle: () => void): void {
   const enabled = () => player.store.getState().track !== null;
   const by = (ms: number) => () => player.seek(player.store.getState().positionMs + ms);
   registerActions([
@@ -35,6 +35,12 @@ export function registerPlayerActions(player: Player): void {
       shortcut: 'Shift+N',
       enabled,
       run: () => player.step(1),
+    },
+    {
+      id: 'player.shuffle',
+      title: 'player:action.shuffle',
+      enabled: () => player.store.getState().queue.length > 1,
+      run: shuffle,
     },
     {
       id: 'player.previous',

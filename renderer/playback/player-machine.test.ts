@@ -257,6 +257,60 @@ describe('a queue', () => {
   });
 });
 
+describe('shuffle', () => {
+  const names = [...'abcdefghij'];
+  const tracks = () => names.map((name) => whole(name));
+  const order = () => state().queue.map(({ id }) => id);
+
+  it('plays each track once, the current one first, and returns to the order of the list', () => {
+    player.setAutoplay(true);
+    player.play(whole('c'), { queue: list(...tracks()) });
+    player.setShuffle(true);
+    expect(order()[0]).toBe('c');
+    expect(order().toSorted()).toEqual(names);
+    const played = [state().track?.id];
+    for (let n = 1; n < names.length; n++) {
+      now().events.onEnd();
+      played.push(state().track?.id);
+    }
+    expect(played.toSorted()).toEqual(names);
+    now().events.onEnd();
+    expect(state().status).toBe('ended');
+    player.setShuffle(false);
+    expect(order()).toEqual(names);
+  });
+
+  it('is in effect for the next list, and what is new in that comes after the current track', () => {
+    player.setShuffle(true);
+    const queue = list(...tracks());
+    player.play(whole('e'), { queue });
+    for (let n = 0; n < 9; n++) player.step(1);
+    const last = state().track?.id ?? '';
+    const fresh = ['x', 'y', 'z'];
+    queue.put([...fresh.map((name) => whole(name)), ...tracks()]);
+    expect(order().slice(0, names.length).at(-1)).toBe(last);
+    expect(order().slice(names.length).toSorted()).toEqual(fresh);
+  });
+
+  it('keeps its order after a sample, and an order that the user gave', () => {
+    player.play(whole('a'), { queue: list(...tracks()) });
+    player.setShuffle(true);
+    const before = order();
+    player.preview(whole('voice'));
+    now().events.onEnd();
+    expect(order()).toEqual(before);
+    player.arrange(['a', 'j', 'b']);
+    player.preview(whole('voice'));
+    now().events.onEnd();
+    expect(order()).toEqual(['a', 'j', 'b']);
+  });
+
+  it('does nothing while nothing plays', () => {
+    player.setShuffle(true);
+    expect(state()).toMatchObject({ shuffle: true, queue: [], track: null });
+  });
+});
+
 describe('a sound that is still being made', () => {
   it('goes from stretch to stretch, the next one opened ahead', () => {
     player.play(parts('t', 2));

@@ -142,7 +142,7 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
     const back = lent;
     lent = null;
     if (!back) return;
-    queued.goBy(back.list, back.track);
+    queued.restore(back.queue, back.track);
     begin(back.track, back.positionMs, back.playing);
   }
 
@@ -234,8 +234,11 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
     arrange(ids: readonly string[]): void {
       queued.arrange(ids, getState().track);
     },
-    setAutoplay(autoplay: boolean): void {
-      setState({ autoplay });
+    setAutoplay: (autoplay: boolean) => setState({ autoplay }),
+    setShuffle(shuffle: boolean): void {
+      if (shuffle === getState().shuffle) return;
+      setState({ shuffle });
+      queued.shuffle(shuffle, getState().track);
     },
     /** Nothing is left to play; with an id, only when that plays. */
     stop(id?: string): void {
@@ -262,7 +265,7 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
       const keeps = now !== null && status !== 'ended' && status !== 'failed' && now.id !== track.id;
       if (keeps && !lent) {
         const playing = status === 'playing' || status === 'loading';
-        lent = { track: now, list: queued.list(), positionMs, playing };
+        lent = { track: now, queue: queued.kept(), positionMs, playing };
       }
       queued.goBy(null, null);
       begin(track, 0, true);

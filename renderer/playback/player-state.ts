@@ -1,5 +1,5 @@
 import type { Track, TrackKind } from './track.ts';
-import type { TrackQueue } from './track-queue.ts';
+import type { KeptQueue, TrackQueue } from './track-queue.ts';
 
 export type PlayerStatus = 'idle' | 'loading' | 'playing' | 'paused' | 'ended' | 'failed';
 
@@ -17,6 +17,8 @@ export interface PlayerState {
   readonly loop: boolean;
   /** Whether what comes after in the queue begins by itself. */
   readonly autoplay: boolean;
+  /** Whether the queue is in random order. */
+  readonly shuffle: boolean;
 }
 
 /** The state before anything was played. */
@@ -30,6 +32,7 @@ export const NOTHING_PLAYS: PlayerState = {
   rate: 1,
   loop: false,
   autoplay: false,
+  shuffle: false,
 };
 
 /** Speed from 0.5 to 2 and repeat, for each kind of sound. */
@@ -45,7 +48,7 @@ export interface PlayOptions {
 /** A track that a sample interrupted, and where it goes on afterwards. */
 export interface Lent {
   readonly track: Track;
-  readonly list: TrackQueue | null;
+  readonly queue: KeptQueue;
   readonly positionMs: number;
   readonly playing: boolean;
 }

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-it('is not put back by settings that are told while the hand still rests on it, and keeps what was set', async () => {
+it('settings that arrive during a drag of the volume do not reset it', async () => {
   setPlayer({ loop: true });
   // Told of something else: a copy of what was kept before.
   settingsStore.setState({ settings: { ...DEFAULT_SETTINGS, player: { ...DEFAULT_SETTINGS.player } } });

@@ -12,6 +12,7 @@ import { setPlayerPresent } from './player-presence.ts';
 import type { PlayerState, PlayOptions } from './player-state.ts';
 import { storeTrack } from './stored-track.ts';
 import type { Track } from './track.ts';
+import type { TrackQueue } from './track-queue.ts';
 
 export type { PlayerState, PlayerStatus } from './player-state.ts';
 export type { Track, TrackPlace } from './track.ts';
@@ -38,7 +39,7 @@ onLeaving(async () => {
   storeTrack(track, positionMs);
 });
 followMediaSession(player);
-registerPlayerActions(player);
+registerPlayerActions(player, () => setPlayer({ shuffle: !player.store.getState().shuffle }));
 
 /** The player's state, for code outside of components. */
 export const playerStore: Pick<typeof player.store, 'getState' | 'subscribe'> = player.store;
@@ -50,6 +51,14 @@ export function usePlayer<T>(select: (state: PlayerState) => T): T {
 /** Plays from the beginning, or from `fromMs`. Next and previous go by `queue` as it is then. */
 export function playTrack(track: Track, options?: PlayOptions): void {
   player.play(track, options);
+}
+
+/** Plays a list to its end, in its order or at random. @param tracks those of the list */
+export function playAll(tracks: readonly Track[], queue: TrackQueue, shuffle: boolean): void {
+  const first = tracks[shuffle ? Math.floor(Math.random() * tracks.length) : 0];
+  if (!first) return;
+  setPlayer({ autoplay: true, shuffle });
+  player.play(first, { queue });
 }
 
 /** Pauses what plays or lets it go on; another track begins. */
@@ -111,16 +120,19 @@ export function switchTo(track: Track): void {
 }
 
 /**
- * Volume from 0 to 1, whether the next track follows by itself, and speed from 0.5 to 2 and repeat of the kind of sound
+ * Volume from 0 to 1, whether the next track follows by itself and at random, and speed from 0.5 to 2 and repeat of the kind of sound
  * that is there; heard at once and kept.
  */
-export function setPlayer(change: Partial<Pick<PlayerState, 'volume' | 'rate' | 'loop' | 'autoplay'>>): void {
+export function setPlayer(
+  change: Partial<Pick<PlayerState, 'volume' | 'rate' | 'loop' | 'autoplay' | 'shuffle'>>,
+): void {
   const { track } = player.store.getState();
-  const { volume = wanted.volume, autoplay = wanted.autoplay, rate, loop } = change;
+  const { volume = wanted.volume, autoplay = wanted.autoplay, shuffle = wanted.shuffle, rate, loop } = change;
   const isSong = track?.kind === 'song';
   apply({
     volume,
     autoplay,
+    shuffle,
     rate: (isSong ? undefined : rate) ?? wanted.rate,
     loop: (isSong ? undefined : loop) ?? wanted.loop,
     songRate: (isSong ? rate : undefined) ?? wanted.songRate,
@@ -135,8 +147,9 @@ export function setPlayer(change: Partial<Pick<PlayerState, 'volume' | 'rate' | 
 
 function apply(settings: Settings['player']): void {
   wanted = settings;
-  const { volume, autoplay, rate, loop, songRate, songLoop } = settings;
+  const { volume, autoplay, shuffle, rate, loop, songRate, songLoop } = settings;
   player.setVolume(volume);
   player.setAutoplay(autoplay);
+  player.setShuffle(shuffle);
   player.setWays({ speech: { rate, loop }, song: { rate: songRate, loop: songLoop } });
 }

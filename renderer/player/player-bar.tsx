@@ -1,4 +1,14 @@
-import { MicVocal, Pause, Play, Repeat, SkipBack, SkipForward, TriangleAlert, X } from 'lucide-react';
+import {
+  MicVocal,
+  Pause,
+  Play,
+  Repeat,
+  Shuffle,
+  SkipBack,
+  SkipForward,
+  TriangleAlert,
+  X,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { openArea } from '../app/area-state.ts';
 import { dragAsset } from '../app/asset-files.ts';
@@ -30,6 +40,7 @@ export function PlayerBar() {
   const track = usePlayer((state) => state.track);
   const status = usePlayer((state) => state.status);
   const loop = usePlayer((state) => state.loop);
+  const shuffle = usePlayer((state) => state.shuffle);
   const queued = usePlayer((state) => state.queue.length > 1);
   const last = usePlayer(({ track, queue }) => track !== null && !neighbour(queue, track, 1));
   if (!track) return null;
@@ -60,6 +71,16 @@ export function PlayerBar() {
       <Seek track={track} />
       <div className="flex shrink-0 items-center gap-0.5">
         <SpeedMenu />
+        {queued ? (
+          <IconButton
+            icon={Shuffle}
+            label={t('shuffle')}
+            aria-pressed={shuffle}
+            onClick={() => setPlayer({ shuffle: !shuffle })}
+            // A narrow bar has no room: there it is in the queue.
+            className={cx('max-wide:hidden', shuffle && 'bg-craft-tint text-craft-ink')}
+          />
+        ) : null}
         <IconButton
           icon={Repeat}
           label={t('loop')}

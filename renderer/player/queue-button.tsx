@@ -12,7 +12,7 @@ import { Switch } from '../ui/switch.tsx';
 /** Tracks that are shown: more are only counted. */
 const SHOWN = 100;
 
-/** What plays next: go there, change the order, take one out. */
+/** Opens the queue, where the user can skip to a track, reorder tracks and remove them. */
 export function QueueButton() {
   const { t } = useTranslation('player');
   return (
@@ -32,6 +32,7 @@ function Queue() {
   const { t } = useTranslation('player');
   const queue = usePlayer((state) => state.queue);
   const playing = usePlayer((state) => state.track?.id);
+  const shuffle = usePlayer((state) => state.shuffle);
   const autoplay = usePlayer((state) => state.autoplay);
   const list = useRef<HTMLOListElement>(null);
   const next = queue.slice(queue.findIndex(({ id }) => id === playing) + 1);
@@ -50,6 +51,13 @@ function Queue() {
           checked={autoplay}
           onCheckedChange={(checked) => setPlayer({ autoplay: checked })}
         />
+        <div className="mt-3 wide:hidden">
+          <Switch
+            label={t('shuffle')}
+            checked={shuffle}
+            onCheckedChange={(checked) => setPlayer({ shuffle: checked })}
+          />
+        </div>
       </div>
       {next.length === 0 ? (
         <p className="px-3 py-6 text-center text-sm text-ink-3">{t('queue.empty')}</p>

@@ -24,7 +24,7 @@ it.each(['', '0', '0.5', '3601', 'soon', '-4'])('refuses %j as a wait', (text) =
   expect(profilePatch('idleTimeoutMs', text)).toBeNull();
 });
 
-it('shows pauses between two askings in seconds, parts of a second included', () => {
+it('shows the delays between polls in seconds, including fractions', () => {
   expect(profileText(DEFAULT_PROFILE, 'pollFirstMs')).toBe('2');
   expect(profilePatch('pollFirstMs', '0.5')).toEqual({ pollFirstMs: 500 });
   expect(profilePatch('pollFirstMs', '0.4')).toBeNull();

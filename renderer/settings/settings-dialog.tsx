@@ -112,7 +112,7 @@ interface FoundSettingsProps {
   readonly onChoose: (setting: FoundSetting) => void;
 }
 
-/** What the search found; the arrow keys move between them. */
+/** The results of the search; the arrow keys move between them. */
 function FoundSettings({ found, onChoose }: FoundSettingsProps) {
   const { t } = useTranslation('settings');
   const move = (event: KeyboardEvent<HTMLElement>) => {

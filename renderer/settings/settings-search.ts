@@ -26,6 +26,7 @@ const SETTINGS = {
     ['data.backup', 'data.backupHint'],
     ['data.restore', 'data.restoreHint'],
     ['data.recipes', 'data.recipesHint'],
+    ['data.sameLoudness'],
     ['data.rebuild', 'data.rebuildHint'],
     ['data.trash'],
     ['data.askAbove', 'data.asking', 'data.askAboveHint'],

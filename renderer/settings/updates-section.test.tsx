@@ -88,7 +88,7 @@ it('what cannot be checked is offered by its page only', async () => {
   expect(box.textContent).toContain('Download it from its page');
 });
 
-it('a failure is told in its own words, as text, and can be tried again', async () => {
+it('shows the message of a failed update as text, and lets the user retry', async () => {
   await show({ kind: 'failed', at: 'fetching', said: '<b>not signed</b>' });
   expect(box.querySelector('q')?.textContent).toBe('<b>not signed</b>');
   expect(box.textContent).toContain('Nothing was changed.');

@@ -34,7 +34,7 @@ export function WelcomeConnect({ onBack }: { onBack: () => void }) {
 
   const change = (next: ConnectionDraft) => {
     setDraft(next);
-    // What the test found is about the service that was chosen then.
+    // The test result applies to the service that was chosen when it started.
     if (next.baseUrl !== draft.baseUrl || next.profile !== draft.profile) setResult(null);
   };
 

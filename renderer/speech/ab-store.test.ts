@@ -1,5 +1,14 @@
 import { beforeEach, expect, it } from 'vitest';
-import { abStore, endComparison, nextSide, putOnSide, sideOf, takeOffSides } from './ab-store.ts';
+import {
+  abStore,
+  endComparison,
+  hideNames,
+  nextSide,
+  putOnSide,
+  revealNames,
+  sideOf,
+  takeOffSides,
+} from './ab-store.ts';
 
 beforeEach(endComparison);
 
@@ -36,4 +45,27 @@ it('forgets a deleted take', () => {
 it('tells the side a take stands on', () => {
   putOnSide('b', 'two');
   expect([sideOf('two'), sideOf('one')]).toEqual(['b', null]);
+});
+
+it('shuffles the two when their names are hidden, and leaves them so when they are revealed', () => {
+  for (const [random, a] of [
+    [0.2, 'two'],
+    [0.8, 'one'],
+  ] as const) {
+    endComparison();
+    putOnSide('a', 'one');
+    putOnSide('b', 'two');
+    hideNames(random);
+    expect(abStore.getState()).toMatchObject({ a, hidden: true });
+    revealNames();
+    expect(abStore.getState()).toMatchObject({ a, hidden: false });
+  }
+});
+
+it('hides no name any more once one of the two is deleted', () => {
+  putOnSide('a', 'one');
+  putOnSide('b', 'two');
+  hideNames();
+  takeOffSides('two');
+  expect(abStore.getState().hidden).toBe(false);
 });

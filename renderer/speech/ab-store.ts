@@ -7,10 +7,14 @@ interface AbState {
   readonly b: string | null;
   /** The side heard last. */
   readonly side: Side;
+  /** Whether the names are hidden until the user chooses a side. */
+  readonly hidden: boolean;
 }
 
+const NO_COMPARISON: AbState = { a: null, b: null, side: 'a', hidden: false };
+
 /** Two takes held against each other, by id. */
-export const abStore = createStore<AbState>(() => ({ a: null, b: null, side: 'a' }));
+export const abStore = createStore<AbState>(() => ({ ...NO_COMPARISON }));
 
 /** Puts a take on a side; it leaves the other one, and the side when it stood there already. */
 export function putOnSide(side: Side, takeId: string): void {
@@ -27,7 +31,7 @@ export function hasBothSides(): boolean {
   return a !== null && b !== null;
 }
 
-/** Whether a key of a list is the one that switches between the two. */
+/** Returns whether a key of a list switches between the two takes. */
 export function switchesSides({ key }: { readonly key: string }): boolean {
   return key.toLowerCase() === 'x' && hasBothSides();
 }
@@ -42,8 +46,8 @@ export function sideOf(takeId: string): Side | null {
 /** A deleted take stands on no side. */
 export function takeOffSides(takeId: string): void {
   const { a, b } = abStore.getState();
-  if (a === takeId) abStore.setState({ a: null });
-  if (b === takeId) abStore.setState({ b: null });
+  if (a === takeId) abStore.setState({ a: null, hidden: false });
+  if (b === takeId) abStore.setState({ b: null, hidden: false });
 }
 
 /**
@@ -58,6 +62,15 @@ export function nextSide(playing: string | null): { readonly side: Side; readonl
   return side === 'a' ? { side, takeId: a } : { side, takeId: b };
 }
 
+/** Hides the names of the two takes, and shuffles them. @param random from 0 to 1 */
+export function hideNames(random = Math.random()): void {
+  abStore.setState(({ a, b }) => ({ ...(random < 0.5 ? { a: b, b: a } : {}), side: 'a', hidden: true }));
+}
+
+export function revealNames(): void {
+  abStore.setState({ hidden: false });
+}
+
 export function endComparison(): void {
-  abStore.setState({ a: null, b: null, side: 'a' });
+  abStore.setState(NO_COMPARISON);
 }

@@ -185,3 +185,19 @@ it('shows as playing when it is played from elsewhere', () => {
   speaker.update();
   expect(phase()).toBe('playing');
 });
+
+it('speaks with a chosen voice in place of what plays, and makes no second take with that voice', async () => {
+  const other = { ...aTakeUnderWay({ source }), id: 'other', voiceId: 'chosen' };
+  takes = [aTake({ source, text: answer.text })];
+  await speaker.toggle(answer);
+  begins();
+  done = [];
+  const before = playingId;
+  made = other;
+  await speaker.speakWith({ ...answer, voiceId: 'chosen' });
+  expect(done).toEqual([`stop ${before}`, 'make']);
+  expect(wanted).toBe('other');
+  begins();
+  await speaker.speakWith({ ...answer, voiceId: 'chosen' });
+  expect(done.filter((step) => step === 'make')).toHaveLength(1);
+});

@@ -8,6 +8,8 @@ export interface SpokenAnswer {
   readonly conversationId: string;
   readonly turnId: string;
   readonly text: string;
+  /** The voice to speak it with; that of the take there is, or the one used last, if it is left out. */
+  readonly voiceId?: string;
 }
 
 export interface SpeakerDeps {
@@ -63,6 +65,12 @@ export class AnswerSpeaker {
     this.update();
   }
 
+  /** Speaks the answer with a voice, in place of the take of it that loads or plays. */
+  async speakWith(answer: SpokenAnswer): Promise<void> {
+    if (speakState.getState()[answer.turnId] !== undefined) await this.toggle(answer);
+    await this.toggle(answer);
+  }
+
   /** Takes or the player moved on. */
   update(): void {
     const next: Record<string, SpeakPhase> = {};
@@ -85,7 +93,7 @@ export class AnswerSpeaker {
   }
 
   async #speak(answer: SpokenAnswer): Promise<void> {
-    const { turnId, text } = answer;
+    const { turnId, text, voiceId } = answer;
     const coming: Coming = { takeId: null };
     this.#coming.set(turnId, coming);
     const stopped = () => this.#coming.get(turnId) !== coming;
@@ -94,7 +102,11 @@ export class AnswerSpeaker {
       // A take requested before the last stop is made anyway, and then it is the one to use.
       await this.#making.get(turnId)?.catch(() => undefined);
       const had = await this.#deps.seek(
-        (take) => take.source?.turnId === turnId && take.text === text && counts(take),
+        (take) =>
+          take.source?.turnId === turnId &&
+          take.text === text &&
+          (voiceId === undefined || take.voiceId === voiceId) &&
+          counts(take),
       );
       if (stopped()) return;
       if (had?.state === 'unknown') {

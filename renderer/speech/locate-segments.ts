@@ -1,5 +1,6 @@
 import type { Cast } from '../../shared/domain/take.ts';
 import { type CastLine, castLines } from '../../shared/script/cast-lines.ts';
+import { pausesOnOwnLines } from '../../shared/script/pauses.ts';
 
 /** A range of a text, in UTF-16 units. */
 export interface Range {
@@ -85,12 +86,14 @@ function labelledLines(script: string, cast: Cast | null): LabelledLine[] {
   if (cast === null) return [];
   const heads = castLines(script, cast);
   let start = 0;
-  return script.split('\n').map((line, n) => {
-    const { speaker = null, label = '' } = heads[n] ?? {};
-    const range = { start, end: start + label.length };
-    start += line.length + 1;
-    return { speaker, label: range };
-  });
+  return pausesOnOwnLines(script)
+    .split('\n')
+    .map((line, n) => {
+      const { speaker = null, label = '' } = heads[n] ?? {};
+      const range = { start, end: start + label.length };
+      start += line.length + 1;
+      return { speaker, label: range };
+    });
 }
 
 function isBlank(unit: number): boolean {

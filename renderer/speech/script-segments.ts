@@ -2,9 +2,11 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Cast, Take, TakeSegment } from '../../shared/domain/take.ts';
 import type { Segment } from '../../shared/script/plan-segments.ts';
+import { pronouncer } from '../../shared/script/pronounce.ts';
 import { spokenText } from '../../shared/script/spoken-text.ts';
 import { SCRIPT_MAX_LENGTH, SPEECH_SEGMENT_MAX } from '../../shared/service/limits.ts';
 import { useActiveConnection } from '../app/connections-store.ts';
+import { useSettings } from '../app/settings-store.ts';
 import { usePlayer } from '../playback/player.ts';
 import { type LocatedSegment, locateSegments } from './locate-segments.ts';
 import { planInSlices } from './plan-in-slices.ts';
@@ -23,7 +25,7 @@ export interface ScriptPlan {
 export interface ScriptSegment extends LocatedSegment {
   readonly n: number;
   readonly text: string;
-  /** Where it begins in the take that speaks it; null: no take does yet. */
+  /** Its start in the take that speaks it; null if no take does yet. */
   readonly startMs: number | null;
   readonly durationMs: number;
 }
@@ -48,21 +50,24 @@ export function useScriptPlan(voiceId: string | null): ScriptPlan {
   const [plan, setPlan] = useState(NOTHING);
   const text = useDeferredValue(useStore(script.state, (state) => state.draft.text));
   const cast = useStore(script.state, ({ draft }) => (draft.castMode ? draft.cast : null));
+  const list = useSettings((settings) => settings.pronunciations);
   const max = useActiveConnection()?.profile.speechPieceMax ?? SPEECH_SEGMENT_MAX.default;
   useEffect(() => {
     const control = new AbortController();
     // A script that is too long is not sent to be cut.
     const spoken = text.length > SCRIPT_MAX_LENGTH ? '' : spokenText(text);
     const cut = () =>
-      void planInSlices({ text: spoken, voiceId: voiceId ?? '', cast }, max, control.signal).then(
-        (segments) => segments !== null && setPlan({ text: spoken, cast, segments }),
-      );
+      void planInSlices(
+        { text: spoken, voiceId: voiceId ?? '', cast, pronounce: pronouncer(list) },
+        max,
+        control.signal,
+      ).then((segments) => segments !== null && setPlan({ text: spoken, cast, segments }));
     const timer = setTimeout(cut, text.length > LONG ? PAUSE_MS : 0);
     return () => {
       clearTimeout(timer);
       control.abort();
     };
-  }, [text, voiceId, cast, max]);
+  }, [text, voiceId, cast, max, list]);
   return plan;
 }
 

@@ -58,21 +58,37 @@ playerStore.subscribe(({ track, status }, before) => {
 
 /** Speaks an answer with the voice used last, or stops it. What was made before is played again, not made again. */
 export function speakAnswer(turn: Turn): void {
+  const answer = spokenAnswer(turn);
+  if (answer) void speaker.toggle(answer);
+}
+
+/** Speaks an answer with a voice, which speaks the answers after it, too. */
+export async function speakAnswerAs(turn: Turn, voiceId: string): Promise<void> {
+  const answer = spokenAnswer(turn);
+  if (!answer) return;
+  const { speech } = settingsStore.getState().settings;
+  // That it could not be kept is no reason to disturb.
+  await changeSettings({ speech: { ...speech, voiceId } }).catch(() => undefined);
+  await speaker.speakWith({ ...answer, voiceId });
+}
+
+/** Returns what is read of an answer, and tells what is not; null if that is nothing. */
+function spokenAnswer(turn: Turn): SpokenAnswer | null {
   const { text, leftOut } = speakableText(turnText(turn.parts));
   if (text === '') {
     toast.show({ title: i18next.t('speech:spoken.nothing'), id: 'spoken' });
-    return;
+    return null;
   }
   if (leftOut) toast.show({ title: i18next.t('speech:spoken.leftOut'), id: 'spoken' });
-  void speaker.toggle({ conversationId: turn.conversationId, turnId: turn.id, text });
+  return { conversationId: turn.conversationId, turnId: turn.id, text };
 }
 
-async function makeOf({ conversationId, turnId, text }: SpokenAnswer) {
+async function makeOf({ conversationId, turnId, text, voiceId: chosen }: SpokenAnswer) {
   const { connectionId, speech: last } = settingsStore.getState().settings;
-  if (last.voiceId === null) await wantVoices();
+  if (last.voiceId === null && chosen === undefined) await wantVoices();
   const { draft } = script.state.getState();
   const voiceId = voiceInUse(
-    null,
+    chosen ?? null,
     last.voiceId ?? draft.voiceId,
     voices.state.getState().voices,
     languageOfText(text),

@@ -1,6 +1,6 @@
 import { createSideDrawer } from '../app/side-drawer-state.ts';
 
-/** What the drawer beside the script shows. */
+/** The content of the drawer beside the script. */
 export type SpeechPage = 'takes' | 'settings';
 
 /** The drawer beside the script. */

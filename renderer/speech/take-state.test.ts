@@ -8,7 +8,7 @@ it('names the piece that is being made, never one more than there are', () => {
   expect(at(10)).toMatchObject({ piece: 10 });
 });
 
-it('is not made before its file is told of', () => {
+it('is not done before the event with its file arrives', () => {
   expect(takeStatus(aTake({ asset: null }))).toMatchObject({ step: 'saving' });
   expect(takeStatus(aTake())).toEqual({ kind: 'made' });
 });

@@ -1,16 +1,18 @@
 import i18next from 'i18next';
 import type { Take } from '../../shared/domain/take.ts';
 import type { Track } from '../playback/player.ts';
+import { abStore, sideOf } from './ab-store.ts';
 import { heardMs } from './take-state.ts';
 
 /** A take as the player hears it: its file, or the parts made so far. */
 export function trackOf(take: Take): Track {
   const { asset } = take;
+  const side = abStore.getState().hidden ? sideOf(take.id) : null;
   return {
     id: take.id,
     kind: 'speech',
-    title: take.title || take.voiceName,
-    subtitle: subtitleOf(take),
+    title: side?.toUpperCase() ?? (take.title || take.voiceName),
+    subtitle: side === null ? subtitleOf(take) : i18next.t('speech:ab.hidden'),
     durationMs: heardMs(take),
     peaks: asset?.peaks ?? null,
     sources: asset
@@ -18,7 +20,8 @@ export function trackOf(take: Take): Track {
       : take.parts.map(({ url, durationMs }) => ({ url, durationMs })),
     complete: asset !== null,
     asset: asset ?? undefined,
-    place: take.purpose === 'take' ? { area: 'speech', what: { takeId: take.id } } : undefined,
+    place:
+      take.purpose === 'take' && side === null ? { area: 'speech', what: { takeId: take.id } } : undefined,
     isUnlisted: take.purpose === 'preview',
   };
 }

@@ -10,7 +10,7 @@ function started(thumbUrl: string | null = '/media/small') {
   return { generation, thumbs, now: (id: string) => thumbs.state.getState()[id] };
 }
 
-it('asks once for a image generation, however many rows want it', async () => {
+it('requests an image generation once for any number of rows', async () => {
   const { generation, thumbs, now } = started();
   await Promise.all([thumbs.want('a'), thumbs.want('a')]);
   await thumbs.want('a');
@@ -28,7 +28,7 @@ it('asks again for one that was still being made, and for one that changed', asy
   expect(generation).toHaveBeenCalledTimes(3);
 });
 
-it('knows no picture of a image generation that is gone', async () => {
+it('shows no thumbnail of a deleted image generation', async () => {
   const { generation, thumbs, now } = started();
   generation.mockRejectedValue(new Error('gone'));
   await thumbs.want('a');

@@ -4,7 +4,7 @@ import type { Api } from '../../shared/contract/index.ts';
 /** Remembered at most: a few screens of rows either way. */
 const MAX_THUMBS = 500;
 
-/** The first small picture of image generation, by image generation; null: it has none, or none any more. */
+/** The first thumbnail by image generation; null if it has none, or no longer has one. */
 export class GenerationThumbs {
   readonly state: StoreApi<Readonly<Record<string, string | null>>> = createStore(() => ({}));
   readonly #api: { readonly images: Pick<Api['images'], 'generation'> };
@@ -37,8 +37,8 @@ export class GenerationThumbs {
 
   async #read(id: string): Promise<string | null> {
     try {
-      const { images: pictures } = await this.#api.images.generation({ id });
-      return pictures.find(({ thumbUrl }) => thumbUrl !== null)?.thumbUrl ?? null;
+      const { images } = await this.#api.images.generation({ id });
+      return images.find(({ thumbUrl }) => thumbUrl !== null)?.thumbUrl ?? null;
     } catch {
       return null;
     }

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { endOutcome } from '../../shared/domain/end-notice.ts';
 import type { Job } from '../../shared/domain/job.ts';
 import { openArea } from '../app/area-state.ts';
-import { taskTitle } from '../generation/task-word.ts';
+import { taskTitle } from '../generation/task-status.ts';
 import { toast } from '../ui/toast.tsx';
 
 /**

@@ -1,5 +1,5 @@
 import type { Job } from '../../shared/domain/job.ts';
-import { taskWord } from '../generation/task-word.ts';
+import { taskStatus } from '../generation/task-status.ts';
 
 /** The actions on a job; keys of `tasks:do`. */
 export type TaskAction =
@@ -31,7 +31,7 @@ export function taskActions(
   job: Pick<Job, 'state' | 'held' | 'kind' | 'dismissed' | 'polls' | 'error'>,
 ): readonly TaskAction[] {
   const kept: readonly TaskAction[] = job.kind === 'speech' ? ['details'] : ['show', 'details'];
-  const word = taskWord(job);
+  const word = taskStatus(job);
   // The service gave it a name: asking on is no new sending.
   const again: TaskAction = job.polls === null ? 'retry' : 'checkAgain';
   switch (word) {

@@ -20,7 +20,7 @@ import { useConnections } from '../app/connections-store.ts';
 import { ListHeader } from '../app/list-header.tsx';
 import { useConnectionName } from '../app/use-connection-name.ts';
 import { closeListOverlay, openSettings } from '../app/window-state.ts';
-import { TASK_GROUPS, type TaskGroup } from '../generation/task-word.ts';
+import { TASK_GROUPS, type TaskGroup } from '../generation/task-status.ts';
 import { formatNumber } from '../locales/format.ts';
 import { cx } from '../ui/cx.ts';
 import { tasks } from './tasks.ts';

@@ -7,7 +7,7 @@ import { connectionsStore } from '../app/connections-store.ts';
 import { PanelHeader } from '../app/panel-header.tsx';
 import { useSettings } from '../app/settings-store.ts';
 import { openSettings } from '../app/window-state.ts';
-import { taskTitle, taskWord } from '../generation/task-word.ts';
+import { taskStatus, taskTitle } from '../generation/task-status.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { AlertDialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -120,7 +120,7 @@ function Body({ target }: { target: { jobId: string; ask: number } | null }) {
   );
 }
 
-/** What can be done with the tasks that are selected. */
+/** Actions for the selected tasks. */
 function TasksSelected() {
   const shown = useStore(tasks.state, (state) => state.shown);
   return (
@@ -228,7 +228,7 @@ function EndedAnnouncer() {
   useEffect(
     () =>
       onTaskEnded((job) => {
-        const text = t('announce', { title: taskTitle(job), state: t(`state.${taskWord(job)}`) });
+        const text = t('announce', { title: taskTitle(job), state: t(`state.${taskStatus(job)}`) });
         setSaid((had) => [...had, { id: job.id, text }].slice(-5));
       }),
     [t],

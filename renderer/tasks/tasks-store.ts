@@ -4,7 +4,7 @@ import type { Api } from '../../shared/contract/index.ts';
 import type { Job, JobKind } from '../../shared/domain/job.ts';
 import { isEnd, isSettled } from '../../shared/domain/job-state.ts';
 import { Records } from '../data/records.ts';
-import { GROUP_STATES, inGroup, needsYou, type TaskGroup } from '../generation/task-word.ts';
+import { GROUP_STATES, inGroup, needsYou, type TaskGroup } from '../generation/task-status.ts';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 
 /** The part of the contract that the list calls. */
@@ -63,7 +63,7 @@ export class TasksStore {
   /** The page on its way. */
   #page: Promise<void> = Promise.resolve();
 
-  /** @param onEnded hears of each job that ends before our eyes, once */
+  /** @param onEnded called once for each job that ends while this window watches */
   constructor(api: TasksApi, onEnded: (job: Job) => void = () => {}) {
     this.#api = api;
     this.#onEnded = onEnded;
@@ -178,7 +178,7 @@ export class TasksStore {
     else if (change.type === 'jobs_cleared') this.forgetEnded();
   }
 
-  /** Performs a call that changes a job and takes in its answer. Rejects as the call does. */
+  /** Performs a call that changes a job and applies its response. Rejects as the call does. */
   async change(call: () => Promise<Job>): Promise<void> {
     const { rev } = this.#jobs;
     this.#put(await call(), rev);
@@ -251,7 +251,7 @@ export class TasksStore {
     });
   }
 
-  /** Makes the list; `also` is what changes with it, so that the window hears of both at once. */
+  /** Updates the list together with `also`, so that subscribers see both changes at once. */
   #draw(also: Partial<TasksState> = {}): void {
     const { filter, counts: before } = this.state.getState();
     const { after, more, begun } = this.#reading;

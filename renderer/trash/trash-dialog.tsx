@@ -85,7 +85,7 @@ function TrashList<Item extends TrashItem>({
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
   const restoreAll = async (all: readonly string[]) => {
     for (const id of all) {
-      // What offers to undo the deletion has nothing to undo any more.
+      // The toast that offers to undo the deletion is obsolete.
       toast.close(deletedNotice(id));
       await restore(id);
     }

@@ -10,7 +10,7 @@ import { ServiceErrorNotice } from './service-error.tsx';
 interface CallProblemNoticeProps
   extends Pick<ComponentProps<typeof ServiceErrorNotice>, 'onAction' | 'without' | 'className'> {
   readonly problem: CallProblem;
-  /** What failed; left out where the place of the notice says it. */
+  /** The action that failed; omitted if the notice's position makes it clear. */
   readonly title?: string;
   readonly onDismiss?: () => void;
 }

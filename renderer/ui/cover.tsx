@@ -4,13 +4,13 @@ import { cx } from './cx.ts';
 
 interface CoverProps {
   readonly title: string;
-  /** A picture of its own; null: one is drawn from the title. */
+  /** The URL of its own cover; null: a cover is generated from the title. */
   readonly url: string | null;
   /** Size and corners. */
   readonly className?: string;
 }
 
-/** The picture of a sound. Nothing more than its title says, so it has no name of its own. */
+/** The cover of an audio file. It shows nothing beyond the title, so it has no label of its own. */
 export function Cover({ title, url, className }: CoverProps) {
   const [broken, setBroken] = useState<string | null>(null);
   return (

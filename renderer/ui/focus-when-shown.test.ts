@@ -28,7 +28,7 @@ it('takes the keyboard from nobody, and goes on once that one is gone', async ()
   await vi.waitFor(() => expect(document.activeElement).toBe(wanted));
 });
 
-it('finds it again where it is drawn once more', async () => {
+it('focuses the element again after it was rendered again', async () => {
   const draw = () => {
     const wanted = aButton();
     wanted.dataset.wanted = '';

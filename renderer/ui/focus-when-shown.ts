@@ -18,7 +18,7 @@ export function focusWhenShown(selector: string): void {
   const attempt = () => {
     const found = document.querySelector<HTMLElement>(selector);
     if (found && isFocusLost(found)) found.focus();
-    // Also when it is there: a list just read may be drawn once more, without it.
+    // Even if the element exists: a list that was just loaded may render again without it.
     if (performance.now() < end) requestAnimationFrame(attempt);
   };
   requestAnimationFrame(attempt);

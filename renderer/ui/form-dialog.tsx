@@ -12,13 +12,13 @@ interface FormDialogProps {
   readonly description?: string | undefined;
   readonly size?: 'sm' | 'md';
   /** The button that submits; "Save" unless given. */
-  readonly submitLabel?: string;
+  readonly submitLabel?: string | undefined;
   readonly disabled?: boolean;
   /** Returns whether the work is done, so that the dialog closes. */
   readonly onSubmit: () => boolean | Promise<boolean>;
   /** Runs once the dialog has closed. */
   readonly onClosed: () => void;
-  /** The fields. `tried`: it was submitted, so that what is missing is said; `busy`: the work goes on. */
+  /** The fields. `tried`: the form was submitted, so missing fields are marked; `busy`: the submission is running. */
   readonly children: ReactNode | ((form: { readonly tried: boolean; readonly busy: boolean }) => ReactNode);
 }
 

@@ -35,7 +35,7 @@ interface PopupTrigger {
  */
 export function usePopupTrigger(options: PopupTriggerOptions): PopupTrigger {
   const { kind, onOpenChange } = options;
-  // Whatever element stands there, these few attributes are all that is given to it.
+  // These few attributes are all that the trigger's element gets.
   const element = options.trigger as TriggerElement;
   const anchor = useRef<HTMLElement>(null);
   const [ownOpen, setOwnOpen] = useState(false);

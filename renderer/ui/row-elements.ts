@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** What is pressed by itself within a row. */
+/** Controls within a row that handle clicks themselves. */
 const CONTROL = 'a[href], button, input, select, textarea, [role=slider], [data-not-row]';
 
 /** Rows of a page where the list has no height to tell it by. */

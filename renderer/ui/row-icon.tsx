@@ -2,7 +2,7 @@ import { cx } from './cx.ts';
 
 /**
  * The icons that stand in rows, each as one path: the same drawings as lucide's, which are an element for every line of
- * the drawing and half a row's elements in all. Rows are made and thrown away five a frame.
+ * the icon and half of a row's elements in total. During scrolling, five rows are created and removed per frame.
  */
 export const ROW_ICONS = {
   audioLines: 'M2 10v3M6 6v11M10 3v18M14 8v7M18 5v13M22 10v3',

@@ -84,7 +84,7 @@ export class RowKeys {
     },
     onFocus: (event: FocusEvent<HTMLElement>) => {
       const { target, currentTarget } = event;
-      // What happens in a row's menu is heard here, too.
+      // Events of a row's menu arrive here, too, through React's tree.
       if (!currentTarget.contains(target)) return;
       const id = target.closest<HTMLElement>('[data-row]')?.dataset.row;
       if (id !== undefined) this.#selection.moveTo(id);

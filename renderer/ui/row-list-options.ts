@@ -2,7 +2,7 @@ import type { KeyboardEvent, RefObject } from 'react';
 import type { Selection } from './selection.ts';
 import type { Stretch } from './type-ahead.ts';
 
-/** What a list tells `useRowList` of its rows. */
+/** Options of `useRowList`. */
 export interface RowListOptions {
   /** The element around the rows. */
   readonly list: RefObject<HTMLElement | null>;

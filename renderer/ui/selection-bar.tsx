@@ -15,7 +15,7 @@ interface SelectionBarProps {
   readonly row: string;
   /** Stands beside the count. */
   readonly about?: ReactNode;
-  /** What can be done with the selection: `SelectionAction`s. */
+  /** The actions for the selection: `SelectionAction`s. */
   readonly children: (ids: readonly string[]) => ReactNode;
   readonly className?: string;
 }
@@ -25,7 +25,7 @@ export function SelectionBar({ selection, ids, row, about, children, className }
   const { t } = useTranslation('common');
   const selected = useStore(selection.state, (state) => state.ids);
   const some = selected.size > 0;
-  // What was done may have taken the selection away, and with it the button that was pressed.
+  // The action may have cleared the selection, which removes the pressed button and its focus.
   useEffect(() => (some ? () => focusWhenShown(row) : undefined), [some, row]);
   if (!some) return null;
   return (

@@ -19,7 +19,7 @@ interface ServiceErrorNoticeProps {
   readonly className?: string | undefined;
 }
 
-/** Failures whose words are the service's own, where it answered; the others are told in ours. */
+/** Failures shown with the service's own message if it responded; all others use the app's text. */
 const BY_THE_SERVICE: ReadonlySet<ServiceErrorData['class']> = new Set([
   'bad_request',
   'key',

@@ -47,7 +47,7 @@ export const toast = {
   },
   /** Does what the newest toast with Undo offers, if there is one. */
   undo(): void {
-    // One that was closed is still there while it fades.
+    // A closed toast stays in the page while it fades out.
     const [newest] = [...document.querySelectorAll<HTMLElement>('[data-toasts] [data-undo]')].filter(
       (button) => button.closest('[data-ending-style]') === null,
     );
@@ -122,7 +122,7 @@ export function Toaster() {
       <Base.Portal>
         <Base.Viewport
           data-toasts
-          // At the bottom right, over the bars that stand there: see base.css.
+          // At the bottom right, above the bars: see base.css.
           className="fixed z-50 flex w-80 max-w-[calc(100vw-2rem)] flex-col gap-2 outline-none"
         >
           <Toasts />

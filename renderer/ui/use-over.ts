@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What may lie over the window: a dialog, the lightbox, and what the lightbox tells beside its picture. */
+/** Layers over the window: a dialog, the lightbox, and the lightbox's info panel. */
 type Over = 'dialog' | 'lightbox' | 'told';
 
 const open: Over[] = [];

@@ -1,7 +1,7 @@
 import { setWrapClass, wrapClass } from '../lib/long-runs.ts';
 
 /**
- * Gives text boxes the class for long runs before such a text is pasted or brought back by undo: the browser lays it out
+ * Gives text boxes the class for long runs before such a text is pasted or restored by undo: the browser lays it out
  * before it tells of the change.
  */
 export function watchTextBoxes(): void {

@@ -12,7 +12,7 @@ interface WaveformProps {
   readonly peaks: string | null;
   readonly durationMs: number;
   readonly positionMs: number;
-  /** Makes the waveform seekable; without it the waveform is only a drawing. */
+  /** Makes the waveform seekable; without it the waveform is only decoration. */
   readonly onSeek?: ((ms: number) => void) | undefined;
   /** The accessible name. */
   readonly label?: string;

@@ -82,6 +82,8 @@ export const change = z.discriminatedUnion('type', [
   z.object({ type: z.literal('library_removed'), ids: z.array(id) }),
   /** Too many files changed at once: read the lists again. */
   z.object({ type: z.literal('library_rebuilt') }),
+  /** Items got or lost tags: read the tags, and the lists of one of them, again. */
+  z.object({ type: z.literal('tags_changed') }),
   z.object({ type: z.literal('voice'), voice }),
   z.object({ type: z.literal('voice_removed'), voiceId: z.string() }),
   z.object({ type: z.literal('connection'), connection }),
@@ -162,7 +164,7 @@ export const appContract = {
   info: base.input(z.void()).output(appInfo),
   /**
    * Starts empty: read the lists after the first `ready`, then apply changes. `page` identifies whose connection ends
-   * with the stream; `quick` is the quick window, which is told nothing of what the main one is to do.
+   * with the stream; `quick` is the quick window, which gets no events meant for the main window.
    */
   watch: base
     .input(z.strictObject({ page: pageId, quick: z.boolean().optional() }).optional())

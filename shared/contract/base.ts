@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { id } from '../domain/conversation.ts';
+import { spendingQuestion } from '../domain/price.ts';
 import { serviceErrorData } from '../service/errors.ts';
 
 /**
@@ -10,6 +11,8 @@ export const base = oc.$meta<{ readonly billed: boolean }>({ billed: false }).er
   NOT_FOUND: { data: z.object({ what: z.string(), id: z.string() }) },
   /** The current state does not allow the call; `reason` is a key of the message catalogue. */
   CONFLICT: { data: z.object({ reason: z.string() }) },
+  /** Sending would exceed a spending limit. Nothing was written or sent: `usage.allow`, then the same call again. */
+  SPENDING_LIMIT: { data: spendingQuestion },
   /** The service, or the connection to it, failed. */
   SERVICE: { data: serviceErrorData },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { connectionId } from '../domain/connection.ts';
 import { id, part } from '../domain/conversation.ts';
 import {
   COMPARE_MAX,
@@ -77,8 +78,12 @@ export const requestPreview = z.object({
 });
 export type RequestPreview = z.infer<typeof requestPreview>;
 
+const modelName = z.string().min(1).max(NAME_MAX_LENGTH);
+/** A model of the conversation's connection by its name, or one of another connection. */
+export const modelChoice = z.union([modelName, z.strictObject({ connectionId, model: modelName })]);
+export type ModelChoice = z.infer<typeof modelChoice>;
 /** Applies to one call only; absent: the conversation's model. */
-export const callModel = z.string().min(1).max(NAME_MAX_LENGTH).optional();
+export const callModel = modelChoice.optional();
 const limit = z.int().min(1).max(500);
 /**
  * Overrides once what happens when the conversation no longer fits. Refused with `context_full` if it does not fit and
@@ -96,21 +101,24 @@ export const chatContract = {
   /** Adds a user turn under `parentId` and requests an answer. */
   send: billed.input(newQuestion.extend({ opId, model: callModel, full, limit })).output(started),
   /**
-   * Sends one question to several models at once, with one call each: a new question, or an existing user turn. One
-   * model alone answers a user turn whose answers were deleted.
+   * Sends one question to several models at once, with one call each, over the connection of each model: a new question,
+   * or an existing user turn. One model alone answers a user turn whose answers were deleted.
    */
   compare: billed
     .input(
       z.strictObject({
         opId,
         question: z.union([newQuestion, z.strictObject({ turnId: id })]),
-        models: z.array(z.string().min(1).max(NAME_MAX_LENGTH)).min(1).max(COMPARE_MAX),
+        models: z.array(modelChoice).min(1).max(COMPARE_MAX),
         full,
         limit,
       }),
     )
     .output(started),
-  /** Requests another answer beside this assistant turn. */
+  /**
+   * Requests another answer beside this assistant turn. One of a comparison goes to the same connection, unless the model
+   * is of another.
+   */
   regenerate: billed
     .input(z.strictObject({ opId, turnId: id, model: callModel, full, limit }))
     .output(started),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { apiKey, connection, connectionId, connectionTest, keyProtection } from '../domain/connection.ts';
+import { modelPrice } from '../domain/price.ts';
 import { NAME_MAX_LENGTH } from '../service/limits.ts';
 import { endpointProfilePatch } from '../service/profile.ts';
 import { base, billed, opId, rev } from './base.ts';
@@ -16,6 +17,8 @@ export const modelEntry = z.object({
   interfaces: z.array(z.enum(['chat', 'messages'])),
   /** Tokens of its context, if the service's list has them. */
   contextWindow: z.int().exactOptional(),
+  /** Its price for a million tokens in US dollars, if the service's list has it. */
+  price: modelPrice.pick({ input: true, output: true }).exactOptional(),
 });
 export type ModelEntry = z.infer<typeof modelEntry>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { conversationOptions, conversationSummary, id, turn } from '../domain/conversation.ts';
 import { messageQueueState } from '../domain/message-queue.ts';
+import { tagName } from '../domain/tag.ts';
 import { NAME_MAX_LENGTH, USER_TEXT_MAX_LENGTH } from '../service/limits.ts';
 import { base, list, page } from './base.ts';
 
@@ -34,7 +35,10 @@ export const searchHit = z.object({
 });
 export type SearchHit = z.infer<typeof searchHit>;
 
-/** Restricts a search; an absent field does not. Titles are searched only without any restriction. */
+/**
+ * Restricts a search; an absent field does not. Titles are searched only without any restriction but that of the tag; all
+ * of them match if the query is empty.
+ */
 export const searchFilter = z.strictObject({
   /** The model that answered, or was requested. */
   model: z.string().max(NAME_MAX_LENGTH).exactOptional(),
@@ -47,6 +51,8 @@ export const searchFilter = z.strictObject({
     .max(5)
     .exactOptional(),
   conversationId: id.exactOptional(),
+  /** Conversations with this tag. */
+  tag: tagName.exactOptional(),
 });
 export type SearchFilter = z.infer<typeof searchFilter>;
 
@@ -85,7 +91,7 @@ export const conversationsContract = {
     .input(
       z.strictObject({
         options: conversationOptions.partial().optional(),
-        /** One that is in the trash counts as none. */
+        /** A project in the trash counts as none. */
         projectId: id.nullable().optional(),
       }),
     )

@@ -14,6 +14,7 @@ import { projectsContract } from './projects.ts';
 import { presetsContract, promptsContract } from './prompts.ts';
 import { settingsContract } from './settings.ts';
 import { speechContract } from './speech.ts';
+import { tagsContract } from './tags.ts';
 import { transferContract } from './transfer.ts';
 import { updatesContract } from './updates.ts';
 import { uploadsContract } from './uploads.ts';
@@ -33,6 +34,7 @@ export const contract = {
   music: musicContract,
   images: imagesContract,
   library: libraryContract,
+  tags: tagsContract,
   uploads: uploadsContract,
   backup: backupContract,
   projects: projectsContract,

@@ -91,8 +91,11 @@ export const libraryContract = {
     .output(eventIterator(operationEvents(libraryExport))),
   /** Scans the library folder and creates records for files that have none, from their embedded metadata. */
   rebuild: base.input(z.void()).output(eventIterator(operationEvents(libraryScan))),
-  /** Saves a copy of the file, where the host has a dialog (`app.info`); else the window downloads it. */
-  saveAs: base.input(byId).output(z.object({ saved: z.boolean() })),
+  /**
+   * Saves a copy of the file, where the host has a dialog (`app.info`). Without one, the window downloads the file:
+   * from `url` if that of a sound was changed to the same loudness.
+   */
+  saveAs: base.input(byId).output(z.object({ saved: z.boolean(), url: z.string().nullable() })),
   /** Shows the file in the system's file manager, if the host can. */
   showInFolder: base.input(byId).output(z.object({ shown: z.boolean() })),
   /** Opens the library folder in the system's file manager, if the host can. */

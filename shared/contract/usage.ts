@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '../domain/conversation.ts';
-import { base } from './base.ts';
+import { chargedAmounts } from '../domain/price.ts';
+import { base, opId } from './base.ts';
 
 /**
  * Tokens as the service counted them. A count is null if no call returned it; `calls` are all requested answers,
@@ -41,12 +42,24 @@ export const usageReport = z.object({
 });
 export type UsageReport = z.infer<typeof usageReport>;
 
+/** What one model was used for over one connection, and its cost at the prices entered now; null without a price. */
+const cost = chargedAmounts.extend({ connectionId: z.string(), cost: z.number().nullable() });
+export type Cost = z.infer<typeof cost>;
+
+/** The costs of a time by day, oldest first, `YYYY-MM-DD` in the requested zone. */
+const costReport = z.object({ days: z.array(cost.extend({ day: z.string() })) });
+export type CostReport = z.infer<typeof costReport>;
+
+const span = z.strictObject({ from: z.int(), to: z.int(), zone: z.string().max(100) });
+
 export const usageContract = {
   /**
    * Reports chat calls from `from` until before `to` (epoch milliseconds); days are those of the window's time zone
    * (IANA name).
    */
-  report: base
-    .input(z.strictObject({ from: z.int(), to: z.int(), zone: z.string().max(100) }))
-    .output(usageReport),
+  report: base.input(span).output(usageReport),
+  /** Reports what all calls of a time cost. Calls that may have been charged count; refused ones do not. */
+  costs: base.input(span).output(costReport),
+  /** Lets operations of a `SPENDING_LIMIT` error be sent although they exceed the limit, once each. */
+  allow: base.input(z.strictObject({ operations: z.array(opId).min(1).max(5000) })).output(z.void()),
 };

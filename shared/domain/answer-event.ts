@@ -65,7 +65,7 @@ export const answerEvent = z.discriminatedUnion('type', [
     id: z.string().nullable(),
     name: z.string().nullable(),
     input: z.string(),
-    /** What the service adds to the call and needs back. */
+    /** Data that the service adds to the call and needs back. */
     extra: jsonObject.exactOptional(),
   }),
   z.object({ type: z.literal('citation'), choice, block, citation }),

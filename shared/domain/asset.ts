@@ -31,3 +31,6 @@ export const asset = z.object({
   missing: z.boolean(),
 });
 export type Asset = z.infer<typeof asset>;
+
+/** The loudness of saved audio in LUFS, by EBU R128, where the user wants the same for all. */
+export const LOUDNESS = { speech: -16, song: -14 } as const;

@@ -41,7 +41,7 @@ export const connection = z.object({
 });
 export type Connection = z.infer<typeof connection>;
 
-/** What a test found of one part of a service. `not_tested`: there is a path, and calling it would be charged. */
+/** The test result of one part of a service. `not_tested`: there is a path, and calling it would be charged. */
 const testedPart = z.object({
   part: z.enum(['models', 'voices', 'speech', 'songs', 'images']),
   state: z.enum(['works', 'refused', 'not_offered', 'not_tested']),

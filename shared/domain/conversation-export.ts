@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answerInfo, conversationOptions, id, part } from './conversation.ts';
 import { project } from './project.ts';
+import { tagName } from './tag.ts';
 
 /** The newest version of the format. A change that older readers would misread gets the next number. */
 export const CONVERSATION_EXPORT_VERSION = 1;
@@ -33,6 +34,8 @@ export const exportedHead = z.object({
   archivedAt: z.int().exactOptional(),
   /** The project it is in; absent if it is in none. */
   project: project.pick({ name: true, instructions: true }).exactOptional(),
+  /** Absent if it has none. */
+  tags: z.array(tagName).max(100).exactOptional(),
   createdAt: z.int(),
   updatedAt: z.int(),
   /** The last turn of the active branch. */

@@ -35,7 +35,7 @@ export const part = z.discriminatedUnion('type', [
     name: z.string(),
     /** JSON as text, as the model wrote it: may be truncated or malformed. */
     input: z.string(),
-    /** What the service added to the call and needs back. */
+    /** Data that the service added to the call and needs back. */
     extra: jsonObject.exactOptional(),
   }),
   z.object({
@@ -99,6 +99,8 @@ export const answerInfo = z.object({
   group: answerGroup.exactOptional(),
   /** The answer summarizes the branch above it, and replaces it in every later request. */
   purpose: z.literal('summary').exactOptional(),
+  /** The connection it came over, if that was not the chat's. */
+  connectionId: z.string().exactOptional(),
   /** The number of oldest turns that were not sent because they did not fit. */
   leftOut: z.int().min(1).exactOptional(),
   /** Milliseconds from the last request to the last part of its answer; absent if nothing was sent, or nothing came. */

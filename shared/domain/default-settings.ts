@@ -1,4 +1,8 @@
 import { DEFAULT_CHAT_MODEL, SPEECH_MODELS } from '../service/models.ts';
+import type { ImageStyle } from './image-style.ts';
+import type { ModelPrice, SpendingLimit } from './price.ts';
+import type { Pronunciation } from './pronunciation.ts';
+import type { SavedSearch } from './saved-search.ts';
 
 /**
  * The default of every setting. Separate from the schema, which uses it, so that the window can start before it has
@@ -34,7 +38,8 @@ export const DEFAULT_SETTINGS = {
     format: 'mp3',
     sampleRate: 32_000,
   },
-  player: { volume: 1, rate: 1, loop: false, autoplay: false, songRate: 1, songLoop: false },
+  pronunciations: [] as Pronunciation[],
+  player: { volume: 1, rate: 1, loop: false, autoplay: false, shuffle: false, songRate: 1, songLoop: false },
   queuePaused: false,
   queuePausedBy: null as string | null,
   notifyFinished: true,
@@ -43,13 +48,19 @@ export const DEFAULT_SETTINGS = {
   // Keys of the whole system are taken from every other program, so none are before the user says so.
   quickKeys: '',
   recipesInFiles: true,
+  sameLoudness: false,
   askAbove: 12,
   galleryRow: 220,
+  imageStyles: [] as ImageStyle[],
   libraryView: 'grid',
   librarySort: 'newest',
+  librarySearches: [] as SavedSearch[],
   favouriteModels: [] as string[],
   contextWindows: {} as Record<string, number>,
   modelVision: {} as Record<string, Record<string, boolean>>,
+  currency: 'USD',
+  prices: {} as Record<string, Record<string, ModelPrice>>,
+  spendingLimits: {} as Record<string, SpendingLimit>,
   copyAs: 'markdown',
   logLevel: 'info',
   lookForUpdates: false,

@@ -1,6 +1,6 @@
 import type { Job } from './job.ts';
 
-/** Shorter jobs get no notice when they succeed, in milliseconds: whoever started one is still there. */
+/** Jobs shorter than this get no notice when they succeed, in milliseconds: the user is still watching. */
 export const LONG_MS = 10_000;
 /** Jobs that end within this time share a notice, in milliseconds. */
 export const TOGETHER_MS = 800;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { NAME_MAX_LENGTH } from '../service/limits.ts';
 import { id } from './conversation.ts';
+import { tagName } from './tag.ts';
 
 /** Kinds of library files. */
 export const assetKind = z.enum(['speech', 'song', 'picture']);
@@ -47,6 +48,7 @@ export const libraryFilter = z.strictObject({
   kinds: z.array(assetKind).min(1).max(3).optional(),
   model: z.string().max(NAME_MAX_LENGTH).optional(),
   starred: z.boolean().optional(),
+  tag: tagName.optional(),
   /** Epoch milliseconds; `from` is inclusive, `to` exclusive. */
   from: z.int().optional(),
   to: z.int().optional(),

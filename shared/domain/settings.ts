@@ -5,8 +5,12 @@ import { AREAS } from './area.ts';
 import { CODE_THEMES } from './code-theme.ts';
 import { conversationOptions } from './conversation.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
+import { IMAGE_STYLES_MAX, imageStyle } from './image-style.ts';
 import { librarySort } from './library-item.ts';
 import { logLevel } from './log-line.ts';
+import { currency, modelPrice, spendingLimit } from './price.ts';
+import { PRONUNCIATIONS_MAX, pronunciation } from './pronunciation.ts';
+import { SAVED_SEARCHES_MAX, savedSearch } from './saved-search.ts';
 import { speechSettings } from './take.ts';
 
 /** All settings except secrets and conversations. Every field has a default. */
@@ -55,6 +59,8 @@ export const settings = z.object({
   speech: speechSettings
     .extend({ voiceId: z.string().max(200).nullable() })
     .prefault(DEFAULT_SETTINGS.speech),
+  /** How words are read aloud, applied to the text that is sent. */
+  pronunciations: z.array(pronunciation).max(PRONUNCIATIONS_MAX).default(DEFAULT_SETTINGS.pronunciations),
   player: z
     .object({
       /** 0 to 1. */
@@ -65,6 +71,8 @@ export const settings = z.object({
       loop: z.boolean(),
       /** Whether the next track of the queue follows by itself. */
       autoplay: z.boolean().default(DEFAULT_SETTINGS.player.autoplay),
+      /** Whether the queue is played in random order. */
+      shuffle: z.boolean().default(DEFAULT_SETTINGS.player.shuffle),
       songRate: z.number().min(0.5).max(2).default(DEFAULT_SETTINGS.player.songRate),
       songLoop: z.boolean().default(DEFAULT_SETTINGS.player.songLoop),
     })
@@ -82,12 +90,18 @@ export const settings = z.object({
   quickKeys: z.string().max(60).default(DEFAULT_SETTINGS.quickKeys),
   /** Whether prompt, model and settings are embedded in generated files. */
   recipesInFiles: z.boolean().default(DEFAULT_SETTINGS.recipesInFiles),
+  /** Whether saved and exported audio has the loudness of `LOUDNESS`. */
+  sameLoudness: z.boolean().default(DEFAULT_SETTINGS.sameLoudness),
   /** The number of requests per click above which to ask for confirmation: each may be billed. */
   askAbove: z.int().min(1).max(100).default(DEFAULT_SETTINGS.askAbove),
   /** Height of a row of the gallery in CSS pixels. */
   galleryRow: z.int().min(120).max(480).default(DEFAULT_SETTINGS.galleryRow),
+  /** The user's own styles: what is added to the prompt of an image, by name. */
+  imageStyles: z.array(imageStyle).max(IMAGE_STYLES_MAX).default(DEFAULT_SETTINGS.imageStyles),
   libraryView: z.enum(['grid', 'list']).default(DEFAULT_SETTINGS.libraryView),
   librarySort: librarySort.default(DEFAULT_SETTINGS.librarySort),
+  /** Searches of the library that the user saved. */
+  librarySearches: z.array(savedSearch).max(SAVED_SEARCHES_MAX).default(DEFAULT_SETTINGS.librarySearches),
   favouriteModels: z.array(z.string()).default(DEFAULT_SETTINGS.favouriteModels),
   /** Context sizes in tokens, by model id, if the user entered them. */
   contextWindows: z
@@ -95,6 +109,12 @@ export const settings = z.object({
     .default(DEFAULT_SETTINGS.contextWindows),
   /** Whether a model sees images, by connection and model id, if the user set it. */
   modelVision: z.record(z.string(), z.record(z.string(), z.boolean())).default(DEFAULT_SETTINGS.modelVision),
+  /** The currency of all prices and limits. */
+  currency: currency.default(DEFAULT_SETTINGS.currency),
+  /** Prices by connection and model id, as the user entered them. */
+  prices: z.record(z.string(), z.record(z.string(), modelPrice)).default(DEFAULT_SETTINGS.prices),
+  /** By connection, the amount above which to ask before each request. */
+  spendingLimits: z.record(z.string(), spendingLimit).default(DEFAULT_SETTINGS.spendingLimits),
   /** The format of an answer's copy button; the other is in its menu. */
   copyAs: z.enum(['markdown', 'plain']).default(DEFAULT_SETTINGS.copyAs),
   /** The detail of the log files: normal, or everything, to diagnose a problem. */

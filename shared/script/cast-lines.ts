@@ -1,4 +1,5 @@
 import type { Cast } from '../domain/take.ts';
+import { pausesOnOwnLines } from './pauses.ts';
 import { spokenText } from './spoken-text.ts';
 
 /** Longest name of a speaker, in code points. */
@@ -57,21 +58,24 @@ export interface SpeakerCandidate {
 
 /**
  * Returns the lines of a script with their speakers. Only names in the cast are speakers. A line without a label
- * continues with the speaker before it; one that begins with another name is spoken unchanged by the default voice.
+ * continues with the speaker before it; one that begins with another name is spoken unchanged by the default voice. A
+ * pause before a name is a line of its own.
  * @param script as `spokenText` returns it
  */
 export function castLines(script: string, cast: Cast): CastLine[] {
   let speaker: string | null = null;
-  return script.split('\n').map((line) => {
-    const label = labelAtHead(line);
-    const known = label === null ? undefined : nameInCast(cast, label.name);
-    if (label !== null && known !== undefined) {
-      speaker = known;
-      return { speaker, label: line.slice(0, line.length - label.rest.length), text: label.rest.trim() };
-    }
-    if (label !== null && !isProse(label.name)) speaker = null;
-    return { speaker, label: '', text: line };
-  });
+  return pausesOnOwnLines(script)
+    .split('\n')
+    .map((line) => {
+      const label = labelAtHead(line);
+      const known = label === null ? undefined : nameInCast(cast, label.name);
+      if (label !== null && known !== undefined) {
+        speaker = known;
+        return { speaker, label: line.slice(0, line.length - label.rest.length), text: label.rest.trim() };
+      }
+      if (label !== null && !isProse(label.name)) speaker = null;
+      return { speaker, label: '', text: line };
+    });
 }
 
 /** Returns the cast's spelling of a name: as written, else with other capitals; undefined for a name without a part. */
@@ -84,7 +88,7 @@ function nameInCast(cast: Cast, name: string): string | undefined {
 /** Returns the names before a colon in a script, each once whatever its capitals, in order of first appearance. */
 export function speakerCandidates(script: string): SpeakerCandidate[] {
   const found = new Map<string, { name: string; directions: Set<string> }>();
-  for (const line of spokenText(script).split('\n')) {
+  for (const line of pausesOnOwnLines(spokenText(script)).split('\n')) {
     const label = labelAtHead(line);
     if (label === null || isProse(label.name)) continue;
     const key = label.name.toLowerCase();

@@ -1,6 +1,7 @@
 import type { Cast } from '../domain/take.ts';
 import { castLines } from './cast-lines.ts';
-import { splitLazily } from './split-text.ts';
+import { isPause, splitAtPauses } from './pauses.ts';
+import { countPoints, splitLazily } from './split-text.ts';
 import { isSpeakable } from './spoken-text.ts';
 
 /** The text and voice of one call. */
@@ -16,21 +17,44 @@ export interface PlannedScript {
   /** The default voice. */
   readonly voiceId: string;
   readonly cast: Cast | null;
+  /** Returns a text as it is sent, see `pronouncer`; unchanged by default. */
+  readonly pronounce?: (text: string) => string;
 }
 
+/** Below this many code points, a segment is not cut further to make room for long pronunciations. */
+const SHORTEST = 20;
+
 /**
- * Yields the segments of a script in order: each in one voice and at most `max` code points long. Ranges without a
- * letter or digit are skipped, because a service would refuse them.
+ * Yields the segments of a script in order: each in one voice and at most `max` code points long when sent. A pause is a
+ * segment. Ranges without a letter or digit are skipped, because a service would refuse them.
  */
 export function* planSegments(
   script: PlannedScript,
   max: number,
   split: (text: string, max: number, first?: number) => Iterable<string> = splitLazily,
 ): Generator<Segment> {
-  for (const [run, { voiceId, text }] of voiceRuns(script).entries()) {
-    // Only the first segment must be short, so that playback starts early.
-    for (const segment of run === 0 ? split(text, max) : split(text, max, max)) {
-      if (isSpeakable(segment)) yield { voiceId, text: segment };
+  // Only the first segment must be short, so that playback starts early.
+  let first: number | undefined;
+  for (const { voiceId, text } of voiceRuns(script)) {
+    for (const part of splitAtPauses(text)) {
+      if (isPause(part)) {
+        yield { voiceId, text: part };
+        continue;
+      }
+      for (const segment of fitting(part, max, first)) {
+        if (isSpeakable(segment)) yield { voiceId, text: segment };
+      }
+      if (part.trim() !== '') first = max;
+    }
+  }
+
+  /** Splits a text, and again where its pronunciation is too long. */
+  function* fitting(text: string, limit: number, first?: number): Generator<string> {
+    for (const segment of first === undefined ? split(text, limit) : split(text, limit, first)) {
+      const length = countPoints(script.pronounce?.(segment) ?? segment);
+      const less = Math.floor((limit * max) / length);
+      if (length <= max || less < SHORTEST) yield segment;
+      else yield* fitting(segment, less, less);
     }
   }
 }

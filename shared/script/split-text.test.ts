@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { runs } from '../../core/testing/deep.ts';
-import { splitText } from './split-text.ts';
+import { countPoints, splitText } from './split-text.ts';
 
 const points = (text: string) => Array.from(text).length;
 const withoutBlanks = (text: string) => text.replace(/\s+/gu, '');
@@ -145,4 +145,22 @@ test.each([
   const pieces = splitText(text, 2000);
   expect(performance.now() - from).toBeLessThan(4000);
   expect(withoutBlanks(pieces.join(''))).toBe(withoutBlanks(text));
+});
+
+it('counts what people call characters, not the units of a string', () => {
+  expect(countPoints('a😀中')).toBe(3);
+  expect(countPoints('\ud800')).toBe(1);
+  expect(countPoints('')).toBe(0);
+});
+
+it('counts 200,000 characters within a frame', () => {
+  const text = '中文 words 😀 '.repeat(16_000);
+  // The best of some: others may use the machine at the same time.
+  let best = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < 20 && best >= 16; run++) {
+    const begun = performance.now();
+    countPoints(text);
+    best = Math.min(best, performance.now() - begun);
+  }
+  expect(best).toBeLessThan(16);
 });

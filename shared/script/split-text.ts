@@ -33,14 +33,14 @@ export function* splitLazily(text: string, max: number, first = FIRST_MAX): Gene
   let size = 0;
   let isFirst = true;
   for (const part of parts(whole, max)) {
-    const length = points(part);
+    const length = countPoints(part);
     let limit = isFirst ? Math.min(first, max) : max;
     // The text left open after a cut at a paragraph may still be too long together with this part.
     while (open.length > 0 && size + length > limit) {
       const count = cutAfter(open, limit);
       const segment = open.slice(0, count).join('').trim();
       open = open.slice(count);
-      size = open.reduce((sum, part) => sum + points(part), 0);
+      size = open.reduce((sum, part) => sum + countPoints(part), 0);
       limit = max;
       if (segment === '') continue;
       isFirst = false;
@@ -63,11 +63,11 @@ function* parts(text: string, max: number): Generator<string> {
 
 /** Returns how many of the open parts form the next segment: up to the last paragraph end, if that is not too early. */
 function cutAfter(open: readonly string[], limit: number): number {
-  let size = open.reduce((sum, part) => sum + points(part), 0);
+  let size = open.reduce((sum, part) => sum + countPoints(part), 0);
   for (let count = open.length; count > 0 && size >= limit * WORTH_A_PARAGRAPH; count--) {
     const last = open[count - 1] ?? '';
     if (/\n\s*$/u.test(last)) return count;
-    size -= points(last);
+    size -= countPoints(last);
   }
   return open.length;
 }
@@ -113,10 +113,11 @@ function endOf(text: string, from: number, count: number): number {
 }
 
 function fits(text: string, max: number): boolean {
-  return text.length <= max || (text.length <= 2 * max && points(text) <= max);
+  return text.length <= max || (text.length <= 2 * max && countPoints(text) <= max);
 }
 
-function points(text: string): number {
+/** Returns the number of code points of a text. */
+export function countPoints(text: string): number {
   let count = text.length;
   for (let i = 0; i < text.length - 1; i++) {
     const unit = text.charCodeAt(i);

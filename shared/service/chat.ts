@@ -32,7 +32,7 @@ export const chatToolCall = z.strictObject({
   id: z.string().min(1),
   type: z.literal('function'),
   function: z.strictObject({ name: z.string().min(1), arguments: z.string() }),
-  /** What the service added to the call, such as Gemini's signature of its thinking: sent back only to it. */
+  /** Data that the service added to the call, such as Gemini's thought signature: sent back only to that service. */
   extra_content: jsonObject.exactOptional(),
 });
 export type ChatToolCall = z.infer<typeof chatToolCall>;

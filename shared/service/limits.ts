@@ -113,13 +113,15 @@ export const IMPORT_MAX = 8 * 1024 ** 3;
 export const EXPORT_MAX = 100_000;
 /** Longest name of a conversation or connection, in UTF-16 units. */
 export const NAME_MAX_LENGTH = 200;
+/** Longest tag, in UTF-16 units. */
+export const TAG_MAX_LENGTH = 60;
 
 /** Timeouts of one service call, in milliseconds. The first two are set per connection. */
 export const DEADLINES = {
   connect: 10_000,
   headers: 60_000,
   /** The same, for a call that answers with an image. */
-  headersPicture: 180_000,
+  headersImage: 180_000,
   /** Silence between two chunks before the window shows "still waiting". */
   stillWaiting: 15_000,
   /** Silence between two chunks of an answer. Set per connection. */

@@ -11,7 +11,7 @@ const servicePreset = z.strictObject({
 });
 export type ServicePreset = z.infer<typeof servicePreset>;
 
-/** What services that offer chat completions and nothing else lack. */
+/** Settings for services that offer chat completions only. */
 const CHAT_ONLY = {
   modelsPath: '/v1/models',
   messagesPath: null,

@@ -136,7 +136,7 @@ export const endpointProfile = z.object({
   /** Largest image file, in bytes. */
   imageFileMax: bytes.default(BYTE_CAPS.picture),
   /** Milliseconds until a response with an image must begin. */
-  imageHeadersTimeoutMs: wait.default(DEADLINES.headersPicture),
+  imageHeadersTimeoutMs: wait.default(DEADLINES.headersImage),
   /** Whether to fetch results from `http:` addresses although the connection is `https:`. */
   plainHttpResults: z.boolean().default(false),
   /** Concurrent calls, except chat. */

@@ -100,7 +100,7 @@ export function choiceCount({ options }: Pick<JobModelCall, 'options'>): number 
 }
 
 function infoOf(
-  { options, jobId, purpose, leftOut }: JobModelCall,
+  { options, jobId, purpose, leftOut, elsewhere }: JobModelCall,
   { choice, group }: { choice: number; group: AnswerGroup | undefined },
 ): AnswerInfo {
   return {
@@ -108,6 +108,7 @@ function infoOf(
     ...(choice > 0 && { choice }),
     ...(group && { group }),
     ...(purpose && { purpose }),
+    ...(elsewhere !== undefined && { connectionId: elsewhere }),
     ...(leftOut > 0 && { leftOut }),
   };
 }

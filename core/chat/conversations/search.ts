@@ -9,7 +9,7 @@ const CANDIDATES_MAX = 100;
 
 /**
  * Finds turns and titles that contain all words of the query, newest first; the last word may be incomplete. An empty
- * query finds everything that fits the filter. Skips the trash, and finds titles only without a filter.
+ * query finds everything that fits the filter. Skips the trash, and finds titles only without a filter other than a tag.
  */
 export function searchConversations(
   store: SearchStore,
@@ -19,15 +19,19 @@ export function searchConversations(
   const facets = facetsOf(filter);
   const isNarrowed = facets.length > 0 || filter.from !== undefined || filter.to !== undefined;
   // Punctuation is not a word: a query of punctuation finds nothing, with or without a filter.
-  if (expression === undefined && (query.trim() !== '' || !isNarrowed)) return [];
+  const { tag } = filter;
+  if (expression === undefined && (query.trim() !== '' || !(isNarrowed || tag))) return [];
   const wanted = splitWords(query);
   const expressionWith = (words: string | undefined) => {
     const all = [...(words === undefined ? [] : [words]), ...facets.map((facet) => `facets : "${facet}"`)];
     return all.length > 0 ? all.join(' AND ') : undefined;
   };
-  const found =
-    findByPrefix(query, (prefix) => store.turns(expressionWith(prefix), filter, CANDIDATES_MAX), limit) ??
-    store.turns(expressionWith(expression), filter, limit);
+  // All messages of a tag say less than the titles of its conversations.
+  const isTagOnly = expression === undefined && !isNarrowed;
+  const found = isTagOnly
+    ? []
+    : (findByPrefix(query, (prefix) => store.turns(expressionWith(prefix), filter, CANDIDATES_MAX), limit) ??
+      store.turns(expressionWith(expression), filter, limit));
   const turns = found.map(
     (turn): SearchHit => ({
       conversationId: turn.conversationId,
@@ -38,8 +42,8 @@ export function searchConversations(
       at: turn.createdAt,
     }),
   );
-  if (expression === undefined || isNarrowed) return turns;
-  const titles = store.titles(expression, limit).map(
+  if (isNarrowed) return turns;
+  const titles = store.titles(expression, tag, limit).map(
     ({ conversationId, title, at }): SearchHit => ({
       conversationId,
       turnId: null,

@@ -50,8 +50,8 @@ describe('tokens of a branch', () => {
   test('are not calibrated by a few words, or by a count that includes images', () => {
     const little = [user(words(2)), answer([words(2)], 40, 3), user(words(10))];
     expect(size(little).tokens).toBe(40 + 3 + 10);
-    const picture: Part = { type: 'image', url: 'data:image/png;base64,AAAA', alt: '' };
-    const shown = [user(words(200), picture), answer([words(2)], 1800, 3), user(words(10))];
+    const image: Part = { type: 'image', url: 'data:image/png;base64,AAAA', alt: '' };
+    const shown = [user(words(200), image), answer([words(2)], 1800, 3), user(words(10))];
     expect(size(shown).tokens).toBe(1800 + 3 + 10);
   });
 

@@ -39,8 +39,8 @@ export function contextSize(options: ConversationOptions, branch: readonly SentM
   const head = summaryCount(branch);
   const from = head + (answer.leftOut ?? 0);
   const estimatedPrompt = settings + sum(weights.slice(0, head)) + sum(weights.slice(from, at));
-  const hasPictures = branch.slice(0, at).some(({ parts }) => parts.some((part) => part.type === 'image'));
-  const ratio = hasPictures || estimatedPrompt < ENOUGH_TO_MEASURE ? 1 : clamp(prompt / estimatedPrompt);
+  const hasImages = branch.slice(0, at).some(({ parts }) => parts.some((part) => part.type === 'image'));
+  const ratio = hasImages || estimatedPrompt < ENOUGH_TO_MEASURE ? 1 : clamp(prompt / estimatedPrompt);
   const output = answerTokens(branch[at]);
   const rest = sum(weights.slice(head, from)) + sum(weights.slice(at + 1));
   const estimated = rest + (output === null ? (weights[at] ?? 0) : 0);
@@ -80,7 +80,7 @@ export interface FittedBranch {
   readonly leftOut: number;
 }
 
-/** What to do when the context is full: the conversation's setting, or an override for one request. */
+/** The action for a full context: the conversation's setting, or an override for one request. */
 export type FullContextChoice = WhenFull | 'send_all';
 
 /**

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import type { TokenTotals, UsageReport } from '../../../shared/contract/usage.ts';
+import type { CostReport, TokenTotals, UsageReport } from '../../../shared/contract/usage.ts';
 import type { UsedRow } from '../../db/chat/usage-store.ts';
+import type { Rpc } from '../../rpc/rpc.ts';
 import type { ChatPorts } from '../ports.ts';
 import { localDays } from './local-days.ts';
 
@@ -56,6 +57,37 @@ export async function createUsageReport(
     conversations: listed.map(([id, sums]) => ({ id, title: id === null ? '' : titleOf(id), sums })),
   };
 }
+
+/**
+ * Returns what all calls in `[from, to)` cost, by day in a time zone.
+ * @throws Conflict `zone_unknown`
+ */
+async function createCostReport(
+  { spending }: Pick<ChatPorts, 'spending'>,
+  { from, to, zone }: { from: number; to: number; zone: string },
+): Promise<CostReport> {
+  const dayAt = localDays(zone);
+  const days: CostReport['days'] = [];
+  for (let next = spending.costs.first(from, to); next !== null; ) {
+    const { day, start, end } = dayAt(next);
+    for (const cost of spending.costs.between(Math.max(from, start), Math.min(to, end))) {
+      days.push({ ...cost, day });
+    }
+    next = spending.costs.first(Math.max(from, end), to);
+    await setImmediate();
+  }
+  return { days };
+}
+
+/** Implements the procedures of usage and spending. */
+export const usageRouter = (
+  { procedures: { usage: p } }: Rpc,
+  ports: Pick<ChatPorts, 'used' | 'madeCounts' | 'conversationStore' | 'spending'>,
+) => ({
+  report: p.report.handler(({ input }) => createUsageReport(ports, input)),
+  costs: p.costs.handler(({ input }) => createCostReport(ports, input)),
+  allow: p.allow.handler(({ input }) => ports.spending.allow(input.operations)),
+});
 
 type Counts = Omit<UsedRow, 'model' | 'conversation_id'>;
 

@@ -13,15 +13,17 @@ const messageRow = z
     after_turn_id: z.string(),
     parts: storedJson.pipe(z.array(part)),
     model: z.string().nullable(),
+    connection_id: z.string().nullable(),
   })
-  .transform(({ id, conversation_id, after_turn_id, parts, model }) => ({
+  .transform(({ id, conversation_id, after_turn_id, parts, model, connection_id }) => ({
     ...{ id, conversationId: conversation_id, afterTurnId: after_turn_id, parts, model },
+    connectionId: connection_id,
   }));
 
 /** A queued message. Its id is the operation that will send it. */
 export type StoredMessage = Readonly<z.output<typeof messageRow>>;
 
-const SELECT = 'SELECT id, conversation_id, after_turn_id, parts, model FROM queued_message';
+const SELECT = 'SELECT id, conversation_id, after_turn_id, parts, model, connection_id FROM queued_message';
 
 /** Stores queued messages in the order in which each conversation will send them. */
 export class MessageQueueStore {
@@ -56,8 +58,8 @@ export class MessageQueueStore {
   /** Inserts a message at an index from 0. */
   insert({ parts, ...message }: StoredMessage, place: number): void {
     transaction(this.#db, () => {
-      this.#sql(`INSERT INTO queued_message (id, conversation_id, position, after_turn_id, parts, model)
-       VALUES (:id, :conversationId, 0, :afterTurnId, :parts, :model)`).run({
+      this.#sql(`INSERT INTO queued_message (id, conversation_id, position, after_turn_id, parts, model, connection_id)
+       VALUES (:id, :conversationId, 0, :afterTurnId, :parts, :model, :connectionId)`).run({
         ...message,
         parts: JSON.stringify(parts),
       });

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { part } from '../../../shared/domain/conversation.ts';
+import { tagKey } from '../../../shared/domain/tag.ts';
 import { RowReader } from '../row-reader.ts';
 import { type Sql, sqlOf } from '../sql.ts';
 import { storedJson } from '../stored-json.ts';
@@ -9,10 +10,11 @@ import { TURN_SUBSTITUTES } from './turn-row.ts';
 
 const titleRow = z.object({ id: z.string(), title: z.string(), updated_at: z.int() });
 
-/** A period in epoch milliseconds, including `from` and excluding `to`; undefined means unlimited. */
-export interface Span {
+/** A period in epoch milliseconds, including `from` and excluding `to`, and a tag; undefined means unlimited. */
+export interface Within {
   readonly from?: number | undefined;
   readonly to?: number | undefined;
+  readonly tag?: string | undefined;
 }
 
 /** Only the columns of a hit: reading the other metadata of answers would double the cost. */
@@ -37,6 +39,8 @@ const COLUMNS = 't.id, t.conversation_id, t.role, t.created_at, t.parts, c.title
 
 /** SQL: turns outside the trash that match the filter. */
 const LEFT = `t.removal_id IS NULL AND c.deleted_at IS NULL AND t.created_at >= :from AND t.created_at < :to`;
+const TAGGED =
+  'EXISTS (SELECT 1 FROM conversation_tag g WHERE g.tag_key = :tag AND g.conversation_id = c.id)';
 
 /**
  * Number of newest conversations with a matching title that are sorted by last use: sorting all would take too long.
@@ -54,33 +58,47 @@ export class SearchStore {
   }
 
   /** Returns the newest matching turns; without an expression, all turns of the period match. */
-  turns(expression: string | undefined, span: Span, limit: number): FoundTurn[] {
+  turns(expression: string | undefined, { tag, ...span }: Within, limit: number): FoundTurn[] {
     const [first, last] = turnNumbersBetween(span.from, span.to);
     const given = {
       ...{ first, last, limit },
       from: span.from ?? Number.MIN_SAFE_INTEGER,
       to: span.to ?? Number.MAX_SAFE_INTEGER,
+      ...(tag === undefined ? {} : { tag: tagKey(tag) }),
     };
+    const left = tag === undefined ? LEFT : `${LEFT} AND ${TAGGED}`;
     const rows =
       expression === undefined
         ? this.#sql(`SELECT ${COLUMNS}
        FROM turn t CROSS JOIN conversation c ON c.id = t.conversation_id
-       WHERE t.number BETWEEN :first AND :last AND t.parts <> '[]' AND ${LEFT} ORDER BY t.number DESC LIMIT :limit`).all(
+       WHERE t.number BETWEEN :first AND :last AND t.parts <> '[]' AND ${left} ORDER BY t.number DESC LIMIT :limit`).all(
             given,
           )
         : this.#sql(`SELECT ${COLUMNS}
        FROM turn_index i CROSS JOIN turn t ON t.number = i.rowid CROSS JOIN conversation c ON c.id = t.conversation_id
-       WHERE turn_index MATCH :expression AND i.rowid BETWEEN :first AND :last AND ${LEFT}
+       WHERE turn_index MATCH :expression AND i.rowid BETWEEN :first AND :last AND ${left}
        ORDER BY i.rowid DESC LIMIT :limit`).all({ ...given, expression });
     return this.#rows.all(rows);
   }
 
-  titles(expression: string, limit: number): { conversationId: string; title: string; at: number }[] {
-    return this.#sql(`SELECT c.id, c.title, c.updated_at
-       FROM (SELECT rowid FROM title_index WHERE title_index MATCH ? ORDER BY rowid DESC LIMIT ${TITLES_SORTED}) i
-       CROSS JOIN conversation c ON c.number = i.rowid
-       WHERE c.deleted_at IS NULL ORDER BY c.updated_at DESC LIMIT ?`)
-      .all(expression, limit)
+  /** Returns matching titles, last used first; without an expression, all of the tag. */
+  titles(
+    expression: string | undefined,
+    tag: string | undefined,
+    limit: number,
+  ): { conversationId: string; title: string; at: number }[] {
+    const matches =
+      expression === undefined
+        ? 'conversation c'
+        : `(SELECT rowid FROM title_index WHERE title_index MATCH :expression ORDER BY rowid DESC LIMIT ${TITLES_SORTED}) i
+       CROSS JOIN conversation c ON c.number = i.rowid`;
+    return this.#sql(`SELECT c.id, c.title, c.updated_at FROM ${matches}
+       WHERE c.deleted_at IS NULL ${tag === undefined ? '' : `AND ${TAGGED}`} ORDER BY c.updated_at DESC LIMIT :limit`)
+      .all({
+        limit,
+        ...(expression === undefined ? {} : { expression }),
+        ...(tag === undefined ? {} : { tag: tagKey(tag) }),
+      })
       .map((row) => {
         const { id, title, updated_at } = titleRow.parse(row);
         return { conversationId: id, title, at: updated_at };

@@ -5,6 +5,8 @@ import {
   type GalleryTiles,
   galleryTiles,
 } from '../../../shared/domain/generated-image.ts';
+import { tagKey } from '../../../shared/domain/tag.ts';
+import { TAGGED } from '../library/asset-list-store.ts';
 import { matchExpression } from '../search/search-words.ts';
 import { type Sql, sqlOf } from '../sql.ts';
 import { storedJson } from '../stored-json.ts';
@@ -60,13 +62,14 @@ export class GalleryStore {
 export function tilesQuery(
   filter: GalleryFilter,
 ): { readonly sql: string; readonly given: Record<string, string> } | null {
-  const { starred, model, gridId, query = '' } = filter;
+  const { starred, tag, model, gridId, query = '' } = filter;
   const match = matchExpression(query);
   if (match === undefined && query.trim() !== '') return null;
   const wants = [
     SHOWN,
     // A literal, because a parameter would prevent SQLite from using the index of starred images.
     ...(starred === undefined ? [] : [`a.starred = ${starred ? 1 : 0}`]),
+    ...(tag === undefined ? [] : [TAGGED]),
     ...(model === undefined ? [] : ['a.model = :model']),
     ...(gridId === undefined ? [] : [OF_GRID]),
     ...(match === undefined
@@ -77,6 +80,7 @@ export function tilesQuery(
     FROM (SELECT a.id AS id, a.width * 1000 / a.height AS ratio, a.created_at AS time FROM asset a ${indexFor(filter)}
       WHERE ${wants.join(' AND ')} ORDER BY a.created_at DESC, a.id DESC)`;
   const given = {
+    ...(tag === undefined ? {} : { tag: tagKey(tag) }),
     ...(model === undefined ? {} : { model }),
     ...(gridId === undefined ? {} : { gridId }),
     ...(match === undefined ? {} : { match }),

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { type JobRequest, type JobResponse, jobResponse, jobState } from '../../../shared/domain/job.ts';
 import { isEnd, type JobState } from '../../../shared/domain/job-state.ts';
+import { countCharacters } from '../../../shared/domain/price.ts';
 import { type ServiceErrorData, serviceErrorData } from '../../../shared/service/errors.ts';
 import { RowReader } from '../row-reader.ts';
 import { type Sql, sqlOf } from '../sql.ts';
@@ -111,6 +112,19 @@ export class CallStore {
       ended: done ? now : null,
     });
     this.requests.insert(jobId, n, call.request, call.source);
+    if (!done) this.#charge(call);
+  }
+
+  /** Records what a call may be charged for; the tokens of chats are known when they end. */
+  #charge({ jobId, n, now, request }: NewCall): void {
+    this.#sql(`INSERT INTO charge (job_id, n, at, connection_id, kind, model, units)
+       SELECT id, :n, :now, connection_id, kind, model, iif(kind = 'speech', :characters, 1)
+       FROM job WHERE id = :jobId AND kind <> 'chat'`).run({
+      jobId,
+      n,
+      now,
+      characters: charactersOf(request),
+    });
   }
 
   /** Returns all calls of a job in order. */
@@ -184,6 +198,13 @@ export class CallStore {
     if (!call) throw new Error(`job ${jobId} has no call ${n}`);
     return call.state;
   }
+}
+
+const spoken = z.object({ body: z.object({ text: z.string() }) });
+
+/** Returns the number of characters that a request has spoken. */
+function charactersOf(request: JobRequest): number {
+  return countCharacters(spoken.safeParse(request).data?.body.text ?? '');
 }
 
 function toCall(found: z.output<typeof callRow>): StoredCall {

@@ -1,13 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { assetKind, type LibraryFilter, type LibrarySort } from '../../../shared/domain/library-item.ts';
+import { tagKey } from '../../../shared/domain/tag.ts';
 import { matchExpression } from '../search/search-words.ts';
 import { type Sql, sqlOf } from '../sql.ts';
 import { storedJson } from '../stored-json.ts';
 import { ASSET_SORTS, type AssetSort } from './asset-sorts.ts';
 import { ASSET_COLUMNS, assetReader, type StoredAsset } from './asset-store.ts';
 
-/** A search with more matches than this walks the list and tests each chunk; one with fewer sorts the matches. */
+/** SQL: files with the tag; the condition of a list, and the beginning of a list of few. */
+export const TAGGED = 'EXISTS (SELECT 1 FROM asset_tag t WHERE t.tag_key = :tag AND t.asset_id = a.id)';
+const FEW_TAGGED = 'asset_tag f CROSS JOIN asset a ON f.tag_key = :tag AND a.id = f.asset_id';
+
+/** A search or tag with more matches than this walks the list and tests each chunk; one with fewer sorts the matches. */
 const RARE_MAX = 3000;
 /** Rows of the list tested at a time. */
 const BATCH_SIZE = 500;
@@ -75,7 +80,7 @@ export class AssetListStore {
     sort: LibrarySort = 'newest',
   ): ListedAsset[] {
     const match = wordsOf(filter);
-    const order = ASSET_SORTS[sort];
+    const order = this.#order(filter, sort);
     const from = before === undefined ? undefined : this.#placeOf(before, order);
     // A deleted item cannot mark where the next page begins.
     if (match === null || from === null) return [];
@@ -87,7 +92,14 @@ export class AssetListStore {
     const match = wordsOf(filter);
     if (match === null) return 0;
     const where = whereOf(filter);
-    if (match === undefined) return this.#number(`FROM asset a WHERE ${where.sql}`, where.values);
+    // Only listed files have tags.
+    if (match === undefined && where.sql === `${LISTED} AND ${TAGGED}`)
+      return (
+        this.#tagged(filter) -
+        this.#number(`FROM asset a WHERE a.deleted_at IS NOT NULL AND ${TAGGED}`, where.values)
+      );
+    if (match === undefined)
+      return this.#number(`FROM ${this.#order(filter).table} WHERE ${where.sql}`, where.values);
     const matches = this.#number('FROM asset_index WHERE asset_index MATCH :match', { match });
     // The index also contains the trash, but nothing else that is unlisted.
     if (where.sql === LISTED) return matches - this.#amongTrashed(match);
@@ -102,7 +114,7 @@ export class AssetListStore {
     const match = wordsOf(filter);
     if (match === null) return { ids: [], times: [], bytes: [] };
     const { sql, values } = whereOf(filter);
-    const { table, orderBy } = ASSET_SORTS[sort];
+    const { table, orderBy } = this.#order(filter, sort);
     const wants = match === undefined ? sql : `${sql} AND ${MATCHED}`;
     const row = this.#db
       .prepare(
@@ -140,14 +152,23 @@ export class AssetListStore {
       .map((row) => modelTotal.parse(row));
   }
 
+  /** Returns how to sort a list: files of a rare tag are looked up one by one, and sorted then. */
+  #order(filter: LibraryFilter, sort: LibrarySort = 'newest'): AssetSort {
+    const order = ASSET_SORTS[sort];
+    const isRare = filter.tag !== undefined && this.#tagged(filter, RARE_MAX + 1) <= RARE_MAX;
+    return isRare ? { ...order, table: FEW_TAGGED } : order;
+  }
+
+  /** Counts files with the tag, also those in the trash, up to a limit. */
+  #tagged({ tag = '' }: LibraryFilter, limit = -1): number {
+    const some = 'FROM (SELECT 1 FROM asset_tag WHERE tag_key = :tag LIMIT :limit)';
+    return this.#number(some, { tag: tagKey(tag), limit });
+  }
+
   #found(where: Sorted, match: string | undefined, from: Place | undefined, limit: number): string[] {
     if (match === undefined) return this.#batch(where, from, limit).map(({ id }) => id);
-    const isRare =
-      counted.parse(
-        this.#sql(
-          'SELECT count(*) AS count FROM (SELECT 1 FROM asset_index WHERE asset_index MATCH ? LIMIT ?)',
-        ).get(match, RARE_MAX + 1),
-      ).count <= RARE_MAX;
+    const some = 'FROM (SELECT 1 FROM asset_index WHERE asset_index MATCH :match LIMIT :limit)';
+    const isRare = this.#number(some, { match, limit: RARE_MAX + 1 }) <= RARE_MAX;
     return isRare
       ? this.#pageOfRare(where, match, from, limit)
       : this.#pageOfCommon(where, match, from, limit);
@@ -245,7 +266,7 @@ function wordsOf({ query = '' }: LibraryFilter): string | undefined | null {
   return matchExpression(query) ?? (query.trim() === '' ? undefined : null);
 }
 
-function whereOf({ kinds, model, starred, from, to }: LibraryFilter): Where {
+function whereOf({ kinds, model, starred, tag, from, to }: LibraryFilter): Where {
   const [only, ...more] = kinds ?? [];
   const wants = [
     LISTED,
@@ -254,6 +275,7 @@ function whereOf({ kinds, model, starred, from, to }: LibraryFilter): Where {
       : [more.length === 0 ? 'a.kind = :kind' : 'a.kind IN (SELECT value FROM json_each(:kinds))']),
     ...(model === undefined ? [] : ['a.model = :model']),
     ...(starred === undefined ? [] : ['a.starred = :starred']),
+    ...(tag === undefined ? [] : [TAGGED]),
     ...(from === undefined ? [] : ['a.created_at >= :from']),
     ...(to === undefined ? [] : ['a.created_at < :to']),
   ];
@@ -263,6 +285,7 @@ function whereOf({ kinds, model, starred, from, to }: LibraryFilter): Where {
       ...(only === undefined ? {} : more.length === 0 ? { kind: only } : { kinds: JSON.stringify(kinds) }),
       ...(model === undefined ? {} : { model }),
       ...(starred === undefined ? {} : { starred: starred ? 1 : 0 }),
+      ...(tag === undefined ? {} : { tag: tagKey(tag) }),
       ...(from === undefined ? {} : { from }),
       ...(to === undefined ? {} : { to }),
     },

@@ -140,7 +140,7 @@ export class AssetStore {
     return row && { prompt: row.prompt, settings: row.recipe };
   }
 
-  /** @param replaced the file whose star the new one gets. */
+  /** @param replaced the file whose star and tags the new one gets. */
   insert(asset: NewAsset, replaced: string | null = null): void {
     const { settings, listed, ...facts } = asset;
     transaction(this.#db, () => {
@@ -149,16 +149,20 @@ export class AssetStore {
          duration_ms, sample_rate, channels, width, height, colour, peaks, prompt, recipe)
        VALUES (:id, :kind, :title, :fileName, :mimeType, :bytes, :sha256, :createdAt, :listed, 1, :model, :about,
          :durationMs, :sampleRate, :channels, :width, :height, :colour, :peaks, :prompt, :recipe)`).run({
-          ...(facts.kind === 'picture' ? NO_SOUND : NO_PICTURE),
+          ...(facts.kind === 'picture' ? NO_AUDIO : NO_IMAGE),
           ...facts,
           listed: listed ? 1 : 0,
           recipe: settings === null ? null : JSON.stringify(settings),
         });
       this.#index.put(Number(lastInsertRowid), '', assetSearchText(asset));
-      if (replaced !== null)
-        this.#sql(
-          'UPDATE asset SET starred = (SELECT starred FROM asset WHERE id = :from) WHERE id = :to',
-        ).run({ from: replaced, to: asset.id });
+      if (replaced === null) return;
+      const kept = { from: replaced, to: asset.id };
+      this.#sql('UPDATE asset SET starred = (SELECT starred FROM asset WHERE id = :from) WHERE id = :to').run(
+        kept,
+      );
+      this.#sql('INSERT INTO asset_tag SELECT tag_key, :to, kind FROM asset_tag WHERE asset_id = :from').run(
+        kept,
+      );
     });
   }
 
@@ -273,5 +277,5 @@ export class AssetStore {
   }
 }
 
-const NO_SOUND = { durationMs: null, sampleRate: null, channels: null, peaks: null };
-const NO_PICTURE = { width: null, height: null, colour: null };
+const NO_AUDIO = { durationMs: null, sampleRate: null, channels: null, peaks: null };
+const NO_IMAGE = { width: null, height: null, colour: null };

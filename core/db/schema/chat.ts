@@ -129,6 +129,11 @@ export const QUEUED_MODEL = `
 ALTER TABLE queued_message ADD COLUMN model TEXT;
 `;
 
+/** The connection of a queued message, if it is not the conversation's. Versions up to 11 lacked it. */
+export const QUEUED_CONNECTION = `
+ALTER TABLE queued_message ADD COLUMN connection_id TEXT;
+`;
+
 /** Queued messages. `id` is the operation that sends the message. The first version lacked this table. */
 export const MESSAGE_QUEUE = `
 CREATE TABLE queued_message (

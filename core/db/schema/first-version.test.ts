@@ -121,8 +121,12 @@ test.each(OLD_VERSIONS)(
     ]);
     expect(db.prepare('SELECT DISTINCT project_id FROM conversation').all()).toEqual([{ project_id: null }]);
     expect(db.prepare('SELECT * FROM project').all()).toHaveLength(version < 10 ? 0 : 1);
-    expect(db.prepare('SELECT id FROM queued_message WHERE model IS NOT NULL').all()).toEqual([]);
+    expect(
+      db.prepare('SELECT id FROM queued_message WHERE coalesce(model, connection_id) IS NOT NULL').all(),
+    ).toEqual([]);
+    expect(db.prepare('SELECT kind, model, units FROM charge ORDER BY kind').all()).toEqual([]);
     expect(db.prepare('SELECT DISTINCT bookmarked_at FROM turn').all()).toEqual([{ bookmarked_at: null }]);
+    expect(db.prepare('SELECT * FROM tag').all()).toEqual([]);
     expect(db.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
     expect(db.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
     close();

@@ -84,3 +84,26 @@ CREATE TABLE request (
 ) STRICT;
 CREATE INDEX request_kept ON request (job_id, n) WHERE body IS NOT NULL OR packed IS NOT NULL;
 `;
+
+/**
+ * What calls other than chat may be charged for, in characters, songs or images: written with the call and kept when its
+ * job is deleted. A trigger deletes the row of a call that was refused, or never sent. Versions up to 11 lacked it.
+ */
+export const CHARGES = `
+CREATE TABLE charge (
+  job_id TEXT NOT NULL,
+  n INTEGER NOT NULL,
+  at INTEGER NOT NULL,
+  connection_id TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  model TEXT NOT NULL,
+  units REAL NOT NULL,
+  PRIMARY KEY (job_id, n)
+) STRICT;
+CREATE INDEX charge_time ON charge (at);
+INSERT INTO charge (job_id, n, at, connection_id, kind, model, units)
+  SELECT c.job_id, c.n, c.created_at, j.connection_id, j.kind, j.model, iif(j.kind = 'speech',
+    coalesce(length(json_extract(iif(json_valid(c.result), c.result, '{}'), '$.text')), 0), 1)
+  FROM job_call c JOIN job j ON j.id = c.job_id
+  WHERE j.kind <> 'chat' AND c.attempts > 0 AND c.state IN ('done', 'unknown');
+`;

@@ -29,7 +29,7 @@ export interface AudioTags {
   readonly durationMs?: number;
 }
 
-/** What decoding an audio file reveals. */
+/** Properties found by decoding an audio file. */
 export interface AudioFacts {
   /** Milliseconds, counted from the decoded samples. */
   readonly durationMs: number;

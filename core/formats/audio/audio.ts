@@ -43,6 +43,16 @@ export class Audio {
     return this.#thread.call('copy', file, to, tags);
   }
 
+  /**
+   * Copies an audio file with another loudness, with its tags, and flushes it to the disk. The true peak stays below
+   * −1 dBTP, so that audio with high peaks remains quieter. A file that is as loud already is copied unchanged.
+   * @param loudness in LUFS. @param pcmRate sample rate in Hz, for raw pcm only.
+   * @throws AudioError if it is not valid in its format. @throws StorageError if it cannot be written.
+   */
+  async normalize(file: AudioFile, to: string, loudness: number, pcmRate?: number): Promise<void> {
+    await this.#thread.call('normalize', file, to, loudness, pcmRate);
+  }
+
   /** Ends the thread; pending calls fail. */
   close(): Promise<void> {
     return this.#thread.close();

@@ -45,6 +45,7 @@ async function encode(
 ): Promise<void> {
   let writer: AudioWriter | undefined;
   let fader: SeamFader | undefined;
+  const isLossy = parts.some(({ format }) => format === 'mp3');
   let format: Pick<DecodedAudio, 'sampleRate' | 'channels' | 'bits'> | undefined;
   try {
     for (const part of parts) {
@@ -52,7 +53,7 @@ async function encode(
       format ??= { sampleRate: audio.sampleRate, channels: audio.channels, bits: audio.bits };
       writer ??= await audioWriter(file, out.format, format);
       if (fader) for (const block of fader.nextPart()) writer.write(block);
-      fader ??= new SeamFader(format, part.format === 'mp3');
+      fader ??= new SeamFader(format, isLossy);
       for await (const block of yieldingEventLoop(convertAudio(audio, format))) {
         for (const joined of fader.push(block)) writer.write(joined);
       }

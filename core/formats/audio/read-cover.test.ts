@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { aRecipe } from '../../testing/a-recipe.ts';
 import { noise, writeAudioFile } from '../../testing/audio-files.ts';
 import { eachDamaged } from '../../testing/damaged-copies.ts';
-import { pictureFile } from '../../testing/picture-files.ts';
+import { imageFile } from '../../testing/image-files.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { copyCover } from '../imaging/copy-cover.ts';
 import { copyTagged } from './copy-tagged.ts';
@@ -29,10 +29,10 @@ async function tagged(format: (typeof FORMATS)[number] | 'wav', cover: Buffer | 
 it.each(
   FORMATS.flatMap((format) => (['png', 'jpeg', 'webp'] as const).map((kind) => [format, kind] as const)),
 )('reads the cover of a %s file byte by byte as %s', async (format, kind) => {
-  const path = await tagged(format, pictureFile(kind), kind);
-  expect(readCover(path)?.equals(pictureFile(kind))).toBe(true);
+  const path = await tagged(format, imageFile(kind), kind);
+  expect(readCover(path)?.equals(imageFile(kind))).toBe(true);
   expect(copyCover(path, at('copied'))).toBe(kind);
-  expect(readFileSync(at('copied')).equals(pictureFile(kind))).toBe(true);
+  expect(readFileSync(at('copied')).equals(imageFile(kind))).toBe(true);
 });
 
 it.each([...FORMATS, 'wav'] as const)('a %s file without a cover has none', async (format) => {
@@ -40,7 +40,7 @@ it.each([...FORMATS, 'wav'] as const)('a %s file without a cover has none', asyn
 });
 
 it.each(FORMATS)('does not copy a cover of a %s file that is not an image', async (format) => {
-  const cover = Buffer.concat([pictureFile('png').subarray(0, 8), Buffer.from('<svg onload="alert(1)"/>')]);
+  const cover = Buffer.concat([imageFile('png').subarray(0, 8), Buffer.from('<svg onload="alert(1)"/>')]);
   const path = await tagged(format, cover);
   expect(readCover(path)?.equals(cover)).toBe(true);
   expect(copyCover(path, at('copied'))).toBeNull();
@@ -48,7 +48,7 @@ it.each(FORMATS)('does not copy a cover of a %s file that is not an image', asyn
 });
 
 it.each(FORMATS)('a %s file damaged anywhere is read or not, in bounded time', async (format) => {
-  const whole = readFileSync(await tagged(format, pictureFile('png')));
+  const whole = readFileSync(await tagged(format, imageFile('png')));
   eachDamaged(whole, at('broken'), (bytes) => {
     const found = readCover(at('broken'));
     expect(found === null || found.length <= bytes.length).toBe(true);

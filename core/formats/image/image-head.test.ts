@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cpuMs } from '../../testing/computing.ts';
-import { IMAGE_KINDS, pictureFile, turnedFile } from '../../testing/picture-files.ts';
-import { jpegOf, pngOf, webpOf } from '../../testing/pictures.ts';
+import { IMAGE_KINDS, imageFile, turnedFile } from '../../testing/image-files.ts';
+import { jpegOf, pngOf, webpOf } from '../../testing/test-images.ts';
 import { ImageError } from './image-error.ts';
 import { hasTooManyPixels, IMAGE_FORMATS, imageHead } from './image-head.ts';
 import { likelyImageKind } from './image-kind.ts';
@@ -15,8 +15,8 @@ describe('the size in a header', () => {
     ['WebP', webpOf(300, 200, 'VP8 ')],
     ['WebP without loss', webpOf(300, 200, 'VP8L')],
     ['WebP with more in it', webpOf(300, 200, 'VP8X')],
-    ['GIF', pictureFile('gif', { width: 300, height: 200 })],
-    ['AVIF', pictureFile('avif', { width: 300, height: 200 })],
+    ['GIF', imageFile('gif', { width: 300, height: 200 })],
+    ['AVIF', imageFile('avif', { width: 300, height: 200 })],
   ])('is read of %s', (_, bytes) => {
     expect(imageHead(bytes)).toMatchObject({ width: 300, height: 200, orientation: 1 });
   });
@@ -32,7 +32,7 @@ describe('the size in a header', () => {
   });
 
   it("is that of an AVIF file's main item; none inside is much larger", () => {
-    const bytes = pictureFile('avif', { width: 1500, height: 1000, clear: true });
+    const bytes = imageFile('avif', { width: 1500, height: 1000, clear: true });
     expect(imageHead(bytes)).toMatchObject({ width: 1500, height: 1000 });
     const size = bytes.indexOf('ispe') + 8;
     bytes.writeUInt32BE(100_000, size);
@@ -75,7 +75,7 @@ function readRecipe(bytes: Buffer): void {
 
 describe('the kind of an image', () => {
   it.each(IMAGE_KINDS)("is %s by an encoder's bytes, and only the whole file is complete", (kind) => {
-    const bytes = pictureFile(kind, { width: 300, height: 200 });
+    const bytes = imageFile(kind, { width: 300, height: 200 });
     expect(imageHead(bytes)).toMatchObject({ kind, width: 300, height: 200 });
     expect(likelyImageKind(bytes.subarray(0, 18))).toBe(kind);
     expect(read(bytes)).toBe('read');
@@ -115,7 +115,7 @@ function endlessWebp(): Buffer {
 
 describe('hostile bytes', () => {
   const heads = [
-    ...IMAGE_KINDS.map((kind) => pictureFile(kind)),
+    ...IMAGE_KINDS.map((kind) => imageFile(kind)),
     ...(['png', 'jpeg', 'webp', 'avif'] as const).map((kind) => turnedFile(kind, 6)),
   ];
 

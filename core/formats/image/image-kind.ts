@@ -13,7 +13,7 @@ export interface ImageSize {
   readonly height: number;
 }
 
-/** What an image's header states. */
+/** The contents of an image's header. */
 export interface ImageHead extends ImageSize {
   readonly kind: ImageKind;
   readonly orientation: Orientation;

@@ -8,7 +8,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Recipe } from '../../../shared/domain/recipe.ts';
 import { EMBEDDED_PROMPT_MAX } from '../../../shared/service/limits.ts';
 import { aRecipe } from '../../testing/a-recipe.ts';
-import { IMAGE_KINDS, pictureFile, pixelsOf, turnedFile } from '../../testing/picture-files.ts';
+import { IMAGE_KINDS, imageFile, pixelsOf, turnedFile } from '../../testing/image-files.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { jpegSegment } from '../image/jpeg.ts';
 import { webpChunk } from '../image/webp.ts';
@@ -77,7 +77,7 @@ function between(text: string, begin: string, end: string): string {
 
 describe('a copy with a recipe', () => {
   it.each(INSIDE)('%s: returns the recipe, and has the same pixels', async (kind) => {
-    for (const source of [pictureFile(kind), pictureFile(kind, { width: 301, height: 77, clear: true })]) {
+    for (const source of [imageFile(kind), imageFile(kind, { width: 301, height: 77, clear: true })]) {
       const { path, bytes, facts } = await copied(source, recipe, `${source.length}`);
       expect(facts).toEqual({
         bytes: bytes.length,
@@ -91,7 +91,7 @@ describe('a copy with a recipe', () => {
   });
 
   it('PNG: texts for other programs precede the pixels', async () => {
-    const { bytes } = await copied(pictureFile('png'));
+    const { bytes } = await copied(imageFile('png'));
     const texts = pngTexts(bytes);
     expect(Object.fromEntries([...texts].filter(([name]) => name !== 'quartet'))).toEqual({
       Title: recipe.title,
@@ -103,7 +103,7 @@ describe('a copy with a recipe', () => {
   });
 
   it.each(['jpeg', 'webp'] as const)('%s: other programs can read the XMP', async (kind) => {
-    const { bytes } = await copied(pictureFile(kind));
+    const { bytes } = await copied(imageFile(kind));
     const text = bytes.toString('utf8');
     expect(between(text, '<dc:description><rdf:Alt><rdf:li xml:lang="x-default">', '</rdf:li>')).toBe(
       recipe.prompt,
@@ -113,21 +113,21 @@ describe('a copy with a recipe', () => {
   });
 
   it('GIF: a comment that other programs show', async () => {
-    const { bytes } = await copied(pictureFile('gif'));
+    const { bytes } = await copied(imageFile('gif'));
     expect(bytes.toString('utf8').replaceAll(/(?!\n)\p{Cc}/gu, '')).toContain(recipe.title);
     expect(bytes.toString('latin1', 0, 6)).toBe('GIF89a');
     expect(bytes.at(-1)).toBe(0x3b);
   });
 
   it.runIf(hasExiftool).each(INSIDE)('%s: exiftool shows the prompt and finds no error', async (kind) => {
-    const { path } = await copied(pictureFile(kind));
+    const { path } = await copied(imageFile(kind));
     const run = (...args: string[]) => execFileSync('exiftool', [...args, path], { encoding: 'utf8' });
     expect(run('-j')).toContain('一只猫 😀 ]]> é');
     expect(run('-s3', '-validate')).toBe('OK\n');
   });
 
   it('AVIF: has no place for a recipe, and is unchanged', async () => {
-    const source = pictureFile('avif');
+    const source = imageFile('avif');
     const { path, bytes, facts } = await copied(source);
     expect(facts.needsSidecar).toBe(true);
     expect(bytes.equals(source)).toBe(true);
@@ -137,7 +137,7 @@ describe('a copy with a recipe', () => {
   });
 
   it.each(IMAGE_KINDS)('%s: without a recipe, the file is unchanged', async (kind) => {
-    const source = pictureFile(kind);
+    const source = imageFile(kind);
     const { bytes, facts, path } = await copied(source, null);
     expect(bytes.equals(source)).toBe(true);
     expect(facts.needsSidecar).toBe(false);
@@ -146,20 +146,20 @@ describe('a copy with a recipe', () => {
 
   it.each(INSIDE)('%s: a second recipe replaces the first', async (kind) => {
     const first = await copied(
-      pictureFile(kind),
+      imageFile(kind),
       aRecipe({ prompt: 'the first prompt', title: 'the first title' }),
     );
     const second = await copied(first.bytes, recipe, 'second');
     expect(await imaging.readRecipe(second.path)).toEqual(recipe);
     for (const trace of ['the first prompt', 'the first title'])
       expect(second.bytes.includes(trace)).toBe(false);
-    const atOnce = await copied(pictureFile(kind), recipe, 'once');
+    const atOnce = await copied(imageFile(kind), recipe, 'once');
     expect(second.bytes.equals(atOnce.bytes)).toBe(true);
   });
 
   it.each(INSIDE)('%s: stores the longest prompt', async (kind) => {
     const long = aRecipe({ prompt: '猫&'.repeat(EMBEDDED_PROMPT_MAX / 2) });
-    const source = pictureFile(kind);
+    const source = imageFile(kind);
     const { path, bytes } = await copied(source, long);
     expect(await imaging.readRecipe(path)).toEqual(long);
     await expectSamePixels(source, bytes);
@@ -215,7 +215,7 @@ describe('a copy with a recipe', () => {
       reason: 'not_a_picture',
     });
     expect(existsSync(join(folder, 'to'))).toBe(false);
-    const { path } = await copied(pictureFile('png'));
+    const { path } = await copied(imageFile('png'));
     await expect(imaging.copy(path, path, recipe)).rejects.toMatchObject({ name: 'StorageError' });
     expect(await imaging.readRecipe(path)).toEqual(recipe);
     expect(readdirSync(folder).sort()).toEqual(['copy', 'copy-source', 'text']);
@@ -224,7 +224,7 @@ describe('a copy with a recipe', () => {
 
 describe('reading a recipe', () => {
   it.each(INSIDE)('%s: implausible values are ignored', async (kind) => {
-    const { bytes } = await copied(pictureFile(kind));
+    const { bytes } = await copied(imageFile(kind));
     for (const [from, to] of [
       ['"form":1', '"form":9'],
       ['Quartet', 'Qvartet'],
@@ -257,7 +257,7 @@ describe('reading a recipe', () => {
 const escaped = (text: string) => text.replaceAll('"', '&quot;');
 
 function withXmp(kind: 'jpeg' | 'webp', packet: string): Buffer {
-  const bytes = pictureFile(kind);
+  const bytes = imageFile(kind);
   if (kind === 'jpeg') {
     const data = Buffer.from(`http://ns.adobe.com/xap/1.0/\0${packet}`, 'utf8');
     return Buffer.concat([bytes.subarray(0, 2), jpegSegment(0xe1, data), bytes.subarray(2)]);
@@ -273,7 +273,7 @@ function simpleWebp(type: string): Buffer {
   const canvas = createCanvas(32, 16);
   canvas.getContext('2d').fillRect(0, 0, 16, 16);
   // At the highest quality, the library encodes losslessly.
-  const bytes = type === 'VP8 ' ? pictureFile('webp') : canvas.encodeSync('webp', 100);
+  const bytes = type === 'VP8 ' ? imageFile('webp') : canvas.encodeSync('webp', 100);
   const start = bytes.indexOf(type);
   const length = bytes.readUInt32LE(start + 4);
   const out = webpChunk(type, bytes.subarray(start + 8, start + 8 + length));

@@ -1,6 +1,6 @@
 import type { CopiedFile } from '../../platform/files/write-segments.ts';
 
-/** What decoding an image reveals. */
+/** Properties found by decoding an image. */
 export interface ImageFacts {
   /** Detected from the bytes. */
   readonly mimeType: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/avif' | 'image/gif';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { blackPng, pictureFile } from '../../testing/picture-files.ts';
+import { blackPng, imageFile } from '../../testing/image-files.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { Imaging } from './imaging.ts';
 
@@ -66,7 +66,7 @@ describe('the imaging thread', () => {
   });
 
   it('lets the process exit when idle', async () => {
-    const path = put(pictureFile('png'));
+    const path = put(imageFile('png'));
     const program = `
       import { Imaging } from ${JSON.stringify(new URL('./imaging.ts', import.meta.url).href)};
       const { width } = await new Imaging().measure(${JSON.stringify(path)});

@@ -6,13 +6,13 @@ import {
   blackPng,
   encoded,
   IMAGE_KINDS,
-  pictureFile,
+  imageFile,
   pixelsOf,
   quartersOf,
   turnedFile,
-} from '../../testing/picture-files.ts';
-import { pngOf } from '../../testing/pictures.ts';
+} from '../../testing/image-files.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { pngOf } from '../../testing/test-images.ts';
 import { Imaging } from './imaging.ts';
 
 const imaging = new Imaging();
@@ -35,7 +35,7 @@ const UPRIGHT = ['RGBW', 'GRWB', 'WBGR', 'BWRG', 'RBGW', 'BRWG', 'WGBR', 'GWRB']
 
 describe('measuring', () => {
   it.each(IMAGE_KINDS)('%s: kind, size and color, by its bytes', async (kind) => {
-    const facts = await imaging.measure(put(pictureFile(kind, { width: 90, height: 30 }), 'x.txt'));
+    const facts = await imaging.measure(put(imageFile(kind, { width: 90, height: 30 }), 'x.txt'));
     expect(facts).toMatchObject({ mimeType: `image/${kind}`, width: 90, height: 30 });
     // A quarter each of red, green, blue and white.
     const parts = [1, 3, 5].map((at) => Number.parseInt(facts.colour.slice(at, at + 2), 16));
@@ -51,7 +51,7 @@ describe('measuring', () => {
   });
 
   it.each(IMAGE_KINDS)('%s truncated anywhere is damaged', async (kind) => {
-    const whole = pictureFile(kind, { width: 200, height: 200 });
+    const whole = imageFile(kind, { width: 200, height: 200 });
     for (let part = 0.02; part < 1; part += 0.07) {
       const path = put(whole.subarray(0, Math.floor(whole.length * part)));
       await expect(imaging.measure(path)).rejects.toMatchObject({ name: 'ImageError' });
@@ -60,7 +60,7 @@ describe('measuring', () => {
   });
 
   it('a PNG with a damaged byte in its pixels is damaged', async () => {
-    const bytes = pictureFile('png', { width: 200, height: 200 });
+    const bytes = imageFile('png', { width: 200, height: 200 });
     const at = bytes.indexOf('IDAT') + 40;
     bytes.writeUInt8((bytes[at] ?? 0) ^ 1, at);
     await expect(imaging.measure(put(bytes))).rejects.toMatchObject(refused('broken'));
@@ -95,7 +95,7 @@ describe('too many pixels', () => {
     const bytes = blackPng(30_000, 30_000);
     expect(bytes.length).toBeLessThan(2_000_000);
     const path = put(bytes);
-    await imaging.measure(put(pictureFile('png'), 'first'));
+    await imaging.measure(put(imageFile('png'), 'first'));
     const before = process.memoryUsage().rss;
     for (const task of [
       imaging.measure(path),
@@ -118,7 +118,7 @@ describe('too many pixels', () => {
   });
 
   it('an oversized file is not even read', async () => {
-    const path = put(pictureFile('png'));
+    const path = put(imageFile('png'));
     truncateSync(path, 300 * 1024 * 1024);
     await expect(imaging.measure(path)).rejects.toMatchObject(refused('too_large'));
   });
@@ -133,7 +133,7 @@ describe('thumbnails', () => {
       [64, 32, 64, 32],
     ] as const;
     for (const [width, height, w, h] of sizes) {
-      await imaging.thumbnail(put(pictureFile(kind, { width, height })), to);
+      await imaging.thumbnail(put(imageFile(kind, { width, height })), to);
       expect(await quartersOf(readFileSync(to))).toEqual({ width: w, height: h, shows: 'RGBW' });
       expect(readFileSync(to).toString('latin1', 8, 12)).toBe('WEBP');
     }
@@ -152,7 +152,7 @@ describe('thumbnails', () => {
 
   it('keep transparency', async () => {
     const to = join(folder, 'small.webp');
-    await imaging.thumbnail(put(pictureFile('png', { clear: true })), to);
+    await imaging.thumbnail(put(imageFile('png', { clear: true })), to);
     expect((await quartersOf(readFileSync(to))).shows).toBe('RGB.');
   });
 
@@ -180,7 +180,7 @@ describe('thumbnails', () => {
 
   it("are in sRGB, whatever the image's color space", async () => {
     // Its color profile says that red is displayed as green.
-    const bytes = pictureFile('jpeg');
+    const bytes = imageFile('jpeg');
     const [red, green] = [bytes.indexOf('rXYZ'), bytes.indexOf('gXYZ')];
     expect(Math.min(red, green)).toBeGreaterThan(0);
     bytes.write('gXYZ', red, 'latin1');
@@ -201,10 +201,10 @@ describe('thumbnails', () => {
   it('are written completely or not at all', async () => {
     const to = join(folder, 'small.webp');
     writeFileSync(to, 'the one before');
-    const cut = pictureFile('jpeg').subarray(0, 300);
+    const cut = imageFile('jpeg').subarray(0, 300);
     await expect(imaging.thumbnail(put(cut), to)).rejects.toMatchObject(refused('broken'));
     expect(readFileSync(to, 'utf8')).toBe('the one before');
-    await expect(imaging.thumbnail(put(pictureFile('png')), join(folder, 'no', 'x'))).rejects.toMatchObject({
+    await expect(imaging.thumbnail(put(imageFile('png')), join(folder, 'no', 'x'))).rejects.toMatchObject({
       name: 'StorageError',
       reason: 'gone',
     });

@@ -5,11 +5,11 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   encoded,
   IMAGE_KINDS,
-  pictureFile,
+  imageFile,
   pixelsOf,
   quartersOf,
   turnedFile,
-} from '../../testing/picture-files.ts';
+} from '../../testing/image-files.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { Imaging } from './imaging.ts';
 
@@ -41,7 +41,7 @@ function noisy(width: number, height: number, clear = false) {
 
 describe('a reference', () => {
   it.each(IMAGE_KINDS)('of a %s is an image of an accepted kind with the same look', async (kind) => {
-    const made = await imaging.reference(put(pictureFile(kind, { width: 200, height: 100 })), folder, WIDE);
+    const made = await imaging.reference(put(imageFile(kind, { width: 200, height: 100 })), folder, WIDE);
     const bytes = readFileSync(join(folder, made.fileName));
     expect(made).toMatchObject({
       mimeType: 'image/jpeg',
@@ -57,7 +57,7 @@ describe('a reference', () => {
 
   it('keeps transparency as PNG', async () => {
     for (const kind of ['png', 'webp', 'avif'] as const) {
-      const made = await imaging.reference(put(pictureFile(kind, { clear: true })), folder, WIDE);
+      const made = await imaging.reference(put(imageFile(kind, { clear: true })), folder, WIDE);
       expect(made.mimeType).toBe('image/png');
       expect((await quartersOf(readFileSync(join(folder, made.fileName)))).shows).toBe('RGB.');
     }
@@ -87,7 +87,7 @@ describe('a reference', () => {
   );
 
   it('with too many pixels is reduced, and states its original size', async () => {
-    const path = put(pictureFile('jpeg', { width: 3000, height: 1000 }));
+    const path = put(imageFile('jpeg', { width: 3000, height: 1000 }));
     const made = await imaging.reference(path, folder, { bytes: 1e6, side: 1500 });
     expect(made).toMatchObject({ width: 1500, height: 500, was: { width: 3000, height: 1000 } });
     expect((await quartersOf(readFileSync(join(folder, made.fileName)))).shows).toBe('RGBW');
@@ -115,7 +115,7 @@ describe('a reference', () => {
   });
 
   it('of 200 MB is rejected before it is read', async () => {
-    const path = put(pictureFile('png'));
+    const path = put(imageFile('png'));
     truncateSync(path, 200 * 1024 * 1024);
     const begun = performance.now();
     await expect(imaging.reference(path, folder, WIDE)).rejects.toMatchObject({ reason: 'too_large' });
@@ -123,7 +123,7 @@ describe('a reference', () => {
   });
 
   it('reports a missing folder', async () => {
-    const path = put(pictureFile('png'));
+    const path = put(imageFile('png'));
     await expect(imaging.reference(path, join(folder, 'none'), WIDE)).rejects.toMatchObject({
       name: 'StorageError',
       reason: 'gone',

@@ -10,6 +10,8 @@ import { ENCODER_DELAY, mp3Info } from './mp3-info.ts';
 type EncoderSource = Parameters<typeof createEncoder>[1];
 /** Samples passed to the encoder at once, which bounds its buffer. */
 const CHUNK = 16_384;
+/** LAME lowers what it encodes by this factor, which joined audio would hear as another loudness. */
+const SCALE = 0.95;
 let compiled: EncoderSource | undefined;
 
 /** Creates a LAME encoder; its WebAssembly is a separate, replaceable file. Constant bitrate makes seeking exact. */
@@ -89,7 +91,8 @@ export async function mp3Writer(file: number, form: PcmFormat): Promise<AudioWri
       const length = block[0]?.length ?? 0;
       samples += length;
       for (let at = 0; at < length; at += CHUNK) {
-        writeFrames(encoder.encode(block.map((channel) => channel.subarray(at, at + CHUNK))));
+        const part = block.map((channel) => channel.subarray(at, at + CHUNK).map((sample) => sample / SCALE));
+        writeFrames(encoder.encode(part));
       }
     },
     finish() {

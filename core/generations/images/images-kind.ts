@@ -28,12 +28,12 @@ export interface ImagesKindPorts extends SendImagesPorts {
   readonly drafts: DraftStore;
   readonly connections: Pick<Connections, 'name'>;
   readonly calls: Pick<ServiceCalls, 'generateImages' | 'createImageTask' | 'queryImageTask'>;
-  readonly library: Pick<Library, 'assertSpace' | 'picture' | 'keepPicture'>;
+  readonly library: Pick<Library, 'assertSpace' | 'image' | 'keepImage'>;
 }
 
 export type ImagesKind = TaskKind<ImageSettings, object, ImageGeneration, FoundImage> & {
   /** Returns an image; undefined if it is missing or in the trash. */
-  picture(assetId: string): GeneratedImage | undefined;
+  image(assetId: string): GeneratedImage | undefined;
 };
 
 /** The kind of images: one call returns images or a task. */
@@ -55,7 +55,7 @@ export function imagesKind(ports: ImagesKindPorts): ImagesKind {
   }
 
   function shown(assetId: string, generation: StoredImageGeneration | undefined): GeneratedImage | undefined {
-    const file = library.picture(assetId);
+    const file = library.image(assetId);
     if (!file || file.deletedAt !== null) return undefined;
     const { deletedAt: _, ...facts } = file;
     if (!generation) return { ...facts, ...WITHOUT_GENERATION };
@@ -67,29 +67,29 @@ export function imagesKind(ports: ImagesKindPorts): ImagesKind {
     };
   }
 
-  function picture(assetId: string): GeneratedImage | undefined {
+  function image(assetId: string): GeneratedImage | undefined {
     const [output] = imageGenerations.outputs.ofAssets([assetId]);
     return shown(assetId, output && imageGenerations.get(output.generationId));
   }
 
   return {
-    ...{ thing: 'image_generation', assetKind: 'picture', files, picture },
+    ...{ thing: 'image_generation', assetKind: 'picture', files, image },
     view(generation, outputs) {
       const { prompt, settings, referenceId, groupId: gridId } = generation;
       const { model, size, way } = settings;
-      const pictures = outputs.flatMap(({ assetId, assetDeletedAt }) => {
+      const images = outputs.flatMap(({ assetId, assetDeletedAt }) => {
         return assetId === null || assetDeletedAt !== null ? [] : (shown(assetId, generation) ?? []);
       });
       return {
         ...{ ...commonView(generation), prompt, settings: { model, size, referenceId }, way, gridId },
-        ...{ reference: reference(generation), images: pictures },
+        ...{ reference: reference(generation), images: images },
       };
     },
     changed: (generation) => ({ type: 'image_generation', generation }),
     removed: (id) => ({ type: 'image_generation_removed', id }),
     // An unfinished one stays visible, and can be retried.
     goesWithLastFile: (state) => state === 'done',
-    pictures: (assetIds) => assetIds.flatMap((id) => picture(id) ?? []),
+    images: (assetIds) => assetIds.flatMap((id) => image(id) ?? []),
     cleanUp: () => shownReferences.cleanUp(ports.drafts),
 
     ...{ outputsMax: 20, formats: IMAGE_KINDS, unusable: 'Not a safe image.' },
@@ -122,7 +122,7 @@ export function imagesKind(ports: ImagesKindPorts): ImagesKind {
       const { title, prompt, createdAt } = generation;
       const { model } = generation.settings;
       const facts = { id: newId(clock.now()), title, prompt, model, createdAt };
-      return library.keepPicture(path, { ...facts, settings: recipeOf(generation) }, announce);
+      return library.keepImage(path, { ...facts, settings: recipeOf(generation) }, announce);
     },
   };
 }

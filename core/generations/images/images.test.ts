@@ -31,15 +31,15 @@ describe.each(WAYS)('an image generation by "%s"', (way) => {
         body: { model: IMAGE_SETTINGS.model, prompt: PROMPT, size: '1024x768' },
       },
     ]);
-    const [picture] = done.images;
-    expect(picture).toMatchObject({
+    const [image] = done.images;
+    expect(image).toMatchObject({
       ...{ createdAt: begun.createdAt, generationId: begun.id, jobId: begun.jobId, starred: false, way },
       ...{ title: PROMPT, prompt: PROMPT, model: IMAGE_SETTINGS.model, connectionId: here.connectionId },
     });
-    expect(here.files('library')).toEqual([picture?.fileName]);
+    expect(here.files('library')).toEqual([image?.fileName]);
     expect(here.files('pictures').filter((name) => name.includes('.'))).toEqual([]);
-    expect((await here.api.images.gallery({ filter: {} })).ids).toEqual([picture?.id]);
-    expect(await here.api.images.byIds({ ids: [picture?.id ?? ''] })).toMatchObject({ items: [picture] });
+    expect((await here.api.images.gallery({ filter: {} })).ids).toEqual([image?.id]);
+    expect(await here.api.images.byIds({ ids: [image?.id ?? ''] })).toMatchObject({ items: [image] });
   });
 
   it('may return several images, each listed at once though one is late', async () => {
@@ -54,7 +54,7 @@ describe.each(WAYS)('an image generation by "%s"', (way) => {
       sendFile(response, testImageBytes(Number(name.at(-5))), 'image/png');
     };
     const begun = await here.one({ way });
-    const some = await here.is(begun.id, ({ images: pictures }) => pictures.length === 2);
+    const some = await here.is(begun.id, ({ images }) => images.length === 2);
     expect(some.state).toBe('fetching');
     last.resolve();
     const done = await here.finished(begun);
@@ -142,7 +142,7 @@ describe('several generations at once', () => {
     const { ids, times, ratios } = await here.api.images.gallery({ filter: {} });
     // Newest first, with each image in the place of its generation.
     const places = done.toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
-    expect(ids).toEqual(places.map(({ images: pictures }) => pictures[0]?.id));
+    expect(ids).toEqual(places.map(({ images }) => images[0]?.id));
     expect(times).toEqual(places.map(({ createdAt }) => createdAt));
     expect(new Set(times).size).toBe(4);
     expect(ratios).toEqual(Array(4).fill(Math.trunc((1000 * WIDTH) / HEIGHT)));
@@ -185,9 +185,7 @@ describe('several generations at once', () => {
     expect(await here.api.images.renameGrid({ id, title: 'Shapes' })).toMatchObject({ title: 'Shapes' });
     expect((await here.api.images.albums()).grids).toMatchObject([{ id, title: 'Shapes', made: 2 }]);
     const { ids } = await here.api.images.gallery({ filter: { gridId: id } });
-    expect(new Set(ids)).toEqual(
-      new Set(cells.flatMap(({ images: pictures }) => pictures.map((one) => one.id))),
-    );
+    expect(new Set(ids)).toEqual(new Set(cells.flatMap(({ images }) => images.map((one) => one.id))));
     await until(() =>
       here.changes.some(
         (change) => change.type === 'grid' && change.grid.made === 2 && change.grid.title === 'Shapes',

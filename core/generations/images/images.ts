@@ -49,13 +49,13 @@ export interface ImagesPorts extends TaskPorts {
 /** The image API of the windows. Every method throws NotFound for what is missing or in the trash. */
 export class Images extends TaskGenerations<ImageSettings, object, ImageGeneration, FoundImage> {
   readonly #ports: ImagesPorts;
-  readonly #pictureOf: ImagesKind['picture'];
+  readonly #imageOf: ImagesKind['image'];
   readonly references: References;
 
   constructor(ports: ImagesPorts, kind: ImagesKind, references: References) {
     super(ports, ports.imageGenerations, kind);
     this.#ports = ports;
-    this.#pictureOf = kind.picture;
+    this.#imageOf = kind.image;
     this.references = references;
   }
 
@@ -95,7 +95,7 @@ export class Images extends TaskGenerations<ImageSettings, object, ImageGenerati
   }
 
   byIds(ids: readonly string[]): { items: GeneratedImage[] } {
-    return { items: ids.flatMap((id) => this.#pictureOf(id) ?? []) };
+    return { items: ids.flatMap((id) => this.#imageOf(id) ?? []) };
   }
 
   albums(): Albums {
@@ -138,11 +138,11 @@ export class Images extends TaskGenerations<ImageSettings, object, ImageGenerati
    */
   async attachment(id: string): Promise<{ name: string; url: string; width: number; height: number }> {
     const { library, imaging } = this.#ports;
-    const picture = this.#pictureOf(id);
-    if (!picture) throw new NotFound('asset', id);
+    const image = this.#imageOf(id);
+    if (!image) throw new NotFound('asset', id);
     try {
       const { url, width, height } = await imaging.attachment(library.path(id), ATTACHMENT_BYTES);
-      return { name: picture.saveName, url, width, height };
+      return { name: image.saveName, url, width, height };
     } catch (error) {
       throw asServiceError(error, 'before');
     }

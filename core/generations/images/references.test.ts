@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { newId } from '../../platform/new-id.ts';
 import { type ImageCore, imageCore } from '../../testing/image-core.ts';
 import { testImageBytes } from '../../testing/image-server.ts';
-import { jpegOf } from '../../testing/pictures.ts';
+import { jpegOf } from '../../testing/test-images.ts';
 
 let here: ImageCore;
 beforeEach(async () => {
@@ -93,11 +93,11 @@ it('the same image added twice as a reference is stored once', async () => {
 });
 
 it('a library image used as a reference keeps its asset id', async () => {
-  const [picture] = (await here.finished(await here.one())).images;
-  const assetId = picture?.id ?? '';
+  const [image] = (await here.finished(await here.one())).images;
+  const assetId = image?.id ?? '';
   const { reference, prompt } = await here.api.images.addReference({ from: 'picture', assetId });
-  expect(prompt).toBe(picture?.prompt);
-  expect(reference).toMatchObject({ kind: 'file', assetId, name: picture?.title, width: picture?.width });
+  expect(prompt).toBe(image?.prompt);
+  expect(reference).toMatchObject({ kind: 'file', assetId, name: image?.title, width: image?.width });
   const next = await here.finished(await here.one({ settings: { referenceId: reference.id } }));
   expect(next.reference).toEqual(reference);
   await expect(here.api.images.addReference({ from: 'picture', assetId: newId(1) })).rejects.toMatchObject({
@@ -106,8 +106,8 @@ it('a library image used as a reference keeps its asset id', async () => {
 });
 
 it('an uploaded image brings the prompt that Quartet wrote into it, and no other text', async () => {
-  const [picture] = (await here.finished(await here.one({ prompt: 'A lighthouse in fog' }))).images;
-  const exported = readFileSync(join(here.host.libraryFolder, picture?.fileName ?? ''));
+  const [image] = (await here.finished(await here.one({ prompt: 'A lighthouse in fog' }))).images;
+  const exported = readFileSync(join(here.host.libraryFolder, image?.fileName ?? ''));
   const add = async (bytes: Buffer) =>
     here.api.images.addReference({ from: 'upload', uploadId: await uploaded(bytes), name: 'x.png' });
   expect(await add(exported)).toMatchObject({ reference: { name: 'x.png' }, prompt: 'A lighthouse in fog' });
@@ -181,9 +181,9 @@ it.each([
 });
 
 it('chat gets an image as a data URI of at most four megabytes', async () => {
-  const [picture] = (await here.finished(await here.one())).images;
-  const given = await here.api.images.attachment({ id: picture?.id ?? '' });
-  expect(given).toMatchObject({ name: picture?.saveName, width: picture?.width, height: picture?.height });
+  const [image] = (await here.finished(await here.one())).images;
+  const given = await here.api.images.attachment({ id: image?.id ?? '' });
+  expect(given).toMatchObject({ name: image?.saveName, width: image?.width, height: image?.height });
   expect(bytesOf(given.url).length).toBeGreaterThan(0);
   expect(given.url.length).toBeLessThanOrEqual(4 * 1024 * 1024);
   await expect(here.api.images.attachment({ id: newId(1) })).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -24,7 +24,7 @@ export interface ReferencesPorts {
   readonly referenceFiles: ReferenceFiles;
   readonly imaging: Pick<Imaging, 'reference' | 'readRecipe'>;
   readonly uploads: Pick<Uploads, 'take'>;
-  readonly library: Pick<Library, 'path' | 'picture' | 'libraryItem'>;
+  readonly library: Pick<Library, 'path' | 'image' | 'libraryItem'>;
   readonly media: Pick<Media, 'url' | 'serve'>;
   readonly clock: Clock;
 }
@@ -60,12 +60,12 @@ export class References {
         }
       }
       case 'picture': {
-        const picture = this.#needs.library.picture(source.assetId);
-        if (!picture || picture.deletedAt !== null) throw new NotFound('asset', source.assetId);
+        const image = this.#needs.library.image(source.assetId);
+        if (!image || image.deletedAt !== null) throw new NotFound('asset', source.assetId);
         const path = this.#needs.library.path(source.assetId);
         const { prompt } = this.#needs.library.libraryItem(source.assetId);
         return {
-          reference: await this.#ofFile(path, picture.title, source.assetId),
+          reference: await this.#ofFile(path, image.title, source.assetId),
           prompt: usable(prompt),
         };
       }

@@ -134,7 +134,7 @@ describe('after a restart, an image generation that was', () => {
       sendFile(response, testImageBytes(Number(name.at(-5))), 'image/png');
     };
     const generation = await here.one({ way: 'wait' });
-    await here.is(generation.id, ({ images: pictures }) => pictures.length === 2);
+    await here.is(generation.id, ({ images }) => images.length === 2);
     await until(() => here.server.fetches.includes('many-2.png'));
     const before = here.server.fetches.length;
     await restart();
@@ -150,8 +150,8 @@ describe('after a restart, an image generation that was', () => {
   ])('downloading, %s', async (_, isNamed) => {
     here = await imageCore();
     const generation = await here.finished(await here.one());
-    const [picture] = generation.images;
-    const path = join(here.host.libraryFolder, picture?.fileName ?? '');
+    const [image] = generation.images;
+    const path = join(here.host.libraryFolder, image?.fileName ?? '');
     const folder = join(here.host.dataFolder, 'pictures', generation.id);
     await restart((db) => {
       const row = db.prepare('SELECT * FROM asset').get() ?? {};
@@ -176,7 +176,7 @@ describe('after a restart, an image generation that was', () => {
     });
     const again = await here.finished(generation);
     expect(again).toMatchObject({ state: 'done', images: [{ missing: false }] });
-    if (isNamed) expect(again.images[0]?.id).toBe(picture?.id);
+    if (isNamed) expect(again.images[0]?.id).toBe(image?.id);
     expect(here.files('library')).toEqual([again.images[0]?.fileName]);
     expect([here.server.fetches.length, here.server.posts.length]).toEqual([1, 1]);
   });

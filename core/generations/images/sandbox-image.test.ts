@@ -24,8 +24,8 @@ it('sandbox images arrive in both modes, in their size, and serve as references'
     await here.one({ way: 'wait', prompt, settings: { model: model.id, size: '1360x768' } }),
   );
   expect(waited).toMatchObject({ state: 'done', error: null, images: [{ width: 1360, height: 768 }] });
-  const [picture] = waited.images;
-  const { reference } = await here.api.images.addReference({ from: 'picture', assetId: picture?.id ?? '' });
+  const [image] = waited.images;
+  const { reference } = await here.api.images.addReference({ from: 'picture', assetId: image?.id ?? '' });
   const begun = await here.one({
     way: 'queue',
     prompt: '雨中的灯塔',
@@ -37,7 +37,7 @@ it('sandbox images arrive in both modes, in their size, and serve as references'
     images: [{ width: 768, height: 1360, prompt: '雨中的灯塔' }],
   });
   expect((await here.api.images.gallery({ filter: { query: '灯塔' } })).ids).toEqual([queued.images[0]?.id]);
-  expect((await here.api.images.gallery({ filter: { query: 'harb' } })).ids).toEqual([picture?.id]);
+  expect((await here.api.images.gallery({ filter: { query: 'harb' } })).ids).toEqual([image?.id]);
 }, 60_000);
 
 it('a sandbox image arrives although the app, with the sandbox, was restarted', async () => {

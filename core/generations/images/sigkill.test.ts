@@ -18,7 +18,7 @@ import { seeded } from '../../testing/seeded.ts';
 import { type SongServer, sendJson } from '../../testing/song-server.ts';
 
 const PLAN = kindKillPlan(900);
-const PICTURES = 2;
+const IMAGES = 2;
 const program = kindKillProgram();
 /** The request mode, and whether the response holds URLs or the images themselves. */
 const WAYS = ['queue', 'wait', 'wait, inside'] as const;
@@ -37,14 +37,14 @@ beforeAll(async () => {
     await rest(random.int(5, 40));
     if (path.endsWith('/async')) return sendJson(response, { task_id: `task-${count}` });
     if (!String(body.prompt).includes('inside'))
-      return sendJson(response, syncImages(server, `wait-${count}`, PICTURES));
+      return sendJson(response, syncImages(server, `wait-${count}`, IMAGES));
     const data = [0, 1].map((n) => ({ b64_json: testImageBytes(n).toString('base64') }));
     sendJson(response, { data });
   };
   server.tell = async (response, { taskId, before }) => {
     await rest(random.int(0, 20));
     if (before < 1) sendJson(response, { status: 'running', progress: 50 });
-    else sendJson(response, finishedImages(server, taskId, PICTURES));
+    else sendJson(response, finishedImages(server, taskId, IMAGES));
   };
   // Sent in halves, with time between them for a kill.
   server.file = async (response, name) => {
@@ -80,12 +80,12 @@ test(
           lost.push(`${description}: the draft`);
         if (job.subject.kind !== 'images') throw new Error('it is of a picture');
         const generation = await core.api.images.generation({ id: job.subject.generationId });
-        const { state, error, images: pictures } = generation;
-        if (state !== 'done' || error !== null || pictures.length < PICTURES)
+        const { state, error, images } = generation;
+        if (state !== 'done' || error !== null || images.length < IMAGES)
           lost.push(`${description}: ${state}`);
-        for (const { width, missing } of pictures)
+        for (const { width, missing } of images)
           expect([width, missing], description).toEqual([WIDTH, false]);
-        return pictures.map(({ fileName }) => fileName);
+        return images.map(({ fileName }) => fileName);
       },
     }),
   killTimeoutMs(PLAN),

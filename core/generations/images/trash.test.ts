@@ -46,7 +46,7 @@ async function done(count = 1): Promise<ImageGeneration> {
   return here.finished(await here.one({ way: 'wait' }));
 }
 
-const idsOf = ({ images: pictures }: ImageGeneration) => pictures.map(({ id }) => id);
+const idsOf = ({ images }: ImageGeneration) => images.map(({ id }) => id);
 const shown = async () => (await here.api.images.gallery({ filter: {} })).ids;
 const grids = async () => (await here.api.images.albums()).grids;
 

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ImageGeneration } from '../../../shared/domain/generated-image.ts';
 import { type ImageCore, imageCore } from '../../testing/image-core.ts';
 import { testImageBytes } from '../../testing/image-server.ts';
-import { jpegOf, pngOf } from '../../testing/pictures.ts';
 import { sendFile, sendJson } from '../../testing/song-server.ts';
+import { jpegOf, pngOf } from '../../testing/test-images.ts';
 
 let here: ImageCore;
 beforeEach(async () => {

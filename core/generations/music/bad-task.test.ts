@@ -222,8 +222,8 @@ describe('the URL of the file', () => {
 describe('the file', () => {
   it('is not audio, whatever its name: it is not saved, and a retry downloads it again', async () => {
     here = await startedCore();
-    const noSound = songWav().subarray(0, 44);
-    for (const bytes of [Buffer.from('<html>sign in</html>'), Buffer.alloc(0), noSound]) {
+    const noAudio = songWav().subarray(0, 44);
+    for (const bytes of [Buffer.from('<html>sign in</html>'), Buffer.alloc(0), noAudio]) {
       here.server.file = (response) => sendFile(response, bytes);
       const song = await here.finished(await here.create());
       expect(song, bytes.toString()).toMatchObject({ state: 'failed', versions: [{ asset: null }] });

@@ -29,7 +29,7 @@ export interface MusicPorts extends SendSongPorts, CoverPorts, FoundSongPorts, O
   readonly jobs: JobStore;
   readonly runner: Pick<JobRunner, 'now'>;
   readonly calls: Pick<ServiceCalls, 'createSong' | 'querySong' | 'fetchFile'>;
-  readonly library: Pick<Library, 'assertSpace' | 'get' | 'keep' | 'retagging' | 'path' | 'picture'>;
+  readonly library: Pick<Library, 'assertSpace' | 'get' | 'keep' | 'retagging' | 'path' | 'image'>;
   readonly media: Pick<Media, 'url'>;
   readonly changes: Changes;
 }

@@ -20,7 +20,7 @@ export interface OwnCoverPorts {
   readonly referenceFiles: Pick<ReferenceFiles, 'folder'>;
   readonly imaging: Pick<Imaging, 'reference'>;
   readonly uploads: Pick<Uploads, 'take'>;
-  readonly library: Pick<Library, 'path' | 'picture'>;
+  readonly library: Pick<Library, 'path' | 'image'>;
 }
 
 /**
@@ -33,7 +33,7 @@ export async function ownCover(
   source: CoverSource,
 ): Promise<string> {
   const isUpload = source.from === 'upload';
-  if (!isUpload && library.picture(source.assetId)?.deletedAt !== null)
+  if (!isUpload && library.image(source.assetId)?.deletedAt !== null)
     throw new NotFound('asset', source.assetId);
   const path = isUpload ? uploads.take(source.uploadId, 'reference').path : library.path(source.assetId);
   try {

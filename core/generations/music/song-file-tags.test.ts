@@ -15,7 +15,7 @@ afterEach(() => here.close());
 
 type Format = 'mp3' | 'flac';
 /** The image frame or block of each format: front cover, its type, and the image data. */
-const PICTURES: Record<Format, Buffer> = {
+const IMAGES: Record<Format, Buffer> = {
   mp3: Buffer.concat([Buffer.from('\0image/png\0\x03\0', 'latin1'), PNG]),
   flac: Buffer.concat([Buffer.from([0, 0, 0, 3, 0, 0, 0, 9]), Buffer.from('image/png')]),
 };
@@ -46,7 +46,7 @@ it.each(['mp3', 'flac'] as const)(
     await serving(format);
     const song = await here.finished(await here.create());
     const bytes = readFileSync(fileOf(song));
-    expect(bytes.includes(PICTURES[format])).toBe(true);
+    expect(bytes.includes(IMAGES[format])).toBe(true);
     expect(bytes.includes(PNG)).toBe(true);
     const artist = format === 'mp3' ? Buffer.from('TPE1') : Buffer.from(`ARTIST=${song.settings.model}`);
     expect(bytes.includes(artist)).toBe(true);
@@ -63,7 +63,7 @@ it('a song is playable before its cover arrives, which is then added to its file
   cover.resolve();
   const song = await here.finished(asked);
   const bytes = readFileSync(fileOf(song));
-  expect(bytes.includes(PICTURES.mp3)).toBe(true);
+  expect(bytes.includes(IMAGES.mp3)).toBe(true);
   const after = await readAudioFile(fileOf(song), 'mp3');
   expect(after.first.length).toBe((await readAudioFile(source, 'mp3')).first.length);
 });
@@ -77,7 +77,7 @@ it.each(['mp3', 'flac'] as const)('renaming a song changes the title in its %s f
   await until(() => isTitled(readFileSync(fileOf(song)), 'Another one'));
   const after = readFileSync(fileOf(song));
   expect(isTitled(after, 'First title')).toBe(false);
-  expect(after.includes(PICTURES[format])).toBe(true);
+  expect(after.includes(IMAGES[format])).toBe(true);
   // It may be playing: in an MP3 file each audio frame stays in its place.
   if (format === 'mp3') expect(after.length).toBe(before.length);
   const renamed = await here.api.music.get({ id: song.id });

@@ -1,3 +1,4 @@
+import { pauseMs } from '../../../shared/script/pauses.ts';
 import { type SpeechRequest, speechRequest } from '../../../shared/service/speech.ts';
 import { type SegmentResult, segmentResult } from '../../db/generations/segment-store.ts';
 import type { CallStore, StoredCall } from '../../db/jobs/call-store.ts';
@@ -82,6 +83,21 @@ export class SegmentCarrier {
       } else if (call.state === 'done') return undefined;
     }
     return carried;
+  }
+
+  /** Adds the pauses that are not carried, as segments of silence. */
+  withPauses(
+    jobId: string,
+    bodies: readonly SpeechRequest[],
+    carried: ReadonlyMap<number, CarriedSegment>,
+  ): ReadonlyMap<number, CarriedSegment> {
+    const all = new Map(carried);
+    for (const [n, body] of bodies.entries()) {
+      const durationMs = pauseMs(body.text);
+      if (durationMs !== null && !all.has(n))
+        all.set(n, { result: this.#parts.writeSilence(jobId, n, body, durationMs) });
+    }
+    return all;
   }
 
   async #resultOf(call: StoredCall): Promise<SegmentResult | undefined> {

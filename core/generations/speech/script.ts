@@ -1,8 +1,12 @@
+import { isPause, splitAtPauses } from '../../../shared/script/pauses.ts';
 import { isSpeakable, spokenText } from '../../../shared/script/spoken-text.ts';
 import type { NewGeneration } from '../../db/generations/generation-store.ts';
 import type { TakeSettings } from '../../db/generations/shapes.ts';
 import { Conflict } from '../../platform/refusal.ts';
 import { titleFrom } from '../../platform/title.ts';
+
+/** Maximum number of voices in a take's title. */
+const MAX_NAMES = 4;
 
 /** The text and voices of one take. */
 export interface Script
@@ -27,7 +31,13 @@ export function withVoiceName(voice: string, title: string): string {
   return title.startsWith(name) ? title : name + title;
 }
 
-/** Returns the title of a take: the user's, else its first words. */
+/** Returns the title of a take: the user's, else its first words, without pauses. */
 export function takeTitle(given: string | undefined, text: string): string {
-  return given || titleFrom([{ type: 'text', block: 0, text }]);
+  const words = splitAtPauses(text).filter((part) => !isPause(part));
+  return given || titleFrom([{ type: 'text', block: 0, text: words.join(' ') }]);
+}
+
+/** Joins the first few names to one line. */
+export function listNames(names: readonly string[]): string {
+  return names.length <= MAX_NAMES ? names.join(', ') : `${names.slice(0, MAX_NAMES).join(', ')} …`;
 }

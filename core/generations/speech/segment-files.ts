@@ -18,12 +18,15 @@ import { mediaType } from '../../formats/media-type.ts';
 import { wavHeader } from '../../formats/wav/wav-header.ts';
 import { makeFolder } from '../../platform/files/make-folder.ts';
 import { syncFolder } from '../../platform/files/sync-folder.ts';
+import { writeBytes } from '../../platform/files/write-bytes.ts';
 import type { MediaSource } from '../../platform/media.ts';
 import { previewKeyOf } from './speech-request.ts';
 
 /** Folder inside the data folder: one folder per job, one file per segment. */
 const FOLDER = 'parts';
 const PARTIAL = '.part';
+/** Sample rate of silence where a request leaves it to the service, in Hz. */
+const SILENCE_RATE = 32_000;
 
 /** Stores the segment files of takes. A name without `.part` is a complete, flushed file. */
 export class SegmentFiles {
@@ -54,6 +57,26 @@ export class SegmentFiles {
   finish(jobId: string, file: string): void {
     renameSync(this.path(jobId, file) + PARTIAL, this.path(jobId, file));
     syncFolder(join(this.#root, jobId));
+  }
+
+  /** Writes a segment of silence. Its format does not depend on that of the take, which joins all of them. */
+  writeSilence(jobId: string, n: number, body: SpeechRequest, durationMs: number): SegmentResult {
+    const sampleRate = body.audio_setting.sample_rate ?? SILENCE_RATE;
+    const sound = { sampleRate, channels: 1 };
+    const samples = Buffer.alloc(2 * Math.round((sampleRate * durationMs) / 1000));
+    const header = wavHeader({ ...sound, bits: 16, bytes: samples.length });
+    const file = `${n}.wav`;
+    const out = openSync(this.begin(jobId, file), 'wx', 0o600);
+    try {
+      writeBytes(out, Buffer.concat([header, samples]));
+      fsyncSync(out);
+    } finally {
+      closeSync(out);
+    }
+    this.finish(jobId, file);
+    const bytes = header.length + samples.length;
+    const asked = { key: previewKeyOf(body), text: body.text, voiceId: body.voice_setting.voice_id };
+    return { file, format: 'wav', durationMs, ...sound, bytes, ...asked };
   }
 
   /** Returns whether a complete segment exists. */
@@ -117,6 +140,7 @@ function flush(path: string): void {
 
 /**
  * Measures a segment file, for its stored result.
+ * @param written the text as the user wrote it
  * @throws AudioError if it is not valid audio of its format; StorageError
  */
 export async function measureSegment(
@@ -125,11 +149,11 @@ export async function measureSegment(
   jobId: string,
   file: string,
   body: SpeechRequest,
+  written = body.text,
 ): Promise<SegmentResult> {
   const path = parts.path(jobId, file);
   const { format = 'mp3', sample_rate: pcmRate } = body.audio_setting;
   const { durationMs, sampleRate, channels } = await audio.measure(path, format, pcmRate);
-  const { text, voice_setting: voice } = body;
-  const asked = { key: previewKeyOf(body), text, voiceId: voice.voice_id };
+  const asked = { key: previewKeyOf(body), text: written, voiceId: body.voice_setting.voice_id };
   return { file, format, durationMs, sampleRate, channels, bytes: statSync(path).size, ...asked };
 }

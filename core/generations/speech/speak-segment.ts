@@ -16,9 +16,14 @@ export interface SpeakPorts extends BilledCallPorts {
 
 /**
  * Makes one segment: sends the request, saves the file and measures it.
+ * @param written the segment as the user wrote it, if that is known
  * @throws ServiceError
  */
-export async function speakSegment(ports: SpeakPorts, context: CallContext): Promise<SegmentResult> {
+export async function speakSegment(
+  ports: SpeakPorts,
+  context: CallContext,
+  written: string | undefined,
+): Promise<SegmentResult> {
   const { calls, segmentFiles, audio } = ports;
   const { call, connection } = context;
   const { jobId } = call;
@@ -30,7 +35,7 @@ export async function speakSegment(ports: SpeakPorts, context: CallContext): Pro
     return speak(connection, request, { ...options, path });
   });
   withServiceErrors('answering', () => segmentFiles.finish(jobId, file));
-  const segment = await measureSegment(audio, segmentFiles, jobId, file, request).catch(
+  const segment = await measureSegment(audio, segmentFiles, jobId, file, request, written).catch(
     rethrowAsServiceError('answering'),
   );
   return { ...segment, ...statedOf(extra) };

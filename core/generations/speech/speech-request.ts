@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { JobRequest } from '../../../shared/domain/job.ts';
+import { countCharacters } from '../../../shared/domain/price.ts';
 import type { SpeechSettings } from '../../../shared/domain/take.ts';
+import { isPause } from '../../../shared/script/pauses.ts';
 import type { Segment } from '../../../shared/script/plan-segments.ts';
 import { type JsonObject, json, jsonObject } from '../../../shared/service/json.ts';
 import type { SpeechRequest } from '../../../shared/service/speech.ts';
@@ -8,12 +10,20 @@ import type { StoredTake } from '../../db/generations/shapes.ts';
 import { fail } from '../../http/errors/classify-error.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 
-/** Returns the request of one segment; unset options are omitted. @see SERVICE.md §2.1 */
-export function speechBody(segment: Segment, settings: SpeechSettings): SpeechRequest {
+/**
+ * Returns the request of one segment; unset options are omitted. A pause has one too, which is never sent.
+ * @param pronounce returns a text as it is sent, see `pronouncer`
+ * @see SERVICE.md §2.1
+ */
+export function speechBody(
+  segment: Segment,
+  settings: SpeechSettings,
+  pronounce?: (text: string) => string,
+): SpeechRequest {
   const { model, speed, vol, pitch, format, sampleRate } = settings;
   return {
     model,
-    text: segment.text,
+    text: (!isPause(segment.text) ? pronounce?.(segment.text) : undefined) ?? segment.text,
     voice_setting: {
       voice_id: segment.voiceId,
       ...(speed === null ? {} : { speed }),
@@ -74,4 +84,9 @@ export function previewKeyOf(body: SpeechRequest): string {
   return createHash('sha256')
     .update(JSON.stringify([...parts, audio.format ?? null, audio.sample_rate ?? null]))
     .digest('hex');
+}
+
+/** Returns what a request may be charged for. */
+export function speechCharge({ model, text }: SpeechRequest) {
+  return { kind: 'speech', model, units: countCharacters(text) };
 }

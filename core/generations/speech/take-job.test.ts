@@ -84,14 +84,19 @@ function takeOfOne(given: Partial<Pick<TakeJobPorts, 'library' | 'calls' | 'audi
     ...{ settings: { get: notAsked } },
   });
   const ports = { ...stores, db, changes, clock: realClock, groups: new Groups(stores.groups, changes) };
+  const keeper = { get: () => DEFAULT_SETTINGS };
   const takes = new Takes(
     {
       ...{
-        ...ports,
+        ...{ ...ports, settings: keeper },
         runner: { cancel: notAsked, begin: notAsked, assertRoom: notAsked, newestPoll: () => undefined },
         onErase: notAsked,
       },
-      ...{ connections: { forCall: notAsked }, voices: { find: notAsked } },
+      ...{
+        spending: { assertWithin: notAsked },
+        connections: { forCall: notAsked },
+        voices: { find: notAsked },
+      },
       carrier: new SegmentCarrier(jobCalls, segmentFiles, audio),
       library: { ...library, rename: notAsked, restore: notAsked, purgeNow: notAsked },
     },
@@ -99,7 +104,18 @@ function takeOfOne(given: Partial<Pick<TakeJobPorts, 'library' | 'calls' | 'audi
     kind,
   );
   const craft = takeJob({
-    ...{ takes, jobs, segmentFiles, calls, audio, library, clock: realClock, dataFolder: folder, ...given },
+    ...{
+      takes,
+      jobs,
+      settings: keeper,
+      segmentFiles,
+      calls,
+      audio,
+      library,
+      clock: realClock,
+      dataFolder: folder,
+      ...given,
+    },
     quarantineFolder: join(folder, 'quarantine'),
   });
   const signal = new AbortController().signal;

@@ -1,9 +1,14 @@
+import type { Pronunciation } from '../../../shared/domain/pronunciation.ts';
+import { planSegments } from '../../../shared/script/plan-segments.ts';
+import { pronouncer } from '../../../shared/script/pronounce.ts';
 import { type SegmentResult, segmentResult } from '../../db/generations/segment-store.ts';
+import type { StoredTake } from '../../db/generations/shapes.ts';
 import type { StoredCall } from '../../db/jobs/call-store.ts';
 import type { JobStore } from '../../db/jobs/job-store.ts';
 import type { NewAsset } from '../../db/library/asset-store.ts';
 import { BILLED_CALLS, type JobContext, type JobHandler, type JobOutcome } from '../../jobs/job-handler.ts';
 import type { Library } from '../../library/library.ts';
+import type { SettingsService } from '../../settings/settings-service.ts';
 import { mapLimit } from '../map-limit.ts';
 import { type SavePorts, saveTake } from './save-take.ts';
 import { type SpeakPorts, speakSegment } from './speak-segment.ts';
@@ -20,10 +25,21 @@ export interface TakeJobPorts
     Omit<SavePorts, 'audio' | 'library'> {
   readonly takes: Takes;
   readonly jobs: Pick<JobStore, 'get'>;
+  readonly settings: Pick<SettingsService, 'get'>;
   readonly audio: SpeakPorts['audio'] & SavePorts['audio'];
   readonly library: SpeakPorts['library'] &
     SavePorts['library'] &
     Pick<Library, 'insert' | 'remove' | 'discard'>;
+}
+
+/** Returns the segments of a take as the user wrote them; empty if they are what is sent. */
+function writtenSegments(
+  { prompt: text, settings }: StoredTake,
+  max: number,
+  list: readonly Pronunciation[],
+): string[] {
+  if (list.length === 0) return [];
+  return Array.from(planSegments({ ...settings, text, pronounce: pronouncer(list) }, max), (one) => one.text);
 }
 
 /**
@@ -32,7 +48,7 @@ export interface TakeJobPorts
  * regenerates one segment has the others from the start; until it ends, the take keeps its own job and file.
  */
 export function takeJob(ports: TakeJobPorts): JobHandler {
-  const { takes, jobs, library, clock } = ports;
+  const { takes, jobs, settings, library, clock } = ports;
   /** Library files without a row, by job. */
   const made = new Map<string, NewAsset>();
 
@@ -40,14 +56,18 @@ export function takeJob(ports: TakeJobPorts): JobHandler {
     policy: BILLED_CALLS,
 
     async run(context: JobContext) {
-      const { job, signal } = context;
+      const { job, signal, connection } = context;
       const take = takes.ofJob(job);
       const total = context.calls().length;
       const there = new Map<number, SegmentResult>();
+      const written = writtenSegments(take, connection.profile.speechPieceMax, settings.get().pronunciations);
+      const isSame = written.length === total;
       let shown = 0;
       let publishedAt = clock.monotonic();
       await mapLimit(total, CONCURRENT_SEGMENTS, async (n) => {
-        const result = await context.call(n, (call) => speakSegment(ports, call));
+        const result = await context.call(n, (call) =>
+          speakSegment(ports, call, isSame ? written[n] : undefined),
+        );
         there.set(n, segmentResult.parse(result));
         context.progress({ done: there.size, total });
         const before = shown;

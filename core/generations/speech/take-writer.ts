@@ -2,36 +2,35 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Job, JobRequest } from '../../../shared/domain/job.ts';
 import { isEnd } from '../../../shared/domain/job-state.ts';
 import type { Take } from '../../../shared/domain/take.ts';
-import { planSegments } from '../../../shared/script/plan-segments.ts';
-import { splitText } from '../../../shared/script/split-text.ts';
-import { type SpeechRequest, speechRequest } from '../../../shared/service/speech.ts';
-import { type SegmentStore, segmentResult } from '../../db/generations/segment-store.ts';
+import { isPause } from '../../../shared/script/pauses.ts';
+import type { SpeechRequest } from '../../../shared/service/speech.ts';
+import type { SegmentStore } from '../../db/generations/segment-store.ts';
 import type { StoredTake, TakeSettings } from '../../db/generations/shapes.ts';
 import type { CallStore } from '../../db/jobs/call-store.ts';
 import type { JobStore } from '../../db/jobs/job-store.ts';
 import { transaction } from '../../db/transaction.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 import type { JobRunner } from '../../jobs/job-runner.ts';
+import type { Spending } from '../../jobs/spending.ts';
 import type { Clock } from '../../platform/host.ts';
 import { newId } from '../../platform/new-id.ts';
 import { Conflict, NotFound } from '../../platform/refusal.ts';
 import type { Connections } from '../../settings/connections.ts';
 import type { Generations } from '../generations.ts';
 import type { CarriedSegment, SegmentCarrier } from './carry-segments.ts';
-import { type Script, withVoiceName } from './script.ts';
-import { speechBody, speechJobRequest } from './speech-request.ts';
+import { listNames, type Script, withVoiceName } from './script.ts';
+import { type SegmentRequestPorts, SegmentRequests } from './segment-requests.ts';
+import { speechCharge, speechJobRequest } from './speech-request.ts';
 import type { Voices } from './voices.ts';
 
-/** Maximum number of calls per click: more would be a costly mistake. */
-const CALLS_MAX = 5000;
-
-export interface TakeWriterPorts {
+export interface TakeWriterPorts extends SegmentRequestPorts {
   readonly db: DatabaseSync;
   readonly takes: Generations<TakeSettings, object, Take>;
   readonly segments: SegmentStore;
   readonly jobs: JobStore;
   readonly jobCalls: CallStore;
   readonly runner: Pick<JobRunner, 'begin' | 'assertRoom'>;
+  readonly spending: Pick<Spending, 'assertWithin'>;
   readonly connections: Pick<Connections, 'forCall'>;
   readonly voices: Pick<Voices, 'find'>;
   readonly carrier: SegmentCarrier;
@@ -56,20 +55,19 @@ interface Written {
   readonly request: JobRequest;
 }
 
-/** Maximum number of voices in a take's title. */
-const MAX_NAMES = 4;
-
 /** Writes takes and their jobs: every call with its exact request is on disk before anything is sent. */
 export class TakeWriter {
   readonly #ports: TakeWriterPorts;
+  readonly #requests: SegmentRequests;
 
   constructor(ports: TakeWriterPorts) {
     this.#ports = ports;
+    this.#requests = new SegmentRequests(ports);
   }
 
   /**
    * Creates a take per script over one connection, in one transaction. Repeating an operation id returns the same take.
-   * @throws Conflict `nothing_to_speak`, `too_many_pieces`, `queue_full`; ServiceError `key`; NotFound
+   * @throws OverLimit; Conflict `nothing_to_speak`, `too_many_pieces`, `queue_full`; ServiceError `key`; NotFound
    */
   async write(scripts: readonly Script[]): Promise<Take[]> {
     const { db, jobs, runner, connections, takes } = this.#ports;
@@ -78,8 +76,13 @@ export class TakeWriter {
     if (scripts.some(isNew)) {
       const connection = await connections.forCall(connectionId);
       // Looked up after the wait, since another window may have sent the same press. There is no await from here on.
-      const plans = this.#plan(scripts.filter(isNew), connection);
+      const plans = this.#requests.plan(scripts.filter(isNew), connection);
       runner.assertRoom(connection, plans.length);
+      this.#assertAffordable(
+        connectionId,
+        plans.map(({ script }) => script.opId),
+        plans.flatMap(({ bodies }) => bodies),
+      );
       const written = transaction(db, () =>
         plans.map(({ script, bodies }) => this.#insertTake(script, bodies, connection)),
       );
@@ -90,7 +93,7 @@ export class TakeWriter {
 
   /**
    * Retries a take as a new job: finished segments are carried over, only the others are sent.
-   * @throws Conflict `job_running`, `job_done`, `queue_full`; ServiceError `key`; NotFound
+   * @throws OverLimit; Conflict `job_running`, `job_done`, `queue_full`; ServiceError `key`; NotFound
    */
   async retry(job: Job, opId: string): Promise<Job> {
     const { db, takes, connections, carrier, runner, clock } = this.#ports;
@@ -106,10 +109,11 @@ export class TakeWriter {
     const id = newId(clock.now());
     const release = carrier.prepare(id);
     try {
-      const bodies = this.#rebuildBodies(take, connection);
+      const bodies = this.#requests.again(take, connection);
       const carried = await carrier.from(take.jobId, id, bodies);
       if (takes.store.get(take.id)?.jobId !== take.jobId) throw new Conflict('job_running');
       const { connectionId } = take;
+      this.#assertAffordable(connectionId, [opId], bodies, carried);
       // Keeps the job's title, which names the voice.
       const { title } = job;
       const again = { id, opId, takeId: take.id, title, connectionId, bodies, carried, retryOf: job.id };
@@ -126,7 +130,7 @@ export class TakeWriter {
 
   /**
    * Regenerates one segment of a take in a separate job. Repeating an operation id returns the same job.
-   * @throws Conflict `segments_gone`, `job_running`, `queue_full`; ServiceError `key`; NotFound
+   * @throws OverLimit; Conflict `segments_gone`, `job_running`, `queue_full`; ServiceError `key`; NotFound
    */
   async regenerateSegment(opId: string, id: string, n: number): Promise<Take> {
     const { jobs, jobCalls, takes } = this.#ports;
@@ -162,10 +166,11 @@ export class TakeWriter {
       const isMade = this.#hasFile(take);
       const redo = isMade ? segments.redo(take) : null;
       if (redo !== null && !isEnd(redo.state)) throw new Conflict('job_running');
-      const bodies = isMade ? this.#bodiesOf(take) : null;
+      const bodies = isMade ? this.#requests.ofFinished(take, again) : null;
       if (!carried || !bodies || ![from, jobs.get(from)?.retryOf].includes(take.jobId)) {
         throw new Conflict('segments_gone');
       }
+      this.#assertAffordable(connectionId, [opId], bodies, carried);
       const title = jobs.get(take.jobId)?.title ?? take.title;
       const job = { id, opId, takeId: ofTake, title, connectionId, bodies, carried, retryOf: take.jobId };
       return this.#begin(
@@ -175,6 +180,16 @@ export class TakeWriter {
     } finally {
       release();
     }
+  }
+
+  #assertAffordable(
+    connectionId: string,
+    operations: readonly string[],
+    bodies: readonly SpeechRequest[],
+    carried?: ReadonlyMap<number, unknown>,
+  ): void {
+    const sent = bodies.filter(({ text }, n) => !isPause(text) && !carried?.has(n));
+    this.#ports.spending.assertWithin(connectionId, operations, sent.map(speechCharge));
   }
 
   /** Returns whether a take has a file. */
@@ -189,58 +204,6 @@ export class TakeWriter {
     return job;
   }
 
-  /** Returns the request of each segment of a finished take; null if one is no longer known. */
-  #bodiesOf({ jobId, settings }: StoredTake): SpeechRequest[] | null {
-    const bodies: SpeechRequest[] = [];
-    const { jobCalls } = this.#ports;
-    for (const call of jobCalls.of(jobId)) {
-      const { text, voiceId } = segmentResult.safeParse(call.result).data ?? {};
-      const stored = speechRequest.safeParse(jobCalls.requests.get(jobId, call.n).body).data;
-      const body = text && voiceId ? speechBody({ text, voiceId }, settings) : stored;
-      if (body === undefined) return null;
-      bodies.push(body);
-    }
-    return bodies;
-  }
-
-  #plan(scripts: readonly Script[], connection: ServiceConnection) {
-    // The runs of one script differ only in voice, so the text is split once.
-    const cut = new Map<string, string[]>();
-    const split: typeof splitText = (text, max, first) => {
-      const key = `${first} ${text}`;
-      const texts = cut.get(key) ?? splitText(text, max, first);
-      cut.set(key, texts);
-      return texts;
-    };
-    const plans = scripts.map((script) => ({ script, bodies: this.#bodies(script, connection, split) }));
-    if (plans.reduce((sum, { bodies }) => sum + bodies.length, 0) > CALLS_MAX) {
-      throw new Conflict('too_many_pieces');
-    }
-    return plans;
-  }
-
-  #bodies(
-    { prompt: text, settings }: Pick<StoredTake | Script, 'prompt' | 'settings'>,
-    connection: ServiceConnection,
-    split: typeof splitText = splitText,
-  ): SpeechRequest[] {
-    const segments = Array.from(
-      planSegments({ ...settings, text }, connection.profile.speechPieceMax, split),
-    );
-    if (segments.length === 0) throw new Conflict('nothing_to_speak');
-    return segments.map((segment) => speechBody(segment, settings));
-  }
-
-  /** Returns the original requests; deleted ones are rebuilt from the take. */
-  #rebuildBodies(take: StoredTake, connection: ServiceConnection): SpeechRequest[] {
-    const { jobCalls } = this.#ports;
-    const before = jobCalls
-      .of(take.jobId)
-      .map(({ n }) => speechRequest.safeParse(jobCalls.requests.get(take.jobId, n).body));
-    const whole = before.flatMap((body) => (body.success ? [body.data] : []));
-    return whole.length === before.length ? whole : this.#bodies(take, connection);
-  }
-
   #insertTake(script: Script, bodies: readonly SpeechRequest[], connection: ServiceConnection): Written {
     const { takes, voices, clock } = this.#ports;
     const { opId, ...order } = script;
@@ -248,8 +211,9 @@ export class TakeWriter {
     const id = newId(now);
     const jobId = newId(now);
     // The default voice may not speak at all if every line has a speaker.
-    const speakers = [...new Set(bodies.map(({ voice_setting }) => voice_setting.voice_id))];
-    const voiceName = listed(speakers.map((voice) => voices.find(voice)?.name ?? voice));
+    const spoken = bodies.filter(({ text }) => !isPause(text));
+    const speakers = [...new Set(spoken.map(({ voice_setting }) => voice_setting.voice_id))];
+    const voiceName = listNames(speakers.map((voice) => voices.find(voice)?.name ?? voice));
     takes.store.insert({ ...order, id, jobId, createdAt: now, settings: { ...order.settings, voiceName } });
     const { connectionId, purpose } = script;
     const title = purpose === 'preview' ? script.title : withVoiceName(voiceName, script.title);
@@ -259,7 +223,8 @@ export class TakeWriter {
 
   #insert(given: NewSpeechJob, connection: ServiceConnection): Written {
     const { jobs, jobCalls, clock } = this.#ports;
-    const { id, opId, title, connectionId, bodies, carried, retryOf } = given;
+    const { id, opId, title, connectionId, bodies, retryOf } = given;
+    const carried = this.#ports.carrier.withPauses(id, bodies, given.carried);
     const now = clock.now();
     // A single call is streamed, for early playback; several segments play from the first one on.
     const streamed = bodies.length === 1;
@@ -281,9 +246,4 @@ export class TakeWriter {
     if (!job) throw new NotFound('job', id);
     return { job, opId, request };
   }
-}
-
-/** Joins the first few names to one line. */
-function listed(names: readonly string[]): string {
-  return names.length <= MAX_NAMES ? names.join(', ') : `${names.slice(0, MAX_NAMES).join(', ')} …`;
 }

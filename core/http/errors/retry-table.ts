@@ -38,7 +38,7 @@ export const RETRY_LIMITS = {
 } as const;
 
 /**
- * What became of an attempt, unless its error is definite. `not_taken`: there was a response, but it reports an error,
+ * The outcome of an attempt, unless its error is definite. `not_taken`: there was a response, but it reports an error,
  * exceeds the size limit, or is not the expected file.
  */
 type Situation = 'never_sent' | 'rate' | 'status' | 'no_answer' | 'broken' | 'not_taken';

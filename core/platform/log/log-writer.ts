@@ -5,8 +5,8 @@ import { logFileName, parseLogFileName } from './log-folder.ts';
 
 /** Limits of the log: bytes per file, number of files, and days they are kept. */
 const FILE_MAX = 5 * 1024 * 1024;
-const FILES_KEPT = 7;
-const DAYS_KEPT = 14;
+const MAX_FILES = 7;
+const MAX_DAYS = 14;
 /** Milliseconds before a folder that could not be written is tried again. */
 const TRY_AGAIN_MS = 30_000;
 const DAY_MS = 86_400_000;
@@ -109,8 +109,8 @@ export class LogWriter {
 
   #deleteOld(today: string): void {
     const stems = this.#stems();
-    const oldest = dayOf(Date.parse(today) - DAYS_KEPT * DAY_MS);
-    const old = stems.filter((stem, index) => index < stems.length - FILES_KEPT || stem < oldest);
+    const oldest = dayOf(Date.parse(today) - MAX_DAYS * DAY_MS);
+    const old = stems.filter((stem, index) => index < stems.length - MAX_FILES || stem < oldest);
     for (const stem of old) {
       try {
         rmSync(join(this.#folder, logFileName(stem)), { force: true });
@@ -138,7 +138,7 @@ export class LogWriter {
     try {
       closeSync(file.fd);
     } catch {
-      // Everything it held is written; there is nothing more to lose.
+      // All its lines are written already, so nothing is lost.
     }
   }
 }

@@ -51,7 +51,7 @@ export function completionBody(profile: EndpointProfile, request: object): objec
   return { ...body, ...thinking, [tokenLimitField]: limit };
 }
 
-/** What `thinkingBody` may add. */
+/** Fields that `thinkingBody` may add. */
 const THINKING_FIELDS = {
   reasoning_effort: true,
   reasoning: true,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ModelEntry, ModelOffer } from '../../../shared/contract/connections.ts';
+import { modelPrice } from '../../../shared/domain/price.ts';
 import { CONTEXT_WINDOW } from '../../../shared/service/limits.ts';
 import { fitsPattern } from '../../../shared/service/model-pattern.ts';
 import { CHAT_MODELS, MESSAGES_MODELS, SPEECH_MODELS } from '../../../shared/service/models.ts';
@@ -65,14 +66,18 @@ function readModels(value: unknown, profile: EndpointProfile): ModelOffer | null
       const { id } = model.data;
       const capabilities = parseCapabilities(model.data);
       if (canChat(id, capabilities))
-        entries.set(id, { ...createEntry(profile, id, capabilities), ...parseContextWindow(model.data) });
+        entries.set(id, {
+          ...createEntry(profile, id, capabilities),
+          ...parseContextWindow(model.data),
+          ...parsePrice(model.data),
+        });
     }
   }
   if (unreadable > 0 && unreadable === listed.length) return null;
   return { source: 'service', models: [...entries.values()], unreadable };
 }
 
-/** What a model takes and gives, as OpenRouter's list states it. */
+/** A model's input and output modalities in OpenRouter's list. */
 const listedModalities = z.object({
   architecture: z.object({
     input_modalities: z.array(z.string()),
@@ -108,6 +113,26 @@ function parseContextWindow(model: Readonly<Record<string, unknown>>): Pick<Mode
     if (tokens >= CONTEXT_WINDOW.min && tokens <= CONTEXT_WINDOW.max) return { contextWindow: tokens };
   }
   return {};
+}
+
+/** Dollars a token, as OpenRouter's list states them. */
+const listedPrice = z.object({
+  pricing: z.object({
+    prompt: z.string().regex(/^[\d.]{1,30}$/),
+    completion: z.string().regex(/^[\d.]{1,30}$/),
+  }),
+});
+
+function parsePrice(model: Readonly<Record<string, unknown>>): Pick<ModelEntry, 'price'> {
+  const { data } = listedPrice.safeParse(model);
+  if (!data) return {};
+  // Rounded, since 0.0000003 × 1,000,000 is not 0.3.
+  const perMillion = (price: string) => Number((Number(price) * 1e6).toPrecision(12));
+  const price = modelPrice.safeParse({
+    input: perMillion(data.pricing.prompt),
+    output: perMillion(data.pricing.completion),
+  });
+  return price.success ? { price: price.data } : {};
 }
 
 /** Returns whether a model can chat: false if it is known, or states itself, to do only something else. */

@@ -19,9 +19,9 @@ export interface ThinkingOrText {
  */
 export class ThinkTag {
   #state: 'beginning' | 'opened' | 'thinking' | 'after' | 'text' = 'beginning';
-  /** What may still become a tag. */
+  /** Text that may still become a tag. */
   #held = '';
-  /** What came before the thinking, until the thinking begins. */
+  /** The text before the thinking, until the thinking begins. */
   #before = '';
   #hasThought = false;
 

@@ -99,8 +99,8 @@ describe('an image', () => {
     const last = (await untilEnded(taskId)).at(-1);
     expect(last).toMatchObject({ taskId, state: 'succeeded', stateText: 'succeeded', progress: 100 });
     expect(last?.found).toHaveLength(1);
-    const [picture] = last?.found ?? [];
-    const { bytes } = await fetched(picture && 'url' in picture ? picture.url : '');
+    const [image] = last?.found ?? [];
+    const { bytes } = await fetched(image && 'url' in image ? image.url : '');
     expect(sizeOf(bytes)).toBe('864x1152');
   }, 60_000);
 

@@ -9,9 +9,9 @@ import { eventLoopTurns, eventually } from '../../testing/eventually.ts';
 import { FakeClock, realClock } from '../../testing/fake-clock.ts';
 import { type FaultServer, type Step, startFaultServer } from '../../testing/fault-server.ts';
 import { callImages, IMAGE_CALL_MODES, IMAGE_REQUEST, shownImages } from '../../testing/image-call.ts';
-import { jpegOf, pngOf } from '../../testing/pictures.ts';
 import { connectionTo, TEST_KEY } from '../../testing/service-call.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { jpegOf, pngOf } from '../../testing/test-images.ts';
 import { taskQuery } from '../tasks/task-query.ts';
 import { imageRequestBody, queryImageTask } from './images.ts';
 

@@ -23,7 +23,7 @@ function read(answer: unknown, more: Partial<Parameters<typeof readImageAnswer>[
   });
 }
 const found = (answer: unknown, more?: Partial<Parameters<typeof readImageAnswer>[1]>): string[] =>
-  read(answer, more).found.map((picture) => ('url' in picture ? picture.url : picture.file));
+  read(answer, more).found.map((image) => ('url' in image ? image.url : image.file));
 
 describe('an image', () => {
   test.each<[string, unknown, readonly string[]]>([

@@ -86,13 +86,13 @@ function embeddedImage(value: unknown, { inside }: ImageReadOptions): Result | n
   return inside[mediaIndex(value) ?? -1] ?? null;
 }
 
-const isFetchable = (picture: FoundImage): boolean => 'file' in picture || /^https?:/i.test(picture.url);
+const isFetchable = (image: FoundImage): boolean => 'file' in image || /^https?:/i.test(image.url);
 
 function withoutDuplicates(pictures: readonly FoundImage[]): FoundImage[] {
   const byName = new Map<string, FoundImage>();
-  for (const picture of pictures) {
-    const name = 'file' in picture ? picture.sha256 : picture.url;
-    if (!byName.has(name)) byName.set(name, picture);
+  for (const image of pictures) {
+    const name = 'file' in image ? image.sha256 : image.url;
+    if (!byName.has(name)) byName.set(name, image);
   }
   return [...byName.values()];
 }

@@ -56,7 +56,7 @@ export async function withResponseFiles<T>(
 
 /** Flushes and keeps the files of these images. @throws ServiceError `storage`; then none is kept. */
 export async function keepImages({ parts }: ResponseFiles, pictures: readonly FoundImage[]): Promise<void> {
-  const files = pictures.flatMap((picture) => ('file' in picture ? [picture.file] : []));
+  const files = pictures.flatMap((image) => ('file' in image ? [image.file] : []));
   for (const file of files) await parts.get(file)?.keep();
   try {
     for (const folder of new Set(files.map((file) => dirname(file)))) syncFolder(folder);

@@ -10,11 +10,11 @@ import { keepImages, withResponseFiles } from '../images/response-files.ts';
 import { keyFilterOf } from './answer-address.ts';
 import { judgeAnswer } from './judge-answer.ts';
 
-/** What a call sends, and how its response is read. */
+/** The body of a call, and the reader of its response. */
 interface BilledRequest {
   readonly path: string;
   readonly body: unknown;
-  /** What is requested; an ambiguous response counts as that. */
+  /** The requested kind of result; an ambiguous response counts as that. */
   readonly requested: 'picture' | 'task';
   /** Paths for images embedded in the response. */
   readonly holds: readonly string[];

@@ -15,7 +15,7 @@ import { taskIdIn } from './task-name.ts';
 
 /** How to judge a response. */
 export interface JudgeOptions {
-  /** What was requested; an ambiguous response counts as that. */
+  /** The requested kind of result; an ambiguous response counts as that. */
   readonly requested: 'picture' | 'task';
   readonly status: number;
   read(value: unknown): ImageTaskResponse;

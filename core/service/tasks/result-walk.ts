@@ -15,7 +15,7 @@ const DEPTH_MAX = 6;
 const STEPS_MAX = 10_000;
 const ITEMS_MAX = 80;
 
-/** What to search for in a response. */
+/** The results to search for in a response. */
 export interface Wanted<T> {
   /** Fields that may contain a result or a list of results. */
   readonly holders: readonly string[];
@@ -25,7 +25,7 @@ export interface Wanted<T> {
   ofText(text: string): T | null;
 }
 
-/** What is known about a response before it is read. */
+/** Facts about a response that are known before it is read. */
 export interface ReadOptions {
   /** The polled task; null if none was. */
   readonly requested: string | null;

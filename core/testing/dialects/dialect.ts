@@ -7,7 +7,7 @@ export interface Transcript {
   readonly stream: string;
 }
 
-/** What a service answers, in its own dialect of one of the two chat interfaces. */
+/** The responses of a service, in its own dialect of one of the two chat interfaces. */
 export interface Dialect {
   readonly name: string;
   /** The id of its preset. */

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { ServiceError } from '../../http/errors/service-error.ts';
 import { head, jsonAnswer } from '../answers.ts';
 import type { FaultServer, Step } from '../fault-server.ts';
-import { PICTURE_DONE, PICTURE_QUERY_FAULTS, PICTURE_URL } from '../image-faults.ts';
+import { IMAGE_DONE, IMAGE_QUERY_FAULTS, IMAGE_URL } from '../image-faults.ts';
 import type { QueryFault } from '../query-faults.ts';
 import { QUERY_FAULTS, SONG_DONE, SONG_URL } from '../song-faults.ts';
 import { type Followed, followed } from './asking.ts';
@@ -15,7 +15,7 @@ import type { Scenario } from './scenario.ts';
 const OF = {
   MQ: { done: SONG_DONE, url: SONG_URL, faults: QUERY_FAULTS, path: '/v1/music/song/query?task_id=T-1' },
   IP: {
-    ...{ done: PICTURE_DONE, url: PICTURE_URL, faults: PICTURE_QUERY_FAULTS },
+    ...{ done: IMAGE_DONE, url: IMAGE_URL, faults: IMAGE_QUERY_FAULTS },
     path: '/v1/image/pending?task_id=T-1',
   },
 } as const;

@@ -3,7 +3,7 @@ import { QuarantinedResponseError, type ServiceError } from '../../http/errors/s
 import type { ServiceConnection } from '../../http/service-connection.ts';
 import type { BilledFault } from '../billed-faults.ts';
 import { callImages, shownImages } from '../image-call.ts';
-import { PICTURE_FAULTS, PICTURE_URL, type PictureFault } from '../image-faults.ts';
+import { IMAGE_FAULTS, IMAGE_URL, type ImageFault } from '../image-faults.ts';
 import { passing } from '../passing.ts';
 import { connectionTo } from '../service-call.ts';
 import { callSong } from '../song-call.ts';
@@ -62,9 +62,9 @@ export async function ordered(
   return { ...drawn, gives };
 }
 
-const USUAL: Readonly<Record<JsonCall, Ordered['gives']>> = { MUS: 'T-1', IS: [PICTURE_URL], IA: 'T-1' };
+const USUAL: Readonly<Record<JsonCall, Ordered['gives']>> = { MUS: 'T-1', IS: [IMAGE_URL], IA: 'T-1' };
 
-function fromData(endpoint: JsonCall, fault: PictureFault | BilledFault): Scenario {
+function fromData(endpoint: JsonCall, fault: ImageFault | BilledFault): Scenario {
   const posts = fault.posts ?? 1;
   const becomes = fault.fails?.becomes ?? 'done';
   return {
@@ -92,7 +92,7 @@ const isKept = ({ kept }: Ordered, wanted: RegExp | undefined): boolean =>
 
 function expectEnd(
   endpoint: JsonCall,
-  fault: PictureFault | BilledFault,
+  fault: ImageFault | BilledFault,
   { asked, becomes }: Driven<Ordered>,
 ): void {
   const { error, kept, left, gives } = asked;
@@ -152,7 +152,7 @@ const stopped = (endpoint: JsonCall): Scenario => ({
 
 /** Billed calls that are answered with JSON: a song, and an image that is waited for or not. */
 export const BILLED_SCENARIOS: readonly Scenario[] = JSON_CALLS.flatMap((endpoint) => [
-  ...(endpoint === 'MUS' ? SONG_FAULTS : PICTURE_FAULTS[endpoint]).map((fault) => fromData(endpoint, fault)),
+  ...(endpoint === 'MUS' ? SONG_FAULTS : IMAGE_FAULTS[endpoint]).map((fault) => fromData(endpoint, fault)),
   drip(endpoint),
   stopped(endpoint),
 ]);

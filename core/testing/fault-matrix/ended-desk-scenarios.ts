@@ -105,7 +105,7 @@ function breakRows(desk: Desk): DatabaseSync {
   return db;
 }
 
-function mendRows(db: DatabaseSync): void {
+function repairRows(db: DatabaseSync): void {
   for (const what of ['INSERT', 'UPDATE']) db.exec(`DROP TRIGGER broken_${what}`);
 }
 
@@ -118,7 +118,7 @@ const noRow = (endpoint: Endpoint): Scenario =>
       const db = breakRows(desk);
       const opId = newId(desk.lab.clock.now());
       await expect(desk.begin(endpoint, opId)).rejects.toThrow();
-      mendRows(db);
+      repairRows(db);
       await desk.api.settings.change({ queuePaused: false });
       await desk.lab.clock.advance(LONG_MS);
       desk.lab.evidence.bodies(desk.service.posts.length, 0);
@@ -141,7 +141,7 @@ const noMoreRows = (endpoint: Endpoint): Scenario =>
       release();
       await desk.lab.clock.advance(LONG_MS);
       await desk.stop();
-      mendRows(db);
+      repairRows(db);
       const next = await desk.restarted();
       await next.ended(op);
       const job = await lookAt(next, op, 1);

@@ -9,7 +9,7 @@ import { eventually } from '../eventually.ts';
 import { fakeInternet } from '../fake-internet.ts';
 import type { Step } from '../fault-server.ts';
 import { type Fetched, fetchInto } from '../file-call.ts';
-import { FILE_FAULTS, PICTURE_FILE_FAULTS, SOUND } from '../file-faults.ts';
+import { FILE_FAULTS, IMAGE_FILE_FAULTS, SOUND } from '../file-faults.ts';
 import type { FileFault } from '../file-way-faults.ts';
 import { passing } from '../passing.ts';
 import { connectionTo } from '../service-call.ts';
@@ -161,6 +161,6 @@ export const FILE_SCENARIOS: readonly Scenario[] = [
     const row = fault.row === 56 ? ALSO[fault.name] : undefined;
     return row === undefined ? [] : [fromData(fault, '', row)];
   }),
-  ...PICTURE_FILE_FAULTS.map((fault) => fromData(fault, 'a picture')),
+  ...IMAGE_FILE_FAULTS.map((fault) => fromData(fault, 'a picture')),
   ...[drip, unsafe, full],
 ];

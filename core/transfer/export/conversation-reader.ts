@@ -4,6 +4,7 @@ import { answerInfo, conversationOptions, part, turnStatus } from '../../../shar
 import type { ExportedHead, ExportedTurn } from '../../../shared/domain/conversation-export.ts';
 import { OPTIONS_SUBSTITUTE } from '../../db/chat/conversation-store.ts';
 import { TURN_SUBSTITUTES } from '../../db/chat/turn-row.ts';
+import { TagStore } from '../../db/library/tag-store.ts';
 import { RowReader } from '../../db/row-reader.ts';
 import { type Sql, sqlOf } from '../../db/sql.ts';
 import { storedJson } from '../../db/stored-json.ts';
@@ -73,6 +74,7 @@ export class ConversationReader {
   readonly #heads;
   readonly #turns;
   readonly #made;
+  readonly #tags: TagStore;
 
   constructor(db: DatabaseSync) {
     this.#sql = sqlOf(db);
@@ -83,6 +85,7 @@ export class ConversationReader {
       substitutes: OPTIONS_SUBSTITUTE,
     });
     this.#turns = new RowReader(db, { table: 'turn', schema: turnRow, substitutes: TURN_SUBSTITUTES });
+    this.#tags = new TagStore(db);
     this.#made = new RowReader(db, { table: 'asset', schema: madeRow });
   }
 
@@ -105,12 +108,14 @@ export class ConversationReader {
     );
     if (row === undefined) return undefined;
     const { name, instructions } = row;
+    const tags = this.#tags.of([id]).map((tag) => tag.name);
     return {
       id: row.id,
       title: row.title,
       pinned: row.pinned === 1,
       ...(row.archived_at === null ? {} : { archivedAt: row.archived_at }),
       ...(name === null || instructions === null ? {} : { project: { name, instructions } }),
+      ...(tags.length === 0 ? {} : { tags }),
       createdAt: row.created_at,
       updatedAt: row.updated_at,
       activeTurnId: row.active_turn_id,

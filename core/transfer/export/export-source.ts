@@ -13,7 +13,7 @@ export interface ExportSource {
   /** Exported files by their relative path; empty if none are exported. */
   readonly made: readonly (ExportedFile & { readonly path: string })[];
   /** Writes an attached image as a file. @returns its relative path; null if images are not exported. */
-  picture(base64: string, extension: string): string | null;
+  image(base64: string, extension: string): string | null;
 }
 
 /** Returns the system prompt as it would be sent: behind the instructions of the project. */

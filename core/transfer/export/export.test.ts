@@ -113,11 +113,11 @@ it('includes images and audio on request', async () => {
   await core.watched(sent.jobId);
   const out = await exported({ ids: [summary.id], format: 'markdown', media: true });
   const files = await unzipped(await downloaded(core, out.url));
-  const [text = '', picture = ''] = [...files.keys()];
+  const [text = '', image = ''] = [...files.keys()];
   expect(text).toMatch(/\.md$/);
-  expect(files.get(picture)).toEqual(png);
+  expect(files.get(image)).toEqual(png);
   const markdown = files.get(text)?.toString() ?? '';
-  expect(markdown).toContain(`Mine\n\n![a.png](${encodeURI(picture)})`);
+  expect(markdown).toContain(`Mine\n\n![a.png](${encodeURI(image)})`);
 });
 
 it('exports a single conversation without attachments as a plain file', async () => {

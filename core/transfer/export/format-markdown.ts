@@ -73,9 +73,9 @@ function partText(part: Part, source: ExportSource, notes: Notes): string {
   }
 }
 
-function imageText(part: Extract<Part, { type: 'image' }>, { words, picture }: ExportSource): string {
+function imageText(part: Extract<Part, { type: 'image' }>, { words, image: addImage }: ExportSource): string {
   const image = parseDataImage(part.url);
-  const path = image === null ? null : picture(image.base64, image.extension);
+  const path = image === null ? null : addImage(image.base64, image.extension);
   const alt = escapeMarkdown(oneLine(part.alt));
   const caption = part.caption === undefined ? '' : `${part.caption}\n\n`;
   if (path !== null) return `${caption}![${alt}](${encodeURI(path)})`;

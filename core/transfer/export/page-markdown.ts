@@ -89,7 +89,7 @@ function single(token: Token, formulas: Formulas): string {
     case 'math_block':
       return `<p>${formulas.html(token.content, true)}</p>`;
     case 'image':
-      return picture(token);
+      return image(token);
     default:
       return escapeHtml(token.content);
   }
@@ -117,7 +117,7 @@ function safeAddress(address: string): string | null {
 }
 
 /** Renders an image of model text as its description and address: it is never loaded. */
-function picture(token: Token): string {
+function image(token: Token): string {
   const address = shortened(visibleText(String(token.attrGet('src') ?? '')));
   const alt = plainText(token.children ?? []) || '—';
   return `<span class="picture">${escapeHtml(alt)} <span class="address">(${escapeHtml(address)})</span></span>`;

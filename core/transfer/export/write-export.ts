@@ -126,11 +126,11 @@ async function addConversation(
     beside.take(name);
     return { ...each, path: `${folder}/${name}` };
   });
-  let pictures = 0;
+  let images = 0;
   const path = (n: number, extension: string) => `${folder}/picture-${n}.${extension}`;
   const goAlong = task.media && task.format === 'markdown';
   const source = sourceOf(reader, head, task, along, (_base64, extension) =>
-    goAlong ? path(++pictures, extension) : null,
+    goAlong ? path(++images, extension) : null,
   );
   await archive.add(file, buffers(FORMATS[task.format](source)), true);
   if (goAlong) {
@@ -155,7 +155,7 @@ function sourceOf(
   head: ExportedHead,
   { format, language, now }: Facts,
   made: ExportSource['made'],
-  picture: ExportSource['picture'],
+  image: ExportSource['image'],
 ): ExportSource {
   const tree = reader.tree(head);
   const shown = format === 'json' ? tree.ids : tree.branch;
@@ -167,7 +167,7 @@ function sourceOf(
     words: pageLabels(language),
     now,
     made,
-    picture,
+    image,
   };
 }
 

@@ -38,17 +38,17 @@ export async function readChatgptParts(
     return [];
   }
   if (!content || role === 'system') return [];
-  const pictures = await picturesOf(content, misses, attachedFiles);
-  if (role === 'user') countFiles(message, pictures.length, misses);
+  const images = await imagesOf(content, misses, attachedFiles);
+  if (role === 'user') countFiles(message, images.length, misses);
   if (role === 'tool') {
     const given =
       names.call === '' ? givenPart(author.name, content, misses) : toolResult(content, names, misses);
-    return [given, ...pictures].filter((part) => part !== null);
+    return [given, ...images].filter((part) => part !== null);
   }
   const recipient = message.recipient || 'all';
   const part = role === 'assistant' && recipient !== 'all' ? null : partOf(content, misses);
   if (part !== null || role === 'user' || recipient === 'all') {
-    return [...(part === null ? [] : [part]), ...pictures];
+    return [...(part === null ? [] : [part]), ...images];
   }
   const text = wordsOf(content, misses);
   if (text === '') return [];
@@ -138,29 +138,29 @@ function textOf(value: unknown, misses: UnreadValueCounter): string {
   return '';
 }
 
-async function picturesOf(
+async function imagesOf(
   content: Content,
   misses: UnreadValueCounter,
   attachedFiles: AttachedFiles,
 ): Promise<Part[]> {
   if (content.content_type !== 'multimodal_text') return [];
-  const pictures: Part[] = [];
+  const images: Part[] = [];
   for (const value of content.parts ?? []) {
     const { data } = contentPart.safeParse(value);
     if (data?.content_type !== 'image_asset_pointer') continue;
     const id = /(file[-_][A-Za-z0-9]+)[^/]*$/.exec(data.asset_pointer ?? '')?.[1] ?? '';
-    const url = id === '' ? null : await attachedFiles.picture(id);
+    const url = id === '' ? null : await attachedFiles.image(id);
     if (url === null) {
       misses.count('image_asset_pointer');
-      pictures.push({ type: 'text', block: pictures.length + 1, text: '[picture not in the file]' });
-    } else pictures.push({ type: 'image', url, alt: id });
+      images.push({ type: 'text', block: images.length + 1, text: '[picture not in the file]' });
+    } else images.push({ type: 'image', url, alt: id });
   }
-  return pictures;
+  return images;
 }
 
 /** Of attached files, the export contains only images. */
-function countFiles({ metadata }: Message, pictures: number, misses: UnreadValueCounter): void {
-  const others = (metadata?.attachments?.length ?? 0) - pictures;
+function countFiles({ metadata }: Message, images: number, misses: UnreadValueCounter): void {
+  const others = (metadata?.attachments?.length ?? 0) - images;
   for (let n = 0; n < others; n++) misses.count('attachments');
 }
 

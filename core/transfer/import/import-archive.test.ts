@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
-import { pngOf } from '../../testing/pictures.ts';
 import { type TestCore, testCore } from '../../testing/test-core.ts';
+import { pngOf } from '../../testing/test-images.ts';
 import { chatgptConversation, chatgptTalk, message } from '../testing/chatgpt-file.ts';
 import { imported } from '../testing/transfer-core.ts';
 

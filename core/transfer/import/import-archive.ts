@@ -26,7 +26,7 @@ export interface ImportArchive {
   readonly bytes: number;
   read(entry: Entry): AsyncGenerator<Buffer>;
   /** Returns an image by its id as a data URI. */
-  picture(id: string): Promise<string | null>;
+  image(id: string): Promise<string | null>;
   close(): void;
 }
 
@@ -36,14 +36,14 @@ export async function openImportArchive(path: string): Promise<ImportArchive> {
     throw new InvalidJson('broken');
   });
   try {
-    const { files, pictures } = await entriesOf(zip);
+    const { files, images } = await entriesOf(zip);
     const bytes = files.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
     if (bytes > IMPORT_MAX || files.some(isPackedTooTight)) throw new InvalidJson('broken');
     return {
       files,
       bytes,
       read: (entry) => chunksOf(zip, entry),
-      picture: (id) => pictureOf(zip, pictures.get(id)),
+      image: (id) => imageOf(zip, images.get(id)),
       close: () => zip.close(),
     };
   } catch (error) {
@@ -52,10 +52,10 @@ export async function openImportArchive(path: string): Promise<ImportArchive> {
   }
 }
 
-async function entriesOf(zip: ZipFile): Promise<{ files: Entry[]; pictures: Map<string, Entry> }> {
+async function entriesOf(zip: ZipFile): Promise<{ files: Entry[]; images: Map<string, Entry> }> {
   const named: Entry[] = [];
   const others: Entry[] = [];
-  const pictures = new Map<string, Entry>();
+  const images = new Map<string, Entry>();
   let seen = 0;
   for await (const entry of zip.eachEntry()) {
     if (++seen > ENTRIES_MAX) break;
@@ -64,10 +64,10 @@ async function entriesOf(zip: ZipFile): Promise<{ files: Entry[]; pictures: Map<
     if (CONVERSATIONS.test(name)) named.push(entry);
     else if (/\.json$/i.test(name)) others.push(entry);
     const id = /^(file[-_][A-Za-z0-9]+)/.exec(name)?.[1];
-    if (id !== undefined && !pictures.has(id)) pictures.set(id, entry);
+    if (id !== undefined && !images.has(id)) images.set(id, entry);
   }
   const files = (named.length > 0 ? named : others).sort((a, b) => (a.fileName < b.fileName ? -1 : 1));
-  return { files, pictures };
+  return { files, images };
 }
 
 function isPackedTooTight({ uncompressedSize, compressedSize }: Entry): boolean {
@@ -94,7 +94,7 @@ async function* chunksOf(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   }
 }
 
-async function pictureOf(zip: ZipFile, entry: Entry | undefined): Promise<string | null> {
+async function imageOf(zip: ZipFile, entry: Entry | undefined): Promise<string | null> {
   if (entry === undefined || entry.uncompressedSize > IMAGE_REFERENCE.bytes) return null;
   const chunks: Buffer[] = [];
   for await (const piece of chunksOf(zip, entry)) chunks.push(piece);

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { TurnStore } from '../../db/chat/turn-store.ts';
+import { TagStore } from '../../db/library/tag-store.ts';
 import { SearchIndex } from '../../db/search/search-index.ts';
 import { type Sql, sqlOf } from '../../db/sql.ts';
 import { transaction } from '../../db/transaction.ts';
@@ -27,11 +28,13 @@ export class ImportStore {
   readonly #db: DatabaseSync;
   readonly #turns: TurnStore;
   readonly #titles: SearchIndex;
+  readonly #tags: TagStore;
 
   constructor(db: DatabaseSync, turns: TurnStore) {
     this.#sql = sqlOf(db);
     this.#db = db;
     this.#turns = turns;
+    this.#tags = new TagStore(db);
     this.#titles = new SearchIndex(db, 'title_index');
   }
 
@@ -91,7 +94,7 @@ export class ImportStore {
     row: ConversationRow,
     given: { importId: string; options: string; updatedAt: number },
   ): void {
-    const { type: _, wasId: _was, key, title, pinned, options, project, ...rest } = row;
+    const { type: _, wasId: _was, key, title, pinned, options, project, tags, ...rest } = row;
     const projectId = project && this.#projectId(project);
     const ownOptions = project && projectId === null ? project.optionsWithout : options;
     const { lastInsertRowid } =
@@ -105,6 +108,7 @@ export class ImportStore {
         },
       );
     this.#titles.put(Number(lastInsertRowid), '', title);
+    for (const tag of tags) this.#tags.add(tag, [row.id]);
   }
 
   /** Returns the project with this name and these instructions; null if there is none. */

@@ -28,6 +28,7 @@ export interface ConversationRow {
   readonly pinned: boolean;
   readonly archivedAt: number | null;
   readonly project: ImportedProject | null;
+  readonly tags: readonly string[];
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly activeTurnId: string | null;

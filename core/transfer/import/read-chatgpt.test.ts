@@ -6,7 +6,7 @@ import { countedMisses } from '../testing/counted-misses.ts';
 import { readChatgpt } from './read-chatgpt.ts';
 import type { AttachedFiles } from './read-conversation.ts';
 
-const NOTHING: AttachedFiles = { picture: async () => null };
+const NOTHING: AttachedFiles = { image: async () => null };
 
 async function read(nodes: readonly FileNode[], more: Record<string, unknown> = {}, attachedFiles = NOTHING) {
   const misses = countedMisses();
@@ -132,7 +132,7 @@ describe('kinds of content', () => {
       [message('q', null, 'user', content, { metadata: { attachments } })],
       {},
       {
-        picture: async (id) => (id === 'file_a1' ? 'data:image/png;base64,AAAA' : null),
+        image: async (id) => (id === 'file_a1' ? 'data:image/png;base64,AAAA' : null),
       },
     );
     expect(turns[0]?.parts).toEqual([

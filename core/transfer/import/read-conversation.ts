@@ -30,6 +30,7 @@ export interface ReadConversation {
   readonly archivedAt: number | null;
   /** The project of a Quartet that it was in. */
   readonly project?: ExportedHead['project'];
+  readonly tags?: ExportedHead['tags'];
   readonly createdAt: number | null;
   readonly updatedAt: number | null;
   /** Null: those of a new conversation. */
@@ -47,7 +48,7 @@ export interface UnreadValueCounter {
 /** Provides the files beside the JSON in a zip. */
 export interface AttachedFiles {
   /** Returns an image by its id in the file, as a data URI; null if it is missing, too large, or not an image. */
-  picture(id: string): Promise<string | null>;
+  image(id: string): Promise<string | null>;
 }
 
 /** Returns an answer of which only the model is known. */

@@ -40,7 +40,7 @@ export async function* readImport(path: string, now: number): AsyncGenerator<Rea
       for (const entry of archive.files) {
         const isSure = report.source !== null;
         try {
-          yield* reader.read(archive.read(entry), { picture: (id) => archive.picture(id) });
+          yield* reader.read(archive.read(entry), { image: (id) => archive.image(id) });
         } catch (error) {
           // A zip may contain other files besides conversations.
           if (!(error instanceof InvalidJson && error.fault === 'other')) throw error;
@@ -54,7 +54,7 @@ export async function* readImport(path: string, now: number): AsyncGenerator<Rea
     const file = await open(path, 'r');
     try {
       yield { type: 'size', bytes: (await file.stat()).size };
-      yield* reader.read(readInChunks(file), { picture: async () => null });
+      yield* reader.read(readInChunks(file), { image: async () => null });
     } finally {
       await file.close();
     }
@@ -193,8 +193,8 @@ function titleIn(head: string): string {
 function bounded(attachedFiles: AttachedFiles): AttachedFiles {
   let left = RESPONSE_IMAGES_MAX;
   return {
-    async picture(id) {
-      const url = left <= 0 ? null : await attachedFiles.picture(id);
+    async image(id) {
+      const url = left <= 0 ? null : await attachedFiles.image(id);
       left -= url?.length ?? 0;
       return left < 0 ? null : url;
     },

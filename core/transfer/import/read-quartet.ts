@@ -59,6 +59,7 @@ export function readQuartet(value: unknown, misses: UnreadValueCounter): ReadCon
     pinned: conversation.pinned,
     archivedAt: conversation.archivedAt ?? null,
     ...(conversation.project && { project: conversation.project }),
+    ...(conversation.tags && { tags: conversation.tags }),
     createdAt: conversation.createdAt,
     updatedAt: conversation.updatedAt,
     options: safeOptions(conversation.options, misses),

@@ -35,6 +35,7 @@ export function* stageRows(read: ReadConversation, now: number): Generator<Impor
     updatedAt: within(read.updatedAt ?? times.at(-1) ?? createdAt),
     activeTurnId: active === null ? null : (ids[active] ?? null),
     project: importedProject(read),
+    tags: read.tags ?? [],
     options: options && optionsJson(options),
   };
   const staged: { createdAt: number; depth: number }[] = [];

@@ -44,6 +44,6 @@ export function sourceOf(
     words: pageLabels(language),
     now: AT,
     made: [],
-    picture: () => null,
+    image: () => null,
   };
 }

@@ -11,6 +11,7 @@ import { ModelAvatar } from '../../ui/model-avatar.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 import { AnswerFacts } from '../parts/answer-facts.tsx';
 import { AnswerBody } from '../parts/answer-turn.tsx';
+import { ConnectionNote } from '../parts/connection-note.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { BookmarkButton } from '../turns/bookmark-button.tsx';
 
@@ -21,12 +22,12 @@ interface AnswerColumnProps {
   readonly of: number;
   /** Continues the conversation from this answer. */
   readonly chosen: boolean;
-  readonly onGoOn: (turnId: string) => Promise<void>;
+  readonly onContinue: (turnId: string) => Promise<void>;
 }
 
 /** Shows one of several answers: its author, its status and its actions. */
 export const AnswerColumn = memo(function AnswerColumn(props: AnswerColumnProps) {
-  const { turn, session, at, of, chosen, onGoOn } = props;
+  const { turn, session, at, of, chosen, onContinue } = props;
   const { t } = useTranslation(['answers', 'chat']);
   const live = useStore(session.state, (state) => state.live[turn.id]);
   const model = turn.answer?.answeredBy ?? turn.answer?.model ?? '';
@@ -47,8 +48,12 @@ export const AnswerColumn = memo(function AnswerColumn(props: AnswerColumnProps)
     >
       <header className="sticky top-0 z-[1] flex min-h-10 items-center gap-1.5 rounded-t-lg border-b border-hairline bg-panel py-1 pr-1.5 pl-3">
         <ModelAvatar model={name} />
-        <h2 className="min-w-0 flex-1 truncate text-sm font-medium text-ink-2" title={name}>
-          {name}
+        <h2
+          className="flex min-w-0 flex-1 items-baseline gap-1.5 text-sm font-medium text-ink-2"
+          title={name}
+        >
+          <span className="truncate">{name}</span>
+          <ConnectionNote id={turn.answer?.connectionId} />
         </h2>
         {running && !choices ? (
           <IconButton
@@ -58,7 +63,7 @@ export const AnswerColumn = memo(function AnswerColumn(props: AnswerColumnProps)
             onClick={() => void session.turns.stop([turn])}
           />
         ) : null}
-        <GoOn {...props} onGoOn={onGoOn} chosen={chosen} name={name} />
+        <ContinueButton {...props} onContinue={onContinue} chosen={chosen} name={name} />
       </header>
       <div className="flex min-w-0 flex-1 flex-col px-3 pt-2 pb-1.5 text-[0.95em]">
         <div className="min-w-0 flex-1">
@@ -79,7 +84,7 @@ export const AnswerColumn = memo(function AnswerColumn(props: AnswerColumnProps)
   );
 });
 
-function GoOn({ turn, chosen, onGoOn, name }: AnswerColumnProps & { name: string }) {
+function ContinueButton({ turn, chosen, onContinue, name }: AnswerColumnProps & { name: string }) {
   const { t } = useTranslation('answers');
   if (chosen) {
     return (
@@ -98,7 +103,7 @@ function GoOn({ turn, chosen, onGoOn, name }: AnswerColumnProps & { name: string
       variant="ghost"
       title={t('columns.goOn')}
       aria-label={t('columns.goOnWith', { name })}
-      onClick={() => void onGoOn(turn.id)}
+      onClick={() => void onContinue(turn.id)}
     >
       {t('columns.goOnShort')}
     </Button>

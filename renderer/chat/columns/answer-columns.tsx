@@ -107,7 +107,7 @@ export function AnswerColumns({ turn, session }: AnswerColumnsProps) {
             at={at}
             of={columns.length}
             chosen={column.id === turn.id}
-            onGoOn={continueWith}
+            onContinue={continueWith}
           />
         ))}
       </div>

@@ -2,13 +2,18 @@ import { ChevronDown, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { ModelChoice } from '../../../shared/contract/chat.ts';
+import { SANDBOX_CONNECTION } from '../../../shared/domain/sandbox-connection.ts';
 import { COMPARE_MAX } from '../../../shared/service/limits.ts';
-import { useIsBilled } from '../../app/connections-store.ts';
+import { useConnections } from '../../app/connections-store.ts';
+import { useConnectionName } from '../../app/use-connection-name.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
+import { connectionOfModel, isSameModel, modelChoice, modelName } from '../model-choice.ts';
 import { ModelPicker } from '../parts/model-picker.tsx';
 import type { ComparedQuestion } from '../session-state.ts';
+import { useChatConnection } from '../use-chat-connection.ts';
 
 /** The dialog that chooses the models of a comparison, while it is open. */
 export function CompareDialog({ session }: { session: ConversationSession }) {
@@ -21,19 +26,27 @@ interface ChooseModelsProps {
   readonly question: ComparedQuestion;
 }
 
-/** Up to four models, each once; begins with those compared last. */
+/** Up to four models of any connections, each once; begins with those compared last. */
 function ChooseModels({ session, question }: ChooseModelsProps) {
   const { t } = useTranslation(['answers', 'common']);
   const inUse = useStore(session.state, (state) => state.options.model);
-  const billed = useIsBilled(useStore(session.state, (state) => state.options.connectionId));
-  const [models, setModels] = useState(() => lastCompared(inUse));
+  const own = useChatConnection(session).id;
+  const { connections } = useConnections();
+  const nameOf = useConnectionName();
+  const [chosen, setModels] = useState(() => lastCompared(inUse));
+  // One of a connection that was removed since is dropped.
+  const models = chosen.filter((choice) =>
+    connections.some(({ id }) => typeof choice === 'string' || id === choice.connectionId),
+  );
+  const billed = models.some((choice) => connectionOfModel(choice, own) !== SANDBOX_CONNECTION);
+  const has = (choice: ModelChoice) => models.some((one) => isSameModel(one, choice));
   const [busy, setBusy] = useState(false);
   const close = () => session.setComparing(null);
-  const put = (at: number, model: string) => {
-    if (!models.includes(model)) setModels(models.with(at, model));
+  const put = (at: number, choice: ModelChoice) => {
+    if (!has(choice)) setModels(models.with(at, choice));
   };
-  const add = (model: string) => {
-    if (!models.includes(model)) setModels([...models, model]);
+  const add = (choice: ModelChoice) => {
+    if (!has(choice)) setModels([...models, choice]);
   };
   const compare = async () => {
     if (models.length < 2) return;
@@ -65,35 +78,48 @@ function ChooseModels({ session, question }: ChooseModelsProps) {
       }
     >
       <ol aria-label={t('compare.models')} className="flex flex-col gap-2">
-        {models.map((model, at) => (
-          <li key={model} className="flex items-center gap-1.5">
-            <ModelPicker
-              session={session}
-              onChoose={(chosen) => put(at, chosen)}
-              trigger={
-                <Button
-                  className="min-w-0 flex-1"
-                  aria-label={t('compare.change', { number: at + 1, model })}
-                >
-                  <span className="min-w-0 flex-1 truncate text-left">{model}</span>
-                  <ChevronDown aria-hidden size={14} className="text-ink-3" />
-                </Button>
-              }
-            />
-            <IconButton
-              icon={X}
-              label={t('compare.remove', { model })}
-              disabled={models.length === 1}
-              onClick={() => setModels(models.filter((one) => one !== model))}
-            />
-          </li>
-        ))}
+        {models.map((choice, at) => {
+          const model = modelName(choice);
+          const connection = connections.find(({ id }) => id === connectionOfModel(choice, own));
+          return (
+            <li key={`${connection?.id} ${model}`} className="flex items-center gap-1.5">
+              <ModelPicker
+                session={session}
+                everyConnection
+                keepsConnection
+                onChoose={(next, id) => put(at, modelChoice(next, id, own))}
+                trigger={
+                  <Button
+                    className="min-w-0 flex-1"
+                    aria-label={t('compare.change', { number: at + 1, model })}
+                  >
+                    <span className="min-w-0 flex-1 truncate text-left">{model}</span>
+                    {connections.length > 1 && connection ? (
+                      <span className="max-w-[50%] truncate text-sm font-normal text-ink-3">
+                        {nameOf(connection)}
+                      </span>
+                    ) : null}
+                    <ChevronDown aria-hidden size={14} className="text-ink-3" />
+                  </Button>
+                }
+              />
+              <IconButton
+                icon={X}
+                label={t('compare.remove', { model })}
+                disabled={models.length === 1}
+                onClick={() => setModels(models.filter((one) => one !== choice))}
+              />
+            </li>
+          );
+        })}
       </ol>
       {models.length < COMPARE_MAX ? (
         <div className="mt-2">
           <ModelPicker
             session={session}
-            onChoose={add}
+            everyConnection
+            keepsConnection
+            onChoose={(model, id) => add(modelChoice(model, id, own))}
             trigger={
               <Button variant="ghost" icon={Plus}>
                 {t('compare.add')}
@@ -114,12 +140,16 @@ function ChooseModels({ session, question }: ChooseModelsProps) {
 const KEY = 'quartet.chat.compared';
 
 /** The models last compared, on this machine; the one in use first where none were. */
-function lastCompared(inUse: string): readonly string[] {
-  const stored = localStorage.getItem(KEY)?.split('\n') ?? [];
-  const models = [...new Set(stored.filter((model) => model !== ''))].slice(0, COMPARE_MAX);
+function lastCompared(inUse: string): readonly ModelChoice[] {
+  const stored = new Set((localStorage.getItem(KEY) ?? '').split('\n').filter((line) => line !== ''));
+  const models = [...stored].slice(0, COMPARE_MAX).map((line): ModelChoice => {
+    const [model = '', connectionId] = line.split('\t');
+    return connectionId === undefined ? model : { connectionId, model };
+  });
   return models.length > 1 ? models : [inUse];
 }
 
-function rememberCompared(models: readonly string[]): void {
-  localStorage.setItem(KEY, models.join('\n'));
+function rememberCompared(models: readonly ModelChoice[]): void {
+  const lines = models.map((one) => (typeof one === 'string' ? one : `${one.model}\t${one.connectionId}`));
+  localStorage.setItem(KEY, lines.join('\n'));
 }

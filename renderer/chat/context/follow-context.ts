@@ -35,7 +35,7 @@ export function followContext(
       const context = await ask({ conversationId: id, turnId: turns.at(-1)?.id ?? null });
       if (!stopped) session.state.setState({ context });
     } catch {
-      // Not known is said as not known; the next change asks again.
+      // An unknown size stays unknown; the next change requests it again.
       if (!stopped) session.state.setState({ context: null });
     } finally {
       asking = false;

@@ -58,7 +58,7 @@ const press = (name: string, key: string, altKey = false) =>
   });
 const names = () => shown.images.map(({ name }) => name).join('');
 
-it('moves pictures by keys, and says where they are', () => {
+it('moves images by keys, and says where they are', () => {
   draw();
   press('a, image', 'ArrowRight', true);
   expect(names()).toBe('bac');
@@ -71,7 +71,7 @@ it('moves pictures by keys, and says where they are', () => {
   expect(names()).toBe('bac');
 });
 
-it('takes a picture out by key and by button, and the focus goes back to the words', () => {
+it('takes an image out by key and by button, and the focus goes back to the words', () => {
   draw();
   press('b, image', 'Delete');
   expect(names()).toBe('ac');

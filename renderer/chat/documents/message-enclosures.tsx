@@ -8,7 +8,7 @@ import { EnclosurePreview } from './enclosure-preview.tsx';
 import type { PdfReading } from './read-pdf.ts';
 import { ReadingPdf } from './reading-pdf.tsx';
 
-/** From this share of what the text files of a message may hold, it is said how much that is. */
+/** The share of a message's text file limit from which the used amount is shown. */
 const ROOM_SAID_FROM = 0.5;
 
 interface MessageEnclosuresProps extends Enclosures {

@@ -199,7 +199,7 @@ export function ConversationFields({ session }: { session: ConversationSession }
   );
 }
 
-/** Whether the model sees images, by whom that is said, and the user's own word for it. */
+/** Whether the model sees images, the source of that information, and the user's override. */
 function VisionField({ session }: { session: ConversationSession }) {
   const { t } = useTranslation('parameters');
   const { id } = useChatConnection(session);

@@ -11,7 +11,7 @@ import { describedBy, FieldShell } from './field-shell.tsx';
 
 const texts = z.union([z.array(z.string()), z.string().transform((one) => [one])]);
 
-/** A few texts as chips, and a box for the next. More than the service takes can stand there, and cannot be sent. */
+/** A few texts as chips, and a box for the next. It may hold more than the service accepts, but those cannot be sent. */
 export function ListField({ handle }: { handle: FieldHandle }) {
   const { t } = useTranslation('parameters');
   const { id, field, value, unfit } = handle;

@@ -27,7 +27,7 @@ describe('a JSON Schema of a tool', () => {
     expect(schemaProblem({ type: 'string' })).toEqual({ path: '', wants: 'root' });
   });
 
-  it('is told where it is none', () => {
+  it('reports a schema that is not valid', () => {
     expect(inCity({ type: 'text' })).toEqual({ path: 'properties.city.type', wants: 'type' });
     expect(inCity('string')).toEqual({ path: 'properties.city', wants: 'schema' });
     expect(inCity({ minLength: -1 })).toEqual({ path: 'properties.city.minLength', wants: 'number' });

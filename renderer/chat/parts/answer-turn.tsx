@@ -21,6 +21,7 @@ import { ToolCall } from '../tools/tool-call.tsx';
 import { ToolResult } from '../tools/tool-result.tsx';
 import { AnswerStatus } from './answer-status.tsx';
 import { CitationMarks } from './citation-marks.tsx';
+import { ConnectionNote } from './connection-note.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { Sources } from './sources.tsx';
 import { TurnActions } from './turn-actions.tsx';
@@ -52,6 +53,7 @@ export function AnswerTurn({ turn, live, session, last }: AnswerTurnProps) {
           <span aria-hidden className="truncate">
             {model}
           </span>
+          <ConnectionNote id={turn.answer?.connectionId} />
         </h2>
         {turn.answer?.group ? <FoldedGroup turn={turn} session={session} /> : null}
         {long && !running ? (

@@ -6,6 +6,7 @@ import type { ConversationSummary } from '../../../shared/domain/conversation.ts
 import { ListHeader } from '../../app/list-header.tsx';
 import { useShortcutOf } from '../../app/use-shortcut-of.ts';
 import { closeListOverlay } from '../../app/window-state.ts';
+import { TagsAction } from '../../tags/tag-items.tsx';
 import { TrashDialog } from '../../trash/trash-dialog.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -76,7 +77,7 @@ export function ConversationList() {
   );
 }
 
-/** What can be done with the chats that are selected. */
+/** Actions for the selected chats. */
 function ChatsSelected() {
   const { t } = useTranslation(['chat', 'common']);
   const items = useStore(chat.list.state, (state) => state.items);
@@ -100,6 +101,7 @@ function ChatsSelected() {
               onMove={(projectId) => void moveConversations(chat, ids, projectId)}
             />
           </Menu>
+          <TagsAction ids={ids} />
           <SelectionAction
             icon={Archive}
             label={t('chat:list.archive')}

@@ -2,6 +2,7 @@ import { Archive, Download, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ConversationSummary } from '../../../shared/domain/conversation.ts';
 import { formatMoment } from '../../locales/format.ts';
+import { TagsItem } from '../../tags/tag-items.tsx';
 import { cx } from '../../ui/cx.ts';
 import { MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { SelectedMark } from '../../ui/selection-bar.tsx';
@@ -57,6 +58,7 @@ export function ConversationRow(props: ConversationRowProps) {
             projectId={conversation.projectId}
             onMove={(projectId) => void moveConversations(chat, [id], projectId)}
           />
+          <TagsItem ids={[id]} />
           <MenuItem icon={Archive} onSelect={() => void archiveConversations(chat, [id])}>
             {t('list.archive')}
           </MenuItem>

@@ -22,7 +22,6 @@ interface ListRowFrameProps extends ListRowHandlers {
   /** Whether it is in view. */
   readonly isOpen: boolean;
   readonly button: ComponentProps<'button'>;
-  /** What the button shows. */
   readonly children: ReactNode;
   /** A button beside that of the menu. */
   readonly action?: ReactNode;

@@ -16,6 +16,7 @@ import { MessageEnclosures } from '../documents/message-enclosures.tsx';
 import type { PdfReading } from '../documents/read-pdf.ts';
 import { RefusedRows } from '../documents/refused-rows.tsx';
 import { takeFiles } from '../documents/take-files.ts';
+import { modelName } from '../model-choice.ts';
 import { useModelVision } from '../use-chat-connection.ts';
 
 interface MessageEditorProps {
@@ -34,7 +35,7 @@ export function MessageEditor(props: MessageEditorProps) {
   const { t } = useTranslation('composing');
   const enterSends = useSettings((settings) => settings.enterSends);
   const chosen = useStore(session.state, (state) => state.options.model);
-  const model = first.model ?? chosen;
+  const model = modelName(first.model ?? chosen);
   const citable = useStore(session.state, (state) => state.options.interface === 'messages');
   const [message, setMessage] = useState(first);
   // As it is by now, also before it is drawn.
@@ -57,7 +58,7 @@ export function MessageEditor(props: MessageEditorProps) {
     latest.current = { ...latest.current, ...part };
     setMessage(latest.current);
   };
-  const { sees } = useModelVision(session, model);
+  const { sees } = useModelVision(session, first.model ?? chosen);
   const blocked = sendBlock({ ...message, sees });
   // Files still being read go along: it does not end without them.
   const ready = blocked === null && taking === 0 && refused.length === 0;

@@ -2,21 +2,24 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Preset } from '../../../shared/domain/preset.ts';
+import { useConnections } from '../../app/connections-store.ts';
 import { useSettings } from '../../app/settings-store.ts';
+import { useConnectionName } from '../../app/use-connection-name.ts';
 import { ModelAvatar, withoutEmoji } from '../../ui/model-avatar.tsx';
 import { rankItems } from '../../ui/rank-items.ts';
 import { models } from '../chat.ts';
 import type { ConversationSession } from '../conversation-session.ts';
+import { BUILT_IN } from '../models-store.ts';
 import { applyPreset, presets } from '../parameters/presets.ts';
 import { type Suggestion, SuggestionList } from '../prompts/suggestion-list.tsx';
 import { SUGGESTIONS_MAX, type SuggestionProps, useSuggestions } from '../prompts/use-suggestions.ts';
 import { sendOnceTo } from '../session-state.ts';
-import { useChatConnection, useOffered } from '../use-chat-connection.ts';
+import { useChatConnection } from '../use-chat-connection.ts';
 import { groupModels } from './model-picker.tsx';
 
 /**
- * What fits the name typed after an at sign: models of the chat's connection, to which the message alone goes, and before
- * the first message presets, by which the chat begins.
+ * Suggestions for the name after an at sign: models, those of the chat's connection first, which get this message only,
+ * and before the first message presets, which apply to the whole chat.
  */
 export function ModelMentions(props: SuggestionProps & { readonly session: ConversationSession }) {
   const { session, query, listId, onInsert, onClose } = props;
@@ -24,8 +27,16 @@ export function ModelMentions(props: SuggestionProps & { readonly session: Conve
   const options = useStore(session.state, (state) => state.options);
   const favourites = useSettings((settings) => settings.favouriteModels);
   const { id: connectionId, removed } = useChatConnection(session);
-  const { models: offered } = useOffered(connectionId);
+  const offers = useStore(models.state);
+  const { models: offered } = offers[connectionId] ?? BUILT_IN;
+  const { connections } = useConnections();
+  const nameOf = useConnectionName();
+  const others = connections.filter(({ id }) => id !== connectionId);
   useEffect(() => void models.load(connectionId), [connectionId]);
+  const isOpen = query !== null;
+  useEffect(() => {
+    if (isOpen) for (const { id } of connections) void models.load(id);
+  }, [isOpen, connections]);
   const groups = removed ? [] : groupModels(offered, { ...options, favourites });
   const isNew = useStore(session.state, ({ turns, phase }) => phase === 'ready' && turns.length === 0);
   const saved = useStore(presets.state, ({ items }) => (isNew ? items : NO_PRESETS));
@@ -49,6 +60,15 @@ export function ModelMentions(props: SuggestionProps & { readonly session: Conve
         group.models.map(({ id }) =>
           row(id, id, id === options.model ? t('once.current') : undefined, () => sendOnceTo(id, session)),
         ),
+      ),
+      ...others.flatMap((connection) =>
+        (offers[connection.id] ?? BUILT_IN).models
+          .filter((model) => model.interfaces.includes(options.interface))
+          .map(({ id: model }) =>
+            row(`${connection.id} ${model}`, model, nameOf(connection), () =>
+              sendOnceTo({ connectionId: connection.id, model }, session),
+            ),
+          ),
       ),
     ],
     query?.query ?? '',

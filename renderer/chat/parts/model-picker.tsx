@@ -25,6 +25,8 @@ interface ModelPickerProps {
   readonly trigger: ReactElement;
   /** Models of every connection are offered, not only those of the chat's own. */
   readonly everyConnection?: boolean;
+  /** The chat stays with its connection: the choice is for one request. */
+  readonly keepsConnection?: boolean;
   readonly align?: 'start' | 'end';
   readonly open?: boolean;
   readonly onOpenChange?: (open: boolean) => void;
@@ -36,6 +38,7 @@ export function ModelPicker({
   onChoose,
   trigger,
   everyConnection = false,
+  keepsConnection = false,
   align = 'start',
   onOpenChange,
   ...control
@@ -132,7 +135,7 @@ export function ModelPicker({
       empty={t('model.empty')}
       footer={
         <>
-          {everyConnection && (own.removed || others.length > 0) ? (
+          {everyConnection && !keepsConnection && (own.removed || others.length > 0) ? (
             <ConnectionChoice session={session} connections={connections} chosen={own.id} />
           ) : null}
           <ModelListNotes connections={listed} />

@@ -4,7 +4,9 @@ import { useStore } from 'zustand';
 import { ModelAvatar } from '../../ui/model-avatar.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
+import { modelName } from '../model-choice.ts';
 import { sendOnceTo } from '../session-state.ts';
+import { ConnectionNote } from './connection-note.tsx';
 
 interface OnceModelProps {
   readonly session: ConversationSession;
@@ -14,8 +16,9 @@ interface OnceModelProps {
 /** The model that the next message alone goes to, and a way back to the conversation's. */
 export function OnceModel({ session, onFocusBack }: OnceModelProps) {
   const { t } = useTranslation('composing');
-  const model = useStore(session.state, (state) => state.onceModel);
-  if (model === null) return null;
+  const choice = useStore(session.state, (state) => state.onceModel);
+  if (choice === null) return null;
+  const model = modelName(choice);
   return (
     <div className="px-4 pt-3">
       <span
@@ -24,6 +27,7 @@ export function OnceModel({ session, onFocusBack }: OnceModelProps) {
       >
         <ModelAvatar model={model} />
         <span className="truncate">@{model}</span>
+        {typeof choice === 'string' ? null : <ConnectionNote id={choice.connectionId} />}
         <button
           type="button"
           aria-label={t('once.remove', { model })}

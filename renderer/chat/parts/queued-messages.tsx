@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Clock, Pencil, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { ModelChoice } from '../../../shared/contract/chat.ts';
 import type { QueuedMessage } from '../../../shared/domain/message-queue.ts';
 import { newId } from '../../lib/new-id.ts';
 import { formatNumber, joinWords } from '../../locales/format.ts';
@@ -38,7 +39,7 @@ export function QueuedMessages({ session }: { session: ConversationSession }) {
         ) : null}
         {held ? (
           <Button size="sm" onClick={() => void session.queue.release()}>
-            {t('queue.send')}
+            {t(held === 'limit' ? 'queue.sendAnyway' : 'queue.send')}
           </Button>
         ) : null}
       </div>
@@ -51,7 +52,9 @@ export function QueuedMessages({ session }: { session: ConversationSession }) {
                 session={session}
                 message={{
                   ...messageOf(message.parts, newId),
-                  ...(message.model === null ? {} : { model: message.model }),
+                  ...(message.model === null
+                    ? {}
+                    : { model: queuedModel(message.model, message.connectionId) }),
                 }}
                 hint={t('editor.waitHint')}
                 doneLabel={t('editor.save')}
@@ -72,6 +75,10 @@ export function QueuedMessages({ session }: { session: ConversationSession }) {
       </ol>
     </section>
   );
+}
+
+function queuedModel(model: string, connectionId: string | null): ModelChoice {
+  return connectionId === null ? model : { connectionId, model };
 }
 
 interface WaitingRowProps {

@@ -4,7 +4,9 @@ import { useStore } from 'zustand';
 import { CHAT_MODELS } from '../../../shared/service/models.ts';
 import { dayStart } from '../../lib/days.ts';
 import { formatDay, labelled } from '../../locales/format.ts';
+import { tags } from '../../tags/tags-store.ts';
 import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { cx } from '../../ui/cx.ts';
 import { TextField } from '../../ui/field.tsx';
@@ -44,6 +46,7 @@ export function SearchFilters() {
           />
         </div>
       ) : null}
+      <TagChoice tag={filter.tag} />
       <Chips legend={t('finding:filter.holds')}>
         {SEARCH_HAS.map((kind) => {
           const on = filter.has.includes(kind);
@@ -97,36 +100,34 @@ function ModelChoice({ model }: { model: string }) {
   );
 }
 
+/** Offers the tags that conversations have. */
+function TagChoice({ tag }: { tag: string }) {
+  const { t } = useTranslation('common');
+  const all = useStore(tags.state, (state) => state.value);
+  const names = new Set(all?.flatMap(({ name, chat: count }) => (count > 0 ? [name] : [])));
+  if (tag !== '') names.add(tag);
+  if (names.size === 0) return null;
+  return (
+    <Chips legend={t('tags.title')}>
+      {[...names].map((name) => (
+        <Chip
+          key={name}
+          on={name === tag}
+          onPress={() => chat.search.narrow({ tag: name === tag ? '' : name })}
+        >
+          <bdi>{name}</bdi>
+        </Chip>
+      ))}
+    </Chips>
+  );
+}
+
 function Chips({ legend, children }: { legend: string; children: React.ReactNode }) {
   return (
     <fieldset>
       <legend className="mb-1.5 text-xs text-ink-3">{legend}</legend>
-      <div className="flex flex-wrap gap-1.5">{children}</div>
+      <div className="flex max-h-40 flex-wrap gap-1.5 overflow-y-auto">{children}</div>
     </fieldset>
-  );
-}
-
-interface ChipProps {
-  readonly on: boolean;
-  readonly onPress: () => void;
-  readonly children: React.ReactNode;
-}
-
-function Chip({ on, onPress, children }: ChipProps) {
-  return (
-    <button
-      type="button"
-      aria-pressed={on}
-      onClick={onPress}
-      className={cx(
-        'h-7 rounded-full border px-2.5 text-sm transition-colors',
-        on
-          ? 'border-craft bg-craft-tint text-craft-ink'
-          : 'border-hairline text-ink-2 hover:border-edge hover:text-ink',
-      )}
-    >
-      {children}
-    </button>
   );
 }
 
@@ -143,6 +144,7 @@ export function SearchChips({ onEmptied }: { onEmptied: () => void }) {
     <ul aria-label={t('filter.chips')} className="mt-2 flex flex-wrap items-center gap-1.5">
       {filter.model === '' ? null : <SetChip name={filter.model} onDrop={() => drop({ model: '' })} />}
       {date === null ? null : <SetChip name={date} onDrop={() => drop({ date: 'any', from: '', to: '' })} />}
+      {filter.tag === '' ? null : <SetChip name={`#${filter.tag}`} onDrop={() => drop({ tag: '' })} />}
       {filter.has.map((kind) => (
         <SetChip
           key={kind}

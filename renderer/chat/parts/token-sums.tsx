@@ -89,7 +89,7 @@ export function TokenUsage({ session }: { session: ConversationSession }) {
     const answer = lastAnswer({ turns });
     return { all: conversationTokens([...turns, ...beside]), last: turnTokens(answer?.answer?.usage) };
   }, [settled, beside, session]);
-  // Before the first answer has ended there is nothing the service could have counted.
+  // The service counts nothing before the first answer has ended.
   if (all.total === null && all.missing === 0) return null;
   return (
     <section className="border-t border-hairline pt-3">

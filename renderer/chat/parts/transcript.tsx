@@ -232,7 +232,7 @@ interface TurnRowProps {
 const TurnRow = memo(function TurnRow({ turn, live, session, last, flash }: TurnRowProps) {
   const { t } = useTranslation('chat');
   const user = turn.role === 'user';
-  // Deferred: several long answers fold in a task of their own, not in the one that shows what was just sent.
+  // Deferred, so that folding several long answers does not delay the message that was just sent.
   const columns = useDeferredValue(useStore(session.state, (state) => columnsOf(state, turn) !== null));
   return (
     <article

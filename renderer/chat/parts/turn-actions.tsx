@@ -52,7 +52,11 @@ export function TurnActions({ turn, session, always }: TurnActionsProps) {
         />
         <ModelPicker
           session={session}
-          onChoose={(model) => void session.calls.regenerate(turn.id, { model })}
+          everyConnection
+          keepsConnection
+          onChoose={(model, connectionId) =>
+            void session.calls.regenerate(turn.id, { model: { model, connectionId } })
+          }
           trigger={
             <button
               type="button"

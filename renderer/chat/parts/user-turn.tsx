@@ -16,7 +16,7 @@ import { OtherBlock } from '../tools/other-block.tsx';
 import { ToolResults } from '../tools/tool-result.tsx';
 import { BookmarkButton } from '../turns/bookmark-button.tsx';
 import { TurnMenu } from '../turns/turn-menu.tsx';
-import { leadToComposer, useCommand } from '../view-commands.ts';
+import { focusComposer, useCommand } from '../view-commands.ts';
 import { BranchWalker } from './branch-walker.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { MessageEditor } from './message-editor.tsx';
@@ -39,7 +39,7 @@ export function UserTurn({ turn, session }: { turn: Turn; session: ConversationS
   if (editing) {
     const done = () => {
       setEditing(false);
-      // The pencil is there again only after the next drawing.
+      // The pencil exists again only after the next render.
       requestAnimationFrame(() => pencil.current?.focus());
     };
     return <EditTurn turn={turn} session={session} onDone={done} />;
@@ -145,7 +145,7 @@ export function EditTurn({ turn, session, onDone }: EditTurnProps) {
         if (!(await session.calls.edit(turn.id, userPartsOf(changed)))) return;
         // Given up meanwhile, it has been left already.
         if (there.current) onDone();
-        leadToComposer(from);
+        focusComposer(from);
       }}
     />
   );

@@ -36,7 +36,7 @@ afterEach(() => {
   box.remove();
 });
 
-it('takes a model that sees, and with it the picture and the file that were refused', async () => {
+it('takes a model that sees, and with it the image and the file that were refused', async () => {
   const file = new File([new Uint8Array([1])], 'cat.png', { type: 'image/png' });
   const { refused } = await takeFiles([file], {
     sees: false,

@@ -9,6 +9,7 @@ import { IMAGES_MAX } from '../attachments.ts';
 import { models } from '../chat.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { takeFiles } from '../documents/take-files.ts';
+import { connectionOfModel } from '../model-choice.ts';
 import { setModelVision, visionModel } from '../model-vision.ts';
 import { nextModel, sendOnceTo } from '../session-state.ts';
 import { useChatConnection, useOffered, useOwnVision, useSeesImages } from '../use-chat-connection.ts';
@@ -23,12 +24,13 @@ export function VisionOffer({ session }: { session: ConversationSession }) {
   const options = useStore(session.state, (state) => state.options);
   const model = useStore(session.state, nextModel);
   const favourites = useSettings((settings) => settings.favouriteModels);
-  const { id: connectionId } = useChatConnection(session);
+  const chosen = useStore(session.state, (state) => state.onceModel ?? state.options.model);
+  const connectionId = connectionOfModel(chosen, useChatConnection(session).id);
   const { models: offered } = useOffered(connectionId);
   const own = useOwnVision(connectionId);
   const sees = useSeesImages(session);
   useEffect(() => void models.load(connectionId), [connectionId]);
-  // Whichever way it came that the model sees: what waited for that goes along.
+  // As soon as the model sees images, for any reason, the waiting images are attached.
   useEffect(() => {
     if (sees) void session.takeFiles(() => takeKept(session));
   }, [sees, session]);
@@ -72,19 +74,17 @@ async function takeKept(session: ConversationSession): Promise<void> {
   const { refused, images: had } = session.state.getState();
   const kept = refused.flatMap((one) => one.kept ?? []);
   if (kept.length === 0) return;
-  const pictures = kept
-    .flatMap((one) => (one instanceof File ? [] : [one]))
-    .slice(0, IMAGES_MAX - had.length);
+  const images = kept.flatMap((one) => (one instanceof File ? [] : [one])).slice(0, IMAGES_MAX - had.length);
   const files = kept.filter((one) => one instanceof File);
   const taken = await takeFiles(files, {
     sees: true,
-    images: had.length + pictures.length,
+    images: had.length + images.length,
     characters: 0,
     cite: false,
     newId,
     onReading: (reading) => session.state.setState({ reading }),
   });
-  session.setImages([...session.state.getState().images, ...pictures, ...taken.images]);
+  session.setImages([...session.state.getState().images, ...images, ...taken.images]);
   const others = refused.filter((one) => one.kept === undefined);
   session.setRefused([...others, ...taken.refused]);
 }

@@ -25,7 +25,7 @@ export async function moveConversations(
   };
   const moved = await thoseThatWorked(ids, (id) => move(id, projectId));
   if (moved.length === 0) return;
-  // What was moved would else vanish from the list.
+  // Otherwise the moved chats would vanish from the list.
   if (projectId !== null) projects.setCollapsed(projectId, false);
   const name = cutTitle(projects.find(projectId)?.name ?? '');
   const words = { title, name, count: moved.length };

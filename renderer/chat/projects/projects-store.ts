@@ -42,7 +42,7 @@ export class ProjectsStore extends NamedRecordsStore<Project, ProjectDraft> {
     const { id } = session.state.getState();
     session.state.setState({ projectId });
     if (id === null) return null;
-    // What was not sent yet is not announced.
+    // The event does not include changes that are still unsent.
     return this.try(async () =>
       session.applySummary(await this.#api.conversations.setProject({ id, projectId })),
     );

@@ -7,7 +7,7 @@ export const SUGGESTIONS_MAX = 50;
 
 type Press = Pick<KeyboardEvent, 'key' | 'shiftKey'>;
 
-/** What the text box hands to a list over it. */
+/** Props that the text box passes to the list above it. */
 export interface SuggestionProps {
   /** Null: nothing is asked for. */
   readonly query: ListQuery | null;
@@ -15,7 +15,7 @@ export interface SuggestionProps {
   readonly keys: RefObject<((press: Press) => boolean) | null>;
   /** The key that was to choose from the list before it was there. */
   readonly early: RefObject<string | null>;
-  /** Sends what stands there: it asked for nothing of the list. */
+  /** Sends the text as it is, without a choice from the list. */
   readonly onSend: () => void;
   readonly listId: string;
   /** The row that Enter would choose, for the text box to name. */

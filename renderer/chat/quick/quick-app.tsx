@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { ErrorBoundary } from '../../app/error-boundary.tsx';
 import { settingsStore } from '../../app/settings-store.ts';
+import { SpendingDialog } from '../../app/spending-dialog.tsx';
 import { api } from '../../lib/connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -17,7 +18,7 @@ import { QuickChat } from './quick-chat.tsx';
 export function QuickApp() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // What lies over the page, and an input method, take Esc first.
+      // Popups and input methods handle Esc first.
       if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
       if (document.querySelector(':is([role=dialog], [role=alertdialog], [role=menu])[data-open]')) return;
       api.app.hideQuick().catch(reportError);
@@ -34,6 +35,7 @@ export function QuickApp() {
           <QuickBody />
         </main>
       </ErrorBoundary>
+      <SpendingDialog />
       <Toaster />
       <TooltipLayer />
     </CSPProvider>

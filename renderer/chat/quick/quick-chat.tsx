@@ -139,7 +139,7 @@ function QuickTurn({ turn, live, session }: QuickTurnProps) {
   );
 }
 
-/** What can be done with the answer. Everything else is done in the main window. */
+/** Actions for the answer. All others are in the main window. */
 function Foot({ session }: { session: ConversationSession }) {
   const { t } = useTranslation('chat');
   const id = useStore(session.state, (state) => state.id);

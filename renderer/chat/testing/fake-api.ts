@@ -411,7 +411,7 @@ export class FakeCore {
           call('queue', () => {
             const { queue } = this.#row(input.conversationId);
             const { opId: id, afterTurnId, parts, model = null } = input;
-            const message = { id, afterTurnId, parts, model };
+            const message = { id, afterTurnId, parts, model, connectionId: null };
             queue.splice(input.first ? 0 : queue.length, 0, message);
             return this.queueOf(input.conversationId);
           }),

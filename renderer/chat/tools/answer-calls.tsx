@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
-import { leadToComposer } from '../view-commands.ts';
+import { focusComposer } from '../view-commands.ts';
 import type { ToolCallPart } from './pending-calls.ts';
 import { allAutomatic, atRoundLimit, pendingCalls } from './pending-calls.ts';
 import { knownTools, readArguments } from './read-arguments.ts';
@@ -71,7 +71,7 @@ export function AnswerCalls({ turn, session }: { turn: Turn; session: Conversati
     setBusy(false);
     if (sent === null) return;
     forgetDrafts(turn.id);
-    leadToComposer(from);
+    focusComposer(from);
   };
   return (
     <form

@@ -38,7 +38,7 @@ function setUp(calls: Partial<ImportCalls> = {}) {
   return { store, phases, state: () => store.state.getState() };
 }
 
-test('the file comes over, is taken in, and what became of it is told', async () => {
+test('an import uploads the file, imports it and reports the result', async () => {
   const { store, phases, state } = setUp();
   await store.begin(file);
   expect(phases).toEqual(['uploading', 'reading', 'done']);
@@ -73,7 +73,7 @@ test('a refusal keeps its reason, and stopping is none', async () => {
   expect(stopped.state()).toEqual({ phase: 'stopped' });
 });
 
-test('what is empty, too large or not to be read is told before anything comes over', async () => {
+test('an empty, too large or unreadable file is reported before any upload', async () => {
   const upload = vi.fn(() => Promise.reject(new DOMException('gone', 'NotReadableError')));
   const { store, state } = setUp({ upload });
   await store.begin(new Blob([]));

@@ -31,7 +31,7 @@ it('says how much was deleted, and offers to undo it', async () => {
   expect(undo).toHaveBeenCalledOnce();
 });
 
-it('says why nothing was deleted, and when it could not be brought back', async () => {
+it('reports why nothing was deleted, and a failed undo', async () => {
   const running = new CallError('CONFLICT', { defined: true, data: { reason: 'answer_running' } });
   await deleteTurns(
     session(() => Promise.reject(running)),

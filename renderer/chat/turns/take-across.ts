@@ -3,6 +3,7 @@ import type { Turn } from '../../../shared/domain/conversation.ts';
 import { featureCall } from '../../app/features.ts';
 import { speakState } from '../../app/speak-state.ts';
 import { toast } from '../../ui/toast.tsx';
+import { attempt } from '../../ui/toast-problem.ts';
 
 const CALLS = { song: 'songFromAnswer', draw: 'promptFromAnswer' } as const;
 export type Crossing = keyof typeof CALLS;
@@ -16,6 +17,11 @@ export async function takeAcross(turn: Turn, to: Crossing): Promise<void> {
     reportError(error);
     toast.show({ title: i18next.t(`chat:${to}.failed`), tone: 'bad' });
   }
+}
+
+/** Asks for a voice, and reads an answer aloud with it. */
+export function speakTurnWith(turn: Turn): Promise<void> {
+  return attempt(i18next.t('chat:speak.failed'), async () => (await featureCall('askForVoice'))(turn));
 }
 
 /** Reads an answer aloud; stops while it is on its way or being heard. The code that speaks comes with the first call. */

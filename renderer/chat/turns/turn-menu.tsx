@@ -13,6 +13,7 @@ import {
   ScanSearch,
   Slash,
   Trash2,
+  UserRound,
 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +33,7 @@ import { runningAnswers } from '../session-state.ts';
 import { toggleBookmark } from './bookmark-button.tsx';
 import { deleteTurns } from './delete-turns.ts';
 import { forkTurn } from './fork-turn.ts';
-import { speakTurn, takeAcross } from './take-across.ts';
+import { speakTurn, speakTurnWith, takeAcross } from './take-across.ts';
 
 interface TurnMenuProps {
   readonly turn: Turn;
@@ -73,7 +74,7 @@ export function TurnMenu(props: TurnMenuProps) {
   );
 }
 
-/** Whether the system's own menu is worth more here: on words that are marked, on a link, a picture, a text box. */
+/** Returns whether the system's own menu is more useful here: on selected text, a link, an image or a text box. */
 function keepsItsOwn(target: EventTarget | null): boolean {
   if (target instanceof Element && target.closest('a, img, input, textarea, audio, iframe')) return true;
   return document.getSelection()?.isCollapsed === false;
@@ -172,6 +173,9 @@ function CrossingItems({ turn }: { turn: Turn }) {
       <MenuSeparator />
       <MenuItem icon={AudioLines} onSelect={() => void speakTurn(turn)}>
         {t(speaks ? 'speak.stop' : 'speak.it')}
+      </MenuItem>
+      <MenuItem icon={UserRound} onSelect={() => void speakTurnWith(turn)}>
+        {t('speak.with')}
       </MenuItem>
       <MenuItem icon={Music} onSelect={() => void takeAcross(turn, 'song')}>
         {t('song.it')}

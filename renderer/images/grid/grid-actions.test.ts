@@ -24,7 +24,7 @@ beforeEach(() => {
   openAlbum({ kind: 'grid', gridId: grid.id });
 });
 
-it('leaves the run that is deleted, and shows it again when it is brought back', async () => {
+it('leaves a deleted grid run, and shows it again when it is restored', async () => {
   await deleteGrid(grid, []);
   expect(openedAlbum()).toEqual({ kind: 'all' });
   shown.mock.calls[0]?.[0].undo?.();

@@ -36,7 +36,7 @@ export function gridLayout(generations: readonly ImageGeneration[]): GridLayout 
       model: first?.settings.model ?? '',
       reference: first?.reference ?? null,
       withReference: first?.settings.referenceId != null,
-      // Should one cell have been asked for twice, the later one stands there.
+      // If one cell was requested twice, the later request is shown.
       cells: sizes.map((size) => ofRow.findLast(({ settings }) => settings.size === size)),
     };
   });

@@ -20,7 +20,7 @@ interface GridSizesProps {
   readonly onLeaveOut: (leaveOut: boolean) => void;
 }
 
-/** The sizes of a run as their shapes: what any chosen model knows. What one of them does not know is said. */
+/** The sizes of a run as shapes: all that any chosen model lists. A note names models that do not list a size. */
 export function GridSizes({ choice, onChange, leaveOut, onLeaveOut }: GridSizesProps) {
   const { t } = useTranslation('grids');
   const profile = useActiveConnection()?.profile;

@@ -33,7 +33,7 @@ it('follows its generations, in the place each has', async () => {
   expect(now().generations).toHaveLength(2);
 });
 
-it('does not take an older answer over news that came meanwhile', async () => {
+it('does not apply an older response over events that came meanwhile', async () => {
   const answer = Promise.withResolvers<{ grid: GridRun; generations: ImageGeneration[] }>();
   const { store, now } = started(() => answer.promise);
   const loading = store.load();
@@ -44,7 +44,7 @@ it('does not take an older answer over news that came meanwhile', async () => {
   expect(now().generations.map(({ id, state }) => [id, state])).toEqual([['a', 'failed']]);
 });
 
-it('knows from its job that a generation was asked after, and changes nothing for jobs of others', async () => {
+it('updates the polls of a generation from its job, and ignores jobs of others', async () => {
   const { store, now } = started(both);
   await store.load();
   const polls = { count: 2, lastAt: 5, state: 'painting' };

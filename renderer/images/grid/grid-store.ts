@@ -52,7 +52,7 @@ export class GridStore {
     }
   }
 
-  /** Takes news from the core. */
+  /** Applies an event of the core. */
   apply(change: Change): void {
     switch (change.type) {
       case 'image_generation':

@@ -107,7 +107,7 @@ it('compares two that are chosen, the last two where more were', async () => {
   expect(lightboxState.getState().open?.pair).toEqual(['p-1', 'p-3']);
 });
 
-it('shows an image in its cell as soon as it is told of', async () => {
+it('shows an image in its cell as soon as its event arrives', async () => {
   const done = cell('2', 'one', '1360x768');
   const change: Change = { type: 'image_generation', generation: done };
   await act(async () => {

@@ -54,7 +54,7 @@ export async function startGridRun({
   }
 }
 
-/** The same cells once more, as a run of their own. Each is billed again. */
+/** Returns a request for a new run with the same cells. Each is charged again. */
 export function repeatOf(
   generations: readonly ImageGeneration[],
   title: string,

@@ -41,7 +41,7 @@ function Whole({
   onBroken,
 }: Pick<ImageLayerProps, 'image' | 'onBroken'>) {
   const [decoded, setDecoded] = useState(false);
-  /** The image on the page is painted: what lies under it may go, lest it shines through. */
+  /** Whether the full image is painted. Then the thumbnail is removed, or transparent images would show it. */
   const [painted, setPainted] = useState(false);
   useEffect(() => {
     let disposed = false;

@@ -21,6 +21,7 @@ import { useTranslation } from 'react-i18next';
 import type { GeneratedImage } from '../../../shared/domain/generated-image.ts';
 import { canShowInFolder, saveFile, showFile } from '../../app/asset-files.ts';
 import { useShortcutOf } from '../../app/use-shortcut-of.ts';
+import { TagsItem } from '../../tags/tag-items.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
@@ -137,6 +138,7 @@ function MoreItems({ image }: { image: GeneratedImage }) {
       <MenuItem icon={Disc3} disabled={image.missing} onSelect={() => void makeCover(image)}>
         {t('do.cover')}
       </MenuItem>
+      <TagsItem ids={[image.id]} />
       <MenuItem icon={Copy} disabled={image.missing} onSelect={() => void copyImage(image)}>
         {t('do.copy')}
       </MenuItem>

@@ -45,7 +45,7 @@ interface ZoomOptions {
   readonly onSwipe?: (x: number) => void;
 }
 
-/** How large images are shown and where, by wheel, hands, and whoever calls. */
+/** Controls size and position of the images on the stage, by wheel, touch, and calls of the returned functions. */
 export function useZoom({ images, fill = false, of, onSwipe }: ZoomOptions): ZoomControl {
   const [element, stage] = useState<HTMLElement | null>(null);
   const box = useExtent(element);

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import type { Albums } from '../../../shared/domain/generated-image.ts';
 import { closeListOverlay } from '../../app/window-state.ts';
 import { formatNumber } from '../../locales/format.ts';
+import { tags } from '../../tags/tags-store.ts';
 import { cx } from '../../ui/cx.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -98,7 +99,9 @@ interface Group {
 const NONE: Albums = { all: 0, starred: 0, models: [], grids: [] };
 
 function useGroups({ all, starred, grids, models }: Albums): readonly Group[] {
-  const { t } = useTranslation('images');
+  const { t } = useTranslation(['images', 'common']);
+  const named = useStore(tags.state, (state) => state.value) ?? [];
+  const open = useAlbum();
   const row = (album: Album, name: string, count: number): Row => ({
     key: keyOf(album),
     album,
@@ -114,6 +117,15 @@ function useGroups({ all, starred, grids, models }: Albums): readonly Group[] {
         row({ kind: 'all' }, t('albums.all'), all),
         row({ kind: 'starred' }, t('albums.starred'), starred),
       ],
+    },
+    {
+      key: 'tags',
+      title: t('common:tags.title'),
+      rows: named.flatMap(({ name, picture }) =>
+        picture > 0 || (open.kind === 'tag' && open.tag === name)
+          ? [row({ kind: 'tag', tag: name }, name, picture)]
+          : [],
+      ),
     },
     {
       key: 'grids',
@@ -141,6 +153,8 @@ function keyOf(album: Album): string {
       return album.kind;
     case 'model':
       return `model ${album.model}`;
+    case 'tag':
+      return `tag ${album.tag}`;
     case 'grid':
       return `grid ${album.gridId}`;
     default:

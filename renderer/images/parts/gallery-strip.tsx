@@ -14,6 +14,7 @@ import { useStore } from 'zustand';
 import { useAppInfo } from '../../app/app-info-store.ts';
 import { featureCall } from '../../app/features.ts';
 import { useSettings } from '../../app/settings-store.ts';
+import { TagsAction } from '../../tags/tag-items.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { SelectionAction, SelectionBar } from '../../ui/selection-bar.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
@@ -54,6 +55,7 @@ function Chosen({ all }: { all: readonly string[] }) {
             label={t(allStarred ? 'selection.unstar' : 'selection.star')}
             onClick={() => void starSelection()}
           />
+          <TagsAction ids={ids} back={CURRENT_TILE} />
           {ids.length === 2 ? <CompareChosen ids={ids} /> : null}
           <ExportChosen ids={ids} />
           <SelectionAction
@@ -119,7 +121,7 @@ function RowHeight() {
   );
 }
 
-/** Compares the two images that are chosen in the gallery, the one that stands first at the left. */
+/** Compares the two selected images, the first one of the gallery on the left. */
 function CompareChosen({ ids }: { ids: readonly string[] }) {
   const { t } = useTranslation('lightbox');
   const compare = () => {

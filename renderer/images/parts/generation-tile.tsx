@@ -157,7 +157,7 @@ function stepLabel(step: GenerationStep | 'held' | 'paused', percent: number | n
   return percent === null ? words : i18next.t('images:stepWithPercent', { step: words, way: percent / 100 });
 }
 
-/** How long ago it was asked for, and when the service was last asked after it. */
+/** Returns the time since the request, and since the last poll of its task. */
 function waitedLabel(
   { createdAt, polls }: Pick<ImageGeneration, 'createdAt' | 'polls'>,
   now: number,

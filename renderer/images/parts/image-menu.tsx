@@ -20,6 +20,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { GeneratedImage } from '../../../shared/domain/generated-image.ts';
 import { canCopyFiles, canShowInFolder, copyFile, saveFile, showFile } from '../../app/asset-files.ts';
+import { TagsItem } from '../../tags/tag-items.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { useIsSelected } from '../../ui/selection.ts';
 import { deleteImages } from '../delete-images.ts';
@@ -93,6 +94,7 @@ function MakeItems({ image }: { image: GeneratedImage }) {
       <MenuItem icon={Star} shortcut="." onSelect={() => void starImages([image], !image.starred)}>
         {t(image.starred ? 'lightbox:do.unstar' : 'lightbox:do.star')}
       </MenuItem>
+      <TagsItem ids={[image.id]} />
       <MenuItem icon={SquareCheck} shortcut="Mod+Space" onSelect={() => selection.toggle(image.id)}>
         {t(selected ? 'images:tile.unselectShort' : 'images:tile.selectShort')}
       </MenuItem>

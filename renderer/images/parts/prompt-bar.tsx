@@ -24,6 +24,7 @@ import { ReferenceButton } from './reference-button.tsx';
 import { ReferenceRow } from './reference-row.tsx';
 import { SizeChoice } from './size-choice.tsx';
 import { SizeDoubt } from './size-doubt.tsx';
+import { StyleChoice } from './style-choice.tsx';
 
 /** Renders the form for an image request: prompt, model, size, reference, count and mode. */
 export function PromptBar() {
@@ -55,6 +56,7 @@ function Controls() {
       </div>
       <ReferenceButton />
       <SizeChoice />
+      <StyleChoice />
       <After />
       <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
         <GridRun />

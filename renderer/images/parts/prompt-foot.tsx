@@ -30,7 +30,7 @@ export function PromptFoot() {
   const words = useBlockMessage(block);
   const [tried, setTried] = useState(false);
   useCommand('showProblem', () => setTried(true));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was tried is told until something else is in the way
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the reason is shown until another one replaces it
   useEffect(() => setTried(false), [block]);
   const shown = ONLY_WHEN_TRIED.has(block) && !tried ? null : words;
   return (

@@ -8,7 +8,7 @@ import { Popover } from '../../ui/popover.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { reference } from '../images.ts';
 
-/** Brings in an image that guides the new one: from a file or an address; pasting, dropping and the gallery are told of. */
+/** Adds a reference image from a file or an address, and mentions pasting, dropping and the gallery. */
 export function ReferenceButton() {
   const { t } = useTranslation('images');
   const [open, setOpen] = useState(false);

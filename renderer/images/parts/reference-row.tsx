@@ -133,7 +133,7 @@ interface RowProps {
   readonly about: ReactNode;
   /** Of the button that takes it out. */
   readonly label: string;
-  /** What else can be done with it. */
+  /** Further actions. */
   readonly children?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import { keepSize, useFitted } from '../choose-model.ts';
 import { draft } from '../images.ts';
 import { knownInstead, sizeLabel } from '../sizes.ts';
 
-/** Says in one line that a size was changed with the model, or that the model is not known to take the one that is set; and offers the other. */
+/** Says that the size was changed with the model, or that the model does not list it; offers the alternative. */
 export function SizeDoubt() {
   const { t } = useTranslation('images');
   const { model, size } = useStore(draft.state, (state) => state.draft);

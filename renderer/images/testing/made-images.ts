@@ -63,7 +63,7 @@ export function testGeneration(change: Partial<ImageGeneration> = {}): ImageGene
   };
 }
 
-/** The job of a generation, whose task was asked after so. */
+/** Returns the job of a generation, with the given polls of its task. */
 export function testJobOf(generation: ImageGeneration, polls: Job['polls']): Job {
   return {
     ...{ id: generation.jobId, kind: 'images', state: generation.state, title: generation.prompt, model: '' },

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { LIBRARY_DATES } from '../../../shared/domain/saved-search.ts';
 import { TextField } from '../../ui/field.tsx';
 import { items } from '../library.ts';
-import { DATE_CHOICES } from '../library-filter.ts';
 import { showTrash } from '../library-view.ts';
 import { FilterChoice, FilterSection } from './filter-choice.tsx';
 
@@ -20,7 +20,7 @@ export function DateFilter() {
   const turned = view.from !== '' && view.to !== '' && view.from > view.to;
   return (
     <FilterSection title={t('filter.dates')}>
-      {DATE_CHOICES.map((date) => (
+      {LIBRARY_DATES.map((date) => (
         <FilterChoice
           key={date}
           chosen={view.date === date}

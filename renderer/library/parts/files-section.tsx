@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { LOUDNESS } from '../../../shared/domain/asset.ts';
 import { saveSetting } from '../../app/save-setting.ts';
 import { useSettings } from '../../app/settings-store.ts';
 import { formatBytes } from '../../locales/format.ts';
@@ -15,7 +16,7 @@ import { RebuildState } from './rebuild-state.tsx';
 /** Offers what is done with the files of the library: what they contain, looking through the folder again, and the trash. */
 export function FilesSection() {
   const { t } = useTranslation('settings');
-  const recipesInFiles = useSettings((settings) => settings.recipesInFiles);
+  const { recipesInFiles, sameLoudness } = useSettings((settings) => settings);
   const running = useStore(rebuilding.state, (state) => state.running !== null);
   const inTrash = useStore(usage.state, (state) => state.value?.trash ?? null);
   useEffect(() => {
@@ -28,6 +29,12 @@ export function FilesSection() {
         hint={t('data.recipesHint')}
         checked={recipesInFiles}
         onCheckedChange={(next) => saveSetting({ recipesInFiles: next })}
+      />
+      <Switch
+        label={t('data.sameLoudness')}
+        hint={t('data.sameLoudnessHint', { speech: -LOUDNESS.speech, song: -LOUDNESS.song })}
+        checked={sameLoudness}
+        onCheckedChange={(next) => saveSetting({ sameLoudness: next })}
       />
       <SectionRow title={t('data.rebuild')} hint={t('data.rebuildHint')}>
         <Button busy={running} onClick={() => void rebuilding.run()}>

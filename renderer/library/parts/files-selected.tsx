@@ -1,18 +1,20 @@
-import { FolderOutput, Star, StarOff, Trash2 } from 'lucide-react';
+import { FolderOutput, Play, Shuffle, Star, StarOff, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { LIBRARY_SELECTION_MAX } from '../../../shared/service/limits.ts';
 import { formatBytes, formatNumber } from '../../locales/format.ts';
+import { TagsAction } from '../../tags/tag-items.tsx';
 import { SelectionAction, SelectionBar } from '../../ui/selection-bar.tsx';
 import { openExportDialog } from '../export-files.ts';
 import { allStarred, deleteItems, starItems } from '../item-actions.ts';
 import { bytesOf } from '../item-order.ts';
 import { items, selection } from '../library.ts';
+import { hasSounds, playShown } from '../play-shown.ts';
 import { CURRENT_ITEM } from './focus-item.ts';
 
-/** What can be done with the files that are selected, and how large they are. */
+/** Actions for the selected files, and their total size. */
 export function FilesSelected() {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['common', 'library']);
   const order = useStore(items.state, (state) => state.order);
   // The items carry the stars, so the bar has to render again when they change.
   useStore(items.state, (state) => state.items);
@@ -33,6 +35,21 @@ export function FilesSelected() {
               label={t(starred ? 'selection.unstar' : 'selection.star')}
               onClick={() => void starItems(ids, !starred)}
             />
+            {hasSounds(items.state.getState(), ids) ? (
+              <>
+                <SelectionAction
+                  icon={Play}
+                  label={t('library:do.play')}
+                  onClick={() => void playShown(false, ids)}
+                />
+                <SelectionAction
+                  icon={Shuffle}
+                  label={t('library:do.shuffle')}
+                  onClick={() => void playShown(true, ids)}
+                />
+              </>
+            ) : null}
+            <TagsAction ids={ids} back={CURRENT_ITEM} />
             <SelectionAction
               icon={FolderOutput}
               label={t('selection.export')}

@@ -14,7 +14,7 @@ import { cardGrid, DAY_HEIGHT, useWidth } from '../view-columns.ts';
 import { ItemCard } from './item-card.tsx';
 
 const MINUTE = 60_000;
-/** CSS pixels over the first row where no heading stands there. */
+/** CSS pixels above the first row if it has no heading. */
 const TOP_ROOM = 12;
 
 /** All files as cards, sorted by time under the days they were made. One card takes the Tab key. */

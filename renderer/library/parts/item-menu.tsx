@@ -24,6 +24,7 @@ import { useAppInfo } from '../../app/app-info-store.ts';
 import { copyFile, saveFile, showFile } from '../../app/asset-files.ts';
 import { TimedTextItems } from '../../generation/timed-text.tsx';
 import { usePlayer } from '../../playback/player.ts';
+import { TagsItem } from '../../tags/tag-items.tsx';
 import { focusWhenShown } from '../../ui/focus-when-shown.ts';
 import { MenuItem, MenuSeparator, MenuSurface } from '../../ui/menu.tsx';
 import { openExportDialog } from '../export-files.ts';
@@ -35,12 +36,12 @@ import {
   makeCover,
   makeReference,
   openDetails,
+  openRenameDialog,
   starItems,
 } from '../item-actions.ts';
 import { items } from '../library.ts';
 import { openItem, showInItsArea } from '../open-item.ts';
 import { CURRENT_ITEM } from './focus-item.ts';
-import { openRenameDialog } from './rename-dialog.tsx';
 
 interface ItemMenuProps {
   readonly open: boolean;
@@ -78,20 +79,20 @@ function OneItem({ item }: { item: LibraryItem }) {
   const { t } = useTranslation(['library', 'common']);
   const files = useAppInfo()?.files;
   const isPlaying = usePlayer(({ track, status }) => track?.asset?.id === item.id && status === 'playing');
-  const picture = item.kind === 'picture';
+  const image = item.kind === 'picture';
   const there = !item.missing;
   return (
     <>
       {there ? (
         <MenuItem
-          icon={picture ? Maximize2 : isPlaying ? Pause : Play}
+          icon={image ? Maximize2 : isPlaying ? Pause : Play}
           shortcut="Enter"
           onSelect={() => openItem(item)}
         >
-          {t(picture ? 'do.open' : isPlaying ? 'do.pause' : 'do.play')}
+          {t(image ? 'do.open' : isPlaying ? 'do.pause' : 'do.play')}
         </MenuItem>
       ) : null}
-      {picture || item.ownerId !== null ? (
+      {image || item.ownerId !== null ? (
         <MenuItem icon={CornerUpRight} onSelect={() => showInItsArea(item)}>
           {t(`do.showIn.${item.kind}`)}
         </MenuItem>
@@ -121,7 +122,7 @@ function OneItem({ item }: { item: LibraryItem }) {
           {t('do.copyPrompt')}
         </MenuItem>
       )}
-      {picture && there ? (
+      {image && there ? (
         <>
           <MenuItem icon={Copy} onSelect={() => void copyImage(item)}>
             {t('do.copyImage')}
@@ -152,6 +153,7 @@ function ForAll({ ids, details }: ForAllProps) {
       <MenuItem icon={starred ? StarOff : Star} shortcut="." onSelect={() => void starItems(ids, !starred)}>
         {t(starred ? 'do.unstar' : 'do.star')}
       </MenuItem>
+      <TagsItem ids={ids} back={CURRENT_ITEM} />
       <MenuItem icon={FolderOutput} onSelect={() => openExportDialog(ids)}>
         {t('do.export')}
       </MenuItem>

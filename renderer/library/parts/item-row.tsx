@@ -22,7 +22,7 @@ interface ItemRowProps extends ItemCellProps {
   /** Its place in the list, from 0. */
   readonly place: number;
   readonly columns: TableColumns;
-  /** Epoch milliseconds: when it was made is told from then. */
+  /** The time that ages are relative to, in epoch milliseconds. */
   readonly now: number;
 }
 

@@ -59,7 +59,7 @@ export function ItemTable({ flashed, onMenu, goTo: goToRef }: ViewProps) {
       <Head columns={columns} />
       <div ref={scroller} role="rowgroup" {...listProps} className="scrollable min-h-0 flex-1">
         <LongList
-          // The list takes in a new height of its rows only when it is new itself.
+          // The list reads the row height only when it is mounted.
           key={rowHeight}
           ref={list}
           data={ids}

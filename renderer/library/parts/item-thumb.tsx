@@ -17,7 +17,7 @@ export function ItemThumb({ item, large = false }: { item: LibraryItem; large?: 
     );
   switch (item.kind) {
     case 'picture':
-      return <Picture item={item} large={large} />;
+      return <Thumbnail item={item} large={large} />;
     case 'song':
       return <Cover title={itemTitle(item)} url={item.thumbUrl} className="size-full rounded-none!" />;
     case 'speech':
@@ -27,7 +27,7 @@ export function ItemThumb({ item, large = false }: { item: LibraryItem; large?: 
   }
 }
 
-function Picture({ item, large }: { item: LibraryItem; large: boolean }) {
+function Thumbnail({ item, large }: { item: LibraryItem; large: boolean }) {
   const [broken, setBroken] = useState<string | null>(null);
   const { thumbUrl, colour } = item;
   const shown = thumbUrl !== null && thumbUrl !== broken;

@@ -16,7 +16,6 @@ import { ItemGrid } from './item-grid.tsx';
 import { ItemMenu } from './item-menu.tsx';
 import { ItemTable } from './item-table.tsx';
 import { ItemsLoading } from './items-loading.tsx';
-import { RenameDialog } from './rename-dialog.tsx';
 
 interface OpenMenu {
   readonly ids: readonly string[];
@@ -61,7 +60,6 @@ export function ItemsBody() {
         ids={menu?.ids ?? []}
         anchor={menu?.anchor ?? null}
       />
-      <RenameDialog />
     </>
   );
 }

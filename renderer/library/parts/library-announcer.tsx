@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { items, selection } from '../library.ts';
 
-/** Rest before a count is said, in milliseconds: of many that follow each other only the last is. */
+/** Delay before a count is announced, in milliseconds: only the last of several quick changes is. */
 const REST_MS = 700;
 
 /** Announces to screen readers how many files match and how many are selected. */

@@ -7,7 +7,7 @@ import { showTrash } from '../library-view.ts';
 import { modelsOf } from '../models-of.ts';
 import { FilterChoice, FilterSection } from './filter-choice.tsx';
 
-/** Models that stand there before "more". */
+/** The number of models shown before "more". */
 const SHOWN = 6;
 
 /** By which model it was made, of those there are. */

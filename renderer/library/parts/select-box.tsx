@@ -5,7 +5,7 @@ interface SelectBoxProps {
   readonly label: string;
   readonly checked: boolean;
   readonly onToggle: (event: React.MouseEvent) => void;
-  /** It lies on a picture. */
+  /** Whether it lies on an image. */
   readonly over?: boolean;
   readonly className?: string;
 }

@@ -52,6 +52,8 @@ export class FakeLibrary implements LibraryApi {
   /** In any order. */
   files: LibraryItem[] = [];
   readonly trash = new Map<string, LibraryItem>();
+  /** The files with a tag. */
+  readonly tagged = new Map<string, ReadonlySet<string>>();
   readonly asked: string[] = [];
   lost = false;
   /** The revision of the last change. */
@@ -116,7 +118,9 @@ export class FakeLibrary implements LibraryApi {
 
   #all(filter: LibraryFilter, sort: LibrarySort): LibraryItem[] {
     const words = filter.query ?? '';
+    const tagged = filter.tag === undefined ? undefined : (this.tagged.get(filter.tag) ?? new Set());
     return this.files
+      .filter((item) => tagged?.has(item.id) !== false)
       .filter((item) => fits(item, filter) && `${item.title} ${item.prompt}`.includes(words))
       .toSorted(SORTS[sort]);
   }

@@ -19,6 +19,13 @@ export const app: Catalogue<typeof en> = {
     needsYou_one: ', {{count}} wartet auf dich',
     needsYou_other: ', {{count}} warten auf dich',
   },
+  spending: {
+    title: 'Ausgabenlimit überschreiten?',
+    today: '{{name}}: heute {{spent}} ausgegeben. Das Limit ist {{limit}}.',
+    month: '{{name}}: diesen Monat {{spent}} ausgegeben. Das Limit ist {{limit}}.',
+    next: 'Diese Anfrage kostet etwa {{next}}.',
+    send: 'Trotzdem senden',
+  },
   list: {
     label: 'Liste',
     show: 'Liste einblenden',

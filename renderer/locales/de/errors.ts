@@ -113,6 +113,7 @@ export const errors: Catalogue<typeof en> = {
     job_running: 'Diese Aufgabe läuft noch.',
     job_done: 'Diese Aufgabe war erfolgreich. Es gibt nichts zu wiederholen.',
     job_not_held: 'Diese Aufgabe wartet nicht auf Freigabe.',
+    spending_limit: 'Wegen des Ausgabenlimits nicht gesendet.',
     connection_changed: 'Die Adresse der Verbindung hat sich geändert. Stattdessen neu erstellen.',
     operation_reused: 'Das wurde schon gesendet.',
     connection_removed: 'Die Verbindung dieses Chats wurde entfernt. Eine andere wählen.',

@@ -8,6 +8,7 @@ export const player: Catalogue<typeof en> = {
   previous: 'Zurück',
   next: 'Weiter',
   loop: 'Wiederholen',
+  shuffle: 'Zufallswiedergabe',
   speedOfSpeech: 'Tempo für Sprache',
   speedOfSongs: 'Tempo für Songs',
   speedOf: 'Tempo {{rate}}',
@@ -42,5 +43,6 @@ export const player: Catalogue<typeof en> = {
     forward: '5 Sekunden vor',
     next: 'Nächster Titel',
     previous: 'Vorheriger Titel',
+    shuffle: 'Zufallswiedergabe ein- oder ausschalten',
   },
 };

@@ -364,6 +364,9 @@ export const settings: Catalogue<typeof en> = {
     recipes: 'Prompt und Einstellungen in Dateien speichern',
     recipesHint:
       'Dateien enthalten, wie sie entstanden sind, und die Bibliothek lässt sich aus ihnen neu aufbauen. Wer eine Datei erhält, kann das lesen.',
+    sameLoudness: 'Gleiche Lautheit für gespeicherte Audiodateien',
+    sameLoudnessHint:
+      'Gespeicherte und exportierte Aufnahmen haben −{{speech}} LUFS, Songs −{{song}} LUFS, ohne Spitzen über −1 dB. Sie werden neu kodiert; Dateien in der Bibliothek bleiben unverändert.',
     rebuild: 'Bibliothek neu einlesen',
     rebuildHint:
       'Fügt Dateien im Bibliotheksordner hinzu, die hier fehlen, etwa nachdem Dateien zurückgelegt wurden.',

@@ -15,6 +15,13 @@ export const app = {
     needsYou_one: ', {{count}} needs you',
     needsYou_other: ', {{count}} need you',
   },
+  spending: {
+    title: 'Exceed spending limit?',
+    today: '{{name}}: {{spent}} spent today. The limit is {{limit}}.',
+    month: '{{name}}: {{spent}} spent this month. The limit is {{limit}}.',
+    next: 'This request adds about {{next}}.',
+    send: 'Send anyway',
+  },
   list: { label: 'List', show: 'Show the list', hide: 'Hide the list', resize: 'Width of the list' },
   chooseLanguage: 'Language: {{name}}',
   tour: {

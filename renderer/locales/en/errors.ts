@@ -117,6 +117,7 @@ export const errors = {
     job_running: 'This task is still running.',
     job_done: 'This task succeeded. There is nothing to retry.',
     job_not_held: 'This task isn’t waiting for you.',
+    spending_limit: 'Not sent because of the spending limit.',
     connection_changed: 'The connection’s address has changed. Create this again instead.',
     operation_reused: 'This was already sent.',
     connection_removed: 'This chat’s connection was removed. Choose another one.',

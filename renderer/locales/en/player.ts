@@ -5,6 +5,7 @@ export const player = {
   previous: 'Previous',
   next: 'Next',
   loop: 'Repeat',
+  shuffle: 'Shuffle',
   speedOfSpeech: 'Speech speed',
   speedOfSongs: 'Song speed',
   speedOf: 'Speed {{rate}}',
@@ -39,5 +40,6 @@ export const player = {
     forward: 'Forward 5 seconds',
     next: 'Next track',
     previous: 'Previous track',
+    shuffle: 'Turn shuffle on or off',
   },
 } as const;

@@ -351,6 +351,9 @@ export const settings = {
     recipes: 'Save prompt and settings in files',
     recipesHint:
       'Files carry how they were made, and the library can be rebuilt from them. Anyone you share a file with can read this.',
+    sameLoudness: 'Same loudness for saved audio',
+    sameLoudnessHint:
+      'Saved and exported takes have −{{speech}} LUFS, songs −{{song}} LUFS, and no peak above −1 dB. They’re encoded again; library files stay as they are.',
     rebuild: 'Rescan library',
     rebuildHint:
       'Adds files in the library folder that are missing here, for example after you put files back.',

@@ -16,6 +16,13 @@ export const app: Catalogue<typeof en> = {
     running_other: '、{{count}}件実行中',
     needsYou_other: '、{{count}}件要対応',
   },
+  spending: {
+    title: '利用上限を超えて送信しますか？',
+    today: '{{name}}：本日の費用{{spent}}、上限{{limit}}。',
+    month: '{{name}}：今月の費用{{spent}}、上限{{limit}}。',
+    next: 'この送信で約{{next}}かかります。',
+    send: '送信する',
+  },
   list: { label: '一覧', show: '一覧を表示', hide: '一覧を隠す', resize: '一覧の幅' },
   chooseLanguage: '言語：{{name}}',
   tour: {

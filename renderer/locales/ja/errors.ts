@@ -116,6 +116,7 @@ export const errors: Catalogue<typeof en> = {
     job_running: 'このタスクはまだ実行中です。',
     job_done: 'このタスクは成功しました。再試行するものはありません。',
     job_not_held: 'このタスクは確認待ちではありません。',
+    spending_limit: '利用上限のため送信しませんでした。',
     connection_changed: '接続のアドレスが変更されています。代わりに新しく作成してください。',
     operation_reused: 'すでに送信済みです。',
     connection_removed: 'このチャットの接続は削除されました。別の接続を選んでください。',

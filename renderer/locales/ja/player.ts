@@ -8,6 +8,7 @@ export const player: Catalogue<typeof en> = {
   previous: '前へ',
   next: '次へ',
   loop: 'リピート',
+  shuffle: 'シャッフル',
   speedOfSpeech: '音声の速度',
   speedOfSongs: '曲の速度',
   speedOf: '速度{{rate}}',
@@ -41,5 +42,6 @@ export const player: Catalogue<typeof en> = {
     forward: '5秒進む',
     next: '次のトラック',
     previous: '前のトラック',
+    shuffle: 'シャッフルのオン/オフ',
   },
 };

@@ -357,6 +357,9 @@ export const settings: Catalogue<typeof en> = {
     recipes: 'プロンプトと設定をファイルに保存',
     recipesHint:
       'ファイルに作成方法が記録され、ライブラリを再構築できるようになります。ファイルを共有した相手もこの情報を読めます。',
+    sameLoudness: '保存する音声の音量をそろえる',
+    sameLoudnessHint:
+      '保存・書き出しするテイクは−{{speech}} LUFS、曲は−{{song}} LUFS、ピークは−1 dB以下になります。再エンコードされますが、ライブラリのファイルは変わりません。',
     rebuild: 'ライブラリを再スキャン',
     rebuildHint:
       'ライブラリフォルダーにあって、ここに表示されていないファイルを追加します。ファイルを元に戻したあとなどに使います。',

@@ -16,6 +16,13 @@ export const app: Catalogue<typeof en> = {
     running_other: '，{{count}} 个正在进行',
     needsYou_other: '，{{count}} 个需要你处理',
   },
+  spending: {
+    title: '超出消费限额？',
+    today: '{{name}}：今天已花费 {{spent}}，限额为 {{limit}}。',
+    month: '{{name}}：本月已花费 {{spent}}，限额为 {{limit}}。',
+    next: '本次请求约需 {{next}}。',
+    send: '仍然发送',
+  },
   list: { label: '列表', show: '显示列表', hide: '隐藏列表', resize: '列表宽度' },
   chooseLanguage: '语言：{{name}}',
   tour: {

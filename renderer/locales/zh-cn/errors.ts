@@ -110,6 +110,7 @@ export const errors: Catalogue<typeof en> = {
     job_running: '此任务尚未结束。',
     job_done: '此任务已成功完成，无需重试。',
     job_not_held: '此任务不在等待你的确认。',
+    spending_limit: '因消费限额未发送。',
     connection_changed: '该连接的地址已更改，请重新创建。',
     operation_reused: '这条内容已经发送过了。',
     connection_removed: '此对话的连接已被移除，请选择其他连接。',

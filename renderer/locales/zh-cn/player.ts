@@ -8,6 +8,7 @@ export const player: Catalogue<typeof en> = {
   previous: '上一个',
   next: '下一个',
   loop: '循环',
+  shuffle: '随机播放',
   speedOfSpeech: '语音速度',
   speedOfSongs: '歌曲速度',
   speedOf: '速度 {{rate}}',
@@ -41,5 +42,6 @@ export const player: Catalogue<typeof en> = {
     forward: '前进 5 秒',
     next: '播放器：下一个',
     previous: '播放器：上一个',
+    shuffle: '开启或关闭随机播放',
   },
 };

@@ -337,6 +337,9 @@ export const settings: Catalogue<typeof en> = {
     files: '文件',
     recipes: '将提示词和设置保存在文件中',
     recipesHint: '文件会记录制作方式，作品库可由文件重建。收到文件的人也能看到这些内容。',
+    sameLoudness: '保存的音频统一响度',
+    sameLoudnessHint:
+      '保存和导出的录音为 −{{speech}} LUFS，歌曲为 −{{song}} LUFS，峰值不超过 −1 dB。音频会重新编码，作品库中的文件不变。',
     rebuild: '重新扫描作品库',
     rebuildHint: '根据文件自身的记录，为没有记录的文件补上记录。适用于数据库丢失或文件放回原处之后。',
     rebuildStart: '重新扫描',

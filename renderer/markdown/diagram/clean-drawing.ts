@@ -7,7 +7,7 @@ export interface CleanDrawing {
   readonly title: string;
 }
 
-/** Nothing of these is needed for a picture of boxes and lines. */
+/** Elements that a diagram of boxes and lines does not need. */
 const forbidden =
   'script, image, img, iframe, object, embed, link, base, meta, form, input, button, video, audio, foreignObject :is(svg, math)';
 

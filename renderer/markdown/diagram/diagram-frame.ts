@@ -20,7 +20,7 @@ export class DiagramFrame {
   readonly #timer: ReturnType<typeof setTimeout>;
   #tell: ((drawing: Drawing) => void) | null;
 
-  /** Draws as soon as `dom` stands in the page. `onDrawing` hears of it once, and never after {@link close}. */
+  /** Draws as soon as `dom` is in the page. Calls `onDrawing` once, and never after {@link close}. */
   constructor(request: DiagramRequest, onDrawing: (drawing: Drawing) => void) {
     this.#tell = onDrawing;
     const { port1, port2 } = new MessageChannel();

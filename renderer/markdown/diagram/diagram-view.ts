@@ -10,7 +10,7 @@ export interface OwnDrawing {
   readonly onFailed: () => void;
 }
 
-/** A diagram in the page, in place of its code: the drawing as one picture with a name, or why there is none. */
+/** A diagram in place of its code: one labelled image, or the reason why there is none. */
 export class DiagramView {
   readonly dom = document.createElement('div');
   readonly #source: string;

@@ -2,7 +2,7 @@ import mermaid, { type MermaidConfig } from 'mermaid';
 import { cleanDrawing } from './clean-drawing.ts';
 import type { DiagramAnswer, DiagramRequest } from './diagram-message.ts';
 
-// The program of the frame: of no origin, without any way out, fed with one text and good for one drawing.
+// The frame's script. It has an opaque origin and no network, gets one text and draws it once.
 
 addEventListener('message', ({ data, ports, source }: MessageEvent<DiagramRequest>) => {
   const [port] = ports;

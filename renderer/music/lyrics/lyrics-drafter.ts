@@ -144,7 +144,7 @@ export class LyricsDrafter {
     return null;
   }
 
-  /** The answer that is being written: of a new conversation, or beside the one that did not do. */
+  /** The answer that is being written: in a new conversation, or as an alternative to a rejected one. */
   async #ask(about: string): Promise<{ turn: Turn; jobId: string }> {
     const { api, newId } = this.#deps;
     const same = this.#last?.about === about ? this.#last : null;

@@ -220,7 +220,7 @@ describe('the lyrics editor', () => {
     expect(heard).toEqual(['Tab', 'F2', 'Escape', 'k']);
   });
 
-  it('passes Mod+Enter on, and no one else hears of it', () => {
+  it('passes Mod+Enter on, and stops its propagation', () => {
     show(TEXT);
     const event = press('Enter', { ctrlKey: true, keyCode: 13 });
     expect(submit).toHaveBeenCalledTimes(1);

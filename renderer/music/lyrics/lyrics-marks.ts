@@ -28,7 +28,7 @@ export const lyricsMarks: Extension = EditorView.decorations.compute([analysis, 
   return marksOf({ lyrics, problems: problems.filter((problem) => !isOnlyBegun(problem, typed)) });
 });
 
-/** The marks of a text: a wrong tag wears the hue of the one that was probably meant. */
+/** Returns the decorations of a text: a wrong tag gets the colour of the tag that was probably meant. */
 export function marksOf({ lyrics, problems }: AnalysedLyrics): DecorationSet {
   const marks: Range<Decoration>[] = [];
   const meant = new Map(problems.map(({ from, suggestion }) => [from, suggestion]));

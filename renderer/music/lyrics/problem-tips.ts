@@ -10,7 +10,7 @@ const HOVER_MS = 250;
 
 const showProblem = StateEffect.define<LyricsProblem | null>();
 
-/** The problem that was gone to by keys; its sentence stands there until one moves on. */
+/** The problem that the user reached by keys; its message stays until the cursor moves. */
 const shownProblem = StateField.define<Tooltip | null>({
   create: () => null,
   update(had, transaction) {
@@ -29,7 +29,7 @@ export const problemTips: Extension = [
     (view, place) => {
       const problem = problemAt(view.state, place);
       if (!problem || view.state.field(shownProblem)) return null;
-      // Of several lines, at the one that is pointed at.
+      // For several lines, at the line under the pointer.
       return tipOf(problem, Math.max(problem.from, view.state.doc.lineAt(place).from));
     },
     { hoverTime: HOVER_MS, hideOnChange: true },

@@ -124,7 +124,7 @@ export function StructureTimeline({ editor }: StructureTimelineProps) {
     const at = count === 0 ? 1 : (current === -1 ? count : current + 1) + 1;
     setSaid(t('timeline.added', { name: sectionName(tag), at, count: count + 1 }));
   };
-  const goOnWriting = () => {
+  const continueWriting = () => {
     if (toWrite.current !== null) editor.current?.focusAt(toWrite.current);
     toWrite.current = null;
   };
@@ -171,13 +171,13 @@ export function StructureTimeline({ editor }: StructureTimelineProps) {
     pointerDown: drag.onPointerDown,
   };
   const acts = useRef(now);
-  const adds = useRef({ add, goOnWriting });
+  const adds = useRef({ add, continueWriting });
   useLayoutEffect(() => {
     acts.current = now;
-    adds.current = { add, goOnWriting };
+    adds.current = { add, continueWriting };
   });
   const onAdd = useCallback((tag: SectionTag) => adds.current.add(tag), []);
-  const onClosed = useCallback(() => adds.current.goOnWriting(), []);
+  const onClosed = useCallback(() => adds.current.continueWriting(), []);
 
   const withMenu = (inHand || menuOpen) && !writing && drag.index === null;
   const menuBlock = withMenu ? blocks[stop] : undefined;

@@ -27,7 +27,7 @@ const SEARCH_AFTER_MS = 200;
 export function CoverDialog() {
   const { t } = useTranslation('music');
   const open = useCoverChoice();
-  // What was chosen stays in sight while the dialog closes.
+  // The choice stays visible while the dialog closes.
   const [last, setLast] = useState<CoverChoice | null>(open);
   if (open !== null && open !== last) setLast(open);
   if (last === null) return null;

@@ -23,13 +23,14 @@ import { canCopyFiles, canShowInFolder, copyFile, saveFile, showFile } from '../
 import { openInspector } from '../../app/open-inspector.ts';
 import { TimedTextItems } from '../../generation/timed-text.tsx';
 import { usePlayer } from '../../playback/player.ts';
+import { TagsItem } from '../../tags/tag-items.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { chooseCover } from '../cover-choice.ts';
 import { deleteSongs } from '../delete-song.ts';
 import { useShownVersion } from '../opened-song.ts';
 import { makeAgain, openSource, reuseSong, togglePlaySong } from '../song-actions.ts';
-import { isPlayable, versionOf } from '../song-state.ts';
+import { filesOf, isPlayable, versionOf } from '../song-state.ts';
 import { songTitle } from '../song-title.ts';
 import { trackId } from '../track-of.ts';
 
@@ -79,6 +80,7 @@ export function SongMenu({ song, tabIndex, onRename, className }: SongMenuProps)
       <MenuItem icon={Pencil} shortcut="F2" onSelect={onRename}>
         {t('song.rename')}
       </MenuItem>
+      {asset ? <TagsItem ids={filesOf([song])} /> : null}
       <MenuItem icon={CornerUpLeft} onSelect={() => reuseSong(song)}>
         {t('song.reuse')}
       </MenuItem>

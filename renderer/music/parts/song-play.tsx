@@ -9,7 +9,7 @@ import { songTitle } from '../song-title.ts';
 
 interface SongPlayProps {
   readonly song: Song;
-  /** The number of the version that it plays; that which is looked at unless given. */
+  /** The number of the version to play; by default the version in view. */
   readonly version?: number;
   /** Its name; the song's title unless given. */
   readonly name?: string;

@@ -22,7 +22,7 @@ interface SongProgressProps {
   readonly status: Extract<SongStatus, { kind: 'under_way' }>;
 }
 
-/** How far a song is that is being made, with what can be done about it. Only what is known is said. */
+/** Shows the progress of a running song, with its actions. Only known facts are shown. */
 export function SongProgress({ song, status }: SongProgressProps) {
   const { t } = useTranslation('music');
   const held = useStore(songJobs.questions, (questions) => questions[song.jobId] === 'held');
@@ -78,7 +78,7 @@ export function SongProgress({ song, status }: SongProgressProps) {
   );
 }
 
-/** It is asked after again by itself once the key is there. */
+/** Polling resumes by itself once the key exists. */
 function NeedsKey({ song }: { song: Song }) {
   const { t } = useTranslation('music');
   const { error, connectionId } = song;

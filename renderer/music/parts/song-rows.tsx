@@ -93,7 +93,7 @@ export function SongRows({ list, found }: { list: RecordList<Song>; found: boole
       className="scrollable list-rows min-h-0 flex-1 pb-2"
     >
       <LongList
-        // The list takes in a new height of its rows only when it is new itself.
+        // The list reads the row height only when it is mounted.
         key={rowHeight}
         ref={rows}
         data={items}

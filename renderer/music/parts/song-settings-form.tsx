@@ -29,7 +29,7 @@ export function SongSettingsForm() {
         label={t('settings.title')}
         value={title}
         maxLength={NAME_MAX_LENGTH}
-        // More is not taken, so that it is said as soon as there is no room.
+        // The field accepts no more, so the limit is visible as soon as it is reached.
         hint={title.length < NAME_MAX_LENGTH ? undefined : t('settings.titleFull', { max: NAME_MAX_LENGTH })}
         placeholder={t('settings.titlePlaceholder')}
         autoComplete="off"

@@ -13,7 +13,7 @@ interface StyleChipsProps {
   /** As it is sent: with commas between. */
   readonly value: string;
   readonly suggestions: readonly string[];
-  /** Suggestions that stand there unasked; all of them while something is typed. */
+  /** The number of suggestions shown before the user types. */
   readonly few?: number;
   readonly error?: string | undefined;
   readonly onChange: (value: string) => void;

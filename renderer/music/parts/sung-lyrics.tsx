@@ -24,7 +24,7 @@ export function SungLyrics({ song, version, lines, scroller }: SungLyricsProps) 
   const { t } = useTranslation('music');
   const id = trackId(song.id, version.n);
   const sections = useMemo(() => sungSections(lines), [lines]);
-  // A whole number: drawn again once a line, not once a picture.
+  // A whole number, so the view renders once per line and not once per frame.
   const now = usePlayer(({ track, positionMs, durationMs }) =>
     track?.id === id && positionMs < durationMs ? lineAt(lines, positionMs) : -1,
   );

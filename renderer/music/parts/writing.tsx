@@ -22,7 +22,7 @@ export interface TextHandle {
   replaceAll(text: string): void;
 }
 
-/** The words of the song, in whichever way they are written. */
+/** The editor of the song's lyrics or prompt. */
 export function Writing({ ref }: { ref: Ref<TextHandle> }) {
   const mode = useStore(draft.state, (state) => state.draft.mode);
   const own = useRef<TextHandle>(null);

@@ -13,7 +13,7 @@ export function contentsLabel({ conversations, files, bytes }: BackupContents): 
   });
 }
 
-/** Why a backup was not made or not brought back. */
+/** Returns why a backup was not created or not restored. */
 export function backupProblem(problem: CallProblem): string {
   if (problem.kind === 'conflict') {
     const key = `settings:data.refused.${problem.reason}`;

@@ -102,7 +102,7 @@ export function CopiesSection() {
   );
 }
 
-/** Brings what came of a choice into view: the list it was chosen from may be long. Not what stands there at first. */
+/** Scrolls the result of a choice into view, since the list may be long. Does nothing on the first render. */
 function useIntoView(phase: string) {
   const box = useRef<HTMLDivElement>(null);
   const seen = useRef(phase);

@@ -24,7 +24,7 @@ export interface RestoreWorkCalls {
 
 type Show = (step: Step, progress: OperationProgress | null) => void;
 
-/** What is to replace the database: the core makes it ready and checks it, then it waits for the next start. */
+/** A replacement for the database: the core prepares and checks it, and applies it at the next start. */
 export class RestoreWork<Found extends { readonly canRestart: boolean }> {
   readonly state: StoreApi<RestoreState<Found>> = createStore<RestoreState<Found>>(() => ({ phase: 'none' }));
   readonly #calls: RestoreWorkCalls;

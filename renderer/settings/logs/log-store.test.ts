@@ -53,7 +53,7 @@ test('what is written while one looks comes at the end', async () => {
   expect(numbers(store)).toEqual([0, 1, 2, 3, 4, 5, 6]);
 });
 
-test('what could not be read for a moment is read with the next wish, and no more is said of it', async () => {
+test('a failed read of the log is repeated with the next request, which clears the error', async () => {
   const { store, calls } = fakeLog(1000);
   await store.load();
   calls.page.mockRejectedValueOnce(new Error('not now'));
@@ -73,7 +73,7 @@ test('a word that is far back is looked for until it is found', async () => {
   expect(numbers(store)).toEqual([77, 770, 771, 772, 773, 774, 775, 776, 777, 778, 779]);
 });
 
-test('lines written while another level is chosen stand there once', async () => {
+test('shows lines once that were written while another level is chosen', async () => {
   const { store, all, calls } = fakeLog(5);
   await store.load();
   all.push(lineAt(5));

@@ -44,7 +44,7 @@ export function tokensOf({ total, input, output }: TokenTotals): number | null {
   return input === null && output === null ? null : (input ?? 0) + (output ?? 0);
 }
 
-/** The bars of a chart by day, by week or by month, whichever leaves bars that can be seen. */
+/** Returns the bars of a chart by day, week or month, so that the bars are wide enough. */
 export function chartOf({ days, models }: UsageReport, span: Span): Chart {
   const ranked = models.filter(({ sums }) => tokensOf(sums) !== null).map(({ model }) => model);
   const series = ranked.slice(0, SERIES_MAX);

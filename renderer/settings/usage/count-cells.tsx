@@ -21,7 +21,7 @@ export function CountHeads() {
   );
 }
 
-/** Counts as the service sent them; one it did not send is said to be missing. */
+/** Counts as the service sent them; a missing count is marked as missing. */
 export function CountCells({ sums }: { sums: TokenTotals }) {
   const { t } = useTranslation('usage');
   return (

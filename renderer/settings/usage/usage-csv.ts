@@ -34,6 +34,18 @@ export function daysCsv({ days }: Pick<UsageReport, 'days'>): string {
   return csv([head, ...days.map(({ day, model, sums }) => [day, model, ...counts(sums)])]);
 }
 
+/** Costs by day and connection; an unknown one is an empty cell. */
+export function costsCsv(
+  rows: readonly { readonly day: string; readonly name: string; readonly cost: number | null }[],
+) {
+  const head = [
+    i18next.t('usage:chart.day'),
+    i18next.t('usage:cost.connection'),
+    i18next.t('usage:cost.title'),
+  ];
+  return csv([head, ...rows.map(({ day, name, cost }) => [day, name, cost])]);
+}
+
 /** Counts by model. */
 export function modelsCsv({ models }: Pick<UsageReport, 'models'>): string {
   const head = [i18next.t('usage:model'), ...heads()];

@@ -10,13 +10,15 @@ import { TextField } from '../../ui/field.tsx';
 import { LoadFailedLine } from '../../ui/load-failed.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { CostSection } from './cost-section.tsx';
 import { COUNTS, Count } from './count-cells.tsx';
+import { PricesSection } from './prices-section.tsx';
 import { UsageChart } from './usage-chart.tsx';
 import { PERIODS, type Period, type PeriodName, swapsSides } from './usage-period.ts';
 import { UsageStore } from './usage-store.ts';
 import { UsageTables } from './usage-tables.tsx';
 
-/** Tokens of chat by day, model and conversation, and what else was made. */
+/** Tokens of chat by day, model and conversation, what else was made, and what all of it cost. */
 export function UsagePage() {
   const { t } = useTranslation('usage');
   const [store] = useState(() => new UsageStore(api.usage));
@@ -51,6 +53,7 @@ export function UsagePage() {
                 </>
               )}
               <MadeSection report={counted.report} />
+              <CostSection costs={counted.costs} />
               <UsageTables report={counted.report} />
             </>
           )}
@@ -61,6 +64,11 @@ export function UsagePage() {
           <Skeleton className="mb-6 h-16" />
           <Skeleton className="mb-6 h-60" />
           <Skeleton className="h-32" />
+        </div>
+      ) : null}
+      {counted ? (
+        <div className="mt-8">
+          <PricesSection costs={counted.costs} onChanged={() => void store.load()} />
         </div>
       ) : null}
     </>

@@ -19,7 +19,7 @@ export interface Span {
   readonly to: number;
 }
 
-/** The days of the window's time zone that a period covers, up to the end of today where nothing else is said. */
+/** Returns the days of a period in the window's time zone, by default up to the end of today. */
 export function spanOf(period: Period, now: number): Span {
   const to = startOfDay(now, 1);
   switch (period.name) {

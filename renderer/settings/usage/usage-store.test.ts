@@ -11,6 +11,7 @@ const report = (calls: number): UsageReport => ({
   models: [],
   conversations: [],
 });
+const costs = async () => ({ days: [] });
 const now = new Date(2026, 4, 20, 13, 0).getTime();
 
 it('asks for whole days of the window up to the end of today', () => {
@@ -26,7 +27,10 @@ it('asks for whole days of the window up to the end of today', () => {
 
 it('shows the counts of the time chosen last, whichever come last', async () => {
   const answers: ((report: UsageReport) => void)[] = [];
-  const store = new UsageStore({ report: () => new Promise((resolve) => answers.push(resolve)) }, () => now);
+  const store = new UsageStore(
+    { costs, report: () => new Promise((resolve) => answers.push(resolve)) },
+    () => now,
+  );
   const first = store.load();
   const second = store.choose({ name: '7' });
   answers[1]?.(report(7));
@@ -40,6 +44,7 @@ it('does not ask for a time that ends before it begins, and keeps what it had wh
   let asked = 0;
   const store = new UsageStore(
     {
+      costs,
       report: async ({ zone }) => {
         asked += 1;
         expect(zone).toBe('Asia/Shanghai');

@@ -1,18 +1,23 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { UsageReport } from '../../../shared/contract/usage.ts';
+import type { CostReport, UsageReport } from '../../../shared/contract/usage.ts';
 import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
 import { FIRST_PERIOD, type Period, type Span, spanOf, swapsSides } from './usage-period.ts';
 
 export interface UsageState {
   readonly period: Period;
   /** The last counts read, and the time they are of; null until the first came. */
-  readonly counted: { readonly report: UsageReport; readonly span: Span } | null;
+  readonly counted: {
+    readonly report: UsageReport;
+    readonly costs: CostReport;
+    readonly span: Span;
+  } | null;
   readonly loading: boolean;
   readonly problem: CallProblem | null;
 }
 
 interface UsageCalls {
   report(input: Span & { zone: string }): Promise<UsageReport>;
+  costs(input: Span & { zone: string }): Promise<CostReport>;
 }
 
 /** The counts of the chosen time. Only the answer to the last question is shown. */
@@ -47,9 +52,10 @@ export class UsageStore {
     const span = spanOf(this.state.getState().period, this.#now());
     this.state.setState({ loading: true });
     try {
-      const report = await this.#calls.report({ ...span, zone: this.#zone() });
+      const asked = { ...span, zone: this.#zone() };
+      const [report, costs] = await Promise.all([this.#calls.report(asked), this.#calls.costs(asked)]);
       if (ask === this.#asks)
-        this.state.setState({ counted: { report, span }, loading: false, problem: null });
+        this.state.setState({ counted: { report, costs, span }, loading: false, problem: null });
     } catch (thrown) {
       if (ask === this.#asks) this.state.setState({ loading: false, problem: callProblem(thrown) });
     }

@@ -1,18 +1,21 @@
-import { ArrowLeftRight, X } from 'lucide-react';
+import i18next from 'i18next';
+import { ArrowLeftRight, EyeOff, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useShortcutOf } from '../../app/use-shortcut-of.ts';
-import { usePlayer } from '../../playback/player.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { playerStore, stopPlayer, updateTrack, usePlayer } from '../../playback/player.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { abStore, endComparison, type Side } from '../ab-store.ts';
+import { toast } from '../../ui/toast.tsx';
+import { abStore, endComparison, hideNames, revealNames, type Side } from '../ab-store.ts';
 import { takes } from '../speech.ts';
 import { hearSide, switchSides } from '../take-actions.ts';
+import { trackOf } from '../track-of.ts';
 
 /** Two takes held against each other: one click or key goes to the other side at the same part of the way. */
 export function AbBar() {
   const { t } = useTranslation('speech');
-  const { a, b } = useStore(abStore);
+  const { a, b, hidden } = useStore(abStore);
   const keys = useShortcutOf('speech.switchSides');
   if (a === null && b === null) return null;
   return (
@@ -28,9 +31,59 @@ export function AbBar() {
         onClick={switchSides}
       />
       <SideButton side="b" takeId={b} />
-      <IconButton icon={X} size="sm" label={t('ab.end')} onClick={endComparison} />
+      {a !== null && b !== null ? (
+        <IconButton
+          icon={EyeOff}
+          size="sm"
+          label={t('ab.hide')}
+          aria-pressed={hidden}
+          className={cx(hidden && 'bg-hover text-ink')}
+          onClick={hidden ? reveal : hide}
+        />
+      ) : null}
+      <IconButton icon={X} size="sm" label={t('ab.end')} onClick={end} />
     </fieldset>
   );
+}
+
+/** In place of the list of takes, which says what plays: asks for the better side, then tells the names. */
+export function BlindChoice() {
+  const { t } = useTranslation('speech');
+  return (
+    <div className="flex flex-1 flex-col items-center justify-center gap-4 p-6 text-center">
+      <p className="text-ink-2">{t('ab.blindHint')}</p>
+      <div className="flex gap-2">
+        <Button onClick={() => choose('a')}>{t('ab.choose', { side: 'A' })}</Button>
+        <Button onClick={() => choose('b')}>{t('ab.choose', { side: 'B' })}</Button>
+      </div>
+    </div>
+  );
+}
+
+/** The one that plays is known: it ends first. */
+function hide(): void {
+  const { a, b } = abStore.getState();
+  for (const id of [a, b]) if (id !== null) stopPlayer(id);
+  hideNames();
+}
+
+function end(): void {
+  reveal();
+  endComparison();
+}
+
+/** Reveals the names, also in the player. */
+function reveal(): void {
+  revealNames();
+  const heard = takes.find(playerStore.getState().track?.id ?? '');
+  if (heard) updateTrack(trackOf(heard));
+}
+
+function choose(side: Side): void {
+  const { [side]: chosen } = abStore.getState();
+  reveal();
+  const take = chosen === null ? undefined : takes.find(chosen);
+  if (take) toast.show({ id: 'ab', title: i18next.t('speech:ab.chosen', { title: take.voiceName }) });
 }
 
 function SideButton({ side, takeId }: { side: Side; takeId: string | null }) {
@@ -40,13 +93,14 @@ function SideButton({ side, takeId }: { side: Side; takeId: string | null }) {
     ({ track, status }) => track?.id === takeId && (status === 'playing' || status === 'loading'),
   );
   const letter = side.toUpperCase();
-  const words = take?.voiceName;
+  const hidden = useStore(abStore, (state) => state.hidden);
+  const words = hidden ? '' : take?.voiceName;
   return (
     <button
       type="button"
       disabled={!take}
       aria-pressed={take ? isPlaying : undefined}
-      aria-description={words === undefined ? undefined : t('ab.play', { side: letter, title: words })}
+      aria-description={words ? t('ab.play', { side: letter, title: words }) : undefined}
       onClick={() => take && hearSide(side, take)}
       className={cx(
         'flex h-7 min-w-0 max-w-40 items-center gap-1.5 rounded-md border px-2 text-sm transition-colors',

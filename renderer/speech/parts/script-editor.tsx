@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { isPause } from '../../../shared/script/pauses.ts';
 import { useArrivalFocus } from '../../app/use-arrival-focus.ts';
 import { MakeProblem } from '../../generation/make-problem.tsx';
 import { setWrapClass, wrapClass } from '../../lib/long-runs.ts';
@@ -22,12 +23,15 @@ import { ScriptSegments } from './script-segments.tsx';
 /** How the field and the segments under it lay out the same text. */
 const TEXT_LAYOUT = 'py-5 pr-6 text-lg leading-[1.75]';
 
+type ScriptFieldRef = React.RefObject<HTMLTextAreaElement | null>;
+
 /** The editor of the script. */
 export function ScriptEditor() {
   const { t } = useTranslation(['speech', 'common']);
   const phase = useStore(script.state, (state) => state.phase);
   const problem = useStore(script.state, (state) => state.problem);
   const plan = useScriptPlan(useVoiceInUse());
+  const field = useRef<HTMLTextAreaElement>(null);
   if (phase === 'failed') {
     return (
       <EmptyState
@@ -42,16 +46,19 @@ export function ScriptEditor() {
       aria-label={t('speech:script.title')}
       className="@container flex min-h-0 min-w-0 flex-1 flex-col"
     >
-      {phase === 'loading' ? <ScriptLoading /> : <ScriptText plan={plan} />}
+      {phase === 'loading' ? <ScriptLoading /> : <ScriptText plan={plan} field={field} />}
       <CastPanel />
       <ScriptProblem />
-      <ScriptFoot segments={plan.segments.length} />
+      <ScriptFoot
+        segments={plan.segments.filter(({ text }) => !isPause(text)).length}
+        onInsertPause={(mark) => field.current && insertInText(field.current, mark)}
+      />
     </section>
   );
 }
 
 /** The text with its segments in the margin; both scroll together. */
-function ScriptText({ plan }: { plan: ScriptPlan }) {
+function ScriptText({ plan, field }: { plan: ScriptPlan; field: ScriptFieldRef }) {
   const scroller = useRef<HTMLDivElement>(null);
   const spoken = useSpokenScript(plan);
   // The empty list of takes offers the example too, where it is in view.
@@ -60,7 +67,7 @@ function ScriptText({ plan }: { plan: ScriptPlan }) {
   return (
     <div ref={scroller} className="scrollable min-h-0 flex-1 scroll-py-5">
       <div className="relative mx-auto grid min-h-full max-w-208 grid-cols-[var(--script-margin)_minmax(0,1fr)] [--script-margin:6.75rem] @max-[560px]:[--script-margin:4.5rem]">
-        <ScriptField scroller={scroller} />
+        <ScriptField field={field} scroller={scroller} />
         {offersExample && page !== 'takes' ? (
           <span className="absolute top-16 left-(--script-margin) z-2">
             <ExampleButton />
@@ -76,9 +83,14 @@ function ScriptText({ plan }: { plan: ScriptPlan }) {
  * The text itself. The field keeps it, not React: a script of 200,000 characters is not compared with every key. What
  * comes from elsewhere (an example, a take's text, an undo) is put in.
  */
-function ScriptField({ scroller }: { scroller: React.RefObject<HTMLElement | null> }) {
+function ScriptField({
+  field,
+  scroller,
+}: {
+  field: ScriptFieldRef;
+  scroller: React.RefObject<HTMLElement | null>;
+}) {
   const { t } = useTranslation('speech');
-  const field = useRef<HTMLTextAreaElement>(null);
   const typed = useRef(script.state.getState().draft.text);
   useEffect(
     () =>
@@ -89,7 +101,7 @@ function ScriptField({ scroller }: { scroller: React.RefObject<HTMLElement | nul
         field.current.value = draft.text;
         scroller.current?.scrollTo({ top: 0 });
       }),
-    [scroller],
+    [field, scroller],
   );
   useCommand('focusScript', () => field.current?.focus());
   useArrivalFocus(field);
@@ -112,6 +124,15 @@ function ScriptField({ scroller }: { scroller: React.RefObject<HTMLElement | nul
       )}
     />
   );
+}
+
+/** Types a text into a line of its own where the caret is. It can be undone as what a key types. */
+function insertInText(field: HTMLTextAreaElement, text: string): void {
+  const { value, selectionStart, selectionEnd } = field;
+  const before = /(?:^|\n)[^\S\n]*$/.test(value.slice(0, selectionStart)) ? '' : '\n';
+  const after = value.slice(selectionEnd).startsWith('\n') ? '' : '\n';
+  field.focus();
+  document.execCommand('insertText', false, before + text + after);
 }
 
 function ScriptLoading() {

@@ -1,18 +1,28 @@
-import { ChevronDown, UserRound } from 'lucide-react';
+import { ChevronDown, Pause, UserRound } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { countPoints } from '../../../shared/script/split-text.ts';
 import { SCRIPT_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { useActiveConnection } from '../../app/connections-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { countCharacters } from '../script-facts.ts';
 import { scriptBlock } from '../script-store.ts';
 import { script } from '../speech.ts';
 import { useVoiceInUse, useVoiceName } from '../use-voice-in-use.ts';
 import { VoicePicker } from './voice-picker.tsx';
 
+/** Lengths of a pause to choose from, in seconds; any other can be typed. */
+const PAUSES_S = [0.5, 1, 2, 5] as const;
+
+interface ScriptFootProps {
+  readonly segments: number;
+  readonly onInsertPause: (mark: string) => void;
+}
+
 /** Under the script: whose voice, how long, and what is in the way. */
-export function ScriptFoot({ segments }: { segments: number }) {
+export function ScriptFoot({ segments, onInsertPause }: ScriptFootProps) {
   const { t } = useTranslation('speech');
   const voiceId = useVoiceInUse();
   const name = useVoiceName(voiceId);
@@ -34,9 +44,35 @@ export function ScriptFoot({ segments }: { segments: number }) {
           </button>
         }
       />
+      <PauseMenu onInsert={onInsertPause} />
       <Why voiceId={voiceId} />
       <Counter segments={segments} />
     </div>
+  );
+}
+
+/** Inserts a pause of some length. */
+function PauseMenu({ onInsert }: { onInsert: (mark: string) => void }) {
+  const { t } = useTranslation('speech');
+  return (
+    <Menu
+      side="top"
+      trigger={
+        <Button variant="ghost" size="sm" icon={Pause}>
+          <span className="@max-[560px]:sr-only">{t('script.insertPause')}</span>
+        </Button>
+      }
+    >
+      {PAUSES_S.map((seconds) => (
+        <MenuItem
+          key={seconds}
+          // The menu gives the focus back first.
+          onSelect={() => requestAnimationFrame(() => onInsert(t('script.pauseMark', { seconds })))}
+        >
+          {t('script.pauseSeconds', { seconds })}
+        </MenuItem>
+      ))}
+    </Menu>
   );
 }
 
@@ -62,7 +98,7 @@ function Why({ voiceId }: { voiceId: string | null }) {
 function Counter({ segments }: { segments: number }) {
   const { t } = useTranslation('speech');
   const text = useDeferredValue(useStore(script.state, (state) => state.draft.text));
-  const count = useMemo(() => countCharacters(text), [text]);
+  const count = useMemo(() => countPoints(text), [text]);
   const words = t('script.characters', { count });
   return (
     <Tooltip label={t('script.segmentsHint')}>

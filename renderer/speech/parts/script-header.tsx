@@ -2,6 +2,7 @@ import { AudioLines, FilePlus2, History, Layers, ListMusic, SlidersHorizontal } 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { countPoints } from '../../../shared/script/split-text.ts';
 import { SCRIPT_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { useActiveConnection } from '../../app/connections-store.ts';
 import { useShortcutOf } from '../../app/use-shortcut-of.ts';
@@ -11,7 +12,7 @@ import { AlertDialog } from '../../ui/dialog.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
-import { countCharacters, firstLine } from '../script-facts.ts';
+import { firstLine } from '../script-facts.ts';
 import { scriptBlock } from '../script-store.ts';
 import { makeTakes, script, takes } from '../speech.ts';
 import { speechDrawer, toggleSpeechPage } from '../speech-drawer.ts';
@@ -35,7 +36,7 @@ export function ScriptHeader() {
   const [isConfirming, setIsConfirming] = useState(false);
   const newKeys = useShortcutOf('speech.new');
   const speakKeys = useShortcutOf('speech.generate');
-  // The newest take stands on top: asked for last to first, the voice chosen first stands there.
+  // The newest take is on top, so requests go out in reverse to put the first chosen voice there.
   const makeChosen = () =>
     void makeTakes(chosen.toReversed()).then((made) => {
       if (made) script.clearChosen();
@@ -88,7 +89,7 @@ export function ScriptHeader() {
         onClose={() => setIsConfirming(false)}
         title={t('script.askMany', { count: chosen.length })}
         description={t('script.askManyHint', {
-          count: isConfirming ? countCharacters(script.state.getState().draft.text) : 0,
+          count: isConfirming ? countPoints(script.state.getState().draft.text) : 0,
           times: chosen.length,
         })}
         confirmLabel={t('script.askManyGo', { count: chosen.length })}

@@ -3,6 +3,7 @@ import { memo, type RefObject, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEnd } from '../../../shared/domain/job-state.ts';
 import type { Take } from '../../../shared/domain/take.ts';
+import { isPause } from '../../../shared/script/pauses.ts';
 import { wrapClass } from '../../lib/long-runs.ts';
 import { usePlayer } from '../../playback/player.ts';
 import { useFollowLine } from '../../playback/use-follow-line.ts';
@@ -15,6 +16,9 @@ import { type Piece, piecesOf, sentencesOf } from '../segment-pieces.ts';
 import { speakerColor } from '../speaker-color.ts';
 import { playTakeFrom, regenerateSegment } from '../take-actions.ts';
 import { useRowsNear } from '../use-rows-near.ts';
+
+/** Characters that may stand in one line where the script is widest. */
+const LINE_MAX = 90;
 
 interface ScriptSegmentsProps {
   readonly spoken: SpokenScript;
@@ -39,9 +43,10 @@ export function ScriptSegments({ spoken, scroller, className }: ScriptSegmentsPr
   const line = usePlayer(({ positionMs }) => litLine(segments[heard], heard, positionMs));
   const playing = usePlayer(({ status }) => status === 'playing');
   const { attach } = useFollowLine({ scroller, box: list, line: line ?? '', playing });
-  // Of many segments one takes the Tab key: that with the focus last, or that which is heard.
+  // Only one segment is a tab stop: the last one with the focus, or the one that is playing.
   const [focused, setFocused] = useState(0);
-  const tabStop = Math.min(focused, segments.length - 1);
+  const tools = useMemo(() => segmentsWithTools(text, segments), [text, segments]);
+  const tabStop = tools.has(focused) ? focused : ([...tools].findLast((at) => at < focused) ?? [...tools][0]);
   const isBusy = take !== null && take.redo !== null && !isEnd(take.redo.state);
 
   return (
@@ -67,7 +72,7 @@ export function ScriptSegments({ spoken, scroller, className }: ScriptSegmentsPr
           words={text.slice(segment.start, segment.end)}
           take={take}
           places={places}
-          isNear={near.from <= at && at <= near.to}
+          hasTools={near.from <= at && at <= near.to && tools.has(at)}
           isTabStop={at === tabStop}
           lit={at === heard ? line : null}
           canRegenerate={canRegenerate}
@@ -82,14 +87,14 @@ export function ScriptSegments({ spoken, scroller, className }: ScriptSegmentsPr
 interface SegmentItemProps {
   readonly at: number;
   readonly segment: ScriptSegment;
-  /** What stands between it and the segment before. */
+  /** The text between this segment and the previous one. */
   readonly before: string;
   readonly words: string;
   readonly take: Take | null;
   /** The speakers by the order in which they appear. */
   readonly places: ReadonlyMap<string, number>;
-  /** In view or close to it: others have no buttons. */
-  readonly isNear: boolean;
+  /** Whether it is in view or close to it, and has buttons. */
+  readonly hasTools: boolean;
   readonly isTabStop: boolean;
   /** The name of its sentence that is heard. */
   readonly lit: string | null;
@@ -100,7 +105,7 @@ interface SegmentItemProps {
 }
 
 const SegmentItem = memo(function SegmentItem(props: SegmentItemProps) {
-  const { at, segment, before, words, places, isNear, lit } = props;
+  const { at, segment, before, words, places, hasTools, lit } = props;
   const pieces = useMemo(
     () => piecesOf(segment, words, lit === null ? null : sentenceOf(lit)),
     [segment, lit, words],
@@ -108,7 +113,7 @@ const SegmentItem = memo(function SegmentItem(props: SegmentItemProps) {
   return (
     <li data-segment={at} aria-current={lit !== null || undefined} className="inline">
       <span aria-hidden>{before}</span>
-      {isNear ? <SegmentTools {...props} /> : null}
+      {hasTools ? <SegmentTools {...props} /> : null}
       <span aria-hidden>
         {pieces.map((piece) => (
           <span
@@ -200,6 +205,19 @@ function speakerPlaces(segments: readonly ScriptSegment[]): ReadonlyMap<string, 
     for (const { speaker } of labels) if (!places.has(speaker)) places.set(speaker, places.size);
   }
   return places;
+}
+
+/** Returns which segments have buttons: no pause, and of those that may begin in one line the first. */
+function segmentsWithTools(text: string, segments: readonly ScriptSegment[]): ReadonlySet<number> {
+  const found = new Set<number>();
+  let line = Number.NEGATIVE_INFINITY;
+  for (const [at, segment] of segments.entries()) {
+    const isInLine = segment.start - line < LINE_MAX && !text.slice(line, segment.start).includes('\n');
+    if (isInLine || isPause(segment.text)) continue;
+    line = segment.start;
+    found.add(at);
+  }
+  return found;
 }
 
 /** Returns which segment is heard at a moment; -1: none. */

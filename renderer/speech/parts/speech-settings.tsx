@@ -11,6 +11,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { NUMBER_FIELDS } from '../number-field.ts';
 import { script } from '../speech.ts';
 import { NumberControl } from './number-control.tsx';
+import { PronunciationButton } from './pronunciation.tsx';
 
 /** How the script is spoken: what is set often in view, the rest folded. */
 export function SpeechSettings() {
@@ -30,6 +31,7 @@ export function SpeechSettings() {
         checked={castMode}
         onCheckedChange={(checked) => script.set({ castMode: checked })}
       />
+      <PronunciationButton />
       <Foldable startsOpen={others.some((field) => settings[field.name] !== null)} title={t('settings.more')}>
         <div className="flex flex-col gap-5 pt-4">
           {others.map((field) => (

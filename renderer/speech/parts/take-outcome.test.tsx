@@ -36,14 +36,14 @@ function told(error: ServiceErrorData): string {
   return box.textContent ?? '';
 }
 
-it('a 500 is told as an answer of the service, after which the take may have been made', () => {
+it('describes a 500 as a response after which the take may exist', () => {
   const words = told(failure({}));
   expect(words).toContain('The service reported an error');
   expect(words).toContain('HTTP 500: Internal error.');
   expect(words).not.toContain('Resubmitting may charge you again. The');
 });
 
-it('an answer that never came is told as that', () => {
+it('describes a missing response as missing', () => {
   const words = told(failure({ class: 'timeout', phase: 'sending', status: null, message: 'timed out' }));
   expect(words).toContain('You may have been charged');
   expect(words).not.toContain('reported an error');

@@ -37,7 +37,7 @@ interface TakeRowProps {
   readonly onRenamed: (takeId: string) => void;
 }
 
-/** A take in the list: play it, compare it, save it. It renders again only when it changed or starts or stops playing. */
+/** A take in the list, to play, compare and save. Renders again only when the take changes or starts or stops playing. */
 export const TakeRow = memo(function TakeRow(props: TakeRowProps) {
   const { take, tabStop, flash, renaming, onRename, onRenamed } = props;
   const { t } = useTranslation('speech');

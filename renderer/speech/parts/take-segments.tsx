@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEnd } from '../../../shared/domain/job-state.ts';
 import type { Take, TakeSegment } from '../../../shared/domain/take.ts';
+import { isPause } from '../../../shared/script/pauses.ts';
 import { usePlayer } from '../../playback/player.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { clockTime } from '../../ui/clock-time.ts';
@@ -81,13 +82,15 @@ function SegmentRow({ take, segment, speaker, canRegenerate, endMs }: SegmentRow
         )}
         {text}
       </p>
-      <IconButton
-        icon={isMade ? <Spinner /> : <RefreshCw aria-hidden size={14} />}
-        size="sm"
-        label={t(canRegenerate ? 'segment.regenerate' : 'segment.gone', names)}
-        disabled={!canRegenerate || isBusy}
-        onClick={() => void regenerateSegment(take, n)}
-      />
+      {!isPause(text) ? (
+        <IconButton
+          icon={isMade ? <Spinner /> : <RefreshCw aria-hidden size={14} />}
+          size="sm"
+          label={t(canRegenerate ? 'segment.regenerate' : 'segment.gone', names)}
+          disabled={!canRegenerate || isBusy}
+          onClick={() => void regenerateSegment(take, n)}
+        />
+      ) : null}
     </li>
   );
 }

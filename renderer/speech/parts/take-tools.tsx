@@ -19,6 +19,7 @@ import { canCopyFiles, canShowInFolder, copyFile, saveFile, showFile } from '../
 import { openInspector } from '../../app/open-inspector.ts';
 import { StarButton } from '../../generation/star-button.tsx';
 import { TimedTextItems } from '../../generation/timed-text.tsx';
+import { TagsItem } from '../../tags/tag-items.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
@@ -86,6 +87,7 @@ export function TakeMenu({ take, title, onRename }: TakeMenuProps) {
       <MenuItem icon={Pencil} shortcut="F2" onSelect={onRename}>
         {t('take.rename')}
       </MenuItem>
+      {asset ? <TagsItem ids={[asset.id]} /> : null}
       <MenuItem icon={RefreshCw} onSelect={() => void regenerateTake(take)}>
         {t('take.regenerate')}
       </MenuItem>

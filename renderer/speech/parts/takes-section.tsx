@@ -1,13 +1,15 @@
 import { Trash2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { TagsAction } from '../../tags/tag-items.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SelectionAction, SelectionBar } from '../../ui/selection-bar.tsx';
+import { abStore } from '../ab-store.ts';
 import { CURRENT_TAKE, deleteTakes } from '../delete-take.ts';
 import { showTakesOf, useShownTakes, useTakesShownOf } from '../shown-takes.ts';
 import { takeSelection, takes } from '../speech.ts';
-import { AbBar } from './ab-bar.tsx';
+import { AbBar, BlindChoice } from './ab-bar.tsx';
 import { TakeTrash } from './take-trash.tsx';
 import { TakesList } from './takes-list.tsx';
 
@@ -19,6 +21,7 @@ export function TakesSection({ onClose }: { readonly onClose?: (() => void) | un
   const { t } = useTranslation(['speech', 'common']);
   const all = useStore(takes.state, (state) => state.items.length);
   const shown = useTakesShownOf();
+  const hidden = useStore(abStore, (state) => state.hidden);
   const count = useShownTakes().length;
   const more = useStore(takes.state, (state) => state.more);
   return (
@@ -51,12 +54,12 @@ export function TakesSection({ onClose }: { readonly onClose?: (() => void) | un
         {onClose ? <IconButton icon={X} size="sm" label={t('common:close')} onClick={onClose} /> : null}
       </div>
       <TakesSelected />
-      <TakesList />
+      {hidden ? <BlindChoice /> : <TakesList />}
     </section>
   );
 }
 
-/** What can be done with the takes that are selected. */
+/** Actions for the selected takes. */
 function TakesSelected() {
   const { t } = useTranslation('common');
   const items = useShownTakes();
@@ -68,11 +71,17 @@ function TakesSelected() {
       className="scrollable shrink-0 overflow-hidden px-4 pb-1.5 [&>div]:rounded-md"
     >
       {(ids) => (
-        <SelectionAction
-          icon={Trash2}
-          label={t('selection.delete')}
-          onClick={() => void deleteTakes(items.filter(({ id }) => ids.includes(id)))}
-        />
+        <>
+          <TagsAction
+            ids={items.flatMap(({ id, asset }) => (ids.includes(id) && asset ? [asset.id] : []))}
+            back={CURRENT_TAKE}
+          />
+          <SelectionAction
+            icon={Trash2}
+            label={t('selection.delete')}
+            onClick={() => void deleteTakes(items.filter(({ id }) => ids.includes(id)))}
+          />
+        </>
       )}
     </SelectionBar>
   );

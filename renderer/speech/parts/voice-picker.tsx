@@ -18,8 +18,8 @@ interface VoicePickerProps {
   readonly onChange: (id: string) => void;
 }
 
-/** Chooses one voice from all there are, or by an id typed. */
-export function VoicePicker({ value, label, trigger, first, onChange }: VoicePickerProps) {
+/** Returns a searchable list of the voices there are; an id can be typed. */
+export function useVoiceChoices(first?: VoicePickerProps['first']) {
   const { t } = useTranslation('speech');
   const all = useStore(voices.state, (state) => state.voices);
   const groups = useMemo(() => {
@@ -40,15 +40,23 @@ export function VoicePicker({ value, label, trigger, first, onChange }: VoicePic
       { id: 'voices', label: t('voices.title'), items },
     ];
   }, [all, first, t]);
+  return {
+    placeholder: t('voices.search'),
+    groups,
+    custom: (query: string) =>
+      query === '' ? [] : [{ id: query, label: t('settings.useModel', { id: query }) }],
+    empty: t('voices.noFit'),
+  };
+}
+
+/** Chooses one voice from all there are, or by an id typed. */
+export function VoicePicker({ value, label, trigger, first, onChange }: VoicePickerProps) {
   return (
     <Combobox
+      {...useVoiceChoices(first)}
       trigger={trigger}
       label={label}
-      placeholder={t('voices.search')}
-      groups={groups}
       value={value ?? ''}
-      custom={(query) => (query === '' ? [] : [{ id: query, label: t('settings.useModel', { id: query }) }])}
-      empty={t('voices.noFit')}
       onSelect={(item) => onChange(item.id)}
     />
   );

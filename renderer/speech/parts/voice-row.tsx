@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Voice } from '../../../shared/domain/voice.ts';
+import { useIsBilled } from '../../app/connections-store.ts';
 import { usePlayer } from '../../playback/player.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -126,13 +127,16 @@ function PreviewButton(props: {
   const label = coming
     ? t('voices.previewComing', { name })
     : t(playing ? 'voices.stopPreview' : 'voices.preview', { name });
+  // A sample is kept once it is made.
+  const charged = useIsBilled() && takeId === null && !coming ? t('voices.previewCharged') : undefined;
   return (
     <button
       type="button"
       tabIndex={tabIndex}
       aria-label={label}
       aria-busy={coming || undefined}
-      {...tooltipAttributes({ label, shortcut: 'Space' })}
+      {...tooltipAttributes({ label: charged ? `${label}. ${charged}` : label, shortcut: 'Space' })}
+      aria-description={charged}
       onClick={() => togglePreview(voiceId)}
       className={cx(
         'flex size-8 shrink-0 items-center justify-center rounded-full border transition-colors',

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { LONG_MS } from '../../../shared/domain/end-notice.ts';
 import { useNotifyState } from '../../app/notify-state.ts';
 import { useSettings } from '../../app/settings-store.ts';
-import { inGroup } from '../../generation/task-word.ts';
+import { inGroup } from '../../generation/task-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { tasks } from '../tasks.ts';

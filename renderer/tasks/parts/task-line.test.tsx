@@ -32,11 +32,11 @@ const job = (change: Partial<Job>): Job => ({
 const words = (change: Partial<Job>) =>
   renderToStaticMarkup(<TaskLine job={job(change)} named />).replace(/<[^>]*>/g, '');
 
-it('says how far a picture is by percent, in the word of the service, and how often it was asked after', () => {
+it("shows an image's progress in percent, the service's status and the number of polls", () => {
   expect(words({})).toMatch(/^40% · PROCESSING · polled 3 times, updated 5 sec ago$/);
 });
 
-it('counts no pieces of a picture, also where the percent stayed below the whole', () => {
+it('shows no segment count for an image, even if its percentage stayed below 100', () => {
   expect(words({ state: 'done' })).toBe('vendor-image-2.0-260319');
   expect(words({ kind: 'speech', state: 'running', polls: null, progress: { done: 2, total: 5 } })).toBe(
     '2 of 5 segments',

@@ -4,17 +4,17 @@ import { isEnd } from '../../../shared/domain/job-state.ts';
 import { SANDBOX_CONNECTION } from '../../../shared/domain/sandbox-connection.ts';
 import type { ServiceErrorData } from '../../../shared/service/errors.ts';
 import { useSettings } from '../../app/settings-store.ts';
-import { taskWord } from '../../generation/task-word.ts';
+import { taskStatus } from '../../generation/task-status.ts';
 import { coreMessage } from '../../locales/core-messages.ts';
 import { formatDuration, formatNumber } from '../../locales/format.ts';
 import { useNow } from '../../ui/use-now.ts';
 
 /**
  * The line under a job's name: how far it is, why it failed, or what it was made by.
- * @param named whether the model is said here: where it has no column of its own
+ * @param named whether to show the model here, because it has no column of its own
  */
 export function TaskLine({ job, named }: { job: Job; named: boolean }) {
-  const word = taskWord(job);
+  const word = taskStatus(job);
   const { error, polls, progress } = job;
   // While sending is paused nothing is tried again, whatever its time; answers of a chat go out all the same.
   const held = useSettings((settings) => settings.queuePaused) && job.kind !== 'chat';

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { Job, JobKind } from '../../../shared/domain/job.ts';
 import { elapsedLabel, elapsedMs, isTicking } from '../../generation/elapsed.ts';
 import { StateMark } from '../../generation/state-mark.tsx';
-import { needsYou, taskTitle, taskWord } from '../../generation/task-word.ts';
+import { needsYou, taskStatus, taskTitle } from '../../generation/task-status.ts';
 import { api } from '../../lib/connection.ts';
 import { formatDay, formatTime } from '../../locales/format.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -25,8 +25,8 @@ const thumbs = new GenerationThumbs(api);
 /** Rows that rush by ask for nothing: only one that stays so long, in milliseconds. */
 const REST_MS = 150;
 
-/** The picture a task made, in place of the icon of its kind. */
-function TaskPicture({ generationId, label }: { generationId: string; label: string }) {
+/** The image of a task, in place of the icon of its kind. */
+function TaskImage({ generationId, label }: { generationId: string; label: string }) {
   const url = useStore(thumbs.state, (state) => state[generationId]);
   useEffect(() => {
     const timer = setTimeout(() => void thumbs.want(generationId), REST_MS);
@@ -78,7 +78,7 @@ export interface TaskRowProps {
 export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const { job, connectionName, at, tabStop, flash, today, words, columns, onMenu } = props;
   const selected = useIsSelected(taskSelection, job.id);
-  const word = taskWord(job);
+  const word = taskStatus(job);
   const ticking = isTicking(job);
   const { icon: kindIcon, tone } = KINDS[job.kind];
   const [first] = taskActions(job);
@@ -107,7 +107,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
           {selected ? (
             <SelectedMark selection={taskSelection} id={job.id} />
           ) : job.subject.kind === 'images' && job.state === 'done' ? (
-            <TaskPicture generationId={job.subject.generationId} label={words.kind.images} />
+            <TaskImage generationId={job.subject.generationId} label={words.kind.images} />
           ) : (
             <RowIcon icon={kindIcon} label={words.kind[job.kind]} className={tone} />
           )}

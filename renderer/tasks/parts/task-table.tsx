@@ -5,7 +5,7 @@ import type { Job } from '../../../shared/domain/job.ts';
 import { useConnections } from '../../app/connections-store.ts';
 import { useRowHeight } from '../../app/row-heights.ts';
 import { useConnectionName } from '../../app/use-connection-name.ts';
-import { taskTitle } from '../../generation/task-word.ts';
+import { taskTitle } from '../../generation/task-status.ts';
 import { cx } from '../../ui/cx.ts';
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
 import { readPage } from '../../ui/read-page.ts';
@@ -92,7 +92,7 @@ export function TaskTable({ store, target }: TaskTableProps) {
         <TaskHead columns={columns} />
         <div ref={scroller} role="rowgroup" {...listProps} className="scrollable min-h-0 flex-1">
           <LongList
-            // The list takes in a new height of its rows only when it is new itself.
+            // The list reads the row height only when it is mounted.
             key={rowHeight}
             ref={list}
             data={shown}

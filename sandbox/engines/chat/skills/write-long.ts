@@ -14,7 +14,7 @@ export interface EssayWords {
   readonly lastWords: readonly string[];
   /** Between two sentences. */
   readonly space: string;
-  /** What is counted as a word. */
+  /** Matches each unit that counts as a word. */
   readonly word: RegExp;
 }
 

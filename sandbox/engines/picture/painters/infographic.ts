@@ -14,7 +14,7 @@ interface Area {
   readonly high: number;
 }
 
-/** Where a text may stand, in pixels, and how large it is set; `leading` is the line height in font sizes. */
+/** The box of a text in pixels, and its font size; `leading` is the line height in font sizes. */
 interface Place extends Area {
   readonly weight: 500 | 800;
   readonly largest: number;

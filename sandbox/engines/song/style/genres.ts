@@ -13,7 +13,7 @@ export interface Genre extends Omit<SongStyle, Chosen> {
   readonly bridges: readonly string[];
 }
 
-/** What each instrument plays in a band. */
+/** The part of each instrument in a band. */
 const SEATS: Record<InstrumentName, Player> = {
   guitar: { instrument: 'guitar', role: 'chords', from: 0, quiet: 'picked', full: 'strum' },
   'distorted-guitar': {

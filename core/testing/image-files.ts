@@ -10,7 +10,7 @@ export { IMAGE_KINDS };
 /** The colors of the quarters of a generated image, from the upper left by rows. */
 const QUARTERS = ['#ff0000', '#00ff00', '#0000ff', '#ffffff'] as const;
 
-interface PictureOptions {
+interface ImageOptions {
   readonly width?: number;
   readonly height?: number;
   /** Leaves the last quarter clear. */
@@ -18,13 +18,13 @@ interface PictureOptions {
 }
 
 /** Returns an image with a different color in each quadrant. */
-export function pictureFile(kind: ImageKind, options: PictureOptions = {}): Buffer {
+export function imageFile(kind: ImageKind, options: ImageOptions = {}): Buffer {
   return encoded(kind, quarters(options));
 }
 
 /** Makes an AVIF file that claims to have other pixels, and perhaps to be of another brand. */
 export function avifOf(width: number, height: number, brand = 'avif'): Buffer {
-  const bytes = pictureFile('avif');
+  const bytes = imageFile('avif');
   const size = bytes.indexOf('ispe') + 8;
   bytes.writeUInt32BE(width, size);
   bytes.writeUInt32BE(height, size + 4);
@@ -47,7 +47,7 @@ export function encoded(kind: ImageKind, canvas: Canvas): Buffer {
   }
 }
 
-function quarters({ width = 64, height = 32, clear = false }: PictureOptions): Canvas {
+function quarters({ width = 64, height = 32, clear = false }: ImageOptions): Canvas {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
   for (const [n, colour] of QUARTERS.entries()) {
@@ -104,7 +104,7 @@ export function exif(orientation: number): Buffer {
 
 /** Returns an image with an orientation, in each format's own way. */
 export function turnedFile(kind: Exclude<ImageKind, 'gif'>, orientation: number): Buffer {
-  const bytes = pictureFile(kind);
+  const bytes = imageFile(kind);
   switch (kind) {
     case 'png':
       return Buffer.concat([bytes.subarray(0, 33), pngChunk('eXIf', exif(orientation)), bytes.subarray(33)]);

@@ -3,7 +3,7 @@ import type { Job } from '../../shared/domain/job.ts';
 import type { JobState } from '../../shared/domain/job-state.ts';
 
 /** How a job stands, in the words people read; keys of `tasks:state`. */
-export type TaskWord =
+export type TaskStatus =
   | 'waiting'
   | 'held'
   | 'sending'
@@ -16,7 +16,7 @@ export type TaskWord =
   | 'unknown';
 
 /** The word for a job. What the service refused and what failed on the way are both "failed": why stands beside it. */
-export function taskWord(job: Pick<Job, 'state' | 'held'>): TaskWord {
+export function taskStatus(job: Pick<Job, 'state' | 'held'>): TaskStatus {
   const { state } = job;
   switch (state) {
     case 'draft':
@@ -65,7 +65,7 @@ export function inGroup(job: Pick<Job, 'state' | 'held' | 'dismissed'>, group: T
 
 /** Nothing more happens to it until the user decides. */
 export function needsYou(job: Pick<Job, 'state' | 'held' | 'dismissed'>): boolean {
-  const word = taskWord(job);
+  const word = taskStatus(job);
   return word === 'held' || (word === 'unknown' && !job.dismissed);
 }
 

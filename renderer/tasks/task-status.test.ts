@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { JOB_STATES, type JobState } from '../../shared/domain/job-state.ts';
 import type { ErrorClass, ServiceErrorData } from '../../shared/service/errors.ts';
-import { inGroup, TASK_GROUPS, type TaskWord, taskWord } from '../generation/task-word.ts';
+import { inGroup, TASK_GROUPS, type TaskStatus, taskStatus } from '../generation/task-status.ts';
 import { deleteMeans, retriable, type TaskAction, taskActions } from './task-actions.ts';
 import { makeJob } from './testing/make-job.ts';
 
-type Row = [state: JobState, word: TaskWord, actions: TaskAction[], del: TaskAction | undefined];
+type Row = [state: JobState, word: TaskStatus, actions: TaskAction[], del: TaskAction | undefined];
 
 /** A take: nothing of it can be shown before it is whole. */
 const SPEECH: readonly Row[] = [
@@ -25,7 +25,7 @@ const SPEECH: readonly Row[] = [
 
 it.each(SPEECH)('%s is called "%s" and can be: %j', (state, word, actions, del) => {
   const job = { state, held: false, dismissed: false, kind: 'speech', polls: null, error: null } as const;
-  expect(taskWord(job)).toBe(word);
+  expect(taskStatus(job)).toBe(word);
   expect(taskActions(job)).toEqual(actions);
   expect(deleteMeans(job)).toBe(del);
 });
@@ -43,7 +43,7 @@ it('offers to begin what the last run left, and says that it waits for the user'
     polls: null,
     error: null,
   } as const;
-  expect(taskWord(held)).toBe('held');
+  expect(taskStatus(held)).toBe('held');
   expect(taskActions(held)).toEqual(['start', 'remove', 'details']);
   expect(inGroup(held, 'needsYou')).toBe(true);
   expect(inGroup(held, 'waiting')).toBe(false);
@@ -56,7 +56,7 @@ it('leads to an answer however it ended: what came is kept', () => {
     ).toContain('show');
 });
 
-it('asks after a song again where the service has given it a name, instead of sending it anew', () => {
+it('polls a song again if the service returned a task id, instead of resending it', () => {
   const polls = { count: 3, lastAt: 0, state: 'running' };
   const song = { held: false, dismissed: false, kind: 'music', error: null } as const;
   for (const state of ['stopped', 'interrupted', 'unknown'] as const) {

@@ -73,15 +73,15 @@ it('clean-up deletes unneeded files, and keeps those of retries, generations and
 
 it('without a database, clean-up keeps paid results, and a rebuild restores the gallery', async () => {
   here = await imageCore({ host: fakeHost({ clock }) });
-  const { id, images: pictures, createdAt } = await here.finished(await here.one());
-  const [picture] = pictures;
+  const { id, images, createdAt } = await here.finished(await here.one());
+  const [image] = images;
   const [fileName = ''] = readdirSync(here.host.libraryFolder);
   const folder = join(here.host.dataFolder, 'pictures', id);
   mkdirSync(folder, { recursive: true });
   // The states after a kill: one file with its final name and no record yet, one downloaded.
-  const { mimeType, bytes, sha256, width, height, colour } = picture ?? {};
+  const { mimeType, bytes, sha256, width, height, colour } = image ?? {};
   const facts = { kind: 'picture', mimeType, bytes, sha256, width, height, colour };
-  const note = { ...facts, id: picture?.id, title: 'x', fileName, createdAt };
+  const note = { ...facts, id: image?.id, title: 'x', fileName, createdAt };
   writeFileSync(join(folder, '0.json'), JSON.stringify(note));
   writeFileSync(join(folder, '1.png'), testImageBytes());
   await here.core.stop();
@@ -98,5 +98,5 @@ it('without a database, clean-up keeps paid results, and a rebuild restores the 
   expect(readdirSync(host.libraryFolder)).toEqual([fileName]);
   expect(here.files('pictures')).toContain(join(id, '1.png'));
   for await (const _ of await here.api.library.rebuild());
-  expect((await here.api.images.gallery({ filter: {} })).ids).toEqual([picture?.id]);
+  expect((await here.api.images.gallery({ filter: {} })).ids).toEqual([image?.id]);
 });

@@ -1,0 +1,61 @@
+import { startSandboxServer } from '../sandbox/server.ts';
+import { expect, test } from './fixtures/test.ts';
+import { ChatPage } from './pages/chat-page.ts';
+import { SettingsPage } from './pages/settings-page.ts';
+import { WelcomePage } from './pages/welcome-page.ts';
+
+test('a spending limit asks before a request, and the costs of the day are listed', async ({ app }) => {
+  const service = await startSandboxServer({ key: 'key-of-the-service', latency: 0 });
+  const asked = () => service.requests.bodies({ path: '/v1/chat/completions' });
+  try {
+    const { page } = app;
+    const chat = new ChatPage(page);
+    const settings = new SettingsPage(page);
+    const question = page.getByRole('alertdialog', { name: 'Exceed spending limit?' });
+    await new WelcomePage(page).chooseSandbox();
+    await settings.addConnection({ name: 'Paid', url: service.url, key: service.key });
+    await settings.close();
+    await chat.ask('Tell me about lanterns');
+
+    await test.step('prices and a limit are typed, with a comma too', async () => {
+      await settings.open();
+      await settings.goTo('Usage');
+      await expect(settings.dialog).toContainText('1 model without a price is not included.');
+      const prices = settings.dialog.getByRole('group', { name: 'vendor-s2' });
+      await prices.getByRole('textbox', { name: 'Input' }).fill('1000,5');
+      await prices.getByRole('textbox', { name: 'Output' }).fill('-4');
+      await page.keyboard.press('Tab');
+      await expect(prices.getByRole('alert')).toContainText('Enter a number');
+      await prices.getByRole('textbox', { name: 'Output' }).fill('4000');
+      await page.keyboard.press('Tab');
+      await expect(prices.getByRole('textbox', { name: 'Input' })).toHaveValue('1,000.5');
+      await settings.dialog.getByRole('textbox', { name: 'Spending limit' }).fill('0.01');
+      await page.keyboard.press('Tab');
+      const costs = settings.dialog.getByRole('region', { name: 'Cost' });
+      await expect(costs.getByRole('row', { name: /Paid \$\d/ })).toBeVisible();
+      await settings.close();
+    });
+
+    await test.step('cancelled, nothing is sent and the message stays', async () => {
+      await chat.composer.fill('And anchors?');
+      await chat.composer.press('Enter');
+      await expect(question).toContainText(/Paid: \$\d.* spent today\. The limit is \$0\.01/);
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await expect(
+        page.getByRole('alert').filter({ hasText: 'because of the spending limit' }),
+      ).toBeVisible();
+      await expect(chat.composer).toHaveValue('And anchors?');
+      expect(asked()).toBe(1);
+    });
+
+    await test.step('sent anyway, it is sent once', async () => {
+      await chat.composer.press('Enter');
+      await question.getByRole('button', { name: 'Send anyway' }).click();
+      await chat.expectAnswered();
+      await expect(chat.questions.last()).toContainText('anchors');
+      await expect.poll(asked).toBe(2);
+    });
+  } finally {
+    await service.close();
+  }
+});

@@ -1,0 +1,133 @@
+import { expect, test } from './fixtures/test.ts';
+import { ChatPage } from './pages/chat-page.ts';
+import { ImagesPage } from './pages/images-page.ts';
+import { LibraryPage } from './pages/library-page.ts';
+import { MusicPage } from './pages/music-page.ts';
+import { WelcomePage } from './pages/welcome-page.ts';
+
+test('tags collect files and chats; a tag of songs plays in any order, and a search is saved', async ({
+  app,
+}) => {
+  test.setTimeout(180_000);
+  const { page } = app;
+  const tags = page.getByRole('dialog', { name: 'Tags', exact: true });
+  const undo = page.getByRole('dialog', { name: /^Tags? / }).getByRole('button', { name: 'Undo' });
+  await new WelcomePage(page).chooseSandbox();
+
+  await test.step('two songs and an image are made, and tagged where they are', async () => {
+    const music = new MusicPage(page);
+    await music.open();
+    await music.chooseMode('Describe a song');
+    for (const [n, title] of ['Snow', 'Tide'].entries()) {
+      if (n > 0) await music.newSong();
+      await music.prompt.fill(`A piano piece about ${title}`);
+      await music.title.fill(title);
+      await music.makeButton.click();
+      await music.expectMade(title);
+    }
+    await music.act('Snow', 'Tags…');
+    await tags.getByRole('textbox').fill('x'.repeat(61));
+    await page.keyboard.press('Enter');
+    await expect(tags.getByRole('alert')).toContainText('60 characters');
+    await tags.getByRole('textbox').fill('Evening 🌙');
+    await page.keyboard.press('Enter');
+    await tags.getByRole('textbox').fill('#piano');
+    await tags.getByRole('button', { name: 'Save' }).click();
+    await expect(tags).toBeHidden();
+    const images = new ImagesPage(page);
+    await images.open();
+    await images.draw('Boats at noon');
+    await images.expectImages(1);
+    await images.pictures.first().hover();
+    await page.getByRole('button', { name: /^Actions for .*Boats at noon/ }).click();
+    await page.getByRole('menuitem', { name: 'Tags…' }).click();
+    await tags.getByRole('button', { name: 'Evening 🌙' }).click();
+    await tags.getByRole('button', { name: 'Save' }).click();
+    await expect(images.list.getByRole('button', { name: /^Evening 🌙/ })).toBeVisible();
+  });
+
+  const library = new LibraryPage(page);
+  const filter = (name: string | RegExp) => library.list.getByRole('button', { name });
+  await test.step('several get a tag together; another spelling is the same tag, and undoing returns', async () => {
+    await library.open();
+    await expect(library.items).toHaveCount(3);
+    await library.items.first().click({ modifiers: ['ControlOrMeta'] });
+    await library.selection.getByRole('button', { name: 'Select all', exact: true }).click();
+    await library.selection.getByRole('button', { name: 'Tags…' }).click();
+    await expect(tags.getByRole('button', { name: 'Evening 🌙' })).toHaveAttribute('aria-pressed', 'mixed');
+    await tags.getByRole('textbox').fill('PIANO');
+    await page.keyboard.press('Enter');
+    await tags.getByRole('button', { name: 'Save' }).click();
+    await expect(filter(/^piano\s*3/)).toBeVisible();
+    await undo.click();
+    await expect(filter(/^piano\s*1/)).toBeVisible();
+    await library.selection.getByRole('button', { name: 'Deselect all' }).click();
+  });
+
+  await test.step('the filter is saved with kind and order, and shown again after a reload', async () => {
+    await filter(/^Evening 🌙/).click();
+    await expect(library.items).toHaveCount(2);
+    await filter(/^Songs/).click();
+    await expect(library.items).toHaveCount(1);
+    await library.sortBy('Title');
+    await library.main.getByRole('button', { name: 'Save search…' }).click();
+    const naming = page.getByRole('dialog', { name: 'Save search' });
+    await expect(naming.getByRole('textbox')).toHaveValue('Songs · Evening 🌙');
+    await naming.getByRole('textbox').fill('Night');
+    await naming.getByRole('button', { name: 'Save' }).click();
+    await expect(filter(/^Night$/)).toHaveAttribute('aria-pressed', 'true');
+    await filter(/^All\s*\d/).click();
+    await page.reload();
+    await library.open();
+    await filter(/^Night$/).click();
+    await expect(library.items).toHaveCount(1);
+    await filter(/^Evening 🌙/).click();
+    await expect(library.items).toHaveCount(2);
+  });
+
+  await test.step('all songs play one after the other, and at random', async () => {
+    const player = page.getByRole('region', { name: 'Player' });
+    await library.main.getByRole('button', { name: 'Play all' }).click();
+    await expect(player).toContainText('Snow');
+    const shuffle = player.getByRole('button', { name: 'Shuffle' });
+    await expect(shuffle).toHaveAttribute('aria-pressed', 'false');
+    await player.getByRole('button', { name: 'Up next' }).click();
+    await expect(page.getByRole('list', { name: 'Up next' })).toContainText('Tide');
+    await page.keyboard.press('Escape');
+    await library.main.getByRole('button', { name: 'Shuffle' }).click();
+    await expect(shuffle).toHaveAttribute('aria-pressed', 'true');
+    await shuffle.click();
+    await expect(shuffle).toHaveAttribute('aria-pressed', 'false');
+    await player.getByRole('button', { name: 'Close player' }).click();
+  });
+
+  await test.step('a chat has the same tags, and is found by them', async () => {
+    const chat = new ChatPage(page);
+    await page.getByRole('navigation', { name: 'Areas' }).getByRole('button', { name: 'Chat' }).click();
+    await chat.ask('Tell me about harbours');
+    await chat.newChat();
+    await chat.ask('Tell me about tea');
+    const row = chat.list.getByRole('button', { name: 'Tell me about tea', exact: true });
+    await row.hover();
+    await chat.list.getByRole('button', { name: 'Actions for “Tell me about tea”' }).click();
+    await page.getByRole('menuitem', { name: 'Tags…' }).click();
+    await tags.getByRole('button', { name: 'piano' }).click();
+    await tags.getByRole('button', { name: 'Save' }).click();
+    await expect(tags).toBeHidden();
+    await chat.list.getByRole('button', { name: 'Filters' }).click();
+    await page.getByRole('button', { name: 'piano', exact: true }).click();
+    await page.keyboard.press('Escape');
+    await expect(chat.list.getByRole('button', { name: /Tell me about tea/ }).first()).toBeVisible();
+    await expect(chat.list.getByRole('button', { name: /harbours/ })).toBeHidden();
+  });
+
+  await test.step('a deleted tag is gone everywhere, until that is undone', async () => {
+    await page.getByRole('navigation', { name: 'Areas' }).getByRole('button', { name: 'Library' }).click();
+    await filter(/^piano/).hover();
+    await filter('Actions for “piano”').click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(filter(/^piano/)).toBeHidden();
+    await undo.click();
+    await expect(filter(/^piano\s*1/)).toBeVisible();
+  });
+});

@@ -1,0 +1,44 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { SpendingQuestion } from '../../shared/domain/price.ts';
+import { spendingQuestion } from '../lib/spending-question.ts';
+import { formatMoney } from '../locales/format.ts';
+import { AlertDialog } from '../ui/dialog.tsx';
+import { useConnections } from './connections-store.ts';
+import { useSettings } from './settings-store.ts';
+
+/** Asks before a request exceeds a spending limit. */
+export function SpendingDialog() {
+  const { t } = useTranslation('app');
+  const open = useStore(spendingQuestion, (state) => state.open);
+  // What it said stays while it closes.
+  const shown = useRef<SpendingQuestion | null>(null);
+  shown.current = open?.question ?? shown.current;
+  return (
+    <AlertDialog
+      open={open !== null}
+      // The button closes first: what it answers in the same event counts.
+      onClose={() => queueMicrotask(() => open?.answer(false))}
+      title={t('spending.title')}
+      description={shown.current ? <Description question={shown.current} /> : null}
+      confirmLabel={t('spending.send')}
+      onConfirm={() => open?.answer(true)}
+    />
+  );
+}
+
+function Description({ question }: { question: SpendingQuestion }) {
+  const { t } = useTranslation('app');
+  const { connectionId, limit, spent, next } = question;
+  const currency = useSettings((settings) => settings.currency);
+  const { connections } = useConnections();
+  const name = connections.find(({ id }) => id === connectionId)?.name ?? '';
+  const facts = { name, spent: formatMoney(spent, currency), limit: formatMoney(limit.amount, currency) };
+  return (
+    <>
+      <p>{t(limit.per === 'day' ? 'spending.today' : 'spending.month', facts)}</p>
+      {next > 0 ? <p>{t('spending.next', { next: formatMoney(next, currency) })}</p> : null}
+    </>
+  );
+}

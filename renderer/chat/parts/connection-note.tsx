@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { useConnections } from '../../app/connections-store.ts';
+import { useConnectionName } from '../../app/use-connection-name.ts';
+
+/** The name of a connection other than the chat's, beside the model it has; says so if it was removed. */
+export function ConnectionNote({ id }: { id: string | undefined }) {
+  const { t } = useTranslation('chat');
+  const { connections, loaded } = useConnections();
+  const nameOf = useConnectionName();
+  if (id === undefined || !loaded) return null;
+  const connection = connections.find((one) => one.id === id);
+  return (
+    <span className="min-w-0 truncate text-xs font-normal text-ink-3">
+      {connection ? nameOf(connection) : t('model.connectionRemoved')}
+    </span>
+  );
+}

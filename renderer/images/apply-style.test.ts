@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { styleOf, withStyle } from './apply-style.ts';
+
+const WATERCOLOR = { name: 'Watercolor', text: 'watercolor painting' };
+const SOFT = { name: 'Soft', text: 'soft watercolor painting' };
+const POSTER = { name: 'Poster', text: 'Poster of {{prompt}}, bold colors' };
+const styles = [WATERCOLOR, SOFT, POSTER];
+const how = { styles, joint: ', ' };
+
+it('adds a style after the prompt or around it, and replaces the one before', () => {
+  const first = withStyle('A cat, ', WATERCOLOR, how);
+  expect(first).toBe('A cat, watercolor painting');
+  const second = withStyle(first, POSTER, how);
+  expect(second).toBe('Poster of A cat, bold colors');
+  expect(withStyle(second, SOFT, how)).toBe('A cat, soft watercolor painting');
+  expect(withStyle(second, null, how)).toBe('A cat');
+  expect(withStyle('', WATERCOLOR, how)).toBe('watercolor painting');
+});
+
+it('knows the style of a prompt that is used again, also one whose end is another', () => {
+  expect(styleOf('A cat, soft watercolor painting ', styles)).toBe(SOFT);
+  expect(styleOf('A cat, watercolor painting', styles)).toBe(WATERCOLOR);
+  expect(styleOf('A cat as a watercolor painting of old', styles)).toBeUndefined();
+  expect(styleOf('', styles)).toBeUndefined();
+});
+
+it('gives any prompt back as it was, but for the marks at its end', () => {
+  const prompt = fc.string().filter((text) => styleOf(text, styles) === undefined);
+  fc.assert(
+    fc.property(prompt, fc.constantFrom(...styles), (text, style) => {
+      const back = withStyle(withStyle(text, style, how), null, how);
+      expect(back.replace(/[\s,，、;；]+$/, '')).toBe(text.trim().replace(/[\s,，、;；]+$/, ''));
+    }),
+  );
+});

@@ -1,0 +1,77 @@
+import { expect, it, vi } from 'vitest';
+import type { SpendingQuestion } from '../../shared/domain/price.ts';
+import { spendingQuestion, withinLimit } from './spending-question.ts';
+
+class OverLimit extends Error {
+  readonly question: SpendingQuestion;
+
+  constructor(connectionId: string, operation: string) {
+    super('over the limit');
+    this.question = {
+      ...{ connectionId, limit: { amount: 1, per: 'day' }, spent: 1, next: 0 },
+      operations: [operation],
+    };
+  }
+}
+const questionOf = (thrown: unknown) => (thrown instanceof OverLimit ? thrown.question : null);
+
+/** A core that refuses operations until they are allowed. */
+function limited(connectionId: string) {
+  const allowed: string[] = [];
+  const allow = async (operations: readonly string[]) => void allowed.push(...operations);
+  const sent: string[] = [];
+  const call = (operation: string) =>
+    withinLimit(
+      async () => {
+        if (!allowed.includes(operation)) throw new OverLimit(connectionId, operation);
+        sent.push(operation);
+        return operation;
+      },
+      allow,
+      questionOf,
+    );
+  return { allowed, sent, call };
+}
+const question = () => spendingQuestion.getState().open;
+const asked = () => vi.waitFor(() => expect(question()).not.toBeNull());
+
+it('asks once for all calls that wait over one connection, and sends each once', async () => {
+  const { sent, call } = limited('a');
+  const calls = ['one', 'two', 'three'].map(call);
+  await asked();
+  question()?.answer(true);
+  expect(await Promise.all(calls)).toEqual(['one', 'two', 'three']);
+  expect(sent.toSorted()).toEqual(['one', 'three', 'two']);
+  expect(question()).toBeNull();
+});
+
+it('refuses what was cancelled, and counts the first answer only', async () => {
+  const { sent, allowed, call } = limited('a');
+  const refused = call('one');
+  await asked();
+  const open = question();
+  open?.answer(false);
+  open?.answer(true);
+  await expect(refused).rejects.toBeInstanceOf(OverLimit);
+  expect([sent, allowed, question()]).toEqual([[], [], null]);
+});
+
+it('asks for each connection, one after the other', async () => {
+  const [a, b] = [limited('a'), limited('b')];
+  const [first, second] = [a.call('one'), b.call('two')];
+  await asked();
+  expect(question()?.question.connectionId).toBe('a');
+  question()?.answer(false);
+  await expect(first).rejects.toBeInstanceOf(OverLimit);
+  await asked();
+  expect(question()?.question.connectionId).toBe('b');
+  question()?.answer(true);
+  expect(await second).toBe('two');
+});
+
+it('passes every other failure on without a question', async () => {
+  const other = new Error('lost');
+  const allow = vi.fn();
+  await expect(withinLimit(() => Promise.reject(other), allow, questionOf)).rejects.toBe(other);
+  expect(allow).not.toHaveBeenCalled();
+});

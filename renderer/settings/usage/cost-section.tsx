@@ -1,0 +1,117 @@
+import { useTranslation } from 'react-i18next';
+import type { Cost, CostReport } from '../../../shared/contract/usage.ts';
+import type { Connection } from '../../../shared/domain/connection.ts';
+import { SANDBOX_CONNECTION } from '../../../shared/domain/sandbox-connection.ts';
+import { useConnections } from '../../app/connections-store.ts';
+import { useSettings } from '../../app/settings-store.ts';
+import { formatMoney } from '../../locales/format.ts';
+import { TableTools } from './table-tools.tsx';
+import { costsCsv } from './usage-csv.ts';
+
+/** What a connection cost on a day; null if no price is known. */
+export interface DayCost {
+  readonly day: string;
+  readonly connectionId: string;
+  readonly cost: number | null;
+}
+
+/** Returns the costs by day and connection, the newest first. The sandbox is free. */
+export function costsByDay({ days }: CostReport): DayCost[] {
+  const sums = new Map<string, DayCost>();
+  for (const { day, connectionId, cost } of days) {
+    if (connectionId === SANDBOX_CONNECTION) continue;
+    const key = `${day} ${connectionId}`;
+    const before = sums.get(key)?.cost ?? null;
+    sums.set(key, { day, connectionId, cost: cost === null ? before : (before ?? 0) + cost });
+  }
+  return [...sums.values()].reverse();
+}
+
+/** Returns the number of models that were used and have no price. */
+export function countUnpriced({ days }: CostReport): number {
+  const isUnpriced = ({ connectionId, kind, cost, input, output }: Cost) =>
+    cost === null &&
+    connectionId !== SANDBOX_CONNECTION &&
+    // A chat without counts is said to be missing elsewhere: a price would not help.
+    (kind !== 'chat' || input !== null || output !== null);
+  return new Set(days.filter(isUnpriced).map(({ connectionId, model }) => `${connectionId} ${model}`)).size;
+}
+
+/** Costs by day and connection. */
+export function CostSection({ costs }: { costs: CostReport }) {
+  const { t } = useTranslation('usage');
+  const currency = useSettings((settings) => settings.currency);
+  const { connections } = useConnections();
+  const rows = costsByDay(costs).map((row) => ({
+    ...row,
+    name: nameOf(connections, row.connectionId) ?? t('cost.gone'),
+  }));
+  if (rows.length === 0) return null;
+  const unpriced = countUnpriced(costs);
+  const known = rows.filter(({ cost }) => cost !== null);
+  const total = known.reduce((sum, { cost }) => sum + (cost ?? 0), 0);
+  return (
+    <section className="mb-8">
+      <div className="flex flex-wrap items-end justify-between gap-x-4">
+        <h3 className="mb-1.5 text-base font-semibold">{t('cost.title')}</h3>
+        <TableTools name={t('cost.title')} csv={() => costsCsv(rows)} />
+      </div>
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label={t('cost.title')}
+        className="max-h-80 overflow-auto rounded-md border border-hairline"
+      >
+        <table className="w-full text-sm tabular-nums">
+          <thead>
+            <tr className="bg-panel text-xs text-ink-3">
+              <th scope="col" className="px-3 py-1.5 text-left font-medium">
+                {t('chart.day')}
+              </th>
+              <th scope="col" className="px-3 py-1.5 text-left font-medium">
+                {t('cost.connection')}
+              </th>
+              <th scope="col" className="px-3 py-1.5 text-right font-medium">
+                {t('cost.title')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ day, connectionId, name, cost }) => (
+              <tr key={`${day} ${connectionId}`} className="border-t border-hairline">
+                <th scope="row" className="px-3 py-1.5 text-left font-normal whitespace-nowrap">
+                  {day}
+                </th>
+                <td className="w-full max-w-0 truncate px-3 py-1.5">{name}</td>
+                <td className="px-3 py-1.5 text-right whitespace-nowrap">
+                  {cost === null ? (
+                    <span className="text-ink-3">{t('cost.unknown')}</span>
+                  ) : (
+                    formatMoney(cost, currency)
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          {known.length > 1 ? (
+            <tfoot>
+              <tr className="border-t border-hairline font-semibold">
+                <th scope="row" colSpan={2} className="px-3 py-1.5 text-left">
+                  {t('total')}
+                </th>
+                <td className="px-3 py-1.5 text-right whitespace-nowrap">{formatMoney(total, currency)}</td>
+              </tr>
+            </tfoot>
+          ) : null}
+        </table>
+      </section>
+      <p className="mt-2 text-sm text-ink-2">
+        {t('cost.hint')} {unpriced > 0 ? t('cost.unpriced', { count: unpriced }) : null}
+      </p>
+    </section>
+  );
+}
+
+function nameOf(connections: readonly Connection[], id: string): string | undefined {
+  return connections.find((connection) => connection.id === id)?.name;
+}

@@ -1,0 +1,48 @@
+import type { TagChange } from '../../shared/contract/tags.ts';
+import { cleanTag, tagKey } from '../../shared/domain/tag.ts';
+
+/** A tag in the dialog, and how many of the items have it. */
+export interface DraftTag {
+  readonly name: string;
+  readonly count: number;
+  /** What the user chose; undefined: nothing yet. */
+  readonly wanted?: boolean | undefined;
+}
+
+/** Returns how a tag stands for `total` items. */
+export function stateOf({ count, wanted }: DraftTag, total: number): boolean | 'mixed' {
+  return wanted ?? (count === 0 ? false : count >= total ? true : 'mixed');
+}
+
+/** Returns the tags with all that exist: first those of the items, then the others, each by name. */
+export function draftOf(
+  of: readonly { readonly name: string; readonly count: number }[],
+  all: readonly { readonly name: string }[],
+): DraftTag[] {
+  const known = new Set(of.map(({ name }) => tagKey(name)));
+  const others = all.filter(({ name }) => !known.has(tagKey(name)));
+  return [...of, ...others.map(({ name }) => ({ name, count: 0 }))];
+}
+
+/** Returns the tags with this one set or taken off; one that is new comes first. */
+export function withTag(draft: readonly DraftTag[], text: string, wanted: boolean): DraftTag[] {
+  const name = cleanTag(text);
+  const key = tagKey(name);
+  if (!draft.some((tag) => tagKey(tag.name) === key)) return [{ name, count: 0, wanted }, ...draft];
+  return draft.map((tag) => (tagKey(tag.name) === key ? { ...tag, wanted } : tag));
+}
+
+/** Returns the tags whose names contain the text. */
+export function matching(draft: readonly DraftTag[], text: string): readonly DraftTag[] {
+  const key = tagKey(cleanTag(text));
+  return key === '' ? draft : draft.filter(({ name }) => tagKey(name).includes(key));
+}
+
+/** Returns what is to be changed for these items. */
+export function changesOf(draft: readonly DraftTag[], ids: readonly string[]): TagChange[] {
+  return draft.flatMap(({ name, count, wanted }) =>
+    wanted === undefined || (wanted ? count >= ids.length : count === 0)
+      ? []
+      : [{ name, ids: [...ids], on: wanted }],
+  );
+}

@@ -1,0 +1,118 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { cleanTag, tagKey } from '../../shared/domain/tag.ts';
+import { TAG_MAX_LENGTH } from '../../shared/service/limits.ts';
+import { type CallProblem, callProblem } from '../lib/call-problem.ts';
+import { api } from '../lib/connection.ts';
+import { Chip } from '../ui/chip.tsx';
+import { FieldError, TextField } from '../ui/field.tsx';
+import { focusWhenShown } from '../ui/focus-when-shown.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { isComposing } from '../ui/key-combo.ts';
+import { problemMessage } from '../ui/problem-message.ts';
+import { Spinner } from '../ui/spinner.tsx';
+import { changesOf, type DraftTag, draftOf, matching, stateOf, withTag } from './tag-draft.ts';
+import { askedTags, changeTags } from './tags-store.ts';
+
+/** Tags that are offered at a time; typing finds the others. */
+const SHOWN = 100;
+
+/** Sets and takes off the tags of some files or conversations. */
+export function TagsDialog() {
+  const asked = useStore(askedTags, (state) => state.asked);
+  return asked === null ? null : <Tags ids={asked.ids} back={asked.back} />;
+}
+
+function Tags({ ids, back }: { ids: readonly string[]; back: string | undefined }) {
+  const { t } = useTranslation('common');
+  const [draft, setDraft] = useState<readonly DraftTag[] | null>(null);
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<CallProblem | null>(null);
+  const name = cleanTag(text);
+  const tooLong = name.length > TAG_MAX_LENGTH;
+  const load = useCallback(async () => {
+    try {
+      const [of, all] = await Promise.all([api.tags.of({ ids: [...ids] }), api.tags.list()]);
+      setDraft(draftOf(of.items, all.items));
+      setProblem(null);
+    } catch (thrown) {
+      setProblem(callProblem(thrown));
+    }
+  }, [ids]);
+  useEffect(() => void load(), [load]);
+  const add = () => {
+    if (draft === null || name === '' || tooLong) return;
+    setDraft(withTag(draft, name, true));
+    setText('');
+  };
+  const save = async () => {
+    if (draft === null) await load();
+    if (draft === null || tooLong) return false;
+    const changes = changesOf(name === '' ? draft : withTag(draft, name, true), ids);
+    try {
+      if (changes.length > 0) await changeTags(changes);
+      return true;
+    } catch (thrown) {
+      setProblem(callProblem(thrown));
+      return false;
+    }
+  };
+  const found = draft === null ? [] : matching(draft, text);
+  const isNew = name !== '' && !found.some((tag) => tagKey(tag.name) === tagKey(name));
+  return (
+    <FormDialog
+      size="sm"
+      title={t('tags.title')}
+      description={ids.length > 1 ? t('tags.of', { count: ids.length }) : undefined}
+      submitLabel={draft === null && problem ? t('retry') : undefined}
+      onSubmit={save}
+      onClosed={() => {
+        askedTags.setState({ asked: null });
+        if (back !== undefined) focusWhenShown(back);
+      }}
+    >
+      <TextField
+        label={t('tags.add')}
+        value={text}
+        maxLength={500}
+        autoComplete="off"
+        dir="auto"
+        error={tooLong ? t('tags.tooLong', { max: TAG_MAX_LENGTH }) : undefined}
+        onValueChange={setText}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || isComposing(event.nativeEvent) || name === '') return;
+          // Enter in an empty field saves.
+          event.preventDefault();
+          add();
+        }}
+      />
+      {draft === null && problem === null ? <Spinner /> : null}
+      {draft === null || tooLong ? null : (
+        <fieldset className="scrollable -mx-1 max-h-[40dvh] px-1">
+          <legend className="sr-only">{t('tags.title')}</legend>
+          <div className="flex flex-wrap gap-1.5">
+            {isNew ? (
+              <Chip on={false} onPress={add}>
+                {t('tags.create', { name })}
+              </Chip>
+            ) : null}
+            {found.slice(0, SHOWN).map((tag) => {
+              const on = stateOf(tag, ids.length);
+              return (
+                <Chip key={tag.name} on={on} onPress={() => setDraft(withTag(draft, tag.name, on !== true))}>
+                  <bdi>{tag.name}</bdi>
+                </Chip>
+              );
+            })}
+          </div>
+          {draft.length === 0 && !isNew ? <p className="text-sm text-ink-3">{t('tags.none')}</p> : null}
+          {found.length > SHOWN ? (
+            <p className="mt-2 text-sm text-ink-3">{t('tags.more', { count: found.length - SHOWN })}</p>
+          ) : null}
+        </fieldset>
+      )}
+      {problem ? <FieldError>{problemMessage(problem)}</FieldError> : null}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,70 @@
+import i18next from 'i18next';
+import { createStore } from 'zustand/vanilla';
+import type { TagChange } from '../../shared/contract/tags.ts';
+import { Counted } from '../data/counted.ts';
+import { callProblem } from '../lib/call-problem.ts';
+import { onChange, onReady } from '../lib/changes.ts';
+import { api } from '../lib/connection.ts';
+import { toast } from '../ui/toast.tsx';
+import { attempt, toastProblem } from '../ui/toast-problem.ts';
+
+/** From a change until the tags are counted again, in milliseconds. */
+const COUNTED_AFTER_MS = 200;
+/** The changes that may change a count. */
+const COUNTED: ReadonlySet<string> = new Set([
+  ...['tags_changed', 'library_item', 'library_removed', 'library_rebuilt'],
+  ...['conversation', 'conversation_removed', 'conversations_changed'],
+]);
+
+/** All tags, with the numbers of what has them. */
+export const tags = new Counted(async () => (await api.tags.list()).items, COUNTED_AFTER_MS);
+
+onChange(({ type }) => {
+  // Without tags, nothing but a new one changes their counts.
+  if (type === 'tags_changed' || (COUNTED.has(type) && tags.state.getState().value?.length !== 0))
+    tags.changed();
+});
+onReady(() => void tags.load());
+
+/** The items whose tags are asked for. */
+interface Asked {
+  readonly ids: readonly string[];
+  /** Selector of what has the focus afterwards; absent: what had it before. */
+  readonly back: string | undefined;
+}
+
+export const askedTags = createStore<{ readonly asked: Asked | null }>(() => ({ asked: null }));
+
+/** Opens the dialog with the tags of some files or conversations. */
+export function openTagsDialog(ids: readonly string[], back?: string): void {
+  if (ids.length > 0) askedTags.setState({ asked: { ids, back } });
+}
+
+/** Makes changes that can be undone. Rejects if the core refuses or cannot be reached. */
+export function changeTags(changes: readonly TagChange[]): Promise<void> {
+  return undoable(i18next.t('common:tags.changed'), api.tags.change({ changes: [...changes] }));
+}
+
+/** Gives all items of a tag another instead. Rejects as `changeTags`. */
+export function renameTag(name: string, to: string): Promise<void> {
+  return undoable(i18next.t('common:tags.renamed'), api.tags.rename({ name, to }));
+}
+
+/** Takes a tag off everything. @returns whether it did; tells why not */
+export async function deleteTag(name: string): Promise<boolean> {
+  try {
+    await undoable(i18next.t('common:tags.deleted', { name }), api.tags.remove({ name }));
+    return true;
+  } catch (thrown) {
+    toastProblem(i18next.t('common:tags.failed'), callProblem(thrown));
+    return false;
+  }
+}
+
+async function undoable(title: string, sent: Promise<{ changes: TagChange[] }>): Promise<void> {
+  const { changes } = await sent;
+  if (changes.length === 0) return;
+  const back = changes.map((made) => ({ ...made, on: !made.on }));
+  const undo = () => void attempt(i18next.t('common:tags.failed'), () => api.tags.change({ changes: back }));
+  toast.show({ id: 'tags.changed', title, undo });
+}

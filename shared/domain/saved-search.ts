@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { NAME_MAX_LENGTH } from '../service/limits.ts';
+import { assetKind, librarySort } from './library-item.ts';
+
+export const SAVED_SEARCHES_MAX = 100;
+export const LIBRARY_DATES = ['any', 'today', 'week', 'month', 'year', 'range'] as const;
+
+const text = z.string().max(NAME_MAX_LENGTH);
+
+/** What the library shows, under a name: filters as the user chose them, and the order. */
+export const savedSearch = z.object({
+  name: text,
+  sort: librarySort,
+  view: z.object({
+    kind: assetKind.nullable(),
+    starred: z.boolean(),
+    model: text.nullable(),
+    tag: text.nullable(),
+    date: z.enum(LIBRARY_DATES),
+    /** Days as `2026-01-31`, both counted in; empty: open on that side. Of use with `range` only. */
+    from: text,
+    to: text,
+    query: text,
+  }),
+});
+export type SavedSearch = z.infer<typeof savedSearch>;

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { TAG_MAX_LENGTH } from '../service/limits.ts';
+
+/** Control characters, lone surrogates, and marks that change the direction of the text after a tag. */
+const UNSEEN = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** Returns a tag as it is stored: one line without surrounding spaces, and without the sign that some write before it. */
+export function cleanTag(text: string): string {
+  return text
+    .replaceAll(/\s+/gu, ' ')
+    .replaceAll(UNSEEN, '')
+    .normalize('NFC')
+    .replace(/^[#＃ ]+/u, '')
+    .trim();
+}
+
+/** Returns the form in which two spellings of one tag are equal: case and width make no difference. */
+export function tagKey(name: string): string {
+  return name.normalize('NFKC').toLowerCase();
+}
+
+/** A tag of files and conversations; its spelling is that of its first use. */
+export const tagName = z.string().overwrite(cleanTag).min(1).max(TAG_MAX_LENGTH);
+
+/** A tag with the numbers of files, by kind, and of conversations outside the trash that have it. */
+export const tag = z.object({
+  name: z.string(),
+  ...{ speech: z.int(), song: z.int(), picture: z.int(), chat: z.int() },
+});
+export type Tag = z.infer<typeof tag>;
