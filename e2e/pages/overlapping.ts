@@ -9,7 +9,7 @@ export function overlappingInPage(): string[] {
     while (frame && !/auto|scroll/.test(getComputedStyle(frame).overflow)) frame = frame.parentElement;
     return frame;
   };
-  /** What is to be seen of it: its box without what its ancestors cut off. */
+  /** The visible part of its box, without what its ancestors cut off. */
   const boxOf = (element: Element) => {
     let { left, top, right, bottom } = element.getBoundingClientRect();
     for (let frame = element.parentElement; frame; frame = frame.parentElement) {

@@ -12,7 +12,7 @@ import { useSettings } from './settings-store.ts';
 export function SpendingDialog() {
   const { t } = useTranslation('app');
   const open = useStore(spendingQuestion, (state) => state.open);
-  // What it said stays while it closes.
+  // Its text stays while it closes.
   const shown = useRef<SpendingQuestion | null>(null);
   shown.current = open?.question ?? shown.current;
   return (

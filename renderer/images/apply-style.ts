@@ -1,7 +1,7 @@
 import type { ImageStyle } from '../../shared/domain/image-style.ts';
 
 const PLACE = '{{prompt}}';
-/** What stands between a prompt and a style after it. */
+/** Separates a prompt from a style after it. */
 const JOINT = /[\s,，、;；]+$/;
 
 /** Returns the style that a prompt has; undefined for none. The longest counts, since one may end with another. */

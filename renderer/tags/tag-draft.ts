@@ -5,7 +5,7 @@ import { cleanTag, tagKey } from '../../shared/domain/tag.ts';
 export interface DraftTag {
   readonly name: string;
   readonly count: number;
-  /** What the user chose; undefined: nothing yet. */
+  /** The user's choice; undefined if there is none yet. */
   readonly wanted?: boolean | undefined;
 }
 

@@ -42,7 +42,7 @@ export const usageReport = z.object({
 });
 export type UsageReport = z.infer<typeof usageReport>;
 
-/** What one model was used for over one connection, and its cost at the prices entered now; null without a price. */
+/** The use of one model over one connection, and its cost at the prices entered now; null without a price. */
 const cost = chargedAmounts.extend({ connectionId: z.string(), cost: z.number().nullable() });
 export type Cost = z.infer<typeof cost>;
 

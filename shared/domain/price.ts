@@ -8,7 +8,7 @@ const amount = z.number().min(0).max(AMOUNT_MAX);
 /** An ISO 4217 code. */
 export const currency = z.string().regex(/^[A-Z]{3}$/);
 
-/** What can be charged: tokens sent and received and characters, by the million; anything else, like an image, each. */
+/** Units of charges: tokens sent and received and characters, by the million; anything else, like an image, each. */
 export type Priced = 'input' | 'output' | 'characters' | 'each';
 
 /** The price of a model; absent: unknown, which is different from free. */
@@ -25,7 +25,7 @@ export const LIMIT_PERIODS = ['day', 'month'] as const;
 export const spendingLimit = z.object({ amount, per: z.enum(LIMIT_PERIODS) });
 export type SpendingLimit = z.infer<typeof spendingLimit>;
 
-/** What the user is asked before a limit is exceeded. */
+/** The question to the user before a limit is exceeded. */
 export const spendingQuestion = z.object({
   connectionId,
   limit: spendingLimit,
@@ -38,7 +38,7 @@ export const spendingQuestion = z.object({
 });
 export type SpendingQuestion = z.infer<typeof spendingQuestion>;
 
-/** What was used of one model. Tokens are null if the service sent no counts. */
+/** The use of one model. Tokens are null if the service sent no counts. */
 export const chargedAmounts = z.object({
   /** The kind of the jobs. */
   kind: z.string(),

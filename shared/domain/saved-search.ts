@@ -7,7 +7,7 @@ export const LIBRARY_DATES = ['any', 'today', 'week', 'month', 'year', 'range'] 
 
 const text = z.string().max(NAME_MAX_LENGTH);
 
-/** What the library shows, under a name: filters as the user chose them, and the order. */
+/** A view of the library under a name: filters as the user chose them, and the order. */
 export const savedSearch = z.object({
   name: text,
   sort: librarySort,

@@ -4,7 +4,7 @@ import { chargedAmounts } from '../../../shared/domain/price.ts';
 import { type Sql, sqlOf } from '../sql.ts';
 
 const chargedRow = chargedAmounts.extend({ connectionId: z.string() });
-/** What was used of one model over one connection. */
+/** The use of one model over one connection. */
 export type ChargedRow = z.infer<typeof chargedRow>;
 
 const firstRow = z.object({ first: z.int().nullable() });

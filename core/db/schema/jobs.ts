@@ -86,8 +86,8 @@ CREATE INDEX request_kept ON request (job_id, n) WHERE body IS NOT NULL OR packe
 `;
 
 /**
- * What calls other than chat may be charged for, in characters, songs or images: written with the call and kept when its
- * job is deleted. A trigger deletes the row of a call that was refused, or never sent. Versions up to 11 lacked it.
+ * The amounts that calls other than chat may be charged for, in characters, songs or images: written with the call, and
+ * kept when its job is deleted. A trigger deletes the row of a call that was refused, or never sent. Versions up to 11 lacked it.
  */
 export const CHARGES = `
 CREATE TABLE charge (

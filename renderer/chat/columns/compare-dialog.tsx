@@ -34,7 +34,7 @@ function ChooseModels({ session, question }: ChooseModelsProps) {
   const { connections } = useConnections();
   const nameOf = useConnectionName();
   const [chosen, setModels] = useState(() => lastCompared(inUse));
-  // One of a connection that was removed since is dropped.
+  // A model is dropped if its connection has been removed since.
   const models = chosen.filter((choice) =>
     connections.some(({ id }) => typeof choice === 'string' || id === choice.connectionId),
   );

@@ -8,7 +8,7 @@ import { focusWhenShown } from '../../ui/focus-when-shown.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { problemMessage } from '../../ui/problem-message.ts';
 
-/** What is to be named. */
+/** The thing to name. */
 interface AskedName {
   readonly title: string;
   readonly label: string;

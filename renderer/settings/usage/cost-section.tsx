@@ -8,7 +8,7 @@ import { formatMoney } from '../../locales/format.ts';
 import { TableTools } from './table-tools.tsx';
 import { costsCsv } from './usage-csv.ts';
 
-/** What a connection cost on a day; null if no price is known. */
+/** The cost of a connection on a day; null if no price is known. */
 export interface DayCost {
   readonly day: string;
   readonly connectionId: string;
