@@ -16,7 +16,7 @@ export const BACKED_UP_FOLDERS: Readonly<Record<string, 1 | 2>> = {
   references: 1,
   parts: 2,
   songs: 2,
-  images: 2,
+  pictures: 2,
 };
 
 /**
