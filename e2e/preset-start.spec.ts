@@ -29,7 +29,7 @@ for (const { locale, choose, presets, saveAs, name, save, models, palette } of j
       const { page } = app;
       const chat = new ChatPage(page, locale);
       await new WelcomePage(page, locale).chooseSandbox();
-      const model = (id: string) => page.getByRole('button', { name: new RegExp(`: ${id}$`) });
+      const model = (id: string) => page.getByRole('button', { name: new RegExp(`[:：] ?${id}$`) });
       const newChat = async () => {
         await page.keyboard.press('Alt+n');
         await expect(chat.questions).toHaveCount(0);

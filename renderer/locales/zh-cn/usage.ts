@@ -35,12 +35,12 @@ export const usage: Catalogue<typeof english> = {
     model: '模型',
   },
   made: {
-    title: '语音、歌曲和图像',
+    title: '语音、歌曲和图片',
     segments: '语音片段',
     words: '朗读字数',
     length: '语音时长',
     songs: '歌曲',
-    images: '图像',
+    images: '图片',
     hint: '字数和时长以服务的报告为准。已永久删除的内容不计入。',
   },
   cost: {
@@ -84,7 +84,7 @@ export const usage: Catalogue<typeof english> = {
   saveTable: '下载 CSV',
   fileName: 'Quartet token 统计',
   emptyTitle: '这段时间没有用量',
-  emptyHint: '聊天的 token 数，以及你创建的语音、歌曲和图像都会显示在这里。',
+  emptyHint: '聊天的 token 数，以及你创建的语音、歌曲和图片都会显示在这里。',
   failed: '无法加载用量。',
   loading: '正在加载用量',
 };
