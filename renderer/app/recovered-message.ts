@@ -1,13 +1,13 @@
 import i18next from 'i18next';
 import type { AppInfo } from '../../shared/contract/app.ts';
-import { formatMoment } from '../locales/format.ts';
+import { formatMoment, joinSentences } from '../locales/format.ts';
 
 /**
  * Describes which copy replaced a damaged database, what was recovered from the damaged file, and where that file is.
  */
 export function recoveredMessage(recovered: NonNullable<AppInfo['recovered']>): string {
   const { copyMadeAt, damagedFile, brought, lost, finished } = recovered;
-  return [
+  return joinSentences([
     ...(copyMadeAt === null
       ? []
       : [i18next.t('warnings:recovered.copy', { when: formatMoment(copyMadeAt) })]),
@@ -17,7 +17,7 @@ export function recoveredMessage(recovered: NonNullable<AppInfo['recovered']>): 
     ...(isNothing(lost) ? [] : [i18next.t('warnings:recovered.lost', { what: lostLabels(lost) })]),
     ...(finished ? [] : [i18next.t('warnings:recovered.unfinished')]),
     ...(damagedFile === null ? [] : [i18next.t('warnings:recovered.file', { file: damagedFile })]),
-  ].join(' ');
+  ]);
 }
 
 type Counts = NonNullable<AppInfo['recovered']>['lost'];

@@ -10,10 +10,20 @@ import {
   formatNumber,
   formatRelativeDay,
   formatTime,
+  joinSentences,
 } from './format.ts';
 import { showLanguage } from './i18n.ts';
 
 const AT = new Date(2026, 0, 31, 14, 5).getTime();
+
+it.each([
+  ['en', 'It failed. Try again.'],
+  ['ja', 'It failed.Try again.'],
+])('puts sentences in a row as %s does, leaving out empty ones', async (language, expected) => {
+  await showLanguage(language);
+  expect(joinSentences(['It failed.', '', 'Try again.'])).toBe(expected);
+  expect(joinSentences([])).toBe('');
+});
 
 describe('in English', () => {
   beforeEach(() => showLanguage('en'));

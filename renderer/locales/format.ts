@@ -99,6 +99,12 @@ export function joinWords(words: readonly string[]): string {
   return words.join(i18next.t('common:separator'));
 }
 
+/** Returns sentences in a row; there is no space between them in Chinese and Japanese. */
+export function joinSentences(sentences: readonly string[]): string {
+  const [first = '', ...others] = sentences.filter((sentence) => sentence !== '');
+  return others.reduce((all, next) => i18next.t('common:sentences', { first: all, second: next }), first);
+}
+
 /** The time of day: `14:02`. */
 export function formatTime(at: number): string {
   return once(

@@ -1,6 +1,7 @@
 import { WandSparkles } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { joinSentences } from '../locales/format.ts';
 import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
 import { FieldError, FieldHint } from './field.tsx';
@@ -68,8 +69,8 @@ export function JsonField(props: JsonEditorProps) {
   useLayoutEffect(() => view.current?.show(value), [value]);
   useEffect(() => view.current?.setLabels(words), [words]);
   useEffect(() => {
-    const said = [wrong, hint, props.description].filter((one) => one !== undefined).join(' ');
-    view.current?.tell({ description: said, invalid: wrong !== undefined });
+    const sentences = [wrong, hint, props.description].filter((one) => one !== undefined);
+    view.current?.tell({ description: joinSentences(sentences), invalid: wrong !== undefined });
   }, [wrong, hint, props.description]);
   const tools = (
     <>

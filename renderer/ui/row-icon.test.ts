@@ -6,6 +6,7 @@ import {
   CircleHelp,
   CirclePause,
   CircleSlash,
+  CircleStop,
   CircleX,
   CornerUpRight,
   Download,
@@ -18,7 +19,6 @@ import {
   Play,
   RotateCw,
   Send,
-  Square,
   Trash2,
 } from 'lucide-react';
 import { createElement } from 'react';
@@ -45,7 +45,7 @@ const LUCIDE: Readonly<Record<keyof typeof ROW_ICONS, LucideIcon>> = {
   play: Play,
   rotateCw: RotateCw,
   send: Send,
-  square: Square,
+  circleStop: CircleStop,
   trash: Trash2,
 };
 

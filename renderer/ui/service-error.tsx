@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ErrorAction, ServiceErrorData } from '../../shared/service/errors.ts';
 import { coreMessage } from '../locales/core-messages.ts';
-import { formatDuration } from '../locales/format.ts';
+import { formatDuration, joinSentences } from '../locales/format.ts';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { Foldable } from './foldable.tsx';
@@ -69,9 +69,7 @@ export function ServiceErrorNotice(props: ServiceErrorNoticeProps) {
           {!noKey ? t(`class.${error.class}`) : error.code === 'key_locked' ? t('keyLocked') : t('noKey')}
         </p>
         {noKey ? null : (
-          <p className="text-sm whitespace-pre-wrap break-words text-ink-2">
-            {ours.filter((sentence) => sentence !== '').join(' ')}
-          </p>
+          <p className="text-sm whitespace-pre-wrap break-words text-ink-2">{joinSentences(ours)}</p>
         )}
         {error.message && saidByService && !calm ? (
           <p className="mt-1.5 text-sm text-ink-2">

@@ -1,4 +1,4 @@
-import { Check, ScanSearch, Square } from 'lucide-react';
+import { Check, CircleStop, ScanSearch } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -57,7 +57,7 @@ export const AnswerColumn = memo(function AnswerColumn(props: AnswerColumnProps)
         </h2>
         {running && !choices ? (
           <IconButton
-            icon={Square}
+            icon={CircleStop}
             size="sm"
             label={t('columns.stop', { name })}
             onClick={() => void session.turns.stop([turn])}

@@ -1,4 +1,4 @@
-import { Rows3, Square } from 'lucide-react';
+import { CircleStop, Rows3 } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -77,7 +77,7 @@ export function AnswerColumns({ turn, session }: AnswerColumnsProps) {
       <div className="mb-2 flex min-h-7 items-center gap-2 text-sm text-ink-2">
         <p className="flex-1 font-medium">{t('columns.count', { count: columns.length })}</p>
         {running.length > 0 ? (
-          <Button size="sm" icon={Square} onClick={() => void session.turns.stop(running)}>
+          <Button size="sm" icon={CircleStop} onClick={() => void session.turns.stop(running)}>
             {t('columns.stopAll')}
           </Button>
         ) : null}

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { ConversationOptions, WhenFull } from '../../../shared/domain/conversation.ts';
 import { UNFIT_MAX_LENGTH, USER_TEXT_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { useSettings } from '../../app/settings-store.ts';
-import { joinWords } from '../../locales/format.ts';
+import { joinSentences, joinWords } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldHint, TextArea } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -109,7 +109,7 @@ export function SystemField({ session }: { session: ConversationSession }) {
       <TextArea
         label={t('system')}
         placeholder={t('systemPlaceholder')}
-        hint={hints.length === 0 ? undefined : hints.join(' ')}
+        hint={hints.length === 0 ? undefined : joinSentences(hints)}
         value={unfit ?? kept}
         rows={3}
         maxLength={UNFIT_MAX_LENGTH}

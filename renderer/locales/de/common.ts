@@ -5,6 +5,7 @@ export const common: Catalogue<typeof en> = {
   close: 'Schließen',
   labelled: '{{label}}: {{value}}',
   separator: ', ',
+  sentences: '{{first}} {{second}}',
   cancel: 'Abbrechen',
   save: 'Speichern',
   done: 'Fertig',

@@ -2,6 +2,7 @@ export const common = {
   close: 'Close',
   labelled: '{{label}}: {{value}}',
   separator: ', ',
+  sentences: '{{first}} {{second}}',
   cancel: 'Cancel',
   save: 'Save',
   done: 'Done',

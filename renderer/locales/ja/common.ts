@@ -5,6 +5,7 @@ export const common: Catalogue<typeof en> = {
   close: '閉じる',
   labelled: '{{label}}：{{value}}',
   separator: '、',
+  sentences: '{{first}}{{second}}',
   cancel: 'キャンセル',
   save: '保存',
   done: '完了',

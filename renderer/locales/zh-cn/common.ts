@@ -5,6 +5,7 @@ export const common: Catalogue<typeof en> = {
   close: '关闭',
   labelled: '{{label}}：{{value}}',
   separator: '，',
+  sentences: '{{first}}{{second}}',
   cancel: '取消',
   save: '保存',
   done: '完成',

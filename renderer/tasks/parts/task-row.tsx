@@ -55,7 +55,7 @@ const ICONS: Readonly<Partial<Record<TaskAction, RowIconName>>> = {
   show: 'cornerUpRight',
   start: 'play',
   remove: 'trash',
-  stop: 'square',
+  stop: 'circleStop',
   retry: 'rotateCw',
   checkAgain: 'rotateCw',
 };

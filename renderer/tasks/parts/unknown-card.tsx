@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Job } from '../../../shared/domain/job.ts';
 import { coreMessage } from '../../locales/core-messages.ts';
+import { joinSentences } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { doTask } from '../do-task.ts';
 
@@ -20,8 +21,8 @@ export function UnknownCard({ job, tabStop }: { job: Job; tabStop: boolean }) {
       className="mx-4 mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-warn/40 bg-warn-tint px-3 py-2.5"
     >
       <p className="min-w-52 flex-1 text-sm">
-        <span className="font-medium">{t('unknown.title')}</span> {isSaid ? message : t('unknown.charged')}{' '}
-        {t('unknown.check')}
+        <span className="font-medium">{t('unknown.title')}</span>{' '}
+        {joinSentences([isSaid ? message : t('unknown.charged'), t('unknown.check')])}
         {message === '' || isSaid ? null : (
           <span className="mt-0.5 block break-words text-ink-2">{message}</span>
         )}
