@@ -95,9 +95,10 @@ class Studio {
     await expect(this.pictures.filter({ hasNot: this.#page.locator('img') })).toHaveCount(0);
   }
 
-  /** Waits until the list beside the library says how many there are. */
+  /** Waits until the list beside the library says how many there are: in all, of the kind and of the model. */
   async expectCounted(): Promise<void> {
-    await expect(this.#page.getByRole('navigation').last()).toContainText('10');
+    const counts = this.#page.getByRole('navigation').last().getByText('10', { exact: true });
+    await expect(counts).toHaveCount(3);
   }
 
   async beginSlow(): Promise<void> {
