@@ -38,6 +38,7 @@ test('every list takes the same keys', async ({ app }) => {
 
   for (const subject of subjects) {
     await page.keyboard.press('ControlOrMeta+k');
+    await expect(page.getByRole('combobox', { name: 'Command palette' })).toBeFocused();
     await page.keyboard.type(said('Saved prompts').toLowerCase());
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: /prompt/ });
