@@ -83,8 +83,7 @@ export function useIsBilled(own: string | null = null): boolean {
   return useSettings((settings) => (own ?? settings.connectionId) !== SANDBOX_CONNECTION);
 }
 
-/** The connection new work goes to; undefined while the list is on its way or when it was removed. */
-/** Returns the connection that new work goes to; undefined until it is read. */
+/** Returns the connection that new work goes to; undefined until the list is read, and if it was removed. */
 export function activeConnection(): Connection | undefined {
   const id = settingsStore.getState().settings.connectionId;
   return connectionsStore.getState().connections.find((connection) => connection.id === id);

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { LibraryFilter, LibrarySort } from '../../../shared/domain/library-item.ts';
 import { librarySort } from '../../../shared/domain/library-item.ts';
 import { assetRow } from '../../testing/asset-row.ts';
+import { figure } from '../../testing/figures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { GalleryStore } from '../generations/gallery-store.ts';
 import { transaction } from '../transaction.ts';
@@ -93,7 +94,7 @@ it('unlisted files cannot be tagged', () => {
   expect(tags.add('Sea', [assetRow(1).id])).toEqual([]);
 });
 
-it('filters 100,000 files by tag within 20 ms', { timeout: 120_000 }, () => {
+it('filters 100,000 files by tag within three times the goal of 20 ms', { timeout: 120_000 }, () => {
   const { db, lists, tags } = filled(0);
   const rows = 100_000;
   db.exec(`WITH RECURSIVE n (i) AS (VALUES (0) UNION ALL SELECT i + 1 FROM n WHERE i < ${rows - 1})
@@ -125,12 +126,9 @@ it('filters 100,000 files by tag within 20 ms', { timeout: 120_000 }, () => {
     list: msOf(() => tags.list()),
     ids: msOf(() => lists.all({ tag: 'all' }, 1e6)),
   };
-  console.info(
-    Object.entries(took)
-      .map(([name, ms]) => `${name} ${ms.toFixed(1)} ms`)
-      .join(', '),
-  );
+  const measured = Object.entries(took).map(([name, ms]) => `${name} ${ms.toFixed(1)} ms`);
+  figure({ gate: 'library by tag', n: rows, unit: 'files', found: {}, measured: measured.join(', ') });
   expect(lists.count({ tag: 'all' })).toBe(rows);
-  // Three times the goal of 20 ms, for a busy machine.
+  // The machine may be busy.
   expect(Math.max(took.common, took.byTitle, took.rare)).toBeLessThan(60);
 });
