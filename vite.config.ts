@@ -60,7 +60,13 @@ export default defineConfig({
     rolldownOptions: {
       checks: { pluginTimings: false },
       output: {
-        codeSplitting: { groups: [{ name: firstViewChunk, includeDependenciesRecursively: false }] },
+        codeSplitting: {
+          groups: [
+            { name: firstViewChunk, includeDependenciesRecursively: false, priority: 1 },
+            // What several later views share is one file, too, not one for each combination of views.
+            { name: 'shared', test: /\/(?:renderer|shared)\//, minShareCount: 2, includeDependenciesRecursively: false },
+          ],
+        },
       },
     },
     sourcemap: false,

@@ -24,7 +24,7 @@ const get = (url: string, method = 'GET') => serveApp(root, { url, method });
 
 it('registers the app: scheme alone, with minimal privileges, and serves media under it', async () => {
   registerScheme();
-  const privileges = { standard: true, secure: true, supportFetchAPI: true, stream: true };
+  const privileges = { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true };
   expect(recorded.schemes.at(-1)).toEqual([{ scheme: 'app', privileges }]);
   const resolve = vi.fn(async () => undefined);
   handleScheme(root, { resolve });

@@ -6,7 +6,14 @@ import { readStaticFile } from '../core/host-kit/static-file.ts';
 import type { Media } from '../core/platform/media.ts';
 import { APP_HOST, APP_ORIGIN, APP_SCHEME, EXPORTED_PAGES, MEDIA_BASE } from './origin.ts';
 
-const PRIVILEGES = { standard: true, secure: true, supportFetchAPI: true, stream: true } as const;
+const PRIVILEGES = {
+  standard: true,
+  secure: true,
+  supportFetchAPI: true,
+  stream: true,
+  // The window's scripts are compiled once, not at every start.
+  codeCache: true,
+} as const;
 
 /**
  * Registers our scheme, before `ready`, with no more privileges than needed: no bypass of the policy, no service

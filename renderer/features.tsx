@@ -6,7 +6,7 @@ import { useWindowState } from './app/window-state.ts';
 import { ChatList, ChatPanel } from './chat/chat-panel.tsx';
 import { useExportRequest } from './chat/transfer/export-dialog-state.ts';
 import { useLightbox } from './images/lightbox/lightbox-state.ts';
-import { useCoverChoice } from './music/cover-choice.ts';
+import { coverFor, useCoverChoice } from './music/cover-choice.ts';
 import { askForVoice, useVoiceAsked } from './speech/answer-voice.ts';
 import { askedTags } from './tags/tags-store.ts';
 import { lazyView } from './ui/lazy-view.tsx';
@@ -102,7 +102,7 @@ export const allFeatures: Features = {
     restoreOpened: async () => (await import('./settings/data/restoring.ts')).restoreOpened,
     attachImage: async () => (await import('./chat/attach-image.ts')).attachImage,
     copyImage: async () => (await import('./images/image-actions.ts')).copyImage,
-    coverFor: async () => (await import('./music/cover-choice.ts')).coverFor,
+    coverFor: async () => coverFor,
     promptFromAnswer: async () => (await import('./images/prompt-from-answer.ts')).promptFromAnswer,
     exportFiles: async () => (await import('./library/export-files.ts')).exportFiles,
     songFromAnswer: async () => (await import('./music/lyrics/song-from-answer.ts')).songFromAnswer,

@@ -12,6 +12,7 @@ let own: string;
 beforeAll(async () => {
   host = await startTestHost({
     'assets/app.js': 'app()',
+    'assets/window-R_4FVBrU.js': 'app()',
     'diagram/frame.html': 'frame',
     'diagram/frame.js': 'draw()',
   });
@@ -100,6 +101,13 @@ describe('static files', () => {
     expect(script.headers['cross-origin-resource-policy']).toBe('cross-origin');
     const other = await ask('GET', '/diagram/%66rame.html');
     expect(other.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
+
+  it('lets the browser keep files that are named after their content, and no others', async () => {
+    const keeping = async (path: string) => (await ask('GET', path)).headers['cache-control'];
+    expect(await keeping('/assets/window-R_4FVBrU.js')).toBe('private, max-age=31536000, immutable');
+    for (const path of ['/', '/assets/app.js', '/assets/missing-R_4FVBrU.js'])
+      expect(await keeping(path), path).toBe('no-store');
   });
 
   it('ignores the query string', async () => {

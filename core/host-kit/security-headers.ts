@@ -58,9 +58,13 @@ const diagramPolicy = [
   'sandbox allow-scripts',
 ].join('; ');
 
+/** Paths of files that the build names after their content. */
+const HASHED = /^\/assets\/[\w.-]+-[\w-]{8}\.\w+$/;
+
 /**
- * Returns the headers of one file of the window. Only the diagram page and its script differ: the page has its own
- * policy, and its opaque origin makes its script a cross-origin request.
+ * Returns the headers of one file of the window. The diagram page has its own policy, and its opaque origin makes its
+ * script a cross-origin request. A file whose name holds a hash of its content never changes: the browser keeps it, and
+ * what it compiled of it.
  * @param path as it stands in the request; any other spelling gets the headers of all files
  * @param headers of all files, from {@link securityHeaders}
  */
@@ -70,5 +74,6 @@ export function fileHeaders(
 ): Readonly<Record<string, string>> {
   if (path === DIAGRAM_PAGE) return { ...headers, 'Content-Security-Policy': diagramPolicy };
   if (path === DIAGRAM_SCRIPT) return { ...headers, 'Cross-Origin-Resource-Policy': 'cross-origin' };
+  if (HASHED.test(path)) return { ...headers, 'Cache-Control': 'private, max-age=31536000, immutable' };
   return headers;
 }

@@ -6,7 +6,7 @@ import type { RefusedReason } from '../lib/channel.ts';
 import { connectionStatus } from '../lib/connection.ts';
 import { isAppWindow } from '../lib/window-session.ts';
 import { Button } from '../ui/button.tsx';
-import { useEverTrue } from '../ui/lazy-view.tsx';
+import { lazyView, useEverTrue } from '../ui/lazy-view.tsx';
 import { Toaster } from '../ui/toast.tsx';
 import { TooltipLayer } from '../ui/tooltip.tsx';
 import { AreaView } from './area-view.tsx';
@@ -14,17 +14,23 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { features, type Overlay } from './features.ts';
 import { Palette } from './palette.tsx';
 import { settingsStore } from './settings-store.ts';
-import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { SpendingDialog } from './spending-dialog.tsx';
 import { StartWarnings } from './start-warnings.tsx';
 import { Starting } from './starting.tsx';
+import { useWindowState } from './window-state.ts';
+
+const shortcutSheet: Overlay = {
+  id: 'shortcut-sheet',
+  view: lazyView(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet),
+  useOpen: () => useWindowState((state) => state.shortcutSheetOpen),
+};
 
 /** Loads the code of every area and overlay while the window is idle, so that none opens late. */
 export function preloadViews(): void {
   const { areas, overlays, dataSections } = features();
   const views = [
     ...Object.values(areas).flatMap(({ panel, list }) => [panel, list]),
-    ...overlays.map(({ view }) => view),
+    ...[...overlays, shortcutSheet].map(({ view }) => view),
     ...Object.values(dataSections),
   ];
   for (const view of views) void view.preload?.();
@@ -61,11 +67,10 @@ function Overlays() {
   const { overlays } = features();
   return (
     <>
-      {overlays.map((overlay) => (
+      {[...overlays, shortcutSheet].map((overlay) => (
         <MountedWhenOpened key={overlay.id} {...overlay} />
       ))}
       <Palette />
-      <ShortcutSheet />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { BookmarkPlus, LayoutGrid, Play, Rows3, Shuffle } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { PanelHeader } from '../app/panel-header.tsx';
@@ -8,7 +8,7 @@ import { formatNumber } from '../locales/format.ts';
 import { IconButton } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { SearchField } from '../ui/search-field.tsx';
-import { items } from './library.ts';
+import { items, readOnce } from './library.ts';
 import { isNarrowed, shelfOf } from './library-filter.ts';
 import { showTrash, useCommand, useTrashShown } from './library-view.ts';
 import { ExportDialog } from './parts/export-dialog.tsx';
@@ -26,6 +26,7 @@ import { isShown, openSaveSearch } from './saved-searches.ts';
 /** Everything that was made, of every craft. */
 export function LibraryPanel() {
   const inTrash = useTrashShown();
+  useEffect(readOnce, []);
   return (
     <>
       <PanelHeader title={<Title inTrash={inTrash} />}>

@@ -37,9 +37,19 @@ onChange((change, rev) => {
   if (change.type === 'library_removed') stopPlayback(change.ids);
 });
 onReady(() => {
-  void items.load();
+  if (isRead) void items.load();
   void usage.load();
 });
+
+let isRead = false;
+
+/** Reads the list when the library is first shown: of many thousand files, it holds up what else the window reads. */
+export function readOnce(): void {
+  if (isRead) return;
+  isRead = true;
+  void items.load();
+}
+
 settingsStore.subscribe(({ settings }, before) => {
   if (settings.librarySort !== before.settings.librarySort) items.resort();
 });

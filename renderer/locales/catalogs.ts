@@ -17,7 +17,7 @@ const NAMES = import.meta.glob<string>('./*/name.ts', { eager: true, import: 'na
 /** The languages of the app: every folder beside this file, each by its BCP 47 tag and its name in its own words. */
 export const LANGUAGES: readonly { readonly tag: string; readonly name: string }[] = Object.entries(NAMES)
   .map(([path, name]) => ({ tag: tagOf(path), name }))
-  .sort((one, other) => one.name.localeCompare(other.name, 'en'));
+  .sort((one, other) => (one.name < other.name ? -1 : 1));
 
 /** Returns the texts of a language. Rejects if there are none or they cannot be loaded. */
 export async function readCatalog(language: string): Promise<Catalog> {

@@ -8,9 +8,12 @@ export function withoutEmoji(name: string): string {
   return name.replace(EMOJI, '').trim() || name;
 }
 
+/** Whether a name may begin with an emoji; the full pattern takes milliseconds to compile, so few names get that far. */
+const MAY_BE_EMOJI = /^(?:[^\0-\u00a8]|[#*\d]\uFE0F)/;
+
 /** Shows a model or preset as the emoji its name begins with, else as its first letter in a color that follows from it. */
 export function ModelAvatar({ model }: { readonly model: string }) {
-  const [emoji] = EMOJI.exec(model) ?? [];
+  const [emoji] = (MAY_BE_EMOJI.test(model) && EMOJI.exec(model)) || [];
   if (emoji !== undefined)
     return (
       <span aria-hidden className="grid size-5 shrink-0 place-items-center">
