@@ -6,28 +6,36 @@ import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite';
 import { bundleRecord } from './scripts/setup/bundle-record.ts';
 import { diagramFrame } from './scripts/setup/diagram-frame.ts';
 
-const ENTRY = normalizePath(join(import.meta.dirname, 'renderer', 'main.tsx'));
+const file = (...path: string[]) => normalizePath(join(import.meta.dirname, 'renderer', ...path));
+const ENTRY = file('main.tsx');
+const FEATURES = file('begin-features.ts');
 const record = bundleRecord('window');
 
-let view: ReadonlySet<string> | undefined;
+let chunks: ReadonlyMap<string, string> | undefined;
 
 /**
- * Names the chunk of a module of the first view. It is one file, because each file costs a request, and what the first
- * view shares with later ones would otherwise be dozens. What the entry imports stays apart, because it runs first.
+ * Names the chunk of a module that is loaded with many others: the first view, and what the other features begin with.
+ * Each is one file, because each file costs a request, and what they share with later views would otherwise be dozens.
+ * What the entry imports stays apart, because it runs first.
  */
-function firstViewChunk(id: string, modules: Rolldown.ChunkingContext): string | null {
+function sharedChunk(id: string, modules: Rolldown.ChunkingContext): string | null {
   const reached = (...entries: readonly string[]) => {
     const found = new Set(entries);
     for (const one of found)
       for (const imported of modules.getModuleInfo(one)?.importedIds ?? []) found.add(imported);
     return found;
   };
-  if (view === undefined) {
+  if (chunks === undefined) {
     const entry = reached(ENTRY);
     const first = reached(...(modules.getModuleInfo(ENTRY)?.dynamicallyImportedIds ?? []));
-    view = new Set([...first].filter((module) => !entry.has(module)));
+    chunks = new Map(
+      [
+        ...[...reached(FEATURES)].map((module) => [module, 'features'] as const),
+        ...[...first].map((module) => [module, 'window'] as const),
+      ].filter(([module]) => !entry.has(module)),
+    );
   }
-  return view.has(id) ? 'window' : null;
+  return chunks.get(id) ?? null;
 }
 
 /** Adds the icons that the web app manifest names, from assets/. */
@@ -60,13 +68,7 @@ export default defineConfig({
     rolldownOptions: {
       checks: { pluginTimings: false },
       output: {
-        codeSplitting: {
-          groups: [
-            { name: firstViewChunk, includeDependenciesRecursively: false, priority: 1 },
-            // What several later views share is one file, too, not one for each combination of views.
-            { name: 'shared', test: /\/(?:renderer|shared)\//, minShareCount: 2, includeDependenciesRecursively: false },
-          ],
-        },
+        codeSplitting: { groups: [{ name: sharedChunk, includeDependenciesRecursively: false }] },
       },
     },
     sourcemap: false,
