@@ -38,6 +38,23 @@ function sharedChunk(id: string, modules: Rolldown.ChunkingContext): string | nu
   return chunks.get(id) ?? null;
 }
 
+/** Has the page ask for the first view while the entry, which imports it last, is still on its way. */
+function preloadFirstView(): Plugin {
+  return {
+    name: 'preload-first-view',
+    transformIndexHtml(_html, { bundle }) {
+      const view = Object.values(bundle ?? {}).find(
+        (chunk) => chunk.type === 'chunk' && chunk.name === 'window',
+      );
+      return (
+        view && [
+          { tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${view.fileName}` } },
+        ]
+      );
+    },
+  };
+}
+
 /** Adds the icons that the web app manifest names, from assets/. */
 function manifestIcons(): Plugin {
   const read = (...path: string[]) => readFileSync(join(import.meta.dirname, ...path));
@@ -55,7 +72,7 @@ function manifestIcons(): Plugin {
 export default defineConfig({
   root: 'renderer',
   base: '/',
-  plugins: [react(), tailwindcss(), diagramFrame(), manifestIcons(), record()],
+  plugins: [react(), tailwindcss(), diagramFrame(), preloadFirstView(), manifestIcons(), record()],
   // The highlight worker loads grammars when first needed, so it is a module like the window.
   worker: { format: 'es', plugins: () => [record()] },
   build: {
