@@ -46,11 +46,10 @@ function preloadFirstView(): Plugin {
       const view = Object.values(bundle ?? {}).find(
         (chunk) => chunk.type === 'chunk' && chunk.name === 'window',
       );
-      return (
-        view && [
-          { tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${view.fileName}` } },
-        ]
-      );
+      if (view === undefined) return;
+      const attrs = { rel: 'modulepreload', crossorigin: true, href: `/${view.fileName}` };
+      // After the style sheets, which the first paint needs.
+      return [{ tag: 'link', attrs, injectTo: 'head' }];
     },
   };
 }
