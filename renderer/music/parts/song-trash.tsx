@@ -1,4 +1,3 @@
-import i18next from 'i18next';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,13 +26,7 @@ export function SongTrash() {
         open={open}
         onOpenChange={setOpen}
         trash={songTrash}
-        words={{
-          title: t('trash.title'),
-          hint: t('trash.hint'),
-          emptyHint: t('trash.emptyHint'),
-          confirm: t('trash.confirm'),
-          confirmHint: (title) => t('trash.confirmHint', { title }),
-        }}
+        area="music"
         nameOf={({ song }) => songTitle(song)}
         aboutOf={({ song, deletedAt }) => {
           const when = formatAgo(deletedAt);
@@ -41,14 +34,10 @@ export function SongTrash() {
           return style === '' ? t('trash.aboutPlain', { when }) : t('trash.about', { style, when });
         }}
         restore={restoreSong}
-        onPurgeFailed={complain}
+        onPurgeFailed={() => toast.show({ title: t('song.deleteFailed'), tone: 'bad' })}
       />
     </div>
   );
-}
-
-function complain(): void {
-  toast.show({ title: i18next.t('music:song.deleteFailed'), tone: 'bad' });
 }
 
 /** Songs of the trash that are shown: the last deleted. */
