@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { AssetKind } from '../../shared/domain/library-item.ts';
 import { assetKind, type LibraryUsage } from '../../shared/domain/library-item.ts';
+import { ListSection } from '../app/list-choice.tsx';
 import { ListHeader } from '../app/list-header.tsx';
 import { items, usage } from './library.ts';
 import { isNarrowedWithin, onShelf, type Shelf, shelfOf } from './library-filter.ts';
 import { showTrash, useTrashShown } from './library-view.ts';
 import { DateFilter } from './parts/date-filter.tsx';
 import { DiskUse } from './parts/disk-use.tsx';
-import { FilterChoice, FilterSection } from './parts/filter-choice.tsx';
+import { FilterChoice } from './parts/filter-choice.tsx';
 import { LibraryFolder } from './parts/library-folder.tsx';
 import { ModelFilter } from './parts/model-filter.tsx';
 import { SavedSearches } from './parts/saved-searches.tsx';
@@ -42,7 +43,7 @@ export function LibraryList() {
     <div className="flex min-h-0 flex-1 flex-col">
       <ListHeader title={t('list.title')} />
       <div className="scrollable list-rows min-h-0 flex-1">
-        <FilterSection>
+        <ListSection>
           <FilterChoice icon={Shapes} {...row('everything', now ? countOf(now) : undefined)}>
             {t('filter.everything')}
           </FilterChoice>
@@ -54,8 +55,8 @@ export function LibraryList() {
           <FilterChoice icon={Star} {...row('starred', now?.starred)}>
             {t('filter.starred')}
           </FilterChoice>
-        </FilterSection>
-        <FilterSection>
+        </ListSection>
+        <ListSection>
           <FilterChoice
             icon={Trash2}
             chosen={inTrash}
@@ -64,7 +65,7 @@ export function LibraryList() {
           >
             {t('filter.trash')}
           </FilterChoice>
-        </FilterSection>
+        </ListSection>
         <SavedSearches />
         <TagFilter />
         <ModelFilter />

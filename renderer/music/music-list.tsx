@@ -1,5 +1,5 @@
 import { Play, Plus, Shuffle, Trash2 } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Song } from '../../shared/domain/song.ts';
@@ -7,17 +7,18 @@ import { ListHeader } from '../app/list-header.tsx';
 import { useShortcutOf } from '../app/use-shortcut-of.ts';
 import { closeListOverlay } from '../app/window-state.ts';
 import type { RecordList } from '../data/record-list.ts';
+import { useEnded } from '../generation/use-ended.ts';
 import { TagsAction } from '../tags/tag-items.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { SelectionAction, SelectionBar } from '../ui/selection-bar.tsx';
 import { deleteSongs } from './delete-song.ts';
 import { search, songSelection, songs } from './music.ts';
-import { SongAnnouncer } from './parts/song-announcer.tsx';
 import { SongRows } from './parts/song-rows.tsx';
 import { SongTrash } from './parts/song-trash.tsx';
 import { playSongs, startNewSong } from './song-actions.ts';
-import { filesOf, isPlayable } from './song-state.ts';
+import { filesOf, isPlayable, songStatus } from './song-state.ts';
+import { songTitle } from './song-title.ts';
 import { useCommand } from './view-commands.ts';
 
 const ROW = '[data-song-list] [data-row][tabindex="0"]';
@@ -111,5 +112,20 @@ function SongSearchBox() {
       rows={ROW}
       className="list-edges mb-2"
     />
+  );
+}
+
+/** Says politely that a song was asked for, is ready or was not made. */
+function SongAnnouncer() {
+  const { t } = useTranslation('music');
+  const [said, setSaid] = useState('');
+  useEnded({ list: songs, statusOf: songStatus }, (song, news) =>
+    setSaid(t(`song.${news}`, { title: songTitle(song) })),
+  );
+  useCommand('newestSong', () => setSaid(t('draft.asked')));
+  return (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
   );
 }

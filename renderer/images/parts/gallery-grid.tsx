@@ -1,19 +1,10 @@
-import {
-  type DragEvent,
-  type KeyboardEvent,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type DragEvent, type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { dragAssets } from '../../app/asset-files.ts';
 import { useSettings } from '../../app/settings-store.ts';
 import { IS_MAC } from '../../ui/key-combo.ts';
 import { useRowList } from '../../ui/use-row-list.ts';
+import { useWidth } from '../../ui/use-width.ts';
 import { deleteImages, undoDelete } from '../delete-images.ts';
 import { dragImage } from '../drag-image.ts';
 import { setHotTile } from '../gallery-focus.ts';
@@ -39,7 +30,7 @@ const SIZES = { gap: 10, headingHeight: 44 } as const;
 export function GalleryGrid({ items, label }: { items: GalleryItems; label: string }) {
   const scroller = useRef<HTMLDivElement>(null);
   const floor = useRef<HTMLDivElement>(null);
-  const width = useElementWidth(floor);
+  const width = useWidth(floor);
   const stored = useSettings((settings) => settings.galleryRow);
   const rowHeight = useStore(previewRow, (state) => state.height) ?? stored;
   const layout = useMemo(
@@ -174,19 +165,4 @@ function useShownTiles(
       }),
     [items, scrollTo],
   );
-}
-
-/** Room across inside an element, in whole CSS pixels; 0 until it is known. */
-function useElementWidth(element: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
-    const node = element.current;
-    if (!node) return;
-    const measure = () => setWidth(Math.floor(node.clientWidth));
-    measure();
-    const watch = new ResizeObserver(measure);
-    watch.observe(node);
-    return () => watch.disconnect();
-  }, [element]);
-  return width;
 }

@@ -14,11 +14,11 @@ import { useStore } from 'zustand';
 import { useAppInfo } from '../../app/app-info-store.ts';
 import { featureCall } from '../../app/features.ts';
 import { useSettings } from '../../app/settings-store.ts';
+import { formatDayName } from '../../locales/format.ts';
 import { TagsAction } from '../../tags/tag-items.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { SelectionAction, SelectionBar } from '../../ui/selection-bar.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
-import { dayLabel } from '../day-label.ts';
 import { deleteImages } from '../delete-images.ts';
 import { CURRENT_TILE } from '../gallery-focus.ts';
 import { gallery } from '../images.ts';
@@ -36,7 +36,9 @@ export function GalleryStrip({ time, all }: { time: number | null; all: readonly
   if (!none) return <Chosen all={all} />;
   return (
     <div className="flex h-11 shrink-0 items-center gap-2 overflow-hidden px-3 [scrollbar-gutter:stable] wide:pr-2 wide:pl-5">
-      <h2 className="min-w-0 flex-1 truncate text-sm text-ink-2">{time === null ? null : dayLabel(time)}</h2>
+      <h2 className="min-w-0 flex-1 truncate text-sm text-ink-2">
+        {time === null ? null : formatDayName(time)}
+      </h2>
       <RowHeight />
     </div>
   );

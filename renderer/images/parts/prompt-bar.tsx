@@ -1,10 +1,10 @@
-import { LayoutGrid, Undo2, X } from 'lucide-react';
+import { LayoutGrid, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { IMAGE_MODELS } from '../../../shared/service/models.ts';
 import { ListToggle } from '../../app/list-toggle.tsx';
 import { useSettings } from '../../app/settings-store.ts';
-import { MakeProblem } from '../../generation/make-problem.tsx';
+import { DraftProblem, PutAside } from '../../generation/draft-notices.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { AlertDialog } from '../../ui/dialog.tsx';
 import { LoadFailedLine } from '../../ui/load-failed.tsx';
@@ -28,6 +28,7 @@ import { StyleChoice } from './style-choice.tsx';
 
 /** Renders the form for an image request: prompt, model, size, reference, count and mode. */
 export function PromptBar() {
+  const { t } = useTranslation('images');
   const phase = useStore(draft.state, (state) => state.phase);
   return (
     <div className="flex shrink-0 items-start gap-2 overflow-hidden border-hairline border-b px-3 py-3 [scrollbar-gutter:stable] wide:py-4 wide:pr-2 wide:pl-5">
@@ -40,8 +41,13 @@ export function PromptBar() {
           <SizeDoubt />
           <Controls />
         </TileDrop>
-        <PutAside />
-        <GenerateProblem />
+        <PutAside
+          draft={draft}
+          words={t('prompt.putAside')}
+          label={t('prompt.bringBack')}
+          onBroughtBack={() => runCommand('focusPrompt')}
+        />
+        <DraftProblem draft={draft} title={t('prompt.drawFailed')} />
       </div>
       <ManyQuestion />
     </div>
@@ -107,44 +113,6 @@ function After() {
   );
 }
 
-/** Offers what stood here before something was put in its place, until that is changed: longer than a toast stays. */
-function PutAside() {
-  const { t } = useTranslation('images');
-  const replaced = useStore(draft.state, (state) => state.replaced !== null);
-  if (!replaced) return null;
-  return (
-    <p className="flex flex-wrap items-center gap-x-1 text-sm text-ink-2">
-      {t('prompt.putAside')}
-      <Button
-        size="sm"
-        variant="ghost"
-        icon={Undo2}
-        onClick={() => {
-          draft.bringBack();
-          runCommand('focusPrompt');
-        }}
-      >
-        {t('prompt.bringBack')}
-      </Button>
-    </p>
-  );
-}
-
-/** Why nothing was asked for, under the words that are still there. */
-function GenerateProblem() {
-  const { t } = useTranslation('images');
-  const problem = useStore(draft.state, (state) => (state.phase === 'ready' ? state.problem : null));
-  if (problem === null) return null;
-  return (
-    <MakeProblem
-      problem={problem}
-      title={t('prompt.drawFailed')}
-      onDismiss={() => draft.dismissProblem()}
-      className=""
-    />
-  );
-}
-
 function DraftFailed() {
   const { t } = useTranslation('images');
   const problem = useStore(draft.state, (state) => state.problem);
@@ -179,17 +147,10 @@ const MODELS = IMAGE_MODELS.map(({ id }) => id);
 
 /** The model that is to draw, each with what it is for. */
 function ModelChoice() {
-  const { t } = useTranslation('images');
   const model = useStore(draft.state, (state) => state.draft.model);
   return (
     <ModelIdPicker
       labelHidden
-      words={{
-        label: t('model.label'),
-        choose: t('model.choose'),
-        search: t('model.search'),
-        use: (id) => t('model.use', { id }),
-      }}
       models={MODELS}
       detailOf={modelCharacter}
       value={model}

@@ -2,10 +2,11 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { LIBRARY_DATES } from '../../../shared/domain/saved-search.ts';
+import { ListSection } from '../../app/list-choice.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { items } from '../library.ts';
 import { showTrash } from '../library-view.ts';
-import { FilterChoice, FilterSection } from './filter-choice.tsx';
+import { FilterChoice } from './filter-choice.tsx';
 
 /** When it was made: a stretch up to now, or from one day to another. */
 export function DateFilter() {
@@ -19,7 +20,7 @@ export function DateFilter() {
   }, [open]);
   const turned = view.from !== '' && view.to !== '' && view.from > view.to;
   return (
-    <FilterSection title={t('filter.dates')}>
+    <ListSection title={t('filter.dates')}>
       {LIBRARY_DATES.map((date) => (
         <FilterChoice
           key={date}
@@ -50,6 +51,6 @@ export function DateFilter() {
           />
         </div>
       ) : null}
-    </FilterSection>
+    </ListSection>
   );
 }

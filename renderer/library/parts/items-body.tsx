@@ -7,7 +7,7 @@ import { useSettings } from '../../app/settings-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { focusWhenShown } from '../../ui/focus-when-shown.ts';
-import { problemMessage } from '../../ui/problem-message.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { items, selection } from '../library.ts';
 import { EVERYTHING, isNarrowed } from '../library-filter.ts';
 import { useShownItem } from '../use-shown-item.ts';
@@ -41,13 +41,7 @@ export function ItemsBody() {
   if (phase === 'loading') return <ItemsLoading view={view} />;
   if (phase === 'failed')
     return (
-      <div role="alert" className="m-auto">
-        <EmptyState
-          title={t('library:failed.title')}
-          description={problem ? problemMessage(problem) : null}
-          action={<Button onClick={() => void items.load()}>{t('common:retry')}</Button>}
-        />
-      </div>
+      <LoadFailed title={t('library:failed.title')} problem={problem} onRetry={() => void items.load()} />
     );
   if (none) return <Nothing />;
   const View = view === 'grid' ? ItemGrid : ItemTable;

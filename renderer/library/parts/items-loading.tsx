@@ -1,16 +1,27 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../../shared/domain/settings.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { cardGrid, useWidth } from '../view-columns.ts';
+import { LoadingRows, Skeleton } from '../../ui/skeleton.tsx';
+import { useWidth } from '../../ui/use-width.ts';
+import { cardGrid } from '../view-columns.ts';
 
 /** The shape of what is being read. */
 export function ItemsLoading({ view }: { view: Settings['libraryView'] }) {
   const { t } = useTranslation('common');
+  if (view === 'list')
+    return (
+      <LoadingRows
+        label={t('loading')}
+        widths={[62, 48, 70, 55, 40, 66, 58, 44]}
+        className="min-h-0 flex-1 overflow-hidden"
+        row="h-12 border-b border-hairline px-5"
+        lead={<Skeleton className="size-9 shrink-0" />}
+      />
+    );
   return (
     <div role="status" className="min-h-0 flex-1 overflow-hidden">
       <span className="sr-only">{t('loading')}</span>
-      {view === 'grid' ? <Cards /> : <Rows />}
+      <Cards />
     </div>
   );
 }
@@ -40,15 +51,4 @@ function Cards() {
       </div>
     </div>
   );
-}
-
-function Rows() {
-  return [62, 48, 70, 55, 40, 66, 58, 44].map((width) => (
-    <span key={width} className="flex h-12 items-center gap-3 border-b border-hairline px-5">
-      <Skeleton className="size-9 shrink-0" />
-      <span style={{ width: `${width}%` }} className="block">
-        <Skeleton className="h-4" />
-      </span>
-    </span>
-  ));
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { ListSection } from '../../app/list-choice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { items, usage } from '../library.ts';
 import { showTrash } from '../library-view.ts';
 import { modelsOf } from '../models-of.ts';
-import { FilterChoice, FilterSection } from './filter-choice.tsx';
+import { FilterChoice } from './filter-choice.tsx';
 
 /** The number of models shown before "more". */
 const SHOWN = 6;
@@ -26,7 +27,7 @@ export function ModelFilter() {
     items.narrow({ model });
   };
   return (
-    <FilterSection title={t('filter.models')}>
+    <ListSection title={t('filter.models')}>
       <FilterChoice chosen={chosen === null} onChoose={() => choose(null)}>
         {t('filter.everyModel')}
       </FilterChoice>
@@ -40,6 +41,6 @@ export function ModelFilter() {
           {all ? t('filter.fewerModels') : t('filter.moreModels', { count: hidden })}
         </Button>
       ) : null}
-    </FilterSection>
+    </ListSection>
   );
 }

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { ListSection } from '../../app/list-choice.tsx';
 import { useSettings } from '../../app/settings-store.ts';
 import { items } from '../library.ts';
 import { useTrashShown } from '../library-view.ts';
 import { deleteSearch, isShown, renameSearch, showSearch } from '../saved-searches.ts';
-import { EditableChoice, FilterSection } from './filter-choice.tsx';
+import { EditableChoice } from './filter-choice.tsx';
 
 /** The searches that were saved. */
 export function SavedSearches() {
@@ -15,7 +16,7 @@ export function SavedSearches() {
   const inTrash = useTrashShown();
   if (saved.length === 0) return null;
   return (
-    <FilterSection title={t('saved.list')}>
+    <ListSection title={t('saved.list')}>
       {saved.map((search) => (
         <EditableChoice
           key={search.name}
@@ -26,6 +27,6 @@ export function SavedSearches() {
           onDelete={() => void deleteSearch(search)}
         />
       ))}
-    </FilterSection>
+    </ListSection>
   );
 }

@@ -85,4 +85,10 @@ export const common: Catalogue<typeof en> = {
     more_one: 'Nur das zuletzt gelöschte Element wird angezeigt.',
     more_other: 'Nur die letzten {{count}} gelöschten Elemente werden angezeigt.',
   },
+  model: {
+    label: 'Modell',
+    choose: 'Modell auswählen',
+    search: 'Modell-ID suchen oder eingeben',
+    use: '{{id}} verwenden',
+  },
 };

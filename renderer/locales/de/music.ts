@@ -104,10 +104,6 @@ export const music: Catalogue<typeof en> = {
     more: 'Weitere Einstellungen',
     without: 'ohne {{what}}',
     weightOf: 'Stilgewichtung {{weight}}',
-    model: 'Modell',
-    chooseModel: 'Modell auswählen',
-    searchModel: 'Modell-ID suchen oder eingeben',
-    useModel: '{{id}} verwenden',
   },
   cover: {
     change: 'Cover ändern …',

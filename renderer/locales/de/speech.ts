@@ -107,10 +107,6 @@ export const speech: Catalogue<typeof en> = {
   },
   settings: {
     label: 'Stimmeinstellungen',
-    model: 'Modell',
-    chooseModel: 'Modell auswählen',
-    searchModel: 'Suchen oder Modell-ID eingeben',
-    useModel: '{{id}} verwenden',
     speed: 'Tempo',
     vol: 'Lautstärke',
     pitch: 'Tonhöhe',

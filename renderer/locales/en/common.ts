@@ -82,4 +82,10 @@ export const common = {
     more_one: 'Only the last deleted item is shown.',
     more_other: 'Only the last {{count}} deleted items are shown.',
   },
+  model: {
+    label: 'Model',
+    choose: 'Choose a model',
+    search: 'Search or enter a model ID',
+    use: 'Use {{id}}',
+  },
 } as const;

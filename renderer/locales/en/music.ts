@@ -102,10 +102,6 @@ export const music = {
     more: 'More settings',
     without: 'without {{what}}',
     weightOf: 'style weight {{weight}}',
-    model: 'Model',
-    chooseModel: 'Choose a model',
-    searchModel: 'Search or enter a model ID',
-    useModel: 'Use {{id}}',
   },
   cover: {
     change: 'Change cover…',

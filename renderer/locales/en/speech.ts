@@ -105,10 +105,6 @@ export const speech = {
   },
   settings: {
     label: 'Voice settings',
-    model: 'Model',
-    chooseModel: 'Choose a model',
-    searchModel: 'Search or enter a model ID',
-    useModel: 'Use {{id}}',
     speed: 'Speed',
     vol: 'Volume',
     pitch: 'Pitch',

@@ -78,4 +78,10 @@ export const common: Catalogue<typeof en> = {
     keys: 'Enterで復元、Deleteで完全に削除',
     more_other: '最近削除した{{count}}件だけを表示しています。',
   },
+  model: {
+    label: 'モデル',
+    choose: 'モデルを選択',
+    search: '検索またはモデルIDを入力',
+    use: '{{id}}を使用',
+  },
 };

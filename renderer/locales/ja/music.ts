@@ -102,10 +102,6 @@ export const music: Catalogue<typeof en> = {
     more: 'その他の設定',
     without: '除外：{{what}}',
     weightOf: 'スタイルの強さ{{weight}}',
-    model: 'モデル',
-    chooseModel: 'モデルを選択',
-    searchModel: '検索またはモデルIDを入力',
-    useModel: '{{id}}を使用',
   },
   cover: {
     change: 'カバーを変更…',

@@ -100,10 +100,6 @@ export const speech: Catalogue<typeof en> = {
   },
   settings: {
     label: 'ボイス設定',
-    model: 'モデル',
-    chooseModel: 'モデルを選択',
-    searchModel: '検索またはモデルIDを入力',
-    useModel: '{{id}}を使用',
     speed: '速度',
     vol: '音量',
     pitch: 'ピッチ',

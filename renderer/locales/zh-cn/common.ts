@@ -78,4 +78,10 @@ export const common: Catalogue<typeof en> = {
     keys: '回车恢复，Delete 永久删除',
     more_other: '这里只显示最近删除的 {{count}} 项；还有更早的。',
   },
+  model: {
+    label: '模型',
+    choose: '选择模型',
+    search: '搜索，或输入模型 ID',
+    use: '使用 {{id}}',
+  },
 };

@@ -99,10 +99,6 @@ export const music: Catalogue<typeof en> = {
     more: '更多设定',
     without: '不要{{what}}',
     weightOf: '风格强度 {{weight}}',
-    model: '模型',
-    chooseModel: '选择模型',
-    searchModel: '搜索，或输入模型 id',
-    useModel: '使用 {{id}}',
   },
   cover: {
     change: '更换封面…',

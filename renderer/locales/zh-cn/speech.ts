@@ -99,10 +99,6 @@ export const speech: Catalogue<typeof en> = {
   },
   settings: {
     label: '朗读方式',
-    model: '模型',
-    chooseModel: '选择模型',
-    searchModel: '搜索，或输入模型 ID',
-    useModel: '使用 {{id}}',
     speed: '语速',
     vol: '音量',
     pitch: '音高',

@@ -6,15 +6,15 @@ import { SANDBOX_CONNECTION } from '../../../shared/domain/sandbox-connection.ts
 import type { Song } from '../../../shared/domain/song.ts';
 import { openInspector } from '../../app/open-inspector.ts';
 import { openSettings } from '../../app/window-state.ts';
+import { canCheckAgain, type GenerationEnd } from '../../generation/generation-status.ts';
 import { dismissJob, retryJob, submitAgain } from '../../generation/job-controls.ts';
 import { coreMessage } from '../../locales/core-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { ServiceErrorNotice } from '../../ui/service-error.tsx';
 import { songJobs } from '../music.ts';
-import { canCheckAgain, type SongEnd } from '../song-state.ts';
 
 /** How a song ended that was not made, and what to do now. */
-export function SongOutcome({ song, end }: { song: Song; end: SongEnd }) {
+export function SongOutcome({ song, end }: { song: Song; end: GenerationEnd }) {
   switch (end) {
     case 'failed':
       return <Failed song={song} />;

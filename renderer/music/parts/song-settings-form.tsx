@@ -76,26 +76,12 @@ export function SongSettingsForm() {
           checked={settings.instrumental}
           onCheckedChange={(instrumental) => draft.setSettings({ instrumental })}
         />
-        <ModelPicker model={settings.model} />
+        <ModelIdPicker
+          models={MUSIC_MODELS}
+          value={settings.model}
+          onSelect={(model) => draft.setSettings({ model })}
+        />
       </MoreSettings>
     </section>
-  );
-}
-
-/** The model that is to make the song. */
-function ModelPicker({ model }: { model: string }) {
-  const { t } = useTranslation('music');
-  return (
-    <ModelIdPicker
-      words={{
-        label: t('settings.model'),
-        choose: t('settings.chooseModel'),
-        search: t('settings.searchModel'),
-        use: (id) => t('settings.useModel', { id }),
-      }}
-      models={MUSIC_MODELS}
-      value={model}
-      onSelect={(id) => draft.setSettings({ model: id })}
-    />
   );
 }

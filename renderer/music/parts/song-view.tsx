@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { problemMessage } from '../../ui/problem-message.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showSong, useShownVersion } from '../opened-song.ts';
@@ -25,7 +26,7 @@ import { VersionCards } from './version-cards.tsx';
 
 /** A song that was asked for: how far it is, or all there is of it. */
 export function SongView({ songId }: { songId: string }) {
-  const { t } = useTranslation(['music', 'common']);
+  const { t } = useTranslation('music');
   const { song, problem, again } = useSong(songId);
   const scroller = useRef<HTMLDivElement>(null);
   const [headHidden, setHeadHidden] = useState(false);
@@ -35,7 +36,7 @@ export function SongView({ songId }: { songId: string }) {
         title={
           <span className="flex min-w-0 items-center gap-3">
             <Button variant="ghost" icon={ArrowLeft} onClick={() => showSong(null)} className="-ml-2">
-              {t('music:draft.title')}
+              {t('draft.title')}
             </Button>
             {song ? <ShortHead song={song} shown={headHidden} /> : null}
           </span>
@@ -48,20 +49,15 @@ export function SongView({ songId }: { songId: string }) {
         <div ref={scroller} className="scrollable min-h-0 flex-1 scroll-pt-32">
           <Body song={song} scroller={scroller} headHidden={headHidden} onHeadHidden={setHeadHidden} />
         </div>
-      ) : problem ? (
+      ) : problem?.kind === 'not_found' ? (
         <div role="alert" className="m-auto">
-          {problem.kind === 'not_found' ? (
-            <EmptyState
-              title={t('music:song.gone')}
-              action={<Button onClick={() => showSong(null)}>{t('music:song.backToDraft')}</Button>}
-            />
-          ) : (
-            <EmptyState
-              title={problemMessage(problem)}
-              action={<Button onClick={again}>{t('common:retry')}</Button>}
-            />
-          )}
+          <EmptyState
+            title={t('song.gone')}
+            action={<Button onClick={() => showSong(null)}>{t('song.backToDraft')}</Button>}
+          />
         </div>
+      ) : problem ? (
+        <LoadFailed title={problemMessage(problem)} onRetry={again} />
       ) : (
         <SongLoading />
       )}

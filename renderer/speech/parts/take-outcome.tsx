@@ -6,15 +6,15 @@ import { SANDBOX_CONNECTION } from '../../../shared/domain/sandbox-connection.ts
 import type { Take } from '../../../shared/domain/take.ts';
 import { openInspector } from '../../app/open-inspector.ts';
 import { openSettings } from '../../app/window-state.ts';
+import type { GenerationEnd } from '../../generation/generation-status.ts';
 import { dismissJob, retryJob, submitAgain } from '../../generation/job-controls.ts';
 import { coreMessage } from '../../locales/core-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { ServiceErrorNotice } from '../../ui/service-error.tsx';
 import { takeJobs } from '../speech.ts';
-import type { TakeEnd } from '../take-state.ts';
 
 /** How a take ended that was not made, and what to do now. */
-export function TakeOutcome({ take, end }: { take: Take; end: TakeEnd }) {
+export function TakeOutcome({ take, end }: { take: Take; end: GenerationEnd }) {
   switch (end) {
     case 'failed':
       return <Failed take={take} />;

@@ -10,6 +10,7 @@ import { cx } from '../../ui/cx.ts';
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
 import { readPage } from '../../ui/read-page.ts';
 import { Spinner } from '../../ui/spinner.tsx';
+import { useFlash } from '../../ui/use-flash.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useRowList } from '../../ui/use-row-list.ts';
 import { cancelTasks, doTask } from '../do-task.ts';
@@ -23,7 +24,6 @@ import { TaskRow } from './task-row.tsx';
 
 /** Pixels before the end at which the next page is asked for. */
 const MORE_AT = 2400;
-const FLASH_MS = 1800;
 const MINUTE = 60_000;
 
 interface TaskTableProps {
@@ -145,25 +145,22 @@ function useTarget(
   target: TaskTableProps['target'],
   show: (id: string) => void,
 ): string | null {
-  const [flashed, setFlashed] = useState<string | null>(null);
+  const [flashed, flash] = useFlash();
   const latest = useRef(show);
   latest.current = show;
   useEffect(() => {
     if (!target) return;
     let gone = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
     void store.reveal(target.jobId).then((there) => {
       if (gone || !there) return;
       // The list knows the row only after it was drawn.
       requestAnimationFrame(() => latest.current(target.jobId));
-      setFlashed(target.jobId);
-      timer = setTimeout(() => setFlashed(null), FLASH_MS);
+      flash(target.jobId);
     });
     return () => {
       gone = true;
-      clearTimeout(timer);
     };
-  }, [store, target]);
+  }, [store, target, flash]);
   return flashed;
 }
 
