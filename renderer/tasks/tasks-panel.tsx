@@ -16,12 +16,11 @@ import { SearchField } from '../ui/search-field.tsx';
 import { SelectionAction, SelectionBar } from '../ui/selection-bar.tsx';
 import { LoadingRows, Skeleton } from '../ui/skeleton.tsx';
 import { cancelTasks, clearFinished, retryTasks } from './do-task.ts';
-import { onTaskEnded } from './ended-tasks.ts';
 import { NotifyOffer } from './parts/notify-offer.tsx';
 import { TaskTable } from './parts/task-table.tsx';
 import { deleteMeans, retriable } from './task-actions.ts';
 import { setPaused } from './task-palette.ts';
-import { beginTasks, taskSelection, tasks } from './tasks.ts';
+import { beginTasks, onTaskEnded, taskSelection, tasks } from './tasks.ts';
 
 /** Everything that is being made, waits, or was made. */
 export function TasksPanel() {

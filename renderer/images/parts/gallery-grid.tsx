@@ -10,19 +10,17 @@ import { dragImage } from '../drag-image.ts';
 import { setHotTile } from '../gallery-focus.ts';
 import type { GalleryItems } from '../gallery-items.ts';
 import { removeGeneration } from '../generation-actions.ts';
-import { gallery } from '../images.ts';
+import { starSelection } from '../image-actions.ts';
+import { gallery, selection } from '../images.ts';
 import { layOut, rowOfTile } from '../justify-rows.ts';
 import { lightboxState } from '../lightbox/lightbox-state.ts';
 import { openLightbox } from '../lightbox/open-lightbox.ts';
-import { previewRow } from '../row-height.ts';
-import { selection } from '../selection.ts';
 import { shownTile } from '../show-in-gallery.ts';
-import { starSelection } from '../star-selection.ts';
 import { tileTarget } from '../tile-moves.ts';
 import { useRowsInView } from '../use-rows-in-view.ts';
 import { useCommand } from '../view-commands.ts';
 import { GalleryRows } from './gallery-rows.tsx';
-import { GalleryStrip } from './gallery-strip.tsx';
+import { GalleryStrip, previewRow } from './gallery-strip.tsx';
 
 const SIZES = { gap: 10, headingHeight: 44 } as const;
 

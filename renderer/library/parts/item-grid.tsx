@@ -7,9 +7,8 @@ import { useNow } from '../../ui/use-now.ts';
 import { useWidth } from '../../ui/use-width.ts';
 import { type GridRow, gridRows, gridTarget, plainRows, rowOf } from '../grid-rows.ts';
 import { items } from '../library.ts';
-import { useItemList } from '../use-item-list.ts';
+import { useItemList, useTopOnSort } from '../use-item-list.ts';
 import type { ViewProps } from '../use-shown-item.ts';
-import { useTopOnSort } from '../use-top-on-sort.ts';
 import { cardGrid, DAY_HEIGHT } from '../view-columns.ts';
 import { ItemCard } from './item-card.tsx';
 

@@ -28,6 +28,10 @@ export const common: Catalogue<typeof en> = {
   starNamed: '{{title}} markieren',
   actionFailed: 'Das hat nicht funktioniert',
   file: {
+    saveAs: 'Speichern unter …',
+    download: 'Herunterladen',
+    showInFolder: 'Im Ordner anzeigen',
+    showInLibrary: 'In der Bibliothek anzeigen',
     saved: 'Gespeichert',
     saveFailed: 'Die Datei konnte nicht gespeichert werden',
     loudness: 'Lautheit wird angepasst …',

@@ -25,6 +25,10 @@ export const common = {
   starNamed: 'Star {{title}}',
   actionFailed: 'That didn’t work',
   file: {
+    saveAs: 'Save as…',
+    download: 'Download',
+    showInFolder: 'Show in folder',
+    showInLibrary: 'Show in library',
     saved: 'Saved',
     saveFailed: 'Couldn’t save the file',
     loudness: 'Adjusting loudness…',

@@ -28,6 +28,10 @@ export const common: Catalogue<typeof en> = {
   starNamed: '{{title}}にスターを付ける',
   actionFailed: '操作を完了できませんでした',
   file: {
+    saveAs: '名前を付けて保存…',
+    download: 'ダウンロード',
+    showInFolder: 'フォルダーで表示',
+    showInLibrary: 'ライブラリで表示',
     saved: '保存しました',
     saveFailed: 'ファイルを保存できませんでした',
     loudness: '音量を調整中…',

@@ -28,6 +28,10 @@ export const common: Catalogue<typeof en> = {
   starNamed: '为 {{title}} 加星标',
   actionFailed: '失败',
   file: {
+    saveAs: '另存为…',
+    download: '下载',
+    showInFolder: '在文件夹中显示',
+    showInLibrary: '在作品库中显示',
     saved: '已保存',
     saveFailed: '文件无法保存',
     loudness: '正在调整响度…',
