@@ -1,5 +1,5 @@
 import { beginImages } from './images/begin-images.ts';
-import { beginLibrary } from './library/begin-library.ts';
+import { registerLibraryActions } from './library/library-actions.ts';
 import { beginMusic } from './music/begin-music.ts';
 import { beginSpeech } from './speech/begin-speech.ts';
 
@@ -12,5 +12,5 @@ export function beginFeatures(): void {
   beginSpeech();
   beginMusic();
   beginImages();
-  beginLibrary();
+  registerLibraryActions();
 }

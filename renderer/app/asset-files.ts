@@ -6,7 +6,7 @@ import { attempt } from '../ui/toast-problem.ts';
 import { appInfoStore } from './app-info-store.ts';
 import { settingsStore } from './settings-store.ts';
 
-type AssetFile = Pick<Asset, 'id' | 'url' | 'saveName' | 'mimeType'>;
+export type AssetFile = Pick<Asset, 'id' | 'url' | 'saveName' | 'mimeType'>;
 
 /** Lets the user keep a copy of a file of the library: by the host's dialog, or as a download where it has none. */
 export function saveFile(asset: AssetFile): Promise<void> {

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
+import { firstIndex } from '../lib/first-index.ts';
 import type { Records } from './records.ts';
 
 /** Records read at a time. */
@@ -162,15 +163,10 @@ export class RecordList<T extends Identified> {
 
   /** Returns the index that a value has or would have. */
   #placeOf(items: readonly T[], value: T): number {
-    let low = 0;
-    let high = items.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      const other = items[middle];
-      if (other && (this.#compare(other, value) || newestFirst(other, value)) < 0) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return firstIndex(items.length, (at) => {
+      const other = items[at];
+      return !other || (this.#compare(other, value) || newestFirst(other, value)) >= 0;
+    });
   }
 
   #run(read: () => Promise<void>): Promise<void> {

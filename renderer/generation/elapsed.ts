@@ -14,10 +14,14 @@ export function isTicking(job: Pick<Job, 'state' | 'held'>): boolean {
 
 /** `12 s`, `3 min 20 s`, `1 hr 5 min`: to the second where seconds can be seen to pass. */
 export function elapsedLabel(ms: number, ticking: boolean): string {
-  // While it ticks, tenths would only flicker.
-  if (ms < 60_000) return formatDuration(ticking ? Math.max(1000, Math.floor(ms / 1000) * 1000) : ms);
+  if (ms < 60_000) return ticking ? wholeSeconds(ms) : formatDuration(ms);
   const minutes = Math.floor(ms / 60_000);
   if (minutes < 60)
     return `${formatUnit(minutes, 'minute')} ${formatUnit(Math.floor((ms % 60_000) / 1000), 'second')}`;
   return `${formatUnit(Math.floor(minutes / 60), 'hour')} ${formatUnit(minutes % 60, 'minute')}`;
+}
+
+/** A span that grows while it is looked at: tenths would only flicker. */
+export function wholeSeconds(ms: number): string {
+  return formatDuration(Math.max(1000, Math.floor(ms / 1000) * 1000));
 }

@@ -1,4 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { IMAGE_PROMPT_MAX, IMAGE_REQUESTS_MAX } from '../../shared/service/limits.ts';
 import { connectionsStore, useActiveConnection } from '../app/connections-store.ts';
 import { settingsStore } from '../app/settings-store.ts';
 import { type DraftBlock, draftBlock } from './draft-check.ts';
@@ -20,4 +22,27 @@ export function useDraftBlock(): DraftBlock | null {
   const profile = useActiveConnection()?.profile;
   const adding = useStore(reference.state, (state) => state.adding);
   return useStore(draft.state, (state) => draftBlock(state, { adding }, profile));
+}
+
+/** Returns why the draft cannot be sent, as a sentence; null when it can, or when the obstacle lasts only a moment. */
+export function useBlockMessage(block: DraftBlock | null): string | null {
+  const { t } = useTranslation('images');
+  switch (block) {
+    case null:
+    case 'loading':
+    case 'asking':
+      return null;
+    case 'tooLong':
+      return t('block.tooLong', { max: IMAGE_PROMPT_MAX });
+    case 'tooMany':
+      return t('block.tooMany', { max: IMAGE_REQUESTS_MAX });
+    case 'empty':
+    case 'noModel':
+    case 'noConnection':
+    case 'noWay':
+    case 'reference':
+      return t(`block.${block}`);
+    default:
+      return block satisfies never;
+  }
 }

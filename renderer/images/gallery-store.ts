@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { GalleryFilter, GalleryTiles, GeneratedImage } from '../../shared/domain/generated-image.ts';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
+import { firstIndex } from '../lib/first-index.ts';
 import { ImageCache } from './image-cache.ts';
 import type { ImagesApi } from './images-deps.ts';
 
@@ -167,14 +168,8 @@ function sameFilter(one: GalleryFilter, other: GalleryFilter): boolean {
 
 /** Returns an image's index in a list from newest to oldest, where ids decide between images of the same moment. */
 function placeOf(tiles: Pick<GalleryState, 'ids' | 'times'>, { createdAt, id }: GeneratedImage): number {
-  let low = 0;
-  let high = tiles.ids.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const time = tiles.times[middle] ?? 0;
-    const before = time > createdAt || (time === createdAt && (tiles.ids[middle] ?? '') > id);
-    if (before) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstIndex(tiles.ids.length, (at) => {
+    const time = tiles.times[at] ?? 0;
+    return time < createdAt || (time === createdAt && (tiles.ids[at] ?? '') <= id);
+  });
 }

@@ -5,7 +5,7 @@ import { toast } from '../ui/toast.tsx';
 import { toastProblem } from '../ui/toast-problem.ts';
 import { albumFilter, albumStore } from './album.ts';
 import { visibleGenerations } from './gallery-items.ts';
-import { type GenerationOutcome, generationStatus } from './generation-status.ts';
+import { type ImageEnd, imageStatus } from './image-status.ts';
 import { generations } from './images.ts';
 import { focusRestored } from './show-in-gallery.ts';
 import { fillPromptBar } from './use-in-bar.ts';
@@ -23,12 +23,12 @@ export async function removeGeneration({ id }: ImageGeneration): Promise<void> {
 /** Of generations those in the open album, and in what is searched for there, that ended without an image for certain. */
 export function failedOf(items: readonly ImageGeneration[]): readonly ImageGeneration[] {
   return visibleGenerations(items, albumFilter(albumStore.getState())).filter((generation) => {
-    const status = generationStatus(generation);
+    const status = imageStatus(generation);
     return status.kind === 'ended' && FAILED.has(status.end);
   });
 }
 
-const FAILED: ReadonlySet<GenerationOutcome> = new Set(['failed', 'notFetched', 'notKept']);
+const FAILED: ReadonlySet<ImageEnd> = new Set(['failed', 'notFetched', 'notKept']);
 
 /** All of them out of the gallery at once, with one way back. */
 export async function removeFailed(): Promise<void> {

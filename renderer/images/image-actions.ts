@@ -12,7 +12,7 @@ import { newId } from '../lib/new-id.ts';
 import { toast } from '../ui/toast.tsx';
 import { attempt, toastProblem } from '../ui/toast-problem.ts';
 import { openAlbum } from './album.ts';
-import { applyGeneration, draft, gallery } from './images.ts';
+import { applyGeneration, draft, gallery, selection } from './images.ts';
 import { closeLightbox } from './lightbox/open-lightbox.ts';
 import { CancelButton } from './parts/cancel-button.tsx';
 import { rememberPlace } from './remember-place.ts';
@@ -185,4 +185,16 @@ async function pngOf(url: string): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no PNG could be made'))), 'image/png');
   });
+}
+
+/** Whether all that is chosen, as far as it is known, has a star. */
+export function selectionIsStarred(): boolean {
+  const images = [...selection.state.getState().ids].flatMap((id) => gallery.known(id) ?? []);
+  return images.length > 0 && images.every(({ starred }) => starred);
+}
+
+/** Gives all that is chosen a star, or takes it from all where all have one; seen at once where it is in view. */
+export function starSelection(): Promise<void> {
+  const chosen = [...selection.state.getState().ids].map((id) => ({ id }));
+  return starImages(chosen, !selectionIsStarred());
 }

@@ -20,7 +20,10 @@ vi.mock('./image-actions.ts', () => ({
   attachToChat: vi.fn(),
   copyImage: vi.fn(),
   copyPrompt: vi.fn(),
+  makeCover: vi.fn(),
   makeReference: vi.fn(),
+  openDetails: vi.fn(),
+  openSource: vi.fn(),
   recallAll: vi.fn(),
 }));
 const { registerImageKeys } = await import('./image-keys.ts');

@@ -1,24 +1,13 @@
 import i18next from 'i18next';
 import type { GeneratedImage } from '../../shared/domain/generated-image.ts';
 import { type Action, registerActions } from '../app/actions.ts';
-import { saveFile } from '../app/asset-files.ts';
 import { toast } from '../ui/toast.tsx';
 import { markToCompare, swapPair, toggleCompare } from './compare/mark-to-compare.ts';
-import {
-  attachToChat,
-  canBeRepeated,
-  copyImage,
-  copyPrompt,
-  makeReference,
-  recallAll,
-  recallPrompt,
-  starImages,
-  varyImage,
-} from './image-actions.ts';
 import { gallery } from './images.ts';
-import { lightboxInFront } from './lightbox/lightbox-in-front.ts';
-import { lightboxState } from './lightbox/lightbox-state.ts';
+import { lightboxInFront, lightboxState } from './lightbox/lightbox-state.ts';
 import { openCompare, setMarked, toggleInfo } from './lightbox/open-lightbox.ts';
+import type { ImageCommand, ImageCommandName } from './parts/image-commands.tsx';
+import { IMAGE_COMMANDS } from './parts/image-commands.tsx';
 
 /** The image keys are about: the one in the lightbox, else the tile that has the focus. */
 function targetImage(): GeneratedImage | undefined {
@@ -31,6 +20,19 @@ function targetImage(): GeneratedImage | undefined {
 function compared(): boolean {
   return lightboxState.getState().open?.pair != null;
 }
+
+/** The keys that commands of an image come with. */
+const KEYS = {
+  prompt: 'P',
+  all: 'A',
+  copyPrompt: 'Shift+C',
+  reference: 'U',
+  vary: 'R',
+  attach: 'T',
+  copy: 'Mod+C',
+  save: ['Mod+S', 'S'],
+  star: '.',
+} as const satisfies Partial<Record<ImageCommandName, Action['shortcut']>>;
 
 /** Single keys of an image, in the lightbox and on a tile. Not in the palette: that takes the focus off the image. */
 export function registerImageKeys(): () => void {
@@ -47,35 +49,24 @@ export function registerImageKeys(): () => void {
       if (image) void run(image);
     },
   });
-  const there = ({ missing }: GeneratedImage) => !missing;
-  const hasPrompt = ({ prompt }: GeneratedImage) => prompt !== '';
+  const command = (name: keyof typeof KEYS): Omit<Action, 'overDialogs' | 'keysOnly'> => {
+    const { run, fits }: ImageCommand = IMAGE_COMMANDS[name];
+    // Words that are selected are what is meant.
+    const isMeant = () => name !== 'copy' || document.getSelection()?.isCollapsed !== false;
+    return {
+      id: `picture.${name}`,
+      title: `lightbox:action.${name}`,
+      shortcut: KEYS[name],
+      ...about(run, (image) => fits?.(image) !== false && isMeant()),
+    };
+  };
   const actions: readonly Omit<Action, 'overDialogs' | 'keysOnly'>[] = [
-    {
-      id: 'picture.prompt',
-      title: 'lightbox:action.prompt',
-      shortcut: 'P',
-      ...about(recallPrompt, hasPrompt),
-    },
-    { id: 'picture.all', title: 'lightbox:action.all', shortcut: 'A', ...about(recallAll, canBeRepeated) },
-    {
-      id: 'picture.copyPrompt',
-      title: 'lightbox:action.copyPrompt',
-      shortcut: 'Shift+C',
-      ...about(copyPrompt, hasPrompt),
-    },
-    {
-      id: 'picture.reference',
-      title: 'lightbox:action.reference',
-      shortcut: 'U',
-      ...about(makeReference, there),
-    },
-    {
-      id: 'picture.vary',
-      title: 'lightbox:action.vary',
-      shortcut: 'R',
-      ...about(varyImage, canBeRepeated),
-    },
-    { id: 'picture.attach', title: 'lightbox:action.attach', shortcut: 'T', ...about(attachToChat, there) },
+    command('prompt'),
+    command('all'),
+    command('copyPrompt'),
+    command('reference'),
+    command('vary'),
+    command('attach'),
     {
       id: 'picture.compare',
       title: 'lightbox:action.compare',
@@ -90,25 +81,9 @@ export function registerImageKeys(): () => void {
       enabled: lightboxInFront,
       run: toggleCompare,
     },
-    {
-      id: 'picture.copy',
-      title: 'lightbox:action.copy',
-      shortcut: 'Mod+C',
-      // Words that are selected are what is meant.
-      ...about(copyImage, (image) => there(image) && document.getSelection()?.isCollapsed !== false),
-    },
-    {
-      id: 'picture.save',
-      title: 'lightbox:action.save',
-      shortcut: ['Mod+S', 'S'],
-      ...about(saveFile, there),
-    },
-    {
-      id: 'picture.star',
-      title: 'lightbox:action.star',
-      shortcut: '.',
-      ...about((image) => starImages([image], !image.starred)),
-    },
+    command('copy'),
+    command('save'),
+    command('star'),
     {
       id: 'picture.info',
       title: 'lightbox:action.info',

@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImageGeneration } from '../../shared/domain/generated-image.ts';
+import { useEnded } from '../generation/use-ended.ts';
 import { onChange } from '../lib/changes.ts';
 import { useAlbum } from './album.ts';
-import { generationStatus } from './generation-status.ts';
 import { GridDialog } from './grid/grid-dialog.tsx';
 import { GridTable } from './grid/grid-table.tsx';
+import { imageStatus } from './image-status.ts';
 import { generations } from './images.ts';
 import { Gallery } from './parts/gallery.tsx';
 import { PanelDrop } from './parts/image-drop.tsx';
@@ -38,31 +38,19 @@ const READ_OUT = 80;
 function ImageAnnouncer() {
   const { t } = useTranslation('images');
   const [said, setSaid] = useState('');
-  useEffect(() => {
-    const under = new Set<string>();
-    const look = (generation: ImageGeneration) => {
-      const status = generationStatus(generation);
-      if (status.kind === 'under_way') under.add(generation.id);
-      else if (under.delete(generation.id)) {
-        const end = status.kind === 'drawn' ? null : status.end;
-        const news = end === null ? 'finished' : end === 'unknown' ? 'outcomeUnknown' : 'notFinished';
-        setSaid(t(`gallery.${news}`, { prompt: [...generation.prompt].slice(0, READ_OUT).join('') }));
-      }
-    };
-    const lookAll = () => generations.state.getState().items.forEach(look);
-    lookAll();
-    // Those that were answered by a call, or read.
-    const stopStore = generations.state.subscribe(lookAll);
-    const stopChanges = onChange((change) => change.type === 'image_generation' && look(change.generation));
-    return () => {
-      stopStore();
-      stopChanges();
-    };
-  }, [t]);
+  useEnded(
+    {
+      list: generations,
+      statusOf: imageStatus,
+      alsoWatch: (look) =>
+        onChange((change) => change.type === 'image_generation' && look(change.generation)),
+    },
+    ({ prompt }, news) => setSaid(t(`gallery.${news}`, { prompt: [...prompt].slice(0, READ_OUT).join('') })),
+  );
   useCommand('newestImage', () => {
     const count = generations.state
       .getState()
-      .items.filter((item) => generationStatus(item).kind === 'under_way').length;
+      .items.filter((item) => imageStatus(item).kind === 'under_way').length;
     if (count > 0) setSaid(t('draw.asked', { count }));
   });
   return (

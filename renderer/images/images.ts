@@ -6,11 +6,15 @@ import { api } from '../lib/connection.ts';
 import { onLeaving } from '../lib/leaving.ts';
 import { newId } from '../lib/new-id.ts';
 import { upload } from '../lib/upload.ts';
+import { Selection } from '../ui/selection.ts';
 import { albumFilter, albumStore, isOpenGrid, openAlbum, openedAlbum } from './album.ts';
 import { GalleryStore } from './gallery-store.ts';
 import { GenerationsStore } from './generations-store.ts';
 import { PromptDraft } from './prompt-draft.ts';
 import { ReferenceStore } from './reference-store.ts';
+
+/** The images that are chosen to do something with all of them, and the tile with the focus. */
+export const selection = new Selection();
 
 /** Rest after a change before counting again, in milliseconds: changes come in crowds. */
 const COUNTED_AFTER_MS = 200;

@@ -1,3 +1,4 @@
+import { firstIndex } from '../lib/first-index.ts';
 /** The layout's input for each tile, as columns of equal length in the same order. */
 export interface TilesToLay {
   /** Width by height, in thousandths. */
@@ -175,13 +176,8 @@ function firstTile(rows: readonly GalleryRow[], row: GalleryRow, at: number): nu
 
 /** Place of the first row of which something is true that is true of all after it. */
 function firstRow(rows: readonly GalleryRow[], is: (row: GalleryRow, at: number) => boolean): number {
-  let low = 0;
-  let high = rows.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const row = rows[middle];
-    if (row !== undefined && is(row, middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+  return firstIndex(rows.length, (at) => {
+    const row = rows[at];
+    return row !== undefined && is(row, at);
+  });
 }

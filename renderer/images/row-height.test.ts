@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { settingsStore } from '../app/settings-store.ts';
-import { commitRowHeight, previewRow } from './row-height.ts';
+import { commitRowHeight, previewRow } from './parts/gallery-strip.tsx';
 
 const core = vi.hoisted(() => ({ change: vi.fn() }));
 vi.mock('../lib/connection.ts', () => ({ api: { settings: core } }));

@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import type { Connection } from '../../shared/domain/connection.ts';
 import { parseImageSize } from '../../shared/service/image-size.ts';
 import { IMAGE_MODELS } from '../../shared/service/models.ts';
@@ -60,4 +61,16 @@ export function sizeLabel(size: string): string {
   const sides = parseImageSize(size);
   if (!sides) return size;
   return sides.width === sides.height ? `${sides.width}²` : `${sides.width} × ${sides.height}`;
+}
+
+/** A size to be read out: `1360 × 768 pixels, wide`. */
+export function describeSize(size: string): string {
+  const sides = parseImageSize(size);
+  if (!sides) return size;
+  const { width, height } = sides;
+  const shape = width === height ? 'square' : width > height ? 'wide' : 'tall';
+  return i18next.t('images:size.ofShape', {
+    size: i18next.t('images:size.named', { width, height }),
+    shape: i18next.t(`images:size.${shape}`),
+  });
 }

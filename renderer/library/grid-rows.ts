@@ -1,3 +1,4 @@
+import { firstIndex } from '../lib/first-index.ts';
 /** A row of the grid: the heading of a day, or some files of it, by their places in the order. */
 export type GridRow =
   | { readonly type: 'day'; readonly day: number; readonly from: number; readonly to: number }
@@ -31,26 +32,12 @@ export function plainRows(count: number, columns: number): GridRow[] {
 
 /** The first place after `from` that is of another day; found by halves, since most days are long or there are many. */
 function endOfDay(times: readonly number[], from: number, day: number): number {
-  let low = from + 1;
-  let high = times.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (new Date(times[middle] ?? 0).setHours(0, 0, 0, 0) === day) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstIndex(times.length, (at) => new Date(times[at] ?? 0).setHours(0, 0, 0, 0) !== day, from + 1);
 }
 
 /** The row of files that holds a place. */
 export function rowOf(rows: readonly GridRow[], place: number): number {
-  let low = 0;
-  let high = rows.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >>> 1;
-    if ((rows[middle]?.from ?? 0) <= place) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  return firstIndex(rows.length, (at) => (rows[at]?.from ?? 0) > place, 1) - 1;
 }
 
 /**

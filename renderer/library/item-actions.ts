@@ -9,9 +9,8 @@ import { focusWhenShown } from '../ui/focus-when-shown.ts';
 import { toast } from '../ui/toast.tsx';
 import { attempt, toastProblem } from '../ui/toast-problem.ts';
 import { itemTitle } from './item-labels.ts';
-import { items, selection, stopPlayback, trash, usage } from './library.ts';
+import { CURRENT_ITEM, items, selection, stopPlayback, trash, usage } from './library.ts';
 import { jobOf } from './open-item.ts';
-import { CURRENT_ITEM } from './parts/focus-item.ts';
 import { openNameDialog } from './parts/name-dialog.tsx';
 
 /** Sets or takes the stars of some files; tells when it did not work. */

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { LibraryItem } from '../../shared/domain/library-item.ts';
-import { formatAgo, formatDay, formatRelativeDay } from '../locales/format.ts';
+import { formatAgo } from '../locales/format.ts';
 import { clockTime } from '../ui/clock-time.ts';
 
 /** Signs of a prompt that stand for a name. */
@@ -34,11 +34,6 @@ export function itemModel({ model }: Pick<LibraryItem, 'model'>): string {
 /** Who speaks it, its style, or the model where neither is known. */
 export function itemAbout({ about, model }: Pick<LibraryItem, 'about' | 'model'>): string {
   return about.trim() || itemModel({ model });
-}
-
-/** A day as a heading says it. */
-export function dayLabel(day: number): string {
-  return formatRelativeDay(day) ?? formatDay(day);
 }
 
 /** As much of a spoken text as has room on a card. */

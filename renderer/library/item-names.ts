@@ -1,8 +1,8 @@
 import type { Stretch } from '../ui/type-ahead.ts';
 import { itemTitle } from './item-labels.ts';
 import type { ItemOrder } from './item-order.ts';
+import type { LibraryApi } from './items-state.ts';
 import type { LibraryItems } from './items-store.ts';
-import type { LibraryApi } from './library-deps.ts';
 import { filterOf } from './library-filter.ts';
 
 /** Names read at a time. */

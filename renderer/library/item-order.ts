@@ -1,4 +1,5 @@
 import type { LibraryItem } from '../../shared/domain/library-item.ts';
+import { firstIndex } from '../lib/first-index.ts';
 
 /** The order of a list, newest first, with what is laid out and counted without the items themselves. */
 export interface ItemOrder {
@@ -23,15 +24,10 @@ export function orderOf(items: readonly LibraryItem[]): ItemOrder {
  * descending.
  */
 export function placeIn({ ids, times }: ItemOrder, time: number, id: string): number {
-  let low = 0;
-  let high = ids.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const at = times[middle] ?? 0;
-    if (at > time || (at === time && (ids[middle] ?? '') > id)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstIndex(ids.length, (at) => {
+    const other = times[at] ?? 0;
+    return other < time || (other === time && (ids[at] ?? '') <= id);
+  });
 }
 
 /** Returns the order with an item in its place; the same order if nothing changes. */

@@ -1,3 +1,4 @@
+import type { Api } from '../../shared/contract/index.ts';
 import type { LibraryItem, LibrarySort } from '../../shared/domain/library-item.ts';
 import type { CallProblem } from '../lib/call-problem.ts';
 import { type ItemOrder, NO_ITEMS } from './item-order.ts';
@@ -29,3 +30,6 @@ export const NOTHING_READ: ItemsState = {
   items: new Map(),
   problem: null,
 };
+
+/** The part of the contract the lists need; tests bring their own. */
+export type LibraryApi = Pick<Api['library'], 'items' | 'ids' | 'item' | 'star' | 'remove' | 'restore'>;

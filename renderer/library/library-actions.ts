@@ -7,10 +7,9 @@ import { timedTextActions } from '../generation/timed-text.tsx';
 import { openTagsDialog } from '../tags/tags-store.ts';
 import { openExportDialog } from './export-files.ts';
 import { allStarred, deleteItems, starItems } from './item-actions.ts';
-import { items, selection } from './library.ts';
+import { CURRENT_ITEM, items, selection } from './library.ts';
 import { isNarrowed } from './library-filter.ts';
 import { isTrashShown, runCommand, showTrash, switchView } from './library-view.ts';
-import { CURRENT_ITEM } from './parts/focus-item.ts';
 import { playShown } from './play-shown.ts';
 import { openSaveSearch } from './saved-searches.ts';
 

@@ -1,19 +1,36 @@
-import { AudioLines, Image, type LucideIcon, Music2, Shapes, Star, Trash2 } from 'lucide-react';
+import {
+  AudioLines,
+  Check,
+  Copy,
+  FolderOpen,
+  Image,
+  type LucideIcon,
+  Music2,
+  Shapes,
+  Star,
+  Trash2,
+} from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { AssetKind } from '../../shared/domain/library-item.ts';
 import { assetKind, type LibraryUsage } from '../../shared/domain/library-item.ts';
+import { LIBRARY_DATES } from '../../shared/domain/saved-search.ts';
+import { useAppInfo } from '../app/app-info-store.ts';
+import { ListSection } from '../app/list-choice.tsx';
 import { ListHeader } from '../app/list-header.tsx';
+import { openLibraryFolder } from '../app/open-library-folder.ts';
+import { useSettings } from '../app/settings-store.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
 import { items, usage } from './library.ts';
 import { isNarrowedWithin, onShelf, type Shelf, shelfOf } from './library-filter.ts';
 import { showTrash, useTrashShown } from './library-view.ts';
-import { DateFilter } from './parts/date-filter.tsx';
+import { modelsOf } from './models-of.ts';
 import { DiskUse } from './parts/disk-use.tsx';
-import { FilterChoice, FilterSection } from './parts/filter-choice.tsx';
-import { LibraryFolder } from './parts/library-folder.tsx';
-import { ModelFilter } from './parts/model-filter.tsx';
-import { SavedSearches } from './parts/saved-searches.tsx';
+import { EditableChoice, FilterChoice } from './parts/filter-choice.tsx';
 import { TagFilter } from './parts/tag-filter.tsx';
+import { deleteSearch, isShown, renameSearch, showSearch } from './saved-searches.ts';
 
 const KINDS = assetKind.options;
 
@@ -42,7 +59,7 @@ export function LibraryList() {
     <div className="flex min-h-0 flex-1 flex-col">
       <ListHeader title={t('list.title')} />
       <div className="scrollable list-rows min-h-0 flex-1">
-        <FilterSection>
+        <ListSection>
           <FilterChoice icon={Shapes} {...row('everything', now ? countOf(now) : undefined)}>
             {t('filter.everything')}
           </FilterChoice>
@@ -54,8 +71,8 @@ export function LibraryList() {
           <FilterChoice icon={Star} {...row('starred', now?.starred)}>
             {t('filter.starred')}
           </FilterChoice>
-        </FilterSection>
-        <FilterSection>
+        </ListSection>
+        <ListSection>
           <FilterChoice
             icon={Trash2}
             chosen={inTrash}
@@ -64,7 +81,7 @@ export function LibraryList() {
           >
             {t('filter.trash')}
           </FilterChoice>
-        </FilterSection>
+        </ListSection>
         <SavedSearches />
         <TagFilter />
         <ModelFilter />
@@ -88,3 +105,148 @@ const KIND_ICONS: Readonly<Record<AssetKind, LucideIcon>> = {
   song: Music2,
   picture: Image,
 };
+
+/** When it was made: a stretch up to now, or from one day to another. */
+function DateFilter() {
+  const { t } = useTranslation('library');
+  const view = useStore(items.state, (state) => state.view);
+  const range = useRef<HTMLDivElement>(null);
+  const open = view.date === 'range';
+  // The list is long: its two fields may have come below its edge.
+  useEffect(() => {
+    if (open) range.current?.scrollIntoView({ block: 'nearest' });
+  }, [open]);
+  const turned = view.from !== '' && view.to !== '' && view.from > view.to;
+  return (
+    <ListSection title={t('filter.dates')}>
+      {LIBRARY_DATES.map((date) => (
+        <FilterChoice
+          key={date}
+          chosen={view.date === date}
+          stays={date === 'range'}
+          onChoose={() => {
+            showTrash(false);
+            items.narrow({ date });
+          }}
+        >
+          {t(`filter.date.${date}`)}
+        </FilterChoice>
+      ))}
+      {open ? (
+        <div ref={range} className="flex flex-col gap-2 px-2 pt-2 pb-1">
+          <TextField
+            type="date"
+            label={t('filter.from')}
+            value={view.from}
+            onValueChange={(from) => items.narrow({ from })}
+          />
+          <TextField
+            type="date"
+            label={t('filter.to')}
+            value={view.to}
+            error={turned ? t('filter.rangeTurned') : undefined}
+            onValueChange={(to) => items.narrow({ to })}
+          />
+        </div>
+      ) : null}
+    </ListSection>
+  );
+}
+
+/** The searches that were saved. */
+function SavedSearches() {
+  const { t } = useTranslation('library');
+  const saved = useSettings((settings) => settings.librarySearches);
+  const sort = useSettings((settings) => settings.librarySort);
+  const view = useStore(items.state, (state) => state.view);
+  const inTrash = useTrashShown();
+  if (saved.length === 0) return null;
+  return (
+    <ListSection title={t('saved.list')}>
+      {saved.map((search) => (
+        <EditableChoice
+          key={search.name}
+          name={search.name}
+          chosen={!inTrash && isShown(search, view, sort)}
+          onChoose={() => showSearch(search)}
+          onRename={() => renameSearch(search)}
+          onDelete={() => void deleteSearch(search)}
+        />
+      ))}
+    </ListSection>
+  );
+}
+
+/** The way to the files: opened where the host can, else its path to be copied. */
+function LibraryFolder() {
+  const { t } = useTranslation(['library', 'common']);
+  const info = useAppInfo();
+  const [copied, setCopied] = useState(false);
+  if (!info) return null;
+  if (info.files.showInFolder)
+    return (
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={FolderOpen}
+        className="-ml-2"
+        title={info.libraryFolder}
+        onClick={() => void openLibraryFolder()}
+      >
+        {t('library:folder.open')}
+      </Button>
+    );
+  return (
+    <div className="flex items-center gap-1">
+      <span className="sr-only">{t('library:folder.label')}</span>
+      <code className="min-w-0 flex-1 select-all truncate text-2xs text-ink-3" title={info.libraryFolder}>
+        {info.libraryFolder}
+      </code>
+      <IconButton
+        icon={copied ? Check : Copy}
+        size="sm"
+        label={copied ? t('common:copied') : t('library:folder.copy')}
+        onClick={() => {
+          navigator.clipboard.writeText(info.libraryFolder).then(() => setCopied(true), reportError);
+        }}
+      />
+    </div>
+  );
+}
+
+/** The number of models shown before "more". */
+const SHOWN = 6;
+
+/** By which model it was made, of those there are. */
+function ModelFilter() {
+  const { t } = useTranslation('library');
+  const chosen = useStore(items.state, (state) => state.view.model);
+  const kind = useStore(items.state, (state) => state.view.kind);
+  const now = useStore(usage.state, (state) => state.value);
+  const [all, setAll] = useState(false);
+  const models = now ? modelsOf(now, kind) : [];
+  if (models.length === 0 && chosen === null) return null;
+  const shown = all ? models : models.filter(({ model }, at) => at < SHOWN || model === chosen);
+  const hidden = models.length - shown.length;
+  const choose = (model: string | null) => {
+    showTrash(false);
+    items.narrow({ model });
+  };
+  return (
+    <ListSection title={t('filter.models')}>
+      <FilterChoice chosen={chosen === null} onChoose={() => choose(null)}>
+        {t('filter.everyModel')}
+      </FilterChoice>
+      {shown.map(({ model, count }) => (
+        <FilterChoice key={model} chosen={chosen === model} count={count} onChoose={() => choose(model)}>
+          {model === '' ? t('filter.noModel') : model}
+        </FilterChoice>
+      ))}
+      {hidden > 0 || all ? (
+        <Button size="sm" variant="ghost" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? t('filter.fewerModels') : t('filter.moreModels', { count: hidden })}
+        </Button>
+      ) : null}
+    </ListSection>
+  );
+}

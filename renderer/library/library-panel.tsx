@@ -1,24 +1,26 @@
-import { BookmarkPlus, LayoutGrid, Play, Rows3, Shuffle } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { ArrowDownUp, BookmarkPlus, ChevronDown, LayoutGrid, Play, Rows3, Shuffle } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { librarySort } from '../../shared/domain/library-item.ts';
 import { PanelHeader } from '../app/panel-header.tsx';
 import { changeView, useSettings } from '../app/settings-store.ts';
-import { formatNumber } from '../locales/format.ts';
-import { IconButton } from '../ui/button.tsx';
+import { formatNumber, labelled } from '../locales/format.ts';
+import { Button, IconButton } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
+import { Menu, MenuChoice } from '../ui/menu.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { items, readOnce } from './library.ts';
+import { tooltipAttributes } from '../ui/tooltip.tsx';
+import { WorkProgressBar } from '../ui/work-progress.tsx';
+import { exporting } from './export-files.ts';
+import { items, readOnce, selection } from './library.ts';
 import { isNarrowed, shelfOf } from './library-filter.ts';
 import { showTrash, useCommand, useTrashShown } from './library-view.ts';
 import { ExportDialog } from './parts/export-dialog.tsx';
-import { ExportProgress } from './parts/export-progress.tsx';
 import { FilesSelected } from './parts/files-selected.tsx';
 import { ItemsBody } from './parts/items-body.tsx';
-import { LibraryAnnouncer } from './parts/library-announcer.tsx';
 import { NameDialog } from './parts/name-dialog.tsx';
 import { RebuildBanner } from './parts/rebuild-banner.tsx';
-import { SortChoice } from './parts/sort-choice.tsx';
 import { TrashView } from './parts/trash-view.tsx';
 import { hasSounds, playShown } from './play-shown.ts';
 import { isShown, openSaveSearch } from './saved-searches.ts';
@@ -156,5 +158,104 @@ function SearchBox() {
       rows={'[data-library-items] [data-item][tabindex="0"]'}
       className="mr-1 w-32 sm:w-52 wide:w-72"
     />
+  );
+}
+
+/** The export under way, and how to stop it. */
+function ExportProgress() {
+  const { t } = useTranslation('library');
+  const running = useStore(exporting.state, (state) => state.running);
+  if (!running) return null;
+  const { progress, stopping } = running;
+  const text =
+    progress === null
+      ? ''
+      : progress.of === null
+        ? t('export.progressOpen', { count: progress.done })
+        : t('export.progress', { done: formatNumber(progress.done), of: formatNumber(progress.of) });
+  return (
+    <div className="flex items-center gap-3 border-b border-hairline bg-panel px-5 py-2 text-sm">
+      <p className="shrink-0">{t('export.running')}</p>
+      <WorkProgressBar
+        label={t('export.running')}
+        progress={progress}
+        text={text}
+        className="max-w-80 min-w-16 flex-1"
+      />
+      <p className="shrink-0 text-ink-2 tabular-nums">{text}</p>
+      <Button size="sm" busy={stopping} className="ml-auto" onClick={() => exporting.stop()}>
+        {t('export.cancel')}
+      </Button>
+    </div>
+  );
+}
+
+/** Delay before a count is announced, in milliseconds: only the last of several quick changes is. */
+const REST_MS = 700;
+
+/** Announces to screen readers how many files match and how many are selected. */
+function LibraryAnnouncer() {
+  const { t } = useTranslation('library');
+  const isLoading = useStore(items.state, (state) => state.isLoading || state.phase !== 'ready');
+  const view = useStore(items.state, (state) => state.view);
+  const total = useStore(items.state, (state) => state.total);
+  const count = useStore(selection.state, (state) => state.ids.size);
+  const found = useSaid(isLoading ? null : t('announce.found', { count: total }), view);
+  const selected = useSaid(
+    count === 0 ? t('announce.selectedNone') : t('announce.selected', { count }),
+    count,
+  );
+  return (
+    <div role="status" aria-label={t('announce.label')} className="sr-only">
+      <p>{found}</p>
+      <p>{selected}</p>
+    </div>
+  );
+}
+
+/** The words once they rest, after `because` has changed; nothing before the first change. */
+function useSaid(words: string | null, because: unknown): string {
+  const [said, setSaid] = useState('');
+  const [first] = useState(because);
+  useEffect(() => {
+    if (words === null || (because === first && said === '')) return;
+    const timer = setTimeout(() => setSaid(words), REST_MS);
+    return () => clearTimeout(timer);
+  }, [words, because, first, said]);
+  return said;
+}
+
+/** How the files are sorted; it stays so after a restart. */
+function SortChoice() {
+  const { t } = useTranslation('library');
+  const sort = useSettings((settings) => settings.librarySort);
+  const kind = useStore(items.state, (state) => state.view.kind);
+  // Pictures have no length.
+  const offered = librarySort.options.filter(
+    (one) => one !== 'longest' || one === sort || kind !== 'picture',
+  );
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <button
+          type="button"
+          aria-label={labelled(t('sort.label'), t(`sort.${sort}`))}
+          {...tooltipAttributes({ label: t('sort.label'), side: 'bottom' })}
+          className="mr-1 flex h-8 select-none items-center gap-1.5 rounded-md px-2 text-base text-ink-2 hover:bg-hover hover:text-ink data-popup-open:bg-hover"
+        >
+          <ArrowDownUp aria-hidden size={16} />
+          <span className="max-wide:hidden">{t(`sort.${sort}`)}</span>
+          <ChevronDown aria-hidden size={14} className="text-ink-3 max-wide:hidden" />
+        </button>
+      }
+    >
+      <MenuChoice
+        label={t('sort.label')}
+        value={sort}
+        onValueChange={(librarySort) => changeView({ librarySort })}
+        options={offered.map((value) => ({ value, label: t(`sort.${value}`) }))}
+      />
+    </Menu>
   );
 }

@@ -60,3 +60,6 @@ export function stopPlayback(removed: readonly string[]): void {
   const { track } = playerStore.getState();
   if (track?.asset && removed.includes(track.asset.id)) stopPlayer(track.id);
 }
+
+/** Finds the item that takes the Tab key. */
+export const CURRENT_ITEM = '[data-library-items] [data-item][tabindex="0"]';

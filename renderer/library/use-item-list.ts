@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { useLayoutEffect } from 'react';
 import { useStore } from 'zustand';
 import { useRowList } from '../ui/use-row-list.ts';
 import { deleteItems, openRenameDialog } from './item-actions.ts';
@@ -31,4 +32,13 @@ export function useItemList(needs: Needs) {
 function open(id: string): void {
   const item = items.get(id);
   if (item) openItem(item);
+}
+
+/** Files sorted another way are looked at from the first on. */
+export function useTopOnSort(scroller: RefObject<HTMLElement | null>): void {
+  const sort = useStore(items.state, (state) => state.sort);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each sort is another list
+  useLayoutEffect(() => {
+    scroller.current?.scrollTo({ top: 0 });
+  }, [scroller, sort]);
 }

@@ -1,10 +1,9 @@
 import i18next from 'i18next';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { useAreaTarget } from '../app/area-state.ts';
 import { toast } from '../ui/toast.tsx';
+import { useFlash } from '../ui/use-flash.ts';
 import { items } from './library.ts';
-
-const FLASH_MS = 1800;
 
 /** The props that grid and list share. */
 export interface ViewProps {
@@ -21,7 +20,7 @@ let fulfilled = 0;
 /** Brings the file that was asked for into view, and lights it up for a moment; says so where it is gone. */
 export function useShownItem(goTo: RefObject<(id: string) => void>): string | null {
   const target = useAreaTarget('library');
-  const [flashed, setFlashed] = useState<string | null>(null);
+  const [flashed, flash] = useFlash();
   useEffect(() => {
     if (!target || target.ask === fulfilled) return;
     fulfilled = target.ask;
@@ -31,15 +30,10 @@ export function useShownItem(goTo: RefObject<(id: string) => void>): string | nu
         toast.show({ id: 'library.noTarget', title: i18next.t('library:none.missingTarget') });
         return;
       }
-      setFlashed(assetId);
+      flash(assetId);
       // The view knows the place only after it was drawn.
       requestAnimationFrame(() => goTo.current(assetId));
     });
-  }, [target, goTo]);
-  useEffect(() => {
-    if (flashed === null) return;
-    const timer = setTimeout(() => setFlashed(null), FLASH_MS);
-    return () => clearTimeout(timer);
-  }, [flashed]);
+  }, [target, goTo, flash]);
   return flashed;
 }

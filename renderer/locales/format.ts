@@ -144,6 +144,11 @@ export function formatRelativeDay(at: number, now: number = Date.now()): string 
   return words.charAt(0).toLocaleUpperCase() + words.slice(1);
 }
 
+/** The name of a day over what was made then: `Today`, `Yesterday`, or its date. */
+export function formatDayName(at: number): string {
+  return formatRelativeDay(at) ?? formatDay(at);
+}
+
 /**
  * How long ago something was made: `just now`, `2 min ago`, `yesterday`, from a week on the day. A time of day beside a
  * length is read as another length.

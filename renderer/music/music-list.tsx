@@ -1,23 +1,29 @@
 import { Play, Plus, Shuffle, Trash2 } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { TrashedSong } from '../../shared/contract/music.ts';
 import type { Song } from '../../shared/domain/song.ts';
 import { ListHeader } from '../app/list-header.tsx';
 import { useShortcutOf } from '../app/use-shortcut-of.ts';
 import { closeListOverlay } from '../app/window-state.ts';
 import type { RecordList } from '../data/record-list.ts';
+import { useEnded } from '../generation/use-ended.ts';
+import { api } from '../lib/connection.ts';
+import { formatAgo } from '../locales/format.ts';
 import { TagsAction } from '../tags/tag-items.tsx';
-import { IconButton } from '../ui/button.tsx';
+import { TrashDialog } from '../trash/trash-dialog.tsx';
+import { type TrashItem, TrashStore } from '../trash/trash-store.ts';
+import { Button, IconButton } from '../ui/button.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { SelectionAction, SelectionBar } from '../ui/selection-bar.tsx';
-import { deleteSongs } from './delete-song.ts';
+import { toast } from '../ui/toast.tsx';
+import { deleteSongs, restoreSong } from './delete-song.ts';
 import { search, songSelection, songs } from './music.ts';
-import { SongAnnouncer } from './parts/song-announcer.tsx';
 import { SongRows } from './parts/song-rows.tsx';
-import { SongTrash } from './parts/song-trash.tsx';
 import { playSongs, startNewSong } from './song-actions.ts';
-import { filesOf, isPlayable } from './song-state.ts';
+import { filesOf, isPlayable, songStatus } from './song-state.ts';
+import { songTitle } from './song-title.ts';
 import { useCommand } from './view-commands.ts';
 
 const ROW = '[data-song-list] [data-row][tabindex="0"]';
@@ -113,3 +119,58 @@ function SongSearchBox() {
     />
   );
 }
+
+/** Says politely that a song was asked for, is ready or was not made. */
+function SongAnnouncer() {
+  const { t } = useTranslation('music');
+  const [said, setSaid] = useState('');
+  useEnded({ list: songs, statusOf: songStatus }, (song, news) =>
+    setSaid(t(`song.${news}`, { title: songTitle(song) })),
+  );
+  useCommand('newestSong', () => setSaid(t('draft.asked')));
+  return (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
+  );
+}
+
+/** The way to the deleted songs, at the foot of the list. */
+function SongTrash() {
+  const { t } = useTranslation('music');
+  const [open, setOpen] = useState(false);
+  useCommand('openTrash', () => setOpen(true));
+  return (
+    <div className="px-2 py-1.5">
+      <Button variant="ghost" size="sm" icon={Trash2} onClick={() => setOpen(true)}>
+        {t('trash.open')}
+      </Button>
+      <TrashDialog
+        open={open}
+        onOpenChange={setOpen}
+        trash={songTrash}
+        area="music"
+        nameOf={({ song }) => songTitle(song)}
+        aboutOf={({ song, deletedAt }) => {
+          const when = formatAgo(deletedAt);
+          const { style } = song.settings;
+          return style === '' ? t('trash.aboutPlain', { when }) : t('trash.about', { style, when });
+        }}
+        restore={restoreSong}
+        onPurgeFailed={() => toast.show({ title: t('song.deleteFailed'), tone: 'bad' })}
+      />
+    </div>
+  );
+}
+
+/** Songs of the trash that are shown: the last deleted. */
+const SHOWN = 200;
+
+/** The deleted songs. */
+const songTrash = new TrashStore<TrashedSong & TrashItem>({
+  async read() {
+    const { items, more } = await api.music.trash({ limit: SHOWN });
+    return { more, items: items.map((one) => ({ ...one, id: one.song.id, title: one.song.title })) };
+  },
+  purge: (id) => api.music.purge({ id }),
+});

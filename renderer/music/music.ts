@@ -12,8 +12,7 @@ import { Selection } from '../ui/selection.ts';
 import { isSongOf } from './draft-check.ts';
 import { DraftStore } from './draft-store.ts';
 import { openedSong, showSong } from './opened-song.ts';
-import { createSongList } from './song-list.ts';
-import { SongSearch } from './song-search.ts';
+import { createSongList, SongSearch } from './song-search.ts';
 import { isPlayable } from './song-state.ts';
 import { isTrackOf, trackId, trackOf } from './track-of.ts';
 

@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import type { Song } from '../../shared/domain/song.ts';
-import { formatDuration } from '../locales/format.ts';
+import { wholeSeconds } from '../generation/elapsed.ts';
+import type { GenerationStatus } from '../generation/generation-status.ts';
 import { isPlayable, songStatus, versionOf } from './song-state.ts';
 
 /** The quiet line of a song in the list: its style once it is made, until then how far it is. */
@@ -22,7 +23,7 @@ export function songLine(song: Song, held: boolean): string {
 export function stepLabel({
   step,
   percent,
-}: Pick<Extract<ReturnType<typeof songStatus>, { kind: 'under_way' }>, 'step' | 'percent'>): string {
+}: Pick<Extract<GenerationStatus, { kind: 'under_way' }>, 'step' | 'percent'>): string {
   const words = i18next.t(`music:step.${step}`);
   return percent === null ? words : i18next.t('music:stepWithPercent', { step: words, way: percent / 100 });
 }
@@ -41,7 +42,6 @@ export function songMs(song: Song, n?: number): number | null {
 export function checkedLabel(polls: Song['polls'], now: number): string | null {
   if (polls === null) return null;
   if (polls.lastAt === null) return i18next.t('music:progress.notChecked');
-  // Whole seconds: tenths would only flicker.
-  const ago = formatDuration(Math.max(1000, Math.floor((now - polls.lastAt) / 1000) * 1000));
+  const ago = wholeSeconds(now - polls.lastAt);
   return i18next.t('music:progress.checked', { count: polls.count, ago });
 }

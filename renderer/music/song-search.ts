@@ -1,10 +1,28 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Api } from '../../shared/contract/index.ts';
 import type { Song } from '../../shared/domain/song.ts';
 import { NAME_MAX_LENGTH } from '../../shared/service/limits.ts';
-import type { RecordList } from '../data/record-list.ts';
+import { idPage, RecordList } from '../data/record-list.ts';
 import type { Records } from '../data/records.ts';
-import type { MusicApi } from './music-deps.ts';
-import { createSongList } from './song-list.ts';
+
+/** The part of the contract that music calls. */
+export type MusicApi = Pick<Api, 'music'>;
+
+/**
+ * Creates the list of songs, newest first, those still being made among them.
+ * @param query text that must occur in title, lyrics or style; the list then has only the matching songs
+ */
+export function createSongList(
+  { music }: MusicApi,
+  records: Records<Song>,
+  query?: string,
+): RecordList<Song> {
+  return new RecordList({
+    records,
+    page: (last) => music.songs({ ...idPage(last), ...(query === undefined ? {} : { query }) }),
+    closed: query !== undefined,
+  });
+}
 
 /** Rest after a key before searching, in milliseconds. */
 const REST_MS = 120;

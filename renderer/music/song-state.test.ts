@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { JOB_STATES } from '../../shared/domain/job-state.ts';
 import type { ErrorClass, ServiceErrorData } from '../../shared/service/errors.ts';
-import { canCheckAgain, isPlayable, songStatus, versionOf } from './song-state.ts';
+import { canCheckAgain } from '../generation/generation-status.ts';
+import { isPlayable, songStatus, versionOf } from './song-state.ts';
 import { anAsset, aSong, aSongUnderWay, aVersion } from './testing/fake-music.ts';
 
 function failure(what: ErrorClass): ServiceErrorData {

@@ -1,4 +1,5 @@
 import type { TimedLine, TimedWord } from '../../shared/service/lyrics/timed-lyrics.ts';
+import { firstIndex } from '../lib/first-index.ts';
 
 /** A section as it plays: its tag and the lines under it. */
 export interface SungSection {
@@ -30,14 +31,7 @@ export function sungSections(lines: readonly TimedLine[]): SungSection[] {
  * begins; a line that has ended counts until then, too.
  */
 export function lineAt(lines: readonly Pick<TimedLine, 'startMs'>[], ms: number): number {
-  let low = 0;
-  let high = lines.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((lines[middle]?.startMs ?? 0) <= ms) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
+  return firstIndex(lines.length, (at) => (lines[at]?.startMs ?? 0) > ms) - 1;
 }
 
 /** How many words of a line have begun at a moment. */

@@ -206,24 +206,28 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
     else if (other) begin(other, 0, true);
   }
 
+  function play(track: Track, options: PlayOptions = {}): void {
+    lent = null;
+    queued.goBy(options.queue ?? null, track);
+    begin(track, options.fromMs ?? 0, true);
+  }
+
   return {
     store,
-    /** Plays it from the beginning or a moment. */
-    play(track: Track, options: PlayOptions = {}): void {
-      lent = null;
-      queued.goBy(options.queue ?? null, track);
-      begin(track, options.fromMs ?? 0, true);
-    },
+    /** Plays it from the beginning or from `fromMs`. Next and previous go by `queue` as it is then. */
+    play,
     pause,
     resume,
     /** Pauses what plays or lets it go on; another track begins. */
     toggle(track?: Track): void {
       const now = getState();
-      if (track && track.id !== now.track?.id) this.play(track);
+      if (track && track.id !== now.track?.id) play(track);
       else if (now.status === 'playing' || now.status === 'loading') pause();
       else resume();
     },
+    /** To a moment of the track, in milliseconds. */
     seek,
+    /** To the track after or before. */
     step,
     /** Plays a track of the queue, which stays. */
     jump(id: string): void {

@@ -1,15 +1,16 @@
 import { useStore } from 'zustand';
 import type { Settings } from '../../shared/domain/settings.ts';
+import { registerActions } from '../app/actions.ts';
 import { changeView, settingsStore } from '../app/settings-store.ts';
 import { onChange } from '../lib/changes.ts';
 import { windowFrames } from '../lib/frame-clock.ts';
 import { onLeaving } from '../lib/leaving.ts';
 import { makeHowl } from './howl.ts';
-import { followMediaSession } from './media-session.ts';
-import { registerPlayerActions } from './player-actions.ts';
+import { followMediaSession, SEEK_STEP_MS } from './media-session.ts';
+import type { Player } from './player-machine.ts';
 import { createPlayer } from './player-machine.ts';
 import { setPlayerPresent } from './player-presence.ts';
-import type { PlayerState, PlayOptions } from './player-state.ts';
+import type { PlayerState } from './player-state.ts';
 import { storeTrack } from './stored-track.ts';
 import type { Track } from './track.ts';
 import type { TrackQueue } from './track-queue.ts';
@@ -48,10 +49,18 @@ export function usePlayer<T>(select: (state: PlayerState) => T): T {
   return useStore(player.store, select);
 }
 
-/** Plays from the beginning, or from `fromMs`. Next and previous go by `queue` as it is then. */
-export function playTrack(track: Track, options?: PlayOptions): void {
-  player.play(track, options);
-}
+/** What the player does for whoever has a sound: see its own descriptions. */
+export const {
+  play: playTrack,
+  toggle: togglePlay,
+  seek: seekTo,
+  step: stepPlayer,
+  jump: jumpTo,
+  stop: stopPlayer,
+  update: updateTrack,
+  preview: playPreview,
+  switchTo,
+} = player;
 
 /** Plays a list to its end, in its order or at random. @param tracks those of the list */
 export function playAll(tracks: readonly Track[], queue: TrackQueue, shuffle: boolean): void {
@@ -59,26 +68,6 @@ export function playAll(tracks: readonly Track[], queue: TrackQueue, shuffle: bo
   if (!first) return;
   setPlayer({ autoplay: true, shuffle });
   player.play(first, { queue });
-}
-
-/** Pauses what plays or lets it go on; another track begins. */
-export function togglePlay(track?: Track): void {
-  player.toggle(track);
-}
-
-/** To a moment of the track, in milliseconds. */
-export function seekTo(ms: number): void {
-  player.seek(ms);
-}
-
-/** To the track after or before. */
-export function stepPlayer(by: 1 | -1): void {
-  player.step(by);
-}
-
-/** Plays a track of the queue. */
-export function jumpTo(id: string): void {
-  player.jump(id);
 }
 
 /** Takes a track out of the queue. */
@@ -97,26 +86,6 @@ export function moveInQueue(id: string, by: 1 | -1): void {
 /** Puts a track there, paused at a moment; nothing where something is there already. */
 export function loadTrack(track: Track, fromMs: number): void {
   if (player.store.getState().track === null) player.load(track, fromMs);
-}
-
-/** Stops and puts away; with an id, only when that plays. */
-export function stopPlayer(id?: string): void {
-  player.stop(id);
-}
-
-/** More of a track is there, or the whole. What plays goes on where it is. */
-export function updateTrack(track: Track): void {
-  player.update(track);
-}
-
-/** A sample: interrupts what plays and gives it back afterwards. */
-export function playPreview(track: Track): void {
-  player.preview(track);
-}
-
-/** To another sounding of the same text, at the same part of the way. */
-export function switchTo(track: Track): void {
-  player.switchTo(track);
 }
 
 /**
@@ -152,4 +121,61 @@ function apply(settings: Settings['player']): void {
   player.setAutoplay(autoplay);
   player.setShuffle(shuffle);
   player.setWays({ speech: { rate, loop }, song: { rate: songRate, loop: songLoop } });
+}
+
+/** Keys and palette entries of the player, of use while there is something to play. */
+function registerPlayerActions(player: Player, shuffle: () => void): void {
+  const enabled = () => player.store.getState().track !== null;
+  const by = (ms: number) => () => player.seek(player.store.getState().positionMs + ms);
+  registerActions([
+    {
+      id: 'player.toggle',
+      title: 'player:action.toggle',
+      shortcut: 'Space',
+      // A button that has the focus is pressed by the space bar, and a row of a list is chosen.
+      enabled: () => enabled() && !takesSpace(document.activeElement),
+      run: () => player.toggle(),
+    },
+    {
+      id: 'player.back',
+      title: 'player:action.back',
+      shortcut: 'Shift+ArrowLeft',
+      enabled,
+      run: by(-SEEK_STEP_MS),
+    },
+    {
+      id: 'player.forward',
+      title: 'player:action.forward',
+      shortcut: 'Shift+ArrowRight',
+      enabled,
+      run: by(SEEK_STEP_MS),
+    },
+    {
+      id: 'player.next',
+      title: 'player:action.next',
+      shortcut: 'Shift+N',
+      enabled,
+      run: () => player.step(1),
+    },
+    {
+      id: 'player.shuffle',
+      title: 'player:action.shuffle',
+      enabled: () => player.store.getState().queue.length > 1,
+      run: shuffle,
+    },
+    {
+      id: 'player.previous',
+      title: 'player:action.previous',
+      shortcut: 'Shift+P',
+      enabled,
+      run: () => player.step(-1),
+    },
+  ]);
+}
+
+const TAKES_SPACE =
+  'button, a, input, select, textarea, summary, [role=button], [role=checkbox], [role=switch], [role=option], [role=menuitem], [role=tab], [role=row], [role=radio], [contenteditable]';
+
+function takesSpace(element: Element | null): boolean {
+  return element?.matches(TAKES_SPACE) ?? false;
 }

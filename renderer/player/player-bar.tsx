@@ -12,6 +12,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { openArea } from '../app/area-state.ts';
 import { dragAsset } from '../app/asset-files.ts';
+import { formatNumber } from '../locales/format.ts';
 import {
   type PlayerStatus,
   seekTo,
@@ -23,15 +24,15 @@ import {
 } from '../playback/player.ts';
 import type { Track } from '../playback/track.ts';
 import { neighbour } from '../playback/track-queue.ts';
-import { IconButton } from '../ui/button.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import { clockTime } from '../ui/clock-time.ts';
 import { Cover } from '../ui/cover.tsx';
 import { cx } from '../ui/cx.ts';
+import { Menu, MenuChoice } from '../ui/menu.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { Waveform } from '../ui/waveform.tsx';
 import { PlayerMenu } from './player-menu.tsx';
 import { QueueButton } from './queue-button.tsx';
-import { SpeedMenu } from './speed-menu.tsx';
 import { VolumeControl } from './volume-control.tsx';
 
 /** Renders the current track at the foot of the window, whichever area is open. */
@@ -213,4 +214,40 @@ function Seek({ track }: { track: Track }) {
       </span>
     </div>
   );
+}
+
+const RATES = ['0.5', '0.75', '1', '1.25', '1.5', '1.75', '2'] as const;
+
+/** How fast it plays; the pitch stays. */
+function SpeedMenu() {
+  const { t } = useTranslation('player');
+  const rate = usePlayer((state) => state.rate);
+  const isSong = usePlayer((state) => state.track?.kind === 'song');
+  const shown = RATES.find((known) => Number(known) === rate) ?? null;
+  return (
+    <Menu
+      side="top"
+      align="end"
+      trigger={
+        <Button
+          variant="ghost"
+          aria-label={t('speedOf', { rate: words(rate) })}
+          className={cx('px-2 tabular-nums', rate !== 1 && 'bg-craft-tint text-craft-ink')}
+        >
+          {words(rate)}
+        </Button>
+      }
+    >
+      <MenuChoice
+        label={t(isSong ? 'speedOfSongs' : 'speedOfSpeech')}
+        value={shown}
+        onValueChange={(next) => setPlayer({ rate: Number(next) })}
+        options={RATES.map((value) => ({ value, label: words(Number(value)) }))}
+      />
+    </Menu>
+  );
+}
+
+function words(rate: number): string {
+  return `${formatNumber(rate, { maximumFractionDigits: 2 })}×`;
 }

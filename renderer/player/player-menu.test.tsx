@@ -28,7 +28,7 @@ async function offered(purpose: 'take' | 'preview'): Promise<string[]> {
   const items = () => [...document.querySelectorAll('[role=menuitem]')].map(({ textContent }) => textContent);
   await act(async () => {
     box.querySelector('button')?.click();
-    await vi.waitFor(() => expect(items()).toContain('Save as…'));
+    await vi.waitFor(() => expect(items()).toContain('Download'));
   });
   return items();
 }

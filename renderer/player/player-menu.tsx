@@ -1,7 +1,7 @@
-import { CornerUpLeft, Ellipsis, FolderOpen, LibraryBig, Save } from 'lucide-react';
+import { CornerUpLeft, Ellipsis } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { openArea } from '../app/area-state.ts';
-import { canShowInFolder, saveFile, showFile } from '../app/asset-files.ts';
+import { HandOnItems, SaveItem, ShowInLibraryItem } from '../app/file-items.tsx';
 import type { Track } from '../playback/track.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
@@ -18,21 +18,9 @@ export function PlayerMenu({ track }: { track: Track }) {
           {t('goToSource')}
         </MenuItem>
       ) : null}
-      {asset && !isUnlisted ? (
-        <MenuItem icon={LibraryBig} onSelect={() => openArea('library', { assetId: asset.id })}>
-          {t('showInLibrary')}
-        </MenuItem>
-      ) : null}
-      {asset ? (
-        <MenuItem icon={Save} onSelect={() => void saveFile(asset)}>
-          {t('saveAs')}
-        </MenuItem>
-      ) : null}
-      {asset && canShowInFolder() ? (
-        <MenuItem icon={FolderOpen} onSelect={() => void showFile(asset)}>
-          {t('showInFolder')}
-        </MenuItem>
-      ) : null}
+      {asset && !isUnlisted ? <ShowInLibraryItem file={asset} /> : null}
+      {asset ? <SaveItem file={asset} /> : null}
+      {asset ? <HandOnItems file={asset} canCopy={false} /> : null}
     </Menu>
   );
 }

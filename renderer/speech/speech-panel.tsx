@@ -1,13 +1,14 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { PanelHeader } from '../app/panel-header.tsx';
+import { useEnded } from '../generation/use-ended.ts';
 import { ScriptEditor } from './parts/script-editor.tsx';
 import { ScriptHeader } from './parts/script-header.tsx';
 import { SpeechDrawer } from './parts/speech-drawer.tsx';
-import { TakeAnnouncer } from './parts/take-announcer.tsx';
 import { firstLine } from './script-facts.ts';
-import { script, wantVoices } from './speech.ts';
+import { script, takes, wantVoices } from './speech.ts';
+import { takeStatus } from './take-state.ts';
 
 /** Speech: a script, how it is spoken, and its takes. */
 export function SpeechPanel() {
@@ -35,5 +36,19 @@ function ScriptTitle() {
     <h1 title={title || undefined} className="truncate text-base font-semibold">
       {title || t('script.title')}
     </h1>
+  );
+}
+
+/** Says politely when a take is ready or was not made. */
+function TakeAnnouncer() {
+  const { t } = useTranslation('speech');
+  const [said, setSaid] = useState('');
+  useEnded({ list: takes, statusOf: takeStatus }, ({ voiceName, title }, news) =>
+    setSaid(t(`take.${news}`, { title: `${voiceName}, ${title}` })),
+  );
+  return (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
   );
 }

@@ -1,48 +1,29 @@
 import type { Take } from '../../shared/domain/take.ts';
+import {
+  type GenerationEnd,
+  type GenerationStep,
+  generationStatus,
+} from '../generation/generation-status.ts';
 
 /** The step of a take that is being made; keys of the message catalogue. */
-export type TakeStep = 'waiting' | 'sending' | 'making' | 'piece' | 'saving';
-
-/** The outcome of a take that was not made; keys of the message catalogue. */
-export type TakeEnd = 'failed' | 'unknown' | 'stopped' | 'interrupted';
+type TakeStep = 'waiting' | 'sending' | 'making' | 'piece' | 'saving';
 
 export type TakeStatus =
   | { readonly kind: 'under_way'; readonly step: TakeStep; readonly piece: number; readonly pieces: number }
-  | { readonly kind: 'ended'; readonly end: TakeEnd }
+  | { readonly kind: 'ended'; readonly end: GenerationEnd }
   | { readonly kind: 'made' };
 
 /** Returns the status of a take. `piece` is the segment being made, from 1 on. */
-export function takeStatus(take: Pick<Take, 'state' | 'progress' | 'asset'>): TakeStatus {
+export function takeStatus(take: Pick<Take, 'state' | 'error' | 'progress' | 'asset'>): TakeStatus {
+  const status = generationStatus(take, take.asset !== null);
+  if (status.kind !== 'under_way') return status;
   const { done = 0, total = 1 } = take.progress ?? {};
-  const under = (step: TakeStep): TakeStatus => ({
-    kind: 'under_way',
-    step,
-    piece: Math.min(total, done + 1),
-    pieces: total,
-  });
-  switch (take.state) {
-    case 'draft':
-    case 'queued':
-      return under('waiting');
-    case 'sending':
-      return under(total > 1 ? 'piece' : 'sending');
-    case 'accepted':
-    case 'running':
-      return under(total > 1 ? 'piece' : 'making');
-    case 'fetching':
-      return under('saving');
-    case 'done':
-      // The take is made, but its file is not known yet.
-      return take.asset ? { kind: 'made' } : under('saving');
-    case 'rejected':
-    case 'failed':
-      return { kind: 'ended', end: 'failed' };
-    case 'unknown':
-    case 'stopped':
-    case 'interrupted':
-      return { kind: 'ended', end: take.state };
-    default:
-      return take.state satisfies never;
+  return { kind: 'under_way', step: stepOf(status.step), piece: Math.min(total, done + 1), pieces: total };
+
+  function stepOf(step: GenerationStep): TakeStep {
+    if (step === 'waiting' || step === 'saving') return step;
+    if (total > 1) return 'piece';
+    return step === 'sending' ? step : 'making';
   }
 }
 

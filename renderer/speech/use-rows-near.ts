@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { firstIndex } from '../lib/first-index.ts';
 
 /** Rows beyond either edge of the view that count as near it. */
 const BEYOND = 12;
@@ -39,13 +40,8 @@ export function useRowsNear(
 
 /** Returns the place of the first row that begins below a height. */
 function firstBelow(rows: HTMLCollection, top: number): number {
-  let from = 0;
-  let to = rows.length;
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    const row = rows[middle];
-    if (row instanceof HTMLElement && row.offsetTop <= top) from = middle + 1;
-    else to = middle;
-  }
-  return from;
+  return firstIndex(rows.length, (at) => {
+    const row = rows[at];
+    return !(row instanceof HTMLElement) || row.offsetTop > top;
+  });
 }

@@ -1,24 +1,17 @@
+import i18next from 'i18next';
 import { deservesNotice, endOutcome, groupNotices } from '../../shared/domain/end-notice.ts';
 import type { Job } from '../../shared/domain/job.ts';
 import { appInfoStore } from '../app/app-info-store.ts';
-import { openAreaNow } from '../app/area-state.ts';
+import { openArea, openAreaNow } from '../app/area-state.ts';
 import { settingsStore } from '../app/settings-store.ts';
-import { readCode } from '../lib/read-code.ts';
+import { taskTitle } from '../generation/task-status.ts';
+import { toast } from '../ui/toast.tsx';
 import { addUnseen, isInFront } from './unseen-badge.ts';
 import { addFailure } from './unseen-failures.ts';
 
 const after = (ms: number, run: () => void) => void setTimeout(run, ms);
-/** Read with the first notice: most windows are closed before one is due. */
-const words = () => readCode(() => import('./show-notice.ts'));
-
-const bySystem = groupNotices<Job>({
-  after,
-  show: (jobs) => void words().then(({ showNotification }) => showNotification(jobs), reportError),
-});
-const byToast = groupNotices<Job>({
-  after,
-  show: (jobs) => void words().then(({ showToast }) => showToast(jobs), reportError),
-});
+const bySystem = groupNotices<Job>({ after, show: showNotification });
+const byToast = groupNotices<Job>({ after, show: showToast });
 
 /** Shows that a job ended to a user who does not see it: by the system, or in the window if that is in front. */
 export function tellEnded(job: Job): void {
@@ -37,4 +30,49 @@ export function tellEnded(job: Job): void {
 function mayNotify(): boolean {
   if (appInfoStore.getState().info?.host === 'electron') return false;
   return typeof Notification !== 'undefined' && Notification.permission === 'granted';
+}
+
+/**
+ * Returns the notice for jobs that ended together: the title of a single one, or how many there are and how they ended.
+ * @param between separates titles
+ */
+function messageFor(jobs: readonly Job[], between: string): { title: string; body: string } {
+  const [only] = jobs;
+  if (jobs.length === 1 && only) {
+    return { title: i18next.t(`tasks:notice.${endOutcome(only) ?? 'done'}`), body: taskTitle(only) };
+  }
+  const bad = jobs.filter((job) => endOutcome(job) !== 'done').length;
+  const title =
+    bad === 0
+      ? i18next.t('tasks:notice.several', { count: jobs.length })
+      : i18next.t('tasks:notice.severalBad', { count: jobs.length, bad });
+  return { title, body: jobs.map(taskTitle).slice(0, 3).join(between) };
+}
+
+/** A notification of the system. Its click brings the window to the front, at the task. */
+function showNotification(jobs: readonly Job[]): void {
+  const [first] = jobs;
+  if (!first) return;
+  const { title, body } = messageFor(jobs, '\n');
+  // The same tag in two windows is one notification.
+  const notification = new Notification(title, { body, tag: `quartet.job.${first.id}` });
+  notification.onclick = () => {
+    window.focus();
+    openArea('tasks', { jobId: first.id });
+    notification.close();
+  };
+}
+
+/** The same within the window, where the task is not in view. */
+function showToast(jobs: readonly Job[]): void {
+  const [first] = jobs;
+  if (!first) return;
+  const { title, body } = messageFor(jobs, ' · ');
+  toast.show({
+    id: `tasks.ended.${first.id}`,
+    title,
+    description: body,
+    tone: jobs.some((job) => endOutcome(job) !== 'done') ? 'bad' : 'good',
+    action: { label: i18next.t('tasks:notice.open'), run: () => openArea('tasks', { jobId: first.id }) },
+  });
 }

@@ -12,14 +12,14 @@ import {
   Music2,
   Shapes,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { JobKind } from '../../shared/domain/job.ts';
 import { useConnections } from '../app/connections-store.ts';
+import { ListChoice, ListSection } from '../app/list-choice.tsx';
 import { ListHeader } from '../app/list-header.tsx';
 import { useConnectionName } from '../app/use-connection-name.ts';
-import { closeListOverlay, openSettings } from '../app/window-state.ts';
+import { openSettings } from '../app/window-state.ts';
 import { TASK_GROUPS, type TaskGroup } from '../generation/task-status.ts';
 import { formatNumber } from '../locales/format.ts';
 import { cx } from '../ui/cx.ts';
@@ -50,12 +50,12 @@ export function TasksList() {
     <div className="flex min-h-0 flex-1 flex-col">
       <ListHeader title={t('title')} />
       <div className="scrollable list-rows min-h-0 flex-1 pb-3">
-        <Section title={t('filter.state')}>
+        <ListSection title={t('filter.state')}>
           {TASK_GROUPS.map((group) => {
             const count =
               group === 'running' || group === 'waiting' || group === 'needsYou' ? counts[group] : 0;
             return (
-              <Choice
+              <ListChoice
                 key={group}
                 icon={GROUP_ICONS[group]}
                 chosen={filter.group === group}
@@ -74,66 +74,32 @@ export function TasksList() {
                 }
               >
                 {t(`group.${group}`)}
-              </Choice>
+              </ListChoice>
             );
           })}
-        </Section>
-        <Section title={t('filter.kind')}>
-          <Choice icon={Shapes} chosen={filter.kind === null} onChoose={() => tasks.narrow({ kind: null })}>
+        </ListSection>
+        <ListSection title={t('filter.kind')}>
+          <ListChoice
+            icon={Shapes}
+            chosen={filter.kind === null}
+            onChoose={() => tasks.narrow({ kind: null })}
+          >
             {t('filter.everyKind')}
-          </Choice>
+          </ListChoice>
           {KINDS.map((kind) => (
-            <Choice
+            <ListChoice
               key={kind}
               icon={KIND_ICONS[kind]}
               chosen={filter.kind === kind}
               onChoose={() => tasks.narrow({ kind })}
             >
               {t(`kinds.${kind}`)}
-            </Choice>
+            </ListChoice>
           ))}
-        </Section>
+        </ListSection>
         <Concurrency />
       </div>
     </div>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="mb-4">
-      <h3 className="px-2 pt-1 pb-1 text-xs font-medium text-ink-3">{title}</h3>
-      {children}
-    </section>
-  );
-}
-
-interface ChoiceProps {
-  readonly icon: LucideIcon;
-  readonly chosen: boolean;
-  readonly onChoose: () => void;
-  readonly trailing?: ReactNode;
-  readonly children: ReactNode;
-}
-
-function Choice({ icon: Icon, chosen, onChoose, trailing, children }: ChoiceProps) {
-  return (
-    <button
-      type="button"
-      aria-pressed={chosen}
-      onClick={() => {
-        onChoose();
-        closeListOverlay();
-      }}
-      className={cx(
-        'flex h-row w-full items-center gap-2.5 rounded-md px-2 text-left text-base transition-colors focus-visible:-outline-offset-2',
-        chosen ? 'bg-craft-tint font-medium' : 'text-ink-2 hover:bg-hover hover:text-ink',
-      )}
-    >
-      <Icon aria-hidden size={16} />
-      <span className="min-w-0 flex-1 truncate">{children}</span>
-      {trailing}
-    </button>
   );
 }
 
@@ -143,7 +109,7 @@ function Concurrency() {
   const { connections } = useConnections();
   const nameOf = useConnectionName();
   return (
-    <Section title={t('lanes.title')}>
+    <ListSection title={t('lanes.title')}>
       <ul>
         {connections.map((connection) => (
           <li key={connection.id}>
@@ -162,6 +128,6 @@ function Concurrency() {
         ))}
       </ul>
       <p className="px-2 pt-1 text-xs text-ink-3">{t('lanes.hint')}</p>
-    </Section>
+    </ListSection>
   );
 }

@@ -11,17 +11,16 @@ import { taskStatus, taskTitle } from '../generation/task-status.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { AlertDialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { problemMessage } from '../ui/problem-message.ts';
+import { LoadFailed } from '../ui/load-failed.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { SelectionAction, SelectionBar } from '../ui/selection-bar.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { LoadingRows, Skeleton } from '../ui/skeleton.tsx';
 import { cancelTasks, clearFinished, retryTasks } from './do-task.ts';
-import { onTaskEnded } from './ended-tasks.ts';
 import { NotifyOffer } from './parts/notify-offer.tsx';
 import { TaskTable } from './parts/task-table.tsx';
 import { deleteMeans, retriable } from './task-actions.ts';
 import { setPaused } from './task-palette.ts';
-import { beginTasks, taskSelection, tasks } from './tasks.ts';
+import { beginTasks, onTaskEnded, taskSelection, tasks } from './tasks.ts';
 
 /** Everything that is being made, waits, or was made. */
 export function TasksPanel() {
@@ -70,17 +69,18 @@ function Body({ target }: { target: { jobId: string; ask: number } | null }) {
     ({ filter }) => filter.group !== 'all' || filter.kind !== null || filter.query !== '',
   );
   const problem = useStore(tasks.state, (state) => state.problem);
-  if (phase === 'loading') return <TasksLoading />;
-  if (phase === 'failed') {
+  if (phase === 'loading')
     return (
-      <div role="alert" className="m-auto">
-        <EmptyState
-          title={t('tasks:failed.title')}
-          description={problem ? problemMessage(problem) : null}
-          action={<Button onClick={() => void tasks.load()}>{t('common:retry')}</Button>}
-        />
-      </div>
+      <LoadingRows
+        label={t('common:loading')}
+        widths={[62, 48, 70, 55, 40, 66]}
+        className="flex flex-col px-4 pt-10"
+        row="h-row-task gap-6 border-b border-hairline"
+        lead={<Skeleton className="h-4 w-24" />}
+      />
     );
+  if (phase === 'failed') {
+    return <LoadFailed title={t('tasks:failed.title')} problem={problem} onRetry={() => void tasks.load()} />;
   }
   if (!empty)
     return (
@@ -201,23 +201,6 @@ function SearchBox() {
       rows={CURRENT_ROW}
       className="mr-1 w-28 sm:w-44 wide:w-52"
     />
-  );
-}
-
-function TasksLoading() {
-  const { t } = useTranslation('common');
-  return (
-    <div role="status" className="flex flex-col px-4 pt-10">
-      <span className="sr-only">{t('loading')}</span>
-      {[62, 48, 70, 55, 40, 66].map((width) => (
-        <span key={width} className="flex h-row-task items-center gap-6 border-b border-hairline">
-          <Skeleton className="h-4 w-24" />
-          <span style={{ width: `${width}%` }} className="block">
-            <Skeleton className="h-4" />
-          </span>
-        </span>
-      ))}
-    </div>
   );
 }
 

@@ -1,15 +1,27 @@
+import type { Job } from '../../shared/domain/job.ts';
 import { areaMarks } from '../app/area-marks.ts';
 import { openAreaNow } from '../app/area-state.ts';
 import { settingsStore } from '../app/settings-store.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
 import { Selection } from '../ui/selection.ts';
-import { taskEnded } from './ended-tasks.ts';
 import { tellEnded } from './notices.ts';
 import { registerTaskActions } from './task-palette.ts';
 import { TasksStore } from './tasks-store.ts';
 import { watchUnseen } from './unseen-badge.ts';
 import { taskRemoved, taskSeen, unseenFailures } from './unseen-failures.ts';
+
+const listeners = new Set<(job: Job) => void>();
+
+/** Calls back with each job that ends from now on. Gives what ends it. */
+export function onTaskEnded(listener: (job: Job) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function taskEnded(job: Job): void {
+  for (const listener of listeners) listener(job);
+}
 
 /** Every job, in this window. */
 export const tasks = new TasksStore(api.jobs, (job) => {

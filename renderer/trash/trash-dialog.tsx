@@ -19,14 +19,8 @@ interface TrashDialogProps<Item extends TrashItem> {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly trash: TrashStore<Item>;
-  /** The texts that differ between the areas. */
-  readonly words: {
-    readonly title: string;
-    readonly hint: string;
-    readonly emptyHint: string;
-    readonly confirm: string;
-    readonly confirmHint: (title: string) => string;
-  };
+  /** Whose words it speaks in. */
+  readonly area: 'chat' | 'speech' | 'music';
   readonly nameOf: (item: Item) => string;
   /** A quiet line under the name. */
   readonly aboutOf?: (item: Item) => string;
@@ -37,25 +31,32 @@ interface TrashDialogProps<Item extends TrashItem> {
 
 /** Lists the deleted items: how long each one stays, and how to restore or purge it. */
 export function TrashDialog<Item extends TrashItem>(props: TrashDialogProps<Item>) {
-  const { open, onOpenChange, trash, words, nameOf, onPurgeFailed } = props;
-  const { t } = useTranslation('common');
+  const { open, onOpenChange, trash, area, nameOf, onPurgeFailed } = props;
+  const { t } = useTranslation(['common', 'chat', 'speech', 'music']);
   const [toPurge, setToPurge] = useState<readonly Item[]>([]);
   useEffect(() => {
     if (open) void trash.load();
   }, [open, trash]);
   return (
     <>
-      <Dialog open={open} onClose={() => onOpenChange(false)} title={words.title} description={words.hint}>
+      <Dialog
+        open={open}
+        onClose={() => onOpenChange(false)}
+        title={t(`${area}:trash.title`)}
+        description={t(`${area}:trash.hint`)}
+      >
         <TrashList {...props} onPurge={setToPurge} />
       </Dialog>
       <AlertDialog
         open={toPurge.length > 0}
         onClose={() => setToPurge([])}
-        title={toPurge.length > 1 ? t('trash.purgeMany', { count: toPurge.length }) : words.confirm}
+        title={
+          toPurge.length > 1 ? t('trash.purgeMany', { count: toPurge.length }) : t(`${area}:trash.confirm`)
+        }
         description={
           toPurge.length > 1
             ? t('trash.purgeManyHint')
-            : words.confirmHint(toPurge[0] ? nameOf(toPurge[0]) : '')
+            : t(`${area}:trash.confirmHint`, { title: toPurge[0] ? nameOf(toPurge[0]) : '' })
         }
         confirmLabel={t('trash.purge')}
         tone="danger"
@@ -72,13 +73,13 @@ export function TrashDialog<Item extends TrashItem>(props: TrashDialogProps<Item
 
 function TrashList<Item extends TrashItem>({
   trash,
-  words,
+  area,
   nameOf,
   aboutOf,
   restore,
   onPurge,
 }: TrashDialogProps<Item> & { onPurge: (items: readonly Item[]) => void }) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['common', 'chat', 'speech', 'music']);
   const { phase, items, more } = useStore(trash.state);
   const [selection] = useState(() => new Selection());
   const list = useRef<HTMLUListElement>(null);
@@ -104,7 +105,8 @@ function TrashList<Item extends TrashItem>({
   if (phase === 'failed') {
     return <LoadFailed title={t('trash.failed')} onRetry={() => void trash.load()} />;
   }
-  if (items.length === 0) return <EmptyState title={t('trash.empty')} description={words.emptyHint} />;
+  if (items.length === 0)
+    return <EmptyState title={t('trash.empty')} description={t(`${area}:trash.emptyHint`)} />;
   return (
     <>
       <SelectionBar selection={selection} ids={ids} row={ROW} className="overflow-hidden rounded-md">

@@ -1,14 +1,8 @@
 import { ChevronDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { Combobox } from './combobox.tsx';
 
 interface ModelIdPickerProps {
-  readonly words: {
-    readonly label: string;
-    readonly choose: string;
-    readonly search: string;
-    /** Offers an id typed by hand. */
-    readonly use: (id: string) => string;
-  };
   /** Those the service names. */
   readonly models: readonly string[];
   readonly value: string;
@@ -21,24 +15,25 @@ interface ModelIdPickerProps {
 
 /** A model: one the service names, or an id typed by hand. */
 export function ModelIdPicker(props: ModelIdPickerProps) {
-  const { words, models, value, onSelect, detailOf, labelHidden = false } = props;
+  const { models, value, onSelect, detailOf, labelHidden = false } = props;
+  const { t } = useTranslation('common');
   const ids = [...new Set([...models, value])].filter((id) => id !== '');
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
-      {labelHidden ? null : <span className="text-sm font-medium text-ink-2">{words.label}</span>}
+      {labelHidden ? null : <span className="text-sm font-medium text-ink-2">{t('model.label')}</span>}
       <Combobox
-        label={words.choose}
-        placeholder={words.search}
+        label={t('model.choose')}
+        placeholder={t('model.search')}
         groups={[
           { id: 'models', label: '', items: ids.map((id) => ({ id, label: id, detail: detailOf?.(id) })) },
         ]}
         value={value}
-        custom={(query) => (query === '' ? [] : [{ id: query, label: words.use(query) }])}
+        custom={(query) => (query === '' ? [] : [{ id: query, label: t('model.use', { id: query }) }])}
         onSelect={(item) => onSelect(item.id)}
         trigger={
           <button
             type="button"
-            aria-label={`${words.label}: ${value}`}
+            aria-label={`${t('model.label')}: ${value}`}
             className="flex h-8 w-full min-w-0 select-none items-center gap-2 rounded-md border border-hairline bg-raised pr-2 pl-2.5 text-base hover:border-edge"
           >
             <span className="min-w-0 flex-1 truncate text-left">{value}</span>

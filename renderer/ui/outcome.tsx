@@ -1,28 +1,38 @@
-import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleHelp, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 interface OutcomeProps {
-  readonly tone: 'good' | 'bad' | 'calm';
+  readonly tone: 'good' | 'bad' | 'warn' | 'calm';
   readonly title: string;
+  /** Is said at once, as what went wrong is. */
+  readonly urgent?: boolean;
   readonly children?: ReactNode;
 }
 
 /** How something ended, and what there is to do about it. */
-export function Outcome({ tone, title, children }: OutcomeProps) {
-  const Icon = { good: CircleCheck, bad: CircleAlert, calm: Info }[tone];
+export function Outcome({ tone, title, urgent = tone === 'bad', children }: OutcomeProps) {
+  const Icon = { good: CircleCheck, bad: CircleAlert, warn: CircleHelp, calm: Info }[tone];
   return (
     <div
-      role={tone === 'bad' ? 'alert' : 'status'}
+      role={urgent ? 'alert' : 'status'}
       className={cx(
         'flex items-start gap-2.5 rounded-lg border px-4 py-3',
-        tone === 'bad' ? 'border-bad/35 bg-bad-tint' : 'border-hairline bg-panel',
+        {
+          good: 'border-hairline bg-panel',
+          bad: 'border-bad/35 bg-bad-tint',
+          warn: 'border-warn/45 bg-warn-tint',
+          calm: 'border-hairline bg-panel',
+        }[tone],
       )}
     >
       <Icon
         aria-hidden
         size={18}
-        className={cx('mt-0.5 shrink-0', { good: 'text-good', bad: 'text-bad', calm: 'text-ink-3' }[tone])}
+        className={cx(
+          'mt-0.5 shrink-0',
+          { good: 'text-good', bad: 'text-bad', warn: 'text-warn', calm: 'text-ink-3' }[tone],
+        )}
       />
       <div className="min-w-0 flex-1">
         <p className="font-medium">{title}</p>

@@ -140,13 +140,7 @@ function ConversationTrash({ open, onOpenChange }: ConversationTrashProps) {
       open={open}
       onOpenChange={onOpenChange}
       trash={trash}
-      words={{
-        title: t('trash.title'),
-        hint: t('trash.hint'),
-        emptyHint: t('trash.emptyHint'),
-        confirm: t('trash.confirm'),
-        confirmHint: (title) => t('trash.confirmHint', { title }),
-      }}
+      area="chat"
       nameOf={({ title }) => title || t('list.untitled')}
       restore={async (id) => {
         if (!(await chat.restore(id, false))) tellChangeFailed();

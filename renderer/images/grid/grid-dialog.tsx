@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { IMAGE_REQUESTS_MAX, NAME_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { useActiveConnection, useIsBilled } from '../../app/connections-store.ts';
 import { useSettings } from '../../app/settings-store.ts';
-import { MakeProblem } from '../../generation/make-problem.tsx';
+import { MakeProblem } from '../../generation/draft-notices.tsx';
 import type { CallProblem } from '../../lib/call-problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { AlertDialog, Dialog } from '../../ui/dialog.tsx';

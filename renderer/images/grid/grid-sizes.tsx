@@ -5,8 +5,7 @@ import { joinWords } from '../../locales/format.ts';
 import { cx } from '../../ui/cx.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { SizeShape } from '../parts/size-shape.tsx';
-import { describeSize } from '../size-description.ts';
-import { sizeLabel } from '../sizes.ts';
+import { describeSize, sizeLabel } from '../sizes.ts';
 import { type GridChoice, sizeDoubts, sizesFor, toggled } from './grid-plan.ts';
 
 /** Most sizes of one run: the contract's own bound. */

@@ -1,46 +1,19 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import {
-  Copy,
-  Disc3,
-  Download,
-  Ellipsis,
-  FolderOpen,
-  ImagePlus,
-  Info,
-  type LucideIcon,
-  MessageSquarePlus,
-  Shuffle,
-  SlidersHorizontal,
-  SplitSquareHorizontal,
-  SquarePen,
-  Star,
-  Trash2,
-  X,
-} from 'lucide-react';
+import { Ellipsis, Info, type LucideIcon, SplitSquareHorizontal, Star, Trash2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { GeneratedImage } from '../../../shared/domain/generated-image.ts';
-import { canShowInFolder, saveFile, showFile } from '../../app/asset-files.ts';
+import { HandOnItems } from '../../app/file-items.tsx';
 import { useShortcutOf } from '../../app/use-shortcut-of.ts';
 import { TagsItem } from '../../tags/tag-items.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { useSinglePress } from '../../ui/use-single-press.ts';
 import { markToCompare } from '../compare/mark-to-compare.ts';
 import { deleteImages } from '../delete-images.ts';
-import {
-  attachToChat,
-  canBeRepeated,
-  copyImage,
-  copyPrompt,
-  makeCover,
-  makeReference,
-  openDetails,
-  recallAll,
-  recallPrompt,
-  starImages,
-  varyImage,
-} from '../image-actions.ts';
+import { starImages } from '../image-actions.ts';
+import type { ImageCommandName } from '../parts/image-commands.tsx';
+import { commandFor, ImageItems } from '../parts/image-commands.tsx';
 import { useLightbox } from './lightbox-state.ts';
 import { toggleInfo } from './open-lightbox.ts';
 
@@ -80,19 +53,13 @@ function Tools({ image }: { image: GeneratedImage }) {
   const { t } = useTranslation('lightbox');
   const info = useLightbox((state) => state.info);
   const marked = useLightbox((state) => state.marked);
-  const repeats = canBeRepeated(image);
   return (
     <>
-      <Tool action="prompt" icon={SquarePen} off={image.prompt === ''} onPress={() => recallPrompt(image)} />
-      <Tool action="all" icon={SlidersHorizontal} off={!repeats} onPress={() => recallAll(image)} narrow />
-      <Tool action="reference" icon={ImagePlus} off={image.missing} onPress={() => makeReference(image)} />
-      <Tool action="vary" icon={Shuffle} off={!repeats} onPress={() => void varyImage(image)} />
-      <Tool
-        action="attach"
-        icon={MessageSquarePlus}
-        off={image.missing}
-        onPress={() => void attachToChat(image)}
-      />
+      <ImageTool image={image} action="prompt" />
+      <ImageTool image={image} action="all" narrow />
+      <ImageTool image={image} action="reference" />
+      <ImageTool image={image} action="vary" />
+      <ImageTool image={image} action="attach" />
       <Tool
         action="compare"
         icon={SplitSquareHorizontal}
@@ -100,8 +67,8 @@ function Tools({ image }: { image: GeneratedImage }) {
         onPress={() => markToCompare(image.id)}
       />
       <span aria-hidden className="mx-1 h-5 border-l border-hairline" />
-      <Tool action="copy" icon={Copy} off={image.missing} onPress={() => void copyImage(image)} narrow />
-      <Tool action="save" icon={Download} off={image.missing} onPress={() => void saveFile(image)} narrow />
+      <ImageTool image={image} action="copy" narrow />
+      <ImageTool image={image} action="save" narrow />
       <Tool
         action={image.starred ? 'unstar' : 'star'}
         icon={Star}
@@ -120,41 +87,13 @@ function Tools({ image }: { image: GeneratedImage }) {
 
 /** Lists the actions that are rare or have no room in the bar. */
 function MoreItems({ image }: { image: GeneratedImage }) {
-  const { t } = useTranslation('lightbox');
-  const allKeys = useShortcutOf('picture.all');
   return (
     <>
-      <MenuItem icon={Copy} disabled={image.prompt === ''} onSelect={() => void copyPrompt(image)}>
-        {t('do.copyPrompt')}
-      </MenuItem>
-      <MenuItem
-        icon={SlidersHorizontal}
-        shortcut={allKeys}
-        disabled={!canBeRepeated(image)}
-        onSelect={() => recallAll(image)}
-      >
-        {t('do.all')}
-      </MenuItem>
-      <MenuItem icon={Disc3} disabled={image.missing} onSelect={() => void makeCover(image)}>
-        {t('do.cover')}
-      </MenuItem>
+      <ImageItems image={image} names={['copyPrompt', 'all', 'cover']} />
       <TagsItem ids={[image.id]} />
-      <MenuItem icon={Copy} disabled={image.missing} onSelect={() => void copyImage(image)}>
-        {t('do.copy')}
-      </MenuItem>
-      <MenuItem icon={Download} disabled={image.missing} onSelect={() => void saveFile(image)}>
-        {t('do.save')}
-      </MenuItem>
-      {canShowInFolder() ? (
-        <MenuItem icon={FolderOpen} onSelect={() => void showFile(image)}>
-          {t('do.folder')}
-        </MenuItem>
-      ) : null}
-      {image.jobId === null ? null : (
-        <MenuItem icon={Info} onSelect={() => openDetails(image)}>
-          {t('do.details')}
-        </MenuItem>
-      )}
+      <ImageItems image={image} names={['copy', 'save']} />
+      <HandOnItems file={image} canCopy={false} />
+      <ImageItems image={image} names={['details']} />
     </>
   );
 }
@@ -215,4 +154,17 @@ function Tool({ action, icon: Icon, onPress, off = false, on, filled = false, na
       )}
     />
   );
+}
+
+/** A tool that is a command of the image. */
+function ImageTool({
+  image,
+  action,
+  narrow = false,
+}: Pick<ToolProps, 'narrow'> & {
+  readonly image: GeneratedImage;
+  readonly action: Extract<ImageCommandName, ToolName>;
+}) {
+  const { icon, off, run } = commandFor(image, action);
+  return <Tool action={action} icon={icon} off={off} onPress={run} narrow={narrow} />;
 }

@@ -10,10 +10,9 @@ import { dropDecoded } from './decoded-images.ts';
 import { Filmstrip } from './filmstrip.tsx';
 import { InfoPanel } from './info-panel.tsx';
 import { LightboxBar } from './lightbox-bar.tsx';
-import { lightboxInFront } from './lightbox-in-front.ts';
 import { isOfPage, type LightboxMoves, pressInLightbox } from './lightbox-keys.ts';
 import { LightboxStage } from './lightbox-stage.tsx';
-import { lightboxState, type OpenLightbox, useLightbox } from './lightbox-state.ts';
+import { lightboxInFront, lightboxState, type OpenLightbox, useLightbox } from './lightbox-state.ts';
 import { closeLightbox, dropImages, insertImage, setPair, showImage, stepImage } from './open-lightbox.ts';
 import { useZoom } from './use-zoom.ts';
 

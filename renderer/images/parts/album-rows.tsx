@@ -7,7 +7,7 @@ import { formatNumber } from '../../locales/format.ts';
 import { tags } from '../../tags/tags-store.ts';
 import { cx } from '../../ui/cx.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingRows } from '../../ui/skeleton.tsx';
 import { useRowList } from '../../ui/use-row-list.ts';
 import { type Album, openAlbum, useAlbum } from '../album.ts';
 import { albums } from '../images.ts';
@@ -45,7 +45,11 @@ export function AlbumRows() {
     return problem ? (
       <LoadFailed title={t('images:albums.failed')} problem={problem} onRetry={() => void albums.load()} />
     ) : (
-      <AlbumsLoading />
+      <LoadingRows
+        label={t('images:albums.loading')}
+        widths={[62, 48, 70, 55, 40]}
+        className="flex min-h-0 flex-1 flex-col gap-3 px-4 pt-1.5"
+      />
     );
   }
   return (
@@ -160,18 +164,4 @@ function keyOf(album: Album): string {
     default:
       return album satisfies never;
   }
-}
-
-function AlbumsLoading() {
-  const { t } = useTranslation('images');
-  return (
-    <div role="status" className="flex min-h-0 flex-1 flex-col gap-3 px-4 pt-1.5">
-      <span className="sr-only">{t('albums.loading')}</span>
-      {[62, 48, 70, 55, 40].map((width) => (
-        <span key={width} style={{ width: `${width}%` }}>
-          <Skeleton className="h-5" />
-        </span>
-      ))}
-    </div>
-  );
 }

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { cancelJob } from '../../generation/job-controls.ts';
 import { Button } from '../../ui/button.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
-import { generationStatus } from '../generation-status.ts';
+import { imageStatus } from '../image-status.ts';
 import { generations } from '../images.ts';
 
 interface CancelButtonProps {
@@ -16,7 +16,7 @@ interface CancelButtonProps {
 export function CancelButton({ id, onDone }: CancelButtonProps) {
   const { t } = useTranslation('images');
   const generation = useStore(generations.state, ({ items }) => items.find((item) => item.id === id));
-  const status = generation && generationStatus(generation);
+  const status = generation && imageStatus(generation);
   if (!generation || status?.kind !== 'under_way') return null;
   const waiting = status.step === 'waiting';
   const hint = t(waiting ? 'pending.removeHint' : 'pending.stopWaitingHint');

@@ -1,37 +1,26 @@
-import {
-  type DragEvent,
-  type KeyboardEvent,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type DragEvent, type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { dragAssets } from '../../app/asset-files.ts';
 import { useSettings } from '../../app/settings-store.ts';
 import { IS_MAC } from '../../ui/key-combo.ts';
 import { useRowList } from '../../ui/use-row-list.ts';
+import { useWidth } from '../../ui/use-width.ts';
 import { deleteImages, undoDelete } from '../delete-images.ts';
 import { dragImage } from '../drag-image.ts';
 import { setHotTile } from '../gallery-focus.ts';
 import type { GalleryItems } from '../gallery-items.ts';
 import { removeGeneration } from '../generation-actions.ts';
-import { gallery } from '../images.ts';
+import { starSelection } from '../image-actions.ts';
+import { gallery, selection } from '../images.ts';
 import { layOut, rowOfTile } from '../justify-rows.ts';
 import { lightboxState } from '../lightbox/lightbox-state.ts';
 import { openLightbox } from '../lightbox/open-lightbox.ts';
-import { previewRow } from '../row-height.ts';
-import { selection } from '../selection.ts';
 import { shownTile } from '../show-in-gallery.ts';
-import { starSelection } from '../star-selection.ts';
 import { tileTarget } from '../tile-moves.ts';
 import { useRowsInView } from '../use-rows-in-view.ts';
 import { useCommand } from '../view-commands.ts';
 import { GalleryRows } from './gallery-rows.tsx';
-import { GalleryStrip } from './gallery-strip.tsx';
+import { GalleryStrip, previewRow } from './gallery-strip.tsx';
 
 const SIZES = { gap: 10, headingHeight: 44 } as const;
 
@@ -39,7 +28,7 @@ const SIZES = { gap: 10, headingHeight: 44 } as const;
 export function GalleryGrid({ items, label }: { items: GalleryItems; label: string }) {
   const scroller = useRef<HTMLDivElement>(null);
   const floor = useRef<HTMLDivElement>(null);
-  const width = useElementWidth(floor);
+  const width = useWidth(floor);
   const stored = useSettings((settings) => settings.galleryRow);
   const rowHeight = useStore(previewRow, (state) => state.height) ?? stored;
   const layout = useMemo(
@@ -174,19 +163,4 @@ function useShownTiles(
       }),
     [items, scrollTo],
   );
-}
-
-/** Room across inside an element, in whole CSS pixels; 0 until it is known. */
-function useElementWidth(element: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
-    const node = element.current;
-    if (!node) return;
-    const measure = () => setWidth(Math.floor(node.clientWidth));
-    measure();
-    const watch = new ResizeObserver(measure);
-    watch.observe(node);
-    return () => watch.disconnect();
-  }, [element]);
-  return width;
 }

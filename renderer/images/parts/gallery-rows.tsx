@@ -1,7 +1,7 @@
 import { memo, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImageGeneration } from '../../../shared/domain/generated-image.ts';
-import { dayLabel } from '../day-label.ts';
+import { formatDayName } from '../../locales/format.ts';
 import type { GalleryItems } from '../gallery-items.ts';
 import { gallery } from '../images.ts';
 import type { GalleryRow, TileRow } from '../justify-rows.ts';
@@ -108,7 +108,7 @@ function DayHeading({ row }: { row: GalleryRow & { kind: 'heading' } }) {
       style={{ top: row.top, height: row.height }}
       className="absolute flex items-end pb-2.5 text-sm text-ink-2"
     >
-      {dayLabel(row.time)}
+      {formatDayName(row.time)}
     </h3>
   );
 }

@@ -11,21 +11,32 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { useAppInfo } from '../../app/app-info-store.ts';
 import { featureCall } from '../../app/features.ts';
-import { useSettings } from '../../app/settings-store.ts';
+import { changeSettings, useSettings } from '../../app/settings-store.ts';
+import { formatDayName } from '../../locales/format.ts';
 import { TagsAction } from '../../tags/tag-items.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { SelectionAction, SelectionBar } from '../../ui/selection-bar.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
-import { dayLabel } from '../day-label.ts';
 import { deleteImages } from '../delete-images.ts';
 import { CURRENT_TILE } from '../gallery-focus.ts';
-import { gallery } from '../images.ts';
+import { selectionIsStarred, starSelection } from '../image-actions.ts';
+import { gallery, selection } from '../images.ts';
 import { openCompare } from '../lightbox/open-lightbox.ts';
-import { commitRowHeight, previewRow, ROW_HEIGHT } from '../row-height.ts';
-import { selection } from '../selection.ts';
-import { selectionIsStarred, starSelection } from '../star-selection.ts';
+
+/** Heights a row may be wished to have, in CSS pixels: those the setting allows. */
+const ROW_HEIGHT = { min: 120, max: 480, step: 20 } as const;
+
+/** The height during a drag of the slider; the settings are changed once, at the end. */
+export const previewRow = createStore<{ readonly height: number | null }>(() => ({ height: null }));
+
+export function commitRowHeight(height: number): void {
+  // It is in the settings at once, before it is kept: what is dragged from here on is another drag's.
+  void changeSettings({ galleryRow: height }).catch(reportError);
+  previewRow.setState({ height: null });
+}
 
 /**
  * The line over the images: the day in view and how large they are, or what is chosen and can be done with it.
@@ -36,7 +47,9 @@ export function GalleryStrip({ time, all }: { time: number | null; all: readonly
   if (!none) return <Chosen all={all} />;
   return (
     <div className="flex h-11 shrink-0 items-center gap-2 overflow-hidden px-3 [scrollbar-gutter:stable] wide:pr-2 wide:pl-5">
-      <h2 className="min-w-0 flex-1 truncate text-sm text-ink-2">{time === null ? null : dayLabel(time)}</h2>
+      <h2 className="min-w-0 flex-1 truncate text-sm text-ink-2">
+        {time === null ? null : formatDayName(time)}
+      </h2>
       <RowHeight />
     </div>
   );

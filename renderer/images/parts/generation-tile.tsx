@@ -5,14 +5,15 @@ import type { ImageGeneration } from '../../../shared/domain/generated-image.ts'
 import { openInspector } from '../../app/open-inspector.ts';
 import { changeSettings, useSettings } from '../../app/settings-store.ts';
 import { openSettings } from '../../app/window-state.ts';
-import { elapsedLabel } from '../../generation/elapsed.ts';
+import { elapsedLabel, wholeSeconds } from '../../generation/elapsed.ts';
+import type { GenerationStatus, GenerationStep } from '../../generation/generation-status.ts';
 import { cancelJob, startJob } from '../../generation/job-controls.ts';
-import { formatDuration, labelled } from '../../locales/format.ts';
+import { labelled } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { ShareBar } from '../../ui/share-bar.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import type { GenerationStep } from '../generation-status.ts';
-import { type GenerationStatus, generationStatus } from '../generation-status.ts';
+import { type ImageEnd, imageStatus } from '../image-status.ts';
 import { imageJobs } from '../images.ts';
 import { OutcomeTile } from './outcome-tile.tsx';
 
@@ -25,7 +26,7 @@ export function GenerationTile({
   tabStop?: boolean;
 }) {
   const { t } = useTranslation('images');
-  const status = generationStatus(generation);
+  const status = imageStatus(generation);
   const words = status.kind === 'ended' ? t(`end.${status.end}`) : t('tile.coming');
   return (
     // biome-ignore lint/a11y/useSemanticElements: a form field set is something else
@@ -43,13 +44,13 @@ export function GenerationTile({
   );
 }
 
-function Inside({ generation, status }: { generation: ImageGeneration; status: GenerationStatus }) {
+function Inside({ generation, status }: { generation: ImageGeneration; status: GenerationStatus<ImageEnd> }) {
   switch (status.kind) {
     case 'under_way':
       return <UnderWay generation={generation} status={status} />;
     case 'ended':
       return <OutcomeTile generation={generation} end={status.end} />;
-    case 'drawn':
+    case 'made':
       return <span className="block size-full rounded-md bg-hover" />;
     default:
       return status satisfies never;
@@ -67,18 +68,9 @@ function UnderWay({ generation, status }: UnderWayProps) {
   const paused = useSettings((settings) => settings.queuePaused) && step === 'waiting';
   return (
     <div className="@container flex size-full flex-col items-center justify-center gap-1.5 overflow-hidden rounded-md border border-edge/60 border-dashed bg-panel px-2 text-center">
-      {percent === null ? (
-        step === 'sending' || step === 'running' || step === 'saving' ? (
-          <Unmeasured />
-        ) : null
-      ) : (
-        <span aria-hidden className="block h-1 w-28 max-w-4/5 overflow-hidden rounded-full bg-hairline">
-          <span
-            style={{ width: `${percent}%` }}
-            className="block h-full rounded-full bg-craft transition-[width] duration-300"
-          />
-        </span>
-      )}
+      {percent !== null || step === 'sending' || step === 'running' || step === 'saving' ? (
+        <ShareBar share={percent === null ? null : percent / 100} className="h-1 w-28 max-w-4/5" />
+      ) : null}
       <p className="max-w-full text-base tabular-nums">
         {stepLabel(held ? 'held' : paused ? 'paused' : step, percent)}
       </p>
@@ -89,15 +81,6 @@ function UnderWay({ generation, status }: UnderWayProps) {
       )}
       <Doing generation={generation} step={step} held={held} paused={paused} />
     </div>
-  );
-}
-
-/** Something goes on, and nobody knows how far it is. */
-function Unmeasured() {
-  return (
-    <span aria-hidden className="block h-1 w-28 max-w-4/5 overflow-hidden rounded-full bg-hairline">
-      <span className="block h-full w-1/3 animate-pulse rounded-full bg-craft" />
-    </span>
   );
 }
 
@@ -164,9 +147,7 @@ function waitedLabel(
 ): string {
   const words = [elapsedLabel(Math.max(0, now - createdAt), true)];
   if (polls?.lastAt != null) {
-    // Whole seconds: tenths would only flicker.
-    const ago = formatDuration(Math.max(1000, Math.floor((now - polls.lastAt) / 1000) * 1000));
-    words.push(i18next.t('images:pending.checked', { ago }));
+    words.push(i18next.t('images:pending.checked', { ago: wholeSeconds(now - polls.lastAt) }));
   }
   return words.join(' · ');
 }

@@ -6,8 +6,7 @@ import type { GeneratedImage } from '../../../shared/domain/generated-image.ts';
 import { joinWords } from '../../locales/format.ts';
 import { useIsSelected } from '../../ui/selection.ts';
 import { galleryFocus } from '../gallery-focus.ts';
-import { gallery } from '../images.ts';
-import { selection } from '../selection.ts';
+import { gallery, selection } from '../images.ts';
 import { ImageTools } from './image-tools.tsx';
 
 /** Below this width only what is needed most stands on a tile, in CSS pixels. */

@@ -1,13 +1,18 @@
-import { Check, ImagePlus, Shuffle, Star } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Check, Ellipsis, Expand, SquareCheck, Star, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { GeneratedImage } from '../../../shared/domain/generated-image.ts';
+import { HandOnItems } from '../../app/file-items.tsx';
+import { TagsItem } from '../../tags/tag-items.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { useIsSelected } from '../../ui/selection.ts';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { useSinglePress } from '../../ui/use-single-press.ts';
-import { canBeRepeated, makeReference, starImages, varyImage } from '../image-actions.ts';
-import { selection } from '../selection.ts';
-import { ImageMenu } from './image-menu.tsx';
+import { deleteImages } from '../delete-images.ts';
+import { starImages } from '../image-actions.ts';
+import { gallery, selection } from '../images.ts';
+import { openLightbox } from '../lightbox/open-lightbox.ts';
+import { commandFor, ImageItems } from './image-commands.tsx';
 
 interface ImageToolsProps {
   readonly image: GeneratedImage;
@@ -49,31 +54,16 @@ export function ImageTools(props: ImageToolsProps) {
       >
         {roomy ? (
           <>
-            <Tool
-              label={t('tile.reference')}
-              tabIndex={tabIndex}
-              off={image.missing}
-              onPress={() => makeReference(image)}
-            >
-              <ImagePlus aria-hidden size={15} />
-            </Tool>
-            <Tool
-              label={t('tile.vary')}
-              tabIndex={tabIndex}
-              off={!canBeRepeated(image)}
-              onPress={() => void varyImage(image)}
-            >
-              <Shuffle aria-hidden size={15} />
-            </Tool>
+            <Tool label={t('tile.reference')} tabIndex={tabIndex} {...commandFor(image, 'reference')} />
+            <Tool label={t('tile.vary')} tabIndex={tabIndex} {...commandFor(image, 'vary')} />
           </>
         ) : null}
         <Tool
           label={t(image.starred ? 'tile.unstar' : 'tile.star')}
           tabIndex={tabIndex}
-          onPress={() => void starImages([image], !image.starred)}
-        >
-          <Star aria-hidden size={15} className={image.starred ? 'fill-current text-craft' : undefined} />
-        </Tool>
+          {...commandFor(image, 'star')}
+          className={image.starred ? 'fill-current text-craft' : undefined}
+        />
         <ImageMenu image={image} words={words} tabIndex={tabIndex} onOpenChange={onMenuOpen} />
       </span>
       {roomy ? (
@@ -88,16 +78,15 @@ export function ImageTools(props: ImageToolsProps) {
   );
 }
 
-interface ToolProps {
+interface ToolProps extends ReturnType<typeof commandFor> {
   readonly label: string;
   readonly tabIndex: number;
-  readonly onPress: () => void;
-  readonly off?: boolean;
-  readonly children: ReactNode;
+  /** Of the icon. */
+  readonly className?: string | undefined;
 }
 
-function Tool({ label, tabIndex, onPress, off = false, children }: ToolProps) {
-  const press = useSinglePress(onPress);
+function Tool({ label, tabIndex, icon: Icon, off, run, className }: ToolProps) {
+  const press = useSinglePress(run);
   return (
     <button
       type="button"
@@ -108,7 +97,61 @@ function Tool({ label, tabIndex, onPress, off = false, children }: ToolProps) {
       onClick={press}
       className="flex size-6.5 items-center justify-center rounded-sm text-ink-2 hover:bg-hover hover:text-ink disabled:opacity-50"
     >
-      {children}
+      <Icon aria-hidden size={15} className={className} />
     </button>
+  );
+}
+
+interface ImageMenuProps {
+  readonly image: GeneratedImage;
+  readonly words: string;
+  readonly tabIndex: number;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** Everything that can be done with an image. */
+function ImageMenu({ image, words, tabIndex, onOpenChange }: ImageMenuProps) {
+  const { t } = useTranslation(['images', 'lightbox']);
+  const selected = useIsSelected(selection, image.id);
+  return (
+    <Menu
+      align="end"
+      onOpenChange={onOpenChange}
+      trigger={
+        <button
+          type="button"
+          tabIndex={tabIndex}
+          aria-label={t('images:tile.menu', { prompt: words.slice(0, 100) })}
+          className="flex size-6.5 items-center justify-center rounded-sm text-ink-2 hover:bg-hover hover:text-ink data-popup-open:bg-hover"
+        >
+          <Ellipsis aria-hidden size={15} />
+        </button>
+      }
+    >
+      <MenuItem
+        icon={Expand}
+        shortcut="Enter"
+        onSelect={() => openLightbox({ ids: gallery.state.getState().ids, at: image.id })}
+      >
+        {t('images:tile.open')}
+      </MenuItem>
+      <MenuItem icon={Star} shortcut="." onSelect={() => void starImages([image], !image.starred)}>
+        {t(image.starred ? 'lightbox:do.unstar' : 'lightbox:do.star')}
+      </MenuItem>
+      <TagsItem ids={[image.id]} />
+      <MenuItem icon={SquareCheck} shortcut="Mod+Space" onSelect={() => selection.toggle(image.id)}>
+        {t(selected ? 'images:tile.unselectShort' : 'images:tile.selectShort')}
+      </MenuItem>
+      <MenuSeparator />
+      <ImageItems image={image} names={['prompt', 'all', 'reference', 'vary', 'attach', 'cover', 'source']} />
+      <MenuSeparator />
+      <ImageItems image={image} names={['copyPrompt', 'copy', 'save']} />
+      <HandOnItems file={image} canCopy={!image.missing} />
+      <ImageItems image={image} names={['details']} />
+      <MenuSeparator />
+      <MenuItem icon={Trash2} shortcut="Delete" tone="danger" onSelect={() => void deleteImages([image.id])}>
+        {t('lightbox:do.delete')}
+      </MenuItem>
+    </Menu>
   );
 }

@@ -25,7 +25,7 @@ import { cx } from '../../ui/cx.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { editGeneration, failedOf, removeFailed, removeGeneration } from '../generation-actions.ts';
-import { canCheckAgain, type GenerationOutcome } from '../generation-status.ts';
+import { canCheckAgain, type ImageEnd } from '../image-status.ts';
 import { generations } from '../images.ts';
 
 const LOOKS = {
@@ -35,10 +35,10 @@ const LOOKS = {
   unknown: { icon: CircleHelp, edge: 'border-warn/45 bg-warn-tint', ink: 'text-warn' },
   stopped: { icon: CircleSlash, edge: 'border-hairline bg-panel', ink: 'text-ink-3' },
   interrupted: { icon: CircleSlash, edge: 'border-hairline bg-panel', ink: 'text-warn' },
-} as const satisfies Record<GenerationOutcome, unknown>;
+} as const satisfies Record<ImageEnd, unknown>;
 
 /** How a generation ended that gave no image: in the words of the service, with what can be done now. */
-export function OutcomeTile({ generation, end }: { generation: ImageGeneration; end: GenerationOutcome }) {
+export function OutcomeTile({ generation, end }: { generation: ImageGeneration; end: ImageEnd }) {
   const { t } = useTranslation('images');
   const { icon: Icon, edge, ink } = LOOKS[end];
   const words = outcomeMessage(generation, end);
@@ -62,7 +62,7 @@ export function OutcomeTile({ generation, end }: { generation: ImageGeneration; 
 
 interface EndProps {
   readonly generation: ImageGeneration;
-  readonly end: GenerationOutcome;
+  readonly end: ImageEnd;
 }
 
 /** The first thing to do: it says whether that may be billed. */
@@ -184,7 +184,7 @@ function RemoveFailed() {
  */
 export function outcomeMessage(
   generation: Pick<ImageGeneration, 'state' | 'taskId' | 'error' | 'connectionId'>,
-  end: GenerationOutcome,
+  end: ImageEnd,
 ): string | null {
   const t = i18next.getFixedT(null, ['images', 'errors']);
   const { error } = generation;

@@ -1,33 +1,37 @@
-import { LayoutGrid, Undo2, X } from 'lucide-react';
+import { LayoutGrid, Minus, Plus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { IMAGE_COUNT_MAX } from '../../../shared/service/limits.ts';
 import { IMAGE_MODELS } from '../../../shared/service/models.ts';
+import { useActiveConnection } from '../../app/connections-store.ts';
 import { ListToggle } from '../../app/list-toggle.tsx';
 import { useSettings } from '../../app/settings-store.ts';
-import { MakeProblem } from '../../generation/make-problem.tsx';
+import { DraftProblem, PutAside } from '../../generation/draft-notices.tsx';
+import { formatNumber } from '../../locales/format.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { AlertDialog } from '../../ui/dialog.tsx';
 import { LoadFailedLine } from '../../ui/load-failed.tsx';
 import { ModelIdPicker } from '../../ui/model-id-picker.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
-import { chooseModel } from '../choose-model.ts';
+import { chooseModel, keepSize, useFitted } from '../choose-model.ts';
 import { generateImages, question } from '../generate-images.ts';
 import { openGridDialog } from '../grid/open-grid-dialog.ts';
 import { draft } from '../images.ts';
 import { modelCharacter } from '../model-character.ts';
+import { knownInstead, sizeLabel } from '../sizes.ts';
 import { runCommand } from '../view-commands.ts';
-import { CountStepper } from './count-stepper.tsx';
 import { TileDrop } from './image-drop.tsx';
 import { GenerateButton, PromptFoot, WayChoice } from './prompt-foot.tsx';
 import { PromptText } from './prompt-text.tsx';
 import { ReferenceButton } from './reference-button.tsx';
 import { ReferenceRow } from './reference-row.tsx';
 import { SizeChoice } from './size-choice.tsx';
-import { SizeDoubt } from './size-doubt.tsx';
 import { StyleChoice } from './style-choice.tsx';
 
 /** Renders the form for an image request: prompt, model, size, reference, count and mode. */
 export function PromptBar() {
+  const { t } = useTranslation('images');
   const phase = useStore(draft.state, (state) => state.phase);
   return (
     <div className="flex shrink-0 items-start gap-2 overflow-hidden border-hairline border-b px-3 py-3 [scrollbar-gutter:stable] wide:py-4 wide:pr-2 wide:pl-5">
@@ -40,8 +44,13 @@ export function PromptBar() {
           <SizeDoubt />
           <Controls />
         </TileDrop>
-        <PutAside />
-        <GenerateProblem />
+        <PutAside
+          draft={draft}
+          words={t('prompt.putAside')}
+          label={t('prompt.bringBack')}
+          onBroughtBack={() => runCommand('focusPrompt')}
+        />
+        <DraftProblem draft={draft} title={t('prompt.drawFailed')} />
       </div>
       <ManyQuestion />
     </div>
@@ -107,44 +116,6 @@ function After() {
   );
 }
 
-/** Offers what stood here before something was put in its place, until that is changed: longer than a toast stays. */
-function PutAside() {
-  const { t } = useTranslation('images');
-  const replaced = useStore(draft.state, (state) => state.replaced !== null);
-  if (!replaced) return null;
-  return (
-    <p className="flex flex-wrap items-center gap-x-1 text-sm text-ink-2">
-      {t('prompt.putAside')}
-      <Button
-        size="sm"
-        variant="ghost"
-        icon={Undo2}
-        onClick={() => {
-          draft.bringBack();
-          runCommand('focusPrompt');
-        }}
-      >
-        {t('prompt.bringBack')}
-      </Button>
-    </p>
-  );
-}
-
-/** Why nothing was asked for, under the words that are still there. */
-function GenerateProblem() {
-  const { t } = useTranslation('images');
-  const problem = useStore(draft.state, (state) => (state.phase === 'ready' ? state.problem : null));
-  if (problem === null) return null;
-  return (
-    <MakeProblem
-      problem={problem}
-      title={t('prompt.drawFailed')}
-      onDismiss={() => draft.dismissProblem()}
-      className=""
-    />
-  );
-}
-
 function DraftFailed() {
   const { t } = useTranslation('images');
   const problem = useStore(draft.state, (state) => state.problem);
@@ -179,21 +150,108 @@ const MODELS = IMAGE_MODELS.map(({ id }) => id);
 
 /** The model that is to draw, each with what it is for. */
 function ModelChoice() {
-  const { t } = useTranslation('images');
   const model = useStore(draft.state, (state) => state.draft.model);
   return (
     <ModelIdPicker
       labelHidden
-      words={{
-        label: t('model.label'),
-        choose: t('model.choose'),
-        search: t('model.search'),
-        use: (id) => t('model.use', { id }),
-      }}
       models={MODELS}
       detailOf={modelCharacter}
       value={model}
       onSelect={chooseModel}
     />
+  );
+}
+
+/** How many images of the prompt: a request each. Arrow keys on the number count, too. */
+function CountStepper() {
+  const { t } = useTranslation('images');
+  const count = useStore(draft.state, (state) => state.draft.count);
+  const set = (next: number) => draft.set({ count: Math.min(IMAGE_COUNT_MAX, Math.max(1, next)) });
+  const step = (by: 1 | -1, label: string) => (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={label}
+      {...tooltipAttributes({ label })}
+      disabled={by === 1 ? count >= IMAGE_COUNT_MAX : count <= 1}
+      onClick={() => set(count + by)}
+      className="flex h-full w-7 items-center justify-center rounded-md text-ink-2 hover:bg-hover hover:text-ink disabled:text-ink-3 disabled:opacity-50"
+    >
+      {by === 1 ? <Plus aria-hidden size={14} /> : <Minus aria-hidden size={14} />}
+    </button>
+  );
+  return (
+    <div className="flex h-8 items-center rounded-md border border-hairline">
+      {step(-1, t('count.fewer'))}
+      <span
+        role="spinbutton"
+        tabIndex={0}
+        aria-label={t('count.label')}
+        aria-valuenow={count}
+        aria-valuemin={1}
+        aria-valuemax={IMAGE_COUNT_MAX}
+        {...tooltipAttributes({ label: t('count.label') })}
+        onKeyDown={(event) => {
+          const to = {
+            ArrowUp: count + 1,
+            ArrowRight: count + 1,
+            ArrowDown: count - 1,
+            ArrowLeft: count - 1,
+          }[event.key];
+          const next = event.key === 'Home' ? 1 : event.key === 'End' ? IMAGE_COUNT_MAX : to;
+          if (next === undefined) return;
+          event.preventDefault();
+          set(next);
+        }}
+        className="min-w-5 rounded-sm text-center text-base tabular-nums"
+      >
+        {formatNumber(count)}
+      </span>
+      {step(1, t('count.more'))}
+    </div>
+  );
+}
+
+/** Says that the size was changed with the model, or that the model does not list it; offers the alternative. */
+function SizeDoubt() {
+  const { t } = useTranslation('images');
+  const { model, size } = useStore(draft.state, (state) => state.draft);
+  const instead = knownInstead(size, model, useActiveConnection()?.profile);
+  const fitted = useFitted();
+  if (fitted) {
+    const [now, before] = [sizeLabel(fitted.size), sizeLabel(fitted.before)];
+    return (
+      <Line words={t('size.fitted', { size: now, before })}>
+        <Button size="sm" variant="ghost" onClick={keepSize}>
+          {t('size.fittedBack', { before })}
+        </Button>
+      </Line>
+    );
+  }
+  if (size === null || instead === null) return null;
+  return (
+    <Line words={t('size.unknown', { size: sizeLabel(size) })} doubtful>
+      <Button size="sm" variant="ghost" onClick={() => draft.set({ size: instead })}>
+        {t('size.unknownUse', { size: sizeLabel(instead) })}
+      </Button>
+    </Line>
+  );
+}
+
+interface LineProps {
+  readonly words: string;
+  readonly doubtful?: boolean;
+  readonly children: ReactNode;
+}
+
+function Line({ words, doubtful = false, children }: LineProps) {
+  return (
+    <div role="status" className="flex min-w-0 items-center gap-2 px-4 pb-2 text-sm text-ink-2">
+      {doubtful ? <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-warn" /> : null}
+      <span className="min-w-0 truncate" title={words}>
+        {words}
+      </span>
+      {children}
+    </div>
   );
 }

@@ -11,12 +11,11 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Menu, MenuChoice } from '../../ui/menu.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
-import { useDraftBlock } from '../draft-block.ts';
+import { useBlockMessage, useDraftBlock } from '../draft-block.ts';
 import { type DraftBlock, promptLength, requestCount, wayOf } from '../draft-check.ts';
 import { generateOrShowProblem } from '../generate-images.ts';
 import { draft } from '../images.ts';
 import { countVariants } from '../prompt-variants.ts';
-import { useBlockMessage } from '../use-block-message.ts';
 import { useCommand } from '../view-commands.ts';
 
 /** From this part of the limit on, it is counted. */

@@ -8,8 +8,7 @@ import { cx } from '../../ui/cx.ts';
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { draft } from '../images.ts';
-import { describeSize } from '../size-description.ts';
-import { ratioLabel, sizeLabel, sizesOf } from '../sizes.ts';
+import { describeSize, ratioLabel, sizeLabel, sizesOf } from '../sizes.ts';
 import { OtherSize } from './other-size.tsx';
 import { SizeShape } from './size-shape.tsx';
 

@@ -8,9 +8,8 @@ import { SelectionAction, SelectionBar } from '../../ui/selection-bar.tsx';
 import { openExportDialog } from '../export-files.ts';
 import { allStarred, deleteItems, starItems } from '../item-actions.ts';
 import { bytesOf } from '../item-order.ts';
-import { items, selection } from '../library.ts';
+import { CURRENT_ITEM, items, selection } from '../library.ts';
 import { hasSounds, playShown } from '../play-shown.ts';
-import { CURRENT_ITEM } from './focus-item.ts';
 
 /** Actions for the selected files, and their total size. */
 export function FilesSelected() {

@@ -1,16 +1,15 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { formatNumber } from '../../locales/format.ts';
+import { formatDayName, formatNumber } from '../../locales/format.ts';
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { useWidth } from '../../ui/use-width.ts';
 import { type GridRow, gridRows, gridTarget, plainRows, rowOf } from '../grid-rows.ts';
-import { dayLabel } from '../item-labels.ts';
 import { items } from '../library.ts';
-import { useItemList } from '../use-item-list.ts';
+import { useItemList, useTopOnSort } from '../use-item-list.ts';
 import type { ViewProps } from '../use-shown-item.ts';
-import { useTopOnSort } from '../use-top-on-sort.ts';
-import { cardGrid, DAY_HEIGHT, useWidth } from '../view-columns.ts';
+import { cardGrid, DAY_HEIGHT } from '../view-columns.ts';
 import { ItemCard } from './item-card.tsx';
 
 const MINUTE = 60_000;
@@ -131,10 +130,10 @@ function Day({ row, at }: { row: GridRow & { type: 'day' }; at: number }) {
     <div role="row" aria-rowindex={at + 1} style={{ height: DAY_HEIGHT }} className="flex items-end pb-2">
       <span
         role="rowheader"
-        aria-label={t('grid.day', { day: dayLabel(row.day), amount: count })}
+        aria-label={t('grid.day', { day: formatDayName(row.day), amount: count })}
         className="flex items-baseline gap-2 pl-1 text-sm font-medium text-ink-2"
       >
-        {dayLabel(row.day)}
+        {formatDayName(row.day)}
         <span className="text-xs font-normal text-ink-3 tabular-nums">{count}</span>
       </span>
     </div>

@@ -2,9 +2,6 @@ import {
   Copy,
   CornerUpRight,
   Disc3,
-  Download,
-  Files,
-  FolderOpen,
   FolderOutput,
   ImagePlus,
   Maximize2,
@@ -20,8 +17,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { LibraryItem } from '../../../shared/domain/library-item.ts';
-import { useAppInfo } from '../../app/app-info-store.ts';
-import { copyFile, saveFile, showFile } from '../../app/asset-files.ts';
+import { HandOnItems, SaveItem } from '../../app/file-items.tsx';
 import { TimedTextItems } from '../../generation/timed-text.tsx';
 import { usePlayer } from '../../playback/player.ts';
 import { TagsItem } from '../../tags/tag-items.tsx';
@@ -39,9 +35,8 @@ import {
   openRenameDialog,
   starItems,
 } from '../item-actions.ts';
-import { items } from '../library.ts';
+import { CURRENT_ITEM, items } from '../library.ts';
 import { openItem, showInItsArea } from '../open-item.ts';
-import { CURRENT_ITEM } from './focus-item.ts';
 
 interface ItemMenuProps {
   readonly open: boolean;
@@ -76,8 +71,7 @@ export function ItemMenu({ open, onClose, ids, anchor }: ItemMenuProps) {
 }
 
 function OneItem({ item }: { item: LibraryItem }) {
-  const { t } = useTranslation(['library', 'common']);
-  const files = useAppInfo()?.files;
+  const { t } = useTranslation('library');
   const isPlaying = usePlayer(({ track, status }) => track?.asset?.id === item.id && status === 'playing');
   const image = item.kind === 'picture';
   const there = !item.missing;
@@ -101,21 +95,8 @@ function OneItem({ item }: { item: LibraryItem }) {
         {t('do.rename')}
       </MenuItem>
       <MenuSeparator />
-      {there ? (
-        <MenuItem icon={Download} onSelect={() => void saveFile(item)}>
-          {t(files?.saveDialog ? 'do.save' : 'do.download')}
-        </MenuItem>
-      ) : null}
-      {there && files?.copyFiles ? (
-        <MenuItem icon={Files} onSelect={() => void copyFile(item)}>
-          {t('common:file.copy')}
-        </MenuItem>
-      ) : null}
-      {there && files?.showInFolder ? (
-        <MenuItem icon={FolderOpen} onSelect={() => void showFile(item)}>
-          {t('do.showInFolder')}
-        </MenuItem>
-      ) : null}
+      {there ? <SaveItem file={item} /> : null}
+      {there ? <HandOnItems file={item} /> : null}
       <TimedTextItems sound={item} />
       {item.prompt === '' ? null : (
         <MenuItem icon={Copy} onSelect={() => void copyPrompt(item)}>

@@ -6,11 +6,10 @@ import { useRowHeight } from '../../app/row-heights.ts';
 import { cx } from '../../ui/cx.ts';
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { useWidth } from '../../ui/use-width.ts';
 import { items } from '../library.ts';
-import { useItemList } from '../use-item-list.ts';
+import { useItemList, useTopOnSort } from '../use-item-list.ts';
 import type { ViewProps } from '../use-shown-item.ts';
-import { useTopOnSort } from '../use-top-on-sort.ts';
-import { useWidth } from '../view-columns.ts';
 import { ItemRow } from './item-row.tsx';
 import { columnsClass, type TableColumns, tableColumns } from './table-columns.ts';
 

@@ -4,12 +4,13 @@ import { useStore } from 'zustand';
 import type { AssetKind } from '../../../shared/domain/library-item.ts';
 import { cleanTag, type Tag } from '../../../shared/domain/tag.ts';
 import { TAG_MAX_LENGTH } from '../../../shared/service/limits.ts';
+import { ListSection } from '../../app/list-choice.tsx';
 import { deleteTag, renameTag, tags } from '../../tags/tags-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { items } from '../library.ts';
 import { showTrash } from '../library-view.ts';
 import { retagSearches } from '../saved-searches.ts';
-import { EditableChoice, FilterSection } from './filter-choice.tsx';
+import { EditableChoice } from './filter-choice.tsx';
 import { openNameDialog } from './name-dialog.tsx';
 
 /** Tags that stand there before "more". */
@@ -30,7 +31,7 @@ export function TagFilter() {
   const shown = isOpen ? offered : offered.filter(({ name }, at) => at < SHOWN || name === chosen);
   const hidden = offered.length - shown.length;
   return (
-    <FilterSection title={t('common:tags.title')}>
+    <ListSection title={t('common:tags.title')}>
       {shown.map((tag) => (
         <EditableChoice
           key={tag.name}
@@ -50,7 +51,7 @@ export function TagFilter() {
           {isOpen ? t('library:filter.fewerTags') : t('library:filter.moreTags', { count: hidden })}
         </Button>
       ) : null}
-    </FilterSection>
+    </ListSection>
   );
 
   function rename(name: string): void {

@@ -12,11 +12,11 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { AlertDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { focusWhenShown } from '../../ui/focus-when-shown.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
-import { problemMessage } from '../../ui/problem-message.ts';
 import { Selection } from '../../ui/selection.ts';
 import { SelectedMark, SelectionAction, SelectionBar } from '../../ui/selection-bar.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingRows, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { toastProblem } from '../../ui/toast-problem.ts';
 import { useRowList } from '../../ui/use-row-list.ts';
@@ -54,16 +54,19 @@ export function TrashView() {
     void trash.load();
     void usage.load();
   }, []);
-  if (phase === 'loading') return <TrashLoading />;
+  if (phase === 'loading')
+    return (
+      <LoadingRows
+        label={t('common:loading')}
+        widths={[62, 48, 70, 55]}
+        className="flex flex-col px-5"
+        row="h-row-task border-b border-hairline"
+        lead={<Skeleton className="size-9 shrink-0" />}
+      />
+    );
   if (phase === 'failed')
     return (
-      <div role="alert" className="m-auto">
-        <EmptyState
-          title={t('common:trash.failed')}
-          description={problem ? problemMessage(problem) : null}
-          action={<Button onClick={() => void trash.load()}>{t('common:retry')}</Button>}
-        />
-      </div>
+      <LoadFailed title={t('common:trash.failed')} problem={problem} onRetry={() => void trash.load()} />
     );
   if (items.length === 0)
     return (
@@ -230,22 +233,5 @@ function PurgeQuestion({ toPurge, onClose }: { toPurge: readonly TrashedItem[]; 
         });
       }}
     />
-  );
-}
-
-function TrashLoading() {
-  const { t } = useTranslation('common');
-  return (
-    <div role="status" className="flex flex-col px-5">
-      <span className="sr-only">{t('loading')}</span>
-      {[62, 48, 70, 55].map((width) => (
-        <span key={width} className="flex h-row-task items-center gap-3 border-b border-hairline">
-          <Skeleton className="size-9 shrink-0" />
-          <span style={{ width: `${width}%` }} className="block">
-            <Skeleton className="h-4" />
-          </span>
-        </span>
-      ))}
-    </div>
   );
 }

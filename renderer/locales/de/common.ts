@@ -28,6 +28,10 @@ export const common: Catalogue<typeof en> = {
   starNamed: '{{title}} markieren',
   actionFailed: 'Das hat nicht funktioniert',
   file: {
+    saveAs: 'Speichern unter …',
+    download: 'Herunterladen',
+    showInFolder: 'Im Ordner anzeigen',
+    showInLibrary: 'In der Bibliothek anzeigen',
     saved: 'Gespeichert',
     saveFailed: 'Die Datei konnte nicht gespeichert werden',
     loudness: 'Lautheit wird angepasst …',
@@ -84,5 +88,11 @@ export const common: Catalogue<typeof en> = {
     keys: 'Enter stellt wieder her, Delete löscht endgültig',
     more_one: 'Nur das zuletzt gelöschte Element wird angezeigt.',
     more_other: 'Nur die letzten {{count}} gelöschten Elemente werden angezeigt.',
+  },
+  model: {
+    label: 'Modell',
+    choose: 'Modell auswählen',
+    search: 'Modell-ID suchen oder eingeben',
+    use: '{{id}} verwenden',
   },
 };

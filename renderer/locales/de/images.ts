@@ -48,12 +48,6 @@ export const images: Catalogue<typeof en> = {
     afterHint: 'Neue Bilder werden als Variationen des Originals gekennzeichnet.',
     notAfter: 'Keine Variation',
   },
-  model: {
-    label: 'Modell',
-    choose: 'Modell auswählen',
-    search: 'Modell-ID suchen oder eingeben',
-    use: '{{id}} verwenden',
-  },
   character: {
     latest: 'Am neuesten: die meisten Seitenverhältnisse, ultrabreit, groß',
     general: 'Vielseitig, gängige Seitenverhältnisse',

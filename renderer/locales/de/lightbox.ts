@@ -27,7 +27,6 @@ export const lightbox: Catalogue<typeof en> = {
     compare: 'Vergleichen mit …',
     copy: 'Bild kopieren',
     save: 'Speichern unter …',
-    folder: 'Im Ordner anzeigen',
     star: 'Markieren',
     unstar: 'Markierung entfernen',
     delete: 'Löschen',

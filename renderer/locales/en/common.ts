@@ -25,6 +25,10 @@ export const common = {
   starNamed: 'Star {{title}}',
   actionFailed: 'That didn’t work',
   file: {
+    saveAs: 'Save as…',
+    download: 'Download',
+    showInFolder: 'Show in folder',
+    showInLibrary: 'Show in library',
     saved: 'Saved',
     saveFailed: 'Couldn’t save the file',
     loudness: 'Adjusting loudness…',
@@ -81,5 +85,11 @@ export const common = {
     keys: 'Enter restores, Delete deletes permanently',
     more_one: 'Only the last deleted item is shown.',
     more_other: 'Only the last {{count}} deleted items are shown.',
+  },
+  model: {
+    label: 'Model',
+    choose: 'Choose a model',
+    search: 'Search or enter a model ID',
+    use: 'Use {{id}}',
   },
 } as const;

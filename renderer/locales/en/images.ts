@@ -46,12 +46,6 @@ export const images = {
     afterHint: 'New images are marked as variations of the original.',
     notAfter: 'Not a variation',
   },
-  model: {
-    label: 'Model',
-    choose: 'Choose a model',
-    search: 'Search or enter a model ID',
-    use: 'Use {{id}}',
-  },
   character: {
     latest: 'Newest: most ratios, ultra-wide, large',
     general: 'All-purpose, common ratios',

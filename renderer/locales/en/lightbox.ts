@@ -25,7 +25,6 @@ export const lightbox = {
     compare: 'Compare with…',
     copy: 'Copy image',
     save: 'Save as…',
-    folder: 'Show in folder',
     star: 'Star',
     unstar: 'Unstar',
     delete: 'Delete',

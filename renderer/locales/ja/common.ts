@@ -28,6 +28,10 @@ export const common: Catalogue<typeof en> = {
   starNamed: '{{title}}にスターを付ける',
   actionFailed: '操作を完了できませんでした',
   file: {
+    saveAs: '名前を付けて保存…',
+    download: 'ダウンロード',
+    showInFolder: 'フォルダーで表示',
+    showInLibrary: 'ライブラリで表示',
     saved: '保存しました',
     saveFailed: 'ファイルを保存できませんでした',
     loudness: '音量を調整中…',
@@ -77,5 +81,11 @@ export const common: Catalogue<typeof en> = {
     purgeManyHint: 'この操作は元に戻せません。',
     keys: 'Enterで復元、Deleteで完全に削除',
     more_other: '最近削除した{{count}}件だけを表示しています。',
+  },
+  model: {
+    label: 'モデル',
+    choose: 'モデルを選択',
+    search: '検索またはモデルIDを入力',
+    use: '{{id}}を使用',
   },
 };

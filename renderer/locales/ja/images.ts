@@ -45,12 +45,6 @@ export const images: Catalogue<typeof en> = {
     afterHint: '新しい画像は、元の画像のバリエーションとして記録されます。',
     notAfter: 'バリエーションにしない',
   },
-  model: {
-    label: 'モデル',
-    choose: 'モデルを選択',
-    search: '検索またはモデルIDを入力',
-    use: '{{id}}を使用',
-  },
   character: {
     latest: '最新。比率が最も豊富、超ワイド、大サイズ',
     general: '汎用。一般的な比率',

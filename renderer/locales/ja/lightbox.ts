@@ -27,7 +27,6 @@ export const lightbox: Catalogue<typeof en> = {
     compare: '比較…',
     copy: '画像をコピー',
     save: '名前を付けて保存…',
-    folder: 'フォルダーで表示',
     star: 'スターを付ける',
     unstar: 'スターを外す',
     delete: '削除',

@@ -102,10 +102,6 @@ export const music: Catalogue<typeof en> = {
     more: 'その他の設定',
     without: '除外：{{what}}',
     weightOf: 'スタイルの強さ{{weight}}',
-    model: 'モデル',
-    chooseModel: 'モデルを選択',
-    searchModel: '検索またはモデルIDを入力',
-    useModel: '{{id}}を使用',
   },
   cover: {
     change: 'カバーを変更…',
@@ -135,11 +131,8 @@ export const music: Catalogue<typeof en> = {
     playNamed: '「{{title}}」を再生',
     pauseNamed: '「{{title}}」を一時停止',
     waveform: '「{{title}}」の再生位置',
-    save: '名前を付けて保存…',
     noTimes: 'この曲にはタイミング付き歌詞がありません。',
     saveLrc: 'タイミング付き歌詞（LRC）',
-    download: 'ダウンロード',
-    showInFolder: 'フォルダーで表示',
     again: '再生成',
     againHint:
       '同じリクエストをもう一度送信し、新しいバージョンを作ります。もう一度課金される可能性があります。',

@@ -28,6 +28,10 @@ export const common: Catalogue<typeof en> = {
   starNamed: '为 {{title}} 加星标',
   actionFailed: '失败',
   file: {
+    saveAs: '另存为…',
+    download: '下载',
+    showInFolder: '在文件夹中显示',
+    showInLibrary: '在作品库中显示',
     saved: '已保存',
     saveFailed: '文件无法保存',
     loudness: '正在调整响度…',
@@ -77,5 +81,11 @@ export const common: Catalogue<typeof en> = {
     purgeManyHint: '此操作无法撤销。',
     keys: '回车恢复，Delete 永久删除',
     more_other: '这里只显示最近删除的 {{count}} 项；还有更早的。',
+  },
+  model: {
+    label: '模型',
+    choose: '选择模型',
+    search: '搜索，或输入模型 ID',
+    use: '使用 {{id}}',
   },
 };

@@ -45,12 +45,6 @@ export const images: Catalogue<typeof en> = {
     afterHint: '新图片会注明它参照的那张图片。',
     notAfter: '不再作为变体',
   },
-  model: {
-    label: '模型',
-    choose: '选择模型',
-    search: '搜索，或输入模型 ID',
-    use: '使用 {{id}}',
-  },
   character: {
     latest: '最新：多种画幅，可到超宽，高分辨率',
     general: '通用：常见的横幅、竖幅和方形',

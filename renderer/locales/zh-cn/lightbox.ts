@@ -27,7 +27,6 @@ export const lightbox: Catalogue<typeof en> = {
     compare: '与另一张比较',
     copy: '复制图片',
     save: '另存为…',
-    folder: '在文件夹中显示',
     star: '加星标',
     unstar: '取消星标',
     delete: '删除',

@@ -3,13 +3,17 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { openArea } from '../../app/area-state.ts';
+import { openSettings } from '../../app/window-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
+import { Outcome } from '../../ui/outcome.tsx';
 import { Popover } from '../../ui/popover.tsx';
+import { problemMessage } from '../../ui/problem-message.ts';
+import { ServiceErrorNotice } from '../../ui/service-error.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { draft } from '../music.ts';
-import { DraftEndNotice } from './draft-end-notice.tsx';
 import { drafter } from './drafting.ts';
+import type { DraftEnd } from './lyrics-drafter.ts';
 
 /** Lets the chat model write the lyrics, which come into the editor as they are written. */
 export function DraftLyrics() {
@@ -134,4 +138,43 @@ function DraftForm() {
       </div>
     </form>
   );
+}
+
+/** Why the lyrics are not there, or not whole. */
+function DraftEndNotice({ end }: { end: DraftEnd }) {
+  const { t } = useTranslation('lyrics');
+  const error = end.kind === 'answer' ? end.error : null;
+  if (error) {
+    return (
+      <>
+        {end.kind === 'answer' && end.some ? <p className="text-sm text-ink">{t('draft.broke')}</p> : null}
+        <ServiceErrorNotice
+          error={error}
+          without={['retry', 'wait', 'continue', 'edit', 'choose-model']}
+          onAction={() => openSettings('connections')}
+        />
+      </>
+    );
+  }
+  if (end.kind === 'stopped') {
+    return end.some ? <p className="text-sm text-ink-2">{t('draft.stopped')}</p> : null;
+  }
+  return (
+    <Outcome tone="bad" title={t('draft.failed')}>
+      <p className="text-sm break-words text-ink-2">{wordsOf(end)}</p>
+    </Outcome>
+  );
+
+  function wordsOf(of: Exclude<DraftEnd, { kind: 'stopped' }>): string {
+    switch (of.kind) {
+      case 'call':
+        return problemMessage(of.problem);
+      case 'answer':
+        return t('draft.broke');
+      case 'nothing':
+        return t('draft.nothing');
+      default:
+        return of satisfies never;
+    }
+  }
 }

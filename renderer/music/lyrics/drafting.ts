@@ -7,8 +7,7 @@ import { watchJob } from '../../lib/watch-job.ts';
 import { toast } from '../../ui/toast.tsx';
 import { draft } from '../music.ts';
 import { LyricsDrafter } from './lyrics-drafter.ts';
-import { offerTitle } from './offered-title.ts';
-import { writingLyrics } from './writing-state.ts';
+import { offerTitle, writingLyrics } from './writing-state.ts';
 
 /** The drafting of lyrics in this window: it goes on whatever is in view. */
 export const drafter = new LyricsDrafter({

@@ -4,9 +4,8 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showLanguage } from '../../locales/i18n.ts';
 import type { AnalysedLyrics } from './analyse-lyrics.ts';
-import { cursorSection } from './cursor-section.ts';
 import { LyricsEditor, type LyricsEditorHandle } from './lyrics-editor.tsx';
-import { writingLyrics } from './writing-state.ts';
+import { cursorSection, writingLyrics } from './writing-state.ts';
 
 const TEXT = '[verse]\none\n\n[chorus]\ntwo';
 

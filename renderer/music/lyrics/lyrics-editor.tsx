@@ -1,13 +1,14 @@
+import { X } from 'lucide-react';
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { type LyricsRepair, repairLyrics } from '../../../shared/service/lyrics/repair-lyrics.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { AnalysedLyrics } from './analyse-lyrics.ts';
 import { LyricsView, type LyricsViewLabels } from './lyrics-view.ts';
 import { RepairBar } from './repair-bar.tsx';
-import { TitleOffer } from './title-offer.tsx';
-import { writingLyrics } from './writing-state.ts';
+import { offeredTitle, offerTitle, writingLyrics } from './writing-state.ts';
 
 const NOTHING: ReadonlySet<string> = new Set();
 /** Rest after a key before what it may have given to repair is looked for, in milliseconds. */
@@ -177,4 +178,31 @@ function offerKeys({ changes, asks, title }: LyricsRepair): string[] {
     ...asks.map(({ name }) => `ask ${name}`),
     ...(title ? [`title ${title.title}`] : []),
   ];
+}
+
+/** The title that came along with the lyrics, if one did: whether it becomes the song's is the writer's to say. */
+function TitleOffer({ onTitle }: { onTitle: (title: string) => void }) {
+  const { t } = useTranslation('lyrics');
+  const title = useStore(offeredTitle, (offer) => offer.title);
+  if (title === null) return null;
+  return (
+    <section
+      aria-label={t('titleOffer.label')}
+      className="flex items-center gap-2 border-t border-hairline bg-panel py-2 pr-2 pl-3.5 text-sm"
+    >
+      <p role="status" className="min-w-0 flex-1 break-words text-ink">
+        {t('titleOffer.is', { title })}
+      </p>
+      <Button
+        size="sm"
+        onClick={() => {
+          onTitle(title);
+          offerTitle(null);
+        }}
+      >
+        {t('repair.useAsTitle')}
+      </Button>
+      <IconButton icon={X} size="sm" label={t('titleOffer.dismiss')} onClick={() => offerTitle(null)} />
+    </section>
+  );
 }

@@ -1,24 +1,35 @@
-import { historyField, redo, undo } from '@codemirror/commands';
+import {
+  copyLineDown,
+  copyLineUp,
+  historyField,
+  historyKeymap,
+  insertNewline,
+  moveLineDown,
+  moveLineUp,
+  redo,
+  standardKeymap,
+  undo,
+} from '@codemirror/commands';
 import { Annotation, Compartment, EditorState, type Extension } from '@codemirror/state';
 import {
+  type Command,
   EditorView,
   highlightActiveLineGutter,
+  keymap,
   lineNumbers,
   placeholder,
   type ViewUpdate,
 } from '@codemirror/view';
 import { isForText } from '../../ui/key-combo.ts';
 import type { AnalysedLyrics } from './analyse-lyrics.ts';
-import { cursorPlace } from './cursor-problem.ts';
-import { cursorSection } from './cursor-section.ts';
 import { editSteps, replaceText, writeText } from './edit-steps.ts';
-import { editorKeys } from './editor-keys.ts';
 import { editorTheme } from './editor-theme.ts';
 import { lyricsMarks } from './lyrics-marks.ts';
 import { analysis } from './lyrics-state.ts';
-import { problemTips } from './problem-tips.ts';
-import { tagCompletion } from './tag-completion.ts';
+import { fixHere, hideTip, problemTips, toProblem } from './problem-tips.ts';
+import { closeTag, tagCompletion } from './tag-completion.ts';
 import { tagInHand, typedTag } from './typed-tag.ts';
+import { cursorPlace, cursorSection } from './writing-state.ts';
 
 /**
  * Typing over a selection, done here: a browser would keep the look of what was selected, by style attributes that the
@@ -237,3 +248,28 @@ function tellTag({ state, view }: ViewUpdate): void {
 function keepTyping(event: KeyboardEvent): void {
   if (isForText(event)) event.stopPropagation();
 }
+
+/** Keys of the editor. Tab is not among them: it goes on to the next control. */
+function editorKeys(onSubmit: () => void): Extension {
+  return keymap.of([
+    {
+      key: 'Mod-Enter',
+      run() {
+        onSubmit();
+        return true;
+      },
+    },
+    { key: 'F8', run: toProblem(1), shift: toProblem(-1) },
+    { key: 'Alt-Enter', run: fixHere },
+    { key: 'Escape', run: hideTip },
+    // Lines of a song are not indented as those of a program are.
+    { key: 'Enter', run: (view) => closeTag(view) || newLine(view), shift: newLine },
+    { key: 'Alt-ArrowUp', run: moveLineUp, shift: copyLineUp },
+    { key: 'Alt-ArrowDown', run: moveLineDown, shift: copyLineDown },
+    ...historyKeymap,
+    ...standardKeymap,
+  ]);
+}
+
+/** The library's own asks not whether the text may be changed. */
+const newLine: Command = (view) => view.state.readOnly || insertNewline(view);

@@ -3,8 +3,8 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findLyricsProblems } from '../../../shared/service/lyrics/problems.ts';
 import { showLanguage } from '../../locales/i18n.ts';
-import { cursorPlace } from './cursor-problem.ts';
 import { ProblemLine } from './problem-line.tsx';
+import { cursorPlace } from './writing-state.ts';
 
 const TEXT = '[vers]\none\n\n[Outro]\ntwo\n\n[chorus]\n';
 const problems = findLyricsProblems(TEXT);

@@ -5,9 +5,9 @@ import { useStore } from 'zustand';
 import { isBlocking, type LyricsProblem } from '../../../shared/service/lyrics/problems.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { cursorPlace, problemIndexAt } from './cursor-problem.ts';
 import { lyricsProblemMessage } from './lyrics-messages.ts';
 import { fixesOf, type ProblemFix } from './problem-fixes.ts';
+import { cursorPlace, problemIndexAt } from './writing-state.ts';
 
 interface ProblemLineProps {
   /** At least one. */

@@ -7,8 +7,8 @@ import { toast } from '../../ui/toast.tsx';
 import { emptySongDraft } from '../draft-store.ts';
 import { draft } from '../music.ts';
 import { openedSong, showSong } from '../opened-song.ts';
-import { offeredTitle } from './offered-title.ts';
 import { openLyrics, songFromAnswer } from './song-from-answer.ts';
+import { offeredTitle } from './writing-state.ts';
 
 const shown = vi.spyOn(toast, 'show').mockImplementation(() => undefined);
 const load = vi.spyOn(draft, 'load');

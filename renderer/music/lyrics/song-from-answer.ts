@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.tsx';
 import { draft } from '../music.ts';
 import { putInSong } from '../song-actions.ts';
 import { lyricsInAnswer, titleInAnswer } from './lyrics-in-answer.ts';
-import { offerTitle } from './offered-title.ts';
+import { offerTitle } from './writing-state.ts';
 
 /** Uses an answer as the lyrics of a new song and opens it. The replaced draft can be restored. */
 export async function songFromAnswer(turn: Turn): Promise<void> {

@@ -3,11 +3,10 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseLyrics } from '../../../shared/service/lyrics/parse.ts';
 import { showLanguage } from '../../locales/i18n.ts';
-import { cursorSection } from './cursor-section.ts';
 import type { LyricsEditorHandle } from './lyrics-editor.tsx';
 import { StructureTimeline } from './structure-timeline.tsx';
 import { showTimeline } from './timeline-state.ts';
-import { writingLyrics } from './writing-state.ts';
+import { cursorSection, writingLyrics } from './writing-state.ts';
 
 const TEXT = '[intro-short]\n\n[verse]\none\n\n[vers]\ntwo\n\n[chorus]\n';
 

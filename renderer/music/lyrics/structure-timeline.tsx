@@ -21,14 +21,13 @@ import { clockTime } from '../../ui/clock-time.ts';
 import { comboCaps, IS_MAC } from '../../ui/key-combo.ts';
 import { addSection } from './add-section.ts';
 import { AddSection } from './add-section-menu.tsx';
-import { cursorSection } from './cursor-section.ts';
 import type { LyricsEditorHandle } from './lyrics-editor.tsx';
 import { blockName, sectionName } from './lyrics-messages.ts';
 import { type SectionActs, SectionMenu } from './section-menu.tsx';
 import { type BlockActs, TimelineBlockButton } from './timeline-block.tsx';
 import { drawnTimeline, timelineNow } from './timeline-state.ts';
 import { useBlockDrag } from './use-block-drag.ts';
-import { writingLyrics } from './writing-state.ts';
+import { cursorSection, writingLyrics } from './writing-state.ts';
 
 /** More blocks than any song has are not drawn. */
 const MOST_BLOCKS = 120;

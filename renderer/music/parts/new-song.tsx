@@ -1,19 +1,22 @@
-import { Undo2 } from 'lucide-react';
+import { MicOff, Music2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { useIsBilled } from '../../app/connections-store.ts';
 import { PanelHeader } from '../../app/panel-header.tsx';
-import { MakeProblem } from '../../generation/make-problem.tsx';
+import { useShortcutOf } from '../../app/use-shortcut-of.ts';
+import { DraftProblem, PutAside } from '../../generation/draft-notices.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { problemMessage } from '../../ui/problem-message.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { tooltipAttributes } from '../../ui/tooltip.tsx';
+import { createOrShowProblem } from '../create-song.ts';
 import { draftProblems } from '../draft-check.ts';
 import { DraftLyrics } from '../lyrics/draft-lyrics.tsx';
 import { draft } from '../music.ts';
+import { useBlockMessage, useDraftBlock } from '../use-draft-block.ts';
 import { runCommand, useCommand } from '../view-commands.ts';
-import { MakeSong } from './make-song.tsx';
 import { SongSettingsForm } from './song-settings-form.tsx';
 import { type TextHandle, Writing } from './writing.tsx';
 
@@ -49,13 +52,7 @@ export function NewSong() {
       {phase === 'loading' ? (
         <DraftLoading />
       ) : phase === 'failed' ? (
-        <div role="alert" className="m-auto">
-          <EmptyState
-            title={t('music:draft.failed')}
-            description={problem ? problemMessage(problem) : undefined}
-            action={<Button onClick={() => void draft.load()}>{t('common:retry')}</Button>}
-          />
-        </div>
+        <LoadFailed title={t('music:draft.failed')} problem={problem} onRetry={() => void draft.load()} />
       ) : (
         // Wide: words beside settings, each scrolls by itself. Narrow: one after the other, the button always in view.
         <div
@@ -63,9 +60,15 @@ export function NewSong() {
           className="flex min-h-0 flex-1 flex-col overflow-y-auto @min-[820px]:grid @min-[820px]:grid-cols-[minmax(0,1fr)_18.75rem] @min-[820px]:grid-rows-[minmax(0,1fr)_auto] @min-[820px]:overflow-hidden"
         >
           <div className="flex min-h-0 min-w-0 shrink-0 grow basis-[max(20rem,50vh)] flex-col @min-[820px]:row-span-2 @min-[820px]:h-auto @min-[820px]:min-h-0">
-            <PutAside />
+            <PutAside
+              draft={draft}
+              words={t('music:draft.putAside')}
+              label={t('music:draft.bringBack')}
+              onBroughtBack={() => runCommand('focusText')}
+              className="px-4 pt-2 wide:px-5"
+            />
             <Writing ref={text} />
-            <DraftProblem />
+            <DraftProblem draft={draft} title={t('music:draft.makeFailed')} className="mx-4 mb-3 wide:mx-6" />
           </div>
           <div className="@min-[820px]:scrollable border-hairline border-t @min-[820px]:min-h-0 @min-[820px]:border-t-0 @min-[820px]:border-l">
             <SongSettingsForm />
@@ -95,40 +98,36 @@ function DraftLoading() {
   );
 }
 
-/** Why no song was asked for, under the words that are still there. */
-function DraftProblem() {
+/** Asks for the song; while something is in the way, it says what and leads there. */
+function MakeSong() {
   const { t } = useTranslation('music');
-  const problem = useStore(draft.state, (state) => (state.phase === 'ready' ? state.problem : null));
-  if (problem === null) return null;
+  const making = useStore(draft.state, (state) => state.making);
+  const instrumental = useStore(draft.state, (state) => state.draft.settings.instrumental);
+  const block = useDraftBlock();
+  const why = useBlockMessage(block);
+  const billed = useIsBilled();
+  const hint = why ?? t(billed ? 'draft.makeHint' : 'draft.makeHintFree');
+  const keys = useShortcutOf('music.generate');
   return (
-    <MakeProblem
-      problem={problem}
-      title={t('draft.makeFailed')}
-      onDismiss={() => draft.dismissProblem()}
-      className="mx-4 mb-3 wide:mx-6"
-    />
-  );
-}
-
-/** Offers what stood here before something was put in its place, until that is changed: longer than a toast stays. */
-function PutAside() {
-  const { t } = useTranslation('music');
-  const replaced = useStore(draft.state, (state) => state.replaced !== null);
-  if (!replaced) return null;
-  return (
-    <p className="flex flex-wrap items-center gap-x-1 px-4 pt-2 text-sm text-ink-2 wide:px-5">
-      {t('draft.putAside')}
+    <div className="toast-floor sticky bottom-0 border-hairline border-t bg-background px-4 py-3 wide:px-5 @min-[820px]:static @min-[820px]:border-t-0 @min-[820px]:border-l @min-[820px]:pb-5">
       <Button
-        size="sm"
-        variant="ghost"
-        icon={Undo2}
-        onClick={() => {
-          draft.bringBack();
-          runCommand('focusText');
-        }}
+        variant="primary"
+        icon={Music2}
+        busy={making}
+        aria-disabled={why !== null || undefined}
+        aria-description={hint}
+        {...tooltipAttributes({ label: hint, shortcut: keys })}
+        onClick={createOrShowProblem}
+        className="h-10 w-full"
       >
-        {t('draft.bringBack')}
+        {t('draft.make')}
       </Button>
-    </p>
+      {instrumental ? (
+        <p className="mt-2 flex items-center justify-center gap-1.5 text-sm text-ink-2">
+          <MicOff aria-hidden size={14} className="text-craft" />
+          {t('draft.instrumental')}
+        </p>
+      ) : null}
+    </div>
   );
 }

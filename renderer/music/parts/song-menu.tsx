@@ -1,11 +1,7 @@
 import {
   CornerUpLeft,
-  Download,
   Ellipsis,
-  Files,
-  FolderOpen,
   Image,
-  LibraryBig,
   MessageSquare,
   Pause,
   Pencil,
@@ -17,14 +13,12 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { Song } from '../../../shared/domain/song.ts';
 import { parseTimedLyrics } from '../../../shared/service/lyrics/timed-lyrics.ts';
-import { useAppInfo } from '../../app/app-info-store.ts';
-import { openArea } from '../../app/area-state.ts';
-import { canCopyFiles, canShowInFolder, copyFile, saveFile, showFile } from '../../app/asset-files.ts';
+import { HandOnItems, SaveItem, ShowInLibraryItem } from '../../app/file-items.tsx';
 import { openInspector } from '../../app/open-inspector.ts';
 import { TimedTextItems } from '../../generation/timed-text.tsx';
 import { usePlayer } from '../../playback/player.ts';
 import { TagsItem } from '../../tags/tag-items.tsx';
-import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { chooseCover } from '../cover-choice.ts';
 import { deleteSongs } from '../delete-song.ts';
@@ -43,8 +37,7 @@ interface SongMenuProps {
 
 /** Offers the actions on a song. */
 export function SongMenu({ song, tabIndex, onRename, className }: SongMenuProps) {
-  const { t } = useTranslation(['music', 'player', 'common']);
-  const dialog = useAppInfo()?.files.saveDialog ?? false;
+  const { t } = useTranslation('music');
   const version = versionOf(song, useShownVersion(song.id));
   const asset = version && isPlayable(version) ? version.asset : null;
   const lyrics = version?.lyrics ?? null;
@@ -56,17 +49,12 @@ export function SongMenu({ song, tabIndex, onRename, className }: SongMenuProps)
     <Menu
       align="end"
       trigger={
-        <button
-          type="button"
+        <IconButton
+          icon={Ellipsis}
+          label={t('list.menu', { title: songTitle(song) })}
           tabIndex={tabIndex}
-          aria-label={t('list.menu', { title: songTitle(song) })}
-          className={cx(
-            'flex size-8 items-center justify-center rounded-md text-ink-2 hover:bg-hover hover:text-ink data-popup-open:bg-hover',
-            className,
-          )}
-        >
-          <Ellipsis aria-hidden size={16} />
-        </button>
+          className={className}
+        />
       }
     >
       {asset ? (
@@ -100,28 +88,13 @@ export function SongMenu({ song, tabIndex, onRename, className }: SongMenuProps)
       {asset ? (
         <>
           <MenuSeparator />
-          <MenuItem icon={Download} onSelect={() => void saveFile(asset)}>
-            {t(dialog ? 'song.save' : 'song.download')}
-          </MenuItem>
+          <SaveItem file={asset} />
           {lyrics !== null && parseTimedLyrics(lyrics) !== null ? (
             <TimedTextItems sound={{ ...asset, kind: 'song', ownerId: song.id }} />
           ) : null}
+          <ShowInLibraryItem file={asset} />
+          <HandOnItems file={asset} />
         </>
-      ) : null}
-      {asset ? (
-        <MenuItem icon={LibraryBig} onSelect={() => openArea('library', { assetId: asset.id })}>
-          {t('player:showInLibrary')}
-        </MenuItem>
-      ) : null}
-      {asset && !asset.missing && canCopyFiles() ? (
-        <MenuItem icon={Files} onSelect={() => void copyFile(asset)}>
-          {t('common:file.copy')}
-        </MenuItem>
-      ) : null}
-      {asset && canShowInFolder() ? (
-        <MenuItem icon={FolderOpen} onSelect={() => void showFile(asset)}>
-          {t('song.showInFolder')}
-        </MenuItem>
       ) : null}
       <MenuSeparator />
       <MenuItem icon={ScanSearch} onSelect={() => openInspector(song.jobId)}>

@@ -1,4 +1,4 @@
-import { CircleHelp, CircleSlash } from 'lucide-react';
+import { CircleSlash } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -6,15 +6,16 @@ import { SANDBOX_CONNECTION } from '../../../shared/domain/sandbox-connection.ts
 import type { Song } from '../../../shared/domain/song.ts';
 import { openInspector } from '../../app/open-inspector.ts';
 import { openSettings } from '../../app/window-state.ts';
+import { canCheckAgain, type GenerationEnd } from '../../generation/generation-status.ts';
 import { dismissJob, retryJob, submitAgain } from '../../generation/job-controls.ts';
 import { coreMessage } from '../../locales/core-messages.ts';
 import { Button } from '../../ui/button.tsx';
+import { Outcome } from '../../ui/outcome.tsx';
 import { ServiceErrorNotice } from '../../ui/service-error.tsx';
 import { songJobs } from '../music.ts';
-import { canCheckAgain, type SongEnd } from '../song-state.ts';
 
 /** How a song ended that was not made, and what to do now. */
-export function SongOutcome({ song, end }: { song: Song; end: SongEnd }) {
+export function SongOutcome({ song, end }: { song: Song; end: GenerationEnd }) {
   switch (end) {
     case 'failed':
       return <Failed song={song} />;
@@ -84,48 +85,41 @@ function Unknown({ song }: { song: Song }) {
   const asks = useStore(songJobs.questions, (questions) => questions[song.jobId] === 'unknown');
   const checks = canCheckAgain(song);
   return (
-    <div
-      role={asks ? 'alert' : undefined}
-      className="flex items-start gap-2.5 rounded-lg border border-warn/45 bg-warn-tint px-3 py-2.5"
-    >
-      <CircleHelp aria-hidden size={18} className="mt-px text-warn" />
-      <div className="min-w-0 flex-1">
-        <p className="font-medium text-ink">{t('music:ending.unknownTitle')}</p>
-        <p className="text-sm text-ink-2">
-          {t(
-            checks
-              ? 'music:ending.unknownTaskHint'
-              : (song.error?.status ?? 0) >= 400
-                ? 'music:ending.unknownErrorHint'
-                : 'music:ending.unknownHint',
-          )}
-        </p>
-        {song.error?.message ? (
-          <p className="mt-1.5 text-sm break-words text-ink-2">{coreMessage(song.error.message)}</p>
-        ) : null}
-        <div className="mt-2 flex flex-wrap gap-2">
-          {checks ? (
-            <CheckAgain song={song} />
-          ) : (
-            <Button
-              size="sm"
-              aria-description={t('music:ending.retryHint')}
-              onClick={() => void submitAgain(song)}
-            >
-              {t('music:ending.submitAgain')}
-            </Button>
-          )}
-          {asks ? (
-            <Button size="sm" variant="ghost" onClick={() => void dismissJob(song)}>
-              {t('music:ending.dismiss')}
-            </Button>
-          ) : null}
-          <Button size="sm" variant="ghost" onClick={() => openInspector(song.jobId)}>
-            {t('music:song.details')}
+    <Outcome tone="warn" urgent={asks} title={t('music:ending.unknownTitle')}>
+      <p className="text-sm text-ink-2">
+        {t(
+          checks
+            ? 'music:ending.unknownTaskHint'
+            : (song.error?.status ?? 0) >= 400
+              ? 'music:ending.unknownErrorHint'
+              : 'music:ending.unknownHint',
+        )}
+      </p>
+      {song.error?.message ? (
+        <p className="mt-1.5 text-sm break-words text-ink-2">{coreMessage(song.error.message)}</p>
+      ) : null}
+      <div className="mt-2 flex flex-wrap gap-2">
+        {checks ? (
+          <CheckAgain song={song} />
+        ) : (
+          <Button
+            size="sm"
+            aria-description={t('music:ending.retryHint')}
+            onClick={() => void submitAgain(song)}
+          >
+            {t('music:ending.submitAgain')}
           </Button>
-        </div>
+        )}
+        {asks ? (
+          <Button size="sm" variant="ghost" onClick={() => void dismissJob(song)}>
+            {t('music:ending.dismiss')}
+          </Button>
+        ) : null}
+        <Button size="sm" variant="ghost" onClick={() => openInspector(song.jobId)}>
+          {t('music:song.details')}
+        </Button>
       </div>
-    </div>
+    </Outcome>
   );
 }
 

@@ -7,19 +7,20 @@ import { changeSettings, useSettings } from '../../app/settings-store.ts';
 import { useConnectionName } from '../../app/use-connection-name.ts';
 import { openSettings } from '../../app/window-state.ts';
 import { elapsedLabel } from '../../generation/elapsed.ts';
+import type { GenerationStatus } from '../../generation/generation-status.ts';
 import { cancelJob, startJob } from '../../generation/job-controls.ts';
 import { Button } from '../../ui/button.tsx';
 import { ServiceErrorNotice } from '../../ui/service-error.tsx';
+import { ShareBar } from '../../ui/share-bar.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { songJobs } from '../music.ts';
 import { checkedLabel } from '../song-labels.ts';
-import type { SongStatus } from '../song-state.ts';
 
 interface SongProgressProps {
   readonly song: Song;
-  readonly status: Extract<SongStatus, { kind: 'under_way' }>;
+  readonly status: Extract<GenerationStatus, { kind: 'under_way' }>;
 }
 
 /** Shows the progress of a running song, with its actions. Only known facts are shown. */
@@ -64,14 +65,7 @@ export function SongProgress({ song, status }: SongProgressProps) {
           {t(waiting ? 'progress.remove' : 'progress.stopWaiting')}
         </Button>
       </div>
-      {percent === null ? null : (
-        <span aria-hidden className="block h-1.5 overflow-hidden rounded-full bg-hairline">
-          <span
-            style={{ width: `${percent}%` }}
-            className="block h-full rounded-full bg-craft transition-[width]"
-          />
-        </span>
-      )}
+      {percent === null ? null : <ShareBar share={percent / 100} className="h-1.5" />}
       {held ? null : <Checked song={song} waiting={waiting} />}
       {step === 'needsKey' ? <NeedsKey song={song} /> : null}
     </section>

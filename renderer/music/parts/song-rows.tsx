@@ -5,12 +5,10 @@ import type { Song } from '../../../shared/domain/song.ts';
 import { useRowHeight } from '../../app/row-heights.ts';
 import { closeListOverlay } from '../../app/window-state.ts';
 import type { RecordList } from '../../data/record-list.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
-import { problemMessage } from '../../ui/problem-message.ts';
 import { readPageOf } from '../../ui/read-page.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingRows, Skeleton } from '../../ui/skeleton.tsx';
 import { useRowList } from '../../ui/use-row-list.ts';
 import { deleteSongs } from '../delete-song.ts';
 import { songSelection } from '../music.ts';
@@ -65,13 +63,24 @@ export function SongRows({ list, found }: { list: RecordList<Song>; found: boole
     },
   });
 
-  if (phase === 'loading') return <SongsLoading />;
+  if (phase === 'loading')
+    return (
+      <LoadingRows
+        label={t('music:list.loading')}
+        widths={[62, 48, 70, 55, 40]}
+        className="flex min-h-0 flex-1 flex-col gap-3.5 px-4 pt-1.5"
+        lead={<Skeleton className="size-10 shrink-0" />}
+      >
+        <Skeleton className="h-3.5" />
+        <Skeleton className="mt-1.5 h-2.5 w-3/4" />
+      </LoadingRows>
+    );
   if (phase === 'failed') {
     return (
-      <EmptyState
+      <LoadFailed
         title={t(found ? 'music:list.searchFailed' : 'music:list.failed')}
-        description={problem ? problemMessage(problem) : undefined}
-        action={<Button onClick={() => void list.load()}>{t('common:retry')}</Button>}
+        problem={problem}
+        onRetry={() => void list.load()}
       />
     );
   }
@@ -124,22 +133,4 @@ export function SongRows({ list, found }: { list: RecordList<Song>; found: boole
 
 function isChord(event: KeyboardEvent): boolean {
   return event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
-}
-
-function SongsLoading() {
-  const { t } = useTranslation('music');
-  return (
-    <div role="status" className="flex min-h-0 flex-1 flex-col gap-3.5 px-4 pt-1.5">
-      <span className="sr-only">{t('list.loading')}</span>
-      {[62, 48, 70, 55, 40].map((width) => (
-        <span key={width} className="flex items-center gap-3">
-          <Skeleton className="size-10 shrink-0" />
-          <span style={{ width: `${width}%` }} className="flex flex-col gap-1.5">
-            <Skeleton className="h-3.5" />
-            <Skeleton className="h-2.5 w-3/4" />
-          </span>
-        </span>
-      ))}
-    </div>
-  );
 }

@@ -1,16 +1,19 @@
+import { RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { NAME_MAX_LENGTH, STYLE_MAX_LENGTH } from '../../../shared/service/limits.ts';
+import { NAME_MAX_LENGTH, STYLE_MAX_LENGTH, STYLE_WEIGHT } from '../../../shared/service/limits.ts';
 import { MUSIC_MODELS } from '../../../shared/service/models.ts';
+import { formatNumber } from '../../locales/format.ts';
+import { IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { ModelIdPicker } from '../../ui/model-id-picker.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { Slider } from '../../ui/slider.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { KNOWN_LEAVE_OUTS, KNOWN_STYLES, stylesToOffer } from '../known-styles.ts';
 import { draft } from '../music.ts';
 import { MoreSettings } from './more-settings.tsx';
 import { StyleChips } from './style-chips.tsx';
-import { StyleWeight } from './style-weight.tsx';
 
 /** How the song is to be. What is left out is the service's to decide, and is not sent. */
 export function SongSettingsForm() {
@@ -76,26 +79,44 @@ export function SongSettingsForm() {
           checked={settings.instrumental}
           onCheckedChange={(instrumental) => draft.setSettings({ instrumental })}
         />
-        <ModelPicker model={settings.model} />
+        <ModelIdPicker
+          models={MUSIC_MODELS}
+          value={settings.model}
+          onSelect={(model) => draft.setSettings({ model })}
+        />
       </MoreSettings>
     </section>
   );
 }
 
-/** The model that is to make the song. */
-function ModelPicker({ model }: { model: string }) {
+const STEP = 0.05;
+
+/** How strongly the style counts. Null: left to the service, and not sent; the slider then rests in its middle. */
+function StyleWeight({ value }: { value: number | null }) {
   const { t } = useTranslation('music');
+  const words = (at: number) =>
+    value === null ? t('settings.serviceDefault') : formatNumber(at, { maximumFractionDigits: 2 });
   return (
-    <ModelIdPicker
-      words={{
-        label: t('settings.model'),
-        choose: t('settings.chooseModel'),
-        search: t('settings.searchModel'),
-        use: (id) => t('settings.useModel', { id }),
-      }}
-      models={MUSIC_MODELS}
-      value={model}
-      onSelect={(id) => draft.setSettings({ model: id })}
-    />
+    // Nothing is filled where nothing was chosen.
+    <div className={value === null ? '[&_.bg-craft]:bg-edge' : undefined}>
+      <Slider
+        label={t('settings.weight')}
+        min={STYLE_WEIGHT.min}
+        max={STYLE_WEIGHT.max}
+        step={STEP}
+        value={value ?? (STYLE_WEIGHT.min + STYLE_WEIGHT.max) / 2}
+        onValueChange={(next) => draft.setSettings({ styleWeight: Number(next.toFixed(2)) })}
+        format={words}
+        trailing={
+          <IconButton
+            icon={RotateCcw}
+            size="sm"
+            label={t('settings.resetWeight')}
+            disabled={value === null}
+            onClick={() => draft.setSettings({ styleWeight: null })}
+          />
+        }
+      />
+    </div>
   );
 }

@@ -1,31 +1,42 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, CornerUpLeft, Download, RefreshCw } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Song } from '../../../shared/domain/song.ts';
+import type { Asset } from '../../../shared/domain/asset.ts';
+import type { Song, SongVersion } from '../../../shared/domain/song.ts';
+import { saveFile } from '../../app/asset-files.ts';
+import { useSaveLabel } from '../../app/file-items.tsx';
 import { PanelHeader } from '../../app/panel-header.tsx';
+import { usePlayer } from '../../playback/player.ts';
 import { Button } from '../../ui/button.tsx';
+import { clockTime } from '../../ui/clock-time.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { problemMessage } from '../../ui/problem-message.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { tooltipAttributes } from '../../ui/tooltip.tsx';
+import { Waveform } from '../../ui/waveform.tsx';
 import { showSong, useShownVersion } from '../opened-song.ts';
+import { makeAgain, playFrom, reuseSong } from '../song-actions.ts';
 import { isPlayable, songStatus, versionOf } from '../song-state.ts';
 import { songTitle } from '../song-title.ts';
+import { trackId } from '../track-of.ts';
 import { useSong } from '../use-song.ts';
+import { runCommand } from '../view-commands.ts';
 import { SectionStrip } from './section-strip.tsx';
 import { SongFacts } from './song-facts.tsx';
 import { SongHead } from './song-head.tsx';
 import { SongLyrics } from './song-lyrics.tsx';
+import { SongMenu } from './song-menu.tsx';
 import { SongOutcome } from './song-outcome.tsx';
+import { SongPlay } from './song-play.tsx';
 import { SongProgress } from './song-progress.tsx';
-import { SongTools } from './song-tools.tsx';
-import { SongWave } from './song-wave.tsx';
 import { VersionCards } from './version-cards.tsx';
 
 /** A song that was asked for: how far it is, or all there is of it. */
 export function SongView({ songId }: { songId: string }) {
-  const { t } = useTranslation(['music', 'common']);
+  const { t } = useTranslation('music');
   const { song, problem, again } = useSong(songId);
   const scroller = useRef<HTMLDivElement>(null);
   const [headHidden, setHeadHidden] = useState(false);
@@ -35,7 +46,7 @@ export function SongView({ songId }: { songId: string }) {
         title={
           <span className="flex min-w-0 items-center gap-3">
             <Button variant="ghost" icon={ArrowLeft} onClick={() => showSong(null)} className="-ml-2">
-              {t('music:draft.title')}
+              {t('draft.title')}
             </Button>
             {song ? <ShortHead song={song} shown={headHidden} /> : null}
           </span>
@@ -48,20 +59,15 @@ export function SongView({ songId }: { songId: string }) {
         <div ref={scroller} className="scrollable min-h-0 flex-1 scroll-pt-32">
           <Body song={song} scroller={scroller} headHidden={headHidden} onHeadHidden={setHeadHidden} />
         </div>
-      ) : problem ? (
+      ) : problem?.kind === 'not_found' ? (
         <div role="alert" className="m-auto">
-          {problem.kind === 'not_found' ? (
-            <EmptyState
-              title={t('music:song.gone')}
-              action={<Button onClick={() => showSong(null)}>{t('music:song.backToDraft')}</Button>}
-            />
-          ) : (
-            <EmptyState
-              title={problemMessage(problem)}
-              action={<Button onClick={again}>{t('common:retry')}</Button>}
-            />
-          )}
+          <EmptyState
+            title={t('song.gone')}
+            action={<Button onClick={() => showSong(null)}>{t('song.backToDraft')}</Button>}
+          />
         </div>
+      ) : problem ? (
+        <LoadFailed title={problemMessage(problem)} onRetry={again} />
       ) : (
         <SongLoading />
       )}
@@ -152,5 +158,82 @@ function SongLoading() {
         </span>
       ))}
     </div>
+  );
+}
+
+interface SongWaveProps {
+  readonly song: Song;
+  readonly version: SongVersion & { readonly asset: Asset };
+}
+
+/** The shape of the sound; a press plays from there. Before it, what plays it from its beginning. */
+function SongWave({ song, version }: SongWaveProps) {
+  const { t } = useTranslation('music');
+  const id = trackId(song.id, version.n);
+  const positionMs = usePlayer((state) => (state.track?.id === id ? state.positionMs : 0));
+  const { asset } = version;
+  return (
+    <div className="flex items-center gap-3">
+      <SongPlay
+        song={song}
+        trackId={id}
+        iconSize={18}
+        className="size-10 bg-craft text-on-fill hover:bg-craft-hover"
+      />
+      <span className="w-10 shrink-0 text-right text-sm text-ink-2 tabular-nums">
+        {clockTime(positionMs)}
+      </span>
+      <Waveform
+        peaks={asset.peaks}
+        durationMs={asset.durationMs}
+        positionMs={positionMs}
+        label={t('song.waveform', { title: songTitle(song) })}
+        onSeek={(ms) => playFrom(song, ms)}
+        className="h-16 flex-1"
+      />
+      <span className="w-10 shrink-0 text-sm text-ink-2 tabular-nums">{clockTime(asset.durationMs)}</span>
+    </div>
+  );
+}
+
+/** Offers the most common actions on a song; the others are in the menu. In a narrow place, icons replace the labels. */
+function SongTools({ song }: { song: Song }) {
+  const { t } = useTranslation('music');
+  const version = versionOf(song, useShownVersion(song.id));
+  const file = version && isPlayable(version) ? version.asset : null;
+  const saving = useSaveLabel();
+  return (
+    <>
+      <Button
+        variant="ghost"
+        icon={CornerUpLeft}
+        aria-label={t('song.reuse')}
+        aria-description={t('song.reuseHint')}
+        {...tooltipAttributes({ label: t('song.reuseHint'), side: 'bottom' })}
+        onClick={() => reuseSong(song)}
+      >
+        <span className="hidden @min-[640px]:inline">{t('song.reuse')}</span>
+      </Button>
+      <Button
+        variant="ghost"
+        icon={RefreshCw}
+        aria-label={t('song.again')}
+        aria-description={t('song.againHint')}
+        {...tooltipAttributes({ label: t('song.againHint'), side: 'bottom' })}
+        onClick={() => void makeAgain(song)}
+      >
+        <span className="hidden @min-[640px]:inline">{t('song.again')}</span>
+      </Button>
+      {/* Never gone: the others would take its place under the pointer. */}
+      <Button
+        icon={Download}
+        aria-label={saving}
+        disabled={file === null}
+        onClick={() => file && void saveFile(file)}
+      >
+        <span className="hidden @min-[640px]:inline">{saving}</span>
+      </Button>
+      <SongMenu song={song} onRename={() => runCommand('rename')} />
+    </>
   );
 }

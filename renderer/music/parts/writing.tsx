@@ -1,15 +1,18 @@
+import { Music2 } from 'lucide-react';
 import { memo, type Ref, useImperativeHandle, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useArrivalFocus } from '../../app/use-arrival-focus.ts';
 import { wrapClass } from '../../lib/long-runs.ts';
+import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { createOrShowProblem } from '../create-song.ts';
 import { LyricsEditor, type LyricsEditorHandle } from '../lyrics/lyrics-editor.tsx';
 import { StructureTimeline } from '../lyrics/structure-timeline.tsx';
 import { showTimeline } from '../lyrics/timeline-state.ts';
 import { draft } from '../music.ts';
-import { FirstStep } from './first-step.tsx';
+import { putExampleLyrics } from '../song-actions.ts';
+import { runCommand } from '../view-commands.ts';
 import { Folding } from './folding.tsx';
 import { WritingFoot } from './writing-foot.tsx';
 
@@ -133,5 +136,29 @@ function PromptField({ ref }: { ref: Ref<TextHandle> }) {
         )}
       />
     </>
+  );
+}
+
+/** Says what to do while nothing is written, and offers an example. */
+function FirstStep() {
+  const { t } = useTranslation('music');
+  const mode = useStore(draft.state, (state) => state.draft.mode);
+  const lyrics = mode === 'lyrics';
+  const fill = () => {
+    if (lyrics) putExampleLyrics();
+    else draft.set({ prompt: t('draft.examplePrompt') });
+    runCommand('focusText');
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-hairline bg-panel px-4 py-3">
+      <Music2 aria-hidden size={20} className="text-craft" />
+      <div className="min-w-56 flex-1">
+        <p className="font-medium">{t(lyrics ? 'draft.firstStep' : 'draft.firstStepPrompt')}</p>
+        <p className="text-sm text-ink-2">
+          {t(lyrics ? 'draft.firstStepHint' : 'draft.firstStepPromptHint')}
+        </p>
+      </div>
+      <Button onClick={fill}>{t('draft.example')}</Button>
+    </div>
   );
 }

@@ -3,13 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { isPause } from '../../../shared/script/pauses.ts';
 import { useArrivalFocus } from '../../app/use-arrival-focus.ts';
-import { MakeProblem } from '../../generation/make-problem.tsx';
+import { DraftProblem } from '../../generation/draft-notices.tsx';
 import { setWrapClass, wrapClass } from '../../lib/long-runs.ts';
-import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { problemMessage } from '../../ui/problem-message.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadingRows } from '../../ui/skeleton.tsx';
 import { type ScriptPlan, useScriptPlan, useSpokenScript } from '../script-segments.ts';
 import { script, takes } from '../speech.ts';
 import { speechDrawer } from '../speech-drawer.ts';
@@ -34,11 +32,7 @@ export function ScriptEditor() {
   const field = useRef<HTMLTextAreaElement>(null);
   if (phase === 'failed') {
     return (
-      <EmptyState
-        title={t('speech:script.failed')}
-        description={problem ? problemMessage(problem) : undefined}
-        action={<Button onClick={() => void script.load()}>{t('common:retry')}</Button>}
-      />
+      <LoadFailed title={t('speech:script.failed')} problem={problem} onRetry={() => void script.load()} />
     );
   }
   return (
@@ -46,9 +40,17 @@ export function ScriptEditor() {
       aria-label={t('speech:script.title')}
       className="@container flex min-h-0 min-w-0 flex-1 flex-col"
     >
-      {phase === 'loading' ? <ScriptLoading /> : <ScriptText plan={plan} field={field} />}
+      {phase === 'loading' ? (
+        <LoadingRows
+          label={t('speech:script.loading')}
+          widths={[96, 90, 97, 40]}
+          className="flex flex-1 flex-col gap-3 px-6 py-6"
+        />
+      ) : (
+        <ScriptText plan={plan} field={field} />
+      )}
       <CastPanel />
-      <ScriptProblem />
+      <DraftProblem draft={script} title={t('speech:script.makeFailed')} className="mx-4 mb-2" />
       <ScriptFoot
         segments={plan.segments.filter(({ text }) => !isPause(text)).length}
         onInsertPause={(mark) => field.current && insertInText(field.current, mark)}
@@ -133,33 +135,4 @@ function insertInText(field: HTMLTextAreaElement, text: string): void {
   const after = value.slice(selectionEnd).startsWith('\n') ? '' : '\n';
   field.focus();
   document.execCommand('insertText', false, before + text + after);
-}
-
-function ScriptLoading() {
-  const { t } = useTranslation('speech');
-  return (
-    <div role="status" className="flex flex-1 flex-col gap-3 px-6 py-6">
-      <span className="sr-only">{t('script.loading')}</span>
-      {[96, 90, 97, 40].map((width) => (
-        <span key={width} style={{ width: `${width}%` }}>
-          <Skeleton className="h-4" />
-        </span>
-      ))}
-    </div>
-  );
-}
-
-/** Why no take was made, under the script that is still there. */
-function ScriptProblem() {
-  const { t } = useTranslation('speech');
-  const problem = useStore(script.state, (state) => (state.phase === 'ready' ? state.problem : null));
-  if (problem === null) return null;
-  return (
-    <MakeProblem
-      problem={problem}
-      title={t('script.makeFailed')}
-      onDismiss={() => script.dismissProblem()}
-      className="mx-4 mb-2"
-    />
-  );
 }

@@ -23,7 +23,11 @@ export function SpeechSettings() {
   if (!ready) return null;
   return (
     <section aria-label={t('settings.label')} className="flex flex-col gap-5 p-5">
-      <ModelPicker model={settings.model} />
+      <ModelIdPicker
+        models={SPEECH_MODELS}
+        value={settings.model}
+        onSelect={(model) => script.setSettings({ model })}
+      />
       {speed ? <NumberControl field={speed} value={settings[speed.name]} /> : null}
       <Switch
         label={t('settings.castMode')}
@@ -60,22 +64,5 @@ export function SpeechSettings() {
       </Foldable>
       <FieldHint>{t('settings.hint')}</FieldHint>
     </section>
-  );
-}
-
-function ModelPicker({ model }: { model: string }) {
-  const { t } = useTranslation('speech');
-  return (
-    <ModelIdPicker
-      words={{
-        label: t('settings.model'),
-        choose: t('settings.chooseModel'),
-        search: t('settings.searchModel'),
-        use: (id) => t('settings.useModel', { id }),
-      }}
-      models={SPEECH_MODELS}
-      value={model}
-      onSelect={(id) => script.setSettings({ model: id })}
-    />
   );
 }

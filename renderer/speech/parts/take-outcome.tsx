@@ -1,4 +1,4 @@
-import { CircleHelp, CircleSlash } from 'lucide-react';
+import { CircleSlash } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -6,15 +6,16 @@ import { SANDBOX_CONNECTION } from '../../../shared/domain/sandbox-connection.ts
 import type { Take } from '../../../shared/domain/take.ts';
 import { openInspector } from '../../app/open-inspector.ts';
 import { openSettings } from '../../app/window-state.ts';
+import type { GenerationEnd } from '../../generation/generation-status.ts';
 import { dismissJob, retryJob, submitAgain } from '../../generation/job-controls.ts';
 import { coreMessage } from '../../locales/core-messages.ts';
 import { Button } from '../../ui/button.tsx';
+import { Outcome } from '../../ui/outcome.tsx';
 import { ServiceErrorNotice } from '../../ui/service-error.tsx';
 import { takeJobs } from '../speech.ts';
-import type { TakeEnd } from '../take-state.ts';
 
 /** How a take ended that was not made, and what to do now. */
-export function TakeOutcome({ take, end }: { take: Take; end: TakeEnd }) {
+export function TakeOutcome({ take, end }: { take: Take; end: GenerationEnd }) {
   switch (end) {
     case 'failed':
       return <Failed take={take} />;
@@ -76,13 +77,8 @@ function Unknown({ take }: { take: Take }) {
     );
   }
   return (
-    <div
-      role="alert"
-      className="mt-2 flex items-start gap-2.5 rounded-lg border border-warn/45 bg-warn-tint px-3 py-2.5"
-    >
-      <CircleHelp aria-hidden size={18} className="mt-px text-warn" />
-      <div className="min-w-0 flex-1">
-        <p className="font-medium text-ink">{t('speech:take.unknownTitle')}</p>
+    <div className="mt-2">
+      <Outcome tone="warn" urgent title={t('speech:take.unknownTitle')}>
         <p className="text-sm text-ink-2">
           {t(refused ? 'speech:take.unknownErrorHint' : 'speech:take.unknownHint')}
         </p>
@@ -108,7 +104,7 @@ function Unknown({ take }: { take: Take }) {
             {t('speech:take.details')}
           </Button>
         </div>
-      </div>
+      </Outcome>
     </div>
   );
 }

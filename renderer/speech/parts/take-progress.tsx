@@ -4,6 +4,7 @@ import type { Take } from '../../../shared/domain/take.ts';
 import { changeSettings, useSettings } from '../../app/settings-store.ts';
 import { cancelJob, startJob } from '../../generation/job-controls.ts';
 import { Button } from '../../ui/button.tsx';
+import { ShareBar } from '../../ui/share-bar.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { takeJobs } from '../speech.ts';
@@ -43,14 +44,7 @@ export function TakeProgress({ take, status }: TakeProgressProps) {
         <p className="truncate text-sm text-ink-2 tabular-nums">
           {paused ? t('take.paused') : t(`take.step.${step}`, { piece, pieces })}
         </p>
-        {pieces > 1 ? (
-          <span aria-hidden className="block h-1 overflow-hidden rounded-full bg-hairline">
-            <span
-              style={{ width: `${(done / pieces) * 100}%` }}
-              className="block h-full rounded-full bg-craft transition-[width]"
-            />
-          </span>
-        ) : null}
+        {pieces > 1 ? <ShareBar share={done / pieces} className="h-1" /> : null}
       </div>
       {paused ? (
         <Button

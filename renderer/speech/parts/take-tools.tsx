@@ -2,9 +2,6 @@ import {
   CornerUpLeft,
   Download,
   Ellipsis,
-  Files,
-  FolderOpen,
-  LibraryBig,
   MessageSquare,
   Pencil,
   RefreshCw,
@@ -13,9 +10,8 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Take } from '../../../shared/domain/take.ts';
-import { useAppInfo } from '../../app/app-info-store.ts';
-import { openArea } from '../../app/area-state.ts';
-import { canCopyFiles, canShowInFolder, copyFile, saveFile, showFile } from '../../app/asset-files.ts';
+import { saveFile } from '../../app/asset-files.ts';
+import { HandOnItems, ShowInLibraryItem, useSaveLabel } from '../../app/file-items.tsx';
 import { openInspector } from '../../app/open-inspector.ts';
 import { StarButton } from '../../generation/star-button.tsx';
 import { TimedTextItems } from '../../generation/timed-text.tsx';
@@ -36,7 +32,7 @@ interface TakeToolsProps {
 /** Offers what is done with a take most often. */
 export function TakeTools({ take, title, side }: TakeToolsProps) {
   const { t } = useTranslation('speech');
-  const dialog = useAppInfo()?.files.saveDialog ?? false;
+  const saving = useSaveLabel();
   const { asset, source } = take;
   return (
     <>
@@ -54,12 +50,7 @@ export function TakeTools({ take, title, side }: TakeToolsProps) {
           <StarButton asset={asset} title={title} />
           <SideToggle side="a" takeId={take.id} on={side === 'A'} />
           <SideToggle side="b" takeId={take.id} on={side === 'B'} />
-          <IconButton
-            icon={Download}
-            size="sm"
-            label={t(dialog ? 'take.save' : 'take.download')}
-            onClick={() => void saveFile(asset)}
-          />
+          <IconButton icon={Download} size="sm" label={saving} onClick={() => void saveFile(asset)} />
         </>
       ) : null}
       <IconButton
@@ -80,7 +71,7 @@ interface TakeMenuProps {
 
 /** Offers the other actions on a take. */
 export function TakeMenu({ take, title, onRename }: TakeMenuProps) {
-  const { t } = useTranslation(['speech', 'player', 'common']);
+  const { t } = useTranslation('speech');
   const { asset } = take;
   return (
     <Menu align="end" trigger={<IconButton icon={Ellipsis} size="sm" label={t('take.menu', { title })} />}>
@@ -99,22 +90,9 @@ export function TakeMenu({ take, title, onRename }: TakeMenuProps) {
           {t('take.source')}
         </MenuItem>
       ) : null}
-      {asset ? (
-        <MenuItem icon={LibraryBig} onSelect={() => openArea('library', { assetId: asset.id })}>
-          {t('player:showInLibrary')}
-        </MenuItem>
-      ) : null}
+      {asset ? <ShowInLibraryItem file={asset} /> : null}
       {asset ? <TimedTextItems sound={{ ...asset, kind: 'speech', ownerId: take.id }} /> : null}
-      {asset && !asset.missing && canCopyFiles() ? (
-        <MenuItem icon={Files} onSelect={() => void copyFile(asset)}>
-          {t('common:file.copy')}
-        </MenuItem>
-      ) : null}
-      {asset && !asset.missing && canShowInFolder() ? (
-        <MenuItem icon={FolderOpen} onSelect={() => void showFile(asset)}>
-          {t('take.showInFolder')}
-        </MenuItem>
-      ) : null}
+      {asset && !asset.missing ? <HandOnItems file={asset} /> : null}
       <MenuItem icon={ScanSearch} onSelect={() => openInspector(take.jobId)}>
         {t('take.details')}
       </MenuItem>

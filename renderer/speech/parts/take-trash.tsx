@@ -1,4 +1,3 @@
-import i18next from 'i18next';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,26 +25,16 @@ export function TakeTrash() {
         open={open}
         onOpenChange={setOpen}
         trash={takeTrash}
-        words={{
-          title: t('trash.title'),
-          hint: t('trash.hint'),
-          emptyHint: t('trash.emptyHint'),
-          confirm: t('trash.confirm'),
-          confirmHint: (title) => t('trash.confirmHint', { title }),
-        }}
+        area="speech"
         nameOf={({ take }) => take.title || take.voiceName}
         aboutOf={({ take, deletedAt }) =>
           t('trash.about', { voice: take.voiceName, when: formatAgo(deletedAt) })
         }
         restore={restoreTake}
-        onPurgeFailed={complain}
+        onPurgeFailed={() => toast.show({ title: t('take.deleteFailed'), tone: 'bad' })}
       />
     </>
   );
-}
-
-function complain(): void {
-  toast.show({ title: i18next.t('speech:take.deleteFailed'), tone: 'bad' });
 }
 
 /** Takes of the trash that are shown: the last deleted. */

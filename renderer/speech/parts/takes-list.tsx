@@ -5,10 +5,11 @@ import { useStore } from 'zustand';
 import { useAreaTarget } from '../../app/area-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
-import { problemMessage } from '../../ui/problem-message.ts';
 import { readPageOf } from '../../ui/read-page.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useFlash } from '../../ui/use-flash.ts';
 import { useRowList } from '../../ui/use-row-list.ts';
 import { switchesSides } from '../ab-store.ts';
 import { deleteTakes } from '../delete-take.ts';
@@ -22,7 +23,6 @@ import { TakeRow } from './take-row.tsx';
 
 /** Pixels before the end at which the next page is asked for. */
 const MORE_AT = 1500;
-const FLASH_MS = 1800;
 
 /** Any number of takes; only those in view are drawn. */
 export function TakesList() {
@@ -55,11 +55,7 @@ export function TakesList() {
   if (phase === 'loading') return <TakesLoading />;
   if (phase === 'failed') {
     return (
-      <EmptyState
-        title={t('speech:takes.failed')}
-        description={problem ? problemMessage(problem) : undefined}
-        action={<Button onClick={() => void takes.load()}>{t('common:retry')}</Button>}
-      />
+      <LoadFailed title={t('speech:takes.failed')} problem={problem} onRetry={() => void takes.load()} />
     );
   }
   if (all.length === 0) return <NoTakes />;
@@ -99,7 +95,7 @@ function useShownTake(list: React.RefObject<LongListHandle | null>): string | nu
   const target = useAreaTarget('speech');
   const ready = useStore(takes.state, (state) => state.phase === 'ready');
   const done = useRef(0);
-  const [flashed, setFlashed] = useState<string | null>(null);
+  const [flashed, flash] = useFlash();
   useEffect(() => {
     if (!target || !ready || done.current === target.ask) return;
     const { ask } = target;
@@ -115,17 +111,12 @@ function useShownTake(list: React.RefObject<LongListHandle | null>): string | nu
           const at = takes.state.getState().items.findIndex(({ id }) => id === takeId);
           list.current?.scrollToIndex(at, { align: 'center' });
         });
-        setFlashed(takeId);
+        flash(takeId);
       });
     return () => {
       disposed = true;
     };
-  }, [target, ready, list]);
-  useEffect(() => {
-    if (flashed === null) return;
-    const timer = setTimeout(() => setFlashed(null), FLASH_MS);
-    return () => clearTimeout(timer);
-  }, [flashed]);
+  }, [target, ready, list, flash]);
   return flashed;
 }
 

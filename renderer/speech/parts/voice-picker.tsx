@@ -20,7 +20,7 @@ interface VoicePickerProps {
 
 /** Returns a searchable list of the voices there are; an id can be typed. */
 export function useVoiceChoices(first?: VoicePickerProps['first']) {
-  const { t } = useTranslation('speech');
+  const { t } = useTranslation(['speech', 'common']);
   const all = useStore(voices.state, (state) => state.voices);
   const groups = useMemo(() => {
     const items = voiceRows(all, ALL).flatMap((row) =>
@@ -44,7 +44,7 @@ export function useVoiceChoices(first?: VoicePickerProps['first']) {
     placeholder: t('voices.search'),
     groups,
     custom: (query: string) =>
-      query === '' ? [] : [{ id: query, label: t('settings.useModel', { id: query }) }],
+      query === '' ? [] : [{ id: query, label: t('common:model.use', { id: query }) }],
     empty: t('voices.noFit'),
   };
 }

@@ -1,4 +1,5 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import type { RefObject } from 'react';
+import { useWidth } from '../../ui/use-width.ts';
 
 /** Which columns there is room for: the middle ones come with width. */
 export type Columns = 'narrow' | 'middle' | 'wide';
@@ -22,16 +23,6 @@ export function columnsClass(columns: Columns): string {
  * would be asked again for each row that scrolls into view.
  */
 export function useColumns(table: RefObject<HTMLElement | null>): Columns {
-  const [columns, setColumns] = useState<Columns>('wide');
-  useLayoutEffect(() => {
-    const view = table.current;
-    if (!view) return;
-    const measure = (width: number) =>
-      setColumns(width >= FROM.wide ? 'wide' : width >= FROM.middle ? 'middle' : 'narrow');
-    measure(view.clientWidth);
-    const watch = new ResizeObserver(() => measure(view.clientWidth));
-    watch.observe(view);
-    return () => watch.disconnect();
-  }, [table]);
-  return columns;
+  const width = useWidth(table);
+  return width >= FROM.wide ? 'wide' : width >= FROM.middle ? 'middle' : 'narrow';
 }

@@ -4,9 +4,11 @@ import { isEnd } from '../../../shared/domain/job-state.ts';
 import { SANDBOX_CONNECTION } from '../../../shared/domain/sandbox-connection.ts';
 import type { ServiceErrorData } from '../../../shared/service/errors.ts';
 import { useSettings } from '../../app/settings-store.ts';
+import { wholeSeconds } from '../../generation/elapsed.ts';
 import { taskStatus } from '../../generation/task-status.ts';
 import { coreMessage } from '../../locales/core-messages.ts';
 import { formatDuration, formatNumber } from '../../locales/format.ts';
+import { ShareBar } from '../../ui/share-bar.tsx';
 import { useNow } from '../../ui/use-now.ts';
 
 /**
@@ -101,12 +103,11 @@ function Progress({ progress }: { progress: JobProgress }) {
 
 function Bar({ progress: { done, total } }: { progress: JobProgress }) {
   return (
-    <span aria-hidden className="block h-1.5 w-20 shrink-0 overflow-hidden rounded-full bg-hairline">
-      <span
-        style={{ width: `${Math.min(100, (done / Math.max(1, total)) * 100)}%` }}
-        className="block h-full rounded-full bg-ink-2"
-      />
-    </span>
+    <ShareBar
+      share={Math.min(1, done / Math.max(1, total))}
+      className="h-1.5 w-20 shrink-0"
+      tone="bg-ink-2"
+    />
   );
 }
 
@@ -122,7 +123,7 @@ function Polls({ polls, progress }: { polls: JobPolls; progress: JobProgress | n
       ? t('notChecked')
       : t('checked', {
           count: polls.count,
-          ago: formatDuration(Math.max(1000, Math.floor((now - polls.lastAt) / 1000) * 1000)),
+          ago: wholeSeconds(now - polls.lastAt),
         }),
   ];
   return (

@@ -1,12 +1,14 @@
 import { memo, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Job, JobKind } from '../../../shared/domain/job.ts';
 import { elapsedLabel, elapsedMs, isTicking } from '../../generation/elapsed.ts';
 import { StateMark } from '../../generation/state-mark.tsx';
 import { needsYou, taskStatus, taskTitle } from '../../generation/task-status.ts';
 import { api } from '../../lib/connection.ts';
-import { formatDay, formatTime } from '../../locales/format.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { coreMessage } from '../../locales/core-messages.ts';
+import { formatDay, formatTime, joinSentences } from '../../locales/format.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { RowIcon, type RowIconName } from '../../ui/row-icon.tsx';
 import { useIsSelected } from '../../ui/selection.ts';
@@ -19,7 +21,6 @@ import { taskSelection } from '../tasks.ts';
 import type { RowLabels } from '../use-row-labels.ts';
 import { type Columns, columnsClass } from './columns.ts';
 import { TaskLine } from './task-line.tsx';
-import { UnknownCard } from './unknown-card.tsx';
 
 const thumbs = new GenerationThumbs(api);
 /** Rows that rush by ask for nothing: only one that stays so long, in milliseconds. */
@@ -159,4 +160,38 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
 /** Its clock is its own, so that a second passing draws these few letters and not the row. */
 function Ticking({ job }: { job: Job }) {
   return elapsedLabel(elapsedMs(job, useNow(true)), true);
+}
+
+/** Sent, and no answer came: only the user can find out whether it was charged, and decide. */
+function UnknownCard({ job, tabStop }: { job: Job; tabStop: boolean }) {
+  const { t } = useTranslation('tasks');
+  const tab = tabStop ? 0 : -1;
+  const { error } = job;
+  const message = error?.message ? coreMessage(error.message) : '';
+  // That a connection broke after sending says already that it may have been charged.
+  const isSaid = error?.class === 'interrupted' && error.phase === 'sending';
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a cell of the row it explains
+    <div
+      role="cell"
+      data-not-row
+      className="mx-4 mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-warn/40 bg-warn-tint px-3 py-2.5"
+    >
+      <p className="min-w-52 flex-1 text-sm">
+        <span className="font-medium">{t('unknown.title')}</span>{' '}
+        {joinSentences([isSaid ? message : t('unknown.charged'), t('unknown.check')])}
+        {message === '' || isSaid ? null : (
+          <span className="mt-0.5 block break-words text-ink-2">{message}</span>
+        )}
+      </p>
+      <span className="flex flex-wrap gap-2">
+        <Button size="sm" tabIndex={tab} onClick={() => void doTask('submitAgain', job)}>
+          {t('unknown.again')}
+        </Button>
+        <Button size="sm" variant="ghost" tabIndex={tab} onClick={() => void doTask('dismiss', job)}>
+          {t('unknown.dismiss')}
+        </Button>
+      </span>
+    </div>
+  );
 }

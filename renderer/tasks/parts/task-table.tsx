@@ -1,3 +1,13 @@
+import {
+  CircleStop,
+  CornerUpRight,
+  EyeOff,
+  type LucideIcon,
+  Play,
+  RotateCw,
+  ScanSearch,
+  Trash2,
+} from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -7,23 +17,24 @@ import { useRowHeight } from '../../app/row-heights.ts';
 import { useConnectionName } from '../../app/use-connection-name.ts';
 import { taskTitle } from '../../generation/task-status.ts';
 import { cx } from '../../ui/cx.ts';
+import type { KeyCombo } from '../../ui/key-combo.ts';
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
+import { MenuItem, MenuSurface } from '../../ui/menu.tsx';
 import { readPage } from '../../ui/read-page.ts';
 import { Spinner } from '../../ui/spinner.tsx';
+import { useFlash } from '../../ui/use-flash.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useRowList } from '../../ui/use-row-list.ts';
 import { cancelTasks, doTask } from '../do-task.ts';
-import { taskActions } from '../task-actions.ts';
+import { actionLabel, deleteMeans, type TaskAction, taskActions } from '../task-actions.ts';
 import { taskSelection } from '../tasks.ts';
 import type { TasksStore } from '../tasks-store.ts';
 import { useRowLabels } from '../use-row-labels.ts';
 import { type Columns, columnsClass, useColumns } from './columns.ts';
-import { TaskMenu } from './task-menu.tsx';
 import { TaskRow } from './task-row.tsx';
 
 /** Pixels before the end at which the next page is asked for. */
 const MORE_AT = 2400;
-const FLASH_MS = 1800;
 const MINUTE = 60_000;
 
 interface TaskTableProps {
@@ -145,25 +156,22 @@ function useTarget(
   target: TaskTableProps['target'],
   show: (id: string) => void,
 ): string | null {
-  const [flashed, setFlashed] = useState<string | null>(null);
+  const [flashed, flash] = useFlash();
   const latest = useRef(show);
   latest.current = show;
   useEffect(() => {
     if (!target) return;
     let gone = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
     void store.reveal(target.jobId).then((there) => {
       if (gone || !there) return;
       // The list knows the row only after it was drawn.
       requestAnimationFrame(() => latest.current(target.jobId));
-      setFlashed(target.jobId);
-      timer = setTimeout(() => setFlashed(null), FLASH_MS);
+      flash(target.jobId);
     });
     return () => {
       gone = true;
-      clearTimeout(timer);
     };
-  }, [store, target]);
+  }, [store, target, flash]);
   return flashed;
 }
 
@@ -189,5 +197,63 @@ function TaskHead({ columns }: { columns: Columns }) {
       {/* biome-ignore-end lint/a11y/useSemanticElements: until here */}
       {/* biome-ignore-end lint/a11y/useFocusableInteractive: until here */}
     </div>
+  );
+}
+
+const ACTION_ICONS: Readonly<Record<TaskAction, LucideIcon>> = {
+  show: CornerUpRight,
+  start: Play,
+  remove: Trash2,
+  stop: CircleStop,
+  retry: RotateCw,
+  checkAgain: RotateCw,
+  submitAgain: RotateCw,
+  dismiss: EyeOff,
+  details: ScanSearch,
+};
+
+/** The shortcuts of the actions on a row. Delete stands for several actions and is therefore missing here. */
+const ACTION_KEYS: Readonly<Partial<Record<TaskAction, KeyCombo>>> = { show: 'Enter', details: 'Space' };
+
+interface TaskMenuProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** The job as it is now; undefined when it was taken out of the list meanwhile. */
+  readonly job: Job | undefined;
+  /** The button of the row that asked. */
+  readonly anchor: HTMLElement | null;
+}
+
+/** Everything that can be done with a job, with what it may cost in the words themselves. One for all rows. */
+function TaskMenu({ open, onClose, job, anchor }: TaskMenuProps) {
+  const { t } = useTranslation('tasks');
+  const at = useRef(anchor);
+  at.current = anchor;
+  if (!job) return null;
+  const del = deleteMeans(job);
+  return (
+    <MenuSurface
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      anchor={at}
+      side="bottom"
+      align="end"
+    >
+      {taskActions(job).map((action) => {
+        const Icon = ACTION_ICONS[action];
+        return (
+          <MenuItem
+            key={action}
+            icon={Icon}
+            shortcut={action === del ? 'Delete' : ACTION_KEYS[action]}
+            onSelect={() => void doTask(action, job)}
+          >
+            {t(`do.${actionLabel(action, job)}`)}
+          </MenuItem>
+        );
+      })}
+    </MenuSurface>
   );
 }

@@ -1,0 +1,58 @@
+import type { Job } from '../../shared/domain/job.ts';
+import { taskStatus } from './task-status.ts';
+
+/** The step of something that is being made; keys of the message catalogues. */
+export type GenerationStep = 'waiting' | 'sending' | 'running' | 'needsKey' | 'saving';
+
+/** How it ended where nothing was made; keys of the message catalogues. */
+export type GenerationEnd = 'failed' | 'unknown' | 'stopped' | 'interrupted';
+
+export type GenerationStatus<End = GenerationEnd> =
+  /** `percent`: only if the service reports it. */
+  | { readonly kind: 'under_way'; readonly step: GenerationStep; readonly percent: number | null }
+  | { readonly kind: 'ended'; readonly end: End }
+  | { readonly kind: 'made' };
+
+/** Returns the status of a generation. @param isThere false: it is made, but its file is not known yet */
+export function generationStatus(
+  { state, error, progress }: Pick<Job, 'state' | 'error' | 'progress'>,
+  isThere = true,
+): GenerationStatus {
+  const word = taskStatus({ state, held: false });
+  switch (word) {
+    case 'waiting':
+    case 'sending':
+    case 'saving':
+      return underWay(word);
+    case 'held':
+      return underWay('waiting');
+    case 'running':
+      // Polling pauses until the user provides a key.
+      return underWay(error?.class === 'key' ? 'needsKey' : 'running', percentOf(progress));
+    case 'done':
+      return isThere ? { kind: 'made' } : underWay('saving');
+    default:
+      return { kind: 'ended', end: word };
+  }
+}
+
+function underWay(step: GenerationStep, percent: number | null = null): GenerationStatus {
+  return { kind: 'under_way', step, percent };
+}
+
+function percentOf(progress: Job['progress']): number | null {
+  if (progress === null || progress.total <= 0) return null;
+  return Math.round(Math.min(1, Math.max(0, progress.done / progress.total)) * 100);
+}
+
+/** Returns whether polling again can help: it costs nothing once a task exists; without one it would be a new request. */
+export function canCheckAgain({
+  state,
+  taskId,
+  error,
+}: Pick<Job, 'state' | 'error'> & { readonly taskId: string | null }): boolean {
+  if (taskId === null) return false;
+  // A task that the service itself gave up needs a new request.
+  if (state === 'failed') return error !== null && error.class !== 'service';
+  return state === 'stopped' || state === 'unknown' || state === 'interrupted';
+}

@@ -1,0 +1,86 @@
+import {
+  Copy,
+  Disc3,
+  Download,
+  ImagePlus,
+  type LucideIcon,
+  MessageSquare,
+  MessageSquarePlus,
+  ScanSearch,
+  Shuffle,
+  SlidersHorizontal,
+  SquarePen,
+  Star,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { GeneratedImage } from '../../../shared/domain/generated-image.ts';
+import { saveFile } from '../../app/asset-files.ts';
+import { MenuItem } from '../../ui/menu.tsx';
+import {
+  attachToChat,
+  canBeRepeated,
+  copyImage,
+  copyPrompt,
+  makeCover,
+  makeReference,
+  openDetails,
+  openSource,
+  recallAll,
+  recallPrompt,
+  starImages,
+  varyImage,
+} from '../image-actions.ts';
+
+/** Something that can be done with an image, wherever that is offered. */
+export interface ImageCommand {
+  readonly icon: LucideIcon;
+  readonly run: (image: GeneratedImage) => unknown;
+  /** Whether it makes sense for an image; always if left out. */
+  readonly fits?: (image: GeneratedImage) => boolean;
+}
+
+const hasPrompt = ({ prompt }: GeneratedImage) => prompt !== '';
+const isThere = ({ missing }: GeneratedImage) => !missing;
+
+/** By name, as `lightbox:do`. */
+export const IMAGE_COMMANDS = {
+  prompt: { icon: SquarePen, run: recallPrompt, fits: hasPrompt },
+  all: { icon: SlidersHorizontal, run: recallAll, fits: canBeRepeated },
+  copyPrompt: { icon: Copy, run: copyPrompt, fits: hasPrompt },
+  reference: { icon: ImagePlus, run: makeReference, fits: isThere },
+  vary: { icon: Shuffle, run: varyImage, fits: canBeRepeated },
+  attach: { icon: MessageSquarePlus, run: attachToChat, fits: isThere },
+  cover: { icon: Disc3, run: makeCover, fits: isThere },
+  copy: { icon: Copy, run: copyImage, fits: isThere },
+  save: { icon: Download, run: saveFile, fits: isThere },
+  star: { icon: Star, run: (image) => starImages([image], !image.starred) },
+  source: { icon: MessageSquare, run: openSource, fits: ({ source }) => source !== null },
+  details: { icon: ScanSearch, run: openDetails, fits: ({ jobId }) => jobId !== null },
+} as const satisfies Record<string, ImageCommand>;
+
+export type ImageCommandName = keyof typeof IMAGE_COMMANDS;
+
+/** Returns what a command is for an image: `off` where it makes no sense. */
+export function commandFor(image: GeneratedImage, name: ImageCommandName) {
+  const { icon, run, fits }: ImageCommand = IMAGE_COMMANDS[name];
+  return { icon, off: fits?.(image) === false, run: () => void run(image) };
+}
+
+interface ImageItemsProps {
+  readonly image: GeneratedImage;
+  readonly names: readonly Exclude<ImageCommandName, 'star'>[];
+}
+
+/** Renders some commands as items of a menu. Where an image comes from is left out where there is nothing to tell. */
+export function ImageItems({ image, names }: ImageItemsProps) {
+  const { t } = useTranslation('lightbox');
+  return names.map((name) => {
+    const { icon, off, run } = commandFor(image, name);
+    if (off && (name === 'source' || name === 'details')) return null;
+    return (
+      <MenuItem key={name} icon={icon} disabled={off} onSelect={run}>
+        {name === 'source' ? t('info.source') : t(`do.${name}`)}
+      </MenuItem>
+    );
+  });
+}
