@@ -65,8 +65,8 @@ async function readFile({ name, url }: ReadableFile): Promise<File | null> {
 async function textsOf(files: readonly File[]): Promise<string[]> {
   const texts: string[] = [];
   for (const file of files) {
-    const decoded = decodeText(new Uint8Array(await file.arrayBuffer()));
-    if (decoded) texts.push(decoded.text);
+    const text = decodeText(new Uint8Array(await file.arrayBuffer()));
+    if (text !== null) texts.push(text);
     else sayProblem('not_text', file.name);
   }
   return texts;

@@ -18,12 +18,11 @@ interface MessageEnclosuresProps extends Enclosures {
   readonly onChange: (change: Partial<Enclosures>) => void;
   /** The last one was taken out, or the preview closed without a place to go back to. */
   readonly onFocusBack: () => void;
-  readonly className?: string;
 }
 
 /** Shows the enclosures of a message being written: images in their order, text files as chips. */
 export function MessageEnclosures(props: MessageEnclosuresProps) {
-  const { images, documents, reading, citable, onChange, onFocusBack, className = '' } = props;
+  const { images, documents, reading, citable, onChange, onFocusBack } = props;
   const { t } = useTranslation('composing');
   const [openId, setOpenId] = useState<string | null>(null);
   const [said, setSaid] = useState('');
@@ -38,7 +37,7 @@ export function MessageEnclosures(props: MessageEnclosuresProps) {
     setSaid(t('enclosed.moved', { name: moved.name, at: next.indexOf(moved) + 1, of: next.length }));
   };
   return (
-    <div className={className}>
+    <div>
       {images.length > 0 ? (
         <ul aria-label={t('enclosed.images')} className="flex flex-wrap gap-3 pt-1">
           {images.map((one, at) => (
