@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { AssetKind } from '../../shared/domain/library-item.ts';
 import { assetKind, type LibraryUsage } from '../../shared/domain/library-item.ts';
-import { ListHeader } from '../app/list-header.tsx';
+import { ListHeader } from '../app/panel-header.tsx';
 import { items, usage } from './library.ts';
 import { isNarrowedWithin, onShelf, type Shelf, shelfOf } from './library-filter.ts';
 import { showTrash, useTrashShown } from './library-view.ts';

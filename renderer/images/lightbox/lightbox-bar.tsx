@@ -20,7 +20,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { GeneratedImage } from '../../../shared/domain/generated-image.ts';
 import { canShowInFolder, saveFile, showFile } from '../../app/asset-files.ts';
-import { useShortcutOf } from '../../app/use-shortcut-of.ts';
+import { useShortcutOf } from '../../app/shortcuts.ts';
 import { TagsItem } from '../../tags/tag-items.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';

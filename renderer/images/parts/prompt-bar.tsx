@@ -2,7 +2,7 @@ import { LayoutGrid, Undo2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { IMAGE_MODELS } from '../../../shared/service/models.ts';
-import { ListToggle } from '../../app/list-toggle.tsx';
+import { ListToggle } from '../../app/panel-header.tsx';
 import { useSettings } from '../../app/settings-store.ts';
 import { MakeProblem } from '../../generation/make-problem.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';

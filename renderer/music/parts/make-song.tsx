@@ -2,7 +2,7 @@ import { MicOff, Music2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useIsBilled } from '../../app/connections-store.ts';
-import { useShortcutOf } from '../../app/use-shortcut-of.ts';
+import { useShortcutOf } from '../../app/shortcuts.ts';
 import { Button } from '../../ui/button.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { createOrShowProblem } from '../create-song.ts';
