@@ -4,7 +4,7 @@ import { useInspected } from './app/open-inspector.ts';
 import { Starting } from './app/starting.tsx';
 import { useWindowState } from './app/window-state.ts';
 import { ChatList, ChatPanel } from './chat/chat-panel.tsx';
-import { useExportRequest } from './chat/transfer/export-dialog-state.ts';
+import { useExportRequest } from './chat/transfer/exporting.ts';
 import { useLightbox } from './images/lightbox/lightbox-state.ts';
 import { coverFor, useCoverChoice } from './music/cover-choice.ts';
 import { askForVoice, useVoiceAsked } from './speech/answer-voice.ts';

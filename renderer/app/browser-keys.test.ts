@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOfBrowser } from './browser-keys.ts';
+import { isOfBrowser } from './shortcuts.ts';
 
 const BROWSER = [
   ...[

@@ -7,10 +7,9 @@ import { joinWords, labelled } from '../locales/format.ts';
 import { cx } from '../ui/cx.ts';
 import { Menu, MenuChoice, MenuGroup, MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import { tooltipAttributes } from '../ui/tooltip.tsx';
-import { useActiveConnection, useConnections } from './connections-store.ts';
+import { useActiveConnection, useConnectionName, useConnections } from './connections-store.ts';
 import { RailItem } from './rail-item.tsx';
 import { changeSettings, useSettings } from './settings-store.ts';
-import { useConnectionName } from './use-connection-name.ts';
 import { useConnectionStatus } from './use-connection-status.ts';
 import { openSettings } from './window-state.ts';
 

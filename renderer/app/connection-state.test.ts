@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Connection } from '../../shared/domain/connection.ts';
 import type { ErrorClass } from '../../shared/service/errors.ts';
 import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
-import { connectionState } from './connection-state.ts';
+import { connectionState } from './use-connection-status.ts';
 
 const key = (state: Connection['key']['state']) => ({ state, lastFour: null, kept: false });
 const failed = (kind: ErrorClass): NonNullable<Connection['lastError']> => ({

@@ -1,3 +1,5 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Connection, KeyProtection } from '../../shared/domain/connection.ts';
@@ -92,4 +94,16 @@ export function activeConnection(): Connection | undefined {
 export function useActiveConnection(): Connection | undefined {
   const id = useSettings((settings) => settings.connectionId);
   return useStore(connectionsStore, (state) => state.connections.find((c) => c.id === id));
+}
+
+/**
+ * Returns a function that names a connection: by the user's name for it, or for the sandbox by its name in the app's
+ * language.
+ */
+export function useConnectionName(): (connection: Pick<Connection, 'kind' | 'name'>) => string {
+  const { t } = useTranslation('app');
+  return useCallback(
+    (connection) => (connection.kind === 'sandbox' ? t('pill.sandbox') : connection.name),
+    [t],
+  );
 }

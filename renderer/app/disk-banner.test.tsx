@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, it } from 'vitest';
 import { diskProblem } from '../../shared/domain/disk-problem.ts';
 import { showLanguage } from '../locales/i18n.ts';
-import { DiskBanner } from './disk-banner.tsx';
+import { DiskBanner } from './banners.tsx';
 
 beforeAll(async () => {
   await showLanguage('en');

@@ -4,7 +4,7 @@ import { registerActions } from './actions.ts';
 import { registerAppActions } from './app-actions.ts';
 import { openArea } from './area-state.ts';
 import { provideFeatures } from './features.ts';
-import { followMenu } from './follow-menu.ts';
+import { followMenu } from './open-files.ts';
 import { windowState } from './window-state.ts';
 
 const core = vi.hoisted(() => ({ publish: (_: Change) => {} }));

@@ -2,8 +2,8 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { showLanguage } from '../locales/i18n.ts';
-import { ListPane } from './list-pane.tsx';
 import { settingsStore } from './settings-store.ts';
+import { ListPane } from './shell.tsx';
 
 const core = vi.hoisted(() => ({ change: vi.fn() }));
 vi.mock('../lib/connection.ts', () => ({ api: { settings: core } }));

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { toast } from '../ui/toast.tsx';
-import { offerDownload } from './offer-download.ts';
+import { offerDownload } from './download-file.ts';
 
 test('a packed file downloads automatically, and again from its toast', () => {
   const clicked: string[] = [];

@@ -1,9 +1,11 @@
 import i18next from 'i18next';
 import type { OpenedFile } from '../../shared/contract/app.ts';
+import { onChange } from '../lib/changes.ts';
 import { decodeText } from '../lib/decode-text.ts';
 import { readMedia } from '../lib/read-media.ts';
 import { toast } from '../ui/toast.tsx';
-import { openAreaNow } from './area-state.ts';
+import { runActionById } from './actions.ts';
+import { openArea, openAreaNow } from './area-state.ts';
 import { featureCall } from './features.ts';
 
 /** The file types of images and Markdown; other files are read as text if they are text. */
@@ -65,8 +67,8 @@ async function readFile({ name, url }: ReadableFile): Promise<File | null> {
 async function textsOf(files: readonly File[]): Promise<string[]> {
   const texts: string[] = [];
   for (const file of files) {
-    const decoded = decodeText(new Uint8Array(await file.arrayBuffer()));
-    if (decoded) texts.push(decoded.text);
+    const text = decodeText(new Uint8Array(await file.arrayBuffer()));
+    if (text !== null) texts.push(text);
     else sayProblem('not_text', file.name);
   }
   return texts;
@@ -86,4 +88,14 @@ function split<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {
 
 function extensionOf(name: string): string {
   return name.split('.').at(-1)?.toLowerCase() ?? '';
+}
+
+/** Does what the user chose outside the window: in the system's menu, the tray or a notification. */
+export function followMenu(): () => void {
+  return onChange((change) => {
+    if (change.type === 'run_action') runActionById(change.action);
+    if (change.type === 'open_files') void openFiles(change.files).catch(reportError);
+    if (change.type === 'show_conversation') openArea('chat', { conversationId: change.conversationId });
+    if (change.type === 'show_task') openArea('tasks', { jobId: change.jobId });
+  });
 }

@@ -1,10 +1,19 @@
 import { Dialog } from '@base-ui/react/dialog';
+import i18next from 'i18next';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SearchList } from '../ui/search-list.tsx';
+import { labelled } from '../locales/format.ts';
+import { Kbd } from '../ui/kbd.tsx';
+import { startsWord } from '../ui/rank-items.ts';
+import { SearchList, type SearchListGroup, type SearchListItem } from '../ui/search-list.tsx';
 import { useOver } from '../ui/use-over.ts';
-import { usePaletteGroups } from './use-palette-groups.tsx';
-import { usePaletteSearch } from './use-palette-search.ts';
-import { setPaletteOpen, useWindowState } from './window-state.ts';
+import { type Action, actionTitle, runAction, useActions } from './actions.ts';
+import { useArea } from './area-state.ts';
+import { useConnectionName, useConnections } from './connections-store.ts';
+import { type PaletteItem, paletteSources } from './palette-sources.ts';
+import { changeSettings, useSettings } from './settings-store.ts';
+import { keysOf } from './shortcuts.ts';
+import { openSettings, SETTINGS_PAGES, setPaletteOpen, useWindowState } from './window-state.ts';
 
 /** Everything one can go to or do, found by a few letters. */
 export function Palette() {
@@ -49,4 +58,137 @@ function PaletteList() {
       }}
     />
   );
+}
+
+/** Delay between the last key and the search of the sources, in milliseconds. */
+const REST_MS = 150;
+
+/** Asks the sources that can search elsewhere; a newer query makes older answers void. */
+function usePaletteSearch() {
+  const [found, setFound] = useState<PaletteGroup[]>([]);
+  const [query, setQuery] = useState('');
+  const [busy, setBusy] = useState(false);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const search = (text: string) => {
+    running.current?.abort();
+    const wanted = text.trim();
+    setQuery(wanted);
+    const mine = new AbortController();
+    running.current = mine;
+    setBusy(wanted !== '');
+    if (wanted === '') {
+      setFound([]);
+      return;
+    }
+    setTimeout(async () => {
+      if (mine.signal.aborted) return;
+      const groups = await searchSources(wanted, mine.signal);
+      if (mine.signal.aborted) return;
+      setFound(groups);
+      setBusy(false);
+    }, REST_MS);
+  };
+  return { query, found, busy, search };
+}
+
+async function searchSources(query: string, signal: AbortSignal): Promise<PaletteGroup[]> {
+  const groups = await Promise.all(
+    paletteSources().map(async (source): Promise<PaletteGroup[]> => {
+      try {
+        const items = (await source.search?.(query, signal)) ?? [];
+        const group = { id: `found.${source.id}`, label: i18next.t(source.heading), found: true };
+        return items.length > 0
+          ? [{ ...group, items: items.map((item) => entryOf(`found.${source.id}`, item)) }]
+          : [];
+      } catch (error) {
+        // A source that fails must not affect the results of the others.
+        if (!signal.aborted) reportError(error);
+        return [];
+      }
+    }),
+  );
+  return groups.flat();
+}
+
+interface PaletteEntry extends SearchListItem {
+  run(): void;
+}
+type PaletteGroup = SearchListGroup<PaletteEntry>;
+
+/** Of each source, before anything is typed: the palette opens as an overview, not as a list of everything. */
+const SHOWN_AT_FIRST = 5;
+
+/** All that is there without asking elsewhere: actions, what panels registered, connections, pages of Settings. */
+function usePaletteGroups(query: string): PaletteGroup[] {
+  const { t } = useTranslation(['app', 'settings']);
+  const actions = useActions();
+  const bindings = useSettings((settings) => settings.shortcuts);
+  const activeId = useSettings((settings) => settings.connectionId);
+  const { connections } = useConnections();
+  const nameOf = useConnectionName();
+  const area = useArea();
+  return useMemo(() => {
+    const possible = actions.filter((action) => action.keysOnly !== true && (action.enabled?.() ?? true));
+    const entryOfAction = (action: Action): PaletteEntry => {
+      const combo = keysOf(action, bindings)[0];
+      return {
+        id: action.id,
+        label: actionTitle(action),
+        trailing: combo ? <Kbd combo={combo} /> : undefined,
+        run: () => runAction(action),
+      };
+    };
+    const connectionEntries = connections
+      .filter((connection) => connection.id !== activeId)
+      .map(
+        (connection): PaletteEntry => ({
+          id: `connection.${connection.id}`,
+          label: t('app:palette.useConnection', { name: nameOf(connection) }),
+          detail: connection.kind === 'service' ? connection.baseUrl : undefined,
+          run: () => void changeSettings({ connectionId: connection.id }).catch(reportError),
+        }),
+      );
+    const settingsEntries = SETTINGS_PAGES.map(
+      (page): PaletteEntry => ({
+        id: `settings.${page}`,
+        label: labelled(t('settings:title'), t(`settings:page.${page}`)),
+        run: () => openSettings(page),
+      }),
+    );
+    const fromSources = paletteSources().map((source) => {
+      const items = query === '' ? source.items().slice(0, SHOWN_AT_FIRST) : source.items();
+      return {
+        id: source.id,
+        label: i18next.t(source.heading),
+        items: items.map((item) => entryOf(source.id, item)),
+      };
+    });
+    // Actions come before items: without a query the open area's own and then the general ones, with a query those
+    // whose title begins with it.
+    const first =
+      query === ''
+        ? [
+            ...possible.filter((action) => action.offered && action.area === area),
+            ...possible.filter((action) => action.offered && action.area === undefined),
+          ]
+        : possible.filter((action) => startsWord(actionTitle(action), query));
+    const others = possible.filter((action) => !first.includes(action));
+    return [
+      { id: 'actions.first', label: t('app:heading.actions'), items: first.map(entryOfAction) },
+      ...fromSources,
+      {
+        id: 'actions',
+        label: t(first.length > 0 ? 'app:heading.moreActions' : 'app:heading.actions'),
+        items: others.map(entryOfAction),
+      },
+      { id: 'connections', label: t('app:heading.connections'), items: connectionEntries },
+      { id: 'settings', label: t('app:heading.settings'), items: settingsEntries },
+    ];
+  }, [actions, area, bindings, activeId, connections, nameOf, query, t]);
+}
+
+function entryOf(sourceId: string, item: PaletteItem): PaletteEntry {
+  return { ...item, id: `${sourceId}.${item.id}`, run: () => item.run() };
 }

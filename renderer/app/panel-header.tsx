@@ -1,5 +1,10 @@
-import type { ReactNode } from 'react';
-import { ListToggle } from './list-toggle.tsx';
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../ui/button.tsx';
+import { useSettings } from './settings-store.ts';
+import { useShortcutOf } from './shortcuts.ts';
+import { isWide, onWideChange, toggleList } from './window-state.ts';
 
 interface PanelHeaderProps {
   /** The name of the open item; rendered as an `h1` unless it is an element. */
@@ -18,5 +23,34 @@ export function PanelHeader({ title, children }: PanelHeaderProps) {
       </div>
       <div className="flex shrink-0 items-center gap-1">{children}</div>
     </header>
+  );
+}
+
+/** The line over the list: its name, and buttons such as "new". */
+export function ListHeader({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <header className="list-edges flex h-header shrink-0 items-center gap-1 pl-2">
+      <h2 className="min-w-0 flex-1 truncate text-base font-semibold">{title}</h2>
+      <ListToggle when="shown" />
+      {children}
+    </header>
+  );
+}
+
+/** The button that collapses or expands the list; only one of the two is shown. */
+export function ListToggle({ when }: { when: 'hidden' | 'shown' }) {
+  const { t } = useTranslation('app');
+  const collapsed = useSettings((settings) => settings.listCollapsed);
+  const wide = useSyncExternalStore(onWideChange, isWide);
+  const shortcut = useShortcutOf('app.toggleList');
+  const hidden = !wide || collapsed;
+  if (when === 'hidden' && !hidden) return null;
+  return (
+    <IconButton
+      icon={when === 'hidden' ? PanelLeftOpen : PanelLeftClose}
+      label={when === 'hidden' ? t('list.show') : t('list.hide')}
+      shortcut={shortcut}
+      onClick={toggleList}
+    />
   );
 }

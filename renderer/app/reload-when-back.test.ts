@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { ConnectionStatus } from '../lib/connection.ts';
-import { reloadWhenBack } from './reload-when-back.ts';
+import { reloadWhenBack } from './restart-core.ts';
 
 it('begins the page anew once, when the core is back and not before', () => {
   const status = createStore<ConnectionStatus>(() => ({ state: 'open', reason: null }));

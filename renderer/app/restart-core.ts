@@ -1,5 +1,5 @@
-import { api, connectionStatus } from '../lib/connection.ts';
-import { reloadWhenBack } from './reload-when-back.ts';
+import type { StoreApi } from 'zustand/vanilla';
+import { api, type ConnectionStatus, connectionStatus } from '../lib/connection.ts';
 
 /** Starts the core anew, so that what was laid ready takes its place; the window is loaded again when it is back. */
 export async function restartCore() {
@@ -14,4 +14,21 @@ export async function restartCore() {
     if (connectionStatus.getState().state === 'open') wait();
     throw error;
   }
+}
+
+/**
+ * After a new start was asked for: begins the page anew once the core is there again. All that stands in it is of what
+ * was there before. Where the whole app starts anew the page ends before that.
+ * @returns what ends the waiting.
+ */
+export function reloadWhenBack(status: StoreApi<ConnectionStatus>, reload: () => void): () => void {
+  let gone = false;
+  const unsubscribe = status.subscribe(({ state }) => {
+    if (state !== 'open') gone = true;
+    else if (gone) {
+      unsubscribe();
+      reload();
+    }
+  });
+  return unsubscribe;
 }

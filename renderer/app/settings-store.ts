@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { NumberedSettings, SettingsPatch } from '../../shared/contract/settings.ts';
@@ -5,6 +6,7 @@ import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
+import { toast } from '../ui/toast.tsx';
 
 interface SettingsState {
   readonly settings: Settings;
@@ -123,4 +125,12 @@ function keepView(): void {
  */
 export async function changeSettingsPersisted(patch: SettingsPatch): Promise<void> {
   put(await api.settings.change(patch));
+}
+
+/** Changes a setting from a control; where it cannot be kept the control goes back and says so. */
+export function saveSetting(patch: SettingsPatch): void {
+  changeSettings(patch).catch((error: unknown) => {
+    reportError(error);
+    toast.show({ id: 'settings.notSaved', title: i18next.t('settings:notSaved'), tone: 'bad' });
+  });
 }

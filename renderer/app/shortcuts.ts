@@ -10,11 +10,10 @@ import {
 } from '../ui/key-combo.ts';
 import { rankItems } from '../ui/rank-items.ts';
 import { toast } from '../ui/toast.tsx';
-import { type Action, allActions } from './actions.ts';
+import { type Action, allActions, useActions } from './actions.ts';
 import { type AreaId, openAreaNow } from './area-state.ts';
-import { isOfBrowser } from './browser-keys.ts';
 import { openSheet } from './open-sheet.ts';
-import { settingsStore } from './settings-store.ts';
+import { settingsStore, useSettings } from './settings-store.ts';
 
 type Bindings = Settings['shortcuts'];
 
@@ -124,4 +123,20 @@ export function listenForShortcuts(): () => void {
 function isDialogOpen(): boolean {
   const overlay = ':is([role=dialog], [role=alertdialog], [role=menu])[data-open]:not([data-sheet])';
   return document.querySelector(overlay) !== null;
+}
+
+/** Reload, tabs and windows, the address, bookmarks, history, downloads, printing and saving the page, its tools. */
+const OF_BROWSER =
+  /^(Mod\+(Shift\+)?[RTNWPJDOI]|Mod\+[LSUHE]|Mod\+Shift\+[BCKM]|Mod\+(Shift\+)?Tab|Mod\+[0+=-]|(Mod\+|Shift\+)?F5|F1[12]|Alt\+(ArrowLeft|ArrowRight|Home)|Mod\+[[\]])$/;
+
+/** Whether a page in a browser leaves these keys alone. In a window of our own there is nobody else to have them. */
+export function isOfBrowser(combo: KeyCombo, inBrowser = location.protocol !== 'app:'): boolean {
+  return inBrowser && OF_BROWSER.test(combo);
+}
+
+/** The keys an action has now, to show beside its button. */
+export function useShortcutOf(actionId: string): KeyCombo | undefined {
+  const bindings = useSettings((settings) => settings.shortcuts);
+  const action = useActions().find((candidate) => candidate.id === actionId);
+  return action ? keysOf(action, bindings)[0] : undefined;
 }

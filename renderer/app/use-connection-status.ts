@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../shared/domain/connection.ts';
-import { type ConnectionState, connectionState } from './connection-state.ts';
 
 const DOTS: Record<ConnectionState, string> = {
   ready: 'bg-good',
@@ -46,3 +45,27 @@ function onOnlineChange(listener: () => void): () => void {
     window.removeEventListener('offline', listener);
   };
 }
+
+/** The status of a connection, as the pill shows it. */
+type ConnectionState = 'ready' | 'sandbox' | 'noKey' | 'locked' | 'error' | 'offline';
+
+const LOOPBACK = /^https?:\/\/(localhost|127(?:\.\d{1,3}){3}|\[::1\])(?=[:/]|$)/;
+
+/**
+ * The one thing to know first. A failure of the request itself (a bad parameter, a stop) says nothing of the connection;
+ * being offline does not matter to what runs on this computer.
+ */
+export function connectionState(
+  connection: Pick<Connection, 'kind' | 'baseUrl' | 'profile' | 'key' | 'lastError'>,
+  online: boolean,
+): ConnectionState {
+  const local = connection.kind === 'sandbox' || LOOPBACK.test(connection.baseUrl);
+  if (!online && !local) return 'offline';
+  const needsKey = connection.kind === 'service' && connection.profile.authentication !== 'none';
+  if (needsKey && connection.key.state === 'locked') return 'locked';
+  if (needsKey && connection.key.state === 'absent') return 'noKey';
+  if (connection.lastError && !OF_THE_REQUEST.has(connection.lastError.class)) return 'error';
+  return connection.kind === 'sandbox' ? 'sandbox' : 'ready';
+}
+
+const OF_THE_REQUEST: ReadonlySet<string> = new Set(['bad_request', 'stopped', 'invalid', 'too_large']);

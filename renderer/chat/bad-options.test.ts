@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasBadOption } from './bad-options.ts';
+import { hasBadOption } from './session-state.ts';
 
 it('minds only what stands in a field of the chosen interface, or of both', () => {
   const unfit = { 'messagesParameters.temperature': '1.5' };

@@ -26,10 +26,10 @@ import { archiveConversations, deleteConversations, unarchiveConversation } from
 import { highlightWords, searchHighlight } from './find/search-highlight.ts';
 import { parametersOpen, setParametersOpen } from './parameters/drawer-state.ts';
 import { quoteSelection, selectedInTurn } from './parts/quote-button.tsx';
-import { editProject } from './projects/project-draft.ts';
-import { openPrompts, saveAsPrompt } from './prompts/prompts-view.ts';
+import { editProject } from './projects/projects-store.ts';
+import { openPrompts, saveAsPrompt } from './prompts/prompts.ts';
 import { isUnsent, runningTurn } from './session-state.ts';
-import { openExportDialog } from './transfer/export-dialog-state.ts';
+import { openExportDialog } from './transfer/exporting.ts';
 import { printConversation, savePdf } from './transfer/print-conversation.ts';
 import { restoreDeleted } from './turns/delete-turns.ts';
 import { openSearch, runCommand, runCommandNow } from './view-commands.ts';

@@ -1,24 +1,28 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { turnText } from '../../shared/domain/turn-text.ts';
 import { useIsCrashed } from '../app/crashed-views.ts';
+import { isRunning } from '../lib/fold-job-events.ts';
 import { viewGuard } from '../lib/view-guard.ts';
+import { plainOf } from '../markdown/plain-of.ts';
 import { lazyView, useEverTrue } from '../ui/lazy-view.tsx';
 import { beginChat, chat } from './chat.ts';
 import { CompareDialog } from './columns/compare-dialog.tsx';
 import type { ConversationSession } from './conversation-session.ts';
 import { FindSlot } from './find/find-slot.tsx';
 import { setParametersOpen, useParametersPlace } from './parameters/drawer-state.ts';
-import { Announcer } from './parts/announcer.tsx';
 import { ChatHeader } from './parts/chat-header.tsx';
 import { Composer } from './parts/composer.tsx';
 import { ArchivedNotice, ConnectionNotice } from './parts/connection-notice.tsx';
 import { CrashedChat } from './parts/crashed-chat.tsx';
-import { DropZone } from './parts/drop-zone.tsx';
 import { PassageDialog } from './parts/passage-dialog.tsx';
 import { TextActions } from './parts/text-actions.tsx';
 import { Transcript } from './parts/transcript.tsx';
 import { ProjectDialogs } from './projects/project-dialog.tsx';
 import { PromptsDialog } from './prompts/prompts-dialog.tsx';
+import { lastAnswer } from './session-state.ts';
+import { useTakeFiles } from './use-take-files.ts';
 import { runCommand, useCommand } from './view-commands.ts';
 
 export { ConversationList as ChatList } from './parts/conversation-list.tsx';
@@ -69,7 +73,7 @@ export function ChatPanel() {
 
 /** The form is made from the schemas of the service, which take longer to evaluate than the rest of the chat. */
 const ParametersPlace = lazyView(
-  async () => (await import('./parameters/parameters-place.tsx')).ParametersPlace,
+  async () => (await import('./parameters/parameters-panel.tsx')).ParametersPlace,
 );
 
 /** The parameters of the conversation in view, beside it or over it. */
@@ -81,4 +85,85 @@ function ParametersDrawer({ session }: { session: ConversationSession }) {
   });
   const wanted = useEverTrue(place !== null);
   return wanted ? <ParametersPlace session={session} place={place} /> : null;
+}
+
+/** The longest answer read out in full; the rest is in the transcript. */
+const READ_OUT = 1500;
+
+/** Announces an answer's status to screen readers, and each answer once, when it is finished. Never token by token. */
+function Announcer({ session }: { session: ConversationSession }) {
+  const { t } = useTranslation('chat');
+  const answer = useStore(session.state, (state) => lastAnswer(state));
+  const id = answer?.id;
+  const status = answer?.status;
+  const running = answer !== undefined && isRunning(answer);
+  const wasRunning = useRef<string | undefined>(undefined);
+  const [said, setSaid] = useState('');
+  const latest = useRef(answer);
+  latest.current = answer;
+  useEffect(() => {
+    if (running) wasRunning.current = id;
+    else if (id !== undefined && wasRunning.current === id) {
+      wasRunning.current = undefined;
+      // Marks of what will not be read out anyway need not be taken off.
+      const written = turnText(latest.current?.parts ?? []).slice(0, 2 * READ_OUT);
+      const who = latest.current?.answer?.answeredBy ?? latest.current?.answer?.model ?? '';
+      const text = plainOf(written).slice(0, READ_OUT);
+      setSaid(text === '' ? '' : t('announce.said', { who, text }));
+    }
+  }, [running, id, t]);
+  const announced = status !== undefined && (running || wasRunning.current === id || said !== '');
+  return (
+    <>
+      <p role="status" aria-live="polite" className="sr-only">
+        {announced ? t(`announce.${status}`) : ''}
+      </p>
+      <div role="log" aria-live="polite" aria-label={t('transcript.label')} className="sr-only">
+        {said === '' ? null : <p key={said}>{said}</p>}
+      </div>
+    </>
+  );
+}
+
+/** The whole panel takes dropped files; while some hover over it, it says so. */
+function DropZone({ session, children }: { session: ConversationSession; children: ReactNode }) {
+  const { t } = useTranslation('chat');
+  const takeFiles = useTakeFiles(session);
+  const [over, setOver] = useState(false);
+  // Enter and leave come for each child: only the difference counts.
+  const depth = useRef(0);
+  const hasFiles = (event: React.DragEvent) => event.dataTransfer.types.includes('Files');
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping has its keyboard twin in the composer's attach button
+    <div
+      className="relative flex min-h-0 flex-1 flex-col"
+      onDragEnter={(event) => {
+        if (!hasFiles(event)) return;
+        depth.current += 1;
+        setOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!hasFiles(event)) return;
+        depth.current -= 1;
+        if (depth.current <= 0) setOver(false);
+      }}
+      onDragOver={(event) => hasFiles(event) && event.preventDefault()}
+      onDrop={(event) => {
+        if (!hasFiles(event)) return;
+        depth.current = 0;
+        setOver(false);
+        // Dropped on a message that is being edited: it has them already.
+        if (event.defaultPrevented) return;
+        event.preventDefault();
+        void takeFiles([...event.dataTransfer.files]);
+      }}
+    >
+      {children}
+      {over ? (
+        <div className="pointer-events-none absolute inset-2 z-20 flex items-center justify-center rounded-lg border-2 border-dashed border-craft bg-background/85 text-lg font-medium text-craft-ink">
+          {t('composer.drop')}
+        </div>
+      ) : null}
+    </div>
+  );
 }

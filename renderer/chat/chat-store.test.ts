@@ -194,7 +194,7 @@ describe('deleting', () => {
     const { session } = store.view.getState();
     session.setDraft('another');
     await vi.waitFor(() => expect(core.calls).toContain('remove'));
-    await vi.waitFor(() => expect(store.view.getState().problem).toBeNull());
+    await idle(store);
     expect(store.view.getState().session).toBe(session);
     expect(state()).toMatchObject({ draft: 'another' });
     // Clearing the draft is saved before the delete: restored from the trash, the conversation comes back empty.

@@ -1,16 +1,28 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Change } from '../../shared/contract/app.ts';
 import type { ConversationSummary } from '../../shared/domain/conversation.ts';
-import { callProblem } from '../lib/call-problem.ts';
 import { Selection } from '../ui/selection.ts';
 import type { ChatDeps } from './chat-deps.ts';
-import type { ViewState, ViewTarget } from './chat-view.ts';
 import { ConversationSession } from './conversation-session.ts';
 import { ListStore } from './list-store.ts';
 import { ProjectsStore } from './projects/projects-store.ts';
 import { SearchStore } from './search-store.ts';
 import { isBlank, isUnsent, projectIdOf } from './session-state.ts';
 import { FIRST_TURNS } from './session-turns.ts';
+
+/** A turn to be shown, and the words in it that were looked for. */
+interface ViewTarget {
+  readonly turnId: string;
+  readonly words: readonly string[];
+  readonly ask: number;
+}
+
+/** The conversation in view, and where to scroll in it. */
+export interface ViewState {
+  readonly session: ConversationSession;
+  /** A turn to scroll to and flash; its number makes a repeated request for the same turn a new one. */
+  readonly target: ViewTarget | null;
+}
 
 /** Conversations kept in memory beside those with work under way. */
 const KEPT_SESSIONS = 20;
@@ -41,7 +53,7 @@ export class ChatStore {
     this.list = new ListStore(deps.api, { shown: (items) => this.projects.shown(items) });
     this.archive = new ListStore(deps.api, { archived: true });
     this.search = new SearchStore(deps.api);
-    this.view = createStore(() => ({ session: this.#session(null), target: null, problem: null }));
+    this.view = createStore(() => ({ session: this.#session(null), target: null }));
   }
 
   /**
@@ -288,10 +300,8 @@ export class ChatStore {
   async #try(call: () => Promise<void>): Promise<boolean> {
     try {
       await call();
-      this.view.setState({ problem: null });
       return true;
-    } catch (thrown) {
-      this.view.setState({ problem: callProblem(thrown) });
+    } catch {
       return false;
     }
   }

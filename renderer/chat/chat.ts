@@ -15,8 +15,7 @@ import { TrashStore } from '../trash/trash-store.ts';
 import { toast } from '../ui/toast.tsx';
 import { registerChatActions } from './chat-actions.ts';
 import type { VersionBefore } from './chat-deps.ts';
-import { ChatStore } from './chat-store.ts';
-import type { ViewState } from './chat-view.ts';
+import { ChatStore, type ViewState } from './chat-store.ts';
 import { ModelsStore } from './models-store.ts';
 import { quickDraft } from './own-draft.ts';
 import {

@@ -1,6 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ConversationSummary } from '../../shared/domain/conversation.ts';
-import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 import type { ChatApi } from './chat-deps.ts';
 import { compareConversations, newestFirst } from './group-by-day.ts';
 
@@ -12,7 +11,6 @@ export interface ListState {
   readonly items: readonly ConversationSummary[];
   /** Older ones are still in the core. */
   readonly more: boolean;
-  readonly problem: CallProblem | null;
 }
 
 /** The conversations outside the archive, or those in it: read in pages, kept up to date by what the core announces. */
@@ -21,7 +19,6 @@ export class ListStore {
     phase: 'loading',
     items: [],
     more: false,
-    problem: null,
   }));
   readonly #api: ChatApi;
   readonly #archived: boolean;
@@ -48,7 +45,7 @@ export class ListStore {
           ? this.#items.filter((item) => this.#isPaged(item) && item.updatedAt < oldest)
           : [];
       const more = page.more && (kept.length === 0 || this.state.getState().more);
-      this.state.setState({ phase: 'ready', problem: null, items: this.#merge(kept, page.items), more });
+      this.state.setState({ phase: 'ready', items: this.#merge(kept, page.items), more });
     });
     return this.#loading;
   }
@@ -58,7 +55,7 @@ export class ListStore {
     await this.#loading;
     this.#loading ??= this.#run(async () => {
       const { items, more } = await this.#page();
-      this.state.setState({ phase: 'ready', problem: null, items: this.#merge([], items), more });
+      this.state.setState({ phase: 'ready', items: this.#merge([], items), more });
     });
     return this.#loading;
   }
@@ -141,9 +138,8 @@ export class ListStore {
 
   #run(read: () => Promise<void>): Promise<void> {
     return read()
-      .catch((thrown: unknown) => {
-        const phase = this.state.getState().phase === 'ready' ? 'ready' : 'failed';
-        this.state.setState({ phase, problem: callProblem(thrown) });
+      .catch(() => {
+        this.state.setState(({ phase }) => ({ phase: phase === 'ready' ? 'ready' : 'failed' }));
       })
       .finally(() => {
         this.#loading = null;

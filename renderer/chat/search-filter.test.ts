@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { dayStart } from '../lib/days.ts';
-import { filterOf, isNarrowed, NO_FILTER, narrowedBy } from './search-filter.ts';
+import { filterOf, isNarrowed, NO_FILTER, narrowedBy } from './search-store.ts';
 
 const now = new Date(2026, 0, 31, 15, 30).getTime();
 const day = (month: number, date: number) => new Date(2026, month - 1, date).getTime();

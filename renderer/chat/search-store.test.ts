@@ -1,8 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { SearchHit } from '../../shared/contract/conversations.ts';
 import type { ChatApi } from './chat-deps.ts';
-import { NO_FILTER } from './search-filter.ts';
-import { isSearching, SearchStore } from './search-store.ts';
+import { isSearching, NO_FILTER, SearchStore } from './search-store.ts';
 import { FakeCore } from './testing/fake-api.ts';
 
 const hit = (title: string): SearchHit => ({

@@ -3,12 +3,11 @@ import type { ModelChoice, Started } from '../../shared/contract/chat.ts';
 import type { Part, Turn } from '../../shared/domain/conversation.ts';
 import { callProblem } from '../lib/call-problem.ts';
 import { messageOf } from './attachments.ts';
-import { hasBadOption } from './bad-options.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { type Full, type FullRefusal, questionOf, type SessionFull } from './session-full.ts';
 import type { SessionOptions } from './session-options.ts';
 import type { SessionQueue } from './session-queue.ts';
-import { lastAnswer, type SessionState } from './session-state.ts';
+import { hasBadOption, lastAnswer, type SessionState } from './session-state.ts';
 import { FIRST_TURNS, MOST, type SessionTurns } from './session-turns.ts';
 
 /** The question that a call adds, by which its turn is recognized when the call's own response is lost. */

@@ -71,7 +71,7 @@ describe('what is set for a chat', () => {
 
 describe('what cannot be sent', () => {
   it('is kept by the core as it was typed, and nothing is asked for while it stands there', async () => {
-    session.options.mark('chatParameters.temperature', '2.5');
+    session.options.change({ unfit: { 'chatParameters.temperature': '2.5' } });
     session.setDraft('hello');
     await session.submit();
     const answer = session.state.getState().turns.at(-1);
@@ -83,7 +83,7 @@ describe('what cannot be sent', () => {
   });
 
   it('stands in nobody’s way with the other interface', async () => {
-    session.options.mark('messagesParameters.temperature', '2');
+    session.options.change({ unfit: { 'messagesParameters.temperature': '2' } });
     session.setDraft('hello');
     await session.submit();
     expect(count('send')).toBe(1);

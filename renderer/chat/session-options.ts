@@ -171,12 +171,6 @@ export class SessionOptions {
     return this.set({ interface: next, model: taken, otherModel: model });
   }
 
-  /** Keeps the text of a field that cannot be sent, so that it is still there when looked for; null: it can. */
-  mark(name: string, text: string | null): void {
-    const { [name]: had, ...others } = this.#state.getState().options.unfit ?? {};
-    if ((had ?? null) !== text) this.change({ unfit: text === null ? others : { ...others, [name]: text } });
-  }
-
   /**
    * Keeps now what is not kept yet; false when the core refused it, or could not be asked: then it stays, and is tried
    * with the next flush.

@@ -1,6 +1,11 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { ContextState, ModelChoice } from '../../shared/contract/chat.ts';
-import type { ConversationOptions, ConversationSummary, Turn } from '../../shared/domain/conversation.ts';
+import type {
+  ChatInterface,
+  ConversationOptions,
+  ConversationSummary,
+  Turn,
+} from '../../shared/domain/conversation.ts';
 import type { QueuedMessage, QueueHold } from '../../shared/domain/message-queue.ts';
 import type { CallProblem } from '../lib/call-problem.ts';
 import { isRunning, type LiveAnswer } from '../lib/fold-job-events.ts';
@@ -202,4 +207,22 @@ export function emptyState(id: string | null, deps: Pick<ChatDeps, 'settings' | 
     live: {},
     jump: { ask: 0, to: 'sent' },
   };
+}
+
+/** Which of the two parameter sets applies. */
+export function parametersKey(of: ChatInterface): 'chatParameters' | 'messagesParameters' {
+  return of === 'chat' ? 'chatParameters' : 'messagesParameters';
+}
+
+/**
+ * Whether something stands in a field of the chosen interface that cannot be sent; with one, nothing is. Such a text is
+ * no parameter: it is kept beside them.
+ */
+export function hasBadOption({
+  interface: of,
+  unfit,
+}: Pick<ConversationOptions, 'interface' | 'unfit'>): boolean {
+  return Object.keys(unfit ?? {}).some(
+    (name) => !name.includes('.') || name.startsWith(`${parametersKey(of)}.`),
+  );
 }

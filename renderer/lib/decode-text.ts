@@ -1,24 +1,21 @@
 /** Share of control characters from which bytes are no text anybody wrote. */
 const CONTROLS_MAX = 0.01;
 
-type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be';
-
 /**
  * The text of a file: UTF-8 with or without its mark, UTF-16 with one. Null for anything else: guessing an old encoding
  * would send wrong letters without a word.
  */
-export function decodeText(bytes: Uint8Array): { text: string; encoding: TextEncoding } | null {
-  const encoding = encodingOf(bytes);
+export function decodeText(bytes: Uint8Array): string | null {
   let text: string;
   try {
-    text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
   } catch {
     return null;
   }
-  return looksBinary(text) ? null : { text, encoding };
+  return looksBinary(text) ? null : text;
 }
 
-function encodingOf([first, second]: Uint8Array): TextEncoding {
+function encodingOf([first, second]: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   return 'utf-8';

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { LibraryExport } from '../../shared/contract/library.ts';
-import { offerDownload } from '../app/offer-download.ts';
+import { offerDownload } from '../app/download-file.ts';
 import { api } from '../lib/connection.ts';
 import { LongWork } from '../lib/long-work.ts';
 import { toast } from '../ui/toast.tsx';

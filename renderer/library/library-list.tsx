@@ -18,8 +18,8 @@ import { assetKind, type LibraryUsage } from '../../shared/domain/library-item.t
 import { LIBRARY_DATES } from '../../shared/domain/saved-search.ts';
 import { useAppInfo } from '../app/app-info-store.ts';
 import { ListSection } from '../app/list-choice.tsx';
-import { ListHeader } from '../app/list-header.tsx';
 import { openLibraryFolder } from '../app/open-library-folder.ts';
+import { ListHeader } from '../app/panel-header.tsx';
 import { useSettings } from '../app/settings-store.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';

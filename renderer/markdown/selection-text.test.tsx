@@ -2,8 +2,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { showLanguage } from '../locales/i18n.ts';
-import { Markdown } from './markdown.tsx';
-import { selectionText } from './selection-text.ts';
+import { Markdown, selectionText } from './markdown.tsx';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 beforeAll(() => showLanguage('en'));

@@ -1,10 +1,8 @@
 import { ChevronLeft, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../shared/domain/connection.ts';
-import { useConnections } from '../app/connections-store.ts';
-import { saveSetting } from '../app/save-setting.ts';
-import { useSettings } from '../app/settings-store.ts';
-import { useConnectionName } from '../app/use-connection-name.ts';
+import { useConnectionName, useConnections } from '../app/connections-store.ts';
+import { saveSetting, useSettings } from '../app/settings-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ConnectionForm } from './connection-form.tsx';

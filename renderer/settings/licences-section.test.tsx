@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { showLanguage } from '../locales/i18n.ts';
 import { waitOutsideAct } from '../testing/wait-outside-act.ts';
-import { LicencesSection } from './licences-section.tsx';
+import { LicencesSection } from './about-page.tsx';
 
 let root: Root;
 let box: HTMLElement;

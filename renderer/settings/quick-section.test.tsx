@@ -3,12 +3,14 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { AppInfo } from '../../shared/contract/app.ts';
 import { appInfoStore } from '../app/app-info-store.ts';
-import { saveSetting } from '../app/save-setting.ts';
-import { settingsStore } from '../app/settings-store.ts';
+import { saveSetting, settingsStore } from '../app/settings-store.ts';
 import { showLanguage } from '../locales/i18n.ts';
-import { QuickSection } from './quick-section.tsx';
+import { QuickSection } from './general-page.tsx';
 
-vi.mock('../app/save-setting.ts', () => ({ saveSetting: vi.fn() }));
+vi.mock('../app/settings-store.ts', async (original) => ({
+  ...(await original<object>()),
+  saveSetting: vi.fn(),
+}));
 
 let root: Root;
 let box: HTMLElement;

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { SettingsPatch } from '../../shared/contract/settings.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
-import { saveSetting } from '../app/save-setting.ts';
-import { useSettings } from '../app/settings-store.ts';
+import { saveSetting, useSettings } from '../app/settings-store.ts';
 import { FieldHint } from '../ui/field.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Select } from '../ui/select.tsx';

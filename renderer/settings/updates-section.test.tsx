@@ -29,7 +29,10 @@ vi.mock('../lib/changes.ts', () => ({
     return () => undefined;
   },
 }));
-vi.mock('../app/save-setting.ts', () => ({ saveSetting: vi.fn() }));
+vi.mock('../app/settings-store.ts', async (original) => ({
+  ...(await original<object>()),
+  saveSetting: vi.fn(),
+}));
 vi.mock('../app/settings-store.ts', () => ({ useSettings: () => false }));
 
 const FOUND = { version: '2.0.0', page: 'https://example.com/2.0.0', canInstall: true };

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Voice } from '../../shared/domain/voice.ts';
-import { ListHeader } from '../app/list-header.tsx';
+import { ListHeader } from '../app/panel-header.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { VoiceFilter } from './parts/voice-filter.tsx';

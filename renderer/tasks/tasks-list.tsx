@@ -15,10 +15,9 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { JobKind } from '../../shared/domain/job.ts';
-import { useConnections } from '../app/connections-store.ts';
+import { useConnectionName, useConnections } from '../app/connections-store.ts';
 import { ListChoice, ListSection } from '../app/list-choice.tsx';
-import { ListHeader } from '../app/list-header.tsx';
-import { useConnectionName } from '../app/use-connection-name.ts';
+import { ListHeader } from '../app/panel-header.tsx';
 import { openSettings } from '../app/window-state.ts';
 import { TASK_GROUPS, type TaskGroup } from '../generation/task-status.ts';
 import { formatNumber } from '../locales/format.ts';

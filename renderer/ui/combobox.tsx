@@ -5,7 +5,6 @@ import { SearchList, type SearchListProps } from './search-list.tsx';
 interface ComboboxProps extends Omit<SearchListProps, 'className'> {
   /** The button that shows the present value. */
   readonly trigger: ReactElement;
-  readonly side?: 'top' | 'bottom';
   readonly align?: 'start' | 'center' | 'end';
   /** Controls the popup from outside, e.g. by a shortcut. */
   readonly open?: boolean;
@@ -17,8 +16,7 @@ interface ComboboxProps extends Omit<SearchListProps, 'className'> {
 /** A button that opens a searchable list, for long lists: models, conversations. */
 export function Combobox({
   trigger,
-  side,
-  align,
+  align = 'start',
   open: givenOpen,
   onOpenChange,
   onSelect,
@@ -37,8 +35,7 @@ export function Combobox({
       label={list.label}
       open={open}
       onOpenChange={setOpen}
-      side={side ?? 'bottom'}
-      align={align ?? 'start'}
+      align={align}
       className="flex w-80 flex-col"
     >
       <SearchList

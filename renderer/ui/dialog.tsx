@@ -84,14 +84,13 @@ interface AlertDialogProps {
   readonly title: string;
   readonly description: ReactNode;
   readonly confirmLabel: string;
-  readonly cancelLabel?: string;
   readonly tone?: 'normal' | 'danger';
   readonly onConfirm: () => void;
 }
 
 /** A question that must be answered first. The safe answer has the focus. */
 export function AlertDialog(props: AlertDialogProps) {
-  const { open, onClose, title, description, confirmLabel, cancelLabel, tone = 'normal', onConfirm } = props;
+  const { open, onClose, title, description, confirmLabel, tone = 'normal', onConfirm } = props;
   useOver('dialog', open);
   const { t } = useTranslation('common');
   return (
@@ -108,7 +107,7 @@ export function AlertDialog(props: AlertDialogProps) {
               </BaseAlert.Description>
             </div>
             <footer className="flex justify-end gap-2 px-5 pb-4">
-              <BaseAlert.Close render={<Button />}>{cancelLabel ?? t('cancel')}</BaseAlert.Close>
+              <BaseAlert.Close render={<Button />}>{t('cancel')}</BaseAlert.Close>
               <Button
                 variant={tone === 'danger' ? 'danger' : 'primary'}
                 onClick={() => {

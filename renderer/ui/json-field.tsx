@@ -1,5 +1,5 @@
 import { WandSparkles } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { joinSentences } from '../locales/format.ts';
 import { IconButton } from './button.tsx';
@@ -24,8 +24,6 @@ export interface JsonEditorProps {
   readonly anyText?: boolean;
   /** UTF-16 units; a million unless given. A longer text is not taken. */
   readonly maxLength?: number;
-  /** Stands after the button that indents: a reset. */
-  readonly trailing?: ReactNode;
 }
 
 /** Longest text where the owner says none, in UTF-16 units. */
@@ -33,7 +31,7 @@ const MAX_LENGTH = 1_000_000;
 
 /** The field around the editor: label, what is wrong in words, help, and a button that indents. */
 export function JsonField(props: JsonEditorProps) {
-  const { label, labelHidden = false, value, onValueChange, error, hint, placeholder = '', trailing } = props;
+  const { label, labelHidden = false, value, onValueChange, error, hint, placeholder = '' } = props;
   const { t } = useTranslation('json');
   const id = useId();
   const host = useRef<HTMLDivElement>(null);
@@ -72,17 +70,14 @@ export function JsonField(props: JsonEditorProps) {
     const sentences = [wrong, hint, props.description].filter((one) => one !== undefined);
     view.current?.tell({ description: joinSentences(sentences), invalid: wrong !== undefined });
   }, [wrong, hint, props.description]);
-  const tools = (
-    <>
-      <IconButton
-        icon={WandSparkles}
-        size="sm"
-        label={t('format')}
-        disabled={fault !== null || value === ''}
-        onClick={format}
-      />
-      {trailing}
-    </>
+  const formatButton = (
+    <IconButton
+      icon={WandSparkles}
+      size="sm"
+      label={t('format')}
+      disabled={fault !== null || value === ''}
+      onClick={format}
+    />
   );
   return (
     <fieldset className="flex min-w-0 flex-col gap-1.5" aria-labelledby={`${id}-label`}>
@@ -90,7 +85,7 @@ export function JsonField(props: JsonEditorProps) {
         <span id={`${id}-label`} className="min-w-0 flex-1 text-sm font-medium text-ink-2">
           {label}
         </span>
-        {labelHidden ? null : tools}
+        {labelHidden ? null : formatButton}
       </div>
       <div className="relative">
         <div
@@ -102,7 +97,7 @@ export function JsonField(props: JsonEditorProps) {
             wrong === undefined ? 'border-hairline hover:border-edge' : 'border-bad',
           )}
         />
-        {labelHidden ? <span className="absolute top-0.5 right-0.5 flex">{tools}</span> : null}
+        {labelHidden ? <span className="absolute top-0.5 right-0.5 flex">{formatButton}</span> : null}
       </div>
       {wrong === undefined ? null : <FieldError>{wrong}</FieldError>}
       {hint ? <FieldHint>{hint}</FieldHint> : null}

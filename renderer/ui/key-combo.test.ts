@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  comboCaps,
-  comboForAria,
-  combosOf,
-  type KeyPress,
-  pressMatches,
-  splitCombo,
-  typesText,
-} from './key-combo.ts';
+import { comboCaps, comboForAria, combosOf, type KeyPress, splitCombo, typesText } from './key-combo.ts';
 
 const press = (key: string, code: string, held: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -27,13 +19,13 @@ describe('combosOf', () => {
   });
 
   it('finds letters by their place under another script', () => {
-    expect(pressMatches(press('л', 'KeyK', { ctrlKey: true }), 'Mod+K', false)).toBe(true);
+    expect(combosOf(press('л', 'KeyK', { ctrlKey: true }), false)).toContain('Mod+K');
   });
 
   it('finds digits where they need Shift, and signs that sit on digit keys', () => {
-    expect(pressMatches(press('&', 'Digit1', { ctrlKey: true }), 'Mod+1', false)).toBe(true);
+    expect(combosOf(press('&', 'Digit1', { ctrlKey: true }), false)).toContain('Mod+1');
     const germanSlash = press('/', 'Digit7', { ctrlKey: true, shiftKey: true });
-    expect(pressMatches(germanSlash, 'Mod+/', false)).toBe(true);
+    expect(combosOf(germanSlash, false)).toContain('Mod+/');
   });
 
   it('does not ask for Shift where Shift only makes the sign', () => {

@@ -52,11 +52,6 @@ export function combosOf(press: KeyPress, mac: boolean): KeyCombo[] {
   return [...new Set(spelled)];
 }
 
-/** Whether pressing these keys means this combination. */
-export function pressMatches(press: KeyPress, combo: KeyCombo, mac: boolean): boolean {
-  return combosOf(press, mac).includes(combo);
-}
-
 /** A combination that would type a character: it may act only outside text fields. */
 export function typesText(combo: KeyCombo): boolean {
   const { modifiers, key } = splitCombo(combo);

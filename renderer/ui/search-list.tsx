@@ -13,7 +13,6 @@ export interface SearchListItem {
   readonly detail?: string | undefined;
   /** More words by which it is found. */
   readonly keywords?: string | undefined;
-  readonly icon?: ReactNode;
   /** Stands at the end of the row: a shortcut, a mark. */
   readonly trailing?: ReactNode;
 }
@@ -132,7 +131,6 @@ export function SearchList<T extends SearchListItem>(props: SearchListProps<T>) 
                     {item.id === value ? <Check aria-hidden size={16} /> : null}
                   </span>
                 )}
-                {item.icon ? <span className="flex text-ink-2">{item.icon}</span> : null}
                 <span className="min-w-0 flex-1">
                   <span className="block truncate" title={item.label}>
                     {item.label}

@@ -7,7 +7,6 @@ import { FieldHint } from './field.tsx';
 export interface SelectOption<T extends string> {
   readonly value: T;
   readonly label: string;
-  readonly detail?: string;
 }
 
 interface SelectProps<T extends string> {
@@ -69,12 +68,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
                         <Check aria-hidden size={16} />
                       </Base.ItemIndicator>
                     </span>
-                    <span className="min-w-0">
-                      <Base.ItemText className="block">{option.label}</Base.ItemText>
-                      {option.detail ? (
-                        <span className="block text-xs text-ink-3">{option.detail}</span>
-                      ) : null}
-                    </span>
+                    <Base.ItemText className="block min-w-0">{option.label}</Base.ItemText>
                   </Base.Item>
                 ))}
               </Base.List>

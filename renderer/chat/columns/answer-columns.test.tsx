@@ -18,7 +18,7 @@ beforeAll(async () => {
   // This page has no layout, and scrolls nothing.
   Element.prototype.scrollIntoView = () => undefined;
   await showLanguage('en');
-  await import('./answer-column.tsx');
+  await import('./answer-columns.tsx');
 });
 beforeEach(async () => {
   place = document.body.appendChild(document.createElement('div'));

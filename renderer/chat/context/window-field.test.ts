@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readSize } from './window-field.tsx';
+import { readSize } from './context-meter.tsx';
 
 it('reads a size as people type it', () => {
   expect(readSize('128000')).toBe(128_000);

@@ -1,12 +1,13 @@
+import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DOCUMENTS_MAX_LENGTH } from '../../../shared/service/limits.ts';
+import { Spinner } from '../../ui/spinner.tsx';
 import type { Attachment, Enclosures } from '../attachments.ts';
 import { EnclosedDocument } from './enclosed-document.tsx';
 import { EnclosedImage } from './enclosed-image.tsx';
 import { EnclosurePreview } from './enclosure-preview.tsx';
 import type { PdfReading } from './read-pdf.ts';
-import { ReadingPdf } from './reading-pdf.tsx';
 
 /** The share of a message's text file limit from which the used amount is shown. */
 const ROOM_SAID_FROM = 0.5;
@@ -18,12 +19,11 @@ interface MessageEnclosuresProps extends Enclosures {
   readonly onChange: (change: Partial<Enclosures>) => void;
   /** The last one was taken out, or the preview closed without a place to go back to. */
   readonly onFocusBack: () => void;
-  readonly className?: string;
 }
 
 /** Shows the enclosures of a message being written: images in their order, text files as chips. */
 export function MessageEnclosures(props: MessageEnclosuresProps) {
-  const { images, documents, reading, citable, onChange, onFocusBack, className = '' } = props;
+  const { images, documents, reading, citable, onChange, onFocusBack } = props;
   const { t } = useTranslation('composing');
   const [openId, setOpenId] = useState<string | null>(null);
   const [said, setSaid] = useState('');
@@ -38,7 +38,7 @@ export function MessageEnclosures(props: MessageEnclosuresProps) {
     setSaid(t('enclosed.moved', { name: moved.name, at: next.indexOf(moved) + 1, of: next.length }));
   };
   return (
-    <div className={className}>
+    <div>
       {images.length > 0 ? (
         <ul aria-label={t('enclosed.images')} className="flex flex-wrap gap-3 pt-1">
           {images.map((one, at) => (
@@ -112,4 +112,37 @@ export function moveItem<T>(items: readonly T[], item: T, place: number): readon
   const to = Math.min(Math.max(0, place), items.length - 1);
   if (from === -1 || from === to) return items;
   return items.toSpliced(from, 1).toSpliced(to, 0, item);
+}
+
+interface ReadingPdfProps {
+  readonly reading: PdfReading;
+  readonly onCancelled: () => void;
+}
+
+/** A PDF that is being read: how far, and a way to stop it. */
+function ReadingPdf({ reading, onCancelled }: ReadingPdfProps) {
+  const { t } = useTranslation('composing');
+  const { name, page, pages, cancel } = reading;
+  return (
+    <div className="mt-2 flex h-9 w-fit max-w-full items-center gap-2 rounded-md border border-hairline bg-panel pl-2.5 text-sm first:mt-0">
+      <Spinner label={t('pdf.reading', { name })} />
+      <span data-words className="max-w-56 truncate">
+        {name}
+      </span>
+      <span className="shrink-0 text-xs text-ink-3 tabular-nums">
+        {pages === 0 ? null : t('pdf.progress', { page, pages })}
+      </span>
+      <button
+        type="button"
+        aria-label={t('pdf.cancel', { name })}
+        onClick={() => {
+          cancel();
+          onCancelled();
+        }}
+        className="mr-1 flex size-7 shrink-0 items-center justify-center rounded-md text-ink-2 hover:bg-hover hover:text-ink"
+      >
+        <X aria-hidden size={14} />
+      </button>
+    </div>
+  );
 }

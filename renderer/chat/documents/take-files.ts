@@ -73,9 +73,8 @@ async function takeText(file: File, into: TakeInto, had: number): Promise<Docume
   if (file.size > DOCUMENT_MAX_LENGTH * BYTES_OF_CHARACTER) return { reason: 'text_size' };
   const bytes = await bytesOf(file);
   if (!bytes) return { reason: 'unreadable' };
-  const decoded = decodeText(bytes);
-  if (!decoded) return { reason: 'binary' };
-  const { text } = decoded;
+  const text = decodeText(bytes);
+  if (text === null) return { reason: 'binary' };
   if (text === '') return { reason: 'text_empty' };
   if (text.length > DOCUMENT_MAX_LENGTH) return { reason: 'text_size' };
   if (had + text.length > DOCUMENTS_MAX_LENGTH) return { reason: 'texts_size' };

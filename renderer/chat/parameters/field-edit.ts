@@ -4,8 +4,8 @@ import type { ConversationOptions } from '../../../shared/domain/conversation.ts
 import { chatParameters } from '../../../shared/service/chat.ts';
 import { messagesParameters } from '../../../shared/service/messages.ts';
 import type { ParameterField, ParameterSet } from '../../../shared/service/parameter-fields.ts';
-import { parametersKey } from '../bad-options.ts';
 import type { ConversationSession } from '../conversation-session.ts';
+import { parametersKey } from '../session-state.ts';
 
 type Change = Partial<ConversationOptions>;
 const TOP = 'top_logprobs';

@@ -2,10 +2,12 @@ import { RotateCcw, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { SideDrawer } from '../../app/side-drawer.tsx';
+import type { DrawerPlace } from '../../app/side-drawer-state.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { parametersKey } from '../bad-options.ts';
 import type { ConversationSession } from '../conversation-session.ts';
+import { parametersKey } from '../session-state.ts';
 import { useCommand } from '../view-commands.ts';
 import { PARAMETERS_BUTTON, setParametersOpen } from './drawer-state.ts';
 import { cleared, touchedFields } from './field-edit.ts';
@@ -109,5 +111,27 @@ function ResetAll({ session }: { session: ConversationSession }) {
     >
       {t('parameters:resetAll')}
     </Button>
+  );
+}
+
+interface ParametersPlaceProps {
+  readonly session: ConversationSession;
+  readonly place: DrawerPlace;
+}
+
+/** Places the parameters: in a resizable column, or over the transcript in a narrow window. */
+export function ParametersPlace({ session, place }: ParametersPlaceProps) {
+  const { t } = useTranslation('parameters');
+  return (
+    <SideDrawer
+      label={t('title')}
+      resizeLabel={t('resize')}
+      place={place}
+      width="parametersWidth"
+      toggledBy="chat.settings"
+      onClose={() => setParametersOpen(false)}
+    >
+      <ParametersPanel session={session} />
+    </SideDrawer>
   );
 }

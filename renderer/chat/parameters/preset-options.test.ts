@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ConversationOptions } from '../../../shared/domain/conversation.ts';
-import { isBy, optionsBy, presetOf } from './preset-options.ts';
+import { isBy, optionsBy, presetOf } from './presets.ts';
 
 const options: ConversationOptions = {
   connectionId: 'mine',

@@ -34,7 +34,7 @@ it('asks for the request with what stands in the box, after the core has heard w
 it('asks for nothing while a parameter cannot be sent', async () => {
   const core = new FakeCore();
   const session = new ConversationSession(core.deps(), null, { onCreated: () => {}, onEnded: () => {} });
-  session.options.mark('chatParameters.n', 'many');
+  session.options.change({ unfit: { 'chatParameters.n': 'many' } });
   expect(await readPreview(core.api, session)).toBeNull();
   expect(core.calls).toEqual([]);
 });

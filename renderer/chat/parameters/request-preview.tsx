@@ -13,10 +13,9 @@ import { Foldable } from '../../ui/foldable.tsx';
 import { foldedJson } from '../../ui/folded-json.ts';
 import { JsonTree } from '../../ui/json-tree.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { hasBadOption } from '../bad-options.ts';
 import { chat } from '../chat.ts';
 import type { ConversationSession } from '../conversation-session.ts';
-import type { SessionState } from '../session-state.ts';
+import { hasBadOption, type SessionState } from '../session-state.ts';
 
 /** The request as it would go out now, folded until it is wanted. */
 export function RequestPreview({ session }: { session: ConversationSession }) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { shownStop, typedStop } from './list-field.tsx';
+import { shownStop, typedStop } from './text-field.tsx';
 
 it('shows what has no look, and reads it back', () => {
   expect(shownStop('\n\nUser:\t')).toBe('\\n\\nUser:\\t');

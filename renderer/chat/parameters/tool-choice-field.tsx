@@ -6,7 +6,7 @@ import { chatToolChoice } from '../../../shared/service/chat.ts';
 import { FieldHint } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { parametersKey } from '../bad-options.ts';
+import { parametersKey } from '../session-state.ts';
 import type { FieldHandle } from './field-edit.ts';
 import { fieldLabel } from './field-labels.ts';
 import { FieldShell } from './field-shell.tsx';

@@ -1,7 +1,7 @@
 import type { ConversationOptions, ToolAnswer } from '../../../shared/domain/conversation.ts';
 import type { ChatTool } from '../../../shared/service/chat.ts';
 import type { MessagesTool } from '../../../shared/service/messages.ts';
-import { parametersKey } from '../bad-options.ts';
+import { parametersKey } from '../session-state.ts';
 import { withField } from './field-edit.ts';
 import { chatToolOf, messagesToolOf, type ToolFunction, toolName } from './tool-shapes.ts';
 

@@ -19,7 +19,7 @@ const session = new ConversationSession(new FakeCore().deps(), null, {
 beforeAll(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   await showLanguage('en');
-  await import('./answer-end.tsx');
+  await import('./answer-status.tsx');
 });
 beforeEach(() => {
   place = document.body.appendChild(document.createElement('div'));
@@ -66,7 +66,7 @@ async function show(
   // The code that shows how an answer ended loads on first use.
   await act(async () => {
     root.render(<AnswerStatus turn={turn} live={live} session={session} />);
-    await import('./answer-end.tsx');
+    await import('./answer-status.tsx');
     await new Promise((resolve) => setTimeout(resolve));
   });
 }

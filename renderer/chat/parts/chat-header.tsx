@@ -2,24 +2,22 @@ import { ChevronDown, Ellipsis, SlidersHorizontal } from 'lucide-react';
 import { type ComponentPropsWithRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { ActionItem } from '../../app/action-item.tsx';
-import { connectionsStore } from '../../app/connections-store.ts';
+import { actionTitle, useActions } from '../../app/actions.ts';
+import { connectionsStore, useConnectionName } from '../../app/connections-store.ts';
 import { PanelHeader } from '../../app/panel-header.tsx';
-import { useConnectionName } from '../../app/use-connection-name.ts';
+import { useShortcutOf } from '../../app/shortcuts.ts';
 import { useConnectionStatus } from '../../app/use-connection-status.ts';
-import { useShortcutOf } from '../../app/use-shortcut-of.ts';
 import { joinWords, labelled } from '../../locales/format.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Menu, MenuSeparator } from '../../ui/menu.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { TitleField } from '../../ui/title-field.tsx';
-import { hasBadOption, parametersKey } from '../bad-options.ts';
 import { chat } from '../chat.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { PARAMETERS_BUTTON, setParametersOpen, useParametersPlace } from '../parameters/drawer-state.ts';
 import { moveSession } from '../projects/move-conversation.ts';
 import { ProjectButton, ProjectSubmenu } from '../projects/project-choice.tsx';
-import { projectIdOf } from '../session-state.ts';
+import { hasBadOption, parametersKey, projectIdOf } from '../session-state.ts';
 import { useChatConnection, useFittingModel } from '../use-chat-connection.ts';
 import { useCommand } from '../view-commands.ts';
 import { ModelPicker } from './model-picker.tsx';
@@ -197,5 +195,17 @@ function ConversationMenu({ session }: { session: ConversationSession }) {
       <MenuSeparator />
       <ActionItem id="chat.delete" tone="danger" />
     </Menu>
+  );
+}
+
+/** Renders an action as an item of a menu, with its icon, title and keys; nothing while it makes no sense. */
+function ActionItem({ id, tone = 'normal' }: { id: string; tone?: 'normal' | 'danger' }) {
+  const action = useActions().find((known) => known.id === id);
+  const shortcut = useShortcutOf(id);
+  if (!action || action.enabled?.() === false) return null;
+  return (
+    <MenuItem icon={action.icon} shortcut={shortcut} tone={tone} onSelect={() => action.run()}>
+      {actionTitle(action)}
+    </MenuItem>
   );
 }

@@ -2,16 +2,22 @@ import { CloudOff, FileX2, Info, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { openSettings } from '../../app/window-state.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { CallProblemNotice } from '../../ui/call-problem-notice.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
+import { ModelAvatar } from '../../ui/model-avatar.tsx';
+import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { ContextChoices } from '../context/context-choices.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 import { attachPasted } from '../documents/long-paste.ts';
 import { MessageEnclosures } from '../documents/message-enclosures.tsx';
 import { RefusedRows } from '../documents/refused-rows.tsx';
+import { modelName } from '../model-choice.ts';
 import { prompts } from '../prompts/prompts.ts';
-import { nextModel } from '../session-state.ts';
-import { useCommand } from '../view-commands.ts';
+import { nextModel, sendOnceTo } from '../session-state.ts';
+import { runCommand, useCommand } from '../view-commands.ts';
+import { ConnectionNote } from './connection-note.tsx';
 import { QueuedMessages } from './queued-messages.tsx';
 import { VisionOffer } from './vision-offer.tsx';
 
@@ -179,6 +185,69 @@ export function UnsavedNotice({ session }: { session: ConversationSession }) {
       <CloudOff aria-hidden size={16} className="text-warn" />
       <p className="min-w-0 flex-1">{t('chat:composer.unsaved')}</p>
       <CopyText key={text} label={t('common:copy')} text={() => text} />
+    </div>
+  );
+}
+
+interface SessionProblemProps {
+  readonly session: ConversationSession;
+  /** Whether nothing can be offered that opens another view. */
+  readonly isQuick?: boolean;
+}
+
+/** Why the last call of this conversation failed, over the box whose text is still there. */
+export function SessionProblem({ session, isQuick = false }: SessionProblemProps) {
+  const { t } = useTranslation('chat');
+  const problem = useStore(session.state, (state) => (state.phase === 'ready' ? state.problem : null));
+  const hasText = useStore(session.state, (state) => state.draft.trim() !== '' || state.images.length > 0);
+  if (!problem) return null;
+  return (
+    <CallProblemNotice
+      problem={problem}
+      title={t(hasText ? 'composer.sendFailed' : 'composer.askFailed')}
+      without={['continue', 'edit', ...(isQuick ? (['settings', 'choose-model'] as const) : [])]}
+      onAction={(action) => {
+        if (action === 'settings') openSettings('connections', session.options.connectionId);
+        else if (action === 'choose-model') runCommand('chooseModel');
+        else void session.submit();
+      }}
+      onDismiss={() => session.dismissProblem()}
+    />
+  );
+}
+
+interface OnceModelProps {
+  readonly session: ConversationSession;
+  readonly onFocusBack: () => void;
+}
+
+/** The model that the next message alone goes to, and a way back to the conversation's. */
+export function OnceModel({ session, onFocusBack }: OnceModelProps) {
+  const { t } = useTranslation('composing');
+  const choice = useStore(session.state, (state) => state.onceModel);
+  if (choice === null) return null;
+  const model = modelName(choice);
+  return (
+    <div className="px-4 pt-3">
+      <span
+        {...tooltipAttributes({ label: t('once.only') })}
+        className="flex h-8 w-fit max-w-full items-center gap-2 rounded-md border border-hairline bg-panel pl-2 text-sm"
+      >
+        <ModelAvatar model={model} />
+        <span className="truncate">@{model}</span>
+        {typeof choice === 'string' ? null : <ConnectionNote id={choice.connectionId} />}
+        <button
+          type="button"
+          aria-label={t('once.remove', { model })}
+          onClick={() => {
+            sendOnceTo(null, session);
+            onFocusBack();
+          }}
+          className="mr-0.5 flex size-7 shrink-0 items-center justify-center rounded-md text-ink-2 hover:bg-hover hover:text-ink"
+        >
+          <X aria-hidden size={14} />
+        </button>
+      </span>
     </div>
   );
 }

@@ -13,21 +13,24 @@ import { isComposing, sendsMessage } from '../../ui/key-combo.ts';
 import { useEverTrue } from '../../ui/lazy-view.tsx';
 import { recallEarlier } from '../../ui/recall-earlier.ts';
 import { sendBlock } from '../attachments.ts';
-import { hasBadOption } from '../bad-options.ts';
 import { ContextMeter } from '../context/context-meter.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 import { asPasted, LONG_PASTE } from '../documents/long-paste.ts';
 import { SlashPrompts } from '../prompts/slash-prompts.tsx';
 import { type ListQuery, listQuery } from '../prompts/slash-query.ts';
-import { nextModel, runningTurn } from '../session-state.ts';
+import { hasBadOption, nextModel, runningTurn } from '../session-state.ts';
 import { useSeesImages } from '../use-chat-connection.ts';
 import { useTakeFiles } from '../use-take-files.ts';
 import { runCommand, useCommand } from '../view-commands.ts';
-import { ComposerAbove, ComposerEnclosures, UnsavedNotice } from './composer-extras.tsx';
+import {
+  ComposerAbove,
+  ComposerEnclosures,
+  OnceModel,
+  SessionProblem,
+  UnsavedNotice,
+} from './composer-extras.tsx';
 import { ModelMentions } from './model-mentions.tsx';
-import { OnceModel } from './once-model.tsx';
 import { SendButton } from './send-button.tsx';
-import { SessionProblem } from './session-problem.tsx';
 
 interface ComposerProps {
   readonly session: ConversationSession;

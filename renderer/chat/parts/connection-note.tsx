@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useConnections } from '../../app/connections-store.ts';
-import { useConnectionName } from '../../app/use-connection-name.ts';
+import { useConnectionName, useConnections } from '../../app/connections-store.ts';
 
 /** The name of a connection other than the chat's, beside the model it has; says so if it was removed. */
 export function ConnectionNote({ id }: { id: string | undefined }) {

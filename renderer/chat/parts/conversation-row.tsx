@@ -10,7 +10,7 @@ import { chat } from '../chat.ts';
 import { archiveConversations, deleteConversations } from '../conversation-actions.ts';
 import { moveConversations } from '../projects/move-conversation.ts';
 import { ProjectSubmenu } from '../projects/project-choice.tsx';
-import { openExportDialog } from '../transfer/export-dialog-state.ts';
+import { openExportDialog } from '../transfer/exporting.ts';
 import { ListRowFrame, type ListRowHandlers } from './list-row.tsx';
 
 interface ConversationRowProps extends ListRowHandlers {

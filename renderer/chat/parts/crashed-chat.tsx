@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { chat } from '../chat.ts';
 import { deleteConversations } from '../conversation-actions.ts';
 import type { ConversationSession } from '../conversation-session.ts';
-import { openExportDialog } from '../transfer/export-dialog-state.ts';
+import { openExportDialog } from '../transfer/exporting.ts';
 
 /** Stands for a conversation that may have crashed an earlier window, until the user opens it. */
 export function CrashedChat({ id, session }: { id: string; session: ConversationSession }) {

@@ -1,15 +1,22 @@
-import { ListFilter } from 'lucide-react';
+import { ChevronDown, ListFilter, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { IconButton } from '../../ui/button.tsx';
+import { CHAT_MODELS } from '../../../shared/service/models.ts';
+import { dayStart } from '../../lib/days.ts';
+import { formatDay, labelled } from '../../locales/format.ts';
+import { tags } from '../../tags/tags-store.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { Combobox } from '../../ui/combobox.tsx';
+import { cx } from '../../ui/cx.ts';
+import { TextField } from '../../ui/field.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { chat } from '../chat.ts';
+import { chat, models } from '../chat.ts';
 import { openFirstHit } from '../open-hit.ts';
-import { narrowedBy } from '../search-filter.ts';
+import { NO_FILTER, narrowedBy, SEARCH_DATES, SEARCH_HAS, type SearchNarrowing } from '../search-store.ts';
 import { useCommand } from '../view-commands.ts';
-import { SearchChips, SearchFilters } from './search-filters.tsx';
 
 const FOCUS_AFTER_MS = 50;
 
@@ -58,4 +65,187 @@ export function MessageSearch() {
       {narrowed > 0 ? <SearchChips onEmptied={() => box.current?.focus()} /> : null}
     </div>
   );
+}
+
+/** Offers the filters of a search; each choice applies at once. */
+function SearchFilters() {
+  const { t } = useTranslation(['finding', 'chat']);
+  const filter = useStore(chat.search.state, (state) => state.filter);
+  const turned = filter.from !== '' && filter.to !== '' && filter.from > filter.to;
+  return (
+    <div className="flex flex-col gap-3">
+      <h3 className="text-sm font-medium">{t('finding:filter.title')}</h3>
+      <ModelChoice model={filter.model} />
+      <Chips legend={t('finding:filter.when')}>
+        {SEARCH_DATES.map((date) => (
+          <Chip key={date} on={filter.date === date} onPress={() => chat.search.narrow({ date })}>
+            {t(`finding:filter.date.${date}`)}
+          </Chip>
+        ))}
+      </Chips>
+      {filter.date === 'range' ? (
+        <div className="grid grid-cols-2 gap-2">
+          <TextField
+            type="date"
+            label={t('finding:filter.from')}
+            value={filter.from}
+            onValueChange={(from) => chat.search.narrow({ from })}
+          />
+          <TextField
+            type="date"
+            label={t('finding:filter.to')}
+            value={filter.to}
+            error={turned ? t('finding:filter.rangeTurned') : undefined}
+            onValueChange={(to) => chat.search.narrow({ to })}
+          />
+        </div>
+      ) : null}
+      <TagChoice tag={filter.tag} />
+      <Chips legend={t('finding:filter.holds')}>
+        {SEARCH_HAS.map((kind) => {
+          const on = filter.has.includes(kind);
+          const has = on ? filter.has.filter((one) => one !== kind) : [...filter.has, kind];
+          return (
+            <Chip key={kind} on={on} onPress={() => chat.search.narrow({ has })}>
+              {t(`finding:filter.has.${kind}`)}
+            </Chip>
+          );
+        })}
+      </Chips>
+      <div className="flex justify-end border-t border-hairline pt-2">
+        <Button size="sm" variant="ghost" disabled={filter === NO_FILTER} onClick={() => chat.search.widen()}>
+          {t('finding:filter.clear')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function ModelChoice({ model }: { model: string }) {
+  const { t } = useTranslation(['finding', 'chat']);
+  const offered = useStore(models.state);
+  const ids = new Set(CHAT_MODELS.map(({ id }): string => id));
+  for (const offer of Object.values(offered)) for (const { id } of offer.models) ids.add(id);
+  if (model !== '') ids.add(model);
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span className="text-xs text-ink-3">{t('finding:filter.model')}</span>
+      <Combobox
+        label={t('chat:model.choose')}
+        placeholder={t('chat:model.search')}
+        groups={[{ id: 'models', label: '', items: [...ids].map((id) => ({ id, label: id })) }]}
+        value={model}
+        custom={(query) => (query === '' ? [] : [{ id: query, label: t('chat:model.use', { id: query }) }])}
+        onSelect={({ id }) => chat.search.narrow({ model: id === model ? '' : id })}
+        trigger={
+          <button
+            type="button"
+            aria-label={labelled(t('finding:filter.model'), model || t('finding:filter.anyModel'))}
+            className="flex h-8 w-full min-w-0 select-none items-center gap-2 rounded-md border border-hairline pr-2 pl-2.5 hover:border-edge"
+          >
+            <span className={cx('min-w-0 flex-1 truncate text-left', model === '' && 'text-ink-2')}>
+              {model || t('finding:filter.anyModel')}
+            </span>
+            <ChevronDown aria-hidden size={16} className="text-ink-3" />
+          </button>
+        }
+      />
+    </div>
+  );
+}
+
+/** Offers the tags that conversations have. */
+function TagChoice({ tag }: { tag: string }) {
+  const { t } = useTranslation('common');
+  const all = useStore(tags.state, (state) => state.value);
+  const names = new Set(all?.flatMap(({ name, chat: count }) => (count > 0 ? [name] : [])));
+  if (tag !== '') names.add(tag);
+  if (names.size === 0) return null;
+  return (
+    <Chips legend={t('tags.title')}>
+      {[...names].map((name) => (
+        <Chip
+          key={name}
+          on={name === tag}
+          onPress={() => chat.search.narrow({ tag: name === tag ? '' : name })}
+        >
+          <bdi>{name}</bdi>
+        </Chip>
+      ))}
+    </Chips>
+  );
+}
+
+function Chips({ legend, children }: { legend: string; children: React.ReactNode }) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-xs text-ink-3">{legend}</legend>
+      <div className="flex max-h-40 flex-wrap gap-1.5 overflow-y-auto">{children}</div>
+    </fieldset>
+  );
+}
+
+/** Shows the active filters, each with a button that removes it, and one that removes all. */
+function SearchChips({ onEmptied }: { onEmptied: () => void }) {
+  const { t } = useTranslation('finding');
+  const filter = useStore(chat.search.state, (state) => state.filter);
+  const drop = (change: Partial<SearchNarrowing>) => {
+    if (narrowedBy({ ...filter, ...change }) === 0) onEmptied();
+    chat.search.narrow(change);
+  };
+  const date = dateLabel(filter, t);
+  return (
+    <ul aria-label={t('filter.chips')} className="mt-2 flex flex-wrap items-center gap-1.5">
+      {filter.model === '' ? null : <SetChip name={filter.model} onDrop={() => drop({ model: '' })} />}
+      {date === null ? null : <SetChip name={date} onDrop={() => drop({ date: 'any', from: '', to: '' })} />}
+      {filter.tag === '' ? null : <SetChip name={`#${filter.tag}`} onDrop={() => drop({ tag: '' })} />}
+      {filter.has.map((kind) => (
+        <SetChip
+          key={kind}
+          name={t(`filter.has.${kind}`)}
+          onDrop={() => drop({ has: filter.has.filter((one) => one !== kind) })}
+        />
+      ))}
+      <li>
+        <button
+          type="button"
+          className="h-6 rounded-md px-1.5 text-xs text-ink-2 hover:bg-hover hover:text-ink"
+          onClick={() => drop(NO_FILTER)}
+        >
+          {t('filter.clear')}
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+function SetChip({ name, onDrop }: { name: string; onDrop: () => void }) {
+  const { t } = useTranslation('finding');
+  return (
+    <li className="flex h-6 max-w-full items-center rounded-full bg-craft-tint pr-0.5 pl-2 text-xs text-craft-ink">
+      <span className="truncate">{name}</span>
+      <button
+        type="button"
+        aria-label={t('filter.drop', { name })}
+        onClick={onDrop}
+        className="ml-0.5 flex size-5 shrink-0 items-center justify-center rounded-full hover:bg-hover"
+      >
+        <X aria-hidden size={12} />
+      </button>
+    </li>
+  );
+}
+
+/** The time in words; null where none is set. */
+function dateLabel(
+  { date, from, to }: SearchNarrowing,
+  t: ReturnType<typeof useTranslation<'finding'>>['t'],
+): string | null {
+  if (date === 'any') return null;
+  if (date !== 'range') return t(`filter.date.${date}`);
+  const first = dayStart(from, 0);
+  const last = dayStart(to, 0);
+  if (first === null) return last === null ? null : t('filter.until', { day: formatDay(last) });
+  if (last === null) return t('filter.since', { day: formatDay(first) });
+  return t('filter.between', { from: formatDay(first), to: formatDay(last) });
 }

@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { ModelAvatar, withoutEmoji } from '../../ui/model-avatar.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
-import { isBy } from '../parameters/preset-options.ts';
-import { applyPreset, presets } from '../parameters/presets.ts';
+import { applyPreset, isBy, presets } from '../parameters/presets.ts';
 import { runCommand } from '../view-commands.ts';
 
 /** Cards that are drawn at most; the palette has all presets. */

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useRowList } from '../../ui/use-row-list.ts';
 import { chat } from '../chat.ts';
 import { openHit } from '../open-hit.ts';
-import { isNarrowed } from '../search-filter.ts';
+import { isNarrowed } from '../search-store.ts';
 
 /** Lists the search results by conversation; each one opens at its message. */
 export function SearchHits() {

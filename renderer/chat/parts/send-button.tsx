@@ -2,14 +2,14 @@ import { ArrowUp, ChevronDown, Columns2, Slash, Square } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { useShortcutOf } from '../../app/use-shortcut-of.ts';
+import { useShortcutOf } from '../../app/shortcuts.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import type { SendBlock } from '../attachments.ts';
 import type { ConversationSession } from '../conversation-session.ts';
-import { saveAsPrompt } from '../prompts/prompts-view.ts';
+import { saveAsPrompt } from '../prompts/prompts.ts';
 import { comparedQuestion, nextModel, runningTurn } from '../session-state.ts';
 
 interface SendButtonProps {

@@ -2,7 +2,7 @@ import { Pencil, RefreshCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { Turn } from '../../../shared/domain/conversation.ts';
+import type { Part, Turn } from '../../../shared/domain/conversation.ts';
 import { turnText } from '../../../shared/domain/turn-text.ts';
 import { newId } from '../../lib/new-id.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -11,7 +11,8 @@ import { PlainText } from '../../ui/plain-text.tsx';
 import { useSinglePress } from '../../ui/use-single-press.ts';
 import { messageOf, userPartsOf } from '../attachments.ts';
 import type { ConversationSession } from '../conversation-session.ts';
-import { SentEnclosures } from '../documents/sent-enclosures.tsx';
+import { EnclosedDocument } from '../documents/enclosed-document.tsx';
+import { type Enclosure, EnclosurePreview } from '../documents/enclosure-preview.tsx';
 import { OtherBlock } from '../tools/other-block.tsx';
 import { ToolResults } from '../tools/tool-result.tsx';
 import { BookmarkButton } from '../turns/bookmark-button.tsx';
@@ -19,6 +20,7 @@ import { TurnMenu } from '../turns/turn-menu.tsx';
 import { focusComposer, useCommand } from '../view-commands.ts';
 import { BranchWalker } from './branch-walker.tsx';
 import { CopyButton } from './copy-button.tsx';
+import { DataImage } from './data-image.tsx';
 import { MessageEditor } from './message-editor.tsx';
 import { TurnTime } from './turn-actions.tsx';
 
@@ -148,5 +150,64 @@ export function EditTurn({ turn, session, onDone }: EditTurnProps) {
         focusComposer(from);
       }}
     />
+  );
+}
+
+/** Shows the images and text files of a sent message; a click opens one. */
+function SentEnclosures({ parts }: { parts: readonly Part[] }) {
+  const { t } = useTranslation('composing');
+  const [open, setOpen] = useState<Enclosure | null>(null);
+  const images = parts.filter((part) => part.type === 'image');
+  const documents = parts.filter((part) => part.type === 'document');
+  return (
+    <>
+      {images.length > 0 ? (
+        <ul
+          aria-label={t('enclosed.images')}
+          className="mb-1.5 flex max-w-[80%] flex-wrap justify-end gap-1.5"
+        >
+          {images.map(({ url, alt: name, caption }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts of a turn never move
+            <li key={at} className="max-w-full">
+              <button
+                type="button"
+                aria-label={t('enclosed.open', { name: caption ?? name })}
+                onClick={() =>
+                  setOpen({ type: 'image', image: { url, name, ...(caption ? { caption } : {}) } })
+                }
+                className="block max-w-full rounded-lg"
+              >
+                <DataImage
+                  url={url}
+                  alt=""
+                  className="h-40 min-w-16 max-w-full rounded-lg border border-hairline bg-panel object-contain"
+                />
+                {caption ? (
+                  <span data-words className="block max-w-60 truncate pt-0.5 text-right text-sm text-ink-2">
+                    {caption}
+                  </span>
+                ) : null}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {documents.length > 0 ? (
+        <ul
+          aria-label={t('enclosed.documents')}
+          className="mb-1.5 flex max-w-[80%] flex-wrap justify-end gap-1.5"
+        >
+          {documents.map(({ type, title: name, ...rest }, at) => (
+            <EnclosedDocument
+              // biome-ignore lint/suspicious/noArrayIndexKey: parts of a turn never move
+              key={at}
+              document={{ name, ...rest }}
+              onOpen={() => setOpen({ type, document: { name, ...rest } })}
+            />
+          ))}
+        </ul>
+      ) : null}
+      <EnclosurePreview enclosure={open} onClose={() => setOpen(null)} />
+    </>
   );
 }

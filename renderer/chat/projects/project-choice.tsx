@@ -7,7 +7,7 @@ import { chat } from '../chat.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { projectIdOf } from '../session-state.ts';
 import { moveSession } from './move-conversation.ts';
-import { editProject } from './project-draft.ts';
+import { editProject } from './projects-store.ts';
 
 interface ProjectChoiceProps {
   /** The present project; undefined: those of several conversations differ. */

@@ -8,8 +8,7 @@ import { TextArea, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { chat } from '../chat.ts';
 import { isNameTaken } from '../named-records-store.ts';
-import { editedProject } from './project-draft.ts';
-import type { ProjectDraft } from './projects-store.ts';
+import { editedProject, type ProjectDraft } from './projects-store.ts';
 
 /** The dialog of the project that is being edited, if any. */
 export function ProjectDialogs() {

@@ -10,7 +10,7 @@ import { Mark } from '../parts/conversation-row.tsx';
 import { ListRowFrame, type ListRowHandlers, rowButtonClass } from '../parts/list-row.tsx';
 import { runCommand } from '../view-commands.ts';
 import { deleteProject, renameProject } from './move-conversation.ts';
-import { editProject } from './project-draft.ts';
+import { editProject } from './projects-store.ts';
 
 interface ProjectRowProps extends ListRowHandlers {
   readonly project: Project;

@@ -9,8 +9,7 @@ import { CallProblemNotice } from '../../ui/call-problem-notice.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { isModEnter } from '../../ui/key-combo.ts';
 import { isNameTaken } from '../named-records-store.ts';
-import { prompts } from './prompts.ts';
-import { type PromptDraft, promptsView } from './prompts-view.ts';
+import { type PromptDraft, prompts, promptsView } from './prompts.ts';
 
 interface PromptEditorProps {
   readonly draft: PromptDraft;

@@ -13,8 +13,7 @@ import { SelectedMark, SelectionAction, SelectionBar } from '../../ui/selection-
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useRowList } from '../../ui/use-row-list.ts';
-import { prompts } from './prompts.ts';
-import { editPrompt } from './prompts-view.ts';
+import { editPrompt, prompts } from './prompts.ts';
 
 const ROW = '[data-prompt-list] [data-row][tabindex="0"]';
 

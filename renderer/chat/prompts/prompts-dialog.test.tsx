@@ -7,9 +7,10 @@ import { showLanguage } from '../../locales/i18n.ts';
 const save = vi.hoisted(() =>
   vi.fn<(fields: object, onSaved: (saved: SavedPrompt) => void) => Promise<null>>(),
 );
-vi.mock('./prompts.ts', async () => {
+vi.mock('./prompts.ts', async (original) => {
   const { createStore } = await import('zustand/vanilla');
   return {
+    ...(await original<object>()),
     prompts: {
       state: createStore(() => ({ phase: 'ready', items: [] })),
       load: async () => undefined,
@@ -18,7 +19,7 @@ vi.mock('./prompts.ts', async () => {
   };
 });
 const { PromptsDialog } = await import('./prompts-dialog.tsx');
-const { promptsView, saveAsPrompt } = await import('./prompts-view.ts');
+const { promptsView, saveAsPrompt } = await import('./prompts.ts');
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 

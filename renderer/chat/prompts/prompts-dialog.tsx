@@ -6,8 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PromptEditor } from './prompt-editor.tsx';
 import { PromptRows } from './prompt-rows.tsx';
-import { prompts } from './prompts.ts';
-import { promptsView } from './prompts-view.ts';
+import { prompts, promptsView } from './prompts.ts';
 
 /** All saved prompts, and one of them to be written. */
 export function PromptsDialog() {

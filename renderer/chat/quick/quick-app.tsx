@@ -1,18 +1,34 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { useEffect } from 'react';
+import { Plus, Square } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { Turn } from '../../../shared/domain/conversation.ts';
+import { turnText } from '../../../shared/domain/turn-text.ts';
 import { ErrorBoundary } from '../../app/error-boundary.tsx';
-import { settingsStore } from '../../app/settings-store.ts';
+import { settingsStore, useSettings } from '../../app/settings-store.ts';
 import { SpendingDialog } from '../../app/spending-dialog.tsx';
 import { api } from '../../lib/connection.ts';
+import { isRunning, type LiveAnswer } from '../../lib/fold-job-events.ts';
+import { wrapClass } from '../../lib/long-runs.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { isComposing } from '../../ui/key-combo.ts';
 import { Logo } from '../../ui/logo.tsx';
+import { PlainText } from '../../ui/plain-text.tsx';
 import { Toaster } from '../../ui/toast.tsx';
 import { TooltipLayer } from '../../ui/tooltip.tsx';
-import { QuickChat } from './quick-chat.tsx';
+import { beginChat, chat } from '../chat.ts';
+import type { ConversationSession } from '../conversation-session.ts';
+import { AnswerStatus, isPlain } from '../parts/answer-status.tsx';
+import { AnswerParts } from '../parts/answer-turn.tsx';
+import { Composer } from '../parts/composer.tsx';
+import { CopyButton } from '../parts/copy-button.tsx';
+import { TextActions } from '../parts/text-actions.tsx';
+import { PromptsDialog } from '../prompts/prompts-dialog.tsx';
+import { lastAnswer, runningTurn } from '../session-state.ts';
+import { runCommand } from '../view-commands.ts';
+import '../chat.css';
 
 /** The quick window: one question, over all programs. */
 export function QuickApp() {
@@ -74,5 +90,167 @@ function QuickBody() {
         }
       />
     </div>
+  );
+}
+
+/** A new chat: its composer until something was asked, then the answer as it is written. */
+function QuickChat() {
+  const session = useStore(chat.view, (view) => view.session);
+  const hasTurns = useStore(session.state, (state) => state.turns.length > 0);
+  useEffect(() => {
+    beginChat();
+    return whenHiddenOrShown();
+  }, []);
+  return (
+    <>
+      {hasTurns ? (
+        <Answered key={session.key} session={session} />
+      ) : (
+        <EmptyQuickChat key={session.key} session={session} />
+      )}
+      <PromptsDialog />
+    </>
+  );
+}
+
+/** A window that was hidden begins anew, unless its answer is still being written; shown, it is ready to be typed in. */
+function whenHiddenOrShown(): () => void {
+  const onChange = () => {
+    if (document.visibilityState !== 'hidden') return runCommand('focusComposer');
+    const { session } = chat.view.getState();
+    if (!runningTurn(session.state.getState())) chat.newChat();
+  };
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
+}
+
+function EmptyQuickChat({ session }: { session: ConversationSession }) {
+  const { t } = useTranslation('chat');
+  const model = useStore(session.state, (state) => state.options.model);
+  return (
+    <>
+      <div className="grid min-h-0 flex-1 place-items-center px-5 text-center">
+        <div className="min-w-0 max-w-full">
+          <p className="text-lg font-medium">{t('quick.ask')}</p>
+          <p className="truncate text-sm text-ink-3">{model}</p>
+        </div>
+      </div>
+      <Composer session={session} isQuick />
+    </>
+  );
+}
+
+function Answered({ session }: { session: ConversationSession }) {
+  const { t } = useTranslation('chat');
+  const turns = useStore(session.state, (state) => state.turns);
+  const live = useStore(session.state, (state) => state.live);
+  const fontSize = useSettings((settings) => settings.chatFontSize);
+  const follows = useSettings((settings) => settings.follow === 'follow');
+  const scroller = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (follows && turns.some(isRunning)) scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
+  }, [follows, turns]);
+  return (
+    <>
+      <TextActions>
+        <section
+          ref={scroller}
+          aria-label={t('transcript.label')}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          tabIndex={0}
+          style={{ fontSize, ...{ '--md-size': `${fontSize}px` } }}
+          className="scrollable min-h-0 flex-1 px-5 pt-3 pb-4 leading-[1.65] focus-visible:outline-offset-[-2px]"
+        >
+          {turns.map((turn) => (
+            <QuickTurn key={turn.id} turn={turn} live={live[turn.id]} session={session} />
+          ))}
+        </section>
+      </TextActions>
+      <Foot session={session} />
+    </>
+  );
+}
+
+interface QuickTurnProps {
+  readonly turn: Turn;
+  readonly live: LiveAnswer | undefined;
+  readonly session: ConversationSession;
+}
+
+function QuickTurn({ turn, live, session }: QuickTurnProps) {
+  const { t } = useTranslation('chat');
+  if (turn.role === 'user') {
+    const text = turnText(turn.parts);
+    return (
+      <article data-role="user" aria-label={t('transcript.you')} className="flex justify-end pb-3">
+        <p
+          className={`message-bubble max-w-[85%] rounded-lg bg-hover px-3.5 py-2 whitespace-pre-wrap ${wrapClass(text)}`}
+        >
+          <PlainText text={text} />
+        </p>
+      </article>
+    );
+  }
+  const running = isRunning(turn);
+  return (
+    <article
+      data-role="assistant"
+      aria-label={t('transcript.answerBy', { model: turn.answer?.answeredBy ?? turn.answer?.model ?? '' })}
+      aria-busy={running || undefined}
+      className="pb-2"
+    >
+      <AnswerParts turn={turn} live={live} session={session} citations={[]} />
+      {running ? <AnswerStatus turn={turn} live={live} session={session} /> : null}
+      {running || isPlain(turn) ? null : (
+        <p role="status" className="mt-2 text-sm text-ink-2">
+          {t('quick.notWhole')}
+        </p>
+      )}
+    </article>
+  );
+}
+
+/** Actions for the answer. All others are in the main window. */
+function Foot({ session }: { session: ConversationSession }) {
+  const { t } = useTranslation('chat');
+  const id = useStore(session.state, (state) => state.id);
+  const running = useStore(session.state, (state) => runningTurn(state) !== undefined);
+  const stopping = useStore(session.state, (state) => state.stopping);
+  const answer = useStore(session.state, lastAnswer);
+  return (
+    <footer className="flex shrink-0 items-center gap-2 border-t border-hairline bg-panel px-3 py-2">
+      {running ? (
+        <Button
+          size="sm"
+          disabled={stopping}
+          icon={<Square aria-hidden size={11} fill="currentColor" />}
+          onClick={() => void session.stop()}
+        >
+          {t(stopping ? 'composer.stopping' : 'composer.stop')}
+        </Button>
+      ) : (
+        <>
+          <Button
+            size="sm"
+            icon={Plus}
+            onClick={() => {
+              chat.newChat();
+              requestAnimationFrame(() => runCommand('focusComposer'));
+            }}
+          >
+            {t('quick.another')}
+          </Button>
+          {answer ? <CopyButton turn={answer} /> : null}
+        </>
+      )}
+      <span className="flex-1" />
+      <Button
+        size="sm"
+        variant="primary"
+        onClick={() => id !== null && api.app.openFromQuick({ conversationId: id }).catch(reportError)}
+      >
+        {t('quick.openInApp')}
+      </Button>
+    </footer>
   );
 }

@@ -7,8 +7,7 @@ import { showLanguage } from '../../locales/i18n.ts';
 import { ConversationSession } from '../conversation-session.ts';
 import { FakeCore } from '../testing/fake-api.ts';
 import { onCommand } from '../view-commands.ts';
-import { AnswerCalls } from './answer-calls.tsx';
-import { resultDrafts } from './result-drafts.ts';
+import { AnswerCalls, resultDrafts } from './answer-calls.tsx';
 
 let root: Root;
 let place: HTMLElement;

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import type { ConversationOptions, Turn } from '../../../shared/domain/conversation.ts';
+import { createStore } from 'zustand/vanilla';
+import type { ConversationOptions, ToolAnswer, Turn } from '../../../shared/domain/conversation.ts';
 import { TOOL_ROUNDS_MAX, USER_TEXT_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { shortened } from '../../lib/split-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,10 +12,8 @@ import { TextArea } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 import { focusComposer } from '../view-commands.ts';
-import type { ToolCallPart } from './pending-calls.ts';
-import { allAutomatic, atRoundLimit, pendingCalls } from './pending-calls.ts';
+import { allAutomatic, atRoundLimit, pendingCalls, savedFor, type ToolCallPart } from './pending-calls.ts';
 import { knownTools, readArguments } from './read-arguments.ts';
-import { draftOf, forgetDrafts, type ResultDraft, resultDrafts, setDraft } from './result-drafts.ts';
 
 /** An answer that ended longer ago does not take the focus: the user only opened the conversation. */
 const JUST_NOW_MS = 3000;
@@ -171,4 +170,35 @@ function jsonHint(text: string): boolean {
   if (first !== '{' && first !== '[') return false;
   const { kind } = readArguments(text);
   return kind === 'cut' || kind === 'malformed';
+}
+
+/** The result the user has typed for one call, and whether to save it for the tool. */
+interface ResultDraft {
+  readonly content: string;
+  readonly isError: boolean;
+  readonly save: boolean;
+  readonly auto: boolean;
+}
+
+/** By turn and call: what is typed outlives the scrolling of the transcript. */
+const drafts = createStore<Readonly<Record<string, Readonly<Record<string, ResultDraft>>>>>(() => ({}));
+export const resultDrafts = drafts;
+
+/** The result of a call as typed; else the one saved for its tool; else empty. */
+function draftOf(
+  typed: Readonly<Record<string, ResultDraft>> | undefined,
+  call: ToolCallPart,
+  saved: Readonly<Record<string, ToolAnswer>> | undefined,
+): ResultDraft {
+  const kept = savedFor(call.name, saved);
+  const empty = { content: '', isError: false, auto: false };
+  return typed?.[call.id] ?? { ...empty, ...kept, save: false };
+}
+
+function setDraft(turnId: string, callId: string, draft: ResultDraft): void {
+  drafts.setState((had) => ({ ...had, [turnId]: { ...had[turnId], [callId]: draft } }));
+}
+
+function forgetDrafts(turnId: string): void {
+  drafts.setState((had) => Object.fromEntries(Object.entries(had).filter(([id]) => id !== turnId)), true);
 }

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Section, SectionRow } from '../../ui/section.tsx';
-import { openExportDialog } from './export-dialog-state.ts';
+import { openExportDialog } from './exporting.ts';
 import { ImportPlace } from './import-place.tsx';
 
 /** Conversations as files, out and in. */

@@ -9,8 +9,14 @@ import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { WorkProgressBar } from '../../ui/work-progress.tsx';
-import { closeExport, type ExportIds, useExportRequest } from './export-dialog-state.ts';
-import { type ExportFormat, exportConversations, exporting } from './exporting.ts';
+import {
+  closeExport,
+  type ExportFormat,
+  type ExportIds,
+  exportConversations,
+  exporting,
+  useExportRequest,
+} from './exporting.ts';
 
 const ICONS: Record<ExportFormat, ReactNode> = {
   markdown: <FileText aria-hidden size={18} />,

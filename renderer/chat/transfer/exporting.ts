@@ -1,11 +1,12 @@
 import i18next from 'i18next';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import type { EXPORT_FORMATS, ExportedConversations } from '../../../shared/contract/transfer.ts';
-import { offerDownload } from '../../app/offer-download.ts';
+import { offerDownload } from '../../app/download-file.ts';
 import { api } from '../../lib/connection.ts';
 import { LongWork } from '../../lib/long-work.ts';
 import { problemMessage } from '../../ui/problem-message.ts';
 import { toast } from '../../ui/toast.tsx';
-import { closeExport, type ExportIds } from './export-dialog-state.ts';
 
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
@@ -72,4 +73,23 @@ function tell({ conversations, url, fileName, saved }: ExportedConversations): v
     });
   }
   // Neither: the user thought better of it in the host's dialog.
+}
+
+/** Conversations that are to be exported; null: all of them. */
+export type ExportIds = readonly string[] | null;
+
+/** The conversations for which the export dialog is open; undefined: it is closed. */
+const exportRequest = createStore<{ readonly ids: ExportIds | undefined }>(() => ({ ids: undefined }));
+
+/** Asks how conversations are to be exported. */
+export function openExportDialog(ids: ExportIds): void {
+  exportRequest.setState({ ids });
+}
+
+export function useExportRequest(): ExportIds | undefined {
+  return useStore(exportRequest, (state) => state.ids);
+}
+
+export function closeExport(): void {
+  exportRequest.setState({ ids: undefined });
 }

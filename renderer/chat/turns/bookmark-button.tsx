@@ -1,7 +1,7 @@
 import { Bookmark } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Turn } from '../../../shared/domain/conversation.ts';
-import { useShortcutOf } from '../../app/use-shortcut-of.ts';
+import { useShortcutOf } from '../../app/shortcuts.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { tellChangeFailed } from '../conversation-actions.ts';
 import type { ConversationSession } from '../conversation-session.ts';

@@ -12,7 +12,7 @@ vi.mock('../chat.ts', () => ({
     return window.chat;
   },
 }));
-const { forkTurn } = await import('./fork-turn.ts');
+const { forkTurn } = await import('./turn-menu.tsx');
 
 let core: FakeCore;
 let chat: ChatStore;

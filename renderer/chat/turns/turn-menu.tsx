@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import {
   AudioLines,
   Bookmark,
@@ -21,18 +22,22 @@ import { useStore } from 'zustand';
 import type { Turn } from '../../../shared/domain/conversation.ts';
 import { escapePrompt } from '../../../shared/domain/escape-prompt.ts';
 import { turnText } from '../../../shared/domain/turn-text.ts';
+import { openAreaNow } from '../../app/area-state.ts';
 import { openInspector } from '../../app/open-inspector.ts';
 import { useSpeakPhase } from '../../app/speak-state.ts';
 import { isRunning } from '../../lib/fold-job-events.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator, MenuSurface } from '../../ui/menu.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { chat } from '../chat.ts';
+import { tellChangeFailed } from '../conversation-actions.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { copyAnswer } from '../parts/copy-button.tsx';
-import { saveAsPrompt } from '../prompts/prompts-view.ts';
-import { runningAnswers } from '../session-state.ts';
+import { saveAsPrompt } from '../prompts/prompts.ts';
+import { runningAnswers, type SessionState } from '../session-state.ts';
+import { runCommand } from '../view-commands.ts';
 import { toggleBookmark } from './bookmark-button.tsx';
 import { deleteTurns } from './delete-turns.ts';
-import { forkTurn } from './fork-turn.ts';
 import { speakTurn, speakTurnWith, takeAcross } from './take-across.ts';
 
 interface TurnMenuProps {
@@ -220,5 +225,48 @@ function TurnMenuAt({ point, onClose, ...items }: TurnMenuAtProps) {
         <TurnItems {...items} />
       </MenuSurface>
     </>
+  );
+}
+
+/**
+ * Goes on from a turn in a conversation of its own; the first one stays as it is, and one click leads back. What is typed
+ * while it is being made goes along. A user who looks at something else by then, or continues in the first one, is left there.
+ */
+export async function forkTurn(turnId: string): Promise<void> {
+  const { session } = chat.view.getState();
+  const before = session.state.getState();
+  const { id: first } = before;
+  const forked = await chat.fork(turnId);
+  if (forked === null) {
+    return tellChangeFailed();
+  }
+  const now = session.state.getState();
+  if (chat.view.getState().session !== session || openAreaNow() !== 'chat' || wentOn(before, now)) {
+    toast.show({ title: i18next.t('composing:turn.forkedElsewhere') });
+    return;
+  }
+  if (now.draft !== before.draft) session.setDraft(before.draft);
+  chat.open(forked);
+  if (now.draft !== before.draft) chat.view.getState().session.setDraft(now.draft);
+  runCommand('focusComposer');
+  toast.show({
+    title: i18next.t('composing:turn.forked'),
+    description: i18next.t('composing:turn.forkedHint'),
+    action:
+      first === null
+        ? undefined
+        : { label: i18next.t('composing:turn.forkBack'), run: () => chat.open(first) },
+  });
+}
+
+/** Whether something was sent, attached or looked at in the conversation since. */
+function wentOn(before: SessionState, now: SessionState): boolean {
+  return (
+    now.sending ||
+    now.taking > 0 ||
+    now.turns.at(-1)?.id !== before.turns.at(-1)?.id ||
+    now.queue !== before.queue ||
+    now.images !== before.images ||
+    now.documents !== before.documents
   );
 }

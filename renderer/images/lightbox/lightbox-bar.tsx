@@ -3,7 +3,7 @@ import { Ellipsis, Info, type LucideIcon, SplitSquareHorizontal, Star, Trash2, X
 import { useTranslation } from 'react-i18next';
 import type { GeneratedImage } from '../../../shared/domain/generated-image.ts';
 import { HandOnItems } from '../../app/file-items.tsx';
-import { useShortcutOf } from '../../app/use-shortcut-of.ts';
+import { useShortcutOf } from '../../app/shortcuts.ts';
 import { TagsItem } from '../../tags/tag-items.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { IMAGE_COUNT_MAX } from '../../../shared/service/limits.ts';
 import { IMAGE_MODELS } from '../../../shared/service/models.ts';
 import { useActiveConnection } from '../../app/connections-store.ts';
-import { ListToggle } from '../../app/list-toggle.tsx';
+import { ListToggle } from '../../app/panel-header.tsx';
 import { useSettings } from '../../app/settings-store.ts';
 import { DraftProblem, PutAside } from '../../generation/draft-notices.tsx';
 import { formatNumber } from '../../locales/format.ts';

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import type { ImageMode } from '../../../shared/domain/generated-image.ts';
 import { IMAGE_PROMPT_MAX } from '../../../shared/service/limits.ts';
 import { useActiveConnection, useIsBilled } from '../../app/connections-store.ts';
-import { useShortcutOf } from '../../app/use-shortcut-of.ts';
+import { useShortcutOf } from '../../app/shortcuts.ts';
 import { labelled } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Song } from '../../../shared/domain/song.ts';
-import { connectionsStore } from '../../app/connections-store.ts';
+import { connectionsStore, useConnectionName } from '../../app/connections-store.ts';
 import { openInspector } from '../../app/open-inspector.ts';
 import { changeSettings, useSettings } from '../../app/settings-store.ts';
-import { useConnectionName } from '../../app/use-connection-name.ts';
 import { openSettings } from '../../app/window-state.ts';
 import { elapsedLabel } from '../../generation/elapsed.ts';
 import type { GenerationStatus } from '../../generation/generation-status.ts';

@@ -14,8 +14,7 @@ import { CostSection } from './cost-section.tsx';
 import { COUNTS, Count } from './count-cells.tsx';
 import { PricesSection } from './prices-section.tsx';
 import { UsageChart } from './usage-chart.tsx';
-import { PERIODS, type Period, type PeriodName, swapsSides } from './usage-period.ts';
-import { UsageStore } from './usage-store.ts';
+import { PERIODS, type Period, type PeriodName, swapsSides, UsageStore } from './usage-store.ts';
 import { UsageTables } from './usage-tables.tsx';
 
 /** Tokens of chat by day, model and conversation, what else was made, and what all of it cost. */

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TokenTotals, UsageReport } from '../../../shared/contract/usage.ts';
-import { spanOf } from './usage-period.ts';
-import { UsageStore } from './usage-store.ts';
+import { spanOf, UsageStore } from './usage-store.ts';
 
 const sums: TokenTotals = { calls: 0, uncounted: 0, input: null, output: null, total: null, cached: null };
 const report = (calls: number): UsageReport => ({

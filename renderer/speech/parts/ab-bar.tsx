@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { ArrowLeftRight, EyeOff, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { useShortcutOf } from '../../app/use-shortcut-of.ts';
+import { useShortcutOf } from '../../app/shortcuts.ts';
 import { playerStore, stopPlayer, updateTrack, usePlayer } from '../../playback/player.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';

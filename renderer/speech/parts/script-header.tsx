@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { countPoints } from '../../../shared/script/split-text.ts';
 import { SCRIPT_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { useActiveConnection } from '../../app/connections-store.ts';
-import { useShortcutOf } from '../../app/use-shortcut-of.ts';
+import { useShortcutOf } from '../../app/shortcuts.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { AlertDialog } from '../../ui/dialog.tsx';

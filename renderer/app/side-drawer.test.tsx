@@ -1,18 +1,15 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { settingsStore } from '../../app/settings-store.ts';
-import { showLanguage } from '../../locales/i18n.ts';
-import { ConversationSession } from '../conversation-session.ts';
-import { FakeCore } from '../testing/fake-api.ts';
-import { ParametersPlace } from './parameters-place.tsx';
+import { showLanguage } from '../locales/i18n.ts';
+import { settingsStore } from './settings-store.ts';
+import { SideDrawer } from './side-drawer.tsx';
 
 const core = vi.hoisted(() => ({ change: vi.fn() }));
-vi.mock('../../lib/connection.ts', async (original) => ({
+vi.mock('../lib/connection.ts', async (original) => ({
   ...(await original<object>()),
   api: { settings: core },
 }));
-vi.mock('./parameters-panel.tsx', () => ({ ParametersPanel: () => null }));
 
 let root: Root;
 let box: HTMLElement;
@@ -24,13 +21,22 @@ beforeAll(async () => {
   await showLanguage('en');
 });
 beforeEach(() => {
-  const session = new ConversationSession(new FakeCore().deps(), null, {
-    onCreated: () => {},
-    onEnded: () => {},
-  });
   box = document.body.appendChild(document.createElement('div'));
   root = createRoot(box);
-  act(() => root.render(<ParametersPlace session={session} place="column" />));
+  act(() =>
+    root.render(
+      <SideDrawer
+        label="Drawer"
+        resizeLabel="Width"
+        place="column"
+        width="parametersWidth"
+        toggledBy="chat.settings"
+        onClose={() => {}}
+      >
+        {null}
+      </SideDrawer>,
+    ),
+  );
 });
 afterEach(() => {
   act(() => root.unmount());

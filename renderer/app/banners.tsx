@@ -1,0 +1,138 @@
+import { HardDrive, Unplug } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { DiskProblem } from '../../shared/domain/disk-problem.ts';
+import { connectionStatus, reconnect } from '../lib/connection.ts';
+import { isAppWindow } from '../lib/window-session.ts';
+import { Button } from '../ui/button.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { restartCore } from './restart-core.ts';
+
+/**
+ * Says that nothing can be kept, why, and what to do, until a write goes well again; or that the database is damaged, and
+ * offers the restart that repairs it. It cannot be put away.
+ */
+export function DiskBanner({ trouble: { reason, place, folder } }: { readonly trouble: DiskProblem }) {
+  const { t } = useTranslation('warnings');
+  const isDamaged = reason === 'damaged';
+  const help = isDamaged
+    ? t('disk.damaged.help')
+    : t('disk.more', {
+        help: t(`disk.${reason}.help`),
+        again: t('disk.again'),
+        place: t(`disk.${place}`, { folder }),
+      });
+  return (
+    <Banner
+      role="alert"
+      icon={<HardDrive aria-hidden size={16} />}
+      title={t(`disk.${reason}.title`)}
+      help={help}
+    >
+      {isDamaged ? <Restart /> : null}
+    </Banner>
+  );
+}
+
+interface BannerProps {
+  readonly role: 'alert' | 'status';
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly help: string;
+  readonly children?: ReactNode;
+}
+
+/** A line over the whole window: what is wrong, what to do, and a button for it. */
+function Banner({ role, icon, title, help, children }: BannerProps) {
+  return (
+    <div
+      role={role}
+      className="flex items-center gap-2.5 border-b border-hairline bg-warn-tint px-5 py-2 text-sm"
+    >
+      <span className="flex shrink-0 text-warn">{icon}</span>
+      <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <span className="font-medium">{title}</span> <span className="text-ink-2">{help}</span>
+      </p>
+      {children}
+    </div>
+  );
+}
+
+function Restart() {
+  const { t } = useTranslation('warnings');
+  const [state, setState] = useState<'ready' | 'restarting' | 'by_hand'>('ready');
+  const restart = () => {
+    setState('restarting');
+    restartCore().then(
+      ({ restarts }) => setState(restarts ? 'restarting' : 'by_hand'),
+      () => setState('by_hand'),
+    );
+  };
+  if (state === 'by_hand') return <p className="shrink-0 font-medium">{t('disk.byHand')}</p>;
+  const busy = state === 'restarting';
+  return (
+    <Button size="sm" busy={busy} onClick={restart}>
+      {t(busy ? 'disk.restarting' : 'disk.restart')}
+    </Button>
+  );
+}
+
+/** A break shorter than this is mended before anyone could read about it. */
+const TELL_AFTER_MS = 800;
+/** After this the host has more likely ended than stumbled. */
+const LONG_AFTER_MS = 10_000;
+
+/** Says that the way to the core is broken, while it is, or for good. What was on screen stays readable. */
+export function HostBanner() {
+  const { t } = useTranslation('app');
+  const lost = useStore(connectionStatus, (status) => status.state === 'lost');
+  const [stage, setStage] = useState<'hidden' | 'short' | 'long'>('hidden');
+  useEffect(() => {
+    if (!lost) return;
+    const timers = [
+      setTimeout(() => setStage('short'), TELL_AFTER_MS),
+      setTimeout(() => setStage('long'), LONG_AFTER_MS),
+    ];
+    return () => {
+      for (const timer of timers) clearTimeout(timer);
+      setStage('hidden');
+    };
+  }, [lost]);
+  const ended = useStore(connectionStatus, ({ state }) =>
+    state === 'refused' || state === 'unreachable' ? state : null,
+  );
+  if (ended) {
+    const isApp = isAppWindow();
+    return (
+      <Banner
+        role="alert"
+        icon={<Unplug aria-hidden size={16} />}
+        title={t(ended === 'refused' ? 'host.cutOff' : 'host.unreachable')}
+        help={t(
+          ended === 'unreachable' ? 'host.unreachableHelp' : isApp ? 'host.cutOffHelpApp' : 'host.cutOffHelp',
+        )}
+      >
+        {ended === 'refused' && isApp ? (
+          <Button size="sm" onClick={() => location.reload()}>
+            {t('host.reload')}
+          </Button>
+        ) : null}
+        {ended === 'unreachable' ? (
+          <Button size="sm" onClick={reconnect}>
+            {t('host.reconnect')}
+          </Button>
+        ) : null}
+      </Banner>
+    );
+  }
+  if (stage === 'hidden') return null;
+  return (
+    <Banner
+      role="status"
+      icon={<Spinner />}
+      title={t('host.lost')}
+      help={t(stage === 'long' ? 'host.lostLong' : 'host.lostHelp')}
+    />
+  );
+}
