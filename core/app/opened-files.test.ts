@@ -100,7 +100,12 @@ it('a damaged zip file, and one that is none, are reported rather than read as t
   bent.fill(0xff, whole.indexOf('PK\u0001\u0002'), whole.length - 22);
   writeFileSync(join(folder, 'bent.zip'), bent);
   const files = await open(
-    ...[join(folder, 'cut.zip'), join(folder, 'bent.zip'), write('text.zip', 'a text'), write('empty.zip', '')],
+    ...[
+      join(folder, 'cut.zip'),
+      join(folder, 'bent.zip'),
+      write('text.zip', 'a text'),
+      write('empty.zip', ''),
+    ],
   );
   expect(files.map(({ problem, url }) => [problem, url])).toEqual(
     Array.from({ length: 4 }, () => ['damaged_zip', null]),
