@@ -163,6 +163,17 @@ it('packaging enables the after-pack script, archive integrity and executable ed
   expect(config.win?.signAndEditExecutable).toBe(true);
 });
 
+it('macOS and Windows offer Quartet by Open with for the same files, and take none from other programs', () => {
+  const associations = [config.mac?.fileAssociations ?? []].flat();
+  expect(associations.map((one) => one?.rank)).toEqual(associations.map(() => 'Alternate'));
+  const script = readFileSync(join(ROOT, String(config.nsis?.include)), 'utf8');
+  const offered = [...script.matchAll(/!insertmacro openWith "(\w+)"/g)].map(([, extension]) => extension);
+  expect(offered).toEqual(associations.flatMap((one) => one?.ext));
+  expect([config.fileAssociations, config.win?.fileAssociations, config.nsis?.warningsAsErrors]).toEqual([
+    ...[undefined, undefined, undefined],
+  ]);
+});
+
 it('uninstalling on Windows keeps the user’s data', () => {
   expect(config.nsis?.deleteAppDataOnUninstall).toBe(false);
 });
