@@ -68,7 +68,7 @@ let openFiles: ((paths: readonly string[]) => void) | undefined;
 let quick: QuickWindow | undefined;
 /** Callbacks that run once the core has started. */
 let actionToRun = actionOf(process.argv);
-const filesToOpen: string[] = filesOf(process.argv.slice(app.isPackaged ? 1 : 2), process.cwd());
+const filesToOpen: string[] = filesOf(process.argv, process.cwd(), app.isPackaged);
 
 /**
  * Prepares everything that must precede `ready`, in this order. Returns the data folder; undefined if this process must
@@ -266,7 +266,7 @@ function onSecondStart(argv: readonly string[], workingFolder: string): void {
     return;
   }
   const action = actionOf(argv);
-  const files = filesOf(argv.slice(app.isPackaged ? 1 : 2), workingFolder);
+  const files = filesOf(argv, workingFolder, app.isPackaged);
   if (action && runAction) runAction(action);
   else if (action) actionToRun = action;
   if (files.length > 0 && openFiles) openFiles(files);
