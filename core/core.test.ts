@@ -86,6 +86,25 @@ test('stopNow keeps what an answer has received before it returns', async () => 
   expect(turns.at(-1)).toMatchObject({ parts: [{ text: 'Kept' }], status: 'interrupted' });
 });
 
+test('a stop does not wait for a sandbox that is still starting, and closes the database', async () => {
+  const begun = Promise.withResolvers<void>();
+  const startSandbox = (signal: AbortSignal) => {
+    begun.resolve();
+    return new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(new Error('aborted')));
+    });
+  };
+  const host = fakeHost({ startSandbox });
+  core = await testCore({ host });
+  const asked = core.api.connections.sandboxAccess().catch((error: unknown) => error);
+  await begun.promise;
+  await core.core.stop();
+  expect(await asked).toBeInstanceOf(Error);
+  expect(host.logged.join()).not.toContain('did not start');
+  // Another core can use the folder.
+  core = await testCore({ host: fakeHost({ dataFolder: host.dataFolder }) });
+});
+
 test('a core with nothing to do sets no timer once its start is done', async () => {
   const clock = new FakeClock();
   core = await testCore({ host: fakeHost({ clock }) });

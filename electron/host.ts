@@ -75,6 +75,6 @@ export function createHost(options: {
     frontWindow,
     ...(updater ? { updater } : {}),
     proxyFor: async (origin) => firstProxy(await session.defaultSession.resolveProxy(origin)),
-    startSandbox: () => startSandboxWorker(sandbox, join(dataFolder, 'sandbox'), logger),
+    startSandbox: (signal) => startSandboxWorker(sandbox, join(dataFolder, 'sandbox'), logger, signal),
   };
 }
