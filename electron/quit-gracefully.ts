@@ -37,17 +37,23 @@ export function quitGracefully(
   const end = () => {
     if (state === 'ending' || state === 'ended') return;
     state = 'ending';
-    const timer = setTimeout(() => app.exit(1), STOP_WITHIN_MS);
+    // What the user asked for, also a restart, happens even if not everything could be saved.
+    const finish = (status: number) => {
+      clearTimeout(timer);
+      if (state === 'ended') return;
+      state = 'ended';
+      if (last) last();
+      else app.exit(status);
+    };
+    const timer = setTimeout(() => {
+      logger.error('the graceful shutdown took too long');
+      finish(1);
+    }, STOP_WITHIN_MS);
     stop().then(
-      () => {
-        clearTimeout(timer);
-        state = 'ended';
-        if (last) last();
-        else app.exit(0);
-      },
+      () => finish(0),
       (error: unknown) => {
         logger.error('the graceful shutdown failed', { error });
-        app.exit(1);
+        finish(1);
       },
     );
   };
