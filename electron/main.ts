@@ -234,7 +234,7 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
   const window = frontWindow();
   if (process.env.QUARTET_SMOKE !== '1' || !window) return;
   try {
-    await smokeTest(window, dataFolder);
+    await smokeTest(window, dataFolder, SANDBOX);
     logger.info('smoke test passed');
     app.quit();
   } catch (error) {
