@@ -19,7 +19,7 @@ import type { Settings } from '../shared/domain/settings.ts';
 import { userModelId } from './app-id.ts';
 import { showContextMenus } from './context-menu.ts';
 import { configureCrashDumps, removeOldDumps } from './crash-reporter.ts';
-import { filesOf } from './desktop/file-arguments.ts';
+import { filesOf, gatherFiles } from './desktop/file-arguments.ts';
 import { HIDDEN, setLoginStart } from './desktop/login-start.ts';
 import { notifyOfEndedJobs } from './desktop/notifications.ts';
 import { actionOf, asksForWindow, offerQuickActions } from './desktop/quick-actions.ts';
@@ -88,10 +88,10 @@ function beforeReady(): string | undefined {
   mkdirSync(chromiumFolder, { recursive: true, mode: 0o700 });
   app.setPath('userData', chromiumFolder);
   // macOS sends files by events, and before `ready` those that started the app.
+  const open = gatherFiles((paths) => (openFiles ? openFiles(paths) : filesToOpen.push(...paths)));
   app.on('open-file', (event, path) => {
     event.preventDefault();
-    if (openFiles) openFiles([path]);
-    else filesToOpen.push(path);
+    open(path);
   });
   configureCrashDumps(crashReporter);
   if (!acquireSingleInstanceLock(app, onSecondStart)) return undefined;

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { filesOf } from './file-arguments.ts';
+import { expect, it, vi } from 'vitest';
+import { filesOf, gatherFiles } from './file-arguments.ts';
 
 it('files of a command line are paths and file addresses, and nothing else', () => {
   const argv = [
@@ -28,4 +28,17 @@ it('the folder of a copy that runs from sources is no file, wherever Chromium pu
     'a.md',
   ];
   expect(filesOf(argv, '/work', false)).toEqual(['/work/a.md']);
+});
+
+it('files that macOS names one by one are opened together, and later ones apart', () => {
+  vi.useFakeTimers();
+  const opened: (readonly string[])[] = [];
+  const open = gatherFiles((paths) => opened.push(paths));
+  for (const path of ['/a.png', '/b.png', '/c.png']) open(path);
+  expect(opened).toEqual([]);
+  vi.advanceTimersByTime(100);
+  open('/d.png');
+  vi.advanceTimersByTime(100);
+  expect(opened).toEqual([['/a.png', '/b.png', '/c.png'], ['/d.png']]);
+  vi.useRealTimers();
 });

@@ -25,3 +25,20 @@ export function filesOf(argv: readonly string[], workingFolder: string, isPackag
       }
     });
 }
+
+/** Milliseconds within which files count as opened together. */
+const TOGETHER_MS = 100;
+
+/** Returns a function that gathers files: macOS names those that were opened together one by one. */
+export function gatherFiles(open: (paths: readonly string[]) => void): (path: string) => void {
+  let gathered: string[] = [];
+  return (path) => {
+    gathered.push(path);
+    if (gathered.length > 1) return;
+    setTimeout(() => {
+      const paths = gathered;
+      gathered = [];
+      open(paths);
+    }, TOGETHER_MS);
+  };
+}
