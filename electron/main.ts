@@ -51,6 +51,7 @@ const BUILT = import.meta.dirname;
 const PRELOAD = join(BUILT, 'preload.cjs');
 const RENDERER = join(BUILT, '../renderer');
 const ICONS = join(BUILT, '../../assets/icons');
+const MENU_BAR_ICON = join(BUILT, '../../assets/menu-bar/quartetTemplate.png');
 const SANDBOX = new URL('../sandbox/main.js', import.meta.url);
 
 ignoreClosedOutput();
@@ -155,7 +156,7 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
   end = quitting;
   let settings: Settings | typeof DEFAULT_SETTINGS = DEFAULT_SETTINGS;
   const tray = createTray(
-    join(ICONS, process.platform === 'darwin' ? '16x16.png' : '32x32.png'),
+    process.platform === 'darwin' ? MENU_BAR_ICON : join(ICONS, '32x32.png'),
     { show: showWindow, run: (action) => runAction?.(action), quit: () => app.quit() },
     logger,
   );
