@@ -1,6 +1,7 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { beginStream, chunk, startChatServer } from './testing/chat-server.ts';
+import { FakeClock } from './testing/fake-clock.ts';
 import { fakeHost } from './testing/fake-host.ts';
 import { type TestCore, testCore } from './testing/test-core.ts';
 
@@ -83,6 +84,38 @@ test('stopNow keeps what an answer has received before it returns', async () => 
   core = await testCore({ server, host: fakeHost(here.host) });
   const { turns } = await core.api.conversations.open({ id: conversation.summary.id, limit: 10 });
   expect(turns.at(-1)).toMatchObject({ parts: [{ text: 'Kept' }], status: 'interrupted' });
+});
+
+test('a stop does not wait for a sandbox that is still starting, and closes the database', async () => {
+  const begun = Promise.withResolvers<void>();
+  const startSandbox = (signal: AbortSignal) => {
+    begun.resolve();
+    return new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(new Error('aborted')));
+    });
+  };
+  const host = fakeHost({ startSandbox });
+  core = await testCore({ host });
+  const asked = core.api.connections.sandboxAccess().catch((error: unknown) => error);
+  await begun.promise;
+  await core.core.stop();
+  expect(await asked).toBeInstanceOf(Error);
+  expect(host.logged.join()).not.toContain('did not start');
+  // Another core can use the folder.
+  core = await testCore({ host: fakeHost({ dataFolder: host.dataFolder }) });
+});
+
+test('a core with nothing to do sets no timer once its start is done', async () => {
+  const clock = new FakeClock();
+  core = await testCore({ host: fakeHost({ clock }) });
+  // The clean-up of a start reads the disk, for which the clock does not wait.
+  for (let round = 0; round < 20; round++) {
+    await clock.advance(60_000);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  const after = vi.spyOn(clock, 'after');
+  await clock.advance(3_600_000);
+  expect(after).not.toHaveBeenCalled();
 });
 
 test('followSettings calls back with the settings now and after each change', async () => {

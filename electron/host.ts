@@ -5,7 +5,7 @@ import { isOnNetworkShare } from '../core/platform/files/network-share.ts';
 import type { Host, LogControl, Logger, SettingsFile } from '../core/platform/host.ts';
 import { toPlatform } from '../core/platform/platform.ts';
 import { systemClock } from '../core/platform/system-clock.ts';
-import { fileCopier } from './copy-files.ts';
+import { copyFiles } from './copy-files.ts';
 import { copyImage } from './copy-image.ts';
 import { dragFiles } from './drag-files.ts';
 import { firstProxy } from './first-proxy.ts';
@@ -48,7 +48,6 @@ export function createHost(options: {
     icon,
   } = options;
   const updater = createOwnUpdater(options);
-  const copyFiles = fileCopier(process.platform);
   return {
     kind: 'electron',
     platform: toPlatform(process.platform),
@@ -69,13 +68,13 @@ export function createHost(options: {
     pickFolder,
     showInFolder: (path) => shell.showItemInFolder(path),
     copyImage,
-    ...(copyFiles ? { copyFiles } : {}),
+    copyFiles: (paths) => copyFiles(paths),
     dragFiles: (paths) => dragFiles(paths, icon),
     restart,
     quick,
     frontWindow,
     ...(updater ? { updater } : {}),
     proxyFor: async (origin) => firstProxy(await session.defaultSession.resolveProxy(origin)),
-    startSandbox: () => startSandboxWorker(sandbox, join(dataFolder, 'sandbox'), logger),
+    startSandbox: (signal) => startSandboxWorker(sandbox, join(dataFolder, 'sandbox'), logger, signal),
   };
 }

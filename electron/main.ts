@@ -19,7 +19,7 @@ import type { Settings } from '../shared/domain/settings.ts';
 import { userModelId } from './app-id.ts';
 import { showContextMenus } from './context-menu.ts';
 import { configureCrashDumps, removeOldDumps } from './crash-reporter.ts';
-import { filesOf } from './desktop/file-arguments.ts';
+import { filesOf, gatherFiles } from './desktop/file-arguments.ts';
 import { HIDDEN, setLoginStart } from './desktop/login-start.ts';
 import { notifyOfEndedJobs } from './desktop/notifications.ts';
 import { actionOf, asksForWindow, offerQuickActions } from './desktop/quick-actions.ts';
@@ -51,6 +51,7 @@ const BUILT = import.meta.dirname;
 const PRELOAD = join(BUILT, 'preload.cjs');
 const RENDERER = join(BUILT, '../renderer');
 const ICONS = join(BUILT, '../../assets/icons');
+const MENU_BAR_ICON = join(BUILT, '../../assets/menu-bar/quartetTemplate.png');
 const SANDBOX = new URL('../sandbox/main.js', import.meta.url);
 
 ignoreClosedOutput();
@@ -68,7 +69,7 @@ let openFiles: ((paths: readonly string[]) => void) | undefined;
 let quick: QuickWindow | undefined;
 /** Callbacks that run once the core has started. */
 let actionToRun = actionOf(process.argv);
-const filesToOpen: string[] = filesOf(process.argv.slice(app.isPackaged ? 1 : 2), process.cwd());
+const filesToOpen: string[] = filesOf(process.argv, process.cwd(), app.isPackaged);
 
 /**
  * Prepares everything that must precede `ready`, in this order. Returns the data folder; undefined if this process must
@@ -88,10 +89,10 @@ function beforeReady(): string | undefined {
   mkdirSync(chromiumFolder, { recursive: true, mode: 0o700 });
   app.setPath('userData', chromiumFolder);
   // macOS sends files by events, and before `ready` those that started the app.
+  const open = gatherFiles((paths) => (openFiles ? openFiles(paths) : filesToOpen.push(...paths)));
   app.on('open-file', (event, path) => {
     event.preventDefault();
-    if (openFiles) openFiles([path]);
-    else filesToOpen.push(path);
+    open(path);
   });
   configureCrashDumps(crashReporter);
   if (!acquireSingleInstanceLock(app, onSecondStart)) return undefined;
@@ -155,7 +156,7 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
   end = quitting;
   let settings: Settings | typeof DEFAULT_SETTINGS = DEFAULT_SETTINGS;
   const tray = createTray(
-    join(ICONS, process.platform === 'darwin' ? '16x16.png' : '32x32.png'),
+    process.platform === 'darwin' ? MENU_BAR_ICON : join(ICONS, '32x32.png'),
     { show: showWindow, run: (action) => runAction?.(action), quit: () => app.quit() },
     logger,
   );
@@ -234,7 +235,7 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
   const window = frontWindow();
   if (process.env.QUARTET_SMOKE !== '1' || !window) return;
   try {
-    await smokeTest(window, dataFolder);
+    await smokeTest(window, dataFolder, SANDBOX);
     logger.info('smoke test passed');
     app.quit();
   } catch (error) {
@@ -266,7 +267,7 @@ function onSecondStart(argv: readonly string[], workingFolder: string): void {
     return;
   }
   const action = actionOf(argv);
-  const files = filesOf(argv.slice(app.isPackaged ? 1 : 2), workingFolder);
+  const files = filesOf(argv, workingFolder, app.isPackaged);
   if (action && runAction) runAction(action);
   else if (action) actionToRun = action;
   if (files.length > 0 && openFiles) openFiles(files);

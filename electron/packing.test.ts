@@ -74,7 +74,7 @@ it('every icon that the main program takes is packed', () => {
     .map((name) => readFileSync(join(ROOT, 'electron', name), 'utf8'))
     .join();
   const taken = [...code.matchAll(/'(\d+x\d+)\.png'/g)].map(([, size]) => `assets/icons/${size}.png`);
-  expect(taken.length).toBeGreaterThan(2);
+  expect(taken.length).toBeGreaterThan(1);
   const packed = /assets\/icons\/\{(.*?)\}\.png/.exec(JSON.stringify(config.files))?.[1]?.split(',') ?? [];
   expect(taken.filter((icon) => !packed.some((size) => icon.endsWith(`/${size}.png`)))).toEqual([]);
 });
@@ -86,7 +86,8 @@ it('package contains only the build output, legal notices and package.json', () 
         ...['dist/electron/**', 'dist/renderer/**', 'dist/sandbox/**'],
         ...[
           'assets/licences/**',
-          'assets/icons/{16x16,32x32,256x256}.png',
+          'assets/icons/{32x32,256x256}.png',
+          'assets/menu-bar/*.png',
           'LICENSE',
           'THIRD_PARTY_NOTICES.md',
           'package.json',
@@ -161,6 +162,17 @@ it('packaging enables the after-pack script, archive integrity and executable ed
   expect(config.afterPack).toBe('./scripts/packed/after-pack.ts');
   expect(config.disableAsarIntegrity ?? false).toBe(false);
   expect(config.win?.signAndEditExecutable).toBe(true);
+});
+
+it('macOS and Windows offer Quartet by Open with for the same files, and take none from other programs', () => {
+  const associations = [config.mac?.fileAssociations ?? []].flat();
+  expect(associations.map((one) => one?.rank)).toEqual(associations.map(() => 'Alternate'));
+  const script = readFileSync(join(ROOT, String(config.nsis?.include)), 'utf8');
+  const offered = [...script.matchAll(/!insertmacro openWith "(\w+)"/g)].map(([, extension]) => extension);
+  expect(offered).toEqual(associations.flatMap((one) => one?.ext));
+  expect([config.fileAssociations, config.win?.fileAssociations, config.nsis?.warningsAsErrors]).toEqual([
+    ...[undefined, undefined, undefined],
+  ]);
 });
 
 it('uninstalling on Windows keeps the user’s data', () => {

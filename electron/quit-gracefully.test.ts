@@ -145,6 +145,19 @@ describe('ending the app for a restart or an installation', () => {
     vi.unstubAllEnvs();
   });
 
+  it.each([
+    ['fails', () => Promise.reject(new Error('full'))],
+    ['takes too long', () => new Promise<void>(() => undefined)],
+  ])('relaunches the app even if saving %s', async (_what, stop) => {
+    vi.useFakeTimers();
+    const { app, restart } = start(IDLE, stop);
+    restart();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(app.relaunch).toHaveBeenCalledOnce();
+    expect(app.exit.mock.calls).toEqual([[0]]);
+    vi.useRealTimers();
+  });
+
   it('does not relaunch the app on a quit after a cancelled restart', async () => {
     dialog.button = 0;
     let underWay = BUSY;

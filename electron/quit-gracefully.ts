@@ -1,7 +1,8 @@
-import { type App, type BrowserWindow, powerMonitor, type RelaunchOptions } from 'electron';
+import { type App, type BrowserWindow, powerMonitor } from 'electron';
 import type { Logger } from '../core/platform/host.ts';
 import { onTerminationSignal } from '../core/platform/termination-signal.ts';
 import type { QuitConfirmation } from './quit-confirmation.ts';
+import { startedFile } from './started-file.ts';
 
 /** Milliseconds that a graceful quit may take; the next start recovers what is not saved by then. */
 const STOP_WITHIN_MS = 5_000;
@@ -36,17 +37,23 @@ export function quitGracefully(
   const end = () => {
     if (state === 'ending' || state === 'ended') return;
     state = 'ending';
-    const timer = setTimeout(() => app.exit(1), STOP_WITHIN_MS);
+    // What the user asked for, also a restart, happens even if not everything could be saved.
+    const finish = (status: number) => {
+      clearTimeout(timer);
+      if (state === 'ended') return;
+      state = 'ended';
+      if (last) last();
+      else app.exit(status);
+    };
+    const timer = setTimeout(() => {
+      logger.error('the graceful shutdown took too long');
+      finish(1);
+    }, STOP_WITHIN_MS);
     stop().then(
-      () => {
-        clearTimeout(timer);
-        state = 'ended';
-        if (last) last();
-        else app.exit(0);
-      },
+      () => finish(0),
       (error: unknown) => {
         logger.error('the graceful shutdown failed', { error });
-        app.exit(1);
+        finish(1);
       },
     );
   };
@@ -97,19 +104,10 @@ export function quitGracefully(
     mustAsk: () => (state === 'running' || state === 'asking') && question.mustAsk(),
     restart: () =>
       quitThen(() => {
-        app.relaunch(relaunchOptions(process.env));
+        app.relaunch({ execPath: startedFile() });
         app.exit(0);
       }),
   };
-}
-
-/**
- * Returns what to relaunch. An AppImage and a portable program unpack themselves to a folder that is gone once they have
- * ended: the file that the user started must be started again.
- */
-function relaunchOptions(env: NodeJS.ProcessEnv): RelaunchOptions {
-  const execPath = env.APPIMAGE ?? env.PORTABLE_EXECUTABLE_FILE;
-  return execPath ? { execPath } : {};
 }
 
 /**

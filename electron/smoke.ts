@@ -2,6 +2,8 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserWindow } from 'electron';
 import { Imaging } from '../core/formats/imaging/imaging.ts';
+import { startSandboxWorker } from '../core/host-kit/sandbox-worker.ts';
+import { DispatcherPool } from '../core/http/proxy.ts';
 import { atomicWrite } from '../core/platform/files/atomic-write.ts';
 
 const WITHIN_MS = 60_000;
@@ -13,14 +15,16 @@ const WHEN_DRAWN = `new Promise((resolve) => {
 })`;
 
 /**
- * Checks a packed app that was just started, for `npm run smoke`: its page is painted, and a worker thread scales an image
- * of it with the compiled canvas. The database is open by then.
+ * Checks a packed app that was just started, for `npm run smoke`: its page is painted, a worker thread scales an image of
+ * it with the compiled canvas, and the sandbox answers a call. The database is open by then.
  * @param folder for the two pictures.
+ * @param sandbox the location of the built sandbox.
  * @throws Error with what does not work.
  */
 export async function smokeTest(
   { webContents }: Pick<BrowserWindow, 'webContents'>,
   folder: string,
+  sandbox: URL,
 ): Promise<void> {
   const imaging = new Imaging();
   const [from, to] = [join(folder, 'smoke.png'), join(folder, 'smoke.webp')];
@@ -34,9 +38,26 @@ export async function smokeTest(
     ]);
     atomicWrite(from, (await webContents.capturePage()).toPNG());
     await imaging.thumbnail(from, to);
+    await callSandbox(sandbox);
   } finally {
     clearTimeout(late);
     for (const path of [from, to]) rmSync(path, { force: true });
     await imaging.close();
+  }
+}
+
+/** Both are loaded only when they are used: the sandbox, and the library of the calls. */
+async function callSandbox(entry: URL): Promise<void> {
+  const { url, key, close } = await startSandboxWorker(entry);
+  const calls = new DispatcherPool({ connectMs: WITHIN_MS });
+  try {
+    const { origin } = new URL(url);
+    const dispatcher = await calls.to(origin);
+    const headers = { authorization: `Bearer ${key}` };
+    const { statusCode } = await dispatcher.request({ origin, path: '/v1/models', method: 'GET', headers });
+    if (statusCode !== 200) throw new Error(`the sandbox answers ${statusCode}`);
+  } finally {
+    await calls.close();
+    await close();
   }
 }

@@ -84,8 +84,13 @@ const CORE_THREADS = [
 export default defineConfig({
   root: ROOT,
   publicDir: false,
-  // The zip writer uses `require`, and would get the module meant for `import`: an object without its functions.
-  resolve: { alias: { 'buffer-crc32': createRequire(import.meta.url).resolve('buffer-crc32') } },
+  resolve: {
+    alias: [
+      // The zip writer uses `require`, and would get the module meant for `import`: an object without its functions.
+      { find: 'buffer-crc32', replacement: createRequire(import.meta.url).resolve('buffer-crc32') },
+      { find: /^ajv(?:-formats|\/dist\/2020\.js)$/, replacement: join(import.meta.dirname, 'no-schemas.ts') },
+    ],
+  },
   plugins: [
     libraryFiles('main', CORE_FILES),
     libraryFiles('sandbox', SANDBOX_FILES),

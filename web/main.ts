@@ -139,11 +139,12 @@ function createHost(given: Pick<Host, 'dataFolder' | 'logger' | 'logKeeper' | 'w
     settingsFile: createSettingsFile(dataFolder, logger),
     clock: systemClock,
     openExternal: openInBrowser,
-    startSandbox: () =>
+    startSandbox: (signal) =>
       startSandboxWorker(
         new URL(`../sandbox/main${extname(import.meta.filename)}`, import.meta.url),
         join(dataFolder, 'sandbox'),
         logger,
+        signal,
       ),
   };
 }

@@ -56,7 +56,7 @@ export function createFoundation(host: Host) {
 
   const transport = loggedTransport(createTransport({ clock, proxyFor: host.proxyFor }), logger);
   const calls = serviceCalls(transport);
-  const sandbox = new SandboxLauncher({ startSandbox: () => host.startSandbox(), logger }, known);
+  const sandbox = new SandboxLauncher({ startSandbox: (signal) => host.startSandbox(signal), logger }, known);
   const pause = new QueuePause(settings);
   const connections = new Connections({
     ...{ calls, sandbox, vault, clock, changes, list: new ConnectionList(document) },

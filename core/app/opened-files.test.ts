@@ -80,13 +80,36 @@ it('recognizes backups and exported chats by their content, at any size', async 
   expect(await kindOf(large)).toBe('conversations');
   expect(await kindOf(write('own.json', '{"app":"Quartet","form":"conversation"}'))).toBe('conversations');
   expect(await kindOf(write('data.json', '{"mapping":"x"}'))).toBe('file');
-  expect(await kindOf(write('broken.zip', 'PK\u0003\u0004 not a zip'))).toBe('file');
   expect(await kindOf(await zip('export.ZIP', 'a/conversations.json'))).toBe('conversations');
   expect(await kindOf(await zip('photos.zip', 'a.png'))).toBe('file');
   const [backup] = await open(await zip('all.zip', 'quartet.db', 'settings.json', 'manifest.json'));
   expect(backup).toMatchObject({ kind: 'backup', name: 'all.zip' });
   expect(opened.pathOf(backup?.id ?? '')).toBe(join(folder, 'all.zip'));
   expect(() => opened.pathOf('/etc/passwd')).toThrow();
+});
+
+it('a damaged zip file, and one that is none, are reported rather than read as text', async () => {
+  const { folder, open, write } = start();
+  const archive = new ArchiveWriter(join(folder, 'all.zip'), new AbortController().signal);
+  for (const entry of ['quartet.db', 'manifest.json']) await archive.add(entry, [Buffer.from('{}')], false);
+  await archive.end();
+  const whole = readFileSync(join(folder, 'all.zip'));
+  // Cut off, as by a download that broke off; and with a list that leads nowhere.
+  writeFileSync(join(folder, 'cut.zip'), whole.subarray(0, whole.length / 2));
+  const bent = Buffer.from(whole);
+  bent.fill(0xff, whole.indexOf('PK\u0001\u0002'), whole.length - 22);
+  writeFileSync(join(folder, 'bent.zip'), bent);
+  const files = await open(
+    ...[
+      join(folder, 'cut.zip'),
+      join(folder, 'bent.zip'),
+      write('text.zip', 'a text'),
+      write('empty.zip', ''),
+    ],
+  );
+  expect(files.map(({ problem, url }) => [problem, url])).toEqual(
+    Array.from({ length: 4 }, () => ['damaged_zip', null]),
+  );
 });
 
 it('a file that may not be read is reported, and odd names are kept', async () => {

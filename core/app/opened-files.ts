@@ -65,6 +65,7 @@ export class OpenedFiles {
       if (!found.isFile()) return refused(name, 'not_a_file');
       await access(real, constants.R_OK);
       const kind = await openedFileKind(real);
+      if (kind === null) return refused(name, 'damaged_zip');
       if (kind === 'file' && found.size > BYTES_MAX) return refused(name, 'too_large');
       const id = newId(this.#clock.now());
       this.#paths.set(id, real);

@@ -15,16 +15,21 @@ const END_TIMEOUT_MS = 1_000;
  * errors.
  * @param entry `sandbox/main.ts`, or its bundle.
  * @param state folder for the songs it has accepted: the sandbox restarts with the app.
+ * @param signal ends a sandbox that is still starting.
  */
 export async function startSandboxWorker(
   entry: URL,
   state?: string,
   logger?: Logger,
+  signal?: AbortSignal,
 ): Promise<SandboxServer> {
+  signal?.throwIfAborted();
   // No arguments are inherited: the program's own options are not meant for the sandbox.
   const worker = new Worker(entry, { argv: [], stdout: true, stderr: true, workerData: { state } });
   if (logger) noteOutput(worker, logger);
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  const abort = () => reject(new Error('the sandbox is not needed any more'));
+  signal?.addEventListener('abort', abort);
   const timer = setTimeout(() => reject(new Error('the sandbox did not start in time')), START_TIMEOUT_MS);
   worker.once('message', resolve);
   worker.once('error', reject);
@@ -48,6 +53,7 @@ export async function startSandboxWorker(
     throw error;
   } finally {
     clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
   }
 }
 

@@ -1,5 +1,7 @@
 import type { LookupFunction } from 'node:net';
-import { Agent, type Dispatcher, EnvHttpProxyAgent, ProxyAgent } from 'undici';
+import type { Agent, Dispatcher, EnvHttpProxyAgent, ProxyAgent } from 'undici';
+
+type Undici = typeof import('undici');
 
 /** Returns the proxy URL for an origin; null for none. Electron uses the system's settings. */
 export type ProxyFor = (origin: string) => string | null | Promise<string | null>;
@@ -8,6 +10,9 @@ export type ProxyFor = (origin: string) => string | null | Promise<string | null
 const HEADERS_MAX = 16 * 1024;
 const LOOPBACK = /^https?:\/\/(localhost|127(?:\.\d{1,3}){3}|\[::1\])(:\d+)?$/;
 
+/** Set once undici is loaded. It is nearly half of the program, which shows its window first. */
+let undici: Undici | undefined;
+
 /**
  * Pools the sockets of all calls, direct or through a proxy. The proxy comes from `proxyFor`, else from HTTPS_PROXY and
  * NO_PROXY. Loopback addresses are always called directly.
@@ -15,7 +20,7 @@ const LOOPBACK = /^https?:\/\/(localhost|127(?:\.\d{1,3}){3}|\[::1\])(:\d+)?$/;
 export class DispatcherPool {
   readonly #proxyFor: ProxyFor | undefined;
   readonly #options: Agent.Options;
-  readonly #direct: Agent;
+  #direct: Agent | null = null;
   readonly #byProxy = new Map<string, ProxyAgent>();
   #fromEnvironment: EnvHttpProxyAgent | null = null;
 
@@ -36,16 +41,15 @@ export class DispatcherPool {
       // HTTP/2 may resend a request after GOAWAY.
       allowH2: false,
     };
-    this.#direct = new Agent(this.#options);
   }
 
-  /** Returns the dispatcher for an origin; a promise only if the proxy must be looked up. */
+  /** Returns the dispatcher for an origin; a promise for the first call, or if the proxy must be looked up. */
   to(origin: string): Dispatcher | Promise<Dispatcher> {
-    if (LOOPBACK.test(origin)) return this.#direct;
-    const proxyFor = this.#proxyFor;
-    if (proxyFor !== undefined) return (async () => this.#dispatcherFor(await proxyFor(origin)))();
-    this.#fromEnvironment ??= new EnvHttpProxyAgent({ ...this.#options, ...this.#proxyOptions() });
-    return this.#fromEnvironment;
+    if (undici) return this.#choose(undici, origin);
+    return import('undici').then((loaded) => {
+      undici = loaded;
+      return this.#choose(loaded, origin);
+    });
   }
 
   async close(): Promise<void> {
@@ -53,11 +57,24 @@ export class DispatcherPool {
     await Promise.all(all.map((agent) => agent?.destroy()));
   }
 
-  #dispatcherFor(proxy: string | null): Dispatcher {
-    if (proxy === null || proxy === '') return this.#direct;
+  #choose(agents: Undici, origin: string): Dispatcher | Promise<Dispatcher> {
+    const proxyFor = this.#proxyFor;
+    if (LOOPBACK.test(origin)) return this.#directBy(agents);
+    if (proxyFor) return (async () => this.#dispatcherFor(agents, await proxyFor(origin)))();
+    this.#fromEnvironment ??= new agents.EnvHttpProxyAgent({ ...this.#options, ...this.#proxyOptions() });
+    return this.#fromEnvironment;
+  }
+
+  #directBy({ Agent }: Undici): Agent {
+    this.#direct ??= new Agent(this.#options);
+    return this.#direct;
+  }
+
+  #dispatcherFor(agents: Undici, proxy: string | null): Dispatcher {
+    if (proxy === null || proxy === '') return this.#directBy(agents);
     let agent = this.#byProxy.get(proxy);
     if (agent === undefined) {
-      agent = new ProxyAgent({ ...this.#options, ...this.#proxyOptions(), uri: proxy });
+      agent = new agents.ProxyAgent({ ...this.#options, ...this.#proxyOptions(), uri: proxy });
       this.#byProxy.set(proxy, agent);
     }
     return agent;

@@ -141,5 +141,5 @@ export interface Host {
     showMain(): void;
   };
   /** Starts the built-in sandbox; called when first needed. */
-  startSandbox(): Promise<SandboxServer>;
+  startSandbox(signal: AbortSignal): Promise<SandboxServer>;
 }

@@ -28,6 +28,13 @@ it('explains a read-only or unreadable database, and what to do', () => {
   });
 });
 
+it('calls a disk full where the database cannot have the memory that its processes share', () => {
+  const shared = Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR', errcode: 4874 });
+  expect(describeStartFailure(shared, '/data')).toMatchObject({
+    message: expect.stringContaining('The disk is full. Make room on it'),
+  });
+});
+
 it('returns any other error unchanged', () => {
   const taken = Object.assign(new Error('listen EACCES'), { code: 'EACCES', syscall: 'listen' });
   expect(describeStartFailure(taken, '/data')).toBe(taken);

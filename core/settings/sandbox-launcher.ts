@@ -19,6 +19,7 @@ export class SandboxLauncher {
   readonly #known: KnownSecrets;
   #starting: Promise<{ server: SandboxServer; connection: ServiceConnection }> | null = null;
   #address = '';
+  readonly #closing = new AbortController();
 
   constructor(host: Pick<Host, 'startSandbox' | 'logger'>, known: KnownSecrets) {
     this.#host = host;
@@ -40,7 +41,8 @@ export class SandboxLauncher {
       return (await this.#starting).connection;
     } catch (cause) {
       this.#starting = null;
-      this.#host.logger.error('the sandbox did not start', { error: cause });
+      if (!this.#closing.signal.aborted)
+        this.#host.logger.error('the sandbox did not start', { error: cause });
       throw new ServiceError(NOT_STARTED, { cause });
     }
   }
@@ -54,14 +56,16 @@ export class SandboxLauncher {
     return { baseUrl: url, key };
   }
 
+  /** Closes it; one that is still starting is not waited for. */
   async close(): Promise<void> {
+    this.#closing.abort();
     const started = await this.#starting?.catch(() => null);
     this.#starting = null;
     await started?.server.close();
   }
 
   async #start() {
-    const server = await this.#host.startSandbox();
+    const server = await this.#host.startSandbox(this.#closing.signal);
     this.#address = server.url;
     const key = this.#known.add(new Secret(server.key));
     const origin = new URL(server.url).origin;

@@ -16,6 +16,7 @@ import { showUnseenBadge } from './unseen-badge.ts';
 vi.mock('electron', () => import('../testing/fake-electron.ts'));
 
 const labels = labelsFor('en', []);
+const quickActions = { run: () => undefined, openWindow: () => undefined };
 const logger = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 
 function job(change: Partial<Job> = {}): Job {
@@ -146,7 +147,7 @@ describe('the menu of the app on dock and taskbar', () => {
   it('opens another window or starts something new, on macOS', () => {
     const setMenu = vi.fn<(menu: unknown) => void>();
     const dock = { setMenu };
-    offerQuickActions({ dock, setUserTasks: vi.fn() }, labels, actions, 'darwin');
+    offerQuickActions({ dock, isPackaged: true, setUserTasks: vi.fn() }, labels, actions, 'darwin');
     const items = setMenu.mock.calls.flatMap(
       ([menu]) => (menu as { template: { label: string; click(): void }[] }).template,
     );
@@ -160,7 +161,7 @@ describe('the menu of the app on dock and taskbar', () => {
 
   it('starts Quartet with an argument for each, on Windows', () => {
     const setUserTasks = vi.fn((tasks: { arguments: string }[]) => tasks.length > 0);
-    offerQuickActions({ setUserTasks }, labels, actions, 'win32');
+    offerQuickActions({ isPackaged: true, setUserTasks }, labels, actions, 'win32');
     const given = setUserTasks.mock.lastCall?.[0].map((task) => task.arguments) ?? [];
     expect(given).toHaveLength(5);
     expect(given.filter((argument) => asksForWindow(['quartet', argument]))).toEqual(['--new-window']);
@@ -168,6 +169,32 @@ describe('the menu of the app on dock and taskbar', () => {
       ...['chat.new', 'speech.new', 'music.new', 'images.new'],
     ]);
   });
+});
+
+describe('the portable program for Windows', () => {
+  const env = { PORTABLE_EXECUTABLE_FILE: 'D:\\Quartet-portable.exe' };
+  const program = env.PORTABLE_EXECUTABLE_FILE;
+
+  it('is what the jump list starts, and not the folder it unpacks itself to', () => {
+    const setUserTasks = vi.fn((tasks: { program: string; iconPath: string }[]) => tasks.length > 0);
+    offerQuickActions({ isPackaged: true, setUserTasks }, labels, quickActions, 'win32', env);
+    const tasks = setUserTasks.mock.lastCall?.[0] ?? [];
+    expect([...new Set(tasks.flatMap(({ program, iconPath }) => [program, iconPath]))]).toEqual([program]);
+  });
+
+  it('is what starts at login', () => {
+    const app = { isPackaged: true, getPath: () => '/none', setLoginItemSettings: vi.fn() };
+    setLoginStart(true, app, env, 'win32');
+    expect(app.setLoginItemSettings.mock.calls).toEqual([
+      [{ openAtLogin: true, path: program, args: ['--hidden'] }],
+    ]);
+  });
+});
+
+it('a copy that runs from sources has no jump list: Electron would start without it', () => {
+  const setUserTasks = vi.fn(() => true);
+  offerQuickActions({ isPackaged: false, setUserTasks }, labels, quickActions, 'win32');
+  expect(setUserTasks).not.toHaveBeenCalled();
 });
 
 describe('the tray', () => {

@@ -4,12 +4,14 @@ import { fileURLToPath } from 'node:url';
 /**
  * Returns the files that a command line names: those dropped on the icon, or opened with the app. Linux desktops pass
  * them as paths or `file:` addresses.
- * @param argv the arguments after the program, and after its folder where it runs from sources
+ * @param argv the whole command line, in which Chromium may add switches anywhere after the program
  * @param workingFolder what relative paths are relative to
+ * @param isPackaged a copy that runs from sources has its folder before the files
  */
-export function filesOf(argv: readonly string[], workingFolder: string): string[] {
+export function filesOf(argv: readonly string[], workingFolder: string, isPackaged: boolean): string[] {
   return argv
     .filter((argument) => argument !== '' && !argument.startsWith('-'))
+    .slice(isPackaged ? 1 : 2)
     .flatMap((argument) => {
       if (!/^file:/i.test(argument)) {
         // Another scheme is no file, and a drive letter no scheme.
@@ -22,4 +24,21 @@ export function filesOf(argv: readonly string[], workingFolder: string): string[
         return [];
       }
     });
+}
+
+/** Milliseconds within which files count as opened together. */
+const TOGETHER_MS = 100;
+
+/** Returns a function that gathers files: macOS names those that were opened together one by one. */
+export function gatherFiles(open: (paths: readonly string[]) => void): (path: string) => void {
+  let gathered: string[] = [];
+  return (path) => {
+    gathered.push(path);
+    if (gathered.length > 1) return;
+    setTimeout(() => {
+      const paths = gathered;
+      gathered = [];
+      open(paths);
+    }, TOGETHER_MS);
+  };
 }

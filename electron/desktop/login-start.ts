@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { App } from 'electron';
 import { atomicWrite } from '../../core/platform/files/atomic-write.ts';
+import { startedFile } from '../started-file.ts';
 
 /** The argument of a start at login: the window stays hidden if there is a tray to show it from. */
 export const HIDDEN = '--hidden';
@@ -18,7 +19,7 @@ export function setLoginStart(
 ): void {
   if (!app.isPackaged) return;
   if (platform === 'darwin' || platform === 'win32') {
-    app.setLoginItemSettings({ openAtLogin: isWanted, args: [HIDDEN] });
+    app.setLoginItemSettings({ openAtLogin: isWanted, path: startedFile(env), args: [HIDDEN] });
     return;
   }
   const file = join(app.getPath('appData'), 'autostart', 'quartet.desktop');
@@ -26,7 +27,7 @@ export function setLoginStart(
     rmSync(file, { force: true });
     return;
   }
-  const program = (env.APPIMAGE ?? process.execPath).replace(/[\\"`$]/g, '\\$&');
+  const program = startedFile(env).replace(/[\\"`$]/g, '\\$&');
   const entry = ['[Desktop Entry]', 'Type=Application', 'Name=Quartet', `Exec="${program}" ${HIDDEN}`];
   mkdirSync(dirname(file), { recursive: true });
   atomicWrite(file, `${entry.join('\n')}\n`);

@@ -2,6 +2,7 @@ import type { App, Dock, MenuItemConstructorOptions } from 'electron';
 import { Menu } from 'electron';
 import { type NativeAction, nativeAction } from '../../shared/contract/app.ts';
 import type { Labels } from '../labels.ts';
+import { startedFile } from '../started-file.ts';
 
 /** The argument by which jump list and desktop entry start an action: `--action=chat.new`. */
 const ARGUMENT = '--action=';
@@ -28,26 +29,30 @@ export function quickItems(
   return QUICK.map((action) => ({ label: labels.quick[action], click: () => run(action) }));
 }
 
-/** Offers a new window and the quick actions on the app's icon: the dock menu of macOS, the jump list of Windows. */
+/**
+ * Offers a new window and the quick actions on the app's icon: the dock menu of macOS, the jump list of Windows. A copy
+ * that runs from sources has no jump list: its program is Electron, which does not know of it.
+ */
 export function offerQuickActions(
-  app: Pick<App, 'setUserTasks'> & { readonly dock?: Pick<Dock, 'setMenu'> | undefined },
+  app: Pick<App, 'isPackaged' | 'setUserTasks'> & { readonly dock?: Pick<Dock, 'setMenu'> | undefined },
   labels: Labels,
   actions: { readonly run: (action: NativeAction) => void; readonly openWindow: () => void },
   platform: NodeJS.Platform = process.platform,
+  env: NodeJS.ProcessEnv = process.env,
 ): void {
   if (platform === 'darwin') {
     const openWindow = { label: labels.newWindow, click: actions.openWindow };
     app.dock?.setMenu(Menu.buildFromTemplate([openWindow, ...quickItems(labels, actions.run)]));
   }
-  if (platform !== 'win32') return;
+  if (platform !== 'win32' || !app.isPackaged) return;
   const offered: [argument: string, title: string][] = QUICK.map((action) => [
     ARGUMENT + action,
     labels.quick[action],
   ]);
   app.setUserTasks(
     [[NEW_WINDOW, labels.newWindow] as const, ...offered].map(([argument, title]) => ({
-      ...{ program: process.execPath, arguments: argument, title },
-      ...{ description: title, iconPath: process.execPath, iconIndex: 0 },
+      ...{ program: startedFile(env), arguments: argument, title },
+      ...{ description: title, iconPath: startedFile(env), iconIndex: 0 },
     })),
   );
 }

@@ -20,7 +20,7 @@ export interface AppTray {
 
 /**
  * Returns the icon in the tray (the menu bar on macOS). Windows can be hidden only while it is there.
- * @param icon path of a PNG
+ * @param icon path of a PNG; for macOS of one whose name ends with `Template`, which the system colors
  */
 export function createTray(icon: string, actions: TrayActions, logger: Logger): AppTray {
   let tray: Tray | null = null;

@@ -27,7 +27,7 @@ beforeEach(() => {
   act(() => root.render(<Taker />));
 });
 
-const image = (name: string) => new File([new Uint8Array([1])], name, { type: 'image/png' });
+const image = (name: string) => new File(['GIF89a'], name, { type: 'image/png' });
 /** An image that can be read only once `come` is called. */
 function late(name: string) {
   const { promise, resolve } = Promise.withResolvers<void>();

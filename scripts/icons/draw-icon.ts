@@ -33,6 +33,26 @@ export async function drawIcon(svg: string, size: number, mac = false): Promise<
 /** Returns the drawing with its plate to the edges, for systems that cut icons to a shape of their own. */
 export const maskable = (svg: string) => svg.replace(/(<rect width="512" height="512") rx="112"/, '$1');
 
+/** The part of the drawing that its squares take, with a little room, on each axis. */
+const SQUARES = { from: 64, length: 384 };
+
+/** Returns the squares alone, in black and as large as the drawing: macOS colors them for its menu bar. */
+export function silhouette(svg: string): string {
+  const scaled = (name: string, value: number) => {
+    const moved = name === 'x' || name === 'y' ? value - SQUARES.from : value;
+    return `${name}="${Math.round((moved * 512) / SQUARES.length)}"`;
+  };
+  return svg
+    .replace(/<rect width="512"[^>]*\/>/, '')
+    .replaceAll(/<rect [^>]*\/>/g, (rect) =>
+      rect
+        .replaceAll(/\b(x|y|width|height|rx)="(\d+)"/g, (_all, name: string, value: string) =>
+          scaled(name, Number(value)),
+        )
+        .replace(/fill="[^"]+"/, 'fill="#000000"'),
+    );
+}
+
 /** The same drawing for a size in pixels: small ones have their edges on pixels, and always a gap between the squares. */
 export function fitted(svg: string, size: number): string {
   const side = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)?.[1]);

@@ -18,6 +18,8 @@ export const ICNS_SIZES = [...new Set(ICNS.map(([, size]) => size))];
 export const ICO_SIZES = [16, 24, 32, 48, 64, 128, 256] as const;
 /** Of the icon that the web app manifest offers for masks. */
 export const MASKABLE_SIZE = 512;
+/** Of the menu bar of macOS, by file name: Electron takes one named so for an image that the system colors. */
+export const MENU_BAR_FILES = { 'quartetTemplate.png': 16, 'quartetTemplate@2x.png': 32 } as const;
 export const LINUX_SIZES = [16, 24, 32, 48, 64, 128, 192, 256, 512, 1024] as const;
 
 /** macOS: a list of PNGs, each with a name for its size. */

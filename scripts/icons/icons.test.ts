@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../setup/places.mjs';
-import { drawIcon, fitted, maskable } from './draw-icon.ts';
-import { ICNS_SIZES, ICO_SIZES, LINUX_SIZES, MASKABLE_SIZE } from './icon-files.ts';
+import { drawIcon, fitted, maskable, silhouette } from './draw-icon.ts';
+import { ICNS_SIZES, ICO_SIZES, LINUX_SIZES, MASKABLE_SIZE, MENU_BAR_FILES } from './icon-files.ts';
 
 const ASSETS = join(ROOT, 'assets');
 const svg = readFileSync(join(ASSETS, 'icon.svg'), 'utf8');
@@ -34,6 +34,24 @@ describe('the icons that are packed', () => {
       const kept = await pixels(readFileSync(join(ASSETS, 'icons', `${size}x${size}.png`)));
       expect(kept.size).toBe(size);
       expect(differs(kept.rgba, (await drawIcon(svg, size)).rgba), `${size}`).toBeLessThan(ALIKE);
+    }
+  });
+
+  it('are black squares apart from each other, on nothing, in the menu bar of macOS', async () => {
+    expect(readdirSync(join(ASSETS, 'menu-bar')).sort()).toEqual(Object.keys(MENU_BAR_FILES).sort());
+    for (const [name, size] of Object.entries(MENU_BAR_FILES)) {
+      const { rgba, size: found } = await pixels(readFileSync(join(ASSETS, 'menu-bar', name)));
+      expect(found).toBe(size);
+      expect(differs(rgba, (await drawIcon(silhouette(svg), size)).rgba)).toBeLessThan(ALIKE);
+      const alpha = (x: number, y: number) => rgba[(y * size + x) * 4 + 3];
+      const [quarter, middle] = [size / 4, size / 2];
+      expect([
+        alpha(quarter, quarter),
+        alpha(size - quarter, quarter),
+        alpha(middle, middle),
+        alpha(0, 0),
+      ]).toEqual([...[255, 255, 0, 0]]);
+      expect(rgba.filter((value, at) => at % 4 !== 3 && value !== 0)).toHaveLength(0);
     }
   });
 

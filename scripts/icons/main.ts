@@ -1,8 +1,16 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../setup/places.mjs';
-import { drawIcon, maskable } from './draw-icon.ts';
-import { ICNS_SIZES, ICO_SIZES, icns, ico, LINUX_SIZES, MASKABLE_SIZE } from './icon-files.ts';
+import { drawIcon, maskable, silhouette } from './draw-icon.ts';
+import {
+  ICNS_SIZES,
+  ICO_SIZES,
+  icns,
+  ico,
+  LINUX_SIZES,
+  MASKABLE_SIZE,
+  MENU_BAR_FILES,
+} from './icon-files.ts';
 
 const ASSETS = join(ROOT, 'assets');
 
@@ -19,6 +27,10 @@ writeFileSync(join(ASSETS, 'icon.ico'), ico(await draw(ICO_SIZES)));
 writeFileSync(join(ASSETS, 'icon.icns'), icns(await draw(ICNS_SIZES, true)));
 mkdirSync(join(ASSETS, 'web-icons'), { recursive: true });
 writeFileSync(join(ASSETS, 'web-icons', 'maskable.png'), (await drawIcon(maskable(svg), MASKABLE_SIZE)).png);
+mkdirSync(join(ASSETS, 'menu-bar'), { recursive: true });
+for (const [name, size] of Object.entries(MENU_BAR_FILES)) {
+  writeFileSync(join(ASSETS, 'menu-bar', name), (await drawIcon(silhouette(svg), size)).png);
+}
 console.log(
-  `assets: icon.icns, icon.ico, web-icons/maskable.png and icons of ${LINUX_SIZES.join(', ')} pixels`,
+  `assets: icon.icns, icon.ico, web-icons/maskable.png, menu-bar/ and icons of ${LINUX_SIZES.join(', ')} pixels`,
 );

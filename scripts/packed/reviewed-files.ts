@@ -8,7 +8,8 @@ export const REVIEWED_FILES: readonly string[] = [
   'THIRD_PARTY_NOTICES.md',
   'package.json',
   // The icons of the tray and the window.
-  'assets/icons/16x16.png',
+  'assets/menu-bar/quartetTemplate.png',
+  'assets/menu-bar/quartetTemplate@2x.png',
   'assets/icons/32x32.png',
   'assets/icons/256x256.png',
   'assets/licences/lgpl-2.0.txt',

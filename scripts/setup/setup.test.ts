@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -124,6 +124,40 @@ describe('set-up', () => {
     it('is given up once nothing comes, with the variable that names another server', async () => {
       const { output } = await download(await serve(1_000_000));
       expect(output).toMatch(/nothing came.*ELECTRON_MIRROR/);
+    });
+  });
+
+  describe.skipIf(process.platform === 'win32')('a window', () => {
+    /** Starts a program in Electron's place, as somebody who is not the administrator, where there is a display. */
+    async function start(program: string, env: Record<string, string> = { DISPLAY: ':0' }) {
+      write('node_modules/electron/path.txt', 'electron');
+      write('node_modules/electron/dist/electron', `#!/bin/sh\n${program}\n`);
+      chmodSync(join(project, 'node_modules/electron/dist/electron'), 0o755);
+      const { output } = await evaluate(
+        'start-electron.mjs',
+        "(process.getuid = () => 1000, m.startElectron(['--data', 'x'], { again: false, build: async () => console.log('built') }))",
+        { DISPLAY: '', WAYLAND_DISPLAY: '', ...env },
+      );
+      return output.trim().split('\n');
+    }
+
+    it('is opened after the build, with what was asked for', async () => {
+      expect(await start('echo "$@"')).toEqual(['built', '. --data x', '0']);
+    });
+
+    it('that says the data folder is in use is no failed start', async () => {
+      expect((await start('exit 75')).at(-1)).toBe('75');
+    });
+
+    it.each(['exit 1', 'kill -ABRT $$'])(
+      'that cannot open (%s) is followed by the browser',
+      async (program) => {
+        expect((await start(program)).at(-1)).toBe('"Electron could not start here"');
+      },
+    );
+
+    it.runIf(process.platform === 'linux')('is not tried without a display', async () => {
+      expect(await start('exit 0', {})).toEqual(['"there is no display"']);
     });
   });
 

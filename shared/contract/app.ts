@@ -35,7 +35,7 @@ export const openedFile = z.object({
   bytes: z.int(),
   kind: z.enum(['file', 'backup', 'conversations']),
   url: z.string().nullable(),
-  problem: z.enum(['missing', 'not_a_file', 'too_large', 'too_many']).nullable(),
+  problem: z.enum(['missing', 'not_a_file', 'too_large', 'damaged_zip', 'too_many']).nullable(),
 });
 export type OpenedFile = z.infer<typeof openedFile>;
 

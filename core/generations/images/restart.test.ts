@@ -14,8 +14,11 @@ let here: ImageCore;
 afterEach(() => here.close());
 
 /** Quits the app and starts it again. `whileDown` may change the files in between. */
-async function restart(whileDown: (db: DatabaseSync) => void = () => undefined): Promise<void> {
-  await here.core.stop();
+async function restart(
+  whileDown: (db: DatabaseSync) => void = () => undefined,
+  end: 'stop' | 'stopNow' = 'stop',
+): Promise<void> {
+  await here.core[end]();
   const db = new DatabaseSync(join(here.host.dataFolder, 'quartet.db'));
   whileDown(db);
   db.close();
@@ -66,6 +69,19 @@ describe('after a restart, an image generation that was', () => {
       expect(here.server.posts).toHaveLength(2);
     },
     30_000,
+  );
+
+  it.each(WAYS)(
+    'sending (%s) when the system ended the session is unknown, and not sent again',
+    async (way) => {
+      here = await imageCore();
+      here.server.create = () => undefined;
+      const generation = await here.one({ way });
+      await until(() => here.server.posts.length === 1);
+      await restart(undefined, 'stopNow');
+      expect(await job(generation)).toMatchObject({ state: 'unknown' });
+      expect(here.server.posts).toHaveLength(1);
+    },
   );
 
   it('sending, with its response on disk, is downloaded and never sent again', async () => {

@@ -50,6 +50,9 @@ const OF_SQLITE: Readonly<Record<number, StorageReason>> = {
   26: 'damaged',
 };
 
+/** SQLite's code when there is no space for the memory that processes share on a database, by which it opens one. */
+const SQLITE_IOERR_SHMSIZE = 4874;
+
 /** Thrown when a file could not be saved. The message is a plain sentence without the path. */
 export class StorageError extends Error {
   readonly reason: StorageReason;
@@ -71,6 +74,7 @@ export class StorageError extends Error {
 export function toStorageError(error: unknown): StorageError | null {
   if (error instanceof StorageError) return error;
   if (error instanceof Error && 'errcode' in error && typeof error.errcode === 'number') {
+    if (error.errcode === SQLITE_IOERR_SHMSIZE) return new StorageError('full', { cause: error });
     const reason = OF_SQLITE[error.errcode & 0xff];
     return reason === undefined ? null : new StorageError(reason, { cause: error });
   }

@@ -17,14 +17,28 @@ const take = (files: File[], change: Partial<TakeInto> = {}) =>
     onReading: () => undefined,
     ...change,
   });
-const png = (size = 4, name = 'cat.png') => new File([new Uint8Array(size)], name, { type: 'image/png' });
+const SIGNATURE = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const png = (size = 8, name = 'cat.png') =>
+  new File([SIGNATURE, new Uint8Array(size - 8)], name, { type: 'image/png' });
 const text = (words: string, name = 'a.ts') => new File([words], name);
 
 describe('images', () => {
   it('are taken for a model that sees, byte for byte', async () => {
-    const file = new File([new Uint8Array([0, 1, 254, 255])], 'cat.png', { type: 'image/png' });
+    const file = new File([SIGNATURE, new Uint8Array([254, 255])], 'cat.png', { type: 'image/png' });
     const { images } = await take([file]);
-    expect(images[0]?.url).toBe('data:image/png;base64,AAH+/w==');
+    expect(images[0]?.url).toBe('data:image/png;base64,iVBORw0KGgr+/w==');
+  });
+
+  it('are told by their content: one with a false name is sent as what it is, and a text is refused', async () => {
+    const jpeg = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'cat.png', { type: 'image/png' });
+    const note = new File(['a note'], 'note.png', { type: 'image/png' });
+    const empty = new File([''], 'empty.gif', { type: 'image/gif' });
+    const { images, refused } = await take([jpeg, note, empty]);
+    expect(images.map(({ url }) => url)).toEqual(['data:image/jpeg;base64,/9j/4A==']);
+    expect(refused.map(({ name, reason }) => [name, reason])).toEqual([
+      ['note.png', 'image_type'],
+      ['empty.gif', 'image_type'],
+    ]);
   });
 
   it('are refused on a model that cannot see, and kept for one that can', async () => {

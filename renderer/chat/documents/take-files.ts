@@ -11,6 +11,8 @@ export const PDF_MAX_BYTES = 64 * 1024 * 1024;
 const BYTES_OF_CHARACTER = 4;
 /** The image types every vision model reads; SVG is markup instead of an image, and goes as text. */
 const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
+/** How the content of each begins, in Latin-1: a name may promise another type, which the service would refuse. */
+const SIGNATURES = [/^\x89PNG\r\n/, /^\xff\xd8\xff/, /^RIFF.{4}WEBP/s, /^GIF8[79]a/];
 
 /** The result of dropped, pasted or picked files. */
 export interface TakenFiles {
@@ -66,7 +68,9 @@ async function takeImage(file: File, into: TakeInto, had: number): Promise<Attac
   if (had >= IMAGES_MAX) return { reason: 'too_many' };
   const bytes = await bytesOf(file);
   if (!bytes) return { reason: 'unreadable' };
-  return { id: into.newId(), name: file.name, url: dataUri(file.type, bytes) };
+  const type = imageTypeOf(bytes);
+  if (!type) return { reason: 'image_type' };
+  return { id: into.newId(), name: file.name, url: dataUri(type, bytes) };
 }
 
 async function takeText(file: File, into: TakeInto, had: number): Promise<DocumentFile | Refusal> {
@@ -120,6 +124,12 @@ async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer> | null> {
   } catch {
     return null;
   }
+}
+
+/** Returns the image type that the content shows; undefined if it is none of those taken. */
+function imageTypeOf(bytes: Uint8Array): string | undefined {
+  const head = String.fromCharCode(...bytes.subarray(0, 12));
+  return IMAGE_TYPES[SIGNATURES.findIndex((signature) => signature.test(head))];
 }
 
 function dataUri(type: string, bytes: Uint8Array): string {

@@ -48,7 +48,7 @@ afterEach(() => {
 function late(count: number) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const files = Array.from({ length: count }, (_, at) => {
-    const file = new File([new Uint8Array([1])], `${at}.png`, { type: 'image/png' });
+    const file = new File(['GIF89a'], `${at}.png`, { type: 'image/png' });
     const read = file.arrayBuffer.bind(file);
     file.arrayBuffer = () => promise.then(read);
     return file;

@@ -136,6 +136,7 @@ export const app: Catalogue<typeof en> = {
     missing: '„{{name}}“ konnte nicht geöffnet werden: Datei nicht gefunden oder nicht lesbar',
     not_a_file: '„{{name}}“ konnte nicht geöffnet werden: Es ist ein Ordner',
     too_large: '„{{name}}“ konnte nicht geöffnet werden: größer als 20 MB',
+    damaged_zip: '„{{name}}“ konnte nicht geöffnet werden: Die ZIP-Datei ist beschädigt',
     too_many: 'Nur die ersten 20 Dateien wurden geöffnet, „{{name}}“ und die folgenden nicht.',
     not_text: '„{{name}}“ konnte nicht geöffnet werden: Es ist kein Text',
     oneLyrics: 'Ein Song hat nur einen Text: Nur „{{name}}“ wurde geöffnet.',

@@ -125,6 +125,7 @@ export const app = {
     missing: 'Couldn’t open “{{name}}”: file not found or not readable',
     not_a_file: 'Couldn’t open “{{name}}”: it’s a folder',
     too_large: 'Couldn’t open “{{name}}”: larger than 20 MB',
+    damaged_zip: 'Couldn’t open “{{name}}”: the zip file is damaged',
     too_many: 'Only the first 20 files were opened. “{{name}}” and those after it weren’t.',
     not_text: 'Couldn’t open “{{name}}”: it isn’t text',
     oneLyrics: 'A song has one set of lyrics: only “{{name}}” was opened.',

@@ -127,6 +127,7 @@ export const app: Catalogue<typeof en> = {
     missing: '「{{name}}」を開けませんでした：ファイルが見つからないか、読み取れません',
     not_a_file: '「{{name}}」を開けませんでした：フォルダーです',
     too_large: '「{{name}}」を開けませんでした：20 MBを超えています',
+    damaged_zip: '「{{name}}」を開けませんでした：ZIPファイルが壊れています',
     too_many: '最初の20ファイルだけを開きました。「{{name}}」以降は開いていません。',
     not_text: '「{{name}}」を開けませんでした：テキストではありません',
     oneLyrics: '曲の歌詞はひとつだけです：「{{name}}」だけを開きました。',

@@ -125,6 +125,7 @@ export const app: Catalogue<typeof en> = {
     missing: '无法打开“{{name}}”：文件不存在或无法读取',
     not_a_file: '无法打开“{{name}}”：这是一个文件夹',
     too_large: '无法打开“{{name}}”：超过 20 MB',
+    damaged_zip: '无法打开“{{name}}”：ZIP 文件已损坏',
     too_many: '只打开了前 20 个文件。“{{name}}”及之后的文件未打开。',
     not_text: '无法打开“{{name}}”：不是文本',
     oneLyrics: '一首歌只有一份歌词：只打开了“{{name}}”。',

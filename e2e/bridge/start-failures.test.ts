@@ -1,0 +1,60 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../../core/testing/temporary-folder.ts';
+import { node24 } from '../../scripts/setup/node-24.mjs';
+import { ROOT } from '../../scripts/setup/places.mjs';
+import type { FromMain } from './messages.ts';
+
+const REGISTER = new URL('./register.mjs', import.meta.url).href;
+
+/** Starts the main program on a data folder that it cannot use; returns what its box says, and its exit status. */
+async function failedStart(dataFolder: string): Promise<[said: unknown, status: unknown]> {
+  const child = fork(join(ROOT, 'electron/main.ts'), {
+    cwd: ROOT,
+    execPath: node24(),
+    execArgv: ['--import', REGISTER],
+    env: { ...process.env, QUARTET_DATA: dataFolder },
+    serialization: 'advanced',
+    silent: true,
+  });
+  const boxes: unknown[] = [];
+  child.on('message', (message: FromMain) => {
+    if (message.type === 'called' && message.what === 'showErrorBox') boxes.push(message.details);
+    // It opened a window after all.
+    if (message.type === 'load') child.kill();
+  });
+  const [status] = await once(child, 'exit');
+  return [boxes, status];
+}
+
+const says = (folder: string, reason: string) => [
+  [
+    'Quartet',
+    `Quartet cannot use its data folder ${folder}. ${reason}, or choose another folder with QUARTET_DATA.`,
+  ],
+];
+
+it('a data folder on a disk that is gone is said in a box, with the way out, and the program ends', async () => {
+  const file = join(temporaryFolder().path, 'file');
+  writeFileSync(file, '');
+  const folder = join(file, 'data');
+  const reason = 'It cannot be made or found there. Connect the disk it is on';
+  expect(await failedStart(folder)).toEqual([says(folder, reason), 1]);
+});
+
+it.skipIf(process.platform === 'win32')(
+  'a data folder that may not be written is said in a box',
+  async () => {
+    const folder = join(temporaryFolder().path, 'data');
+    mkdirSync(folder);
+    chmodSync(folder, 0o500);
+    // The administrator may write everywhere but where the kernel keeps its own.
+    const isAdmin = process.getuid?.() === 0;
+    const refused = isAdmin ? '/sys/quartet' : folder;
+    const reason = 'Your account may not write there. Allow it to';
+    expect(await failedStart(refused)).toEqual([says(refused, reason), 1]);
+  },
+);
