@@ -21,7 +21,7 @@ import { moveSession } from '../projects/move-conversation.ts';
 import { ProjectButton, ProjectSubmenu } from '../projects/project-choice.tsx';
 import { projectIdOf } from '../session-state.ts';
 import { useChatConnection, useFittingModel } from '../use-chat-connection.ts';
-import { useCommand } from '../view-commands.ts';
+import { runCommand, useCommand } from '../view-commands.ts';
 import { ModelPicker } from './model-picker.tsx';
 
 /** The line over the transcript: the chat's name, the connection and model that answer, what is set. */
@@ -44,7 +44,11 @@ export function ChatHeader({ session }: { session: ConversationSession }) {
         align="end"
         open={picking}
         onOpenChange={setPicking}
-        onChoose={(chosen, connectionId) => void session.options.choose(connectionId, chosen)}
+        onChoose={(chosen, connectionId) => {
+          void session.options.choose(connectionId, chosen);
+          // What was typed next would go to the button, where a space opens the list again.
+          runCommand('focusComposer');
+        }}
         trigger={<ModelButton session={session} />}
       />
       <ParametersButton session={session} />
