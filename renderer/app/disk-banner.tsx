@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DiskProblem } from '../../shared/domain/disk-problem.ts';
 import { Button } from '../ui/button.tsx';
+import { NoticeText } from '../ui/notice-text.tsx';
 import { restartCore } from './restart-core.ts';
 
 /**
@@ -19,8 +20,7 @@ export function DiskBanner({ trouble: { reason, place, folder } }: { readonly tr
     >
       <HardDrive aria-hidden size={16} className="mt-0.5 shrink-0 text-warn" />
       <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        <span className="font-medium">{t(`disk.${reason}.title`)}</span>{' '}
-        <span className="text-ink-2">
+        <NoticeText title={t(`disk.${reason}.title`)}>
           {isDamaged
             ? t('disk.damaged.help')
             : t('disk.more', {
@@ -28,7 +28,7 @@ export function DiskBanner({ trouble: { reason, place, folder } }: { readonly tr
                 again: t('disk.again'),
                 place: t(`disk.${place}`, { folder }),
               })}
-        </span>
+        </NoticeText>
       </p>
       {isDamaged ? <Restart /> : null}
     </div>

@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { connectionStatus, reconnect } from '../lib/connection.ts';
 import { isAppWindow } from '../lib/window-session.ts';
 import { Button } from '../ui/button.tsx';
+import { NoticeText } from '../ui/notice-text.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
 /** A break shorter than this is mended before anyone could read about it. */
@@ -40,8 +41,7 @@ export function HostBanner() {
       >
         <Unplug aria-hidden size={16} className="shrink-0 text-warn" />
         <p className="min-w-0 flex-1">
-          <span className="font-medium">{t(ended === 'refused' ? 'host.cutOff' : 'host.unreachable')}</span>{' '}
-          <span className="text-ink-2">
+          <NoticeText title={t(ended === 'refused' ? 'host.cutOff' : 'host.unreachable')}>
             {t(
               ended === 'unreachable'
                 ? 'host.unreachableHelp'
@@ -49,7 +49,7 @@ export function HostBanner() {
                   ? 'host.cutOffHelpApp'
                   : 'host.cutOffHelp',
             )}
-          </span>
+          </NoticeText>
         </p>
         {ended === 'refused' && isApp ? (
           <Button size="sm" onClick={() => location.reload()}>
@@ -72,8 +72,9 @@ export function HostBanner() {
     >
       <Spinner className="text-warn" />
       <p className="min-w-0">
-        <span className="font-medium">{t('host.lost')}</span>{' '}
-        <span className="text-ink-2">{stage === 'long' ? t('host.lostLong') : t('host.lostHelp')}</span>
+        <NoticeText title={t('host.lost')}>
+          {stage === 'long' ? t('host.lostLong') : t('host.lostHelp')}
+        </NoticeText>
       </p>
     </div>
   );

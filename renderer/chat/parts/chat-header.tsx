@@ -124,7 +124,7 @@ function Title({ session }: { session: ConversationSession }) {
       <button
         type="button"
         disabled={id === null}
-        title={id === null ? undefined : t('header.rename')}
+        title={id === null ? undefined : `${title}\n${t('header.rename')}`}
         onClick={() => setEditing(true)}
         className="min-w-0 truncate rounded-md px-1.5 py-1 text-base font-semibold not-disabled:hover:bg-hover"
       >

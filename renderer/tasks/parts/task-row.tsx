@@ -112,7 +112,9 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
             <RowIcon icon={kindIcon} label={words.kind[job.kind]} className={tone} />
           )}
           <div className="min-w-0 flex-1">
-            <p className="truncate font-medium">{title}</p>
+            <p className="truncate font-medium" title={title}>
+              {title}
+            </p>
             <TaskLine job={job} named={columns !== 'wide'} />
           </div>
         </div>

@@ -3,6 +3,7 @@ import type { Job } from '../../../shared/domain/job.ts';
 import { coreMessage } from '../../locales/core-messages.ts';
 import { joinSentences } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { NoticeText } from '../../ui/notice-text.tsx';
 import { doTask } from '../do-task.ts';
 
 /** Sent, and no answer came: only the user can find out whether it was charged, and decide. */
@@ -21,8 +22,9 @@ export function UnknownCard({ job, tabStop }: { job: Job; tabStop: boolean }) {
       className="mx-4 mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-warn/40 bg-warn-tint px-3 py-2.5"
     >
       <p className="min-w-52 flex-1 text-sm">
-        <span className="font-medium">{t('unknown.title')}</span>{' '}
-        {joinSentences([isSaid ? message : t('unknown.charged'), t('unknown.check')])}
+        <NoticeText title={t('unknown.title')}>
+          {joinSentences([isSaid ? message : t('unknown.charged'), t('unknown.check')])}
+        </NoticeText>
         {message === '' || isSaid ? null : (
           <span className="mt-0.5 block break-words text-ink-2">{message}</span>
         )}
