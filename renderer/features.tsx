@@ -3,6 +3,7 @@ import type { Features } from './app/features.ts';
 import { useInspected } from './app/open-inspector.ts';
 import { Starting } from './app/starting.tsx';
 import { useWindowState } from './app/window-state.ts';
+import { beginChat } from './chat/chat.ts';
 import { ChatList, ChatPanel } from './chat/chat-panel.tsx';
 import { useExportRequest } from './chat/transfer/exporting.ts';
 import { useLightbox } from './images/lightbox/lightbox-state.ts';
@@ -17,7 +18,9 @@ async function registered<View>(view: Promise<View>): Promise<View> {
   return read;
 }
 
+/** Chat first, whose chats the palette lists before what other areas have; after a start elsewhere it is not in view. */
 async function begin(): Promise<void> {
+  beginChat();
   (await import('./begin-features.ts')).beginFeatures();
 }
 

@@ -3,6 +3,8 @@ import { turnText } from '../../shared/domain/turn-text.ts';
 
 /** Longest title derived from a text, in grapheme clusters. */
 const TITLE_MAX = 60;
+/** The same of a chat, whose title names no file: where it is shown, it is cut to the place there is. */
+export const CHAT_TITLE_MAX = 150;
 /** Spaces, control characters, and direction marks; not the joiners that emoji and some scripts need. */
 const INVISIBLE = /[\p{Cc}\s\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu;
 

@@ -6,6 +6,7 @@ import type { DiskProblem } from '../../shared/domain/disk-problem.ts';
 import { connectionStatus, reconnect } from '../lib/connection.ts';
 import { isAppWindow } from '../lib/window-session.ts';
 import { Button } from '../ui/button.tsx';
+import { NoticeText } from '../ui/notice-text.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { restartCore } from './restart-core.ts';
 
@@ -52,7 +53,7 @@ function Banner({ role, icon, title, help, children }: BannerProps) {
     >
       <span className="flex shrink-0 text-warn">{icon}</span>
       <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        <span className="font-medium">{title}</span> <span className="text-ink-2">{help}</span>
+        <NoticeText title={title}>{help}</NoticeText>
       </p>
       {children}
     </div>

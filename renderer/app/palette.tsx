@@ -19,7 +19,7 @@ import { openSettings, SETTINGS_PAGES, setPaletteOpen, useWindowState } from './
 export function Palette() {
   const { t } = useTranslation('app');
   const open = useWindowState((state) => state.paletteOpen);
-  useOver('dialog', open);
+  const mayReturnFocus = useOver('dialog', open);
   return (
     <Dialog.Root open={open} onOpenChange={setPaletteOpen}>
       <Dialog.Portal>
@@ -27,6 +27,7 @@ export function Palette() {
         <Dialog.Viewport className="fixed inset-0 z-30 flex items-start justify-center overflow-hidden p-4 pt-[12vh]">
           <Dialog.Popup
             aria-label={t('palette.label')}
+            finalFocus={mayReturnFocus}
             className="motion-pop flex max-h-[min(28rem,80vh)] w-full max-w-xl flex-col rounded-lg border border-hairline bg-raised shadow-overlay outline-none"
           >
             <PaletteList />

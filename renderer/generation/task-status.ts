@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import type { Job } from '../../shared/domain/job.ts';
 import type { JobState } from '../../shared/domain/job-state.ts';
+import { type TaskState, taskState } from '../../shared/service/task-state.ts';
 
 /** How a job stands, in the words people read; keys of `tasks:state`. */
 export type TaskStatus =
@@ -40,6 +41,20 @@ export function taskStatus(job: Pick<Job, 'state' | 'held'>): TaskStatus {
     default:
       return state satisfies never;
   }
+}
+
+const SERVICE_STATES: Readonly<Record<TaskState, TaskStatus>> = {
+  queued: 'waiting',
+  running: 'running',
+  succeeded: 'done',
+  failed: 'failed',
+  cancelled: 'stopped',
+};
+
+/** Returns the state of a task at its service: in the user's words, or as the service calls it if that is unknown. */
+export function serviceState(word: string): string {
+  const state = taskState(word);
+  return state === null ? word : i18next.t(`tasks:state.${SERVICE_STATES[state]}`);
 }
 
 /** The filters of the list, in the order of the menu. */

@@ -87,8 +87,8 @@ export function PlayerBar() {
           label={t('loop')}
           aria-pressed={loop}
           onClick={() => setPlayer({ loop: !loop })}
-          // Narrow windows hide the button unless looping is on.
-          className={loop ? 'bg-craft-tint text-craft-ink' : 'max-sm:hidden'}
+          // In a narrow window it is in the menu, unless it is on.
+          className={loop ? 'bg-craft-tint text-craft-ink' : 'max-wide:hidden'}
         />
         <VolumeControl />
         <LyricsButton track={track} />

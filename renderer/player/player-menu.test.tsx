@@ -2,6 +2,9 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { showLanguage } from '../locales/i18n.ts';
+import { anAsset, aSong, aVersion } from '../music/testing/fake-music.ts';
+import { trackOf as songTrack } from '../music/track-of.ts';
+import type { Track } from '../playback/track.ts';
 import { aTake } from '../speech/testing/fake-speech.ts';
 import { trackOf } from '../speech/track-of.ts';
 import { PlayerMenu } from './player-menu.tsx';
@@ -23,8 +26,8 @@ afterEach(() => {
   box.remove();
 });
 
-async function offered(purpose: 'take' | 'preview'): Promise<string[]> {
-  await act(async () => root.render(<PlayerMenu track={trackOf(aTake({ purpose }))} />));
+async function offered(track: Track): Promise<string[]> {
+  await act(async () => root.render(<PlayerMenu track={track} />));
   const items = () => [...document.querySelectorAll('[role=menuitem]')].map(({ textContent }) => textContent);
   await act(async () => {
     box.querySelector('button')?.click();
@@ -34,9 +37,16 @@ async function offered(purpose: 'take' | 'preview'): Promise<string[]> {
 }
 
 it('a take in the player leads to the library and to where it was made', async () => {
-  expect(await offered('take')).toEqual(expect.arrayContaining(['Show in library', 'Go to source']));
+  expect(await offered(trackOf(aTake({ purpose: 'take' })))).toEqual(
+    expect.arrayContaining(['Show in library', 'Go to source']),
+  );
 });
 
 it('a voice sample, which the library does not hold, offers no way there', async () => {
-  expect(await offered('preview')).not.toContain('Show in library');
+  expect(await offered(trackOf(aTake({ purpose: 'preview' })))).not.toContain('Show in library');
+});
+
+it('a song leads to its lyrics, whose button a narrow window has no room for', async () => {
+  const song = aSong({ id: 'snow' });
+  expect(await offered(songTrack(song, { ...aVersion('snow'), asset: anAsset('snow') }))).toContain('Lyrics');
 });

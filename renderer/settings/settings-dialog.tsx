@@ -60,12 +60,12 @@ export function SettingsDialog() {
           onValueChange={setQuery}
           rows="[data-found-setting]"
           onEnter={() => found[0] && show(found[0])}
-          className="m-2 mb-0"
+          className="mx-5 mt-3 wide:m-2 wide:mb-0"
         />
         {query.trim() === '' ? (
           <nav
             aria-label={t('title')}
-            className="flex gap-0.5 overflow-x-auto p-2 wide:flex-col wide:overflow-x-visible"
+            className="flex gap-0.5 overflow-x-auto px-5 py-2 wide:flex-col wide:overflow-x-visible wide:p-2"
           >
             {SETTINGS_PAGES.map((id) => (
               <button

@@ -42,7 +42,7 @@ export function Dialog(props: DialogProps) {
     children,
   } = props;
   const popup = useRef<HTMLDivElement>(null);
-  useOver('dialog', open);
+  const mayReturnFocus = useOver('dialog', open);
   const { t } = useTranslation('common');
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
@@ -53,6 +53,7 @@ export function Dialog(props: DialogProps) {
           {/* A form begins in its first field. Else the dialog itself takes the focus: a screen reader begins with its title, and no button looks pressed. */}
           <Base.Popup
             ref={popup}
+            finalFocus={mayReturnFocus}
             initialFocus={() => popup.current?.querySelector<HTMLElement>('form input') ?? popup.current}
             className={cx(POPUP, WIDTHS[size], tall && 'h-160')}
           >
@@ -91,7 +92,7 @@ interface AlertDialogProps {
 /** A question that must be answered first. The safe answer has the focus. */
 export function AlertDialog(props: AlertDialogProps) {
   const { open, onClose, title, description, confirmLabel, tone = 'normal', onConfirm } = props;
-  useOver('dialog', open);
+  const mayReturnFocus = useOver('dialog', open);
   const { t } = useTranslation('common');
   return (
     <BaseAlert.Root open={open} onOpenChange={(next) => next || onClose()}>
@@ -99,7 +100,7 @@ export function AlertDialog(props: AlertDialogProps) {
         {/* Also over another dialog, which would else swallow the shade. */}
         <BaseAlert.Backdrop forceRender className={BACKDROP} />
         <BaseAlert.Viewport className={VIEWPORT}>
-          <BaseAlert.Popup className={cx(POPUP, WIDTHS.sm)}>
+          <BaseAlert.Popup finalFocus={mayReturnFocus} className={cx(POPUP, WIDTHS.sm)}>
             <div className="p-5">
               <BaseAlert.Title className="text-lg font-semibold">{title}</BaseAlert.Title>
               <BaseAlert.Description render={<div />} className="mt-2 text-ink-2">

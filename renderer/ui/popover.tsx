@@ -1,5 +1,5 @@
 import { Popover as Base } from '@base-ui/react/popover';
-import type { ReactElement, ReactNode, RefObject } from 'react';
+import { type ReactElement, type ReactNode, type RefObject, useRef } from 'react';
 import { cx } from './cx.ts';
 import { usePopupTrigger } from './popup-trigger.ts';
 
@@ -54,6 +54,7 @@ interface PopoverSurfaceProps {
 
 function PopoverSurface(props: PopoverSurfaceProps) {
   const { open, onOpenChange, anchor, label, side, align, className, children } = props;
+  const popup = useRef<HTMLElement>(null);
   return (
     <Base.Root open={open} onOpenChange={(next, details) => onOpenChange(next, details.event)}>
       <Base.Portal>
@@ -67,7 +68,16 @@ function PopoverSurface(props: PopoverSurfaceProps) {
         >
           <Base.Popup
             aria-label={label}
-            finalFocus={anchor}
+            ref={(node) => {
+              // Still needed when it is gone.
+              if (node) popup.current = node;
+            }}
+            // What was chosen, or opened by a shortcut meanwhile, may have the focus.
+            finalFocus={() => {
+              const { activeElement, body } = document;
+              const isLeft = activeElement === body || popup.current?.contains(activeElement);
+              return isLeft ? (anchor.current ?? true) : false;
+            }}
             className={cx(
               'motion-pop max-h-(--available-height) max-w-(--available-width) overflow-y-auto rounded-lg border border-hairline bg-raised shadow-overlay outline-none',
               className,

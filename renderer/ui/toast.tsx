@@ -123,7 +123,7 @@ export function Toaster() {
         <Base.Viewport
           data-toasts
           // At the bottom right, above the bars: see base.css.
-          className="fixed z-50 flex w-80 max-w-[calc(100vw-2rem)] flex-col gap-2 outline-none"
+          className="fixed z-50 flex w-96 max-w-[calc(100vw-2rem)] flex-col gap-2 outline-none"
         >
           <Toasts />
         </Base.Viewport>
@@ -133,9 +133,9 @@ export function Toaster() {
 }
 
 const ICONS = {
-  neutral: <Info aria-hidden size={16} className="text-ink-2" />,
-  good: <CircleCheck aria-hidden size={16} className="text-good" />,
-  bad: <CircleAlert aria-hidden size={16} className="text-bad" />,
+  neutral: <Info aria-hidden size={16} className="shrink-0 text-ink-2" />,
+  good: <CircleCheck aria-hidden size={16} className="shrink-0 text-good" />,
+  bad: <CircleAlert aria-hidden size={16} className="shrink-0 text-bad" />,
 };
 
 function Toasts() {
@@ -152,15 +152,18 @@ function Toasts() {
         swipeDirection="right"
         className="motion-pop rounded-lg border border-hairline bg-raised text-ink shadow-overlay data-limited:hidden"
       >
-        <Base.Content className="flex flex-wrap items-center gap-x-2 gap-y-1.5 py-1.5 pr-1.5 pl-2.5">
-          {ICONS[tone]}
-          <div className="min-w-0 flex-1 py-0.5">
-            <Base.Title
-              render={<p />}
-              title={typeof item.title === 'string' ? item.title : undefined}
-              className="line-clamp-2 text-sm font-medium break-words"
-            />
-            <Base.Description className="line-clamp-3 text-xs break-words text-ink-2" />
+        <Base.Content className="relative flex flex-wrap items-center gap-x-2 gap-y-1.5 py-1.5 pr-10 pl-2.5">
+          {/* An action with many words stands below rather than narrow the text. */}
+          <div className="flex min-w-0 grow basis-48 items-center gap-2">
+            {ICONS[tone]}
+            <div className="min-w-0 flex-1 py-0.5">
+              <Base.Title
+                render={<p />}
+                title={typeof item.title === 'string' ? item.title : undefined}
+                className="line-clamp-2 text-sm font-medium break-words"
+              />
+              <Base.Description className="line-clamp-3 text-xs break-words text-ink-2" />
+            </div>
           </div>
           {action ? (
             <Button
@@ -174,7 +177,13 @@ function Toasts() {
               {action.label}
             </Button>
           ) : null}
-          <IconButton icon={X} label={t('dismiss')} size="sm" onClick={() => closeToast(item.id)} />
+          <IconButton
+            className="absolute top-1.5 right-1.5"
+            icon={X}
+            label={t('dismiss')}
+            size="sm"
+            onClick={() => closeToast(item.id)}
+          />
           {also ? <div className="flex w-full flex-wrap gap-1">{also(() => closeToast(item.id))}</div> : null}
         </Base.Content>
       </Base.Root>

@@ -65,6 +65,8 @@ export const chatMessage = z.discriminatedUnion('role', [
     role: z.literal('tool'),
     content: z.union([z.string(), z.array(chatContentPart)]),
     tool_call_id: z.string().min(1),
+    /** The name of the called function, which Gemini needs. */
+    name: z.string().min(1).exactOptional(),
   }),
 ]);
 export type ChatMessage = z.infer<typeof chatMessage>;

@@ -85,7 +85,7 @@ export const SERVICE_PRESETS: readonly ServicePreset[] = servicePreset.array().p
     id: 'minimax',
     name: 'MiniMax',
     baseUrl: 'https://api.minimax.io',
-    profile: { ...CHAT_ONLY, speechPath: '/v1/t2a_v2' },
+    profile: { ...CHAT_ONLY, speechPath: '/v1/t2a_v2', visionModels: ['MiniMax-M3*'] },
   },
   {
     id: 'mistral',

@@ -12,7 +12,7 @@ import {
 } from '../../jobs/job-handler.ts';
 import { rethrowAsServiceError } from '../../library/as-service-error.ts';
 import { NotFound } from '../../platform/refusal.ts';
-import { titleFrom } from '../../platform/title.ts';
+import { CHAT_TITLE_MAX, titleFrom } from '../../platform/title.ts';
 import { readChatBody } from '../../service/chat/chat.ts';
 import { chatSubject } from '../chat-subject.ts';
 import type { ChatPorts } from '../ports.ts';
@@ -109,7 +109,7 @@ export function createAnswerHandler(ports: ChatPorts, { onEnded, ...hooks }: Ans
   function setTitleFrom(job: Job, parts: readonly Part[]): void {
     const conversation = conversations.get(chatSubject(job).conversationId);
     if (!conversation || conversation.titleByUser || conversation.summary.title !== '') return;
-    const title = titleFrom(parts);
+    const title = titleFrom(parts, CHAT_TITLE_MAX);
     if (title !== '') conversations.setTitle(conversation.summary.id, title, false);
   }
 }

@@ -1,7 +1,7 @@
 import type { AnswerGroup, AnswerInfo, Part } from '../../../shared/domain/conversation.ts';
 import type { StoredTurn } from '../../db/chat/turn-row.ts';
 import { newId } from '../../platform/new-id.ts';
-import { titleFrom } from '../../platform/title.ts';
+import { CHAT_TITLE_MAX, titleFrom } from '../../platform/title.ts';
 import type { JobModelCall } from '../plan.ts';
 import type { ChatPorts } from '../ports.ts';
 import { emptyAnswer } from './fold-turn.ts';
@@ -29,7 +29,7 @@ export class TurnWriter {
     turns.insert({ ...question, status: 'complete', answer: null });
     const found = conversationStore.get(conversationId);
     if (found && !found.titleByUser && found.summary.title === '') {
-      const title = titleFrom(parts);
+      const title = titleFrom(parts, CHAT_TITLE_MAX);
       if (title !== '') conversationStore.setTitle(conversationId, title, false);
     }
     if (fromComposer) conversationStore.setDraft(conversationId, '');

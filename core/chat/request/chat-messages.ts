@@ -76,7 +76,9 @@ function thinkingOf(parts: readonly Part[]): Thinking {
 
 function userMessages(parts: readonly Part[], before: readonly Part[]): ChatMessage[] {
   const results = resultsFor(before, parts).map(
-    ({ toolCallId, content }): ChatMessage => ({ role: 'tool', tool_call_id: toolCallId, content }),
+    ({ toolCallId, content, name }): ChatMessage => ({
+      ...{ role: 'tool', tool_call_id: toolCallId, name, content },
+    }),
   );
   const content = userContent<ChatContentPart>(parts, {
     image: (url) => ({ type: 'image_url', image_url: { url } }),

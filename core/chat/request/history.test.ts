@@ -52,7 +52,7 @@ describe('chat completions', () => {
         content: 'wait',
         tool_calls: [{ id: 'call-1', type: 'function', function: { name: 'add', arguments: '{"a":1}' } }],
       },
-      { role: 'tool', tool_call_id: 'call-1', content: '2' },
+      { role: 'tool', tool_call_id: 'call-1', name: 'add', content: '2' },
       { role: 'user', content: 'go on' },
     ]);
   });
@@ -318,10 +318,10 @@ describe('several tool calls in one turn', () => {
       ],
     });
     expect(results).toEqual([
-      { role: 'tool', tool_call_id: 'b', content: '{"ok":true}' },
-      { role: 'tool', tool_call_id: 'a', content: long },
-      { role: 'tool', tool_call_id: 'd', content: '' },
-      { role: 'tool', tool_call_id: 'c', content: 'x' },
+      { role: 'tool', name: 'no_such', tool_call_id: 'b', content: '{"ok":true}' },
+      { role: 'tool', name: 'no_such', tool_call_id: 'a', content: long },
+      { role: 'tool', name: 'no_such', tool_call_id: 'd', content: '' },
+      { role: 'tool', name: 'no_such', tool_call_id: 'c', content: 'x' },
     ]);
   });
 

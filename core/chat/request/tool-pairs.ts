@@ -26,12 +26,13 @@ export function answeredCalls(parts: readonly Part[], next: readonly Part[]): To
   return toolCalls(parts).filter((call) => results.has(call.id));
 }
 
-/** Returns the results in a turn that belong to the tool calls of the answer before it. */
+/** Returns the results in a turn that belong to the tool calls of the answer before it, with the names of these. */
 export function resultsFor(before: readonly Part[], parts: readonly Part[]) {
-  const calls = new Set(toolCalls(before).map(({ id }) => id));
-  return parts
-    .filter((part) => part.type === 'tool_result')
-    .filter(({ toolCallId }) => calls.has(toolCallId));
+  const names = new Map(toolCalls(before).map(({ id, name }) => [id, name]));
+  return parts.flatMap((part) => {
+    const name = part.type === 'tool_result' ? names.get(part.toolCallId) : undefined;
+    return part.type === 'tool_result' && name !== undefined ? [{ ...part, name }] : [];
+  });
 }
 
 /**

@@ -16,6 +16,8 @@ import { fetchList, type ListOptions } from '../fetch-list.ts';
 
 /** Matches capabilities other than chat. */
 const OTHER_CAPABILITY = /^(?:speech|tts|text.to.speech|music|song|images?|image.generation)$/i;
+/** Matches models that do not chat, by the names they have in lists without capabilities. */
+const OTHER_MODEL = /(?:^|[-_./:])(?:embed|whisper|tts|dall-e|gpt-image|sora|omni-moderation)/i;
 
 /**
  * Returns the chat models: from the service if the profile has a path for the list, else the built-in ones.
@@ -138,7 +140,8 @@ function parsePrice(model: Readonly<Record<string, unknown>>): Pick<ModelEntry, 
 /** Returns whether a model can chat: false if it is known, or states itself, to do only something else. */
 function canChat(id: string, capabilities: readonly string[] | null): boolean {
   if (SPEECH_MODELS.some((model) => model === id)) return false;
-  return capabilities === null || !capabilities.every((name) => OTHER_CAPABILITY.test(name));
+  if (capabilities === null) return !OTHER_MODEL.test(id);
+  return !capabilities.every((name) => OTHER_CAPABILITY.test(name));
 }
 
 /** Returns the entry of a model, with the capabilities that the service states, else those that the profile does. */

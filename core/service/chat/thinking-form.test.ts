@@ -56,7 +56,7 @@ test.each([
     { content: [{ type: 'thinking', thinking: 'Hm.' }] },
     { kind: 'content_part' },
   ],
-] as const)('%s', (_, delta, form) => {
+] as const)('reads %s', (_, delta, form) => {
   const thinking = thinkingOf([delta]);
   expect(thinking?.text).toBe('Hm.');
   expect(thinking?.form).toEqual(form);

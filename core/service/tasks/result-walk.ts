@@ -1,3 +1,4 @@
+import { type TaskState, taskState } from '../../../shared/service/task-state.ts';
 import {
   type Fields,
   fieldOf,
@@ -6,7 +7,6 @@ import {
   valueAtPath,
 } from '../../http/errors/json-fields.ts';
 import { readTaskAnswer, selectTask, type TaskAnswer } from './task-answer.ts';
-import { type TaskState, taskState } from './task-state.ts';
 
 const STATES = ['status', 'state'] as const;
 const FAILED: readonly (TaskState | null)[] = ['failed', 'cancelled'];

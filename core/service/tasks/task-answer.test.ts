@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { taskState } from '../../../shared/service/task-state.ts';
 import { readTaskAnswer, selectTask } from './task-answer.ts';
-import { taskState } from './task-state.ts';
 
 const state = (answer: unknown, place?: string) => {
   const { state: known, stateText } = readTaskAnswer(answer, place ?? null);

@@ -1,3 +1,4 @@
+import { type TaskState, taskState } from '../../../shared/service/task-state.ts';
 import {
   type Fields,
   fieldOf,
@@ -6,7 +7,6 @@ import {
   scalarText,
   valueAtPath,
 } from '../../http/errors/json-fields.ts';
-import { type TaskState, taskState } from './task-state.ts';
 
 /** The state of a task of any kind, as a response reports it. */
 export interface TaskAnswer {

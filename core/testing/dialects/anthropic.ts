@@ -1,5 +1,5 @@
 import { sse } from '../answers.ts';
-import { BEGINNING, CALL, type Dialect, SPLIT, TEXT, THOUGHT } from './dialect.ts';
+import { BEGINNING, CALL, type Dialect, IMAGE, RESULT, SPLIT, TEXT, THOUGHT } from './dialect.ts';
 
 const head = { id: 'msg_01', type: 'message', role: 'assistant', model: 'claude-sonnet-4-5' };
 const begun = { input_tokens: 12, cache_read_input_tokens: 0, output_tokens: 1 };
@@ -65,6 +65,19 @@ export const anthropic: Dialect = {
       ]) +
       end('tool_use'),
     sentBack: { role: 'assistant', content: [thinking, toolUse] },
+  },
+  messages: {
+    toolResult: {
+      role: 'user',
+      content: [{ type: 'tool_result', tool_use_id: CALL.id, content: RESULT }],
+    },
+    image: {
+      role: 'user',
+      content: [
+        { type: 'text', text: IMAGE.question },
+        { type: 'image', source: { type: 'base64', media_type: IMAGE.type, data: IMAGE.bytes } },
+      ],
+    },
   },
   error: {
     status: 529,

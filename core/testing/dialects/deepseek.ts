@@ -2,6 +2,7 @@ import { sse } from '../answers.ts';
 import {
   BEGINNING,
   CALL,
+  CHAT_MESSAGES,
   completion,
   type Dialect,
   deltas,
@@ -54,6 +55,7 @@ export const deepseek: Dialect = {
       ...{ role: 'assistant', content: null, reasoning_content: THOUGHT, tool_calls: [toolCall()] },
     },
   },
+  messages: CHAT_MESSAGES,
   error: {
     status: 402,
     body: {

@@ -19,6 +19,8 @@ export interface Dialect {
   readonly thinking: Transcript | null;
   /** An answer that calls `CALL`, and the message that the service requires back in the next request. */
   readonly tools: Transcript & { readonly sentBack: object };
+  /** What it gets from the user: the result of `CALL`, and a question with an image. */
+  readonly messages: { readonly toolResult: object; readonly image: object };
   readonly error: {
     readonly status: number;
     readonly body: unknown;
@@ -42,7 +44,26 @@ export const BEGINNING = 'Oslo has ';
 const REST = '7 °C. Take a coat.';
 export const THOUGHT = 'They ask for the weather, and I know it.';
 export const CALL = { id: 'callOslo1', name: 'get_weather', input: '{"city":"Oslo"}' } as const;
+export const RESULT = '7 °C';
+/** A question about an image: one of 1 × 1 pixels. */
+export const IMAGE = {
+  question: 'What is this?',
+  type: 'image/png',
+  bytes: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+} as const;
 export const COUNTS = { inputTokens: 12, outputTokens: 9 } as const;
+
+/** The user's messages as chat completions have them. Gemini refuses a result without the name of its function. */
+export const CHAT_MESSAGES: Dialect['messages'] = {
+  toolResult: { role: 'tool', tool_call_id: CALL.id, name: CALL.name, content: RESULT },
+  image: {
+    role: 'user',
+    content: [
+      { type: 'text', text: IMAGE.question },
+      { type: 'image_url', image_url: { url: `data:${IMAGE.type};base64,${IMAGE.bytes}` } },
+    ],
+  },
+};
 
 /** Token counts of a chat completion, with the fields that a service adds. */
 export function usage(more: object = {}): object {

@@ -2,6 +2,7 @@ import { DONE, sse } from '../answers.ts';
 import {
   BEGINNING,
   CALL,
+  CHAT_MESSAGES,
   completion,
   type Dialect,
   deltas,
@@ -43,6 +44,7 @@ export const gemini: Dialect = {
       ]) + end({}, 'stop'),
     sentBack: { role: 'assistant', content: null, tool_calls: [toolCall(signed)] },
   },
+  messages: CHAT_MESSAGES,
   error: {
     status: 400,
     body: [
@@ -65,7 +67,7 @@ export const gemini: Dialect = {
   models: {
     body: {
       object: 'list',
-      data: ['models/gemini-3-flash', 'models/gemini-2.5-flash'].map((id) => ({
+      data: ['models/gemini-embedding-001', 'models/gemini-3-flash', 'models/gemini-2.5-flash'].map((id) => ({
         ...{ id, object: 'model', owned_by: 'google', display_name: id },
       })),
     },

@@ -2,6 +2,7 @@ import { sse } from '../answers.ts';
 import {
   BEGINNING,
   CALL,
+  CHAT_MESSAGES,
   completion,
   type Dialect,
   deltas,
@@ -59,6 +60,7 @@ export const lmStudio: Dialect = {
       ...{ role: 'assistant', content: `<think>${THOUGHT}</think>\n\n`, tool_calls: [toolCall()] },
     },
   },
+  messages: CHAT_MESSAGES,
   error: {
     status: 400,
     body: { error: 'No models loaded. Load one first.' },
@@ -75,6 +77,7 @@ export const lmStudio: Dialect = {
     body: {
       object: 'list',
       data: [
+        { id: 'text-embedding-nomic-embed-text-v1.5', object: 'model', owned_by: 'organization_owner' },
         { id: 'qwen3-8b', object: 'model', owned_by: 'organization_owner' },
         { id: 'qwen2.5-vl-7b', object: 'model', owned_by: 'organization_owner' },
       ],

@@ -1,6 +1,7 @@
 import { sse } from '../answers.ts';
 import {
   BEGINNING,
+  CHAT_MESSAGES,
   completion,
   type Dialect,
   deltas,
@@ -53,6 +54,7 @@ export const minimax: Dialect = {
       ]) + finish(head, 'tool_calls'),
     sentBack: { role: 'assistant', content: thought, tool_calls: [toolCall()] },
   },
+  messages: CHAT_MESSAGES,
   error: {
     status: 200,
     body: {
@@ -71,11 +73,12 @@ export const minimax: Dialect = {
   models: {
     body: {
       object: 'list',
-      data: ['MiniMax-M2', 'MiniMax-M2.1'].map((id) => ({
+      data: ['MiniMax-M3', 'MiniMax-M2.1'].map((id) => ({
         ...{ id, object: 'model', created: 1_790_000_000, owned_by: 'minimax' },
       })),
     },
-    ids: ['MiniMax-M2', 'MiniMax-M2.1'],
-    vision: [],
+    ids: ['MiniMax-M3', 'MiniMax-M2.1'],
+    // The list does not say it; the preset does.
+    vision: ['MiniMax-M3'],
   },
 };

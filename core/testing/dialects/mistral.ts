@@ -1,6 +1,7 @@
 import { sse } from '../answers.ts';
 import {
   BEGINNING,
+  CHAT_MESSAGES,
   completion,
   type Dialect,
   deltas,
@@ -53,6 +54,7 @@ export const mistral: Dialect = {
       ]) + finish(head, 'tool_calls', 'same'),
     sentBack: { role: 'assistant', content: [thinks(THOUGHT)], tool_calls: [toolCall()] },
   },
+  messages: CHAT_MESSAGES,
   error: {
     status: 422,
     body: {

@@ -2,6 +2,7 @@ import { DONE, sse } from '../answers.ts';
 import {
   BEGINNING,
   CALL,
+  CHAT_MESSAGES,
   completion,
   type Dialect,
   deltas,
@@ -53,6 +54,7 @@ export const moonshot: Dialect = {
       ...{ role: 'assistant', content: null, reasoning_content: THOUGHT, tool_calls: [toolCall()] },
     },
   },
+  messages: CHAT_MESSAGES,
   error: {
     status: 429,
     body: {

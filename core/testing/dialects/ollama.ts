@@ -1,6 +1,7 @@
 import { sse } from '../answers.ts';
 import {
   BEGINNING,
+  CHAT_MESSAGES,
   completion,
   type Dialect,
   deltas,
@@ -45,6 +46,7 @@ export const ollama: Dialect = {
       finish(head, 'tool_calls'),
     sentBack: { role: 'assistant', content: null, reasoning: THOUGHT, tool_calls: [toolCall()] },
   },
+  messages: CHAT_MESSAGES,
   error: {
     status: 404,
     body: {
@@ -67,6 +69,7 @@ export const ollama: Dialect = {
     body: {
       object: 'list',
       data: [
+        { id: 'nomic-embed-text:latest', object: 'model', created: 1_790_000_000, owned_by: 'library' },
         { id: 'qwen3:8b', object: 'model', created: 1_790_000_000, owned_by: 'library' },
         { id: 'llama3.2-vision:11b', object: 'model', created: 1_790_000_000, owned_by: 'library' },
       ],

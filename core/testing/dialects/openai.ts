@@ -1,4 +1,15 @@
-import { CALL, completion, type Dialect, deltas, finish, halves, SPLIT, TEXT, toolCall } from './dialect.ts';
+import {
+  CALL,
+  CHAT_MESSAGES,
+  completion,
+  type Dialect,
+  deltas,
+  finish,
+  halves,
+  SPLIT,
+  TEXT,
+  toolCall,
+} from './dialect.ts';
 
 const head = {
   id: 'chatcmpl-A1',
@@ -30,6 +41,7 @@ export const openai: Dialect = {
       ]) + finish(head, 'tool_calls'),
     sentBack: { role: 'assistant', content: null, tool_calls: [toolCall()] },
   },
+  messages: CHAT_MESSAGES,
   error: {
     status: 401,
     body: {
@@ -57,6 +69,8 @@ export const openai: Dialect = {
       data: [
         { id: 'gpt-4.1-mini', object: 'model', created: 1_744_000_000, owned_by: 'system' },
         { id: 'o4-mini', object: 'model', created: 1_744_000_000, owned_by: 'system' },
+        { id: 'whisper-1', object: 'model', created: 1_677_000_000, owned_by: 'openai-internal' },
+        { id: 'text-embedding-3-small', object: 'model', created: 1_705_000_000, owned_by: 'system' },
       ],
     },
     ids: ['gpt-4.1-mini', 'o4-mini'],

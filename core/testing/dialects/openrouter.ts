@@ -2,6 +2,7 @@ import { sse } from '../answers.ts';
 import {
   BEGINNING,
   CALL,
+  CHAT_MESSAGES,
   completion,
   type Dialect,
   deltas,
@@ -66,6 +67,7 @@ export const openrouter: Dialect = {
       reasoning_details: [summary, encrypted],
     },
   },
+  messages: CHAT_MESSAGES,
   error: {
     status: 402,
     body: {

@@ -2,6 +2,7 @@ import { DONE, sse } from '../answers.ts';
 import {
   BEGINNING,
   CALL,
+  CHAT_MESSAGES,
   completion,
   type Dialect,
   deltas,
@@ -49,6 +50,7 @@ export const vllm: Dialect = {
       ]) + finish(head, 'tool_calls'),
     sentBack: { role: 'assistant', content: null, reasoning: THOUGHT, tool_calls: [toolCall()] },
   },
+  messages: CHAT_MESSAGES,
   error: {
     status: 400,
     body: {
@@ -79,10 +81,11 @@ export const vllm: Dialect = {
           ...{ id: 'Qwen/Qwen3-8B', object: 'model', created: 1_790_000_000, owned_by: 'vllm' },
           ...{ root: 'Qwen/Qwen3-8B', parent: null, max_model_len: 40_960, permission: [] },
         },
+        { id: 'Qwen/Qwen2.5-VL-7B', object: 'model', owned_by: 'vllm', max_model_len: 40_960 },
       ],
     },
-    ids: ['Qwen/Qwen3-8B'],
-    vision: [],
+    ids: ['Qwen/Qwen3-8B', 'Qwen/Qwen2.5-VL-7B'],
+    vision: ['Qwen/Qwen2.5-VL-7B'],
     windows: { 'Qwen/Qwen3-8B': 40_960 },
   },
 };

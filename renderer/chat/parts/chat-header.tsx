@@ -19,7 +19,7 @@ import { moveSession } from '../projects/move-conversation.ts';
 import { ProjectButton, ProjectSubmenu } from '../projects/project-choice.tsx';
 import { hasBadOption, parametersKey, projectIdOf } from '../session-state.ts';
 import { useChatConnection, useFittingModel } from '../use-chat-connection.ts';
-import { useCommand } from '../view-commands.ts';
+import { runCommand, useCommand } from '../view-commands.ts';
 import { ModelPicker } from './model-picker.tsx';
 
 /** The line over the transcript: the chat's name, the connection and model that answer, what is set. */
@@ -42,7 +42,11 @@ export function ChatHeader({ session }: { session: ConversationSession }) {
         align="end"
         open={picking}
         onOpenChange={setPicking}
-        onChoose={(chosen, connectionId) => void session.options.choose(connectionId, chosen)}
+        onChoose={(chosen, connectionId) => {
+          void session.options.choose(connectionId, chosen);
+          // What was typed next would go to the button, where a space opens the list again.
+          runCommand('focusComposer');
+        }}
         trigger={<ModelButton session={session} />}
       />
       <ParametersButton session={session} />
@@ -118,7 +122,7 @@ function Title({ session }: { session: ConversationSession }) {
       <button
         type="button"
         disabled={id === null}
-        title={id === null ? undefined : t('header.rename')}
+        title={id === null ? undefined : `${title}\n${t('header.rename')}`}
         onClick={() => setEditing(true)}
         className="min-w-0 truncate rounded-md px-1.5 py-1 text-base font-semibold not-disabled:hover:bg-hover"
       >

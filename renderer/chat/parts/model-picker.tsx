@@ -53,7 +53,7 @@ export function ModelPicker({
   const others = everyConnection ? connections.filter(({ id }) => id !== own.id) : NO_CONNECTIONS;
   const groups = useMemo(() => {
     const names = new Map(connections.map((connection) => [connection.id, nameOf(connection)]));
-    const item = (connectionId: string, model: ModelEntry) => {
+    const item = (connectionId: string, model: ModelEntry, detail?: string) => {
       const vision = visionOf(
         model.id,
         offers[connectionId]?.models ?? [model],
@@ -64,7 +64,7 @@ export function ModelPicker({
         id: itemId(connectionId, model.id),
         label: model.id,
         keywords: names.get(connectionId),
-        detail: model.interfaces.includes(options.interface) ? undefined : t('model.notOffered'),
+        detail,
         trailing: (
           <span className="flex items-center gap-1.5 text-ink-3">
             {vision.sees ? <Eye size={15} aria-label={t(`model.sees.${vision.from}`)} /> : null}
@@ -85,7 +85,9 @@ export function ModelPicker({
           return {
             id: group.id,
             label: name === null ? kind : t('model.ofConnection', { connection: name, group: kind }),
-            items: group.models.map((model) => item(own.id, model)),
+            items: group.models.map((model) =>
+              item(own.id, model, model.interfaces.includes(options.interface) ? '' : t('model.notOffered')),
+            ),
           };
         });
     const ofOthers = others.map((connection) => {

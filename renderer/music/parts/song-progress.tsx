@@ -8,6 +8,7 @@ import { openSettings } from '../../app/window-state.ts';
 import { elapsedLabel } from '../../generation/elapsed.ts';
 import type { GenerationStatus } from '../../generation/generation-status.ts';
 import { cancelJob, startJob } from '../../generation/job-controls.ts';
+import { serviceState } from '../../generation/task-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { ServiceErrorNotice } from '../../ui/service-error.tsx';
 import { ShareBar } from '../../ui/share-bar.tsx';
@@ -103,7 +104,7 @@ function Checked({ song, waiting }: { song: Song; waiting: boolean }) {
   const words = [
     elapsedLabel(Math.max(0, now - song.createdAt), true),
     checkedLabel(song.polls, now),
-    song.polls?.state ? t('progress.serviceState', { state: song.polls.state }) : null,
+    song.polls?.state ? t('progress.serviceState', { state: serviceState(song.polls.state) }) : null,
   ];
   return (
     <div className="text-sm text-ink-2">

@@ -5,7 +5,7 @@ import { SANDBOX_CONNECTION } from '../../../shared/domain/sandbox-connection.ts
 import type { ServiceErrorData } from '../../../shared/service/errors.ts';
 import { useSettings } from '../../app/settings-store.ts';
 import { wholeSeconds } from '../../generation/elapsed.ts';
-import { taskStatus } from '../../generation/task-status.ts';
+import { serviceState, taskStatus } from '../../generation/task-status.ts';
 import { coreMessage } from '../../locales/core-messages.ts';
 import { formatDuration, formatNumber } from '../../locales/format.ts';
 import { ShareBar } from '../../ui/share-bar.tsx';
@@ -118,7 +118,7 @@ function Polls({ polls, progress }: { polls: JobPolls; progress: JobProgress | n
     progress && progress.total > 0
       ? t('percent', { way: Math.min(1, progress.done / progress.total) })
       : null,
-    polls.state,
+    polls.state && serviceState(polls.state),
     polls.lastAt === null
       ? t('notChecked')
       : t('checked', {

@@ -10,6 +10,7 @@ import { coreMessage } from '../../locales/core-messages.ts';
 import { formatDay, formatTime, joinSentences } from '../../locales/format.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { NoticeText } from '../../ui/notice-text.tsx';
 import { RowIcon, type RowIconName } from '../../ui/row-icon.tsx';
 import { useIsSelected } from '../../ui/selection.ts';
 import { SelectedMark } from '../../ui/selection-bar.tsx';
@@ -113,7 +114,9 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
             <RowIcon icon={kindIcon} label={words.kind[job.kind]} className={tone} />
           )}
           <div className="min-w-0 flex-1">
-            <p className="truncate font-medium">{title}</p>
+            <p className="truncate font-medium" title={title}>
+              {title}
+            </p>
             <TaskLine job={job} named={columns !== 'wide'} />
           </div>
         </div>
@@ -178,8 +181,9 @@ function UnknownCard({ job, tabStop }: { job: Job; tabStop: boolean }) {
       className="mx-4 mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-warn/40 bg-warn-tint px-3 py-2.5"
     >
       <p className="min-w-52 flex-1 text-sm">
-        <span className="font-medium">{t('unknown.title')}</span>{' '}
-        {joinSentences([isSaid ? message : t('unknown.charged'), t('unknown.check')])}
+        <NoticeText title={t('unknown.title')}>
+          {joinSentences([isSaid ? message : t('unknown.charged'), t('unknown.check')])}
+        </NoticeText>
         {message === '' || isSaid ? null : (
           <span className="mt-0.5 block break-words text-ink-2">{message}</span>
         )}

@@ -1,0 +1,71 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { showLanguage } from '../locales/i18n.ts';
+import { Dialog } from './dialog.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+let root: Root;
+let box: HTMLElement;
+
+beforeAll(() => showLanguage('en'));
+beforeEach(() => {
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+});
+
+const NAMES = ['First', 'Second'] as const;
+
+/** Shows these of two dialogs over a field. */
+const show = (...open: string[]) =>
+  act(async () =>
+    root.render(
+      <>
+        <textarea />
+        {NAMES.map((name) => (
+          <Dialog key={name} title={name} open={open.includes(name)} onClose={() => undefined}>
+            <button type="button">{name}</button>
+          </Dialog>
+        ))}
+      </>,
+    ),
+  );
+const field = () => box.querySelector('textarea');
+/** The element that has the focus, or the title of its dialog. */
+const focused = () => document.activeElement?.closest('[role=dialog]')?.querySelector('h2')?.textContent;
+
+it('a closing dialog gives the focus back', async () => {
+  await show();
+  field()?.focus();
+  await show('First');
+  await expect.poll(focused).toBe('First');
+  await show();
+  await expect.poll(() => document.activeElement).toBe(field());
+});
+
+it('a closing dialog gives no focus back while the next one opens', async () => {
+  await show();
+  field()?.focus();
+  await show('First');
+  await expect.poll(focused).toBe('First');
+  const seen: unknown[] = [];
+  field()?.addEventListener('focus', () => seen.push('field'));
+  await show('Second');
+  await expect.poll(focused).toBe('Second');
+  expect(seen).toEqual([]);
+});
+
+it('a dialog over another gives the focus back to it', async () => {
+  await show('First');
+  const button = () => document.querySelector<HTMLElement>('[role=dialog] div button');
+  await act(async () => button()?.focus());
+  await show('First', 'Second');
+  await expect.poll(focused).toBe('Second');
+  await show('First');
+  await expect.poll(focused).toBe('First');
+});
