@@ -3,14 +3,16 @@ import type { Page } from '@playwright/test';
 
 /**
  * Serious and critical findings of axe in the window as it stands, as lines to read: of every kind as it is shown, and of
- * contrast in the other colour scheme too, which is all that differs there.
+ * contrast in the other colour scheme and with forced colours too, which is all that differs there.
  */
 export async function findings(page: Page): Promise<string[]> {
   const found = await analyzed(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   const dark = await analyzed(page, ['color-contrast']);
-  await page.emulateMedia({ colorScheme: 'light' });
-  return [...found, ...dark.map((line) => `dark: ${line}`)];
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
+  const forced = await analyzed(page, ['color-contrast']);
+  await page.emulateMedia({ forcedColors: 'none' });
+  return [...found, ...dark.map((line) => `dark: ${line}`), ...forced.map((line) => `forced: ${line}`)];
 }
 
 /** @param rules those looked at; all where none are named */
