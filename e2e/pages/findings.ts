@@ -11,12 +11,28 @@ export async function findings(page: Page): Promise<string[]> {
   const dark = await analyzed(page, ['color-contrast']);
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
   const forced = await analyzed(page, ['color-contrast']);
+  const isUnforced = await page.evaluate(
+    unforcedInPage,
+    forced.map(({ selector }) => selector),
+  );
   await page.emulateMedia({ forcedColors: 'none' });
-  return [...found, ...dark.map((line) => `dark: ${line}`), ...forced.map((line) => `forced: ${line}`)];
+  return [
+    ...found.map(({ line }) => line),
+    ...dark.map(({ line }) => `dark: ${line}`),
+    ...forced.filter((_, at) => isUnforced[at]).map(({ line }) => `forced: ${line}`),
+  ];
+}
+
+/** Runs in the page. Elsewhere the system chooses all colours, where axe still reads the app's colour of words. */
+function unforcedInPage(selectors: string[]): boolean[] {
+  return selectors.map((selector) => {
+    const element = document.querySelector(selector);
+    return element !== null && getComputedStyle(element).getPropertyValue('forced-color-adjust') === 'none';
+  });
 }
 
 /** @param rules those looked at; all where none are named */
-async function analyzed(page: Page, rules?: string[]): Promise<string[]> {
+async function analyzed(page: Page, rules?: string[]): Promise<{ selector: string; line: string }[]> {
   // Half a megabyte that has not to be brought in again, where the page has it and no frame is without it.
   const isThere = page.frames().length === 1 && (await page.evaluate(() => 'axe' in window));
   const axe = new AxeBuilder(isThere ? { page, axeSource: ';' } : { page });
@@ -27,6 +43,9 @@ async function analyzed(page: Page, rules?: string[]): Promise<string[]> {
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+      nodes.map(({ target, failureSummary = '' }) => {
+        const selector = target.join(' ');
+        return { selector, line: `${id}: ${selector} ${failureSummary}` };
+      }),
     );
 }
