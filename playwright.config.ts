@@ -20,11 +20,14 @@ const EVERY_HOST = specs(
   'watch',
 );
 const BRIDGE_ITSELF = specs('bridge*');
+/** On pages of their own, which have neither a host that sends messages nor words of the app. */
+const ATTACK_PAGES = specs('diagram-attacks', 'markdown-attacks', 'view-attacks');
 
 /** Late messages are made on the connection of the browser host: then every journey runs there. */
 const areMessagesLate = (process.env.QUARTET_LATE ?? '') !== '';
 /** In another language every journey runs there, too. */
 const isTranslated = (process.env.QUARTET_E2E_LOCALE ?? '') !== '';
+const isVaried = areMessagesLate || isTranslated;
 
 /**
  * The journeys of e2e/. Most go over the bridge: Electron's main program as shipped, under Node, with its page in a
@@ -50,9 +53,8 @@ export default defineConfig({
     {
       name: 'browser',
       metadata: { host: 'browser' },
-      testMatch:
-        areMessagesLate || isTranslated ? '**/*.spec.ts' : [...BROWSER_HOST, ...ANY_HOST, ...EVERY_HOST],
-      testIgnore: BRIDGE_ITSELF,
+      testMatch: isVaried ? '**/*.spec.ts' : [...BROWSER_HOST, ...ANY_HOST, ...EVERY_HOST],
+      testIgnore: [...BRIDGE_ITSELF, ...(isVaried ? ATTACK_PAGES : [])],
     },
     {
       name: 'electron-bridge',

@@ -116,7 +116,7 @@ test('axe finds nothing serious in the results of tools, attachments, sources an
   await expect(page.getByText(/can’t see images/)).toBeVisible();
   const chip = page
     .getByRole('list', { name: 'Attached documents' })
-    .getByRole('button', { name: /^harbour\.txt/ });
+    .getByRole('button', { description: 'Open harbour.txt' });
   await chip.click();
   const preview = page.getByRole('dialog', { name: /harbour\.txt/ });
   await expect(preview).toContainText('1704');

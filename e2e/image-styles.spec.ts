@@ -1,3 +1,4 @@
+import { said } from './fixtures/journey-locale.ts';
 import { expect, test } from './fixtures/test.ts';
 import { ImagesPage } from './pages/images-page.ts';
 import { WelcomePage } from './pages/welcome-page.ts';
@@ -16,7 +17,8 @@ test('a style goes into the prompt, is replaced by another, and comes back with 
   await images.open();
   await images.prompt.fill('A harbour at sunset');
   await choose('Watercolor');
-  await expect(images.prompt).toHaveValue(/^A harbour at sunset, watercolor painting/);
+  const painted = said('watercolor painting, soft washes, visible paper');
+  await expect(images.prompt).toHaveValue(new RegExp(`^A harbour at sunset[,，、]\\s?${painted}$`));
   await expect(style).toHaveAccessibleName('Style: Watercolor');
 
   await test.step('one’s own stands around the prompt', async () => {

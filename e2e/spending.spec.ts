@@ -1,4 +1,5 @@
 import { startSandboxServer } from '../sandbox/server.ts';
+import { LOCALE } from './fixtures/journey-locale.ts';
 import { expect, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { SettingsPage } from './pages/settings-page.ts';
@@ -28,18 +29,22 @@ test('a spending limit asks before a request, and the costs of the day are liste
       await expect(prices.getByRole('alert')).toContainText('Enter a number');
       await prices.getByRole('textbox', { name: 'Output' }).fill('4000');
       await page.keyboard.press('Tab');
-      await expect(prices.getByRole('textbox', { name: 'Input' })).toHaveValue('1,000.5');
+      await expect(prices.getByRole('textbox', { name: 'Input' })).toHaveValue(
+        (1000.5).toLocaleString(LOCALE),
+      );
       await settings.dialog.getByRole('textbox', { name: 'Spending limit' }).fill('0.01');
       await page.keyboard.press('Tab');
       const costs = settings.dialog.getByRole('region', { name: 'Cost' });
-      await expect(costs.getByRole('row', { name: /Paid \$\d/ })).toBeVisible();
+      await expect(costs.getByRole('row', { name: /^Paid (?:\D{0,3}\$\d|\d.*\$)/ })).toBeVisible();
       await settings.close();
     });
 
     await test.step('cancelled, nothing is sent and the message stays', async () => {
       await chat.composer.fill('And anchors?');
       await chat.composer.press('Enter');
-      await expect(question).toContainText(/Paid: \$\d.* spent today\. The limit is \$0\.01/);
+      const limit = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD' }).format(0.01);
+      await expect(question).toContainText('Paid');
+      await expect(question).toContainText(`spent today. The limit is ${limit}.`);
       await question.getByRole('button', { name: 'Cancel' }).click();
       await expect(
         page.getByRole('alert').filter({ hasText: 'because of the spending limit' }),

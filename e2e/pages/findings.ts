@@ -3,18 +3,36 @@ import type { Page } from '@playwright/test';
 
 /**
  * Serious and critical findings of axe in the window as it stands, as lines to read: of every kind as it is shown, and of
- * contrast in the other colour scheme too, which is all that differs there.
+ * contrast in the other colour scheme and with forced colours too, which is all that differs there.
  */
 export async function findings(page: Page): Promise<string[]> {
   const found = await analyzed(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   const dark = await analyzed(page, ['color-contrast']);
-  await page.emulateMedia({ colorScheme: 'light' });
-  return [...found, ...dark.map((line) => `dark: ${line}`)];
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
+  const forced = await analyzed(page, ['color-contrast']);
+  const isUnforced = await page.evaluate(
+    unforcedInPage,
+    forced.map(({ selector }) => selector),
+  );
+  await page.emulateMedia({ forcedColors: 'none' });
+  return [
+    ...found.map(({ line }) => line),
+    ...dark.map(({ line }) => `dark: ${line}`),
+    ...forced.filter((_, at) => isUnforced[at]).map(({ line }) => `forced: ${line}`),
+  ];
+}
+
+/** Runs in the page. Elsewhere the system chooses all colours, where axe still reads the app's colour of words. */
+function unforcedInPage(selectors: string[]): boolean[] {
+  return selectors.map((selector) => {
+    const element = document.querySelector(selector);
+    return element !== null && getComputedStyle(element).getPropertyValue('forced-color-adjust') === 'none';
+  });
 }
 
 /** @param rules those looked at; all where none are named */
-async function analyzed(page: Page, rules?: string[]): Promise<string[]> {
+async function analyzed(page: Page, rules?: string[]): Promise<{ selector: string; line: string }[]> {
   // Half a megabyte that has not to be brought in again, where the page has it and no frame is without it.
   const isThere = page.frames().length === 1 && (await page.evaluate(() => 'axe' in window));
   const axe = new AxeBuilder(isThere ? { page, axeSource: ';' } : { page });
@@ -25,6 +43,9 @@ async function analyzed(page: Page, rules?: string[]): Promise<string[]> {
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+      nodes.map(({ target, failureSummary = '' }) => {
+        const selector = target.join(' ');
+        return { selector, line: `${id}: ${selector} ${failureSummary}` };
+      }),
     );
 }

@@ -160,7 +160,12 @@ export function MenuChoice<T extends string>({ label, value, onValueChange, opti
           <span className="min-w-0 flex-1">
             <span className="line-clamp-2 wrap-anywhere">{option.label}</span>
             {option.detail ? (
-              <span className="block truncate text-xs text-ink-3">{option.detail}</span>
+              <span
+                title={typeof option.detail === 'string' ? option.detail : undefined}
+                className="block truncate text-xs text-ink-3"
+              >
+                {option.detail}
+              </span>
             ) : null}
           </span>
         </Base.RadioItem>

@@ -136,7 +136,9 @@ export function SearchList<T extends SearchListItem>(props: SearchListProps<T>) 
                     {item.label}
                   </span>
                   {item.detail ? (
-                    <span className="block truncate text-xs text-ink-3">{item.detail}</span>
+                    <span className="block truncate text-xs text-ink-3" title={item.detail}>
+                      {item.detail}
+                    </span>
                   ) : null}
                 </span>
                 {item.trailing}

@@ -162,7 +162,7 @@ function Toasts() {
                 title={typeof item.title === 'string' ? item.title : undefined}
                 className="line-clamp-2 text-sm font-medium break-words"
               />
-              <Base.Description className="line-clamp-3 text-xs break-words text-ink-2" />
+              <Base.Description className="line-clamp-5 text-xs break-words text-ink-2" />
             </div>
           </div>
           {action ? (

@@ -86,7 +86,7 @@ export function EnclosedImage(props: EnclosedImageProps) {
         type="button"
         aria-label={t('enclosed.remove', { name: image.name })}
         onClick={onRemove}
-        className="absolute -top-2 -right-2 flex size-6 items-center justify-center rounded-full border border-hairline bg-raised text-ink-2 shadow-raised hover:text-ink"
+        className="absolute -top-1.5 -right-1.5 flex size-6 items-center justify-center rounded-full border border-hairline bg-raised text-ink-2 shadow-raised hover:text-ink"
       >
         <X aria-hidden size={13} />
       </button>

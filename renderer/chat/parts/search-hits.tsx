@@ -102,10 +102,11 @@ function HitList({ hits }: { hits: readonly SearchHit[] }) {
 function HitHeading({ row }: { row: Extract<HitGroupRow, { type: 'heading' }> }) {
   const { t } = useTranslation('chat');
   const { title, first } = row;
+  const name = first.title || t('list.untitled');
   return (
     <h3 className="flex items-baseline gap-2 px-2 pt-3 pb-1 text-xs font-medium text-ink-3">
-      <span className="min-w-0 flex-1 truncate">
-        {title ? <Snippet text={title.snippet} ranges={title.ranges} /> : first.title || t('list.untitled')}
+      <span title={name} className="min-w-0 flex-1 truncate">
+        {title ? <Snippet text={title.snippet} ranges={title.ranges} /> : name}
       </span>
     </h3>
   );
