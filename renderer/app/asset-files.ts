@@ -40,11 +40,6 @@ export function showFile({ id }: Pick<Asset, 'id'>): Promise<void> {
   });
 }
 
-/** Whether the host can show a file in the system's file manager. */
-export function canShowInFolder(): boolean {
-  return appInfoStore.getState().info?.files.showInFolder === true;
-}
-
 /** Copies the file itself, which file managers and mail programs paste; only where the host can. */
 export function copyFile({ id }: Pick<Asset, 'id'>): Promise<void> {
   const failed = i18next.t('common:file.copyFailed');
@@ -56,11 +51,6 @@ export function copyFile({ id }: Pick<Asset, 'id'>): Promise<void> {
       tone: copied ? 'good' : 'bad',
     });
   });
-}
-
-/** Whether the host can copy files as files. */
-export function canCopyFiles(): boolean {
-  return appInfoStore.getState().info?.files.copyFiles === true;
 }
 
 /**
