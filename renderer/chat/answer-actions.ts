@@ -38,7 +38,7 @@ export function answerActions(session: () => ConversationSession): readonly Acti
       enabled: () => comparedQuestion(state()) !== null,
       run() {
         const question = comparedQuestion(state());
-        if (question) session().setComparing(question);
+        if (question) session().state.setState({ comparing: question });
       },
     },
     {

@@ -41,18 +41,19 @@ async function inView(): Promise<ConversationSession> {
 
 /** Gives it to a conversation, or says there why it cannot be taken; what a model cannot see is kept for one that can. */
 export function giveImage(
-  session: Pick<ConversationSession, 'state' | 'options' | 'setImages' | 'setRefused'>,
+  session: Pick<ConversationSession, 'state' | 'options'>,
   { name, url }: MadeImage,
 ): void {
   const { images, refused } = session.state.getState();
   const waiting = waitingBeside(refused, [{ name }]);
   const kept = { id: newId(), name, url };
   const refuse = (reason: RefusedReason) =>
-    session.setRefused([...waiting, { name, reason, ...(reason === 'model_blind' ? { kept } : {}) }]);
+    session.state.setState({
+      refused: [...waiting, { name, reason, ...(reason === 'model_blind' ? { kept } : {}) }],
+    });
   if (images.length >= IMAGES_MAX) refuse('too_many');
   else if (!session.options.seesImages) refuse('model_blind');
   else {
-    session.setImages([...images, kept]);
-    session.setRefused(waiting);
+    session.state.setState({ images: [...images, kept], refused: waiting });
   }
 }

@@ -52,7 +52,8 @@ describe('coming back', () => {
 
   it('keeps the images, uploading files and options of a new chat', async () => {
     const begin: ((session: ConversationSession) => unknown)[] = [
-      (session) => session.setImages([{ id: 'i', name: 'cat.png', url: 'data:image/png;base64,AA==' }]),
+      (session) =>
+        session.state.setState({ images: [{ id: 'i', name: 'cat.png', url: 'data:image/png;base64,AA==' }] }),
       (session) => void session.takeFiles(() => new Promise(() => undefined)),
       (session) => session.options.set({ model: 'vendor-s2-mini' }),
     ];
@@ -229,7 +230,7 @@ describe('a new chat', () => {
     await idle(store);
     store.newChat();
     const document = { id: 'd', name: 'a.txt', mediaType: 'text/plain', text: 'x', cite: false };
-    inView().setDocuments([document]);
+    inView().state.setState({ documents: [document] });
     store.open(real);
     store.newChat();
     expect(state().documents).toEqual([document]);

@@ -10,18 +10,15 @@ import { SearchStore } from './search-store.ts';
 import { isBlank, isUnsent, projectIdOf } from './session-state.ts';
 import { FIRST_TURNS } from './session-turns.ts';
 
-/** A turn to be shown, and the words in it that were looked for. */
-interface ViewTarget {
-  readonly turnId: string;
-  readonly words: readonly string[];
-  readonly ask: number;
-}
-
 /** The conversation in view, and where to scroll in it. */
 export interface ViewState {
   readonly session: ConversationSession;
-  /** A turn to scroll to and flash; its number makes a repeated request for the same turn a new one. */
-  readonly target: ViewTarget | null;
+  /** A turn to scroll to and flash, and the words looked for in it; `ask` makes each request for it a new one. */
+  readonly target: {
+    readonly turnId: string;
+    readonly words: readonly string[];
+    readonly ask: number;
+  } | null;
 }
 
 /** Conversations kept in memory beside those with work under way. */
@@ -60,17 +57,13 @@ export class ChatStore {
    * After each (re)connection: everything shown is read again, and answers under way are followed. The first time the
    * conversation last open here comes back, else the newest; unless the user has begun something already.
    */
-  async ready(lastOpen: string | null): Promise<void> {
-    try {
-      await this.#arrive(lastOpen);
-    } finally {
-      this.#arrival.resolve();
-    }
+  ready(lastOpen: string | null): Promise<void> {
+    return this.#arrive(lastOpen).finally(() => this.#arrival.resolve());
   }
 
   async #arrive(lastOpen: string | null): Promise<void> {
     const { session } = this.view.getState();
-    for (const held of new Set([session, ...this.#sessions.values()])) void held.turns.load();
+    for (const held of this.#held) void held.turns.load();
     await Promise.all([this.list.load(), this.projects.reload()]);
     if (this.#arrived || this.#deps.ownDraft) return;
     this.#arrived = true;
@@ -88,7 +81,7 @@ export class ChatStore {
   async #reload(): Promise<void> {
     await this.list.reload();
     this.search.refresh();
-    for (const session of new Set([this.view.getState().session, ...this.#sessions.values()])) {
+    for (const session of this.#held) {
       const { id } = session.state.getState();
       if (id === null) continue;
       await session.turns.load();
@@ -126,7 +119,7 @@ export class ChatStore {
   }
 
   /** Clears the target once the view has scrolled to it. */
-  arrivedAt(target: ViewTarget): void {
+  arrivedAt(target: ViewState['target']): void {
     if (this.view.getState().target === target) this.view.setState({ target: null });
   }
 
@@ -144,7 +137,7 @@ export class ChatStore {
       this.#unsent = null;
       if (begun && isUnsent(begun) && !isBlank(begun)) this.view.setState({ session: begun, target: null });
       else if (this.#unsentId !== null) this.open(this.#unsentId);
-      else this.#showNew(projectIdOf(session.state.getState()));
+      else this.#show(undefined, projectIdOf(session.state.getState()));
     }
     if (projectId !== undefined) void this.projects.place(this.view.getState().session, projectId);
   }
@@ -215,8 +208,12 @@ export class ChatStore {
 
   /** Saves every draft now: the window is going. */
   async flushDrafts(): Promise<void> {
-    const sessions = new Set([this.view.getState().session, ...this.#sessions.values()]);
-    await Promise.all(Array.from(sessions, (session) => session.flushDraft()));
+    await Promise.all(Array.from(this.#held, (session) => session.flushDraft()));
+  }
+
+  /** The conversations in memory, the one in view among them. */
+  get #held(): Set<ConversationSession> {
+    return new Set([this.view.getState().session, ...this.#sessions.values()]);
   }
 
   /** A row made for a draft that was deleted again is no conversation; a draft that stands is found by `newChat`. */
@@ -269,12 +266,8 @@ export class ChatStore {
     if (this.view.getState().session === session) this.#show(next);
   }
 
-  #show(conversation: ConversationSummary | undefined): void {
-    if (conversation) this.open(conversation.id);
-    else this.#showNew(null);
-  }
-
-  #showNew(projectId: string | null): void {
+  #show(conversation: ConversationSummary | undefined, projectId: string | null = null): void {
+    if (conversation) return void this.open(conversation.id);
     const session = this.#session(null);
     session.state.setState({ projectId });
     this.view.setState({ session, target: null });
@@ -297,12 +290,10 @@ export class ChatStore {
     }
   }
 
-  async #try(call: () => Promise<void>): Promise<boolean> {
-    try {
-      await call();
-      return true;
-    } catch {
-      return false;
-    }
+  #try(call: () => Promise<void>): Promise<boolean> {
+    return call().then(
+      () => true,
+      () => false,
+    );
   }
 }

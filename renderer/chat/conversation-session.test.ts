@@ -38,7 +38,7 @@ describe('sending', () => {
     const { core, session, get } = await opened();
     core.fail.set('send', new CallError('CONFLICT', { defined: true, data: { reason: 'running' } }));
     session.setDraft('hello');
-    session.setImages([{ id: 'a', name: 'cat.png', url: 'data:image/png;base64,AA==' }]);
+    session.state.setState({ images: [{ id: 'a', name: 'cat.png', url: 'data:image/png;base64,AA==' }] });
     await session.submit();
     expect(get().draft).toBe('hello');
     expect(get().images).toHaveLength(1);
@@ -81,7 +81,7 @@ describe('sending', () => {
     const { core, session, get } = await opened();
     core.loseAnswer.set('send', new ConnectionLost());
     session.setDraft('hello');
-    session.setImages([{ id: 'a', name: 'cat.png', url: 'data:image/png;base64,AA==' }]);
+    session.state.setState({ images: [{ id: 'a', name: 'cat.png', url: 'data:image/png;base64,AA==' }] });
     await session.submit();
     expect(get().draft).toBe('hello');
     session.setDraft('hello, and more');

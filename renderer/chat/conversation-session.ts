@@ -3,30 +3,14 @@ import type { ModelChoice, Started } from '../../shared/contract/chat.ts';
 import type { ConversationSummary, Part } from '../../shared/domain/conversation.ts';
 import { DraftKeeper } from '../lib/draft-keeper.ts';
 import { inTurn } from '../lib/in-turn.ts';
-import {
-  type Attachment,
-  type DocumentFile,
-  isEmpty,
-  type Refused,
-  type UnsentMessage,
-  unsentMessage,
-  userPartsOf,
-  withoutMessage,
-} from './attachments.ts';
+import { isEmpty, type UnsentMessage, unsentMessage, userPartsOf, withoutMessage } from './attachments.ts';
 import type { ChatDeps } from './chat-deps.ts';
-import type { Passage } from './citation-passage.ts';
 import { savesInCore } from './own-draft.ts';
 import { SessionCalls } from './session-calls.ts';
 import { type Full, SessionFull } from './session-full.ts';
 import { SessionOptions } from './session-options.ts';
 import { SessionQueue } from './session-queue.ts';
-import {
-  type ComparedQuestion,
-  emptyState,
-  runningAnswers,
-  runningTurn,
-  type SessionState,
-} from './session-state.ts';
+import { emptyState, runningAnswers, runningTurn, type SessionState } from './session-state.ts';
 import { SessionTurns } from './session-turns.ts';
 
 let sessions = 0;
@@ -101,33 +85,11 @@ export class ConversationSession {
     this.#keepDraft();
   }
 
-  setImages(images: readonly Attachment[]): void {
-    this.#set(() => ({ images }));
-  }
-
-  setDocuments(documents: readonly DocumentFile[]): void {
-    this.#set(() => ({ documents }));
-  }
-
-  /** Opens the dialog that puts this question to several models; null closes it. */
-  setComparing(comparing: ComparedQuestion | null): void {
-    this.#set(() => ({ comparing }));
-  }
-
-  /** Opens a cited passage in its document; null closes it. */
-  setPassage(passage: Passage | null): void {
-    this.#set(() => ({ passage }));
-  }
-
   /** Shows the tokens of an answer in place of its text, or the text again. */
   showTokens(turnId: string, shown: boolean): void {
     this.#set(({ tokensShown }) => ({
       tokensShown: [...tokensShown.filter((id) => id !== turnId), ...(shown ? [turnId] : [])],
     }));
-  }
-
-  setRefused(refused: readonly Refused[]): void {
-    this.#set(() => ({ refused }));
   }
 
   /** Takes files into the message with `run`. Nothing is sent meanwhile. */
@@ -196,10 +158,6 @@ export class ConversationSession {
     const shown = this.state.getState();
     if (summary.running && !runningTurn(shown) && !shown.sending && !this.turns.active)
       void this.turns.load();
-  }
-
-  dismissProblem(): void {
-    this.#set(() => ({ problem: null }));
   }
 
   /** The row of a new conversation, made when first needed. */

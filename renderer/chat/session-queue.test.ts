@@ -53,7 +53,9 @@ it('queued messages are moved, changed and taken out', async () => {
 
 it('a queued message carries its documents', async () => {
   const { session, get } = await waiting();
-  session.setDocuments([{ id: 'd', name: 'a.txt', mediaType: 'text/plain', text: 'x', cite: true }]);
+  session.state.setState({
+    documents: [{ id: 'd', name: 'a.txt', mediaType: 'text/plain', text: 'x', cite: true }],
+  });
   await session.submit();
   expect(get()).toMatchObject({
     documents: [],

@@ -17,10 +17,11 @@ export function takeIntoMessage(session: ConversationSession, files: readonly Fi
       onReading: (reading) => session.state.setState({ reading }),
     });
     const now = session.state.getState();
-    if (taken.images.length > 0) session.setImages([...now.images, ...taken.images]);
-    if (taken.documents.length > 0) session.setDocuments([...now.documents, ...taken.documents]);
+    if (taken.images.length > 0) session.state.setState({ images: [...now.images, ...taken.images] });
+    if (taken.documents.length > 0)
+      session.state.setState({ documents: [...now.documents, ...taken.documents] });
     // An image that waits for a model with vision is kept when the next file arrives.
-    session.setRefused([...waitingBeside(now.refused, taken.refused), ...taken.refused]);
+    session.state.setState({ refused: [...waitingBeside(now.refused, taken.refused), ...taken.refused] });
   });
 }
 

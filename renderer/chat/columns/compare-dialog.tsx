@@ -40,7 +40,7 @@ function ChooseModels({ session, question }: ChooseModelsProps) {
   const billed = models.some((choice) => connectionOfModel(choice, own) !== SANDBOX_CONNECTION);
   const has = (choice: ModelChoice) => models.some((one) => isSameModel(one, choice));
   const [busy, setBusy] = useState(false);
-  const close = () => session.setComparing(null);
+  const close = () => session.state.setState({ comparing: null });
   const put = (at: number, choice: ModelChoice) => {
     if (!has(choice)) setModels(models.with(at, choice));
   };

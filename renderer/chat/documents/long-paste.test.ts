@@ -37,7 +37,7 @@ it('does nothing once the text was changed, and undoes nothing once the file is 
   expect(state().documents).toEqual([]);
   session.setDraft('LONG');
   attachPasted(session, 'LONG');
-  session.setDocuments([]);
+  session.state.setState({ documents: [] });
   shown?.undo?.();
   expect(state().draft).toBe('');
 });

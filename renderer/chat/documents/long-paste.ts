@@ -5,10 +5,7 @@ import type { DocumentFile } from '../attachments.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 
 /** Takes a pasted text out of the draft and attaches it as a file; can be undone as long as the file is there. */
-export function attachPasted(
-  session: Pick<ConversationSession, 'state' | 'setDraft' | 'setDocuments'>,
-  pasted: string,
-): void {
+export function attachPasted(session: Pick<ConversationSession, 'state' | 'setDraft'>, pasted: string): void {
   const { draft, documents, options } = session.state.getState();
   const place = draft.lastIndexOf(pasted);
   if (place === -1) return;
@@ -20,11 +17,11 @@ export function attachPasted(
     cite: options.interface === 'messages',
   };
   session.setDraft(draft.slice(0, place) + draft.slice(place + pasted.length));
-  session.setDocuments([...documents, file]);
+  session.state.setState({ documents: [...documents, file] });
   const undo = () => {
     const now = session.state.getState();
     if (!now.documents.some(({ id }) => id === file.id)) return;
-    session.setDocuments(now.documents.filter(({ id }) => id !== file.id));
+    session.state.setState({ documents: now.documents.filter(({ id }) => id !== file.id) });
     session.setDraft(now.draft.slice(0, place) + pasted + now.draft.slice(place));
   };
   toast.show({

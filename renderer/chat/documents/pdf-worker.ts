@@ -1,3 +1,4 @@
+import { readBuiltFile } from '../../lib/read-built-file.ts';
 import { type PdfProblem, pdfText } from './pdf-text.ts';
 
 /** A PDF to read, and the characters that are wanted of it at most. */
@@ -32,10 +33,3 @@ addEventListener('message', async ({ data: { data, most } }: MessageEvent<PdfReq
   const read = await pdfText(new Uint8Array(data), { most, readCMap, onPage });
   tell(typeof read === 'string' ? { problem: read } : { texts: read });
 });
-
-/** Returns the bytes of a file that was built with the window, by the address that Vite gave it. */
-async function readBuiltFile(url: string): Promise<Uint8Array> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`HTTP ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
-}

@@ -157,7 +157,7 @@ export function passageOf({ citation, turn, session }: Source): Passage | null {
 /** Shows the cited passage in its document; where that is not at hand, its entry in the list of sources. */
 export function showSource(source: Source & { readonly number: number; readonly near: HTMLElement }): void {
   const passage = passageOf(source);
-  if (passage) source.session.setPassage(passage);
+  if (passage) source.session.state.setState({ passage });
   else
     source.near
       .closest('[data-column], [data-turn]')

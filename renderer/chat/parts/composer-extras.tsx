@@ -108,10 +108,7 @@ export function ComposerEnclosures({
         documents={documents}
         reading={reading}
         citable={citable}
-        onChange={(change) => {
-          if (change.images) session.setImages(change.images);
-          if (change.documents) session.setDocuments(change.documents);
-        }}
+        onChange={(change) => session.state.setState(change)}
         onFocusBack={onFocusBack}
       />
     </div>
@@ -164,7 +161,12 @@ function RefusedFiles({ session, onSendWithout }: RefusedFilesProps) {
           ) : null}
         </div>
       </div>
-      <IconButton icon={X} size="sm" label={t('common:dismiss')} onClick={() => session.setRefused([])} />
+      <IconButton
+        icon={X}
+        size="sm"
+        label={t('common:dismiss')}
+        onClick={() => session.state.setState({ refused: [] })}
+      />
     </div>
   );
 }
@@ -211,7 +213,7 @@ export function SessionProblem({ session, isQuick = false }: SessionProblemProps
         else if (action === 'choose-model') runCommand('chooseModel');
         else void session.submit();
       }}
-      onDismiss={() => session.dismissProblem()}
+      onDismiss={() => session.state.setState({ problem: null })}
     />
   );
 }

@@ -102,13 +102,13 @@ it('sends what was sent while a file was still being read, with that file or not
   const taking = (count: number) => act(() => session.state.setState({ taking: count }));
   taking(1);
   press('Enter');
-  act(() => session.setDocuments([{ id: 'd', name: 'notes.md', text: 'Tea.' } as never]));
+  act(() => session.state.setState({ documents: [{ id: 'd', name: 'notes.md', text: 'Tea.' } as never] }));
   taking(0);
   expect(submit).toHaveBeenCalledTimes(1);
   taking(1);
   type('With this one');
   press('Enter');
-  act(() => session.setRefused([{ name: 'film.mkv', why: 'not_text' } as never]));
+  act(() => session.state.setState({ refused: [{ name: 'film.mkv', why: 'not_text' } as never] }));
   taking(0);
   expect(submit).toHaveBeenCalledTimes(1);
 });
@@ -116,7 +116,7 @@ it('sends what was sent while a file was still being read, with that file or not
 it('does not send without a file that could not be taken before that was said', async () => {
   const submit = vi.spyOn(session, 'submit').mockResolvedValue();
   type('Describe these files');
-  act(() => session.setRefused([{ name: 'fox.png', reason: 'image_type' }]));
+  act(() => session.state.setState({ refused: [{ name: 'fox.png', reason: 'image_type' }] }));
   const without = () =>
     [...box.querySelectorAll('button')].find((one) => one.textContent === 'Send without it');
   await act(() => vi.waitFor(() => expect(without()).toBeDefined()));

@@ -9,6 +9,7 @@ import { connectionStatus } from '../../lib/connection.ts';
 import { wrapClass } from '../../lib/long-runs.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { FileInput } from '../../ui/file-input.tsx';
 import { isComposing, sendsMessage } from '../../ui/key-combo.ts';
 import { useEverTrue } from '../../ui/lazy-view.tsx';
 import { recallEarlier } from '../../ui/recall-earlier.ts';
@@ -130,7 +131,7 @@ export function Composer({ session, isQuick = false }: ComposerProps) {
     void session.submit();
   };
   const sendWithout = () => {
-    session.setRefused([]);
+    session.state.setState({ refused: [] });
     if (otherwise === null) sendIt();
     focus();
   };
@@ -241,16 +242,7 @@ export function Composer({ session, isQuick = false }: ComposerProps) {
               )}
             />
             <div className="flex items-center gap-1 px-2 pb-2">
-              <input
-                ref={picker}
-                type="file"
-                multiple
-                hidden
-                onChange={(event) => {
-                  void takeFiles([...(event.currentTarget.files ?? [])]);
-                  event.currentTarget.value = '';
-                }}
-              />
+              <FileInput ref={picker} multiple onPick={(files) => void takeFiles(files)} />
               {isQuick ? null : (
                 <IconButton
                   icon={Paperclip}

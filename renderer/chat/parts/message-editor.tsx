@@ -9,6 +9,7 @@ import { wrapClass } from '../../lib/long-runs.ts';
 import { newId } from '../../lib/new-id.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { FileInput } from '../../ui/file-input.tsx';
 import { isComposing, sendsMessage } from '../../ui/key-combo.ts';
 import { type Refused, sendBlock, type UnsentMessage, waitingBeside } from '../attachments.ts';
 import type { ConversationSession } from '../conversation-session.ts';
@@ -164,16 +165,7 @@ export function MessageEditor(props: MessageEditorProps) {
         </p>
       ) : null}
       <div className="flex items-center gap-2">
-        <input
-          ref={picker}
-          type="file"
-          multiple
-          hidden
-          onChange={(event) => {
-            void take([...(event.currentTarget.files ?? [])]);
-            event.currentTarget.value = '';
-          }}
-        />
+        <FileInput ref={picker} multiple onPick={(files) => void take(files)} />
         <IconButton
           icon={Paperclip}
           size="sm"

@@ -20,7 +20,7 @@ export function PassageDialog({ session }: { session: ConversationSession }) {
       open
       size="lg"
       tall
-      onClose={() => session.setPassage(null)}
+      onClose={() => session.state.setState({ passage: null })}
       title={open.document.title}
       description={t('sources.passageHint')}
       bodyClassName="min-h-0 flex-1 overflow-hidden"

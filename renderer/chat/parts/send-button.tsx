@@ -107,7 +107,7 @@ function SendItems({ session, blocked, onSend }: SendItemsProps) {
   );
   const compare = () => {
     const question = comparedQuestion(session.state.getState());
-    if (question) session.setComparing(question);
+    if (question) session.state.setState({ comparing: question });
   };
   return (
     <>

@@ -109,7 +109,7 @@ function Source({
           type="button"
           data-source={number}
           title={t('sources.open')}
-          onClick={() => session.setPassage(passage)}
+          onClick={() => session.state.setState({ passage })}
           className="flex w-full gap-2 rounded-md py-0.5 text-left hover:bg-hover"
         >
           {words}

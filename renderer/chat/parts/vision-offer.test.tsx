@@ -47,11 +47,13 @@ it('takes a model that sees, and with it the image and the file that were refuse
     onReading: () => undefined,
   });
   const kept = { id: 'own', name: 'fox.png', url: 'data:image/png;base64,AA==' };
-  session().setRefused([
-    { name: 'fox.png', reason: 'model_blind', kept },
-    ...refused,
-    { name: 'b.bin', reason: 'binary' },
-  ]);
+  session().state.setState({
+    refused: [
+      { name: 'fox.png', reason: 'model_blind', kept },
+      ...refused,
+      { name: 'b.bin', reason: 'binary' },
+    ],
+  });
   const offers = Array.from(box.querySelectorAll('button'), (button) => button.textContent);
   expect(offers).toEqual(['Use vendor-vl-1.0-260319, which sees images', 'vendor-s2 can see images']);
   await act(async () => box.querySelector('button')?.click());
@@ -68,7 +70,7 @@ it('takes a model that sees, and with it the image and the file that were refuse
 
 it('believes the user that the present model sees, and takes what was refused', async () => {
   const kept = { id: 'own', name: 'fox.png', url: 'data:image/png;base64,AA==' };
-  act(() => session().setRefused([{ name: 'fox.png', reason: 'model_blind', kept }]));
+  act(() => session().state.setState({ refused: [{ name: 'fox.png', reason: 'model_blind', kept }] }));
   const button = [...box.querySelectorAll('button')].find(({ textContent }) =>
     textContent?.includes('can see'),
   );
@@ -80,7 +82,7 @@ it('believes the user that the present model sees, and takes what was refused', 
 
 it('takes what was refused once a model that sees is chosen elsewhere', async () => {
   const kept = { id: 'own', name: 'fox.png', url: 'data:image/png;base64,AA==' };
-  act(() => session().setRefused([{ name: 'fox.png', reason: 'model_blind', kept }]));
+  act(() => session().state.setState({ refused: [{ name: 'fox.png', reason: 'model_blind', kept }] }));
   await act(() => session().options.set({ model: 'vendor-vl-1.0-260319' }));
   await act(() => vi.waitFor(() => expect(session().state.getState().images).toEqual([kept])));
   expect(session().state.getState().refused).toEqual([]);

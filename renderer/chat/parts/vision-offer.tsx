@@ -84,7 +84,9 @@ async function takeKept(session: ConversationSession): Promise<void> {
     newId,
     onReading: (reading) => session.state.setState({ reading }),
   });
-  session.setImages([...session.state.getState().images, ...images, ...taken.images]);
   const others = refused.filter((one) => one.kept === undefined);
-  session.setRefused([...others, ...taken.refused]);
+  session.state.setState((now) => ({
+    images: [...now.images, ...images, ...taken.images],
+    refused: [...others, ...taken.refused],
+  }));
 }

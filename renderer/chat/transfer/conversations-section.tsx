@@ -1,9 +1,19 @@
-import { Download } from 'lucide-react';
+import { Download, FolderInput } from 'lucide-react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { openArea } from '../../app/area-state.ts';
+import { closeSettings, useWindowState } from '../../app/window-state.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { FileInput } from '../../ui/file-input.tsx';
+import { Outcome } from '../../ui/outcome.tsx';
 import { Section, SectionRow } from '../../ui/section.tsx';
+import { WorkLine } from '../../ui/work-progress.tsx';
+import { chat } from '../chat.ts';
 import { openExportDialog } from './exporting.ts';
-import { ImportPlace } from './import-place.tsx';
+import { Imported, importProblem } from './import-report.tsx';
+import { type ImportState, importing, showImported } from './importing.ts';
 
 /** Conversations as files, out and in. */
 export function ConversationsSection() {
@@ -18,4 +28,116 @@ export function ConversationsSection() {
       <ImportPlace />
     </Section>
   );
+}
+
+/** Takes a file of conversations, chosen or dropped, and shows the result of the import. */
+function ImportPlace() {
+  const { t } = useTranslation('finding');
+  const state = useStore(importing.state);
+  const picker = useRef<HTMLInputElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const isRequested = useWindowState((window) => window.settings?.section === 'import');
+  // The section the user came for may be below the fold.
+  useEffect(() => {
+    if (!isRequested) return;
+    place.current?.scrollIntoView({ block: 'nearest' });
+    place.current?.querySelector<HTMLElement>('button')?.focus();
+  }, [isRequested]);
+  const pick = () => picker.current?.click();
+  return (
+    <div ref={place} className="relative flex flex-col gap-3">
+      <FileInput
+        ref={picker}
+        accept=".json,.zip,application/json,application/zip"
+        label={t('import.choose')}
+        onPick={([file]) => file && void importing.begin(file)}
+      />
+      {state.phase === 'uploading' || state.phase === 'reading' ? (
+        <WorkLine
+          label={t(`import.${state.phase}`)}
+          progress={state.progress}
+          onStop={() => importing.stop()}
+        />
+      ) : (
+        <>
+          {state.phase === 'done' ? null : <DropPlace onPick={pick} />}
+          <End state={state} onAnother={pick} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function DropPlace({ onPick }: { onPick: () => void }) {
+  const { t } = useTranslation('finding');
+  const [over, setOver] = useState(false);
+  const hasFile = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping has its keyboard twin in the button inside
+    <div
+      onDragOver={(event) => {
+        if (!hasFile(event)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        if (!hasFile(event)) return;
+        event.preventDefault();
+        setOver(false);
+        const file = event.dataTransfer.files[0];
+        if (file) void importing.begin(file);
+      }}
+      className={cx(
+        'flex flex-wrap items-center gap-x-6 gap-y-2 rounded-lg border border-dashed px-4 py-3 transition-colors',
+        over ? 'border-craft bg-craft-tint' : 'border-edge',
+      )}
+    >
+      <div className="min-w-64 flex-1">
+        <p>{t('import.title')}</p>
+        <p className="text-xs text-ink-3">{t('import.hint')}</p>
+      </div>
+      <div className="flex flex-col items-center gap-1">
+        <Button icon={FolderInput} onClick={onPick}>
+          {t('import.choose')}
+        </Button>
+        <span className="text-xs text-ink-3">{t('import.drop')}</span>
+      </div>
+    </div>
+  );
+}
+
+function End({ state, onAnother }: { state: ImportState; onAnother: () => void }) {
+  const { t } = useTranslation('finding');
+  switch (state.phase) {
+    case 'none':
+    case 'uploading':
+    case 'reading':
+      return null;
+    case 'stopped':
+      return <Outcome tone="calm" title={t('import.stopped')} />;
+    case 'failed':
+      return (
+        <Outcome tone="bad" title={t('import.failed')}>
+          <p className="text-sm text-ink-2">{importProblem(state.problem)}</p>
+        </Outcome>
+      );
+    case 'done':
+      return (
+        <Imported
+          state={state}
+          onAnother={onAnother}
+          onUndo={() => void importing.undo()}
+          onShow={() => {
+            closeSettings();
+            openArea('chat');
+            chat.search.search('');
+            chat.search.widen();
+            void showImported(chat, state.since);
+          }}
+        />
+      );
+    default:
+      return state satisfies never;
+  }
 }

@@ -8,7 +8,7 @@ import { formatBytes, formatNumber } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { problemMessage } from '../../ui/problem-message.ts';
-import type { ImportState } from './import-store.ts';
+import type { ImportState } from './importing.ts';
 
 interface ImportedProps {
   readonly state: Extract<ImportState, { phase: 'done' }>;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { ImportReport } from '../../../shared/contract/transfer.ts';
 import { CallError } from '../../lib/connection.ts';
-import { type ImportCalls, ImportStore } from './import-store.ts';
+import { type ImportCalls, ImportStore } from './importing.ts';
 
 const report: ImportReport = {
   importId: '01ARZ3NDEKTSV4RRFFQ69G5FAV',

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { newId } from '../../lib/new-id.ts';
 import { ChatStore } from '../chat-store.ts';
 import { FakeCore } from '../testing/fake-api.ts';
-import { showImported } from './show-imported.ts';
+import { showImported } from './importing.ts';
 
 const since = Date.now();
 let core: FakeCore;

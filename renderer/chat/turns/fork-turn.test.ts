@@ -97,7 +97,7 @@ it('leaves who sent something in the first conversation meanwhile there', async 
 it('leaves who attached something in the first conversation meanwhile there', async () => {
   const { session } = chat.view.getState();
   const forked = forkTurn(core.leaf(id).id);
-  session.setDocuments([{ name: 'notes.md' } as never]);
+  session.state.setState({ documents: [{ name: 'notes.md' } as never] });
   await forked;
   expect(inView()).toBe(id);
 });

@@ -140,7 +140,7 @@ function TurnItems({ turn, session, onEdit }: TurnItemsProps) {
         <MenuItem
           icon={Columns2}
           disabled={running}
-          onSelect={() => session.setComparing({ turnId: question })}
+          onSelect={() => session.state.setState({ comparing: { turnId: question } })}
         >
           {t('send.compare')}
         </MenuItem>

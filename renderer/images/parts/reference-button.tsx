@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IMAGE_REFERENCE_ADDRESS_MAX } from '../../../shared/service/limits.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { FileInput } from '../../ui/file-input.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { reference } from '../images.ts';
@@ -15,17 +16,7 @@ export function ReferenceButton() {
   const picker = useRef<HTMLInputElement>(null);
   return (
     <>
-      <input
-        ref={picker}
-        type="file"
-        accept="image/*"
-        hidden
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? [];
-          if (file) void reference.addFile(file);
-          event.currentTarget.value = '';
-        }}
-      />
+      <FileInput ref={picker} accept="image/*" onPick={([file]) => file && void reference.addFile(file)} />
       <Popover
         label={t('reference.add')}
         open={open}

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FileInput } from '../../ui/file-input.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SearchList } from '../../ui/search-list.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -125,13 +126,10 @@ function ImageFile({ song, n }: ImagesProps) {
   const picker = useRef<HTMLInputElement>(null);
   return (
     <>
-      <input
+      <FileInput
         ref={picker}
-        type="file"
         accept="image/*"
-        hidden
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? [];
+        onPick={([file]) => {
           if (!file) return;
           chooseCover(null);
           void setCover(song, n, async () => {

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { DatabaseCopy } from '../../../shared/contract/backup.ts';
 import { ConnectionLost } from '../../lib/connection-lost.ts';
-import { GoingBackStore } from './going-back-store.ts';
+import { GoingBackStore } from './copies-section.tsx';
 
 const COPY: DatabaseCopy = { name: 'quartet-daily-x.db', madeAt: 1, reason: 'daily', bytes: 10 };
 const never = () => Promise.reject(new Error('not asked for'));

@@ -5,11 +5,12 @@ import { useStore } from 'zustand';
 import { useWindowState } from '../../app/window-state.ts';
 import { formatMoment } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { FileInput } from '../../ui/file-input.tsx';
 import { Section } from '../../ui/section.tsx';
 import { WorkLine } from '../../ui/work-progress.tsx';
 import { contentsLabel } from './backup-labels.ts';
 import { RestoreEnd } from './restore-end.tsx';
-import { restore, restoring } from './restoring.ts';
+import { restore, restoring } from './restore-work.ts';
 
 /** How the folder begins that holds what a backup took the place of. */
 const ASIDE = 'before-restore-';
@@ -37,19 +38,11 @@ export function RestoreSection() {
           />
         ) : state.phase === 'ready' ? null : (
           <>
-            <input
+            <FileInput
               ref={picker}
-              type="file"
               accept=".zip,application/zip"
-              aria-label={t('data.choose')}
-              className="sr-only"
-              tabIndex={-1}
-              onChange={(event) => {
-                const file = event.currentTarget.files?.[0];
-                // The same file may be chosen again.
-                event.currentTarget.value = '';
-                if (file) void restore(file);
-              }}
+              label={t('data.choose')}
+              onPick={([file]) => file && void restore(file)}
             />
             <div>
               <Button icon={ArchiveRestore} onClick={() => picker.current?.click()}>

@@ -1,6 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { BackupContents } from '../../../shared/contract/backup.ts';
 import type { OperationProgress } from '../../../shared/contract/operation-events.ts';
+import { restartCore } from '../../app/restart-core.ts';
+import { openRestore } from '../../app/window-state.ts';
 import { type CallProblem, callProblem, fileProblem } from '../../lib/call-problem.ts';
+import { api } from '../../lib/connection.ts';
+import { followSteps } from '../../lib/long-work.ts';
+import { type AnyFile, type SystemFile, uploadAny } from '../../lib/upload.ts';
 
 /**
  * An app that is still there so long after a new start was asked for does not start anew, in milliseconds: asked about
@@ -95,4 +101,34 @@ export class RestoreWork<Found extends { readonly canRestart: boolean }> {
   #put(state: RestoreState<Found>): void {
     this.state.setState(state, true);
   }
+}
+
+interface Restored {
+  readonly contents: BackupContents;
+  readonly canRestart: boolean;
+}
+
+/** The backup on its way back; it goes on while Settings are closed. */
+export const restoring = new RestoreWork<Restored>({
+  restart: restartCore,
+  forget: () => api.backup.forgetRestore(),
+});
+
+/** Brings a backup to the core, which unpacks and checks it. */
+export function restore(file: AnyFile): Promise<void> {
+  return restoring.run('uploading', async (signal, show) => {
+    const uploadId = await uploadAny(file, 'backup', {
+      signal,
+      onProgress: (done, of) => show('uploading', { type: 'progress', done, of }),
+    });
+    show('checking', null);
+    const steps = await api.backup.restore({ uploadId }, { signal });
+    return followSteps(steps, (progress) => show('checking', progress));
+  });
+}
+
+/** Shows where backups are restored, and checks one that the user opened in the system. Nothing is replaced by it yet. */
+export function restoreOpened(file: SystemFile): void {
+  openRestore();
+  void restore(file);
 }
