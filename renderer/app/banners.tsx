@@ -79,12 +79,12 @@ function Restart() {
   );
 }
 
-/** A break shorter than this is mended before anyone could read about it. */
+/** A shorter break is over before anyone could read about it. */
 const TELL_AFTER_MS = 800;
 /** After this the host has more likely ended than stumbled. */
 const LONG_AFTER_MS = 10_000;
 
-/** Says that the way to the core is broken, while it is, or for good. What was on screen stays readable. */
+/** Says that the connection to the core is broken, for now or for good. What was on screen stays readable. */
 export function HostBanner() {
   const { t } = useTranslation('app');
   const lost = useStore(connectionStatus, (status) => status.state === 'lost');

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { type ToastOptions, toast } from '../ui/toast.tsx';
 
-/** Lets the browser keep a file of an address of ours. @param fileName empty: as the host calls it */
+/** Downloads a file from one of our own addresses. @param fileName empty: the host's own name for it */
 export function downloadFile(url: string, fileName: string): void {
   const link = document.createElement('a');
   link.href = `${url}?download`;
@@ -10,8 +10,8 @@ export function downloadFile(url: string, fileName: string): void {
 }
 
 /**
- * Lets the browser keep a file that took work to make, at once: nobody has to be there to ask for it. A toast says what it
- * is, with a way to get it once more.
+ * Downloads a file that took work to make, at once and without a click. A toast names it and offers to download it
+ * again.
  */
 export function offerDownload(
   { url, fileName }: { readonly url: string; readonly fileName: string },

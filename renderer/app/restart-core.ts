@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { api, type ConnectionStatus, connectionStatus } from '../lib/connection.ts';
 
-/** Starts the core anew, so that what was laid ready takes its place; the window is loaded again when it is back. */
+/** Restarts the core, so that the staged data takes effect; reloads the window when the core is back. */
 export async function restartCore() {
   // Before the request: the connection may break before the response arrives.
   const wait = reloadWhenBack(connectionStatus, () => location.reload());
@@ -10,16 +10,16 @@ export async function restartCore() {
     if (!answer.restarts) wait();
     return answer;
   } catch (error) {
-    // A way that broke may well be the new start; a core that is there and says no will not start anew.
+    // A broken connection may be the restart itself; a core that is still there and refuses will not restart.
     if (connectionStatus.getState().state === 'open') wait();
     throw error;
   }
 }
 
 /**
- * After a new start was asked for: begins the page anew once the core is there again. All that stands in it is of what
- * was there before. Where the whole app starts anew the page ends before that.
- * @returns what ends the waiting.
+ * Reloads the page once the core is back after a requested restart, because the page still shows the old data. Where
+ * the whole app restarts, the page ends before that.
+ * @returns a function that stops waiting.
  */
 export function reloadWhenBack(status: StoreApi<ConnectionStatus>, reload: () => void): () => void {
   let gone = false;

@@ -127,7 +127,7 @@ export async function changeSettingsPersisted(patch: SettingsPatch): Promise<voi
   put(await api.settings.change(patch));
 }
 
-/** Changes a setting from a control; where it cannot be kept the control goes back and says so. */
+/** Changes a setting from a control; if it cannot be saved, the control goes back and a toast says so. */
 export function saveSetting(patch: SettingsPatch): void {
   changeSettings(patch).catch((error: unknown) => {
     reportError(error);

@@ -129,12 +129,12 @@ function isDialogOpen(): boolean {
 const OF_BROWSER =
   /^(Mod\+(Shift\+)?[RTNWPJDOI]|Mod\+[LSUHE]|Mod\+Shift\+[BCKM]|Mod\+(Shift\+)?Tab|Mod\+[0+=-]|(Mod\+|Shift\+)?F5|F1[12]|Alt\+(ArrowLeft|ArrowRight|Home)|Mod\+[[\]])$/;
 
-/** Whether a page in a browser leaves these keys alone. In a window of our own there is nobody else to have them. */
+/** Whether the browser needs these keys itself. In a window of our own nothing else uses them. */
 export function isOfBrowser(combo: KeyCombo, inBrowser = location.protocol !== 'app:'): boolean {
   return inBrowser && OF_BROWSER.test(combo);
 }
 
-/** The keys an action has now, to show beside its button. */
+/** Returns an action's first shortcut, to show beside its button. */
 export function useShortcutOf(actionId: string): KeyCombo | undefined {
   const bindings = useSettings((settings) => settings.shortcuts);
   const action = useActions().find((candidate) => candidate.id === actionId);

@@ -16,18 +16,7 @@ export interface AnswerFacts {
   readonly others: JsonObject;
 }
 
-const COUNTS = [
-  'input',
-  'output',
-  'total',
-  'cacheCreation',
-  'cache5m',
-  'cache1h',
-  'cacheRead',
-  'webSearch',
-  'webFetch',
-] as const;
-export type CountName = (typeof COUNTS)[number];
+export type CountName = 'input' | 'output' | 'total' | (typeof MESSAGES_COUNTS)[number];
 export type IterationCount = 'input' | 'output' | 'cacheCreation' | 'cacheRead';
 
 interface ContainerFacts {
@@ -43,14 +32,14 @@ interface EditFacts {
 }
 
 /** Counts that only the Messages interface knows: where an answer came by chat they are not missing. */
-export const MESSAGES_COUNTS: readonly CountName[] = [
+export const MESSAGES_COUNTS = [
   'cacheCreation',
   'cache5m',
   'cache1h',
   'cacheRead',
   'webSearch',
   'webFetch',
-];
+] as const;
 
 /** Fields that are shown by name; the rest is shown as it came. */
 const READ = {

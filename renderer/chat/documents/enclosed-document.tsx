@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { FileText, Quote, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { labelled } from '../../locales/format.ts';
+import { IconButton } from '../../ui/button.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import type { DocumentFile } from '../attachments.ts';
 
@@ -46,14 +47,13 @@ export function EnclosedDocument({ document, onOpen, onRemove, onCite }: Enclose
         </button>
       ) : null}
       {onRemove ? (
-        <button
-          type="button"
-          aria-label={t('enclosed.remove', { name })}
+        <IconButton
+          icon={X}
+          size="sm"
+          label={t('enclosed.remove', { name })}
+          className="mr-1"
           onClick={onRemove}
-          className="mr-1 flex size-7 shrink-0 items-center justify-center rounded-md text-ink-2 hover:bg-hover hover:text-ink"
-        >
-          <X aria-hidden size={14} />
-        </button>
+        />
       ) : null}
     </li>
   );

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DOCUMENTS_MAX_LENGTH } from '../../../shared/service/limits.ts';
+import { IconButton } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { Attachment, Enclosures } from '../attachments.ts';
 import { EnclosedDocument } from './enclosed-document.tsx';
@@ -132,17 +133,16 @@ function ReadingPdf({ reading, onCancelled }: ReadingPdfProps) {
       <span className="shrink-0 text-xs text-ink-3 tabular-nums">
         {pages === 0 ? null : t('pdf.progress', { page, pages })}
       </span>
-      <button
-        type="button"
-        aria-label={t('pdf.cancel', { name })}
+      <IconButton
+        icon={X}
+        size="sm"
+        label={t('pdf.cancel', { name })}
+        className="mr-1"
         onClick={() => {
           cancel();
           onCancelled();
         }}
-        className="mr-1 flex size-7 shrink-0 items-center justify-center rounded-md text-ink-2 hover:bg-hover hover:text-ink"
-      >
-        <X aria-hidden size={14} />
-      </button>
+      />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { CONTROL, FieldError } from '../../ui/field.tsx';
 import { type FieldHandle, useTyped } from './field-edit.ts';
 import { numberProblemMessage, rangeLabel } from './field-labels.ts';
 import { FieldShell } from './field-shell.tsx';
-import { FormOrJson } from './json-parameter.tsx';
+import { FormOrJson, readValue } from './json-parameter.tsx';
 import { type NumberProblem, readNumber } from './read-number.ts';
 
 /** Names and values in rows: token ids with their biases, or metadata. */
@@ -155,12 +155,8 @@ export function keepRows(rows: readonly PairRow[]): string {
 }
 
 export function keptAs(text: string): PairRow[] | null {
-  try {
-    const read = keptRows.safeParse(JSON.parse(text));
-    return read.success ? read.data : null;
-  } catch {
-    return null;
-  }
+  const read = keptRows.safeParse(readValue(text)?.value);
+  return read.success ? read.data : null;
 }
 
 /** Reads rows as written. A row in which nothing stands is not there yet. */

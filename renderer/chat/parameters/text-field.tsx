@@ -9,6 +9,7 @@ import { isComposing } from '../../ui/key-combo.ts';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { type FieldHandle, useTyped } from './field-edit.ts';
 import { controlId, describedBy, FieldShell } from './field-shell.tsx';
+import { readValue } from './json-parameter.tsx';
 
 /** An identifier. An empty box sends nothing. */
 export function TextParameter({ handle }: { handle: FieldHandle }) {
@@ -47,11 +48,8 @@ const NOT_JSON = Symbol('not JSON');
 /** Parses text that begins like JSON; any other text is the identifier itself. @see SERVICE.md §2.3 */
 function readContainer(text: string): unknown {
   if (!/^\s*[{["]/.test(text)) return text;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return NOT_JSON;
-  }
+  const read = readValue(text);
+  return read === null ? NOT_JSON : read.value;
 }
 
 function shown(value: unknown): string {
@@ -72,7 +70,7 @@ export function ListField({ handle }: { handle: FieldHandle }) {
   const { t } = useTranslation('parameters');
   const { id, field, value, unfit } = handle;
   const [typed, setTyped] = useState('');
-  const chosen = listOf(unfit === undefined ? value : parse(unfit));
+  const chosen = listOf(unfit === undefined ? value : readValue(unfit)?.value);
   const full = field.maxItems !== null && chosen.length >= field.maxItems;
   const wrong = unfit !== undefined;
   const put = (next: readonly string[]) => {
@@ -141,14 +139,6 @@ export function ListField({ handle }: { handle: FieldHandle }) {
 function listOf(value: unknown): readonly string[] {
   const read = texts.safeParse(value);
   return read.success ? [...new Set(read.data)] : [];
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** A stop sequence as it is shown and typed: line breaks and tabs have no look of their own. */

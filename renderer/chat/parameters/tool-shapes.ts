@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type ChatTool, chatTool } from '../../../shared/service/chat.ts';
 import { type JsonObject, jsonObject } from '../../../shared/service/json.ts';
 import { type MessagesTool, messagesFunction, messagesTool } from '../../../shared/service/messages.ts';
+import { readValue } from './json-parameter.tsx';
 
 /** A function the model may call, as both interfaces know it. */
 export interface ToolFunction {
@@ -77,12 +78,9 @@ export function readTools(text: string): {
   readonly ofService: readonly MessagesTool[];
   readonly skipped: number;
 } | null {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return null;
-  }
+  const read = readValue(text);
+  if (read === null) return null;
+  const { value } = read;
   const inside = z.looseObject({ tools: z.array(z.unknown()) }).safeParse(value);
   const list: readonly unknown[] = inside.success
     ? inside.data.tools

@@ -238,17 +238,16 @@ export function OnceModel({ session, onFocusBack }: OnceModelProps) {
         <ModelAvatar model={model} />
         <span className="truncate">@{model}</span>
         {typeof choice === 'string' ? null : <ConnectionNote id={choice.connectionId} />}
-        <button
-          type="button"
-          aria-label={t('once.remove', { model })}
+        <IconButton
+          icon={X}
+          size="sm"
+          label={t('once.remove', { model })}
+          className="mr-0.5"
           onClick={() => {
             sendOnceTo(null, session);
             onFocusBack();
           }}
-          className="mr-0.5 flex size-7 shrink-0 items-center justify-center rounded-md text-ink-2 hover:bg-hover hover:text-ink"
-        >
-          <X aria-hidden size={14} />
-        </button>
+        />
       </span>
     </div>
   );

@@ -11,7 +11,7 @@ import { newId } from '../../lib/new-id.ts';
 import { type AnyFile, type SystemFile, uploadAny } from '../../lib/upload.ts';
 import type { ChatStore } from '../chat-store.ts';
 
-/** Shows where chats are brought in, and brings in those of a file that the user opened in the system. */
+/** Opens the import section, and imports a file that the user opened in the system. */
 export function importOpened(file: SystemFile): void {
   openImport();
   void importing.begin(file);
@@ -24,7 +24,7 @@ export type ImportState =
   | {
       readonly phase: 'done';
       readonly report: ImportReport;
-      /** When it began to be taken in, in epoch milliseconds. */
+      /** When the import began, in epoch milliseconds. */
       readonly since: number;
       readonly undoing: boolean;
       /** How many went to the trash when it was undone; null while it was not. */
@@ -34,7 +34,7 @@ export type ImportState =
   | { readonly phase: 'failed'; readonly problem: CallProblem };
 
 export interface ImportCalls {
-  /** Brings the file to the core. @returns its upload id */
+  /** Uploads the file to the core. @returns its upload id */
   upload(
     file: AnyFile,
     signal: AbortSignal,
@@ -44,7 +44,7 @@ export interface ImportCalls {
   undo(importId: string): Promise<{ removed: number }>;
 }
 
-/** A file of conversations on its way in. All of it is there at the end, or nothing is. */
+/** Imports a file of conversations: all of it, or nothing. */
 export class ImportStore {
   readonly state: StoreApi<ImportState> = createStore<ImportState>(() => ({ phase: 'none' }));
   readonly #calls: ImportCalls;
@@ -56,11 +56,11 @@ export class ImportStore {
     this.#now = now;
   }
 
-  /** Never rejects. One at a time: nothing when one is under way. */
+  /** Imports a file, unless an import is under way. Never rejects. */
   async begin(file: AnyFile): Promise<void> {
     if (this.#abort) return;
     if (file.size === 0) return this.#fail({ kind: 'conflict', reason: 'empty_file' });
-    // Said before the whole of it has come over.
+    // Refused before the whole file is uploaded.
     if (file.size > IMPORT_MAX) return this.#fail({ kind: 'conflict', reason: 'too_large' });
     const abort = new AbortController();
     this.#abort = abort;
@@ -88,7 +88,7 @@ export class ImportStore {
     this.#abort?.abort();
   }
 
-  /** Moves what came to the trash. */
+  /** Moves the imported conversations to the trash. */
   async undo(): Promise<void> {
     const done = this.state.getState();
     if (done.phase !== 'done' || done.undoing || done.undone !== null) return;
@@ -110,7 +110,7 @@ export class ImportStore {
   }
 }
 
-/** The file of conversations on its way in; it goes on while Settings are closed. */
+/** The import under way; it continues while Settings are closed. */
 export const importing = new ImportStore({
   upload: (file, signal, onProgress) =>
     uploadAny(file, 'conversations', {
@@ -121,20 +121,20 @@ export const importing = new ImportStore({
   undo: (importId) => api.transfer.undoImport({ importId }),
 });
 
-/** Characters of an id that tell when it was born. */
+/** Length of the part of an id that encodes its time. */
 const TIME_LENGTH = 10;
 
 /**
- * Opens the newest of the conversations that were made since an instant, wherever in the list it stands: what is brought
- * in keeps its own, older dates.
+ * Opens the newest conversation created since an instant, wherever it stands in the list: imported conversations keep
+ * their own, older dates.
  * @param since epoch milliseconds
- * @returns false when there is none any more.
+ * @returns false when none is left.
  */
 export async function showImported(
   chat: Pick<ChatStore, 'list' | 'open' | 'view' | 'whenArrived'>,
   since: number,
 ): Promise<boolean> {
-  // Chat may come into view only with this; and of what came, the list may just be hearing.
+  // Chat may open only now, and its list may not have the imported conversations yet.
   await chat.whenArrived();
   const { session } = chat.view.getState();
   await chat.list.reload();
@@ -144,13 +144,13 @@ export async function showImported(
     const { items, more } = chat.list.state.getState();
     const found = items.find(isNew);
     if (found) {
-      // Who opened another one meanwhile stays there.
+      // A user who opened another conversation meanwhile stays there.
       if (chat.view.getState().session === session) chat.open(found.id);
       return true;
     }
     if (!more) return false;
     await chat.list.loadMore();
-    // A page that did not come is not asked for without end.
+    // A page that cannot be read is not requested again and again.
     if (chat.list.state.getState().items.length === items.length) return false;
   }
 }

@@ -9,8 +9,8 @@ import { followSteps } from '../../lib/long-work.ts';
 import { type AnyFile, type SystemFile, uploadAny } from '../../lib/upload.ts';
 
 /**
- * An app that is still there so long after a new start was asked for does not start anew, in milliseconds: asked about
- * work under way, the user chose to stay.
+ * Time after a requested restart, in milliseconds, after which an app that is still running will not restart: asked
+ * about work under way, the user chose to stay.
  */
 const STAYED_MS = 10_000;
 
@@ -40,7 +40,7 @@ export class RestoreWork<Found extends { readonly canRestart: boolean }> {
     this.#calls = calls;
   }
 
-  /** Runs `work`, which gives nothing where it was stopped. Never rejects. One at a time: nothing when one is under way. */
+  /** Runs `work`, which returns undefined if it was stopped, unless another run is under way. Never rejects. */
   async run(
     first: Step,
     work: (signal: AbortSignal, show: Show) => Promise<Found | undefined>,
@@ -83,7 +83,7 @@ export class RestoreWork<Found extends { readonly canRestart: boolean }> {
     }
   }
 
-  /** Everything stays as it is. */
+  /** Discards the replacement: everything stays as it is. */
   async forget(): Promise<void> {
     try {
       await this.#calls.forget();
@@ -108,13 +108,13 @@ interface Restored {
   readonly canRestart: boolean;
 }
 
-/** The backup on its way back; it goes on while Settings are closed. */
+/** The restore under way; it continues while Settings are closed. */
 export const restoring = new RestoreWork<Restored>({
   restart: restartCore,
   forget: () => api.backup.forgetRestore(),
 });
 
-/** Brings a backup to the core, which unpacks and checks it. */
+/** Uploads a backup to the core, which unpacks and checks it. */
 export function restore(file: AnyFile): Promise<void> {
   return restoring.run('uploading', async (signal, show) => {
     const uploadId = await uploadAny(file, 'backup', {
@@ -127,7 +127,7 @@ export function restore(file: AnyFile): Promise<void> {
   });
 }
 
-/** Shows where backups are restored, and checks one that the user opened in the system. Nothing is replaced by it yet. */
+/** Opens the restore section, and checks a backup that the user opened in the system. Nothing is replaced yet. */
 export function restoreOpened(file: SystemFile): void {
   openRestore();
   void restore(file);
