@@ -253,7 +253,7 @@ export function Composer({ session, isQuick = false }: ComposerProps) {
               <p
                 id="composer-why"
                 aria-live="polite"
-                className="min-w-0 flex-1 truncate px-1 text-sm text-bad"
+                className="line-clamp-2 min-w-0 flex-1 px-1 text-sm text-bad"
               >
                 {why}
               </p>

@@ -89,7 +89,7 @@ function Why({ voiceId }: { voiceId: string | null }) {
     block === 'noModel' ||
     block === 'noVoice';
   return (
-    <p id="script-why" aria-live="polite" className="min-w-0 flex-1 truncate text-sm text-bad">
+    <p id="script-why" aria-live="polite" className="line-clamp-2 min-w-0 flex-1 text-sm text-bad">
       {isShown ? t(`script.blocked.${block}`, { over }) : null}
     </p>
   );
