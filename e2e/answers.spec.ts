@@ -1,8 +1,10 @@
-import { expect, test } from './fixtures/test.ts';
+import { expect, HASTY, test } from './fixtures/test.ts';
 import { AnswersPage } from './pages/answers-page.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { ParametersPage } from './pages/parameters-page.ts';
 import { WelcomePage } from './pages/welcome-page.ts';
+
+test.use({ latency: HASTY });
 
 const WEATHER = {
   type: 'function',

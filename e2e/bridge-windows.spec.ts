@@ -1,7 +1,9 @@
 import { bridge } from './fixtures/on-bridge.ts';
-import { expect, test } from './fixtures/test.ts';
+import { expect, HASTY, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { WelcomePage } from './pages/welcome-page.ts';
+
+test.use({ latency: HASTY });
 
 test('a second window shows the same chats, and what the menus do happens in the front one', async ({
   app,

@@ -1,10 +1,12 @@
 import type { FileChooser } from '@playwright/test';
 import { said } from './fixtures/journey-locale.ts';
-import { expect, test } from './fixtures/test.ts';
+import { expect, HASTY, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { ParametersPage } from './pages/parameters-page.ts';
 import { tabTo } from './pages/tab-to.ts';
 import { WelcomePage } from './pages/welcome-page.ts';
+
+test.use({ latency: HASTY });
 
 test('parameters, prompts, facts, finding and exporting by the keyboard alone', async ({ app }) => {
   const { page } = app;

@@ -1,9 +1,11 @@
 import { startSandboxServer } from '../sandbox/server.ts';
-import { expect, test } from './fixtures/test.ts';
+import { expect, HASTY, test } from './fixtures/test.ts';
 import { AnswersPage } from './pages/answers-page.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { SettingsPage } from './pages/settings-page.ts';
 import { WelcomePage } from './pages/welcome-page.ts';
+
+test.use({ latency: HASTY });
 
 test('one question goes to the same model over two connections, and @ sends a message over another one', async ({
   app,

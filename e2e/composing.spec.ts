@@ -1,7 +1,9 @@
-import { expect, test } from './fixtures/test.ts';
+import { expect, HASTY, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { ImagesPage } from './pages/images-page.ts';
 import { WelcomePage } from './pages/welcome-page.ts';
+
+test.use({ latency: HASTY });
 
 /** Two tiny pictures, red and blue. */
 const PICTURES = [

@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { figure } from '../core/testing/figures.ts';
 import { keyIn } from '../core/testing/key-encodings.ts';
-import { expect, test } from './fixtures/test.ts';
+import { expect, HASTY, test } from './fixtures/test.ts';
 import type { PageWatch } from './fixtures/watch-page.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { SettingsPage } from './pages/settings-page.ts';
 import { WelcomePage } from './pages/welcome-page.ts';
+
+test.use({ latency: HASTY });
 
 /** Has what each encoding changes: a quote, a slash, a plus, a percent sign. Its last four may be seen. */
 const KEY = 'sk-"Canary+7/Qx%zR2~mW9vK4tB8nH3jL6"pD-LAST';

@@ -1,5 +1,5 @@
 import { said } from './fixtures/journey-locale.ts';
-import { expect, test } from './fixtures/test.ts';
+import { expect, HASTY, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { ImagesPage } from './pages/images-page.ts';
 import { LibraryPage } from './pages/library-page.ts';
@@ -8,6 +8,8 @@ import { MusicPage } from './pages/music-page.ts';
 import { SpeechPage } from './pages/speech-page.ts';
 import { TasksPage } from './pages/tasks-page.ts';
 import { WelcomePage } from './pages/welcome-page.ts';
+
+test.use({ latency: HASTY });
 
 test('every list takes the same keys', async ({ app }) => {
   test.setTimeout(240_000);

@@ -1,7 +1,9 @@
-import { expect, test } from './fixtures/test.ts';
+import { expect, HASTY, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { ParametersPage } from './pages/parameters-page.ts';
 import { WelcomePage } from './pages/welcome-page.ts';
+
+test.use({ latency: HASTY });
 
 /** A context so small that a few answers fill it. */
 const SMALL = '500';

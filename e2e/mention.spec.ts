@@ -1,6 +1,8 @@
-import { expect, test } from './fixtures/test.ts';
+import { expect, HASTY, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { WelcomePage } from './pages/welcome-page.ts';
+
+test.use({ latency: HASTY });
 
 const journeys = [
   { locale: 'en-US', models: 'Models', remove: 'Remove partner-5.1', placeholder: 'Message vendor-s2' },

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { expect, test } from './fixtures/test.ts';
+import { expect, HASTY, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { ParametersPage } from './pages/parameters-page.ts';
 import { WelcomePage } from './pages/welcome-page.ts';
+
+test.use({ latency: HASTY });
 
 const TOOL = {
   type: 'function',

@@ -1,8 +1,10 @@
 import { bombPdf, chinesePdf, linesOf, lockedPdf, pdfOf } from '../renderer/chat/testing/make-pdf.ts';
 import { spoken } from './fixtures/journey-locale.ts';
-import { expect, test } from './fixtures/test.ts';
+import { expect, HASTY, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { WelcomePage } from './pages/welcome-page.ts';
+
+test.use({ latency: HASTY });
 
 const pdf = (name: string, bytes: Uint8Array) => ({
   name,

@@ -1,9 +1,11 @@
 import { startSandboxServer } from '../sandbox/server.ts';
 import { LOCALE } from './fixtures/journey-locale.ts';
-import { expect, test } from './fixtures/test.ts';
+import { expect, HASTY, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { SettingsPage } from './pages/settings-page.ts';
 import { WelcomePage } from './pages/welcome-page.ts';
+
+test.use({ latency: HASTY });
 
 test('a spending limit asks before a request, and the costs of the day are listed', async ({ app }) => {
   const service = await startSandboxServer({ key: 'key-of-the-service', latency: 0 });

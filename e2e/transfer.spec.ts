@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { App, SavedFile } from './fixtures/app.ts';
-import { expect, test } from './fixtures/test.ts';
+import { expect, HASTY, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { SettingsPage } from './pages/settings-page.ts';
 import { WelcomePage } from './pages/welcome-page.ts';
+
+test.use({ latency: HASTY });
 
 /** An export of ChatGPT: a tree of messages by id. */
 const CHATGPT = [
