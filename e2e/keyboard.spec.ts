@@ -181,6 +181,36 @@ test('what is typed right after the shortcut of the palette goes to the palette'
   await expect(chat.composer).toHaveValue('my own words');
 });
 
+test('what is typed after a model was chosen goes to the message box', async ({ app }) => {
+  const { page } = app;
+  const chat = new ChatPage(page);
+  await new WelcomePage(page).chooseSandbox();
+  await page.getByRole('button', { name: /^Model: / }).click();
+  await expect(page.getByRole('combobox', { name: 'Choose a model' })).toBeFocused();
+  await page.keyboard.type('flash');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('And tomorrow?');
+  await expect(chat.composer).toHaveValue('And tomorrow?');
+});
+
+test('the palette finds a chat after a start in another area', async ({ app }) => {
+  const { page } = app;
+  await new WelcomePage(page).chooseSandbox();
+  await new ChatPage(page).ask('Tell me about the zebra');
+  await page.getByRole('button', { name: 'Library', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Library', level: 1 })).toBeVisible();
+  await app.reload();
+  await expect(page.getByRole('heading', { name: 'Library', level: 1 })).toBeVisible();
+  const found = page.getByRole('group', { name: 'Chats' }).getByRole('option');
+  // The features that are not in view are loaded a little after the start.
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('zebra');
+    await expect(found.first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+});
+
 test('the keys for searching bring back the list that was folded away', async ({ app }) => {
   const { page } = app;
   await new WelcomePage(page).chooseSandbox();

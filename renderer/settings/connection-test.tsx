@@ -45,14 +45,14 @@ export function ConnectionTester({ id, free = false }: ConnectionTesterProps) {
 export function TestResult({ result, onRetry }: { result: ConnectionTest; onRetry?: () => void }) {
   const { t } = useTranslation('settings');
   const shown = useRef<HTMLDivElement>(null);
-  // The result may be below the fold of a long form.
+  // The result may be below the fold of a long form, and so may the buttons after it.
   useEffect(() => {
     // In braces: newer engines return a promise, which is no clean-up.
     shown.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   if (result.error) {
     return (
-      <div ref={shown} className="scroll-mb-4">
+      <div ref={shown} className="scroll-mb-16">
         <ServiceErrorNotice
           error={result.error}
           without={['settings', 'edit', 'continue', 'choose-model']}
@@ -64,7 +64,7 @@ export function TestResult({ result, onRetry }: { result: ConnectionTest; onRetr
   }
   const time = formatDuration(result.elapsedMs ?? 0);
   return (
-    <div ref={shown} role="status" className="scroll-mb-4">
+    <div ref={shown} role="status" className="scroll-mb-16">
       <p className="flex items-start gap-2 text-good">
         <CircleCheck aria-hidden size={18} className="mt-px shrink-0" />
         <span className="min-w-0 break-words text-ink">

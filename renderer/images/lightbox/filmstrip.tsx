@@ -6,7 +6,7 @@ import { gallery } from '../images.ts';
 import { useImage } from '../use-image.ts';
 
 /** Width of a small image and the gap beside it, in CSS pixels. */
-const ITEM = 60;
+const ITEM = 64;
 /** Asked for on either side of those in view. */
 const AROUND = 20;
 
@@ -84,7 +84,7 @@ const Small = memo(function Small({ id, place, count, chosen, onChoose }: SmallP
   const { t } = useTranslation('lightbox');
   const image = useImage(id);
   return (
-    <div className="h-14 w-15 px-0.5">
+    <div className="h-14 w-16 px-1">
       <button
         type="button"
         role="option"

@@ -29,7 +29,7 @@ export function TakesSection({ onClose }: { readonly onClose?: (() => void) | un
       aria-label={t('takes.label')}
       className="@container flex min-h-0 min-w-0 flex-1 flex-col bg-panel"
     >
-      <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-1.5">
+      <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5">
         <h2 className="text-sm font-medium text-ink-2">{t('takes.title')}</h2>
         {all > 0 ? (
           <Segmented
