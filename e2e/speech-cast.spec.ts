@@ -48,8 +48,7 @@ test('names at the heads of lines are spoken by the voices cast for them', async
     await speech.takesRegion.getByText('This script', { exact: true }).click();
     await expect(speech.takes).toHaveCount(0);
     await app.reload();
-    await page.getByRole('button', { name: 'Restore previous script' }).click();
-    await page.getByRole('menuitem', { name: /^Act 1/ }).click();
+    await speech.openScript(/^Act 1/);
     await expect(speech.script).toHaveValue(/^Act 1: The pier/);
     await speech.takesRegion.getByText('This script', { exact: true }).click();
     await expect(speech.takes).toHaveCount(1);
