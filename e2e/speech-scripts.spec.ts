@@ -18,7 +18,6 @@ test('the chapters of a project keep their texts and takes, also when one is lef
   await speech.nameScript('Chapter 9', 'Night book');
 
   await test.step('a take that is made while another chapter is opened belongs to its own', async () => {
-    await speech.openTakes();
     await speech.speakButton.click();
     await speech.openScript(/^Chapter 10/);
     await expect(speech.script).toHaveValue('It was late, and the tide was out.');

@@ -37,14 +37,16 @@ export async function speechCore(given: GivenParts<SpeechServer> = {}) {
         opId?: string;
         title?: string;
         scriptId?: string;
+        like?: string;
       } = {},
     ): Promise<Take> {
-      const { voiceId = 'voice-1', cast = null, settings = WAV_SETTINGS, title, scriptId } = more;
+      const { voiceId = 'voice-1', cast = null, settings = WAV_SETTINGS, title, scriptId, like } = more;
       const runs = [{ opId: more.opId ?? newId(Date.now()), voiceId }];
       const [take] = await here.api.speech.create({
         ...{ runs, connectionId: here.connectionId, text, cast, settings },
         ...(title === undefined ? {} : { title }),
         ...(scriptId === undefined ? {} : { scriptId }),
+        ...(like === undefined ? {} : { like }),
       });
       if (!take) throw new Error('no take came');
       return take;

@@ -161,9 +161,12 @@ describe('the draft', () => {
     expect(draft().text).toBe('kept');
   });
 
-  it('is named in the request for its takes', async () => {
+  it('is named in the request for its takes, which have its name', async () => {
+    listed.set(draft().id, { id: draft().id, name: 'Chapter 2', project: '', start: '', updatedAt: 0 });
     await script.make(['ava'], 'sandbox');
-    expect(core.calls.find(({ name }) => name === 'create')?.input).toMatchObject({ scriptId: draft().id });
+    expect(core.calls.find(({ name }) => name === 'create')?.input).toMatchObject({
+      ...{ scriptId: draft().id, title: 'Chapter 2' },
+    });
   });
 
   it('takes text, voice, cast and settings of a take', () => {

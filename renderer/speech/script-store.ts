@@ -184,14 +184,26 @@ export class ScriptStore extends GenerationDraft<ScriptDraft, ScriptState> {
   /**
    * Asks for one take of the script for each voice. Null when it failed, which `problem` then tells; the script stays
    * in any case.
+   * @param like the take to take unchanged segments from
    */
-  make(voiceIds: readonly string[], connectionId: string): Promise<Take[] | null> {
+  make(voiceIds: readonly string[], connectionId: string, like?: Take): Promise<Take[] | null> {
     const { draft } = this.state.getState();
     const { id: scriptId, text, settings, castMode } = draft;
     const cast = castMode ? only(draft.cast, text) : null;
+    const { name = '' } = this.#deps.find(scriptId) ?? {};
+    const title = name === '' ? {} : { title: name };
     return this.request(async () => {
       const runs = voiceIds.map((voiceId) => ({ opId: this.#deps.newId(), voiceId }));
-      return this.#deps.api.speech.create({ runs, connectionId, text, cast, settings, scriptId });
+      return this.#deps.api.speech.create({
+        runs,
+        connectionId,
+        text,
+        cast,
+        settings,
+        scriptId,
+        ...title,
+        ...(like === undefined ? {} : { like: like.id }),
+      });
     });
   }
 }

@@ -178,11 +178,12 @@ export function currentVoiceId(): string | null {
 /**
  * Makes one take of the script per voice; plays a single take as soon as it begins, unless something else plays. False:
  * none was made.
+ * @param like the take to take unchanged segments from, which are not charged again
  */
-export async function makeTakes(voiceIds: readonly string[]): Promise<boolean> {
+export async function makeTakes(voiceIds: readonly string[], like?: Take): Promise<boolean> {
   const { connectionId, speech: last } = settingsStore.getState().settings;
   const { settings } = script.state.getState().draft;
-  const made = await script.make(voiceIds, connectionId);
+  const made = await script.make(voiceIds, connectionId, like);
   if (made === null) return false;
   for (const take of made) applyTake(take);
   runCommand('newTake');

@@ -9,6 +9,7 @@ import { attempt, toastProblem } from '../ui/toast-problem.ts';
 import { abStore, nextSide, type Side } from './ab-store.ts';
 import { firstLine } from './script-facts.ts';
 import { scriptGroups } from './script-groups.ts';
+import { scriptBlock } from './script-store.ts';
 import {
   applyTake,
   currentVoiceId,
@@ -73,6 +74,13 @@ export function regenerateSegment(take: Take, n: number): Promise<void> {
     const asOf = takeRecords.rev;
     applyTake(await api.speech.regenerateSegment({ opId: newId(), id: take.id, n }), asOf);
   });
+}
+
+/** Speaks the script again with what did not change from a take: only the rest is billed. */
+export function speakChanges(like: Take): void {
+  const voiceId = currentVoiceId();
+  if (voiceId !== null && scriptBlock(script.state.getState(), voiceId) === null)
+    void makeTakes([voiceId], like);
 }
 
 /** Gives a take another name; seen at once, and taken back where the core refuses. */

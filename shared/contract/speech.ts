@@ -76,7 +76,10 @@ export const speechContract = {
   starVoice: base.input(byVoice.extend({ starred: z.boolean() })).output(voice),
   /** Returns a short sample of a voice: the previous one, else a new one, which is billed once. */
   preview: billed.input(z.strictObject({ opId, connectionId, voiceId })).output(take),
-  /** Requests one take per run of the same script. Nothing is sent before all of them are stored. */
+  /**
+   * Requests one take per run of the same script. Nothing is sent before all of them are stored. What a single run has in
+   * common with the take `like` is taken from that, and not charged.
+   */
   create: billed
     .input(
       z.strictObject({
@@ -86,6 +89,7 @@ export const speechContract = {
         cast: cast.nullable(),
         settings: speechSettings,
         scriptId: id.optional(),
+        like: id.optional(),
         title: z.string().trim().max(NAME_MAX_LENGTH).optional(),
         source: takeSource.optional(),
       }),

@@ -51,25 +51,29 @@ export class Speech extends Takes {
     title?: string | undefined;
     source?: TakeSource | undefined;
     scriptId?: string | undefined;
+    like?: string | undefined;
   }): Promise<Take[]> {
     const { connectionId, cast, settings, source = null, scriptId = null } = input;
     const prompt = speakableText(input.text);
     const title = takeTitle(input.title, prompt);
     const isTrial = input.runs.length > 1;
-    const takes = await this.writer.write(
-      input.runs.map(({ opId, voiceId }) => {
-        const voice = this.#ports.voices.find(voiceId)?.name ?? voiceId;
-        const common = {
-          opId,
-          prompt,
-          settings: { ...settings, voiceId, cast },
-          connectionId,
-          source,
-          scriptId,
-        };
-        return { ...common, title: isTrial ? withVoiceName(voice, title) : title };
-      }),
-    );
+    const scripts = input.runs.map(({ opId, voiceId }): Script => {
+      const voice = this.#ports.voices.find(voiceId)?.name ?? voiceId;
+      const common = {
+        opId,
+        prompt,
+        settings: { ...settings, voiceId, cast },
+        connectionId,
+        source,
+        scriptId,
+      };
+      return { ...common, title: isTrial ? withVoiceName(voice, title) : title };
+    });
+    const [script] = scripts;
+    const takes =
+      script && !isTrial && input.like !== undefined
+        ? [await this.writer.writeLike(script, this.find(input.like).jobId)]
+        : await this.writer.write(scripts);
     const [first] = input.runs;
     if (first && input.runs.length === 1) this.#remember({ ...settings, voiceId: first.voiceId });
     else this.#remember({ ...settings, voiceId: this.#ports.settings.get().speech.voiceId });

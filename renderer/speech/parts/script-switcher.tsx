@@ -27,9 +27,9 @@ export function ScriptSwitcher() {
   const title = open?.name || line || t('script.untitled');
   const groups = useMemo(
     () =>
-      scriptGroups(items, id).map(({ project, items }) => ({
+      scriptGroups(items, id).map(({ project, items }, _, all) => ({
         id: project,
-        label: project,
+        label: project || (all.length > 1 ? t('script.noProject') : ''),
         items: items.map((item) => ({
           id: item.id,
           label: item.title,
@@ -37,7 +37,7 @@ export function ScriptSwitcher() {
           keywords: project,
         })),
       })),
-    [items, id],
+    [items, id, t],
   );
   return (
     <div className="flex min-w-0 items-center gap-1">
@@ -57,11 +57,11 @@ export function ScriptSwitcher() {
               className="-ml-2 flex h-8 max-w-full min-w-0 items-center gap-1 rounded-md px-2 hover:bg-hover data-popup-open:bg-hover"
             >
               {open?.project ? (
-                <span className="max-w-[40%] shrink-0 truncate font-normal text-ink-3 max-sm:hidden">
+                <span className="min-w-6 shrink-4 truncate font-normal text-ink-3 max-sm:hidden">
                   {open.project} /
                 </span>
               ) : null}
-              <span className="truncate">{title}</span>
+              <span className="min-w-12 truncate">{title}</span>
               <ChevronDown aria-hidden size={15} className="shrink-0 text-ink-3" />
             </button>
           }
