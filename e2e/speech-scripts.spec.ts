@@ -43,6 +43,19 @@ test('the chapters of a project keep their texts and takes, also when one is lef
     await expect(speech.script).toHaveValue('The harbour was quiet. Too quiet.');
   });
 
+  await test.step('a project is renamed with all its chapters', async () => {
+    const form = await speech.openNames();
+    await form.getByRole('combobox', { name: 'Project' }).fill('Day book');
+    await form.getByRole('switch', { name: 'Move the other script of “Night book” too' }).check();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form).toBeHidden();
+    await speech.switcher.click();
+    const list = page.getByRole('dialog', { name: 'Open script' });
+    await expect(list.getByRole('group')).toHaveCount(1);
+    await expect(list.getByText('Day book')).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
   await test.step('a deleted chapter gives way to another one, and comes back by undo', async () => {
     await page.getByRole('button', { name: 'Script actions' }).click();
     await page.getByRole('menuitem', { name: 'Delete script' }).click();

@@ -162,11 +162,16 @@ export class SpeechPage {
     await (await this.listScripts()).filter({ hasText: name }).click();
   }
 
-  /** Names the open script and puts it into a project. */
-  async nameScript(name: string, project: string): Promise<void> {
+  /** Opens the form of the open script's name and project. */
+  async openNames(): Promise<Locator> {
     await this.#page.getByRole('button', { name: 'Script actions' }).click();
     await this.#page.getByRole('menuitem', { name: 'Rename or move…' }).click();
-    const form = this.#page.getByRole('dialog', { name: 'Script name' });
+    return this.#page.getByRole('dialog', { name: 'Script name' });
+  }
+
+  /** Names the open script and puts it into a project. */
+  async nameScript(name: string, project: string): Promise<void> {
+    const form = await this.openNames();
     await form.getByRole('textbox', { name: 'Name' }).fill(name);
     await form.getByRole('combobox', { name: 'Project' }).fill(project);
     await form.getByRole('button', { name: 'Save' }).click();

@@ -83,6 +83,8 @@ export const speech: Catalogue<typeof en> = {
     renameTitle: 'Name des Textes',
     name: 'Name',
     project: 'Projekt',
+    moveOthers_one: 'Auch den anderen Text aus „{{project}}“ verschieben',
+    moveOthers_other: 'Auch die anderen {{count}} Texte aus „{{project}}“ verschieben',
     noProject: 'Ohne Projekt',
     projectHint: 'Optional. Hält Kapitel zusammen.',
     delete: 'Text löschen',

@@ -81,6 +81,8 @@ export const speech = {
     renameTitle: 'Script name',
     name: 'Name',
     project: 'Project',
+    moveOthers_one: 'Move the other script of “{{project}}” too',
+    moveOthers_other: 'Move the other {{count}} scripts of “{{project}}” too',
     noProject: 'No project',
     projectHint: 'Optional. Keeps chapters together.',
     delete: 'Delete script',

@@ -80,6 +80,7 @@ export const speech: Catalogue<typeof en> = {
     renameTitle: '台本の名前',
     name: '名前',
     project: 'プロジェクト',
+    moveOthers_other: '「{{project}}」のほかの{{count}}件の台本も移動',
     noProject: 'プロジェクトなし',
     projectHint: '任意。章をまとめます。',
     delete: '台本を削除',

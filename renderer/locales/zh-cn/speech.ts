@@ -79,6 +79,7 @@ export const speech: Catalogue<typeof en> = {
     renameTitle: '文稿名称',
     name: '名称',
     project: '项目',
+    moveOthers_other: '“{{project}}”中的其他 {{count}} 篇文稿也一并移动',
     noProject: '无项目',
     projectHint: '可选。把各章放在一起。',
     delete: '删除文稿',

@@ -11,6 +11,7 @@ import { Combobox } from '../../ui/combobox.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { firstLine } from '../script-facts.ts';
 import { scriptGroups } from '../script-groups.ts';
 import { script, scripts } from '../speech.ts';
@@ -84,14 +85,25 @@ export function ScriptSwitcher() {
 function ScriptNameDialog({ id, line, onClosed }: { id: string; line: string; onClosed: () => void }) {
   const { t } = useTranslation('speech');
   const items = useStore(scripts.state, (state) => state.items);
-  const [{ name, project }, setNames] = useState(() => scripts.find(id) ?? { name: '', project: '' });
+  const [before] = useState(() => scripts.find(id) ?? { name: '', project: '' });
+  const [{ name, project }, setNames] = useState(before);
+  const [takesOthers, setTakesOthers] = useState(false);
   const [problem, setProblem] = useState<CallProblem | null>(null);
   const known = useId();
   const projects = [...new Set(items.map((item) => item.project))].filter((one) => one !== '').sort();
+  const moves = before.project !== '' && project.trim() !== before.project;
+  const others = items.filter((item) => moves && item.project === before.project && item.id !== id);
   const save = async () => {
-    const failure = await scripts.save({ id, name: name.trim(), project: project.trim() });
-    setProblem(failure);
-    return failure === null;
+    const all = [
+      { id, name: name.trim() },
+      ...(takesOthers ? others.map((other) => ({ id: other.id })) : []),
+    ];
+    for (const one of all) {
+      const failure = await scripts.save({ ...one, project: project.trim() });
+      setProblem(failure);
+      if (failure !== null) return false;
+    }
+    return true;
   };
   return (
     <FormDialog title={t('script.renameTitle')} size="sm" onSubmit={save} onClosed={onClosed}>
@@ -118,6 +130,13 @@ function ScriptNameDialog({ id, line, onClosed }: { id: string; line: string; on
           <option key={one} value={one} />
         ))}
       </datalist>
+      {others.length > 0 ? (
+        <Switch
+          label={t('script.moveOthers', { count: others.length, project: before.project })}
+          checked={takesOthers}
+          onCheckedChange={setTakesOthers}
+        />
+      ) : null}
     </FormDialog>
   );
 }
