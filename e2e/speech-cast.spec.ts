@@ -20,7 +20,7 @@ test('names at the heads of lines are spoken by the voices cast for them', async
   await cast.getByRole('button', { name: /^Voice of TOM/ }).click();
   await test.step('a voice is heard before it is chosen, by the pointer and by the space bar', async () => {
     const callum = app.page.getByRole('option', { name: 'Callum' });
-    await callum.locator('button').click();
+    await callum.locator('[data-preview]').click();
     await expect(speech.player.getByText('Callum')).toBeVisible();
     await app.page.keyboard.press('Space');
     await expect(speech.player.getByText('Callum')).toBeHidden();

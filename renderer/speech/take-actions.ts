@@ -7,7 +7,6 @@ import { playerStore, playTrack, switchTo, type TrackQueue, togglePlay } from '.
 import { toast } from '../ui/toast.tsx';
 import { attempt, toastProblem } from '../ui/toast-problem.ts';
 import { abStore, nextSide, type Side } from './ab-store.ts';
-import { firstLine } from './script-facts.ts';
 import { scriptGroups } from './script-groups.ts';
 import { scriptBlock } from './script-store.ts';
 import {
@@ -133,7 +132,6 @@ export function openScriptById(id: string): Promise<void> {
 /** Deletes the script in the editor, opens another one instead, and offers to undo it. Its takes stay. */
 export async function deleteScript(): Promise<void> {
   const { id } = script.state.getState().draft;
-  const title = titleOfScript();
   const [next] = scriptGroups(scripts.state.getState().items, id).flatMap(({ items }) =>
     items.filter((item) => item.id !== id),
   );
@@ -142,7 +140,7 @@ export async function deleteScript(): Promise<void> {
   const problem = await scripts.remove(id);
   if (problem) return toastProblem(i18next.t('common:actionFailed'), problem);
   toast.show({
-    title: i18next.t('speech:script.deleted', { title }),
+    title: i18next.t('speech:script.deleted'),
     description: i18next.t('speech:script.deletedHint'),
     undo: () =>
       void scripts.restore(id).then((failed) => {
@@ -150,12 +148,6 @@ export async function deleteScript(): Promise<void> {
         else void openScriptById(id);
       }),
   });
-}
-
-/** Returns the name of the script in the editor, or else its first line. */
-export function titleOfScript(): string {
-  const { id, text } = script.state.getState().draft;
-  return scripts.find(id)?.name || firstLine(text) || i18next.t('speech:script.untitled');
 }
 
 /** To the answer a take speaks. */

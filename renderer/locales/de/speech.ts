@@ -88,7 +88,7 @@ export const speech: Catalogue<typeof en> = {
     noProject: 'Ohne Projekt',
     projectHint: 'Optional. Hält Kapitel zusammen.',
     delete: 'Text löschen',
-    deleted: '„{{title}}“ gelöscht',
+    deleted: 'Text gelöscht',
     deletedHint: 'Die Aufnahmen bleiben.',
     speak: 'Sprechen',
     tryVoices: 'Stimmen vergleichen',

@@ -86,7 +86,7 @@ export const speech = {
     noProject: 'No project',
     projectHint: 'Optional. Keeps chapters together.',
     delete: 'Delete script',
-    deleted: '“{{title}}” deleted',
+    deleted: 'Script deleted',
     deletedHint: 'Its takes stay.',
     speak: 'Speak',
     tryVoices: 'Compare voices',

@@ -84,7 +84,7 @@ export const speech: Catalogue<typeof en> = {
     noProject: 'プロジェクトなし',
     projectHint: '任意。章をまとめます。',
     delete: '台本を削除',
-    deleted: '「{{title}}」を削除しました',
+    deleted: '台本を削除しました',
     deletedHint: 'テイクは残ります。',
     speak: '読み上げる',
     tryVoices: 'ボイスを比較',

@@ -83,7 +83,7 @@ export const speech: Catalogue<typeof en> = {
     noProject: '无项目',
     projectHint: '可选。把各章放在一起。',
     delete: '删除文稿',
-    deleted: '已删除“{{title}}”',
+    deleted: '文稿已删除',
     deletedHint: '其录音会保留。',
     speak: '朗读',
     tryVoices: '比较音色',

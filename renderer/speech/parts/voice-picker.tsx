@@ -33,7 +33,14 @@ export function useVoiceChoices(first?: VoicePickerProps['first']) {
               label: row.voice.name || row.voice.voiceId,
               detail: aboutVoice(row.voice) || undefined,
               keywords: row.voice.voiceId,
-              trailing: <RowPreview voiceId={row.voice.voiceId} name={row.voice.name} />,
+              trailing: (
+                <VoicePreview
+                  voiceId={row.voice.voiceId}
+                  name={row.voice.name || row.voice.voiceId}
+                  tabIndex={null}
+                  className="size-7"
+                />
+              ),
             },
           ]
         : [],
@@ -56,16 +63,6 @@ export function useVoiceChoices(first?: VoicePickerProps['first']) {
       },
     },
   };
-}
-
-/** Plays a voice by the pointer, without choosing it; the keyboard has the space bar. */
-function RowPreview({ voiceId, name }: { voiceId: string; name: string }) {
-  const stop = (event: React.SyntheticEvent) => event.stopPropagation();
-  return (
-    <span aria-hidden onPointerDown={stop} onMouseDown={stop} onMouseUp={stop} onClick={stop}>
-      <VoicePreview voiceId={voiceId} name={name || voiceId} tabIndex={-1} className="size-7" />
-    </span>
-  );
 }
 
 /** Chooses one voice from all there are, or by an id typed. */
