@@ -22,8 +22,9 @@ test('names at the heads of lines are spoken by the voices cast for them', async
     const callum = app.page.getByRole('option', { name: 'Callum' });
     await callum.locator('[data-preview]').click();
     await expect(speech.player.getByText('Callum')).toBeVisible();
+    await app.page.getByRole('option', { name: 'Dora' }).hover();
     await app.page.keyboard.press('Space');
-    await expect(speech.player.getByText('Callum')).toBeHidden();
+    await expect(speech.player.getByText('Dora')).toBeVisible();
     await callum.click();
   });
   await expect(cast.getByRole('button', { name: 'Voice of TOM: Callum' })).toBeVisible();

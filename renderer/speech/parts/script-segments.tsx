@@ -1,22 +1,16 @@
-import { AudioLines, Ellipsis, Play, RefreshCw } from 'lucide-react';
-import { Fragment, memo, type RefObject, useMemo, useRef, useState } from 'react';
+import { memo, type RefObject, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEnd } from '../../../shared/domain/job-state.ts';
-import type { Take } from '../../../shared/domain/take.ts';
 import { isPause } from '../../../shared/script/pauses.ts';
 import { wrapClass } from '../../lib/long-runs.ts';
 import { usePlayer } from '../../playback/player.ts';
 import { useFollowLine } from '../../playback/use-follow-line.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { clockTime } from '../../ui/clock-time.ts';
 import { cx } from '../../ui/cx.ts';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import type { ScriptSegment, SpokenScript } from '../script-segments.ts';
 import { type Piece, piecesOf, sentencesOf } from '../segment-pieces.ts';
 import { speakerColor } from '../speaker-color.ts';
-import { playTakeFrom, regenerateSegment, speakChanges } from '../take-actions.ts';
 import { useRowsNear } from '../use-rows-near.ts';
+import { SegmentTools, type SegmentToolsProps } from './segment-tools.tsx';
 
 /** Characters that may stand in one line where the script is widest. */
 const LINE_MAX = 90;
@@ -88,29 +82,22 @@ export function ScriptSegments({ spoken, scroller, className }: ScriptSegmentsPr
   );
 }
 
-interface SegmentItemProps {
-  readonly at: number;
+interface SegmentItemProps extends SegmentToolsProps {
   readonly segment: ScriptSegment;
   /** The text between this segment and the previous one. */
   readonly before: string;
   readonly words: string;
-  readonly take: Take | null;
   /** The speakers by the order in which they appear. */
   readonly places: ReadonlyMap<string, number>;
   /** The segments that may begin in its line, if it has their buttons and is in view or close to it. */
   readonly line: readonly ScriptSegment[] | undefined;
-  readonly isTabStop: boolean;
   /** The name of its sentence that is heard. */
   readonly lit: string | null;
-  readonly canRegenerate: boolean;
-  readonly canSpeakChanges: boolean;
-  /** The segment of the take that is being made again. */
-  readonly redo: number | 'all' | null;
-  readonly onPlay: () => void;
 }
 
 const SegmentItem = memo(function SegmentItem(props: SegmentItemProps) {
   const { at, segment, before, words, places, line, lit } = props;
+  const { speaker } = segment;
   const pieces = useMemo(
     () => piecesOf(segment, words, lit === null ? null : sentenceOf(lit)),
     [segment, lit, words],
@@ -118,7 +105,15 @@ const SegmentItem = memo(function SegmentItem(props: SegmentItemProps) {
   return (
     <li data-segment={at} aria-current={lit !== null || undefined} className="inline">
       <span aria-hidden>{before}</span>
-      {line ? <SegmentTools {...props} line={line} /> : null}
+      {line ? (
+        <SegmentTools
+          {...props}
+          line={line}
+          speaker={speaker}
+          color={speaker === null ? undefined : colorIn(places, speaker)}
+          isLit={lit !== null}
+        />
+      ) : null}
       <span aria-hidden>
         {pieces.map((piece) => (
           <span
@@ -138,154 +133,6 @@ const SegmentItem = memo(function SegmentItem(props: SegmentItemProps) {
     </li>
   );
 });
-
-function SegmentTools(props: SegmentItemProps & { readonly line: readonly ScriptSegment[] }) {
-  const { t } = useTranslation('speech');
-  const { at, segment, line, take, places, isTabStop, lit, onPlay } = props;
-  const { speaker } = segment;
-  const tab = isTabStop ? 0 : -1;
-  const first = line.find(({ startMs }) => startMs !== null);
-  const from = first?.startMs ?? null;
-  return (
-    // Inline before it was taken out of the text, it stands where its first line begins.
-    <span className="pointer-events-auto absolute left-0 inline-flex h-[1lh] w-(--script-margin) items-center justify-end gap-0.5 pr-2.5 text-ink-3">
-      {take === null ? (
-        <span aria-hidden className="mr-1 text-xs tabular-nums">
-          {at + 1}
-        </span>
-      ) : (
-        <>
-          {from === null ? null : (
-            <span className="mr-auto pl-4 text-xs tabular-nums @max-[560px]:hidden">{clockTime(from)}</span>
-          )}
-          {line.length > 1 ? (
-            <LineMenu {...props} take={take} tab={tab} />
-          ) : (
-            <SegmentRegenerate {...props} take={take} tab={tab} />
-          )}
-          {first === undefined || from === null ? null : (
-            <IconButton
-              icon={Play}
-              size="sm"
-              label={t('segment.play', { n: at + line.indexOf(first) + 1 })}
-              aria-description={speaker ?? undefined}
-              tabIndex={tab}
-              data-segment-play
-              onClick={() => {
-                onPlay();
-                playTakeFrom(take, from);
-              }}
-              className={cx('size-6!', lit !== null && 'bg-craft-tint text-craft-ink')}
-            />
-          )}
-        </>
-      )}
-      <span
-        aria-hidden
-        style={{ backgroundColor: speaker === null ? undefined : colorIn(places, speaker) }}
-        className={cx('ml-1 h-5 w-0.75 shrink-0 rounded-full', speaker === null && 'bg-hairline')}
-      />
-    </span>
-  );
-}
-
-type LineProps = SegmentItemProps & { readonly take: Take; readonly tab: number };
-
-/** Makes a segment again in its take; one that changed since, together with all others that did. */
-function SegmentRegenerate({ at, segment, take, tab, canRegenerate, canSpeakChanges, redo }: LineProps) {
-  const { t } = useTranslation('speech');
-  const { n, startMs } = segment;
-  if (startMs === null) {
-    return (
-      <>
-        <span className="mr-auto pl-4 text-xs text-warn @max-[560px]:hidden">{t('segment.changed')}</span>
-        {canSpeakChanges ? (
-          <IconButton
-            size="sm"
-            label={t('segment.speakChanges')}
-            tabIndex={tab}
-            data-segment-play
-            onClick={() => speakChanges(take)}
-            className="size-6! text-warn"
-            icon={<AudioLines aria-hidden size={14} />}
-          />
-        ) : null}
-      </>
-    );
-  }
-  return canRegenerate ? (
-    <IconButton
-      size="sm"
-      label={t('segment.regenerate', { n: at + 1 })}
-      tabIndex={tab}
-      disabled={redo !== null}
-      onClick={() => void regenerateSegment(take, n)}
-      className="size-6!"
-      icon={redo === n ? <Spinner /> : <RefreshCw aria-hidden size={13} />}
-    />
-  ) : null;
-}
-
-/** What the buttons of several segments do that may begin in one line. */
-function LineMenu({
-  at,
-  line,
-  take,
-  tab,
-  canRegenerate,
-  canSpeakChanges,
-  redo,
-  onPlay,
-}: LineProps & {
-  readonly line: readonly ScriptSegment[];
-}) {
-  const { t } = useTranslation('speech');
-  const isChanged = line.some(({ startMs }) => startMs === null);
-  return (
-    <Menu
-      trigger={
-        <IconButton
-          size="sm"
-          label={t('segment.menu', { from: at + 1, to: at + line.length })}
-          tabIndex={tab}
-          className={cx('size-6!', isChanged && 'text-warn')}
-          icon={line.some(({ n }) => n === redo) ? <Spinner /> : <Ellipsis aria-hidden size={14} />}
-        />
-      }
-    >
-      {line.map(({ n, text, startMs }) => {
-        if (startMs === null || isPause(text)) return null;
-        return (
-          <Fragment key={n}>
-            <MenuItem
-              icon={Play}
-              onSelect={() => {
-                onPlay();
-                playTakeFrom(take, startMs);
-              }}
-            >
-              <span className="block max-w-64 truncate">{t('segment.playText', { text })}</span>
-            </MenuItem>
-            {canRegenerate ? (
-              <MenuItem
-                icon={RefreshCw}
-                disabled={redo !== null}
-                onSelect={() => void regenerateSegment(take, n)}
-              >
-                <span className="block max-w-64 truncate">{t('segment.regenerateText', { text })}</span>
-              </MenuItem>
-            ) : null}
-          </Fragment>
-        );
-      })}
-      {isChanged && canSpeakChanges ? (
-        <MenuItem icon={AudioLines} onSelect={() => speakChanges(take)}>
-          {t('segment.speakChanges')}
-        </MenuItem>
-      ) : null}
-    </Menu>
-  );
-}
 
 function colorIn(places: ReadonlyMap<string, number>, speaker: string): string {
   return speakerColor(places.get(speaker) ?? 0);

@@ -60,7 +60,11 @@ export function VoicePreview(props: {
         data-preview
         {...tooltip}
         onPointerDown={stop}
-        onMouseDown={stop}
+        // The focus stays in the box that searches the list.
+        onMouseDown={(event) => {
+          stop(event);
+          event.preventDefault();
+        }}
         onMouseUp={stop}
         onClick={(event) => {
           stop(event);
