@@ -22,7 +22,8 @@ async function makeTakes(host: HostOfBench): Promise<Take[]> {
   const { voices } = await host.api.speech.voices({ connectionId: 'sandbox', refresh: true });
   const voiceId = voices[0]?.voiceId ?? '';
   const { voiceId: _, ...settings } = DEFAULT_SETTINGS.speech;
-  await host.api.speech.saveDraft({ draft: { text: '', voiceId, castMode: false, cast: {}, settings } });
+  const content = { text: '', voiceId, castMode: false, cast: {}, settings };
+  await host.api.speech.saveScript({ id: newId(Date.now()), content });
   const takes: Take[] = [];
   for (let i = 0; i < TAKES; i++) {
     const runs = [{ opId: newId(Date.now()), voiceId }];

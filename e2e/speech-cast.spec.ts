@@ -18,7 +18,15 @@ test('names at the heads of lines are spoken by the voices cast for them', async
   await expect(cast.getByRole('listitem')).toHaveText([/^Act 1.*Read as text/, /^TOM.*Read as text/]);
   await expect(cast.getByText('Read as text: Act 1 · TOM.')).toBeVisible();
   await cast.getByRole('button', { name: /^Voice of TOM/ }).click();
-  await app.page.getByRole('option', { name: 'Callum' }).click();
+  await test.step('a voice is heard before it is chosen, by the pointer and by the space bar', async () => {
+    const callum = app.page.getByRole('option', { name: 'Callum' });
+    await callum.locator('[data-preview]').click();
+    await expect(speech.player.getByText('Callum')).toBeVisible();
+    await app.page.getByRole('option', { name: 'Dora' }).hover();
+    await app.page.keyboard.press('Space');
+    await expect(speech.player.getByText('Dora')).toBeVisible();
+    await callum.click();
+  });
   await expect(cast.getByRole('button', { name: 'Voice of TOM: Callum' })).toBeVisible();
   await expect(cast.getByText('Read as text: Act 1.')).toBeVisible();
   await expect(cast.getByText('Not read aloud: (yawning)')).toBeVisible();
@@ -48,8 +56,7 @@ test('names at the heads of lines are spoken by the voices cast for them', async
     await speech.takesRegion.getByText('This script', { exact: true }).click();
     await expect(speech.takes).toHaveCount(0);
     await app.reload();
-    await page.getByRole('button', { name: 'Restore previous script' }).click();
-    await page.getByRole('menuitem', { name: /^Act 1/ }).click();
+    await speech.openScript(/^Act 1/);
     await expect(speech.script).toHaveValue(/^Act 1: The pier/);
     await speech.takesRegion.getByText('This script', { exact: true }).click();
     await expect(speech.takes).toHaveCount(1);

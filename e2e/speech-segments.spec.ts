@@ -45,11 +45,19 @@ test('the segments of a script are played and made again beside its text', async
     await expect(speech.takes).toHaveCount(1);
   });
 
-  await test.step('text that was changed has no times', async () => {
-    await speech.write(`${SCRIPT} Not one.`);
-    await expect(speech.segments.getByRole('button')).toHaveCount(0);
+  await test.step('a changed segment says so, the other keeps its buttons, and only the change is spoken', async () => {
+    await speech.write(SCRIPT.replace('no boat', 'a boat'));
+    await expect(speech.segments.last().getByText('changed')).toBeVisible();
+    const [first, last] = [speech.segments.first(), speech.segments.last()];
+    await expect(first.getByRole('button', { name: 'Regenerate segment 1' })).toBeEnabled();
+    await expect(last.getByRole('button', { name: /^Play from/ })).toHaveCount(0);
+    await last.getByRole('button', { name: 'Speak only what changed' }).click();
+    await expect(speech.takes).toHaveCount(2);
+    await speech.expectMade(speech.lastTake);
+    await expect(last.getByRole('button', { name: 'Play from segment 2' })).toBeVisible();
+    await speech.act(speech.lastTake, 'Delete');
     await speech.write(SCRIPT);
-    await expect(speech.segments.getByRole('button', { name: /^Play from/ })).toHaveCount(2);
+    await expect(last.getByRole('button', { name: 'Play from segment 2' })).toBeVisible();
   });
 
   await test.step('a take is renamed from its row', async () => {

@@ -24,6 +24,7 @@ export function createRowCheck(db: DatabaseSync): CheckRow {
     reference: (key) => stores.references.get(key),
     tag: (key) => stores.tags.get(key),
     project: (key) => stores.projects.get(key),
+    script: (key) => stores.scripts.get(key),
     prompt: (key) => stores.savedPrompts.get(key),
     preset: (key) => stores.savedPresets.get(key),
     voice: () => stores.voiceShelf.all(),

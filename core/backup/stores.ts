@@ -14,6 +14,7 @@ import { GalleryStore } from '../db/generations/gallery-store.ts';
 import { GenerationStore } from '../db/generations/generation-store.ts';
 import { GroupStore } from '../db/generations/group-store.ts';
 import { ReferenceStore } from '../db/generations/reference-store.ts';
+import { ScriptStore } from '../db/generations/script-store.ts';
 import { SegmentStore } from '../db/generations/segment-store.ts';
 import { imageShape, musicShape, speechShape } from '../db/generations/shapes.ts';
 import { VoiceStore } from '../db/generations/voice-store.ts';
@@ -42,6 +43,7 @@ export function createStores(db: DatabaseSync) {
     assetLists: new AssetListStore(db),
     assetMoves: new AssetMovesStore(db),
     takes: new GenerationStore(db, speechShape),
+    scripts: new ScriptStore(db),
     segments: new SegmentStore(db),
     voiceShelf: new VoiceStore(db),
     songs: new GenerationStore(db, musicShape),

@@ -40,3 +40,64 @@ it('migrating from version 11 charges earlier generations that were sent, but no
   ]);
   db.close();
 });
+
+it('migrating from version 12 makes a script of the one in the editor and of each it replaced, with their takes', () => {
+  const db = new DatabaseSync(':memory:');
+  createSchema(db, 12);
+  const script = { voiceId: null, castMode: false, cast: {}, settings: {} };
+  const previous = [
+    { ...script, text: 'before' },
+    { ...script, text: 'long before', takeIds: ['old', 'purged'] },
+  ];
+  const insert = db.prepare('INSERT INTO draft (name, value) VALUES (?, ?)');
+  insert.run('script', JSON.stringify({ ...script, text: 'now', takeIds: ['new'], previous }));
+  insert.run('song', '{}');
+  for (const [id, parent] of [
+    ['old', null],
+    ['again', 'old'],
+    ['new', null],
+    ['other', null],
+  ] as const)
+    db.prepare(
+      `INSERT INTO generation (id, kind, created_at, title, connection_id, job_id, parent_id, settings, prompt)
+       VALUES (?, 'speech', 1, '', '', '', ?, '{}', '')`,
+    ).run(id, parent);
+
+  migrate(db, () => {});
+
+  const ids = [0, 1, 2].map((n) => String(n).padStart(26, '0'));
+  const scripts = db.prepare(
+    "SELECT id, name, content ->> '$.text' AS text FROM script ORDER BY updated_at DESC",
+  );
+  expect(scripts.all()).toEqual([
+    { id: ids[0], name: '', text: 'now' },
+    { id: ids[1], name: '', text: 'before' },
+    { id: ids[2], name: '', text: 'long before' },
+  ]);
+  expect(db.prepare('SELECT id, script_id FROM generation ORDER BY id').all()).toEqual([
+    { id: 'again', script_id: ids[2] },
+    { id: 'new', script_id: ids[0] },
+    { id: 'old', script_id: ids[2] },
+    { id: 'other', script_id: null },
+  ]);
+  const draft = db.prepare("SELECT value ->> '$.id' AS id FROM draft WHERE name = 'script'");
+  expect(draft.get()).toEqual({ id: ids[0] });
+  db.close();
+});
+
+it.each([
+  [
+    'a script that was the only one replaced',
+    { text: 'now', previous: { text: 'before' } },
+    ['now', 'before'],
+  ],
+  ['a draft of another shape', { lines: [] }, []],
+])('migrating from version 12 keeps %s', (_, draft, texts) => {
+  const db = new DatabaseSync(':memory:');
+  createSchema(db, 12);
+  db.prepare("INSERT INTO draft (name, value) VALUES ('script', ?)").run(JSON.stringify(draft));
+  migrate(db, () => {});
+  const found = db.prepare("SELECT content ->> '$.text' AS text FROM script ORDER BY id").all();
+  expect(found.map(({ text }) => text)).toEqual(texts);
+  db.close();
+});

@@ -12,11 +12,12 @@ import { convertFirstVersion, FIRST_VERSION } from './schema/first-version.ts';
 import { GENERATIONS, REFERENCES } from './schema/generations.ts';
 import { CHARGES, JOBS } from './schema/jobs.ts';
 import { LIBRARY, LIBRARY_PURGING, LIBRARY_SORTS } from './schema/library.ts';
+import { SCRIPTS } from './schema/scripts.ts';
 import { TAGS } from './schema/tags.ts';
 import { transaction } from './transaction.ts';
 
 /** The `user_version` of the current schema. */
-export const SCHEMA_VERSION = 12;
+export const SCHEMA_VERSION = 13;
 
 const VERSION_8 =
   CHAT + MESSAGE_QUEUE + LIBRARY + LIBRARY_SORTS + LIBRARY_PURGING + REFERENCES + GENERATIONS + JOBS;
@@ -25,6 +26,7 @@ const VERSION_9 = ARCHIVE + BOOKMARKS;
 const VERSION_10 = PROJECTS;
 const VERSION_11 = QUEUED_MODEL;
 const VERSION_12 = QUEUED_CONNECTION + CHARGES + TAGS;
+const VERSION_13 = SCRIPTS;
 
 const SCHEMAS: ReadonlyMap<number, string> = new Map([
   ...FIRST_VERSION,
@@ -32,7 +34,8 @@ const SCHEMAS: ReadonlyMap<number, string> = new Map([
   [9, VERSION_8 + VERSION_9],
   [10, VERSION_8 + VERSION_9 + VERSION_10],
   [11, VERSION_8 + VERSION_9 + VERSION_10 + VERSION_11],
-  [SCHEMA_VERSION, VERSION_8 + VERSION_9 + VERSION_10 + VERSION_11 + VERSION_12],
+  [12, VERSION_8 + VERSION_9 + VERSION_10 + VERSION_11 + VERSION_12],
+  [SCHEMA_VERSION, VERSION_8 + VERSION_9 + VERSION_10 + VERSION_11 + VERSION_12 + VERSION_13],
 ]);
 
 /** Thrown for a file that a newer Quartet wrote; it is left untouched. */
@@ -86,7 +89,8 @@ export function migrate(db: DatabaseSync, backUp: (version: number) => void): vo
     if (version < 9) db.exec(VERSION_9);
     if (version < 10) db.exec(VERSION_10);
     if (version < 11) db.exec(VERSION_11);
-    db.exec(VERSION_12);
+    if (version < 12) db.exec(VERSION_12);
+    db.exec(VERSION_13);
     db.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
   });
 }

@@ -23,7 +23,7 @@ export abstract class NamedRows<Row extends NamedRow> {
       table,
       column,
       schema,
-    }: { table: 'prompt' | 'preset' | 'project'; column: string; schema: z.ZodType<Row> },
+    }: { table: 'prompt' | 'preset' | 'project' | 'script'; column: string; schema: z.ZodType<Row> },
   ) {
     this.#rows = new RowReader(db, { table, schema });
     this.#sql = sqlOf(db);

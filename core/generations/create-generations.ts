@@ -5,6 +5,7 @@ import type { GalleryStore } from '../db/generations/gallery-store.ts';
 import type { GenerationStore } from '../db/generations/generation-store.ts';
 import type { GroupStore } from '../db/generations/group-store.ts';
 import type { ReferenceStore } from '../db/generations/reference-store.ts';
+import type { ScriptStore } from '../db/generations/script-store.ts';
 import type { SegmentStore } from '../db/generations/segment-store.ts';
 import type {
   ImageSettings,
@@ -43,6 +44,7 @@ import { Music } from './music/music.ts';
 import { musicKind } from './music/music-kind.ts';
 import { SongFiles } from './music/song-files.ts';
 import { SegmentCarrier } from './speech/carry-segments.ts';
+import { Scripts } from './speech/scripts.ts';
 import { SegmentFiles } from './speech/segment-files.ts';
 import { Speech } from './speech/speech.ts';
 import { speechKind } from './speech/speech-kind.ts';
@@ -54,6 +56,7 @@ const speechRouter = (
   { procedures: { speech: p }, once, numbered }: Rpc,
   speech: Speech,
   voices: Voices,
+  scripts: Scripts,
 ) => ({
   voices: p.voices.handler(({ input, signal }) =>
     numbered(() => voices.list(input, signal ?? new AbortController().signal)),
@@ -73,8 +76,12 @@ const speechRouter = (
   restore: p.restore.handler(({ input }) => speech.restore(input.id)),
   trash: p.trash.handler(({ input }) => numbered(() => speech.trashedTakes(input.limit))),
   purge: p.purge.handler(({ input }) => speech.deletePermanently(input.id)),
-  draft: p.draft.handler(() => speech.draft()),
-  saveDraft: p.saveDraft.handler(({ input }) => speech.saveDraft(input.draft)),
+  scripts: p.scripts.handler(() => numbered(() => ({ items: scripts.list() }))),
+  draft: p.draft.handler(() => scripts.draft()),
+  script: p.script.handler(({ input }) => scripts.open(input.id)),
+  saveScript: p.saveScript.handler(({ input }) => scripts.save(input)),
+  removeScript: p.removeScript.handler(({ input }) => scripts.remove(input.id)),
+  restoreScript: p.restoreScript.handler(({ input }) => scripts.restore(input.id)),
 });
 
 /** Implements the procedures of music. */
@@ -120,6 +127,7 @@ const FETCHED_IMAGES = 'pictures';
 export interface GenerationStores {
   readonly takes: GenerationStore<TakeSettings, object>;
   readonly segments: SegmentStore;
+  readonly scripts: ScriptStore;
   readonly voiceShelf: VoiceStore;
   readonly songs: GenerationStore<StoredSongSettings, VersionDetails>;
   readonly imageGenerations: GenerationStore<ImageSettings, object>;
@@ -199,7 +207,7 @@ export function createGenerations(needs: GenerationNeeds) {
   needs.runner.register('images', images.handler);
   return {
     router: {
-      speech: speechRouter(rpc, speech, voices),
+      speech: speechRouter(rpc, speech, voices, new Scripts(ports)),
       music: musicRouter(rpc, music),
       images: imagesRouter(rpc, images),
     },
@@ -207,7 +215,7 @@ export function createGenerations(needs: GenerationNeeds) {
     purge(before: number): number {
       const purged = kinds.reduce((sum, kind) => sum + kind.purge(before), 0);
       stores.groups.deleteEmpty(before);
-      return purged;
+      return purged + stores.scripts.purge(before);
     },
     /** Deletes files that no generation needs. */
     async cleanUp(): Promise<void> {

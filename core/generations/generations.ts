@@ -138,7 +138,7 @@ export abstract class Generations<
     return this.show(this.find(id));
   }
 
-  list(given: { query?: string | undefined; before?: string | undefined; limit: number }): {
+  list(given: Parameters<GenerationStore['page']>[0]): {
     items: View[];
     more: boolean;
   } {

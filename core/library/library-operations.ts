@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import type { LibraryExport, LibraryScan } from '../../shared/contract/library.ts';
+import type { LibraryExport, LibraryScan, SavedFile } from '../../shared/contract/library.ts';
 import type { OperationEvent } from '../../shared/contract/operation-events.ts';
 import { LOUDNESS } from '../../shared/domain/asset.ts';
 import { AUDIO_FORMATS } from '../../shared/service/limits.ts';
 import type { AssetStore, StoredAsset } from '../db/library/asset-store.ts';
-import type { Audio } from '../formats/audio/audio.ts';
+import type { Audio, NormalizeWatch } from '../formats/audio/audio.ts';
 import type { Imaging } from '../formats/imaging/imaging.ts';
 import { raceAbort } from '../platform/abortable.ts';
 import { isFile } from '../platform/files/is-file.ts';
@@ -56,28 +56,38 @@ export class LibraryOperations {
   }
 
   /** Saves a copy of a file, see the contract. @throws StorageError, NotFound; ServiceError for damaged audio */
-  async saveAs(id: string): Promise<{ saved: boolean; url: string | null }> {
+  saveAs(id: string, signal: AbortSignal | undefined): AsyncGenerator<OperationEvent<SavedFile>> {
     const { assets, library, handedOut } = this.#needs;
-    const path = library.files.path(id);
-    const stored = assets.get(id);
-    const even = stored && (await this.#withSameLoudness(stored, path));
-    if (!even) return { ...(await library.files.saveAs(id)), url: null };
-    const named = { kind: 'sound', fileName: downloadName(stored) } as const;
-    const { saved, url } = await handedOut.give(even, named, this.#operations.closing);
-    return { saved, url };
+    return this.#operations.watch(signal, async (report, stop) => {
+      const path = library.files.path(id);
+      const stored = assets.get(id);
+      const percent = (share: number) => report(Math.round(100 * share), 100);
+      const even = stored && (await this.#withSameLoudness(stored, path, { signal: stop, report: percent }));
+      if (!even) return { ...(await library.files.saveAs(id)), url: null };
+      percent(1);
+      const named = { kind: 'sound', fileName: downloadName(stored) } as const;
+      const { saved, url } = await handedOut.give(even, named, this.#operations.closing);
+      return { saved, url };
+    });
   }
 
   /** Returns a copy of a sound with the loudness that all have; null if the user does not want that, or for an image. */
-  async #withSameLoudness(stored: StoredAsset, path: string): Promise<PendingDownload | null> {
+  async #withSameLoudness(
+    stored: StoredAsset,
+    path: string,
+    watch: Omit<NormalizeWatch, 'durationMs'>,
+  ): Promise<PendingDownload | null> {
     const { audio, settings, handedOut } = this.#needs;
     const format = AUDIO_FORMATS.find((known) => extname(path).toLowerCase() === `.${known}`);
     if (stored.kind === 'picture' || format === undefined || !settings.get().sameLoudness) return null;
     const out = handedOut.begin(format);
     try {
-      await audio.normalize({ path, format }, out.part, LOUDNESS[stored.kind], stored.sampleRate);
+      const { kind, sampleRate, durationMs } = stored;
+      await audio.normalize({ path, format }, out.part, LOUDNESS[kind], sampleRate, { ...watch, durationMs });
       return out;
     } catch (error) {
       await handedOut.drop(out);
+      watch.signal?.throwIfAborted();
       throw asServiceError(error);
     }
   }
@@ -146,7 +156,9 @@ export class LibraryOperations {
     const read = async (stored: StoredAsset, use: CopyFile) => {
       const path = join(libraryFolder, stored.fileName);
       // A missing file is left out, as `use` finds.
-      const even = isFile(path) ? await this.#withSameLoudness(stored, path) : null;
+      const even = isFile(path)
+        ? await this.#withSameLoudness(stored, path, { signal, report: () => undefined })
+        : null;
       try {
         return await use(even?.part ?? path);
       } finally {

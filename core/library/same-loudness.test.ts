@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, test } from 'vitest';
+import type { SavedFile } from '../../shared/contract/library.ts';
 import { LoudnessMeter } from '../formats/audio/loudness-meter.ts';
 import { readAudioRecipe } from '../formats/audio/read-audio-recipe.ts';
 import { readAudioFile, tone, writeAudioFile } from '../testing/audio-files.ts';
@@ -9,12 +10,17 @@ import { assetFacts, testLibrary } from '../testing/test-library.ts';
 
 type At = ReturnType<typeof testLibrary>;
 
-async function quietTake(at: At): Promise<string> {
+async function quietTake(at: At, seconds = 2): Promise<string> {
   const source = { path: join(temporaryFolder().path, 'made'), format: 'mp3' } as const;
-  await writeAudioFile(source, [tone(2, 24_000, 1000, 0.02)], 24_000);
+  await writeAudioFile(source, [tone(seconds, 24_000, 1000, 0.02)], 24_000);
   const asset = await at.library.keep(source.path, assetFacts('mp3'));
   at.library.insert(asset);
   return asset.id;
+}
+
+async function saveAs(at: At, id: string): Promise<Partial<SavedFile>> {
+  for await (const step of at.work.saveAs(id, undefined)) if (step.type === 'done') return step.result;
+  return {};
 }
 
 async function loudness(path: string): Promise<number> {
@@ -37,7 +43,7 @@ test('a saved take has the same loudness as all, and the file in the library is 
       return true;
     },
   });
-  expect(await at.work.saveAs(id)).toEqual({ saved: true, url: null });
+  expect(await saveAs(at, id)).toEqual({ saved: true, url: null });
   expect(Math.abs(saved + 16)).toBeLessThan(0.3);
   expect(await loudness(at.library.path(id))).toBe(before);
   expect(readdirSync(join(at.folder, 'exports'))).toEqual([]);
@@ -46,7 +52,7 @@ test('a saved take has the same loudness as all, and the file in the library is 
 it('gives the window an address where the host has no dialog', async () => {
   const at = testLibrary({ settings: { sameLoudness: true } });
   delete (at.host as { saveFile?: unknown }).saveFile;
-  const { saved, url } = await at.work.saveAs(await quietTake(at));
+  const { saved, url } = await saveAs(at, await quietTake(at));
   expect(saved).toBe(false);
   const found = await at.media.resolve(url?.slice('/media/'.length) ?? '');
   expect(found).toMatchObject({ mimeType: 'audio/mpeg' });
@@ -56,7 +62,7 @@ it('gives the window an address where the host has no dialog', async () => {
 it('leaves files as they are unless the user wants it', async () => {
   const at = testLibrary();
   const id = await quietTake(at);
-  expect(await at.work.saveAs(id)).toEqual({ saved: true, url: null });
+  expect(await saveAs(at, id)).toEqual({ saved: true, url: null });
   expect(at.host.saved.map(({ source }) => source)).toEqual([at.library.path(id)]);
 });
 
@@ -71,5 +77,18 @@ it('changes the files of an export, too', async () => {
   const [made = ''] = readdirSync(folder);
   const [sound = ''] = readdirSync(join(folder, made)).filter((name) => name.endsWith('.mp3'));
   expect(Math.abs((await loudness(join(folder, made, sound))) + 16)).toBeLessThan(0.3);
+  expect(readdirSync(join(at.folder, 'exports'))).toEqual([]);
+});
+
+test('the change of the loudness reports its progress, and ends without files when it is left', async () => {
+  const at = testLibrary({ settings: { sameLoudness: true } });
+  const id = await quietTake(at, 60);
+  const abort = new AbortController();
+  const steps = at.work.saveAs(id, abort.signal);
+  const { value: first } = await steps.next();
+  expect(first).toMatchObject({ type: 'progress', of: 100 });
+  abort.abort();
+  await expect(steps.next()).rejects.toThrow('aborted');
+  expect(at.host.saved).toEqual([]);
   expect(readdirSync(join(at.folder, 'exports'))).toEqual([]);
 });

@@ -201,6 +201,10 @@ function keyOf(change: Change): string {
       return `take ${change.take.id}`;
     case 'take_removed':
       return `take ${change.id}`;
+    case 'script':
+      return `script ${change.script.id}`;
+    case 'script_removed':
+      return `script ${change.id}`;
     case 'song':
       return `song ${change.song.id}`;
     case 'song_removed':

@@ -102,6 +102,7 @@ export type EntityKind =
   | 'job'
   | 'connection'
   | 'take'
+  | 'script'
   | 'song'
   | 'generation'
   | 'voice'

@@ -55,7 +55,7 @@ const TABLES: readonly (readonly [string, readonly string[]])[] = [
   ...['conversation', 'turn', 'job', 'asset', 'generation', 'generation_group', 'reference'].map(
     (table) => [table, ['id']] as const,
   ),
-  ...['prompt', 'preset', 'project', 'removal'].map((table) => [table, ['id']] as const),
+  ...['prompt', 'preset', 'project', 'script', 'removal'].map((table) => [table, ['id']] as const),
   ['usage', ['job_id']],
   ['voice', ['voice_id']],
   ['draft', ['name']],

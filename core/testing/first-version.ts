@@ -1,8 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
 import { createSchema, migrate } from '../db/migrate.ts';
-import { ARCHIVE, BOOKMARKS, PROJECTS, QUEUED_MODEL } from '../db/schema/chat.ts';
+import { ARCHIVE, BOOKMARKS, PROJECTS, QUEUED_CONNECTION, QUEUED_MODEL } from '../db/schema/chat.ts';
 import { convertFirstVersion, FIRST_VERSION } from '../db/schema/first-version.ts';
+import { CHARGES } from '../db/schema/jobs.ts';
+import { TAGS } from '../db/schema/tags.ts';
 import { transaction } from '../db/transaction.ts';
 
 /** Returns a readable id of 26 characters made from a name. */
@@ -19,6 +21,16 @@ const OPTIONS = JSON.stringify({
 });
 const PRESET = JSON.stringify({
   ...{ ...DEFAULT_SETTINGS.newConversation, chatParameters: {}, messagesParameters: {} },
+});
+const SCRIPT = JSON.stringify({
+  ...{
+    text: 'It was late.',
+    voiceId: null,
+    castMode: false,
+    cast: {},
+    settings: speech,
+    project: 'Night book',
+  },
 });
 const MUSIC = JSON.stringify({
   ...{
@@ -98,8 +110,16 @@ const ROWS = `
     ('${idOf('j1')}', 1, 'sandbox', 'm', '${idOf('c1')}', 3, 4, 7, NULL);
 `;
 
+/** What version 12 added, with a row in each of its tables. */
+const VERSION_12 = `${QUEUED_CONNECTION + CHARGES + TAGS}
+  INSERT INTO charge VALUES ('${idOf('j4')}', 0, 1, 'one', 'speech', 'm', 5);
+  INSERT INTO tag VALUES ('tea', 'Tea');
+  INSERT INTO asset_tag VALUES ('tea', '${idOf('a1')}', 'speech');
+  INSERT INTO conversation_tag VALUES ('tea', '${idOf('c1')}');
+`;
+
 /** The versions that a start migrates. */
-export const OLD_VERSIONS = [...FIRST_VERSION.keys(), 8, 9, 10, 11];
+export const OLD_VERSIONS = [...FIRST_VERSION.keys(), 8, 9, 10, 11, 12];
 
 /** Writes a database file with the schema of an old version and rows in every table. */
 export function writeOldVersion(path: string, version: number): void {
@@ -114,6 +134,7 @@ export function writeOldVersion(path: string, version: number): void {
       ${version < 9 ? '' : ARCHIVE + BOOKMARKS}
       ${version < 10 ? '' : `${PROJECTS} INSERT INTO project VALUES ('${idOf('r1')}', 'Boats', '', 1, NULL);`}
       ${version < 11 ? '' : QUEUED_MODEL}
+      ${version < 12 ? '' : VERSION_12}
       PRAGMA user_version = ${version}`);
   });
   db.close();
@@ -139,7 +160,8 @@ export function writeFilledDatabase(path: string): void {
     INSERT INTO tag (key, name) VALUES ('rainy day', 'Rainy day'), ('茶', '茶');
     INSERT INTO asset_tag (tag_key, asset_id, kind) VALUES ('rainy day', '${idOf('a1')}', 'speech'),
       ('rainy day', '${idOf('a2')}', 'picture');
-    INSERT INTO conversation_tag (tag_key, conversation_id) VALUES ('茶', '${idOf('c1')}')`);
+    INSERT INTO conversation_tag (tag_key, conversation_id) VALUES ('茶', '${idOf('c1')}');
+    INSERT INTO script (id, name, updated_at, content) VALUES ('${idOf('z1')}', 'Chapter 1', 1, '${SCRIPT}')`);
   db.close();
 }
 

@@ -26,7 +26,8 @@ const opId = newId(Date.now());
 
 async function createTake(): Promise<string | undefined> {
   const settings = WAV_SETTINGS;
-  await api.speech.saveDraft({ draft: { text, voiceId: 'voice-1', castMode: false, cast: {}, settings } });
+  const content = { text, voiceId: 'voice-1', castMode: false, cast: {}, settings };
+  await api.speech.saveScript({ id: newId(Date.now()), content });
   watchCorePoints();
   const runs = [{ opId, voiceId: 'voice-1' }];
   const [begun] = await api.speech.create({ runs, connectionId, text, cast: null, settings });

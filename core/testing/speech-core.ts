@@ -30,13 +30,23 @@ export async function speechCore(given: GivenParts<SpeechServer> = {}) {
     /** Begins one take of a text. */
     async create(
       text: string,
-      more: { voiceId?: string; cast?: Cast; settings?: SpeechSettings; opId?: string; title?: string } = {},
+      more: {
+        voiceId?: string;
+        cast?: Cast;
+        settings?: SpeechSettings;
+        opId?: string;
+        title?: string;
+        scriptId?: string;
+        like?: string;
+      } = {},
     ): Promise<Take> {
-      const { voiceId = 'voice-1', cast = null, settings = WAV_SETTINGS, title } = more;
+      const { voiceId = 'voice-1', cast = null, settings = WAV_SETTINGS, title, scriptId, like } = more;
       const runs = [{ opId: more.opId ?? newId(Date.now()), voiceId }];
       const [take] = await here.api.speech.create({
         ...{ runs, connectionId: here.connectionId, text, cast, settings },
         ...(title === undefined ? {} : { title }),
+        ...(scriptId === undefined ? {} : { scriptId }),
+        ...(like === undefined ? {} : { like }),
       });
       if (!take) throw new Error('no take came');
       return take;

@@ -147,6 +147,37 @@ export class SpeechPage {
     await this.#page.getByRole('menuitem', { name: what }).click();
   }
 
+  /** The button in the header that names the open script. */
+  get switcher() {
+    return this.#page.getByRole('heading', { level: 1 }).getByRole('button');
+  }
+
+  /** The scripts to choose from, by the row that names each. */
+  async listScripts(): Promise<Locator> {
+    await this.switcher.click();
+    return this.#page.getByRole('dialog', { name: 'Open script' }).getByRole('option');
+  }
+
+  async openScript(name: RegExp): Promise<void> {
+    await (await this.listScripts()).filter({ hasText: name }).click();
+  }
+
+  /** Opens the form of the open script's name and project. */
+  async openNames(): Promise<Locator> {
+    await this.#page.getByRole('button', { name: 'Script actions' }).click();
+    await this.#page.getByRole('menuitem', { name: 'Rename or move…' }).click();
+    return this.#page.getByRole('dialog', { name: 'Script name' });
+  }
+
+  /** Names the open script and puts it into a project. */
+  async nameScript(name: string, project: string): Promise<void> {
+    const form = await this.openNames();
+    await form.getByRole('textbox', { name: 'Name' }).fill(name);
+    await form.getByRole('combobox', { name: 'Project' }).fill(project);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form).toBeHidden();
+  }
+
   async openTrash(): Promise<Locator> {
     await this.takesRegion.getByRole('button', { name: 'Trash' }).click();
     return this.#page.getByRole('dialog', { name: 'Deleted takes' });

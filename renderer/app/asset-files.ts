@@ -1,9 +1,13 @@
 import i18next from 'i18next';
+import { createElement } from 'react';
+import type { SavedFile } from '../../shared/contract/library.ts';
 import type { Asset } from '../../shared/domain/asset.ts';
 import { api } from '../lib/connection.ts';
+import { LongWork, type LongWorkEnd } from '../lib/long-work.ts';
 import { toast } from '../ui/toast.tsx';
-import { attempt } from '../ui/toast-problem.ts';
+import { attempt, toastProblem } from '../ui/toast-problem.ts';
 import { appInfoStore } from './app-info-store.ts';
+import { SaveProgress } from './save-progress.tsx';
 import { settingsStore } from './settings-store.ts';
 
 export type AssetFile = Pick<Asset, 'id' | 'url' | 'saveName' | 'mimeType'>;
@@ -15,10 +19,10 @@ export function saveFile(asset: AssetFile): Promise<void> {
     const isChanged = asset.mimeType.startsWith('audio/') && settingsStore.getState().settings.sameLoudness;
     let from = asset.url;
     if (hasDialog || isChanged) {
-      // A long one takes a while to be decoded.
-      if (isChanged) toast.show({ id: 'file.loudness', title: i18next.t('common:file.loudness') });
-      const { saved, url } = await api.library.saveAs({ id: asset.id });
-      if (isChanged) toast.close('file.loudness');
+      const end = await followSave(asset.id, isChanged);
+      if (end?.type === 'failed') toastProblem(i18next.t('common:file.saveFailed'), end.problem);
+      if (end?.type !== 'done') return;
+      const { saved, url } = end.result;
       if (saved) toast.show({ title: i18next.t('common:file.saved'), tone: 'good' });
       if (hasDialog) return;
       from = url ?? asset.url;
@@ -29,6 +33,26 @@ export function saveFile(asset: AssetFile): Promise<void> {
     link.download = asset.saveName;
     link.click();
   });
+}
+
+/** Saves a copy; a sound that is long takes a while to be changed, which can be followed and stopped. */
+async function followSave(id: string, isChanged: boolean): Promise<LongWorkEnd<SavedFile> | null> {
+  const work = new LongWork((_: null, signal) => api.library.saveAs({ id }, { signal }));
+  const notice = `file.loudness.${id}`;
+  if (isChanged) {
+    toast.show({
+      id: notice,
+      title: i18next.t('common:file.loudness'),
+      action: { label: i18next.t('common:cancel'), run: () => work.stop() },
+      also: () => createElement(SaveProgress, { work }),
+      stays: true,
+    });
+  }
+  // From then on it waits for the user to choose a place.
+  work.state.subscribe(({ running }) => running?.progress?.done === 100 && toast.close(notice));
+  const end = await work.run(null);
+  toast.close(notice);
+  return end;
 }
 
 /** Shows a file in its folder; only where the host can. */

@@ -71,6 +71,12 @@ export abstract class GenerationDraft<Draft, State extends DraftState<Draft>> {
     else if (this.isWorthSaving(draft)) this.#keeper.keep(draft);
   }
 
+  /** Shows another draft, which the core has as it is. One that is still to be saved is saved all the same. */
+  protected settle(draft: Draft): void {
+    this.#keeper.settle(draft);
+    this.#state.setState({ draft, problem: null });
+  }
+
   /** Sends the request. Null when it failed, which `problem` then tells, or while another is on its way. */
   protected async request<Made>(call: () => Promise<Made>): Promise<Made | null> {
     if (this.#state.getState().making) return null;

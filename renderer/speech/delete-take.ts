@@ -6,7 +6,7 @@ import { focusWhenShown } from '../ui/focus-when-shown.ts';
 import { deletedNotice, toast } from '../ui/toast.tsx';
 import { toastProblem } from '../ui/toast-problem.ts';
 import { abStore, putOnSide, type Side, sideOf } from './ab-store.ts';
-import { silence, takeRecords, takeSelection, takes } from './speech.ts';
+import { silence, takeRecords, takeSelection } from './speech.ts';
 
 /** Finds the take that takes the Tab key. */
 export const CURRENT_TAKE = '[data-take][tabindex="0"]';
@@ -39,10 +39,10 @@ async function undo(deletedTakes: readonly Take[], sides: ReadonlyMap<string, Si
   for (const { id } of deletedTakes) {
     await restoreTake(id);
     const side = sides.get(id) ?? null;
-    if (takes.find(id) && side !== null && abStore.getState()[side] === null && sideOf(id) === null)
+    if (takeRecords.get(id) && side !== null && abStore.getState()[side] === null && sideOf(id) === null)
       putOnSide(side, id);
   }
-  const back = deletedTakes.find(({ id }) => takes.find(id));
+  const back = deletedTakes.find(({ id }) => takeRecords.get(id));
   if (!back) return;
   takeSelection.moveTo(back.id);
   focusWhenShown(CURRENT_TAKE);

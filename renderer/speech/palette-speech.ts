@@ -1,7 +1,9 @@
 import { openArea } from '../app/area-state.ts';
 import { registerPaletteSource } from '../app/palette-sources.ts';
 import { formatMoment } from '../locales/format.ts';
-import { script, takes, voices } from './speech.ts';
+import { scriptGroups } from './script-groups.ts';
+import { script, scripts, takes, voices } from './speech.ts';
+import { openScriptById } from './take-actions.ts';
 import { aboutVoice } from './voice-summary.ts';
 
 /** Takes the palette knows without being asked for more. */
@@ -23,6 +25,27 @@ export function registerVoices(): () => void {
           openArea('speech');
         },
       })),
+  });
+}
+
+/** Lets the palette open a script. */
+export function registerScripts(): () => void {
+  return registerPaletteSource({
+    id: 'scripts',
+    heading: 'speech:heading.scripts',
+    items: () =>
+      scriptGroups(scripts.state.getState().items, script.state.getState().draft.id).flatMap(
+        ({ project, items }) =>
+          items.slice(0, SHOWN).map(({ id, title }) => ({
+            id,
+            label: title,
+            detail: project || undefined,
+            run() {
+              openArea('speech');
+              void openScriptById(id);
+            },
+          })),
+      ),
   });
 }
 

@@ -1,6 +1,8 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Cast, Take, TakeSegment } from '../../shared/domain/take.ts';
+import { isEnd } from '../../shared/domain/job-state.ts';
+import type { Cast, SpeechSettings, Take, TakeSegment } from '../../shared/domain/take.ts';
+import { isPause } from '../../shared/script/pauses.ts';
 import type { Segment } from '../../shared/script/plan-segments.ts';
 import { pronouncer } from '../../shared/script/pronounce.ts';
 import { spokenText } from '../../shared/script/spoken-text.ts';
@@ -23,9 +25,10 @@ export interface ScriptPlan {
 
 /** A segment of the script in the editor. */
 export interface ScriptSegment extends LocatedSegment {
+  /** Its number in the take that speaks it. */
   readonly n: number;
   readonly text: string;
-  /** Its start in the take that speaks it; null if no take does yet. */
+  /** Its start in the take that speaks it; null if that does not speak it. */
   readonly startMs: number | null;
   readonly durationMs: number;
 }
@@ -34,9 +37,11 @@ export interface ScriptSegment extends LocatedSegment {
 export interface SpokenScript {
   readonly text: string;
   readonly segments: readonly ScriptSegment[];
-  /** The take of just this text that plays, or else the newest. */
+  /** The take of just this text that plays, or else the newest; or else one of an earlier wording of the script. */
   readonly take: Take | null;
   readonly canRegenerate: boolean;
+  /** Whether some segments are not spoken by the take, and can be spoken without the others. */
+  readonly canSpeakChanges: boolean;
 }
 
 /** A longer script, in UTF-16 units, is cut when the typing pauses: laying it out again takes longer than a key. */
@@ -73,12 +78,14 @@ export function useScriptPlan(voiceId: string | null): ScriptPlan {
 
 /** Returns the segments of the script with their times in the take that speaks it. */
 export function useSpokenScript(plan: ScriptPlan): SpokenScript {
-  const take = useTakeOf(plan);
+  const { take, isSame, isComing } = useTakeOf(plan);
   const known = useTakeSegments(take);
+  const settings = useStore(script.state, (state) => state.draft.settings);
   return useMemo(() => {
-    const timed = take && timedSegments(take, known, plan.segments);
-    const texts = timed ?? plan.segments;
-    const found = locateSegments(plan.text, texts, take?.cast ?? plan.cast);
+    const exact = take && isSame ? timedSegments(take, known, plan.segments) : null;
+    const timed = isSame ? exact : unchanged(known, plan.segments);
+    const texts = exact ?? plan.segments;
+    const found = locateSegments(plan.text, texts, (exact ? take : plan)?.cast ?? plan.cast);
     const segments = found.map((located, at) => {
       const heard = timed?.[at];
       return {
@@ -90,20 +97,54 @@ export function useSpokenScript(plan: ScriptPlan): SpokenScript {
       };
     });
     const { text } = plan;
-    return { text, segments, take: timed && take, canRegenerate: known?.canRegenerate ?? false };
-  }, [plan, take, known]);
+    const canRegenerate = known?.canRegenerate ?? false;
+    const canSpeakChanges = !isSame && !isComing && canRegenerate && isSpokenAlike(take, settings);
+    return { text, segments, take: timed && take, canRegenerate, canSpeakChanges };
+  }, [plan, take, isSame, isComing, known, settings]);
 }
 
-function useTakeOf({ text, cast }: ScriptPlan): Take | null {
+interface TakeOfScript {
+  readonly take: Take | null;
+  /** Whether it speaks just this text. */
+  readonly isSame: boolean;
+  /** A take of just this text is being made, and nothing of it can be played yet. */
+  readonly isComing: boolean;
+}
+
+function useTakeOf({ text, cast }: ScriptPlan): TakeOfScript {
   const heard = usePlayer(({ track }) => track?.id);
   const items = useStore(takes.state, (state) => state.items);
+  const scriptId = useStore(script.state, (state) => state.draft.id);
   return useMemo(() => {
-    if (text === '') return null;
-    const same = items.filter(
-      (take) => take.text === text && (take.cast === null) === (cast === null) && isPlayable(take),
-    );
-    return same.find(({ id }) => id === heard) ?? same[0] ?? null;
-  }, [text, cast, items, heard]);
+    const all = text === '' ? [] : items.filter((take) => (take.cast === null) === (cast === null));
+    const same = all.filter((take) => take.text === text);
+    const playable = same.filter(isPlayable);
+    const take = playable.find(({ id }) => id === heard) ?? playable[0];
+    if (take) return { take, isSame: true, isComing: false };
+    const earlier = all.filter((one) => one.scriptId === scriptId && one.asset?.missing === false);
+    const isComing = same.some(({ state }) => !isEnd(state));
+    return { take: earlier.find(({ id }) => id === heard) ?? earlier[0] ?? null, isSame: false, isComing };
+  }, [text, cast, items, heard, scriptId]);
+}
+
+/**
+ * Returns what a take of an earlier wording speaks of a script, by segment; null if it speaks none of it. The same text
+ * counts only in the same voice.
+ */
+export function unchanged(
+  known: Pick<TakeSegments, 'segments'> | null,
+  plan: readonly Segment[],
+): readonly (TakeSegment | undefined)[] | null {
+  const keyOf = ({ voiceId, text }: Segment) => `${voiceId} ${text.trim()}`;
+  const left = Map.groupBy(known?.segments ?? [], keyOf);
+  const found = plan.map((segment) => left.get(keyOf(segment))?.shift());
+  return found.some((segment) => segment !== undefined && !isPause(segment.text)) ? found : null;
+}
+
+/** Returns whether a take was made with these settings. */
+function isSpokenAlike(take: Take | null, settings: SpeechSettings): boolean {
+  const was: Readonly<Record<string, unknown>> = take?.settings ?? {};
+  return Object.entries(settings).every(([name, value]) => was[name] === value);
 }
 
 /** Returns the segments of a take that are made so far; null where they are unknown. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ScriptSummary } from '../../shared/contract/speech.ts';
 import { SCRIPT_MAX_LENGTH, TRY_VOICES_MAX } from '../../shared/service/limits.ts';
 import { ConnectionLost } from '../lib/connection-lost.ts';
 import { newId } from '../lib/new-id.ts';
@@ -8,12 +9,16 @@ import { aTake, emptyDraft, FakeSpeech } from './testing/fake-speech.ts';
 let core: FakeSpeech;
 let script: ScriptStore;
 const draft = () => script.state.getState().draft;
+/** Names and projects of scripts, as the list has them. */
+const listed = new Map<string, ScriptSummary>();
+const aStore = () => new ScriptStore({ api: core.api, newId, find: (id) => listed.get(id) });
 
 beforeEach(async () => {
   vi.useFakeTimers();
+  listed.clear();
   core = new FakeSpeech();
   core.draft = { ...emptyDraft(), text: 'kept', voiceId: 'ava' };
-  script = new ScriptStore({ api: core.api, newId });
+  script = aStore();
   await script.load();
 });
 afterEach(() => {
@@ -24,7 +29,7 @@ describe('the draft', () => {
   it('comes back as it was kept, and is not saved again for that', async () => {
     expect(draft()).toEqual(core.draft);
     await vi.advanceTimersByTimeAsync(5000);
-    expect(core.count('saveDraft')).toBe(0);
+    expect(core.count('saveScript')).toBe(0);
   });
 
   it('is saved within a second of the first key of a burst', async () => {
@@ -52,12 +57,12 @@ describe('the draft', () => {
   });
 
   it('is not replaced by a voice that is chosen before it is read: that is laid over it', async () => {
-    script = new ScriptStore({ api: core.api, newId });
+    script = aStore();
     script.set({ voiceId: 'ben' });
     script.setSettings({ speed: 1.5 });
     script.castVoice('Anna', 'dora');
     await vi.advanceTimersByTimeAsync(2000);
-    expect(core.count('saveDraft')).toBe(0);
+    expect(core.count('saveScript')).toBe(0);
     const { settings } = core.draft;
     core.draft = { ...core.draft, cast: { Bo: 'ava' }, settings: { ...settings, pitch: 3 } };
     await script.load();
@@ -78,7 +83,8 @@ describe('the draft', () => {
     expect(scriptBlock(script.state.getState(), 'ava')).toBe('tooLong');
   });
 
-  it('of a new script keeps voice, cast and settings, and the old one comes back, also after a restart', async () => {
+  it('of a new script keeps voice, cast and settings, and the one before it is saved', async () => {
+    const before = draft().id;
     script.setSettings({ pitch: 3 });
     script.set({ cast: { Anna: 'dora' }, castMode: true });
     script.newScript();
@@ -89,57 +95,78 @@ describe('the draft', () => {
       settings: { pitch: 3 },
     });
     await script.flush();
-    script = new ScriptStore({ api: core.api, newId });
+    expect(core.scripts.get(before)).toMatchObject({ text: 'kept', settings: { pitch: 3 } });
+    script = aStore();
     await script.load();
-    script.restorePrevious();
-    expect(draft()).toMatchObject({ text: 'kept', cast: { Anna: 'dora' }, castMode: true });
-    expect(draft().previous).toEqual([]);
+    expect(draft().text).toBe('');
+    await script.open(before);
+    expect(draft()).toMatchObject({ id: before, text: 'kept', castMode: true });
   });
 
-  it('is exchanged with the one before it, so that bringing that back loses nothing', () => {
+  it('of an empty script without a name gives way to another one', () => {
     script.newScript();
-    script.set({ text: 'second' });
-    script.restorePrevious();
-    expect(draft()).toMatchObject({ text: 'kept', previous: [{ text: 'second' }] });
-    script.restorePrevious();
-    expect(draft()).toMatchObject({ text: 'second', previous: [{ text: 'kept' }] });
-  });
-
-  it('of an empty script that is begun anew keeps the one before it', () => {
-    script.newScript();
+    const { id } = draft();
     script.newScript();
     script.replaceText('from a chat');
-    expect(draft()).toMatchObject({ text: 'from a chat', previous: [{ text: 'kept' }] });
+    expect(draft()).toMatchObject({ id, text: 'from a chat' });
   });
 
-  it('is not lost with the next new script, and each of them comes back', () => {
+  it('of an empty script with a name does not give way', () => {
     script.newScript();
-    script.set({ text: 'second' });
+    const { id } = draft();
+    listed.set(id, { id, name: 'Chapter 2', project: '', start: '', updatedAt: 0 });
+    script.replaceText('from a chat');
+    expect(draft().id).not.toBe(id);
+  });
+
+  it('begins in the project of the one before it', async () => {
+    const { id } = draft();
+    listed.set(id, { id, name: '', project: 'Night book', start: 'kept', updatedAt: 0 });
     script.newScript();
-    script.set({ text: 'third' });
-    script.restorePrevious(1);
+    script.set({ text: 'Chapter 2' });
+    await script.flush();
+    script.set({ text: 'Chapter 2.' });
+    await script.flush();
+    const sent = core.calls.filter(({ name }) => name === 'saveScript').map(({ input }) => input);
+    expect(sent).toMatchObject([{ id: draft().id, project: 'Night book' }, { id: draft().id }]);
+    expect(sent[1]).not.toHaveProperty('project');
+  });
+
+  it('that is opened is not saved for that, and what was typed in the last one before is', async () => {
+    const first = draft().id;
+    core.scripts.set('other', { ...emptyDraft(), id: 'other', text: 'other' });
+    script.set({ text: 'kept and more' });
+    await script.open('other');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(draft().text).toBe('other');
+    expect(core.scripts.get(first)?.text).toBe('kept and more');
+    expect(core.count('saveScript')).toBe(1);
+  });
+
+  it('that could not be saved before another is opened is saved later', async () => {
+    const first = draft().id;
+    core.scripts.set('other', { ...emptyDraft(), id: 'other', text: 'other' });
+    core.fail.set('saveScript', new ConnectionLost());
+    script.set({ text: 'typed offline' });
+    await script.open('other');
+    script.set({ text: 'other and more' });
+    await script.flush();
+    expect(core.scripts.get(first)?.text).toBe('typed offline');
+    expect(core.scripts.get('other')?.text).toBe('other and more');
+  });
+
+  it('stays in view when another cannot be read', async () => {
+    core.fail.set('script', new ConnectionLost());
+    await expect(script.open('other')).rejects.toThrow();
     expect(draft().text).toBe('kept');
-    expect(draft().previous?.map(({ text }) => text)).toEqual(['third', 'second']);
   });
 
-  it('is kept with no more others than one script may be long', () => {
-    const long = 'x'.repeat(SCRIPT_MAX_LENGTH - 1);
-    for (const text of ['short', 'y', long]) {
-      script.set({ text });
-      script.newScript();
-    }
-    expect(draft().previous?.map(({ text }) => text)).toEqual([long, 'y']);
-    for (let n = 0; n < 30; n++) script.replaceText(`script ${n}`);
-    expect(draft().previous).toHaveLength(20);
-  });
-
-  it('remembers the takes made of it, and a new script has none', async () => {
-    const made = await script.make(['ava', 'ben'], 'sandbox');
-    expect(draft().takeIds).toEqual(made?.map(({ id }) => id));
-    script.newScript();
-    expect(draft().takeIds).toBeUndefined();
-    script.restorePrevious();
-    expect(draft().takeIds).toHaveLength(2);
+  it('is named in the request for its takes, which have its name', async () => {
+    listed.set(draft().id, { id: draft().id, name: 'Chapter 2', project: '', start: '', updatedAt: 0 });
+    await script.make(['ava'], 'sandbox');
+    expect(core.calls.find(({ name }) => name === 'create')?.input).toMatchObject({
+      ...{ scriptId: draft().id, title: 'Chapter 2' },
+    });
   });
 
   it('takes text, voice, cast and settings of a take', () => {

@@ -1,10 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import {
-  type EditedScript,
-  SCRIPT_TAKES_MAX,
-  SCRIPTS_KEPT,
-  type ScriptDraft,
-} from '../../shared/contract/speech.ts';
+import type { ScriptContent, ScriptDraft, ScriptSummary } from '../../shared/contract/speech.ts';
 import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
 import type { Cast, SpeechSettings, Take } from '../../shared/domain/take.ts';
 import { speakerCandidates } from '../../shared/script/cast-lines.ts';
@@ -38,19 +33,57 @@ export type ScriptBlock =
 interface ScriptDeps {
   readonly api: Pick<SpeechApi, 'speech'>;
   readonly newId: () => string;
+  /** Returns what the list shows of a script. */
+  readonly find: (id: string) => ScriptSummary | undefined;
 }
 
-/** The draft in the script editor, which the core stores, and the making of takes from it. */
+/** Saves scripts, also those that were left before the core had them. */
+class ScriptSaver {
+  readonly #api: Pick<SpeechApi, 'speech'>;
+  readonly #left = new Map<string, ScriptDraft>();
+  /** Projects that new scripts begin in, until the core has them. */
+  readonly projects = new Map<string, string>();
+  saved: ScriptDraft | null = null;
+
+  constructor(api: Pick<SpeechApi, 'speech'>) {
+    this.#api = api;
+  }
+
+  /** Keeps what is not saved yet of a script that is left. */
+  leave(draft: ScriptDraft): void {
+    if (draft !== this.saved) this.#left.set(draft.id, draft);
+  }
+
+  async save(draft: ScriptDraft): Promise<void> {
+    for (const left of this.#left.values()) {
+      await this.#send(left);
+      if (this.#left.get(left.id) === left) this.#left.delete(left.id);
+    }
+    await this.#send(draft);
+    this.saved = draft;
+  }
+
+  async #send({ id, ...content }: ScriptDraft): Promise<void> {
+    const project = this.projects.get(id);
+    await this.#api.speech.saveScript({ id, content, ...(project === undefined ? {} : { project }) });
+    this.projects.delete(id);
+  }
+}
+
+/** The script in the editor, which the core stores, and the making of takes from it. */
 export class ScriptStore extends GenerationDraft<ScriptDraft, ScriptState> {
   readonly #deps: ScriptDeps;
+  readonly #saver: ScriptSaver;
 
   constructor(deps: ScriptDeps) {
-    const { speech } = deps.api;
+    const { api } = deps;
+    const saver = new ScriptSaver(api);
     super(
-      { read: () => speech.draft(), save: (draft) => speech.saveDraft({ draft }) },
+      { read: () => api.speech.draft(), save: (draft) => saver.save(draft) },
       createStore(() => ({ ...UNREAD, draft: emptyDraft(), chosen: [], badNumbers: {} })),
     );
     this.#deps = deps;
+    this.#saver = saver;
   }
 
   setSettings(change: Partial<SpeechSettings>): void {
@@ -92,72 +125,85 @@ export class ScriptStore extends GenerationDraft<ScriptDraft, ScriptState> {
     this.state.setState({ chosen: [] });
   }
 
-  /** Begins an empty script with the voice and settings of the last. */
+  /** Begins an empty script with the voice, cast and settings of the last: the same names often speak again. */
   newScript(): void {
-    // The voices of the cast stay: the same names often speak again.
-    this.#replace({ text: '' });
+    this.#begin({ text: '' });
   }
 
   /** Begins a script with the text, voice and settings of a take. */
   reuse(take: Take): void {
-    this.#replace({
+    this.#begin({
       text: take.text,
       voiceId: take.voiceId,
       castMode: take.cast !== null,
       cast: take.cast ?? {},
       settings: take.settings,
-      takeIds: [take.id],
     });
-    this.state.setState({ badNumbers: {} });
   }
 
   /** Begins a script with another text. */
   replaceText(text: string): void {
-    this.#replace({ text });
+    this.#begin({ text });
   }
 
-  /** Exchanges the script with one it replaced, by its place among those. */
-  restorePrevious(at = 0): void {
-    const { previous = [], ...now } = this.state.getState().draft;
-    const restored = previous[at];
-    if (restored === undefined) return;
-    const others = previous.toSpliced(at, 1);
-    const kept = now.text.trim() === '' ? others : within([now, ...others]);
-    this.change({ takeIds: undefined, ...restored, previous: kept }, () => this.restorePrevious(at));
+  /** Opens another script. What is not saved yet of the present one is kept. */
+  async open(id: string): Promise<void> {
+    if (id === this.state.getState().draft.id) return;
+    await this.flush();
+    const draft = await this.#deps.api.speech.script({ id });
+    this.#leave();
+    this.#saver.saved = draft;
+    this.settle(draft);
+  }
+
+  protected override onRead(draft: ScriptDraft): void {
+    this.#saver.saved = draft;
+  }
+
+  /** Begins another script in the same project, unless the present one has nothing to lose. */
+  #begin(content: Partial<ScriptContent>): void {
+    const { draft } = this.state.getState();
+    const { name = '', project = '' } = this.#deps.find(draft.id) ?? {};
+    const isFree = (draft.text.trim() === '' && name === '') || draft.text === content.text;
+    if (isFree) this.change(content, () => this.#begin(content));
+    else {
+      const id = this.#deps.newId();
+      this.#leave();
+      if (project !== '') this.#saver.projects.set(id, project);
+      this.change({ ...content, id }, () => this.#begin(content));
+    }
     this.state.setState({ badNumbers: {}, problem: null });
   }
 
-  /** Begins another script. The one before it is kept with the previous ones, unless it is empty or has the same text. */
-  #replace(script: Partial<EditedScript>): void {
-    const { previous, ...before } = this.state.getState().draft;
-    const keeps = before.text.trim() !== '' && before.text !== script.text;
-    const after = {
-      takeIds: undefined,
-      ...script,
-      previous: keeps ? within([before, ...(previous ?? [])]) : previous,
-    };
-    this.change(after, () => this.#replace(script));
-    this.state.setState({ problem: null });
+  #leave(): void {
+    const { draft } = this.state.getState();
+    if (this.isWorthSaving(draft)) this.#saver.leave(draft);
+    this.state.setState({ badNumbers: {} });
   }
 
   /**
    * Asks for one take of the script for each voice. Null when it failed, which `problem` then tells; the script stays
    * in any case.
+   * @param like the take to take unchanged segments from
    */
-  make(voiceIds: readonly string[], connectionId: string): Promise<Take[] | null> {
+  make(voiceIds: readonly string[], connectionId: string, like?: Take): Promise<Take[] | null> {
     const { draft } = this.state.getState();
-    const { text, settings, castMode } = draft;
+    const { id: scriptId, text, settings, castMode } = draft;
     const cast = castMode ? only(draft.cast, text) : null;
+    const { name = '' } = this.#deps.find(scriptId) ?? {};
+    const title = name === '' ? {} : { title: name };
     return this.request(async () => {
       const runs = voiceIds.map((voiceId) => ({ opId: this.#deps.newId(), voiceId }));
-      const takes = await this.#deps.api.speech.create({ runs, connectionId, text, cast, settings });
-      const now = this.state.getState().draft;
-      if (now.previous === draft.previous) {
-        // The same press twice has the same takes.
-        const takeIds = [...new Set([...(now.takeIds ?? []), ...takes.map((take) => take.id)])];
-        this.set({ takeIds: takeIds.slice(-SCRIPT_TAKES_MAX) });
-      }
-      return takes;
+      return this.#deps.api.speech.create({
+        runs,
+        connectionId,
+        text,
+        cast,
+        settings,
+        scriptId,
+        ...title,
+        ...(like === undefined ? {} : { like: like.id }),
+      });
     });
   }
 }
@@ -178,15 +224,6 @@ export function scriptBlock(
   return state.making ? 'making' : null;
 }
 
-/** Returns as many scripts as are kept: the first in any case, and others that are together no longer than one may be. */
-function within(scripts: readonly EditedScript[]): EditedScript[] {
-  let left = SCRIPT_MAX_LENGTH;
-  return scripts.slice(0, SCRIPTS_KEPT).filter(({ text }, at) => {
-    left -= text.length;
-    return at === 0 || left >= 0;
-  });
-}
-
 /** Returns the part of a cast whose names are in the text. */
 function only(cast: Cast, text: string): Cast {
   const names = new Set(speakerCandidates(text).map(({ name }) => name));
@@ -195,5 +232,5 @@ function only(cast: Cast, text: string): Cast {
 
 function emptyDraft(): ScriptDraft {
   const { voiceId, ...settings } = DEFAULT_SETTINGS.speech;
-  return { text: '', voiceId, castMode: false, cast: {}, settings };
+  return { id: '', text: '', voiceId, castMode: false, cast: {}, settings };
 }

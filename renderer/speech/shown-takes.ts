@@ -1,9 +1,6 @@
-import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { EditedScript } from '../../shared/contract/speech.ts';
-import type { Take } from '../../shared/domain/take.ts';
-import { script, takes } from './speech.ts';
+import { script, takes, takesOfScript } from './speech.ts';
 
 type Shown = 'all' | 'script';
 
@@ -17,27 +14,9 @@ export function useTakesShownOf(): Shown {
   return useStore(shownStore, ({ of }) => of);
 }
 
-/** Returns the takes made of a script, of those made from them, and of those with the same text. */
-export function takesOf({ text, takeIds = [] }: EditedScript, all: readonly Take[]): readonly Take[] {
-  const ids = new Set(takeIds);
-  return all.filter(
-    ({ id, parentId, text: spoken }) =>
-      ids.has(id) || (parentId !== null && ids.has(parentId)) || (text !== '' && spoken === text),
-  );
-}
-
-/** The takes in the list: all of them, or those of the script in the editor. */
-export function useShownTakes(): readonly Take[] {
+/** Returns the list of takes in view: all of them, or those of the script in the editor. */
+export function useShownTakes(): typeof takes {
   const of = useTakesShownOf();
-  const { items, more } = useStore(takes.state);
-  const draft = useDeferredValue(useStore(script.state, (state) => state.draft));
-  const oldest = draft.takeIds?.[0];
-  const last = items.at(-1)?.id;
-  useEffect(() => {
-    // Older takes of the script may not be read yet.
-    if (of === 'script' && more && oldest !== undefined && last !== undefined && oldest < last) {
-      void takes.loadMore();
-    }
-  }, [of, more, oldest, last]);
-  return useMemo(() => (of === 'all' ? items : takesOf(draft, items)), [of, items, draft]);
+  const scriptId = useStore(script.state, (state) => state.draft.id);
+  return of === 'all' || scriptId === '' ? takes : takesOfScript(scriptId);
 }

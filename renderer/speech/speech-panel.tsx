@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import { PanelHeader } from '../app/panel-header.tsx';
 import { useEnded } from '../generation/use-ended.ts';
 import { ScriptEditor } from './parts/script-editor.tsx';
 import { ScriptHeader } from './parts/script-header.tsx';
+import { ScriptSwitcher } from './parts/script-switcher.tsx';
 import { SpeechDrawer } from './parts/speech-drawer.tsx';
-import { firstLine } from './script-facts.ts';
-import { script, takes, wantVoices } from './speech.ts';
+import { takes, wantVoices } from './speech.ts';
 import { takeStatus } from './take-state.ts';
 
 /** Speech: a script, how it is spoken, and its takes. */
@@ -16,7 +15,7 @@ export function SpeechPanel() {
   useEffect(() => void wantVoices(), []);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <PanelHeader title={<ScriptTitle />}>
+      <PanelHeader title={<ScriptSwitcher />}>
         <ScriptHeader />
       </PanelHeader>
       <div className="flex min-h-0 flex-1">
@@ -25,17 +24,6 @@ export function SpeechPanel() {
       </div>
       <TakeAnnouncer />
     </div>
-  );
-}
-
-/** Shows the script's title, which is its first words. */
-function ScriptTitle() {
-  const { t } = useTranslation('speech');
-  const title = useStore(script.state, (state) => firstLine(state.draft.text));
-  return (
-    <h1 title={title || undefined} className="truncate text-base font-semibold">
-      {title || t('script.title')}
-    </h1>
   );
 }
 

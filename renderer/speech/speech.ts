@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import type { Take } from '../../shared/domain/take.ts';
 import { connectionsStore } from '../app/connections-store.ts';
 import { changeSettings, settingsStore } from '../app/settings-store.ts';
+import { NamedRecordsStore } from '../data/named-records-store.ts';
 import { idPage, RecordList } from '../data/record-list.ts';
 import { Records } from '../data/records.ts';
 import { JobQuestions } from '../generation/job-questions.ts';
@@ -32,7 +33,19 @@ export const takes = new RecordList({
 /** The takes that are selected. */
 export const takeSelection = new Selection();
 export const voices = new VoicesStore(api);
-export const script = new ScriptStore({ api, newId });
+/** The list of scripts. */
+export const scripts = new NamedRecordsStore(
+  {
+    list: () => api.speech.scripts(),
+    save: (script: Parameters<typeof api.speech.saveScript>[0]) => api.speech.saveScript(script),
+    remove: (script) => api.speech.removeScript(script),
+    restore: (script) => api.speech.restoreScript(script),
+  },
+  (change) =>
+    change.type === 'script' ? change.script : change.type === 'script_removed' ? change.id : undefined,
+);
+/** The script in the editor. */
+export const script = new ScriptStore({ api, newId, find: (id) => scripts.find(id) });
 export const takeJobs = new JobQuestions(api, 'speech');
 export const previews = new PreviewStore({
   api,
@@ -53,7 +66,30 @@ export const playWhenThere = new PlayWhenThere({
 /** The list may be a question to the service: it is asked only once somebody wants to choose a voice. */
 let voicesWanted = false;
 
+let ofScript: { readonly scriptId: string; readonly list: typeof takes } | null = null;
+
+/** Returns the takes of a script, newest first. One list is kept up to date at a time. */
+export function takesOfScript(scriptId: string): typeof takes {
+  if (ofScript?.scriptId !== scriptId) {
+    ofScript?.list.dispose();
+    const list = new RecordList({
+      records: takeRecords,
+      page: (last) => api.speech.takes({ ...idPage(last), scriptId }),
+      belongs: (take) => take.purpose === 'take' && take.scriptId === scriptId,
+    });
+    ofScript = { scriptId, list };
+    void list.load();
+  }
+  return ofScript.list;
+}
+
+function loadTakes(): void {
+  void takes.load();
+  void ofScript?.list.load();
+}
+
 onChange((change, rev) => {
+  scripts.apply(change);
   switch (change.type) {
     case 'take':
       return applyTake(change.take, rev);
@@ -69,11 +105,12 @@ onChange((change, rev) => {
       if (change.job.dismissed) void forgetRedo(change.job.id).catch(reportError);
       return takeJobs.apply(change.job);
     case 'library_rebuilt':
-      return void takes.load();
+      return loadTakes();
   }
 });
 onReady(() => {
-  void takes.load();
+  loadTakes();
+  void scripts.reload();
   void script.load();
   void takeJobs.load().catch(reportError);
   if (voicesWanted) void readVoices();
@@ -141,11 +178,12 @@ export function currentVoiceId(): string | null {
 /**
  * Makes one take of the script per voice; plays a single take as soon as it begins, unless something else plays. False:
  * none was made.
+ * @param like the take to take unchanged segments from, which are not charged again
  */
-export async function makeTakes(voiceIds: readonly string[]): Promise<boolean> {
+export async function makeTakes(voiceIds: readonly string[], like?: Take): Promise<boolean> {
   const { connectionId, speech: last } = settingsStore.getState().settings;
   const { settings } = script.state.getState().draft;
-  const made = await script.make(voiceIds, connectionId);
+  const made = await script.make(voiceIds, connectionId, like);
   if (made === null) return false;
   for (const take of made) applyTake(take);
   runCommand('newTake');

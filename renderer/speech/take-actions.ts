@@ -7,12 +7,15 @@ import { playerStore, playTrack, switchTo, type TrackQueue, togglePlay } from '.
 import { toast } from '../ui/toast.tsx';
 import { attempt, toastProblem } from '../ui/toast-problem.ts';
 import { abStore, nextSide, type Side } from './ab-store.ts';
+import { scriptGroups } from './script-groups.ts';
+import { scriptBlock } from './script-store.ts';
 import {
   applyTake,
   currentVoiceId,
   makeTakes,
   playWhenThere,
   script,
+  scripts,
   takeRecords,
   takes,
   wantVoices,
@@ -72,6 +75,13 @@ export function regenerateSegment(take: Take, n: number): Promise<void> {
   });
 }
 
+/** Speaks the script again with what did not change from a take: only the rest is billed. */
+export function speakChanges(like: Take): void {
+  const voiceId = currentVoiceId();
+  if (voiceId !== null && scriptBlock(script.state.getState(), voiceId) === null)
+    void makeTakes([voiceId], like);
+}
+
 /** Gives a take another name; seen at once, and taken back where the core refuses. */
 export async function renameTake(take: Take, title: string): Promise<void> {
   const problem = await takeRecords.change([take.id], { title }, () =>
@@ -80,14 +90,14 @@ export async function renameTake(take: Take, title: string): Promise<void> {
   if (problem) toastProblem(i18next.t('speech:take.renameFailed'), problem);
 }
 
-/** Puts the text and settings of a take into the script. */
+/** Begins a script with the text and settings of a take. */
 export function reuseTake(take: Take): void {
-  void replace(() => script.reuse(take), i18next.t('speech:script.replaced'));
+  void replace(() => script.reuse(take));
 }
 
-/** Puts a text into the script. */
+/** Begins a script with a text. */
 export function putInScript(text: string): void {
-  void replace(() => script.replaceText(text), i18next.t('speech:script.replaced'));
+  void replace(() => script.replaceText(text));
 }
 
 /** Speaks the example script; what is written already is not replaced, and not spoken. */
@@ -101,20 +111,42 @@ export async function speakExample(): Promise<void> {
 }
 
 export function startNewScript(): void {
-  void replace(() => script.newScript(), i18next.t('speech:script.cleared'));
+  void replace(() => script.newScript());
 }
 
-/** Replaces the script, once the kept one is read, and offers to undo that. */
-async function replace(run: () => void, message: string): Promise<void> {
+/** Shows another script in the editor, once the kept one is read. */
+async function replace(run: () => void | Promise<void>): Promise<void> {
   if (script.state.getState().phase !== 'ready') await script.load();
   if (script.state.getState().phase !== 'ready') return;
-  const { previous } = script.state.getState().draft;
-  run();
-  runCommand('focusScript');
-  if (script.state.getState().draft.previous === previous) return;
+  await attempt(i18next.t('speech:script.failed'), async () => {
+    await run();
+    runCommand('focusScript');
+  });
+}
+
+/** Opens a script in the editor. */
+export function openScriptById(id: string): Promise<void> {
+  return replace(() => script.open(id));
+}
+
+/** Deletes the script in the editor, opens another one instead, and offers to undo it. Its takes stay. */
+export async function deleteScript(): Promise<void> {
+  const { id } = script.state.getState().draft;
+  const [next] = scriptGroups(scripts.state.getState().items, id).flatMap(({ items }) =>
+    items.filter((item) => item.id !== id),
+  );
+  await replace(() => (next ? script.open(next.id) : script.newScript()));
+  if (script.state.getState().draft.id === id) return;
+  const problem = await scripts.remove(id);
+  if (problem) return toastProblem(i18next.t('common:actionFailed'), problem);
   toast.show({
-    title: message,
-    undo: () => script.restorePrevious(),
+    title: i18next.t('speech:script.deleted'),
+    description: i18next.t('speech:script.deletedHint'),
+    undo: () =>
+      void scripts.restore(id).then((failed) => {
+        if (failed) toastProblem(i18next.t('common:actionFailed'), failed);
+        else void openScriptById(id);
+      }),
   });
 }
 

@@ -1,6 +1,6 @@
 import { Autocomplete as Base } from '@base-ui/react/autocomplete';
 import { Check, Search } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 import { isComposing } from './key-combo.ts';
@@ -37,6 +37,8 @@ export interface SearchListProps<T extends SearchListItem = SearchListItem> {
   readonly custom?: (query: string) => readonly T[];
   /** Hears each change of the query, to search elsewhere. */
   readonly onQueryChange?: (query: string) => void;
+  /** Acts on the row that Enter would choose, by the space bar: no search begins with a space. */
+  readonly onSpace?: { readonly hint: string; run(item: T): void };
   /** The text for a search without matches. */
   readonly empty?: ReactNode;
   /** Work elsewhere goes on. */
@@ -62,12 +64,14 @@ export function SearchList<T extends SearchListItem>(props: SearchListProps<T>) 
     value,
     custom,
     onQueryChange,
+    onSpace,
     empty,
     busy = false,
     className,
   } = props;
   const { t } = useTranslation('common');
   const [query, setQuery] = useState('');
+  const highlighted = useRef<T | undefined>(undefined);
   // Never deferred: Enter right after the last letter must choose from the rows that fit that letter.
   const shown = useMemo(() => {
     const found = groups
@@ -96,16 +100,23 @@ export function SearchList<T extends SearchListItem>(props: SearchListProps<T>) 
         change(next);
       }}
       itemToStringValue={(item: T) => item.label}
+      onItemHighlighted={(item) => {
+        highlighted.current = item;
+      }}
     >
       <div className="flex items-center gap-2 border-b border-hairline px-3">
         <Search aria-hidden size={16} className="text-ink-3" />
         <Base.Input
           aria-label={label}
+          aria-description={onSpace?.hint}
           placeholder={placeholder}
           spellCheck={false}
           onKeyDown={(event) => {
             // Enter that ends a composition chooses nothing.
             if (isComposing(event.nativeEvent)) event.preventBaseUIHandler();
+            if (onSpace === undefined || event.key !== ' ' || query !== '') return;
+            event.preventDefault();
+            if (highlighted.current) onSpace.run(highlighted.current);
           }}
           className="h-11 min-w-0 flex-1 bg-transparent text-base outline-none"
         />

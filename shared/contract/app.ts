@@ -16,6 +16,7 @@ import { take } from '../domain/take.ts';
 import { updateState } from '../domain/update-state.ts';
 import { voice } from '../domain/voice.ts';
 import { base, rev } from './base.ts';
+import { scriptSummary } from './speech.ts';
 import { pageId } from './views.ts';
 
 /** Actions of the window that the desktop app offers outside it; their ids are those of the window's actions. */
@@ -68,6 +69,8 @@ export const change = z.discriminatedUnion('type', [
   z.object({ type: z.literal('jobs_cleared') }),
   z.object({ type: z.literal('take'), take }),
   z.object({ type: z.literal('take_removed'), id }),
+  z.object({ type: z.literal('script'), script: scriptSummary }),
+  z.object({ type: z.literal('script_removed'), id }),
   z.object({ type: z.literal('song'), song }),
   z.object({ type: z.literal('song_removed'), id }),
   z.object({ type: z.literal('image_generation'), generation: imageGeneration }),

@@ -44,6 +44,10 @@ export const libraryScan = z.object({
 });
 export type LibraryScan = z.infer<typeof libraryScan>;
 
+/** What became of a copy of a file. */
+const savedFile = z.object({ saved: z.boolean(), url: z.string().nullable() });
+export type SavedFile = z.infer<typeof savedFile>;
+
 export const libraryContract = {
   /** Returns an audio file. For images: `images.pictures`. */
   get: base.input(byId).output(asset),
@@ -93,9 +97,10 @@ export const libraryContract = {
   rebuild: base.input(z.void()).output(eventIterator(operationEvents(libraryScan))),
   /**
    * Saves a copy of the file, where the host has a dialog (`app.info`). Without one, the window downloads the file:
-   * from `url` if that of a sound was changed to the same loudness.
+   * from `url` if that of a sound was changed to the same loudness. That is what the progress is of, in percent; leaving
+   * the stream aborts it.
    */
-  saveAs: base.input(byId).output(z.object({ saved: z.boolean(), url: z.string().nullable() })),
+  saveAs: base.input(byId).output(eventIterator(operationEvents(savedFile))),
   /** Shows the file in the system's file manager, if the host can. */
   showInFolder: base.input(byId).output(z.object({ shown: z.boolean() })),
   /** Opens the library folder in the system's file manager, if the host can. */

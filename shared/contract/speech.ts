@@ -6,34 +6,40 @@ import { voice } from '../domain/voice.ts';
 import { serviceErrorData } from '../service/errors.ts';
 import { NAME_MAX_LENGTH, SCRIPT_MAX_LENGTH, TRY_VOICES_MAX } from '../service/limits.ts';
 import { voiceId } from '../service/speech.ts';
-import { base, billed, opId, page, rev } from './base.ts';
+import { base, billed, list, opId, page, rev } from './base.ts';
 
 const byId = z.strictObject({ id });
 const byVoice = z.strictObject({ voiceId });
 
-/** Maximum number of takes that a script remembers; older ones are still in the list of all takes. */
-export const SCRIPT_TAKES_MAX = 500;
-
-const script = z.strictObject({
+/** What a script says, and how it is spoken. */
+export const scriptContent = z.strictObject({
   text: z.string().max(SCRIPT_MAX_LENGTH),
   voiceId: voiceId.nullable(),
   /** Whether lines that begin with a name of the cast are spoken in its voice. */
   castMode: z.boolean(),
   cast,
   settings: speechSettings,
-  /** Its takes, newest last. */
-  takeIds: z.array(id).max(SCRIPT_TAKES_MAX).optional(),
 });
-export type EditedScript = z.infer<typeof script>;
+export type ScriptContent = z.infer<typeof scriptContent>;
 
-/** Maximum number of replaced scripts that are kept. */
-export const SCRIPTS_KEPT = 20;
-
-/** The script in the editor, kept across restarts, and those it replaced, last replaced first; once there was only one. */
-export const scriptDraft = script.extend({
-  previous: z.union([z.array(script).max(SCRIPTS_KEPT), script.transform((one) => [one])]).optional(),
-});
+/** A script in the editor. */
+export const scriptDraft = scriptContent.extend({ id });
 export type ScriptDraft = z.infer<typeof scriptDraft>;
+
+/** A script in the list. */
+export const scriptSummary = z.object({
+  id,
+  /** Empty until the user names it; then its first line stands for it. */
+  name: z.string(),
+  /** The scripts with the same project belong together, such as the chapters of a book. Empty: none. */
+  project: z.string(),
+  /** The beginning of its text. */
+  start: z.string(),
+  updatedAt: z.int(),
+});
+export type ScriptSummary = z.infer<typeof scriptSummary>;
+
+const scriptName = z.string().trim().max(NAME_MAX_LENGTH).optional();
 
 /** A take in the trash. */
 export const trashedTake = z.object({
@@ -70,7 +76,10 @@ export const speechContract = {
   starVoice: base.input(byVoice.extend({ starred: z.boolean() })).output(voice),
   /** Returns a short sample of a voice: the previous one, else a new one, which is billed once. */
   preview: billed.input(z.strictObject({ opId, connectionId, voiceId })).output(take),
-  /** Requests one take per run of the same script. Nothing is sent before all of them are stored. */
+  /**
+   * Requests one take per run of the same script. Nothing is sent before all of them are stored. What a single run has in
+   * common with the take `like` is taken from that, and not charged.
+   */
   create: billed
     .input(
       z.strictObject({
@@ -79,6 +88,8 @@ export const speechContract = {
         text: z.string().max(SCRIPT_MAX_LENGTH),
         cast: cast.nullable(),
         settings: speechSettings,
+        scriptId: id.optional(),
+        like: id.optional(),
         title: z.string().trim().max(NAME_MAX_LENGTH).optional(),
         source: takeSource.optional(),
       }),
@@ -96,9 +107,9 @@ export const speechContract = {
    * complete.
    */
   regenerateSegment: billed.input(z.strictObject({ opId, id, n: z.int().min(0) })).output(take),
-  /** Lists takes, newest first, without previews. */
+  /** Lists takes, newest first, without previews; those of one script with `scriptId`. */
   takes: base
-    .input(z.strictObject({ before: id.optional(), limit: z.int().min(1).max(200) }))
+    .input(z.strictObject({ before: id.optional(), limit: z.int().min(1).max(200), scriptId: id.optional() }))
     .output(page(take)),
   get: base.input(byId).output(take),
   rename: base.input(byId.extend({ title: z.string().trim().min(1).max(NAME_MAX_LENGTH) })).output(take),
@@ -109,6 +120,17 @@ export const speechContract = {
   trash: base.input(z.strictObject({ limit: z.int().min(1).max(200) })).output(page(trashedTake)),
   /** Permanently deletes a take from the trash with its file and segments. */
   purge: base.input(byId).output(z.void()),
+  /** Lists all scripts outside the trash, without order. */
+  scripts: base.input(z.void()).output(list(scriptSummary)),
+  /** Returns the script that was opened or changed last, or a new one. */
   draft: base.input(z.void()).output(scriptDraft),
-  saveDraft: base.input(z.strictObject({ draft: scriptDraft })).output(z.void()),
+  /** Opens a script. */
+  script: base.input(byId).output(scriptDraft),
+  /** Changes what is given of a script, and creates one that does not exist. One in the trash is restored. */
+  saveScript: base
+    .input(byId.extend({ name: scriptName, project: scriptName, content: scriptContent.optional() }))
+    .output(scriptSummary),
+  /** Moves it to the trash for 30 days. Its takes stay. */
+  removeScript: base.input(byId).output(z.void()),
+  restoreScript: base.input(byId).output(scriptSummary),
 };

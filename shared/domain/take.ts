@@ -76,6 +76,8 @@ export const take = z.object({
   /** The take that this one repeats. */
   parentId: id.nullable(),
   source: takeSource.nullable(),
+  /** The script it was made of. */
+  scriptId: id.nullable(),
   redo: segmentRedo.nullable(),
 });
 export type Take = z.infer<typeof take>;

@@ -23,11 +23,6 @@ export function splitAtPauses(text: string): string[] {
   return text.split(MARK).filter((part) => part !== '');
 }
 
-/** Returns the number of pauses in a script. */
-export function countPauses(script: string): number {
-  return script.match(MARK)?.length ?? 0;
-}
-
 /** Gives pauses at the start of lines a line of their own. The text stays as long as it is. */
 export function pausesOnOwnLines(script: string): string {
   return script.replace(MARK_AT_START, '$1\n');

@@ -63,6 +63,7 @@ const row = <Settings>(settings: z.ZodType<Settings>) =>
       group_id: z.string().nullable(),
       reference_id: z.string().nullable(),
       parent_id: z.string().nullable(),
+      script_id: z.string().nullable(),
       source_conversation_id: z.string().nullable(),
       source_turn_id: z.string().nullable(),
       deleted_at: z.int().nullable(),
@@ -91,6 +92,7 @@ const row = <Settings>(settings: z.ZodType<Settings>) =>
       groupId: row.group_id,
       referenceId: row.reference_id,
       parentId: row.parent_id,
+      scriptId: row.script_id,
       source:
         row.source_conversation_id === null || row.source_turn_id === null
           ? null
@@ -108,14 +110,22 @@ const row = <Settings>(settings: z.ZodType<Settings>) =>
 export type StoredGeneration<Settings = unknown> = Readonly<z.output<ReturnType<typeof row<Settings>>>>;
 
 type Given = 'id' | 'createdAt' | 'title' | 'prompt' | 'settings' | 'connectionId' | 'jobId';
-type Optional = 'purpose' | 'titleByUser' | 'previewKey' | 'groupId' | 'referenceId' | 'parentId' | 'source';
+type Optional =
+  | 'purpose'
+  | 'titleByUser'
+  | 'previewKey'
+  | 'groupId'
+  | 'referenceId'
+  | 'parentId'
+  | 'scriptId'
+  | 'source';
 /** A new generation. */
 export type NewGeneration<Settings> = Pick<StoredGeneration<Settings>, Given> &
   Partial<Pick<StoredGeneration<Settings>, Optional>>;
 
 const COLUMNS = `g.id, g.purpose, g.created_at, g.title, g.title_by_user, g.prompt, g.settings, g.connection_id, g.job_id,
-  g.task_failed, g.preview_key, g.group_id, g.reference_id, g.parent_id, g.source_conversation_id, g.source_turn_id,
-  g.deleted_at, j.state, j.error, j.progress_done AS done, j.progress_total AS total, j.task_id, j.polls, j.polled_at,
+  g.task_failed, g.preview_key, g.group_id, g.reference_id, g.parent_id, g.script_id, g.source_conversation_id,
+  g.source_turn_id, g.deleted_at, j.state, j.error, j.progress_done AS done, j.progress_total AS total, j.task_id, j.polls, j.polled_at,
   j.poll_state`;
 const SELECT = `SELECT ${COLUMNS} FROM generation g JOIN job j ON j.id = g.job_id`;
 
@@ -145,19 +155,22 @@ export class GenerationStore<Settings = unknown, Details = unknown> {
   insert(generation: NewGeneration<Settings>): void {
     const { id, createdAt, title, prompt, connectionId, jobId, settings } = generation;
     const { purpose = 'result', titleByUser = false, previewKey = null, source = null } = generation;
-    const { groupId = null, referenceId = null, parentId = null } = generation;
+    const { groupId = null, referenceId = null, parentId = null, scriptId = null } = generation;
     this.#sql(`INSERT INTO generation (id, kind, purpose, created_at, title, title_by_user, prompt, settings, connection_id,
-         job_id, preview_key, group_id, reference_id, parent_id, source_conversation_id, source_turn_id, search_text)
+         job_id, preview_key, group_id, reference_id, parent_id, script_id, source_conversation_id, source_turn_id,
+         search_text)
        VALUES (:id, :kind, :purpose, :createdAt, :title, :titleByUser, :prompt, :settings, :connectionId, :jobId,
-         :previewKey, :groupId, :referenceId, :parentId, :conversationId, :turnId, :searchText)`).run({
-      ...{ id, kind: this.kind, purpose, createdAt, title, prompt, connectionId, jobId },
-      ...{ previewKey, groupId, referenceId, parentId },
-      titleByUser: titleByUser ? 1 : 0,
-      settings: JSON.stringify(settings),
-      conversationId: source?.conversationId ?? null,
-      turnId: source?.turnId ?? null,
-      searchText: searchText(this.#searched(generation)),
-    });
+         :previewKey, :groupId, :referenceId, :parentId, :scriptId, :conversationId, :turnId, :searchText)`).run(
+      {
+        ...{ id, kind: this.kind, purpose, createdAt, title, prompt, connectionId, jobId },
+        ...{ previewKey, groupId, referenceId, parentId, scriptId },
+        titleByUser: titleByUser ? 1 : 0,
+        settings: JSON.stringify(settings),
+        conversationId: source?.conversationId ?? null,
+        turnId: source?.turnId ?? null,
+        searchText: searchText(this.#searched(generation)),
+      },
+    );
   }
 
   /** Returns a generation, even in the trash; undefined for another kind. */
@@ -168,20 +181,24 @@ export class GenerationStore<Settings = unknown, Details = unknown> {
   /**
    * Returns results outside the trash, newest first.
    * @param given.query words that must all occur in the searchable texts.
+   * @param given.scriptId only those made of this script.
    */
   page(given: {
     readonly before?: string | undefined;
     readonly query?: string | undefined;
+    readonly scriptId?: string | undefined;
     readonly limit: number;
   }): StoredGeneration<Settings>[] {
     const wanted = searchWords(given.query ?? '');
     const words = wanted.map(() => ' AND instr(g.search_text, ?) > 0').join('');
+    const script = given.scriptId === undefined ? [] : [given.scriptId];
+    const ofScript = script.map(() => ' AND g.script_id = ?').join('');
     const found = this.#db.prepare(
-      `${SELECT} WHERE g.kind = ? AND g.id < ? AND g.deleted_at IS NULL AND g.purpose = 'result'${words}
+      `${SELECT} WHERE g.kind = ? AND g.id < ? AND g.deleted_at IS NULL AND g.purpose = 'result'${words}${ofScript}
        ORDER BY g.id DESC LIMIT ?`,
     );
     return this.#rows.page(given.before ?? '~', given.limit, (from, count) =>
-      found.all(this.kind, from, ...wanted, count),
+      found.all(this.kind, from, ...wanted, ...script, count),
     );
   }
 

@@ -4,7 +4,14 @@ import { WAV_SETTINGS } from '../../testing/speech-core.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { DraftStore } from './draft-store.ts';
 
-const draft = { text: 'Half a', voiceId: null, castMode: true, cast: { Anna: 'a' }, settings: WAV_SETTINGS };
+const draft = {
+  id: '0'.repeat(26),
+  text: 'Half a',
+  voiceId: null,
+  castMode: true,
+  cast: { Anna: 'a' },
+  settings: WAV_SETTINGS,
+};
 
 it('reads the last saved draft, and undefined before the first save', () => {
   const drafts = new DraftStore(testDatabase().db);

@@ -19,6 +19,7 @@ const IS_NEWER: Readonly<Record<string, (found: Row, existing: Row) => boolean>>
       found.active_turn_id !== null &&
       existing.active_turn_id === null),
   project: (found, existing) => at(found, 'updated_at') > at(existing, 'updated_at'),
+  script: (found, existing) => at(found, 'updated_at') > at(existing, 'updated_at'),
   prompt: (found, existing) => at(found, 'updated_at') > at(existing, 'updated_at'),
   preset: (found, existing) => at(found, 'updated_at') > at(existing, 'updated_at'),
   job: (found, existing) => at(found, 'seq') > at(existing, 'seq'),

@@ -124,9 +124,10 @@ test.each(OLD_VERSIONS)(
     expect(
       db.prepare('SELECT id FROM queued_message WHERE coalesce(model, connection_id) IS NOT NULL').all(),
     ).toEqual([]);
-    expect(db.prepare('SELECT kind, model, units FROM charge ORDER BY kind').all()).toEqual([]);
+    expect(db.prepare('SELECT * FROM charge').all()).toHaveLength(version < 12 ? 0 : 1);
     expect(db.prepare('SELECT DISTINCT bookmarked_at FROM turn').all()).toEqual([{ bookmarked_at: null }]);
-    expect(db.prepare('SELECT * FROM tag').all()).toEqual([]);
+    expect(db.prepare('SELECT * FROM tag').all()).toHaveLength(version < 12 ? 0 : 1);
+    expect(db.prepare('SELECT * FROM script').all()).toEqual([]);
     expect(db.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
     expect(db.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
     close();

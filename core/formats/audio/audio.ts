@@ -5,6 +5,18 @@ import { workerUrl } from '../../platform/worker-url.ts';
 import { AudioError, type AudioReason } from './audio-error.ts';
 import type { AudioFacts, AudioFile, AudioTags } from './audio-file.ts';
 import type { AudioProcedures } from './audio-worker.ts';
+import { NORMALIZE_STATE } from './normalize-audio.ts';
+
+/** How a caller follows and stops a normalization. */
+export interface NormalizeWatch {
+  readonly signal?: AbortSignal;
+  /** The length of the audio. */
+  readonly durationMs: number;
+  readonly report: (share: number) => void;
+}
+
+const NOT_WATCHED: NormalizeWatch = { durationMs: 1, report: () => undefined };
+const REPORT_INTERVAL_MS = 200;
 
 /** Joins, measures and tags audio files in a worker thread, see `TaskThread`. */
 export class Audio {
@@ -47,10 +59,35 @@ export class Audio {
    * Copies an audio file with another loudness, with its tags, and flushes it to the disk. The true peak stays below
    * −1 dBTP, so that audio with high peaks remains quieter. A file that is as loud already is copied unchanged.
    * @param loudness in LUFS. @param pcmRate sample rate in Hz, for raw pcm only.
-   * @throws AudioError if it is not valid in its format. @throws StorageError if it cannot be written.
+   * @param watch `report` is called with the share that is done, from 0 to 1.
+   * @throws AudioError if it is not valid in its format. @throws StorageError if it cannot be written. @throws the reason
+   *   of the signal.
    */
-  async normalize(file: AudioFile, to: string, loudness: number, pcmRate?: number): Promise<void> {
-    await this.#thread.call('normalize', file, to, loudness, pcmRate);
+  async normalize(
+    file: AudioFile,
+    to: string,
+    loudness: number,
+    pcmRate?: number,
+    watch: NormalizeWatch = NOT_WATCHED,
+  ): Promise<void> {
+    const { signal, durationMs, report } = watch;
+    const state = new Int32Array(new SharedArrayBuffer(NORMALIZE_STATE.bytes));
+    const stop = () => void Atomics.store(state, NORMALIZE_STATE.isStopped, 1);
+    const timer = setInterval(
+      () => report(Math.min(1, Atomics.load(state, NORMALIZE_STATE.readMs) / (2 * durationMs))),
+      REPORT_INTERVAL_MS,
+    );
+    signal?.addEventListener('abort', stop);
+    if (signal?.aborted) stop();
+    try {
+      await this.#thread.call('normalize', file, to, loudness, pcmRate, state);
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw error;
+    } finally {
+      clearInterval(timer);
+      signal?.removeEventListener('abort', stop);
+    }
   }
 
   /** Ends the thread; pending calls fail. */

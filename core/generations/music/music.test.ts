@@ -186,7 +186,7 @@ it('renaming a song renames saved copies and jobs; the library file keeps its na
   expect(await here.core.media.resolve(url.slice(here.host.mediaBase.length))).toMatchObject({
     downloadName: asset?.saveName,
   });
-  await here.api.library.saveAs({ id: assetId });
+  for await (const _ of await here.api.library.saveAs({ id: assetId }));
   expect(here.host.saved.map(({ suggestedName }) => suggestedName)).toEqual([asset?.saveName]);
   expect((await here.api.jobs.get({ id: jobId })).title).toBe('Strings: a song');
   await until(() => told.includes('Strings: a song'));

@@ -26,6 +26,8 @@ it('a pause is silence in the take, is not sent, and counts in the times', async
     state: 'done',
     title: 'Hello. Bye.',
     text: 'Hello. [pause 1.5 s] Bye.\n[停顿 1 秒]',
+    // Only what was spoken counts.
+    progress: { done: 2, total: 2 },
   });
   expect(take.asset?.durationMs).toBe(toneMs('Hello.') + toneMs('Bye.') + 2500);
   // The last second of the file is silent.

@@ -53,13 +53,13 @@ export function speechKind(ports: SpeechKindPorts): GenerationKind<TakeSettings,
   return {
     ...{ thing: 'take', assetKind: 'speech' },
     view(take, outputs) {
-      const { jobId, title, prompt: text } = take;
+      const { jobId, title, prompt: text, scriptId } = take;
       const { voiceId, voiceName, cast, ...settings } = take.settings;
       const assetId = outputs[0]?.assetId ?? null;
       const asset = assetId === null ? null : (library.get(assetId) ?? null);
       const parts = asset === null ? segments.made(jobId) : [];
       return {
-        ...{ ...commonView(take), title, text, voiceId, voiceName, cast, settings, asset },
+        ...{ ...commonView(take), title, text, voiceId, voiceName, cast, settings, scriptId, asset },
         purpose: take.purpose === 'result' ? 'take' : 'preview',
         redo: assetId === null ? null : segments.redo(take),
         parts: parts.map(({ n, durationMs }) => ({ n, durationMs, url: media.url('part', `${jobId}-${n}`) })),

@@ -74,6 +74,7 @@ describe('creating a take', () => {
     await here.create('Hello.', { settings, voiceId: 'mine' });
     expect((await here.api.settings.get()).speech).toEqual({ ...settings, voiceId: 'mine' });
     expect(await here.api.speech.draft()).toEqual({
+      id: expect.any(String),
       text: '',
       castMode: false,
       cast: {},
@@ -231,28 +232,4 @@ it('a take is renamed with its file', async () => {
   const renamed = await here.api.speech.rename({ id, title: 'Morning' });
   expect(renamed).toMatchObject({ title: 'Morning', asset: { title: 'Morning' } });
   expect(renamed.asset?.saveName).toMatch(/^Morning - /);
-});
-
-it('reads a draft of the time when one replaced script was kept', async () => {
-  here = await speechCore();
-  const script = { text: 'Now', voiceId: 'v', castMode: false, cast: {}, settings: WAV_SETTINGS };
-  const before = { ...script, text: 'Before' };
-  await here.api.speech.saveDraft({ draft: { ...script, previous: before } });
-  expect(await here.api.speech.draft()).toEqual({ ...script, previous: [before] });
-});
-
-it('keeps the speech draft across a restart', async () => {
-  here = await speechCore();
-  const draft = {
-    text: 'Half a sente',
-    voiceId: 'v',
-    castMode: true,
-    cast: { Anna: 'a' },
-    settings: WAV_SETTINGS,
-  };
-  await here.api.speech.saveDraft({ draft });
-  await here.core.stop();
-  const { host, server, connectionId } = here;
-  here = await speechCore({ host, server, connectionId });
-  expect(await here.api.speech.draft()).toEqual(draft);
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type ScriptDraft, scriptDraft, type TrashedTake } from '../../../shared/contract/speech.ts';
+import type { TrashedTake } from '../../../shared/contract/speech.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/domain/default-settings.ts';
 import { isEnd } from '../../../shared/domain/job-state.ts';
 import { SANDBOX_CONNECTION } from '../../../shared/domain/sandbox-connection.ts';
@@ -7,7 +7,6 @@ import type { Cast, SpeechSettings, Take, TakeSegment, TakeSource } from '../../
 import type { GenerationStore } from '../../db/generations/generation-store.ts';
 import type { SegmentStore } from '../../db/generations/segment-store.ts';
 import type { TakeSettings } from '../../db/generations/shapes.ts';
-import type { DraftStore } from '../../db/library/draft-store.ts';
 import type { JobRunner } from '../../jobs/job-runner.ts';
 import type { Connections } from '../../settings/connections.ts';
 import type { SettingsService } from '../../settings/settings-service.ts';
@@ -22,7 +21,6 @@ export interface SpeechPorts extends TakesPorts {
   readonly takes: GenerationStore<TakeSettings, object>;
   readonly segments: SegmentStore;
   readonly segmentFiles: Pick<SegmentFiles, 'has'>;
-  readonly drafts: DraftStore;
   readonly voices: Voices;
   readonly runner: TakesPorts['runner'] & Pick<JobRunner, 'start'>;
   readonly connections: TakesPorts['connections'] & Pick<Connections, 'get'>;
@@ -52,18 +50,30 @@ export class Speech extends Takes {
     settings: SpeechSettings;
     title?: string | undefined;
     source?: TakeSource | undefined;
+    scriptId?: string | undefined;
+    like?: string | undefined;
   }): Promise<Take[]> {
-    const { connectionId, cast, settings, source = null } = input;
+    const { connectionId, cast, settings, source = null, scriptId = null } = input;
     const prompt = speakableText(input.text);
     const title = takeTitle(input.title, prompt);
     const isTrial = input.runs.length > 1;
-    const takes = await this.writer.write(
-      input.runs.map(({ opId, voiceId }) => {
-        const voice = this.#ports.voices.find(voiceId)?.name ?? voiceId;
-        const common = { opId, prompt, settings: { ...settings, voiceId, cast }, connectionId, source };
-        return { ...common, title: isTrial ? withVoiceName(voice, title) : title };
-      }),
-    );
+    const scripts = input.runs.map(({ opId, voiceId }): Script => {
+      const voice = this.#ports.voices.find(voiceId)?.name ?? voiceId;
+      const common = {
+        opId,
+        prompt,
+        settings: { ...settings, voiceId, cast },
+        connectionId,
+        source,
+        scriptId,
+      };
+      return { ...common, title: isTrial ? withVoiceName(voice, title) : title };
+    });
+    const [script] = scripts;
+    const takes =
+      script && !isTrial && input.like !== undefined
+        ? [await this.writer.writeLike(script, this.find(input.like).jobId)]
+        : await this.writer.write(scripts);
     const [first] = input.runs;
     if (first && input.runs.length === 1) this.#remember({ ...settings, voiceId: first.voiceId });
     else this.#remember({ ...settings, voiceId: this.#ports.settings.get().speech.voiceId });
@@ -72,8 +82,8 @@ export class Speech extends Takes {
 
   /** Creates another take of the same script. @throws as `create` */
   async regenerate({ opId, id }: { opId: string; id: string }): Promise<Take> {
-    const { purpose, title, prompt, settings, connectionId, source, previewKey } = this.find(id);
-    const same = { purpose, title, prompt, settings, connectionId, source, previewKey };
+    const { purpose, title, prompt, settings, connectionId, source, scriptId, previewKey } = this.find(id);
+    const same = { purpose, title, prompt, settings, connectionId, source, scriptId, previewKey };
     return only(await this.writer.write([{ ...same, opId, parentId: id }]));
   }
 
@@ -118,23 +128,6 @@ export class Speech extends Takes {
   trashedTakes(limit: number): { items: TrashedTake[]; more: boolean } {
     const { items, more } = this.trash(limit);
     return { items: items.map(({ view: take, ...rest }) => ({ take, ...rest })), more };
-  }
-
-  draft(): ScriptDraft {
-    const { voiceId, ...settings } = this.#ports.settings.get().speech;
-    return (
-      this.#ports.drafts.read('script', scriptDraft) ?? {
-        text: '',
-        voiceId,
-        castMode: false,
-        cast: {},
-        settings,
-      }
-    );
-  }
-
-  saveDraft(draft: ScriptDraft): void {
-    this.#ports.drafts.save('script', draft);
   }
 
   /** Continues a running preview; one held by a restart is resumed, since it was requested again. */

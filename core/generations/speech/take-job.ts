@@ -1,4 +1,5 @@
 import type { Pronunciation } from '../../../shared/domain/pronunciation.ts';
+import { isPause } from '../../../shared/script/pauses.ts';
 import { planSegments } from '../../../shared/script/plan-segments.ts';
 import { pronouncer } from '../../../shared/script/pronounce.ts';
 import { type SegmentResult, segmentResult } from '../../db/generations/segment-store.ts';
@@ -63,13 +64,17 @@ export function takeJob(ports: TakeJobPorts): JobHandler {
       const written = writtenSegments(take, connection.profile.speechPieceMax, settings.get().pronunciations);
       const isSame = written.length === total;
       let shown = 0;
+      let spoken = 0;
       let publishedAt = clock.monotonic();
       await mapLimit(total, CONCURRENT_SEGMENTS, async (n) => {
         const result = await context.call(n, (call) =>
           speakSegment(ports, call, isSame ? written[n] : undefined),
         );
-        there.set(n, segmentResult.parse(result));
-        context.progress({ done: there.size, total });
+        const segment = segmentResult.parse(result);
+        there.set(n, segment);
+        // Silence is not made, and counts for nothing.
+        if (!isPause(segment.text ?? '')) spoken += 1;
+        context.progress({ done: spoken, total: job.progress?.total ?? total });
         const before = shown;
         while (there.has(shown)) shown += 1;
         if (

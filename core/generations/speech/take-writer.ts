@@ -92,6 +92,34 @@ export class TakeWriter {
   }
 
   /**
+   * Creates a take of a script with the segments that an earlier job made of the same text; only the others are sent.
+   * @throws as `write`
+   */
+  async writeLike(script: Script, earlier: string): Promise<Take> {
+    const { db, jobs, runner, connections, takes, carrier, clock } = this.#ports;
+    const { opId, connectionId } = script;
+    const connection = await connections.forCall(connectionId);
+    const jobId = newId(clock.now());
+    const release = carrier.prepare(jobId);
+    try {
+      const [{ bodies } = { bodies: [] }] = this.#requests.plan([script], connection);
+      const carried = await carrier.from(earlier, jobId, bodies);
+      // Looked up after the waits, since another window may have sent the same press.
+      if (!jobs.byOperation(opId)) {
+        runner.assertRoom(connection);
+        this.#assertAffordable(connectionId, [opId], bodies, carried);
+        const written = transaction(db, () =>
+          this.#insertTake(script, bodies, connection, { jobId, carried }),
+        );
+        this.#begin(written, connection);
+      }
+    } finally {
+      release();
+    }
+    return takes.ofOperation(opId);
+  }
+
+  /**
    * Retries a take as a new job: finished segments are carried over, only the others are sent.
    * @throws OverLimit; Conflict `job_running`, `job_done`, `queue_full`; ServiceError `key`; NotFound
    */
@@ -204,12 +232,19 @@ export class TakeWriter {
     return job;
   }
 
-  #insertTake(script: Script, bodies: readonly SpeechRequest[], connection: ServiceConnection): Written {
+  #insertTake(
+    script: Script,
+    bodies: readonly SpeechRequest[],
+    connection: ServiceConnection,
+    { jobId, carried }: { readonly jobId: string } & Pick<NewSpeechJob, 'carried'> = {
+      jobId: newId(this.#ports.clock.now()),
+      carried: new Map(),
+    },
+  ): Written {
     const { takes, voices, clock } = this.#ports;
     const { opId, ...order } = script;
     const now = clock.now();
     const id = newId(now);
-    const jobId = newId(now);
     // The default voice may not speak at all if every line has a speaker.
     const spoken = bodies.filter(({ text }) => !isPause(text));
     const speakers = [...new Set(spoken.map(({ voice_setting }) => voice_setting.voice_id))];
@@ -217,7 +252,7 @@ export class TakeWriter {
     takes.store.insert({ ...order, id, jobId, createdAt: now, settings: { ...order.settings, voiceName } });
     const { connectionId, purpose } = script;
     const title = purpose === 'preview' ? script.title : withVoiceName(voiceName, script.title);
-    const job = { id: jobId, opId, takeId: id, title, connectionId, bodies, carried: new Map() };
+    const job = { id: jobId, opId, takeId: id, title, connectionId, bodies, carried };
     return this.#insert(job, connection);
   }
 
@@ -225,6 +260,7 @@ export class TakeWriter {
     const { jobs, jobCalls, clock } = this.#ports;
     const { id, opId, title, connectionId, bodies, retryOf } = given;
     const carried = this.#ports.carrier.withPauses(id, bodies, given.carried);
+    const pauses = bodies.filter(({ text }) => isPause(text)).length;
     const now = clock.now();
     // A single call is streamed, for early playback; several segments play from the first one on.
     const streamed = bodies.length === 1;
@@ -233,7 +269,7 @@ export class TakeWriter {
       ...{ id, opId, kind: 'speech', title, connectionId, retryOf, now },
       model: bodies[0]?.model ?? '',
       subject: { kind: 'speech', takeId: given.takeId },
-      progress: { done: carried.size, total: bodies.length },
+      progress: { done: carried.size - pauses, total: bodies.length - pauses },
     });
     for (const [n, body] of bodies.entries()) {
       const callOp = newId(now);

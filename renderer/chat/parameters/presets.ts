@@ -1,11 +1,11 @@
 import i18next from 'i18next';
 import type { ConversationOptions } from '../../../shared/domain/conversation.ts';
 import type { Preset, PresetOptions } from '../../../shared/domain/preset.ts';
+import { NamedRecordsStore } from '../../data/named-records-store.ts';
 import { onChange, onReady } from '../../lib/changes.ts';
 import { api } from '../../lib/connection.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
-import { NamedRecordsStore } from '../named-records-store.ts';
 
 /** The presets in this window; read with the first surface that shows them. */
 export const presets = new NamedRecordsStore(api.presets, (change) =>

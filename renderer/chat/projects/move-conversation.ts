@@ -1,12 +1,12 @@
 import i18next from 'i18next';
 import type { Project } from '../../../shared/domain/project.ts';
+import { isNameTaken } from '../../data/named-records-store.ts';
 import type { CallProblem } from '../../lib/call-problem.ts';
 import { thoseThatWorked } from '../../lib/those-that-worked.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { ChatStore } from '../chat-store.ts';
 import { cutTitle, titleInToast } from '../conversation-actions.ts';
 import type { ConversationSession } from '../conversation-session.ts';
-import { isNameTaken } from '../named-records-store.ts';
 import { isUnsent } from '../session-state.ts';
 
 /** Moves conversations to a project, or out of their projects (null), and offers to undo it. */

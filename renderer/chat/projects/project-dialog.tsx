@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { NAME_MAX_LENGTH, PROMPT_MAX_LENGTH, UNFIT_MAX_LENGTH } from '../../../shared/service/limits.ts';
+import { isNameTaken } from '../../data/named-records-store.ts';
 import type { CallProblem } from '../../lib/call-problem.ts';
 import { CallProblemNotice } from '../../ui/call-problem-notice.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { chat } from '../chat.ts';
-import { isNameTaken } from '../named-records-store.ts';
 import { editedProject, type ProjectDraft } from './projects-store.ts';
 
 /** The dialog of the project that is being edited, if any. */

@@ -2,10 +2,10 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Api } from '../../../shared/contract/index.ts';
 import type { ConversationSummary } from '../../../shared/domain/conversation.ts';
 import type { Project } from '../../../shared/domain/project.ts';
+import { NamedRecordsStore } from '../../data/named-records-store.ts';
 import type { CallProblem } from '../../lib/call-problem.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { listRows } from '../group-by-day.ts';
-import { NamedRecordsStore } from '../named-records-store.ts';
 
 /** The fields of a project that the user sets; without an id it is a new one. */
 export type ProjectDraft = Omit<Project, 'id' | 'updatedAt'> & { readonly id?: string };

@@ -2,13 +2,13 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { promptVariables } from '../../../shared/domain/prompt-variables.ts';
 import { NAME_MAX_LENGTH, PROMPT_MAX_LENGTH } from '../../../shared/service/limits.ts';
+import { isNameTaken } from '../../data/named-records-store.ts';
 import type { CallProblem } from '../../lib/call-problem.ts';
 import { joinWords } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallProblemNotice } from '../../ui/call-problem-notice.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { isModEnter } from '../../ui/key-combo.ts';
-import { isNameTaken } from '../named-records-store.ts';
 import { type PromptDraft, prompts, promptsView } from './prompts.ts';
 
 interface PromptEditorProps {

@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 import type { SavedPrompt } from '../../../shared/domain/saved-prompt.ts';
+import { NamedRecordsStore } from '../../data/named-records-store.ts';
 import { onChange, onReady } from '../../lib/changes.ts';
 import { api } from '../../lib/connection.ts';
-import { NamedRecordsStore } from '../named-records-store.ts';
 
 /** The prompts that the user saved; read with the first surface that shows them. */
 export const prompts = new NamedRecordsStore(api.prompts, (change) =>

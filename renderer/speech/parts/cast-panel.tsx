@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { speakerColor } from '../speaker-color.ts';
 import { assignVoices, speakersFound } from '../speakers-found.ts';
-import { script, voices } from '../speech.ts';
+import { currentVoiceId, script, voices, wantVoices } from '../speech.ts';
 import { useVoiceInUse, useVoiceName } from '../use-voice-in-use.ts';
 import { VoicePicker } from './voice-picker.tsx';
 
@@ -29,19 +29,19 @@ function CastOffer() {
   const { t } = useTranslation('speech');
   const text = useDeferredValue(useStore(script.state, (state) => state.draft.text));
   const names = useMemo(() => speakersFound(text), [text]);
-  const own = useVoiceInUse();
   if (names.length === 0) return null;
-  const assign = () => {
+  const assign = async () => {
+    await wantVoices();
     const { voices: known } = voices.state.getState();
     const { cast } = script.state.getState().draft;
-    script.set({ castMode: true, cast: assignVoices(names, cast, known, own) });
+    script.set({ castMode: true, cast: assignVoices(names, cast, known, currentVoiceId()) });
   };
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-t border-hairline px-5 py-1.5 text-sm">
       <p role="status" className="min-w-0 flex-1 truncate text-ink-2">
         {t('settings.castFound', { count: names.length, names: named(names) })}
       </p>
-      <Button size="sm" onClick={assign}>
+      <Button size="sm" onClick={() => void assign()}>
         {t('settings.castAssign')}
       </Button>
     </div>

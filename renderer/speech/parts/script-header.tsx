@@ -1,4 +1,4 @@
-import { AudioLines, FilePlus2, History, Layers, ListMusic, SlidersHorizontal } from 'lucide-react';
+import { AudioLines, FilePlus2, Layers, ListMusic, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -9,17 +9,14 @@ import { useShortcutOf } from '../../app/shortcuts.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { AlertDialog } from '../../ui/dialog.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
-import { firstLine } from '../script-facts.ts';
 import { scriptBlock } from '../script-store.ts';
 import { makeTakes, script, takes } from '../speech.ts';
 import { speechDrawer, toggleSpeechPage } from '../speech-drawer.ts';
 import { startNewScript } from '../take-actions.ts';
 import { takeStatus } from '../take-state.ts';
 import { useVoiceInUse } from '../use-voice-in-use.ts';
-import { runCommand } from '../view-commands.ts';
 
 /** More takes than this at once are asked about first: each is billed. */
 const ASK_ABOVE = 6;
@@ -57,7 +54,6 @@ export function ScriptHeader() {
   return (
     <>
       <IconButton icon={FilePlus2} label={t('script.new')} shortcut={newKeys} onClick={startNewScript} />
-      <RestorePrevious />
       <TakesButton />
       <SettingsButton />
       <Button
@@ -96,29 +92,6 @@ export function ScriptHeader() {
         onConfirm={makeChosen}
       />
     </>
-  );
-}
-
-/** The way back to the scripts that were replaced, also after a restart. */
-function RestorePrevious() {
-  const { t } = useTranslation('speech');
-  const previous = useStore(script.state, ({ draft }) => draft.previous);
-  if (previous === undefined || previous.length === 0) return null;
-  return (
-    <Menu align="end" trigger={<IconButton icon={History} label={t('script.restorePrevious')} />}>
-      {previous.map(({ text }, at) => (
-        <MenuItem
-          // biome-ignore lint/suspicious/noArrayIndexKey: two of them may have the same text
-          key={at}
-          onSelect={() => {
-            script.restorePrevious(at);
-            runCommand('focusScript');
-          }}
-        >
-          <span className="block max-w-72 truncate">{firstLine(text)}</span>
-        </MenuItem>
-      ))}
-    </Menu>
   );
 }
 

@@ -1,21 +1,16 @@
-import { Play, RefreshCw } from 'lucide-react';
 import { memo, type RefObject, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEnd } from '../../../shared/domain/job-state.ts';
-import type { Take } from '../../../shared/domain/take.ts';
 import { isPause } from '../../../shared/script/pauses.ts';
 import { wrapClass } from '../../lib/long-runs.ts';
 import { usePlayer } from '../../playback/player.ts';
 import { useFollowLine } from '../../playback/use-follow-line.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { clockTime } from '../../ui/clock-time.ts';
 import { cx } from '../../ui/cx.ts';
-import { Spinner } from '../../ui/spinner.tsx';
 import type { ScriptSegment, SpokenScript } from '../script-segments.ts';
 import { type Piece, piecesOf, sentencesOf } from '../segment-pieces.ts';
 import { speakerColor } from '../speaker-color.ts';
-import { playTakeFrom, regenerateSegment } from '../take-actions.ts';
 import { useRowsNear } from '../use-rows-near.ts';
+import { SegmentTools, type SegmentToolsProps } from './segment-tools.tsx';
 
 /** Characters that may stand in one line where the script is widest. */
 const LINE_MAX = 90;
@@ -33,10 +28,10 @@ interface ScriptSegmentsProps {
  */
 export function ScriptSegments({ spoken, scroller, className }: ScriptSegmentsProps) {
   const { t } = useTranslation('speech');
-  const { text, segments, take, canRegenerate } = spoken;
+  const { text, segments, take, canRegenerate, canSpeakChanges } = spoken;
   const list = useRef<HTMLOListElement>(null);
   const near = useRowsNear(scroller, list, segments.length);
-  const places = useMemo(() => speakerPlaces(segments), [segments]);
+  const speakers = useMemo(() => speakerPlaces(segments), [segments]);
   const heard = usePlayer(({ track, status, positionMs }) =>
     take !== null && track?.id === take.id && status !== 'ended' ? segmentAt(segments, positionMs) : -1,
   );
@@ -45,8 +40,9 @@ export function ScriptSegments({ spoken, scroller, className }: ScriptSegmentsPr
   const { attach } = useFollowLine({ scroller, box: list, line: line ?? '', playing });
   // Only one segment is a tab stop: the last one with the focus, or the one that is playing.
   const [focused, setFocused] = useState(0);
-  const tools = useMemo(() => segmentsWithTools(text, segments), [text, segments]);
-  const tabStop = tools.has(focused) ? focused : ([...tools].findLast((at) => at < focused) ?? [...tools][0]);
+  const tools = useMemo(() => segmentLines(text, segments), [text, segments]);
+  const places = useMemo(() => [...tools.keys()], [tools]);
+  const tabStop = tools.has(focused) ? focused : (places.findLast((at) => at < focused) ?? places[0]);
   const isBusy = take !== null && take.redo !== null && !isEnd(take.redo.state);
 
   return (
@@ -65,18 +61,20 @@ export function ScriptSegments({ spoken, scroller, className }: ScriptSegmentsPr
     >
       {segments.map((segment, at) => (
         <SegmentItem
-          key={segment.n}
+          // biome-ignore lint/suspicious/noArrayIndexKey: an edited segment is still the one in its place
+          key={at}
           at={at}
           segment={segment}
           before={text.slice(segments[at - 1]?.end ?? 0, segment.start)}
           words={text.slice(segment.start, segment.end)}
           take={take}
-          places={places}
-          hasTools={near.from <= at && at <= near.to && tools.has(at)}
+          places={speakers}
+          line={near.from <= at && at <= near.to ? tools.get(at) : undefined}
           isTabStop={at === tabStop}
           lit={at === heard ? line : null}
           canRegenerate={canRegenerate}
-          redo={isBusy ? (take.redo?.n === segment.n ? 'this' : 'other') : null}
+          canSpeakChanges={canSpeakChanges}
+          redo={isBusy ? (take.redo?.n ?? 'all') : null}
           onPlay={attach}
         />
       ))}
@@ -84,28 +82,22 @@ export function ScriptSegments({ spoken, scroller, className }: ScriptSegmentsPr
   );
 }
 
-interface SegmentItemProps {
-  readonly at: number;
+interface SegmentItemProps extends SegmentToolsProps {
   readonly segment: ScriptSegment;
   /** The text between this segment and the previous one. */
   readonly before: string;
   readonly words: string;
-  readonly take: Take | null;
   /** The speakers by the order in which they appear. */
   readonly places: ReadonlyMap<string, number>;
-  /** Whether it is in view or close to it, and has buttons. */
-  readonly hasTools: boolean;
-  readonly isTabStop: boolean;
+  /** The segments that may begin in its line, if it has their buttons and is in view or close to it. */
+  readonly line: readonly ScriptSegment[] | undefined;
   /** The name of its sentence that is heard. */
   readonly lit: string | null;
-  readonly canRegenerate: boolean;
-  /** Whether a segment of the take is being made again, this or another. */
-  readonly redo: 'this' | 'other' | null;
-  readonly onPlay: () => void;
 }
 
 const SegmentItem = memo(function SegmentItem(props: SegmentItemProps) {
-  const { at, segment, before, words, places, hasTools, lit } = props;
+  const { at, segment, before, words, places, line, lit } = props;
+  const { speaker } = segment;
   const pieces = useMemo(
     () => piecesOf(segment, words, lit === null ? null : sentenceOf(lit)),
     [segment, lit, words],
@@ -113,7 +105,15 @@ const SegmentItem = memo(function SegmentItem(props: SegmentItemProps) {
   return (
     <li data-segment={at} aria-current={lit !== null || undefined} className="inline">
       <span aria-hidden>{before}</span>
-      {hasTools ? <SegmentTools {...props} /> : null}
+      {line ? (
+        <SegmentTools
+          {...props}
+          line={line}
+          speaker={speaker}
+          color={speaker === null ? undefined : colorIn(places, speaker)}
+          isLit={lit !== null}
+        />
+      ) : null}
       <span aria-hidden>
         {pieces.map((piece) => (
           <span
@@ -133,57 +133,6 @@ const SegmentItem = memo(function SegmentItem(props: SegmentItemProps) {
     </li>
   );
 });
-
-function SegmentTools(props: SegmentItemProps) {
-  const { t } = useTranslation('speech');
-  const { segment, take, places, isTabStop, lit, canRegenerate, redo, onPlay } = props;
-  const { n, startMs, speaker } = segment;
-  const names = { n: n + 1 };
-  const tab = isTabStop ? 0 : -1;
-  return (
-    // Inline before it was taken out of the text, it stands where its first line begins.
-    <span className="pointer-events-auto absolute left-0 inline-flex h-[1lh] w-(--script-margin) items-center justify-end gap-0.5 pr-2.5 text-ink-3">
-      {take !== null && startMs !== null ? (
-        <>
-          <span className="mr-auto pl-4 text-xs tabular-nums @max-[560px]:hidden">{clockTime(startMs)}</span>
-          {canRegenerate ? (
-            <IconButton
-              size="sm"
-              label={t('segment.regenerate', names)}
-              tabIndex={tab}
-              disabled={redo !== null}
-              onClick={() => void regenerateSegment(take, n)}
-              className="size-6!"
-              icon={redo === 'this' ? <Spinner /> : <RefreshCw aria-hidden size={13} />}
-            />
-          ) : null}
-          <IconButton
-            icon={Play}
-            size="sm"
-            label={t('segment.play', names)}
-            aria-description={speaker ?? undefined}
-            tabIndex={tab}
-            data-segment-play
-            onClick={() => {
-              onPlay();
-              playTakeFrom(take, startMs);
-            }}
-            className={cx('size-6!', lit !== null && 'bg-craft-tint text-craft-ink')}
-          />
-        </>
-      ) : (
-        <span aria-hidden className="mr-1 text-xs tabular-nums">
-          {n + 1}
-        </span>
-      )}
-      <span
-        aria-hidden
-        style={{ backgroundColor: speaker === null ? undefined : colorIn(places, speaker) }}
-        className={cx('ml-1 h-5 w-0.75 shrink-0 rounded-full', speaker === null && 'bg-hairline')}
-      />
-    </span>
-  );
-}
 
 function colorIn(places: ReadonlyMap<string, number>, speaker: string): string {
   return speakerColor(places.get(speaker) ?? 0);
@@ -207,15 +156,26 @@ function speakerPlaces(segments: readonly ScriptSegment[]): ReadonlyMap<string, 
   return places;
 }
 
-/** Returns which segments have buttons: no pause, and of those that may begin in one line the first. */
-function segmentsWithTools(text: string, segments: readonly ScriptSegment[]): ReadonlySet<number> {
-  const found = new Set<number>();
-  let line = Number.NEGATIVE_INFINITY;
+/**
+ * Groups the segments without the pauses by the line that they may begin in. Each line has its buttons at its first
+ * segment, by whose place it is returned.
+ */
+function segmentLines(
+  text: string,
+  segments: readonly ScriptSegment[],
+): ReadonlyMap<number, readonly ScriptSegment[]> {
+  const found = new Map<number, ScriptSegment[]>();
+  let line: ScriptSegment[] = [];
+  let start = Number.NEGATIVE_INFINITY;
   for (const [at, segment] of segments.entries()) {
-    const isInLine = segment.start - line < LINE_MAX && !text.slice(line, segment.start).includes('\n');
-    if (isInLine || isPause(segment.text)) continue;
-    line = segment.start;
-    found.add(at);
+    if (isPause(segment.text)) continue;
+    if (segment.start - start < LINE_MAX && !text.slice(start, segment.start).includes('\n')) {
+      line.push(segment);
+      continue;
+    }
+    line = [segment];
+    start = segment.start;
+    found.set(at, line);
   }
   return found;
 }

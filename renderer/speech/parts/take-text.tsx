@@ -2,7 +2,6 @@ import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Take } from '../../../shared/domain/take.ts';
-import { countPauses } from '../../../shared/script/pauses.ts';
 import { cx } from '../../ui/cx.ts';
 import { PlainText } from '../../ui/plain-text.tsx';
 import { TakeSegments } from './take-segments.tsx';
@@ -19,8 +18,7 @@ interface TakeTextProps {
 export function TakeText({ take, open, onToggle, children }: TakeTextProps) {
   const { t } = useTranslation('speech');
   const id = useId();
-  // A pause is a segment of the job, but nothing that was made.
-  const segments = take.asset === null ? 1 : (take.progress?.total ?? 1) - countPauses(take.text);
+  const segments = take.asset === null ? 1 : (take.progress?.total ?? 1);
   return (
     <div>
       <div className="-mx-1 flex items-center gap-0.5">

@@ -6,9 +6,11 @@ import {
   Pencil,
   RefreshCw,
   ScanSearch,
+  ScrollText,
   Trash2,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import type { Take } from '../../../shared/domain/take.ts';
 import { saveFile } from '../../app/asset-files.ts';
 import { HandOnItems, ShowInLibraryItem, useSaveLabel } from '../../app/file-items.tsx';
@@ -21,7 +23,8 @@ import { cx } from '../../ui/cx.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { putOnSide, type Side } from '../ab-store.ts';
 import { deleteTakes } from '../delete-take.ts';
-import { openSource, regenerateTake, reuseTake } from '../take-actions.ts';
+import { script, scripts } from '../speech.ts';
+import { openScriptById, openSource, regenerateTake, reuseTake } from '../take-actions.ts';
 
 interface TakeToolsProps {
   readonly take: Take;
@@ -73,6 +76,7 @@ interface TakeMenuProps {
 export function TakeMenu({ take, title, onRename }: TakeMenuProps) {
   const { t } = useTranslation('speech');
   const { asset } = take;
+  const scriptId = useScriptElsewhere(take);
   return (
     <Menu align="end" trigger={<IconButton icon={Ellipsis} size="sm" label={t('take.menu', { title })} />}>
       <MenuItem icon={Pencil} shortcut="F2" onSelect={onRename}>
@@ -85,6 +89,11 @@ export function TakeMenu({ take, title, onRename }: TakeMenuProps) {
       <MenuItem icon={CornerUpLeft} onSelect={() => reuseTake(take)}>
         {t('take.reuse')}
       </MenuItem>
+      {scriptId === null ? null : (
+        <MenuItem icon={ScrollText} onSelect={() => void openScriptById(scriptId)}>
+          {t('take.openScript')}
+        </MenuItem>
+      )}
       {take.source ? (
         <MenuItem icon={MessageSquare} onSelect={() => openSource(take)}>
           {t('take.source')}
@@ -102,6 +111,13 @@ export function TakeMenu({ take, title, onRename }: TakeMenuProps) {
       </MenuItem>
     </Menu>
   );
+}
+
+/** Returns the script that a take was made of, if it still exists and is not the open one. */
+function useScriptElsewhere({ scriptId }: Take): string | null {
+  const openId = useStore(script.state, (state) => state.draft.id);
+  const exists = useStore(scripts.state, ({ items }) => items.some(({ id }) => id === scriptId));
+  return exists && scriptId !== openId ? scriptId : null;
 }
 
 function SideToggle({ side, takeId, on }: { side: Side; takeId: string; on: boolean }) {

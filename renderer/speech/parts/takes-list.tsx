@@ -14,7 +14,7 @@ import { useRowList } from '../../ui/use-row-list.ts';
 import { switchesSides } from '../ab-store.ts';
 import { deleteTakes } from '../delete-take.ts';
 import { showTakesOf, useShownTakes } from '../shown-takes.ts';
-import { takeSelection, takes } from '../speech.ts';
+import { takeRecords, takeSelection, takes } from '../speech.ts';
 import { togglePlayTake } from '../take-actions.ts';
 import { isPlayable } from '../track-of.ts';
 import { useCommand } from '../view-commands.ts';
@@ -27,8 +27,8 @@ const MORE_AT = 1500;
 /** Any number of takes; only those in view are drawn. */
 export function TakesList() {
   const { t } = useTranslation(['speech', 'common']);
-  const { phase, items: all, problem } = useStore(takes.state);
-  const items = useShownTakes();
+  const shown = useShownTakes();
+  const { phase, items, problem } = useStore(shown.state);
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<LongListHandle>(null);
   const flashed = useShownTake(list);
@@ -40,9 +40,9 @@ export function TakesList() {
     selection: takeSelection,
     scrollTo: (_, at) => list.current?.scrollToIndex(at, { align: 'nearest' }),
     nameOf: (_, at) => items[at] && (items[at].title || items[at].voiceName),
-    ...(items.length === all.length ? { readOn: () => readPageOf(takes) } : {}),
+    readOn: () => readPageOf(shown),
     onOpen: (id, by) => {
-      const take = takes.find(id);
+      const take = takeRecords.get(id);
       if (by === 'key' && take && isPlayable(take)) togglePlayTake(take);
     },
     onKey: (event) => switchesSides(event) && 'leave',
@@ -55,11 +55,10 @@ export function TakesList() {
   if (phase === 'loading') return <TakesLoading />;
   if (phase === 'failed') {
     return (
-      <LoadFailed title={t('speech:takes.failed')} problem={problem} onRetry={() => void takes.load()} />
+      <LoadFailed title={t('speech:takes.failed')} problem={problem} onRetry={() => void shown.load()} />
     );
   }
-  if (all.length === 0) return <NoTakes />;
-  if (items.length === 0) return <NoTakesOfScript />;
+  if (items.length === 0) return shown === takes ? <NoTakes /> : <NoTakesOfScript />;
   return (
     <div ref={scroller} {...listProps} className="scrollable min-h-0 flex-1 px-4 pb-4">
       <LongList
@@ -70,7 +69,7 @@ export function TakesList() {
         keepMounted={tabStop === null ? [] : [ids.indexOf(tabStop)]}
         onScroll={(top) => {
           const view = scroller.current;
-          if (view && view.scrollHeight - view.clientHeight - top < MORE_AT) void takes.loadMore();
+          if (view && view.scrollHeight - view.clientHeight - top < MORE_AT) void shown.loadMore();
         }}
       >
         {(take) => (

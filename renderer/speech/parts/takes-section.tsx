@@ -22,8 +22,8 @@ export function TakesSection({ onClose }: { readonly onClose?: (() => void) | un
   const all = useStore(takes.state, (state) => state.items.length);
   const shown = useTakesShownOf();
   const hidden = useStore(abStore, (state) => state.hidden);
-  const count = useShownTakes().length;
-  const more = useStore(takes.state, (state) => state.more);
+  const { items, more } = useStore(useShownTakes().state);
+  const count = items.length;
   return (
     <section
       aria-label={t('takes.label')}
@@ -62,7 +62,7 @@ export function TakesSection({ onClose }: { readonly onClose?: (() => void) | un
 /** Actions for the selected takes. */
 function TakesSelected() {
   const { t } = useTranslation('common');
-  const items = useShownTakes();
+  const { items } = useStore(useShownTakes().state);
   return (
     <SelectionBar
       selection={takeSelection}

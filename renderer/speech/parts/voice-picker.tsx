@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Combobox } from '../../ui/combobox.tsx';
 import { voices } from '../speech.ts';
+import { togglePreview } from '../voice-actions.ts';
 import { voiceRows } from '../voice-rows.ts';
 import { aboutVoice } from '../voice-summary.ts';
+import { VoicePreview } from './voice-preview.tsx';
 
 const ALL = { query: '', language: null };
 
@@ -31,6 +33,14 @@ export function useVoiceChoices(first?: VoicePickerProps['first']) {
               label: row.voice.name || row.voice.voiceId,
               detail: aboutVoice(row.voice) || undefined,
               keywords: row.voice.voiceId,
+              trailing: (
+                <VoicePreview
+                  voiceId={row.voice.voiceId}
+                  name={row.voice.name || row.voice.voiceId}
+                  tabIndex={null}
+                  className="size-7"
+                />
+              ),
             },
           ]
         : [],
@@ -46,6 +56,12 @@ export function useVoiceChoices(first?: VoicePickerProps['first']) {
     custom: (query: string) =>
       query === '' ? [] : [{ id: query, label: t('common:model.use', { id: query }) }],
     empty: t('voices.noFit'),
+    onSpace: {
+      hint: t('voices.spaceKey'),
+      run: ({ id }: { id: string }) => {
+        if (all.some(({ voiceId }) => voiceId === id)) togglePreview(id);
+      },
+    },
   };
 }
 

@@ -1,20 +1,18 @@
-import { Copy, Ellipsis, Pencil, Play, Square, Star, Trash2, TriangleAlert } from 'lucide-react';
+import { Copy, Ellipsis, Pencil, Star, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Voice } from '../../../shared/domain/voice.ts';
-import { useIsBilled } from '../../app/connections-store.ts';
-import { usePlayer } from '../../playback/player.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { problemMessage } from '../../ui/problem-message.ts';
-import { Spinner } from '../../ui/spinner.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import type { PreviewState } from '../preview-store.ts';
 import { previews, script } from '../speech.ts';
-import { removeVoice, togglePreview, toggleStar } from '../voice-actions.ts';
+import { removeVoice, toggleStar } from '../voice-actions.ts';
 import { aboutVoice } from '../voice-summary.ts';
+import { VoicePreview } from './voice-preview.tsx';
 
 interface VoiceRowProps {
   readonly voice: Voice;
@@ -45,7 +43,7 @@ export const VoiceRow = memo(function VoiceRow(props: VoiceRowProps) {
         inUse ? 'bg-craft-tint' : 'hover:bg-hover has-data-popup-open:bg-hover',
       )}
     >
-      <PreviewButton voiceId={voice.voiceId} name={name} preview={preview} tabIndex={tab} />
+      <VoicePreview voiceId={voice.voiceId} name={name} tabIndex={tab} />
       <button
         type="button"
         data-row={voice.voiceId}
@@ -109,54 +107,6 @@ export const VoiceRow = memo(function VoiceRow(props: VoiceRowProps) {
     </div>
   );
 });
-
-function PreviewButton(props: {
-  voiceId: string;
-  name: string;
-  preview: PreviewState | undefined;
-  tabIndex: number;
-}) {
-  const { voiceId, name, preview, tabIndex } = props;
-  const { t } = useTranslation('speech');
-  const takeId = preview?.phase === 'ready' ? preview.takeId : null;
-  const playing = usePlayer(
-    ({ track, status }) =>
-      takeId !== null && track?.id === takeId && (status === 'playing' || status === 'loading'),
-  );
-  const coming = preview?.phase === 'loading';
-  const label = coming
-    ? t('voices.previewComing', { name })
-    : t(playing ? 'voices.stopPreview' : 'voices.preview', { name });
-  // A sample is kept once it is made.
-  const charged = useIsBilled() && takeId === null && !coming ? t('voices.previewCharged') : undefined;
-  return (
-    <button
-      type="button"
-      tabIndex={tabIndex}
-      aria-label={label}
-      aria-busy={coming || undefined}
-      {...tooltipAttributes({ label: charged ? `${label}. ${charged}` : label, shortcut: 'Space' })}
-      aria-description={charged}
-      onClick={() => togglePreview(voiceId)}
-      className={cx(
-        'flex size-8 shrink-0 items-center justify-center rounded-full border transition-colors',
-        playing
-          ? 'border-craft bg-craft text-on-fill'
-          : 'border-hairline bg-raised text-ink-2 hover:border-edge hover:text-ink',
-      )}
-    >
-      {coming ? (
-        <Spinner />
-      ) : playing ? (
-        <Square aria-hidden size={12} className="fill-current" />
-      ) : preview?.phase === 'failed' ? (
-        <TriangleAlert aria-hidden size={15} className="text-bad" />
-      ) : (
-        <Play aria-hidden size={14} className="ml-0.5" />
-      )}
-    </button>
-  );
-}
 
 function VoiceMenu(props: { voice: Voice; name: string; tabIndex: number; onEdit: () => void }) {
   const { voice, name, tabIndex, onEdit } = props;

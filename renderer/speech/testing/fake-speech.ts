@@ -1,4 +1,4 @@
-import type { ScriptDraft } from '../../../shared/contract/speech.ts';
+import type { ScriptContent, ScriptDraft } from '../../../shared/contract/speech.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/domain/default-settings.ts';
 import type { Take } from '../../../shared/domain/take.ts';
 import type { Voice } from '../../../shared/domain/voice.ts';
@@ -28,6 +28,7 @@ export function aTake(change: Partial<Take> = {}): Take {
     asset: anAsset(id),
     parentId: null,
     source: null,
+    scriptId: null,
     redo: null,
     ...change,
   };
@@ -80,7 +81,9 @@ type SpeechCalls = SpeechApi['speech'];
 export class FakeSpeech {
   /** Newest first. */
   takes: Take[] = [];
+  /** The script saved last. */
   draft: ScriptDraft = emptyDraft();
+  readonly scripts = new Map<string, ScriptDraft>();
   /** Names of calls, with what was asked. */
   readonly calls: { readonly name: string; readonly input: unknown }[] = [];
   /** The next call of this name throws this. */
@@ -149,9 +152,11 @@ export class FakeSpeech {
             return take;
           }),
         draft: () => call('draft', undefined, () => this.draft),
-        saveDraft: (input: { draft: ScriptDraft }) =>
-          call('saveDraft', input, () => {
-            this.draft = input.draft;
+        script: (input: { id: string }) => call('script', input, () => this.scripts.get(input.id)),
+        saveScript: (input: { id: string; content: ScriptContent }) =>
+          call('saveScript', input, () => {
+            this.draft = { id: input.id, ...input.content };
+            this.scripts.set(input.id, this.draft);
           }),
         voices: (input: { connectionId: string; refresh: boolean }) =>
           call('voices', input, () => ({ rev: 0, ...this.voices })),
@@ -168,7 +173,7 @@ export class FakeSpeech {
 
 export function emptyDraft(): ScriptDraft {
   const { voiceId, ...settings } = DEFAULT_SETTINGS.speech;
-  return { text: '', voiceId, castMode: false, cast: {}, settings };
+  return { id: newId(), text: '', voiceId, castMode: false, cast: {}, settings };
 }
 
 /** A promise and what resolves it. */

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import type { ScriptSummary } from '../../shared/contract/speech.ts';
+import { scriptGroups } from './script-groups.ts';
+
+const summary = (id: string, change: Partial<ScriptSummary>): ScriptSummary => {
+  return { id, name: '', project: '', start: '', updatedAt: 0, ...change };
+};
+
+it('the project of the open script comes first, then scripts in none by change, then other projects', () => {
+  const all = [
+    summary('a', { start: 'An ad\nwith two lines', updatedAt: 1 }),
+    summary('b', { name: 'Chapter 10', project: 'Night book' }),
+    summary('c', { name: 'Chapter 9', project: 'Night book' }),
+    summary('d', { start: 'A newer ad', updatedAt: 2 }),
+    summary('e', { name: 'Intro', project: 'Archive' }),
+    summary('f', {}),
+  ];
+  const shown = (openId: string) =>
+    scriptGroups(all, openId).map(({ project, items }) => [project, ...items.map(({ title }) => title)]);
+  const ads = ['', 'A newer ad', 'An ad'];
+  const book = ['Night book', 'Chapter 9', 'Chapter 10'];
+  expect(shown('c')).toEqual([book, ads, ['Archive', 'Intro']]);
+  expect(shown('f')).toEqual([ads, ['Archive', 'Intro'], book]);
+});

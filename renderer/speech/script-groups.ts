@@ -1,0 +1,40 @@
+import type { ScriptSummary } from '../../shared/contract/speech.ts';
+import { firstLine } from './script-facts.ts';
+
+/** A script as lists show it. */
+interface ListedScript {
+  readonly id: string;
+  /** Its name, or else its first line. */
+  readonly title: string;
+  readonly updatedAt: number;
+}
+
+interface ScriptGroup {
+  /** Empty: its scripts are in none. */
+  readonly project: string;
+  readonly items: readonly ListedScript[];
+}
+
+const names = new Intl.Collator(undefined, { numeric: true });
+
+/**
+ * Groups scripts by their project: that of the open script first, then those in none, then the others by name. In a
+ * project, scripts are sorted by name, as chapters are; others by the last change. Those with nothing in them are left out.
+ */
+export function scriptGroups(all: readonly ScriptSummary[], openId: string): ScriptGroup[] {
+  const groups = new Map<string, ListedScript[]>();
+  for (const { id, name, project, start, updatedAt } of all) {
+    const title = name || firstLine(start);
+    if (title !== '') groups.set(project, [...(groups.get(project) ?? []), { id, title, updatedAt }]);
+  }
+  const open = all.find(({ id }) => id === openId)?.project;
+  const rank = (project: string) => (project === open ? 0 : project === '' ? 1 : 2);
+  return [...groups]
+    .sort(([a], [b]) => rank(a) - rank(b) || names.compare(a, b))
+    .map(([project, items]) => ({
+      project,
+      items: items.sort((a, b) =>
+        project === '' ? b.updatedAt - a.updatedAt : names.compare(a.title, b.title),
+      ),
+    }));
+}

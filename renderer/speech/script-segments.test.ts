@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { unchanged } from './script-segments.ts';
+
+const spoken = (n: number, text: string, voiceId = 'ava') => {
+  return { n, text, voiceId, startMs: 1000 * n, durationMs: 1000 };
+};
+const planned = (text: string, voiceId = 'ava') => ({ text, voiceId });
+
+it('segments of an edited script keep their place in the take, also when they moved, and each is used once', () => {
+  const segments = [spoken(0, 'One.'), spoken(1, 'Two.'), spoken(2, 'Two.'), spoken(3, 'Four.', 'ben')];
+  const plan = [
+    planned('Zero.'),
+    planned('Four.', 'ben'),
+    planned('Two. '),
+    planned('Two.'),
+    planned('Two.'),
+    planned('One.', 'ben'),
+  ];
+  expect(unchanged({ segments }, plan)?.map((segment) => segment?.n)).toEqual([
+    undefined,
+    3,
+    1,
+    2,
+    undefined,
+    undefined,
+  ]);
+});
+
+it('a take that shares nothing but pauses with the script does not speak it', () => {
+  const segments = [spoken(0, 'One.'), spoken(1, '[pause 1 s]')];
+  expect(unchanged({ segments }, [planned('[pause 1 s]'), planned('Two.')])).toBeNull();
+  expect(unchanged(null, [planned('One.')])).toBeNull();
+});
