@@ -159,13 +159,6 @@ export class Library {
     return this.views.item(stored);
   }
 
-  /** Returns those of some files that are there. */
-  byIds(ids: readonly string[]): { items: LibraryItem[] } {
-    const found = ids.flatMap((id) => this.#needs.assets.get(id) ?? []);
-    const there = found.filter(({ deletedAt }) => deletedAt === null);
-    return { items: there.map((stored) => this.views.item(stored)) };
-  }
-
   /** Returns the path of a file. For the core only. @throws NotFound for an id without a file. */
   path(id: string): string {
     return this.files.path(id);
