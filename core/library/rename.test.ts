@@ -14,7 +14,7 @@ it('renaming a version of a song renames the song and its other versions', async
   const [first, second] = song.versions.map(({ asset }) => asset?.id ?? '');
   const renamed = await core.api.library.rename({ id: first ?? '', title: '  Night train ' });
   expect(renamed).toMatchObject({ id: first, title: 'Night train', about: 'folk, slow' });
-  // One that is gone is left out.
+  // A file that is gone is left out.
   const { items } = await core.api.library.byIds({ ids: [second ?? '', '01ARZ3NDEKTSV4RRFFQ69G5FAV'] });
   expect(items).toEqual([expect.objectContaining({ title: 'Night train' })]);
   expect(await core.api.music.get({ id: song.id })).toMatchObject({ title: 'Night train' });

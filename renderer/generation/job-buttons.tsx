@@ -7,7 +7,7 @@ import { cancelJob, startJob } from './job-controls.ts';
 
 interface CancelJobProps {
   readonly made: { readonly jobId: string };
-  /** Where the catalogs have its words. */
+  /** The place of its words in the catalogs. */
   readonly words: 'music:progress' | 'images:pending' | 'speech:take';
   /** Nothing was sent yet: it can be taken back for nothing. */
   readonly isFree: boolean;
