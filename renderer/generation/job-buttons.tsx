@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { saveSetting } from '../app/save-setting.ts';
+import { saveSetting } from '../app/settings-store.ts';
 import { Button } from '../ui/button.tsx';
 import type { TooltipSide } from '../ui/place-beside.ts';
 import { tooltipAttributes } from '../ui/tooltip.tsx';
