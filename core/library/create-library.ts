@@ -51,7 +51,10 @@ export function createLibrary(needs: Needs) {
   const library = new Library(ports);
   library.onFolder = () => disk.check();
   disk.libraryIsGone = () => library.folderIsGone();
-  const libraryLists = new LibraryLists({ lists: stores.assetLists, views: library.views, host });
+  const libraryLists = new LibraryLists({
+    ...{ lists: stores.assetLists, assets: stores.assets },
+    ...{ views: library.views, host },
+  });
   const libraryMoves = new LibrarySelectionActions({ ...ports, moves: stores.assetMoves, library });
   const libraryWork = new LibraryOperations({ ...ports, library });
   return {

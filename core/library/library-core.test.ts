@@ -128,7 +128,8 @@ it('opens the library folder, copies an image, and refuses an unknown image', as
   const host = fakeHost({ dataFolder: at.folder });
   here = await testCore({ host });
   expect(await here.api.library.copyPicture({ id })).toEqual({ copied: true });
-  expect(host.copied).toEqual([at.place((await here.api.library.item({ id })).fileName)]);
+  const [item] = (await here.api.library.byIds({ ids: [id] })).items;
+  expect(host.copied).toEqual([at.place(item?.fileName ?? '')]);
   const place = host.copied[0];
   expect(await here.api.library.copyFiles({ ids: [id] })).toEqual({ copied: true });
   expect(await here.api.library.dragFiles({ ids: [id] })).toEqual({ dragged: true });

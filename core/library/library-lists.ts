@@ -8,6 +8,7 @@ import type {
 } from '../../shared/domain/library-item.ts';
 import { LIBRARY_SELECTION_MAX } from '../../shared/service/limits.ts';
 import type { AssetListStore } from '../db/library/asset-list-store.ts';
+import type { AssetStore } from '../db/library/asset-store.ts';
 import type { Host } from '../platform/host.ts';
 import { TRASH_RETENTION_MS } from '../platform/trash-time.ts';
 import { measureDiskUsage } from './disk-usage.ts';
@@ -15,6 +16,7 @@ import type { LibraryViews } from './library-views.ts';
 
 interface Needs {
   readonly lists: AssetListStore;
+  readonly assets: Pick<AssetStore, 'get'>;
   readonly views: LibraryViews;
   readonly host: Pick<Host, 'dataFolder' | 'libraryFolder'>;
 }
@@ -43,6 +45,14 @@ export class LibraryLists {
     const found = lists.page(filter, before, limit + 1, sort);
     const items = found.slice(0, limit).map(({ asset, prompt }) => views.item(asset, prompt));
     return { items, more: found.length > limit, total: before === undefined ? lists.count(filter) : null };
+  }
+
+  /** Returns those of some files that are there. */
+  byIds(ids: readonly string[]): { items: LibraryItem[] } {
+    const { assets, views } = this.#needs;
+    const found = ids.flatMap((id) => assets.get(id) ?? []);
+    const there = found.filter(({ deletedAt }) => deletedAt === null);
+    return { items: there.map((stored) => views.item(stored)) };
   }
 
   ids(given: { filter: LibraryFilter; sort?: LibrarySort | undefined }): {

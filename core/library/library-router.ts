@@ -17,7 +17,7 @@ export const libraryRouter = (
   { library, libraryLists: lists, libraryMoves: moves, libraryWork: work }: LibraryParts,
 ) => ({
   get: p.get.handler(({ input }) => library.open(input.id)),
-  item: p.item.handler(({ input }) => library.libraryItem(input.id)),
+  byIds: p.byIds.handler(({ input }) => numbered(() => lists.byIds(input.ids))),
   items: p.items.handler(({ input }) => numbered(() => lists.items(input))),
   ids: p.ids.handler(({ input }) => lists.ids(input)),
   usage: p.usage.handler(() => lists.usage()),

@@ -66,7 +66,7 @@ export function testLibrary(
   const library = new Library({
     ...{ db, assets, tags: new TagStore(db), audio, imaging, media, changes, settings, host, clock, logger },
   });
-  const lists = new LibraryLists({ lists: new AssetListStore(db), views: library.views, host });
+  const lists = new LibraryLists({ lists: new AssetListStore(db), assets, views: library.views, host });
   const moves = new LibrarySelectionActions({
     db,
     moves: new AssetMovesStore(db),

@@ -5,7 +5,7 @@ import { useAppInfo } from './app-info-store.ts';
 import { openArea } from './area-state.ts';
 import { type AssetFile, copyFile, saveFile, showFile } from './asset-files.ts';
 
-/** What saving a file is called: a browser downloads it. */
+/** Returns the name of the action that saves a file: a browser downloads it. */
 export function useSaveLabel(): string {
   const { t } = useTranslation('common');
   return t(useAppInfo()?.files.saveDialog ? 'file.saveAs' : 'file.download');

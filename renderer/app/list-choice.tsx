@@ -26,7 +26,7 @@ export interface ListChoiceProps {
   readonly children: ReactNode;
 }
 
-/** One of the things a list pane narrows the main view to. */
+/** A choice that narrows the main view. */
 export function ListChoice(props: ListChoiceProps) {
   const { icon: Icon, chosen, onChoose, stays = false, trailing, children } = props;
   return (

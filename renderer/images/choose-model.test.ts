@@ -8,7 +8,6 @@ vi.mock('./images.ts', () => ({
     return held.draft;
   },
 }));
-vi.mock('./draft-block.ts', () => ({ activeConnection: () => undefined }));
 const { PromptDraft } = await import('./prompt-draft.ts');
 const { chooseModel, keepSize } = await import('./choose-model.ts');
 

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { activeConnection } from './draft-block.ts';
+import { activeConnection } from '../app/connections-store.ts';
 import { draft } from './images.ts';
 import { knownInstead } from './sizes.ts';
 
@@ -36,9 +36,9 @@ export function keepSize(): void {
 
 /** Returns what the app adjusted with the last change of model, as long as that still stands in the prompt bar. */
 export function useFitted(): Fitted | null {
-  const { model, size } = useStore(draft.state, (state) => state.draft);
-  const last = useStore(fitted, (state) => state.last);
-  return last?.model === model && last.size === size ? last : null;
+  useStore(draft.state, (state) => state.draft);
+  useStore(fitted);
+  return fittedNow();
 }
 
 function fittedNow(): Fitted | null {

@@ -1,16 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { IMAGE_PROMPT_MAX, IMAGE_REQUESTS_MAX } from '../../shared/service/limits.ts';
-import { connectionsStore, useActiveConnection } from '../app/connections-store.ts';
-import { settingsStore } from '../app/settings-store.ts';
+import { activeConnection, useActiveConnection } from '../app/connections-store.ts';
 import { type DraftBlock, draftBlock } from './draft-check.ts';
 import { draft, reference } from './images.ts';
-
-/** The connection new images are asked for from, with what it overrides. */
-export function activeConnection() {
-  const { connectionId } = settingsStore.getState().settings;
-  return connectionsStore.getState().connections.find(({ id }) => id === connectionId);
-}
 
 /** Why nothing can be drawn now; null when it can. */
 export function draftBlockNow(): DraftBlock | null {

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { GalleryFilter, GalleryTiles, GeneratedImage } from '../../shared/domain/generated-image.ts';
+import { RecordCache } from '../data/record-cache.ts';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 import { firstIndex } from '../lib/first-index.ts';
-import { ImageCache } from './image-cache.ts';
 import type { ImagesApi } from './images-deps.ts';
 
 /** Images that are asked for along with their tiles: as many as most windows show of the newest. */
@@ -26,7 +26,7 @@ export class GalleryStore {
     problem: null,
   }));
   readonly #api: ImagesApi;
-  readonly #known: ImageCache;
+  readonly #known: RecordCache<GeneratedImage>;
   #wanted: GalleryFilter = {};
   /** Each reading has a number: only the answer to the newest is ever shown. */
   #reading = 0;
@@ -35,7 +35,7 @@ export class GalleryStore {
 
   constructor(api: ImagesApi) {
     this.#api = api;
-    this.#known = new ImageCache(api);
+    this.#known = new RecordCache((ids) => api.images.byIds({ ids }));
   }
 
   /** Shows the images that fit; those shown before stay until the answer is there. */

@@ -1,8 +1,9 @@
 import i18next from 'i18next';
 import { createStore } from 'zustand/vanilla';
+import { activeConnection } from '../app/connections-store.ts';
 import { settingsStore } from '../app/settings-store.ts';
 import { albumStore, openAlbum, openedAlbum, searchPrompts } from './album.ts';
-import { activeConnection, draftBlockNow } from './draft-block.ts';
+import { draftBlockNow } from './draft-block.ts';
 import { requestCount, wayOf } from './draft-check.ts';
 import { applyGeneration, draft } from './images.ts';
 import { runCommand } from './view-commands.ts';

@@ -19,17 +19,15 @@ function drag(id: string) {
   const data = new Map<string, string>();
   const dataTransfer = { setData: (type: string, value: string) => data.set(type, value) };
   const event = { dataTransfer, preventDefault: vi.fn() };
-  dragItem(event as unknown as DragEvent, items.state.getState().items.get(id) as LibraryItem);
+  dragItem(event as unknown as DragEvent, items.get(id) as LibraryItem);
   return { isLeft: event.preventDefault.mock.calls.length === 1, name: data.get('text/plain') };
 }
 
 beforeEach(() => {
   vi.clearAllMocks();
   const all = [item('a'), item('b'), item('c', true), item('d')];
-  items.state.setState(({ order }) => ({
-    items: new Map(all.map((one) => [one.id, one])),
-    order: { ...order, ids: all.map(({ id }) => id) },
-  }));
+  for (const one of all) items.apply({ type: 'library_item', item: one }, 1);
+  items.state.setState(({ order }) => ({ order: { ...order, ids: all.map(({ id }) => id) } }));
   selection.all(['d', 'c', 'a']);
   appInfoStore.setState({ info: { files: { dragFiles: true } } as never });
 });

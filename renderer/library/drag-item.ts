@@ -6,8 +6,8 @@ import { items, selection } from './library.ts';
 /** Drags a file out of the window, or all that are selected if it is one of them, in the order of the list. */
 export function dragItem(event: DragEvent, item: LibraryItem): void {
   const { ids } = selection.state.getState();
-  const { order, items: known } = items.state.getState();
-  const isThere = (id: string) => ids.has(id) && known.get(id)?.missing !== true;
+  const { order } = items.state.getState();
+  const isThere = (id: string) => ids.has(id) && items.get(id)?.missing !== true;
   const together = ids.has(item.id) ? order.ids.filter(isThere) : [];
   if (!dragAssets(event, together)) dragAsset(event.dataTransfer, item);
 }

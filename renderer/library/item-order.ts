@@ -42,6 +42,16 @@ export function withItem(order: ItemOrder, item: LibraryItem): ItemOrder {
   };
 }
 
+/** Returns the order with items behind all others. */
+export function withItems(order: ItemOrder, items: readonly LibraryItem[]): ItemOrder {
+  const { ids, times, bytes } = orderOf(items);
+  return {
+    ids: [...order.ids, ...ids],
+    times: [...order.times, ...times],
+    bytes: [...order.bytes, ...bytes],
+  };
+}
+
 /** Without some; the same order when none of them stood in it. */
 export function withoutItems(order: ItemOrder, removed: ReadonlySet<string>): ItemOrder {
   if (removed.size === 0 || !order.ids.some((id) => removed.has(id))) return order;

@@ -1,5 +1,5 @@
 import type { Api } from '../../shared/contract/index.ts';
-import type { LibraryItem, LibrarySort } from '../../shared/domain/library-item.ts';
+import type { LibrarySort } from '../../shared/domain/library-item.ts';
 import type { CallProblem } from '../lib/call-problem.ts';
 import { type ItemOrder, NO_ITEMS } from './item-order.ts';
 import { EVERYTHING, type LibraryView } from './library-filter.ts';
@@ -15,8 +15,6 @@ export interface ItemsState {
   readonly sort: LibrarySort;
   /** How many fit; more than the order holds while that is read. */
   readonly total: number;
-  /** Those that were read, around what is looked at. */
-  readonly items: ReadonlyMap<string, LibraryItem>;
   readonly problem: CallProblem | null;
 }
 
@@ -27,9 +25,8 @@ export const NOTHING_READ: ItemsState = {
   order: NO_ITEMS,
   sort: 'newest',
   total: 0,
-  items: new Map(),
   problem: null,
 };
 
 /** The part of the contract the lists need; tests bring their own. */
-export type LibraryApi = Pick<Api['library'], 'items' | 'ids' | 'item' | 'star' | 'remove' | 'restore'>;
+export type LibraryApi = Pick<Api['library'], 'items' | 'ids' | 'byIds' | 'star' | 'remove' | 'restore'>;

@@ -8,7 +8,7 @@ async function setUp(count: number) {
   const store = new LibraryItems(core, () => NOON);
   await store.load();
   const state = () => store.state.getState();
-  const known = (id: string) => vi.waitFor(() => expect(state().items.has(id)).toBe(true));
+  const known = (id: string) => vi.waitFor(() => expect(store.get(id)).toBeDefined());
   return { core, store, state, known };
 }
 
@@ -37,13 +37,22 @@ test('a jump to the end reads what is there, and not all that lies between', asy
   await known(idOf(4999 - 2460));
 });
 
+test('a file that is gone without a word leaves the list once it is looked at', async () => {
+  const { core, store, state } = await setUp(500);
+  core.files = core.files.filter(({ id }) => id !== idOf(10));
+  store.look(480, 500);
+  await vi.waitFor(() => expect(state().order.ids).toHaveLength(499));
+  expect(state().total).toBe(499);
+});
+
 test('items far from what is looked at are let go, so that memory is bounded', async () => {
   const { store, state, known } = await setUp(9000);
   for (let at = 0; at < 9000; at += 100) {
     store.look(at, at + 20);
     await known(idOf(8999 - at));
   }
-  expect(state().items.size).toBeLessThan(3000);
+  const kept = state().order.ids.filter((id) => store.get(id));
+  expect(kept.length).toBeLessThan(3000);
   expect(state().order.ids).toHaveLength(9000);
 });
 
@@ -106,7 +115,7 @@ describe('sorted another way', () => {
     const { ids } = await core.ids({ filter: {}, sort: 'title' });
     expect(state().order.ids).toEqual(ids);
     store.look(2000, 2020);
-    await vi.waitFor(() => expect(state().items.has(ids[2010] ?? '')).toBe(true));
+    await vi.waitFor(() => expect(store.get(ids[2010] ?? '')).toBeDefined());
     expect(state().order.ids).toEqual(ids);
   });
 
@@ -311,7 +320,7 @@ test('a file is found whatever the view leaves out', async () => {
 
 test('files that were not read yet keep their place when they get a star', async () => {
   const { store, state } = await setUp(5000);
-  expect(state().items.has(idOf(0))).toBe(false);
+  expect(store.get(idOf(0))).toBeUndefined();
   expect(await store.star([idOf(0), idOf(4999)], true)).toBeNull();
   expect(state().order.ids).toHaveLength(5000);
   expect(store.get(idOf(4999))?.starred).toBe(true);

@@ -1,24 +1,19 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Change } from '../../shared/contract/app.ts';
 import type { LibraryFilter, LibraryItem, LibrarySort } from '../../shared/domain/library-item.ts';
-import { NAME_MAX_LENGTH } from '../../shared/service/limits.ts';
-import { Records } from '../data/records.ts';
+import { LIBRARY_SELECTION_MAX, NAME_MAX_LENGTH } from '../../shared/service/limits.ts';
+import { RecordCache } from '../data/record-cache.ts';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
-import { forgetFar } from './forget-far.ts';
-import { type ItemOrder, orderOf, withoutItems } from './item-order.ts';
+import { type ItemOrder, orderOf, withItems, withoutItems } from './item-order.ts';
 import type { LibraryApi } from './items-state.ts';
 import { type ItemsState, NOTHING_READ } from './items-state.ts';
 import { EVERYTHING, filterOf, fits, type LibraryView } from './library-filter.ts';
-import { missingPlace } from './missing-place.ts';
 import { placeItem } from './place-item.ts';
-import { type ItemPage, putPage } from './put-page.ts';
 
 /** Items read at a time. */
 const PAGE = 120;
 /** Items read beyond those in view, on both sides. */
 const AHEAD = 60;
-/** Items kept when more were read; the others are read again when they come into view. */
-const MAX_ITEMS = 2400;
 /** Delay between a key and the search, and between an event and the repeated search, in milliseconds. */
 const REST_MS = { query: 150, news: 600 };
 
@@ -29,8 +24,7 @@ interface Shown {
 }
 
 /**
- * The files that fit a view: their whole order, and the items around what is looked at, read by cursor from wherever
- * that is. What the core announces is put in its place; what is deleted is gone at once.
+ * The files that fit a view: their whole order, and the items around what is looked at, read by their ids. What the core announces is put in its place; what is deleted is gone at once.
  */
 export class LibraryItems {
   readonly state: StoreApi<ItemsState> = createStore(() => NOTHING_READ);
@@ -43,15 +37,14 @@ export class LibraryItems {
   #requestId = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #wanted: readonly [from: number, to: number] = [0, AHEAD];
-  #reading = false;
-  /** Read before the way to the core broke: shown, and read again. */
-  #old: ReadonlySet<string> = new Set();
-  readonly #records = new Records<LibraryItem>();
+  #isReadingOn = false;
+  readonly #known: RecordCache<LibraryItem>;
 
   constructor(api: LibraryApi, now = () => Date.now(), sort = (): LibrarySort => 'newest') {
     this.#api = api;
     this.#now = now;
     this.#sort = sort;
+    this.#known = new RecordCache((ids) => this.#byIds(ids));
   }
 
   /** Looks at other files. What was shown stays until the answer comes; words are asked for when typing rests. */
@@ -73,23 +66,24 @@ export class LibraryItems {
   async load(): Promise<void> {
     clearTimeout(this.#timer);
     const requestId = ++this.#requestId;
-    this.#records.readAnew();
+    this.#known.records.readAnew();
+    this.#known.refresh();
     const { view, order } = this.state.getState();
     const shown = { filter: filterOf(view, this.#now()), sort: this.#sort() };
     const same = JSON.stringify(shown) === JSON.stringify(this.#shown) && order.ids.length > 0;
     try {
       const page = await this.#api.items({ ...shown, limit: PAGE });
       if (requestId !== this.#requestId) return;
-      this.#records.put(page.items, page.rev);
+      this.#known.put(page.items, page.rev);
       const total = page.total ?? page.items.length;
       const whole = !page.more;
-      if (!same || whole) this.#show(shown, orderOf(page.items), page.items, total, page.rev);
+      if (!same || whole) this.#show(shown, orderOf(page.items), total, page.rev);
       if (whole) return;
-      const { rev } = this.#records;
+      const { rev } = this.#known.records;
       const { ids, times, bytes } = await this.#api.ids(shown);
       if (requestId !== this.#requestId) return;
-      this.#show(shown, { ids, times, bytes }, page.items, Math.max(total, ids.length), rev);
-      this.#pump();
+      this.#show(shown, { ids, times, bytes }, Math.max(total, ids.length), rev);
+      this.#read();
     } catch (thrown) {
       if (requestId !== this.#requestId) return;
       const { phase } = this.state.getState();
@@ -104,7 +98,7 @@ export class LibraryItems {
   /** Reports the range of indexes in view, so that the store loads it and its surroundings. */
   look(from: number, to: number): void {
     this.#wanted = [from, to];
-    this.#pump();
+    this.#read();
   }
 
   /** The place of a file, with all shown where the view leaves it out; null when there is no such file. */
@@ -119,22 +113,28 @@ export class LibraryItems {
     return place < 0 ? null : place;
   }
 
+  /** Changes whenever something else is known of any item. */
+  get seen() {
+    return this.#known.seen;
+  }
+
   get(id: string): LibraryItem | undefined {
-    return this.state.getState().items.get(id);
+    return this.#known.get(id);
   }
 
   /** Applies an event of the core. */
   apply(change: Change, rev: number): void {
     if (change.type === 'library_item') {
-      this.#records.put([change.item], rev);
-      this.#follow([change.item.id]);
+      const before = this.get(change.item.id);
+      this.#known.put([change.item], rev);
+      this.#follow([change.item.id], () => before);
     } else if (change.type === 'library_removed') {
-      this.#records.remove(change.ids, rev);
+      this.#known.records.remove(change.ids, rev);
       this.#follow(change.ids);
     } else if (change.type === 'tags_changed') {
       if (this.#shown.filter.tag !== undefined) this.#after(0);
     } else if (change.type === 'library_rebuilt') {
-      this.#records.allAnnounced();
+      this.#known.records.allAnnounced();
       void this.load();
     }
   }
@@ -150,12 +150,13 @@ export class LibraryItems {
   }
 
   async #change(ids: readonly string[], patch: Partial<LibraryItem> | null, send: () => Promise<unknown>) {
-    const answered = this.#records.change(ids, patch, send);
-    this.#follow(ids);
+    const had = new Map(ids.map((id) => [id, this.get(id)]));
+    const answered = this.#known.records.change(ids, patch, send);
+    this.#follow(ids, (id) => had.get(id));
     const problem = await answered;
-    this.#follow(ids);
+    this.#follow(ids, (id) => had.get(id));
     // Of those that were not read, only the core knows the places.
-    if (problem && patch === null && ids.some((id) => !this.#records.get(id))) void this.load();
+    if (problem && patch === null && ids.some((id) => !this.get(id))) void this.load();
     return problem;
   }
 
@@ -177,118 +178,85 @@ export class LibraryItems {
   }
 
   /** @param rev of the order: what was removed since is not part of it */
-  #show(shown: Shown, order: ItemOrder, read: readonly LibraryItem[], total: number, rev: number): void {
+  #show(shown: Shown, order: ItemOrder, total: number, rev: number): void {
     this.#shown = shown;
-    const had = this.state.getState().items;
-    this.#old = new Set(had.keys());
-    const items = new Map(had);
-    this.#take(items, read);
-    const kept = withoutItems(order, new Set(order.ids.filter((id) => this.#records.isRemoved(id, rev))));
+    const { records } = this.#known;
+    const kept = withoutItems(order, new Set(order.ids.filter((id) => records.isRemoved(id, rev))));
     this.state.setState({
       phase: 'ready',
       isLoading: false,
       problem: null,
-      items,
       sort: shown.sort,
       order: kept,
       total: Math.max(kept.ids.length, total - (order.ids.length - kept.ids.length)),
     });
   }
 
-  #take(items: Map<string, LibraryItem>, read: readonly LibraryItem[]): void {
-    const old = new Set(this.#old);
-    for (const { id } of read) {
-      const item = this.#records.get(id);
-      if (item) items.set(id, item);
-      old.delete(id);
-    }
-    this.#old = old;
-  }
-
-  /** Brings the list up to date with what is known of these items. */
-  #follow(ids: readonly string[]): void {
-    this.#forget(ids.filter((id) => this.#records.isRemoved(id)));
+  /** Brings the list up to date with what is known of these items. @param before what was known of one until now */
+  #follow(ids: readonly string[], before: (id: string) => LibraryItem | undefined = () => undefined): void {
+    this.#forget(ids.filter((id) => this.#known.records.isRemoved(id)));
     for (const id of ids) {
-      const item = this.#records.get(id);
-      if (item) this.#put(item);
+      const item = this.get(id);
+      if (item) this.#place(item, before(id));
     }
   }
 
-  #put(item: LibraryItem): void {
+  #place(item: LibraryItem, before: LibraryItem | undefined): void {
     const state = this.state.getState();
     const had = state.order.ids.includes(item.id);
     if (!fits(item, this.#shown.filter)) {
       if (had) this.#forget([item.id]);
       return;
     }
-    const next = new Map(state.items);
     // Whether it has the words or the tag looked for only the core can tell.
     const { query, tag } = this.#shown.filter;
-    const placed = !had && (query ?? tag) !== undefined ? null : placeItem(state, item);
+    const placed = !had && (query ?? tag) !== undefined ? null : placeItem(state, item, before);
     if (placed === null) this.#after(REST_MS.news);
-    if (!(had || placed?.order.ids.includes(item.id))) return;
-    this.#take(next, [item]);
-    this.state.setState({ ...placed, items: next });
+    else this.state.setState(placed);
   }
 
   #forget(ids: readonly string[]): void {
-    const { order, total, items } = this.state.getState();
+    const { order, total } = this.state.getState();
     const kept = withoutItems(order, new Set(ids));
     if (kept === order) return;
-    const next = new Map(items);
-    for (const id of ids) next.delete(id);
     const removedCount = order.ids.length - kept.ids.length;
-    this.state.setState({ order: kept, items: next, total: Math.max(kept.ids.length, total - removedCount) });
-    this.#pump();
+    this.state.setState({ order: kept, total: Math.max(kept.ids.length, total - removedCount) });
+    this.#read();
   }
 
-  /** Reads what is missing in view, a page at a time, until nothing is. */
-  #pump(): void {
-    if (this.#reading) return;
-    this.#reading = true;
-    void this.#readMissing().finally(() => {
-      this.#reading = false;
-    });
+  /** Reads what is missing in view. */
+  #read(): void {
+    const { order, total, phase } = this.state.getState();
+    if (phase !== 'ready') return;
+    const [from, to] = this.#wanted;
+    this.#known.ensure(order.ids.slice(Math.max(0, from - AHEAD), to + AHEAD));
+    const { length } = order.ids;
+    if (length >= LIBRARY_SELECTION_MAX && total > length && to + AHEAD > length) void this.#readOn();
   }
 
-  async #readMissing(): Promise<void> {
-    for (let at = this.#missing(); at !== null; at = this.#missing()) {
-      const requestId = this.#requestId;
-      const { order } = this.state.getState();
-      const before = order.ids[at - 1];
-      try {
-        const after = before === undefined ? {} : { before };
-        const page = await this.#api.items({ ...this.#shown, ...after, limit: PAGE });
-        // Another list by now: its places are not these.
-        if (requestId !== this.#requestId) continue;
-        this.#records.put(page.items, page.rev);
-        this.#takePage(order.ids.slice(at, at + PAGE), page, before);
-      } catch (thrown) {
-        if (requestId !== this.#requestId) continue;
-        const problem = callProblem(thrown);
-        // The one it was to go on from is gone: where all stand now is read anew. Else the next look tries again.
-        if (problem.kind === 'not_found') await this.load();
-        return;
-      }
-    }
+  async #byIds(ids: string[]): Promise<{ items: readonly LibraryItem[]; rev: number }> {
+    const answer = await this.#api.byIds({ ids });
+    const came = new Set(answer.items.map(({ id }) => id));
+    const gone = ids.filter((id) => !came.has(id));
+    this.#known.records.remove(gone, answer.rev);
+    this.#follow(gone);
+    return answer;
   }
 
-  #takePage(expected: readonly string[], page: ItemPage, before: string | undefined): void {
-    const { order, items, total, sort } = this.state.getState();
-    const next = new Map(items);
-    this.#take(next, page.items);
-    const fresh = page.items.filter(({ id }) => this.#records.get(id));
-    const sorted = sort === 'newest' ? null : { before };
-    const now = putPage({ order, total }, expected, { items: fresh, more: page.more }, sorted);
-    if (next.size > MAX_ITEMS)
-      this.#records.forget(forgetFar(next, now.order.ids, this.#wanted, MAX_ITEMS / 4));
-    this.state.setState({ ...now, items: next });
-  }
-
-  #missing(): number | null {
-    const { order, items, total, phase } = this.state.getState();
-    if (phase !== 'ready') return null;
-    const has = (id: string) => items.has(id) && !this.#old.has(id);
-    return missingPlace({ ids: order.ids, total, has, wanted: this.#wanted, ahead: AHEAD, page: PAGE });
+  /** Reads a page behind the order: of more files than one call names. */
+  async #readOn(): Promise<void> {
+    if (this.#isReadingOn) return;
+    this.#isReadingOn = true;
+    const requestId = this.#requestId;
+    const { order, total } = this.state.getState();
+    const before = order.ids.at(-1);
+    const page = await this.#api
+      .items({ ...this.#shown, ...(before === undefined ? {} : { before }), limit: PAGE })
+      .catch(() => null);
+    this.#isReadingOn = false;
+    if (!page || requestId !== this.#requestId) return;
+    this.#known.put(page.items, page.rev);
+    const more = withItems(order, page.items);
+    this.state.setState({ order: more, total: page.more ? total : more.ids.length });
   }
 }

@@ -98,7 +98,8 @@ function SaveSearch() {
 /** Plays the sounds that are shown. */
 function PlayAll() {
   const { t } = useTranslation('library');
-  const has = useStore(items.state, hasSounds);
+  const ids = useStore(items.state, ({ order }) => order.ids);
+  const has = useStore(items.seen, () => hasSounds(ids));
   if (!has) return null;
   return (
     <>

@@ -1,26 +1,30 @@
 import type { LibraryItem, LibrarySort } from '../../shared/domain/library-item.ts';
 import { type ItemOrder, withItem, withoutItems } from './item-order.ts';
-import type { Counted } from './put-page.ts';
 
-interface Listed extends Counted {
-  readonly sort: LibrarySort;
-  readonly items: ReadonlyMap<string, LibraryItem>;
+interface Counted {
+  readonly order: ItemOrder;
+  /** How many there are in all, beyond the order too. */
+  readonly total: number;
 }
 
 /**
  * A list with a file that was told of in its place. The same order where it comes only with a page that is not read yet;
  * null where its place is for the core to say.
+ * @param before the item as it was known until now
  */
-export function placeItem({ order, total, items, sort }: Listed, item: LibraryItem): Counted | null {
+export function placeItem(
+  { order, total, sort }: Counted & { readonly sort: LibrarySort },
+  item: LibraryItem,
+  before: LibraryItem | undefined,
+): Counted | null {
   const at = order.ids.indexOf(item.id);
-  const before = items.get(item.id);
   if (sort !== 'newest') {
     const stays = at >= 0 && before !== undefined && isSortedAlike(sort, before, item);
     return stays ? { order: withBytes(order, at, item.bytes), total } : null;
   }
   const oldest = order.times.at(-1) ?? 0;
   if (at < 0 && total > order.ids.length && item.createdAt < oldest) return { order, total };
-  const moved = at >= 0 && before?.createdAt !== item.createdAt;
+  const moved = at >= 0 && order.times[at] !== item.createdAt;
   const rest = moved ? withoutItems(order, new Set([item.id])) : order;
   return { order: withItem(rest, item), total: at >= 0 ? total : total + 1 };
 }

@@ -29,19 +29,23 @@ export function togglePlayItem(item: AudioItem): void {
 /** The loaded audio files before and after the current one. */
 const queue: TrackQueue = {
   now(playing) {
-    const { order, items: known } = items.state.getState();
+    const { order } = items.state.getState();
     const tracks: Track[] = [];
     for (const id of order.ids) {
-      const item = known.get(id);
+      const item = items.get(id);
       if (item && isSound(item) && !item.missing)
         tracks.push(playing.id === trackId(item) ? playing : trackOf(item));
     }
     return tracks;
   },
-  onChange: (run) =>
-    items.state.subscribe(
-      (now, before) => (now.items !== before.items || now.order !== before.order) && run(),
-    ),
+  onChange(run) {
+    const stopOrder = items.state.subscribe(({ order }, before) => order !== before.order && run());
+    const stopItems = items.seen.subscribe(run);
+    return () => {
+      stopOrder();
+      stopItems();
+    };
+  },
 };
 
 function trackId({ id }: Pick<LibraryItem, 'id'>): string {

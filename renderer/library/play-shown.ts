@@ -5,7 +5,6 @@ import { onChange } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
 import { playAll, type TrackQueue } from '../playback/player.ts';
 import { attempt } from '../ui/toast-problem.ts';
-import type { ItemsState } from './items-state.ts';
 import { items } from './library.ts';
 import { filterOf } from './library-filter.ts';
 import { type AudioItem, isSound, trackOf } from './play-item.ts';
@@ -17,8 +16,8 @@ const PAGE = 200;
 const LOOKED_AT = 400;
 
 /** Whether there are sounds to play among the first files that are shown, or among these. */
-export function hasSounds({ items: known, order }: ItemsState, ids: readonly string[] = order.ids): boolean {
-  return ids.slice(0, LOOKED_AT).some((id) => isPlayable(known.get(id)));
+export function hasSounds(ids: readonly string[]): boolean {
+  return ids.slice(0, LOOKED_AT).some((id) => isPlayable(items.get(id)));
 }
 
 /** Plays the sounds that are shown, or those of them that are selected, in the order shown or at random. */
@@ -30,9 +29,9 @@ export function playShown(shuffle: boolean, selected?: readonly string[]): Promi
 }
 
 async function read(selected: ReadonlySet<string> | undefined): Promise<AudioItem[]> {
-  const { view, items: known, order } = items.state.getState();
+  const { view, order } = items.state.getState();
   const chosen = selected && order.ids.filter((id) => selected.has(id));
-  if (chosen?.every((id) => known.has(id))) return chosen.flatMap((id) => soundOf(known.get(id)));
+  if (chosen?.every((id) => items.get(id))) return chosen.flatMap((id) => soundOf(items.get(id)));
   const found: AudioItem[] = [];
   const filter = { kinds: ['speech' as const, 'song' as const], ...filterOf(view, Date.now()) };
   const sort = settingsStore.getState().settings.librarySort;

@@ -39,27 +39,8 @@ function registerSongs(): () => void {
 /** Joins music to the palette and the keys. The stores begin with their own code. */
 export function beginMusic(): void {
   registerMusicActions();
-  registerLyricsActions();
   registerSongs();
   onAreaTarget('music', ({ songId }) => showSong(songId));
-}
-
-/** Registers the commands for writing lyrics in the palette and their shortcuts. */
-function registerLyricsActions(): () => void {
-  const actions: readonly Action[] = [
-    {
-      id: 'music.draftLyrics',
-      title: 'lyrics:action.draft',
-      area: 'music',
-      enabled: () => drafter.state.getState().phase === 'idle',
-      run() {
-        showSong(null);
-        draft.set({ mode: 'lyrics' });
-        drafter.setOpen(true);
-      },
-    },
-  ];
-  return registerActions(actions);
 }
 
 /** Registers music's commands in the palette and their shortcuts. */
@@ -89,6 +70,16 @@ function registerMusicActions(): () => void {
       title: 'music:action.example',
       enabled: () => !isBilled(),
       run: () => void makeExample(),
+    },
+    {
+      id: 'music.draftLyrics',
+      title: 'lyrics:action.draft',
+      enabled: () => drafter.state.getState().phase === 'idle',
+      run() {
+        showSong(null);
+        draft.set({ mode: 'lyrics' });
+        drafter.setOpen(true);
+      },
     },
     {
       id: 'music.search',

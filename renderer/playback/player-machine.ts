@@ -214,7 +214,6 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
 
   return {
     store,
-    /** Plays it from the beginning or from `fromMs`. Next and previous go by `queue` as it is then. */
     play,
     pause,
     resume,
@@ -225,9 +224,7 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
       else if (now.status === 'playing' || now.status === 'loading') pause();
       else resume();
     },
-    /** To a moment of the track, in milliseconds. */
     seek,
-    /** To the track after or before. */
     step,
     /** Plays a track of the queue, which stays. */
     jump(id: string): void {
@@ -256,8 +253,7 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
       if (now?.id !== track.id) return;
       setState({ track, durationMs: soundingLength(track) });
       if (continues(track.sources, sources)) sources = track.sources;
-      const waiting = status === 'loading' && current === null;
-      if (!waiting) return;
+      if (status !== 'loading' || current !== null) return;
       if (positionMs < lengthOf(track.sources)) {
         sources = track.sources;
         sound(positionMs);

@@ -49,7 +49,7 @@ export function usePlayer<T>(select: (state: PlayerState) => T): T {
   return useStore(player.store, select);
 }
 
-/** What the player does for whoever has a sound: see its own descriptions. */
+/** The player's own methods. */
 export const {
   play: playTrack,
   toggle: togglePlay,

@@ -7,7 +7,7 @@ export function Skeleton({ className }: { className?: string }) {
 }
 
 interface LoadingRowsProps {
-  /** What is being read. */
+  /** Says that they are being read. */
   readonly label: string;
   /** Shares of the width, in percent. */
   readonly widths: readonly number[];

@@ -4,7 +4,7 @@ import { asset } from '../domain/asset.ts';
 import { id } from '../domain/conversation.ts';
 import { libraryFilter, libraryItem, librarySort, libraryUsage } from '../domain/library-item.ts';
 import { LIBRARY_SELECTION_MAX, NAME_MAX_LENGTH } from '../service/limits.ts';
-import { base, page } from './base.ts';
+import { base, list, page } from './base.ts';
 import { operationEvents } from './operation-events.ts';
 
 const byId = z.strictObject({ id });
@@ -51,7 +51,8 @@ export type SavedFile = z.infer<typeof savedFile>;
 export const libraryContract = {
   /** Returns an audio file. For images: `images.pictures`. */
   get: base.input(byId).output(asset),
-  item: base.input(byId).output(libraryItem),
+  /** Returns those of some files that are there. */
+  byIds: base.input(z.strictObject({ ids: z.array(id).min(1).max(200) })).output(list(libraryItem)),
   /**
    * Lists files, newest first unless sorted otherwise. `before`: the last item of the previous page with the same
    * sorting. `total`: all that match, counted with the first page only.

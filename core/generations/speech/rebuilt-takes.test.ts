@@ -49,7 +49,8 @@ it('Speech is rebuilt from the library folder without a request', async () => {
   const [first] = found;
   if (first === undefined) expect.fail();
   expect(await here.api.speech.segments({ id: first.id })).toMatchObject({ segments: [] });
-  expect((await here.api.library.item({ id: first.asset?.id ?? '' })).ownerId).toBe(first.id);
+  const { items } = await here.api.library.byIds({ ids: [first.asset?.id ?? ''] });
+  expect(items[0]?.ownerId).toBe(first.id);
   expect((await here.api.jobs.list({ limit: 5 })).items).toEqual([]);
   expect(here.server.posts).toHaveLength(sent);
 

@@ -3,15 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ImageGeneration } from '../../../shared/domain/generated-image.ts';
 import { openInspector } from '../../app/open-inspector.ts';
-import { changeSettings, useSettings } from '../../app/settings-store.ts';
+import { useSettings } from '../../app/settings-store.ts';
 import { openSettings } from '../../app/window-state.ts';
 import { elapsedLabel, wholeSeconds } from '../../generation/elapsed.ts';
 import type { GenerationStatus, GenerationStep } from '../../generation/generation-status.ts';
-import { cancelJob, startJob } from '../../generation/job-controls.ts';
+import { CancelJob, ContinueJob } from '../../generation/job-buttons.tsx';
 import { labelled } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ShareBar } from '../../ui/share-bar.tsx';
-import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { type ImageEnd, imageStatus } from '../image-status.ts';
 import { imageJobs } from '../images.ts';
@@ -63,6 +62,7 @@ interface UnderWayProps {
 }
 
 function UnderWay({ generation, status }: UnderWayProps) {
+  const { t } = useTranslation('images');
   const { step, percent } = status;
   const held = useStore(imageJobs.questions, (questions) => questions[generation.jobId] === 'held');
   const paused = useSettings((settings) => settings.queuePaused) && step === 'waiting';
@@ -79,7 +79,20 @@ function UnderWay({ generation, status }: UnderWayProps) {
       ) : (
         <Waited generation={generation} />
       )}
-      <Doing generation={generation} step={step} held={held} paused={paused} />
+      <div className="mt-0.5 flex flex-wrap items-center justify-center gap-1">
+        <ContinueJob made={generation} words="images:pending" held={held} paused={paused} />
+        {step === 'needsKey' && !held ? (
+          <Button size="sm" onClick={() => openSettings('connections', generation.connectionId)}>
+            {t('pending.openKey')}
+          </Button>
+        ) : null}
+        <CancelJob made={generation} words="images:pending" isFree={step === 'waiting'} side="bottom" />
+        <span className="hidden @min-[17rem]:block">
+          <Button size="sm" variant="ghost" onClick={() => openInspector(generation.jobId)}>
+            {t('pending.details')}
+          </Button>
+        </span>
+      </div>
     </div>
   );
 }
@@ -88,50 +101,6 @@ function UnderWay({ generation, status }: UnderWayProps) {
 function Waited({ generation }: { generation: ImageGeneration }) {
   const now = useNow(true);
   return <p className="max-w-full text-xs text-ink-3 tabular-nums">{waitedLabel(generation, now)}</p>;
-}
-
-interface DoingProps {
-  readonly generation: ImageGeneration;
-  readonly step: UnderWayProps['status']['step'];
-  readonly held: boolean;
-  readonly paused: boolean;
-}
-
-function Doing({ generation, step, held, paused }: DoingProps) {
-  const { t } = useTranslation('images');
-  const waiting = step === 'waiting';
-  const hint = t(waiting ? 'pending.removeHint' : 'pending.stopWaitingHint');
-  return (
-    <div className="mt-0.5 flex flex-wrap items-center justify-center gap-1">
-      {held ? (
-        <Button size="sm" onClick={() => void startJob(generation)}>
-          {t('pending.start')}
-        </Button>
-      ) : paused ? (
-        <Button size="sm" onClick={() => void changeSettings({ queuePaused: false }).catch(reportError)}>
-          {t('pending.resume')}
-        </Button>
-      ) : step === 'needsKey' ? (
-        <Button size="sm" onClick={() => openSettings('connections', generation.connectionId)}>
-          {t('pending.openKey')}
-        </Button>
-      ) : null}
-      <Button
-        size="sm"
-        variant="ghost"
-        aria-description={hint}
-        {...tooltipAttributes({ label: hint, side: 'bottom' })}
-        onClick={() => void cancelJob(generation)}
-      >
-        {t(waiting ? 'pending.remove' : 'pending.stopWaiting')}
-      </Button>
-      <span className="hidden @min-[17rem]:block">
-        <Button size="sm" variant="ghost" onClick={() => openInspector(generation.jobId)}>
-          {t('pending.details')}
-        </Button>
-      </span>
-    </div>
-  );
 }
 
 /** Returns the label of the current step, with the percentage if the service reports one. */

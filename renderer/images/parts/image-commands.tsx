@@ -60,7 +60,7 @@ export const IMAGE_COMMANDS = {
 
 export type ImageCommandName = keyof typeof IMAGE_COMMANDS;
 
-/** Returns what a command is for an image: `off` where it makes no sense. */
+/** Returns a command for one image; `off` where it makes no sense. */
 export function commandFor(image: GeneratedImage, name: ImageCommandName) {
   const { icon, run, fits }: ImageCommand = IMAGE_COMMANDS[name];
   return { icon, off: fits?.(image) === false, run: () => void run(image) };

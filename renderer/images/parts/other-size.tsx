@@ -59,10 +59,11 @@ function SizeForm({ id, size, onUse }: SizeFormProps) {
   const [tried, setTried] = useState(false);
   const typed = `${width.trim()}x${height.trim()}`;
   const fits = parseImageSize(typed) !== null;
-  const bad = (side: string) =>
-    tried && parseImageSize(`${side.trim()}x${IMAGE_SIDE.min}`) === null
-      ? t('size.badSide', IMAGE_SIDE)
-      : undefined;
+  const side = (value: string, onValueChange: (value: string) => void) => {
+    const isBad = tried && parseImageSize(`${value.trim()}x${IMAGE_SIDE.min}`) === null;
+    const error = isBad ? t('size.badSide', IMAGE_SIDE) : undefined;
+    return { inputMode: 'numeric', autoComplete: 'off', value, onValueChange, error } as const;
+  };
   return (
     <form
       id={id}
@@ -75,27 +76,13 @@ function SizeForm({ id, size, onUse }: SizeFormProps) {
     >
       <div className="flex items-start gap-3">
         <div className="w-28">
-          <TextField
-            label={t('size.width')}
-            inputMode="numeric"
-            autoComplete="off"
-            value={width}
-            onValueChange={setWidth}
-            error={bad(width)}
-          />
+          <TextField {...side(width, setWidth)} label={t('size.width')} />
         </div>
         <span aria-hidden className="mt-7 text-ink-3">
           ×
         </span>
         <div className="w-28">
-          <TextField
-            label={t('size.height')}
-            inputMode="numeric"
-            autoComplete="off"
-            value={height}
-            onValueChange={setHeight}
-            error={bad(height)}
-          />
+          <TextField {...side(height, setHeight)} label={t('size.height')} />
         </div>
         <span className="mt-8 text-ink-2">{fits ? <SizeShape size={typed} /> : null}</span>
       </div>

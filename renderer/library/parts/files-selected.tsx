@@ -16,7 +16,7 @@ export function FilesSelected() {
   const { t } = useTranslation(['common', 'library']);
   const order = useStore(items.state, (state) => state.order);
   // The items carry the stars, so the bar has to render again when they change.
-  useStore(items.state, (state) => state.items);
+  useStore(items.seen);
   return (
     <SelectionBar
       selection={selection}
@@ -34,7 +34,7 @@ export function FilesSelected() {
               label={t(starred ? 'selection.unstar' : 'selection.star')}
               onClick={() => void starItems(ids, !starred)}
             />
-            {hasSounds(items.state.getState(), ids) ? (
+            {hasSounds(ids) ? (
               <>
                 <SelectionAction
                   icon={Play}

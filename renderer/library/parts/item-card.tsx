@@ -28,7 +28,7 @@ export interface ItemCellProps {
 /** Renders one file in the grid: its preview, name and details. */
 export const ItemCard = memo(function ItemCard({ id, tabStop, flash, onMenu }: ItemCellProps) {
   const { t } = useTranslation('library');
-  const item = useStore(items.state, (state) => state.items.get(id));
+  const item = useStore(items.seen, () => items.get(id));
   const selected = useStore(selection.state, (state) => state.ids.has(id));
   const now = useNow(true, MINUTE);
   const title = item ? itemTitle(item) : '';

@@ -52,7 +52,7 @@ export function ItemMenu({ open, onClose, ids, anchor }: ItemMenuProps) {
   const at = useRef(anchor);
   at.current = anchor;
   const [only] = ids;
-  const item = useStore(items.state, (state) => (only === undefined ? undefined : state.items.get(only)));
+  const item = useStore(items.seen, () => (only === undefined ? undefined : items.get(only)));
   if (only === undefined) return null;
   return (
     <MenuSurface

@@ -30,7 +30,7 @@ interface ItemRowProps extends ItemCellProps {
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const { id, place, tabStop, flash, onMenu, columns, now } = props;
   const { t } = useTranslation('library');
-  const item = useStore(items.state, (state) => state.items.get(id));
+  const item = useStore(items.seen, () => items.get(id));
   const selected = useStore(selection.state, (state) => state.ids.has(id));
   const tab = tabStop ? 0 : -1;
   const title = item ? itemTitle(item) : '';

@@ -3,17 +3,15 @@ import { useStore } from 'zustand';
 import type { Song } from '../../../shared/domain/song.ts';
 import { connectionsStore, useConnectionName } from '../../app/connections-store.ts';
 import { openInspector } from '../../app/open-inspector.ts';
-import { changeSettings, useSettings } from '../../app/settings-store.ts';
+import { useSettings } from '../../app/settings-store.ts';
 import { openSettings } from '../../app/window-state.ts';
 import { elapsedLabel } from '../../generation/elapsed.ts';
 import type { GenerationStatus } from '../../generation/generation-status.ts';
-import { cancelJob, startJob } from '../../generation/job-controls.ts';
+import { CancelJob, ContinueJob } from '../../generation/job-buttons.tsx';
 import { serviceState } from '../../generation/task-status.ts';
-import { Button } from '../../ui/button.tsx';
 import { ServiceErrorNotice } from '../../ui/service-error.tsx';
 import { ShareBar } from '../../ui/share-bar.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { songJobs } from '../music.ts';
 import { checkedLabel } from '../song-labels.ts';
@@ -45,25 +43,8 @@ export function SongProgress({ song, status }: SongProgressProps) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {waiting || step === 'needsKey' ? null : <Spinner className="text-craft" />}
         <p className="min-w-48 flex-1 font-medium tabular-nums">{words}</p>
-        {held ? (
-          <Button size="sm" onClick={() => void startJob(song)}>
-            {t('progress.start')}
-          </Button>
-        ) : null}
-        {paused && !held ? (
-          <Button size="sm" onClick={() => void changeSettings({ queuePaused: false }).catch(reportError)}>
-            {t('progress.resume')}
-          </Button>
-        ) : null}
-        <Button
-          size="sm"
-          variant="ghost"
-          {...tooltipAttributes({ label: t(waiting ? 'progress.removeHint' : 'progress.stopWaitingHint') })}
-          aria-description={t(waiting ? 'progress.removeHint' : 'progress.stopWaitingHint')}
-          onClick={() => void cancelJob(song)}
-        >
-          {t(waiting ? 'progress.remove' : 'progress.stopWaiting')}
-        </Button>
+        <ContinueJob made={song} words="music:progress" held={held} paused={paused} />
+        <CancelJob made={song} words="music:progress" isFree={waiting} />
       </div>
       {percent === null ? null : <ShareBar share={percent / 100} className="h-1.5" />}
       {held ? null : <Checked song={song} waiting={waiting} />}

@@ -1,11 +1,16 @@
 import { ArrowLeft, CornerUpLeft, Download, RefreshCw } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import type { Asset } from '../../../shared/domain/asset.ts';
 import type { Song, SongVersion } from '../../../shared/domain/song.ts';
 import { saveFile } from '../../app/asset-files.ts';
 import { useSaveLabel } from '../../app/file-items.tsx';
 import { PanelHeader } from '../../app/panel-header.tsx';
+import { useRecord } from '../../data/records.ts';
+import type { CallProblem } from '../../lib/call-problem.ts';
+import { onReady } from '../../lib/changes.ts';
+import { api } from '../../lib/connection.ts';
 import { usePlayer } from '../../playback/player.ts';
 import { Button } from '../../ui/button.tsx';
 import { clockTime } from '../../ui/clock-time.ts';
@@ -16,13 +21,14 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { problemMessage } from '../../ui/problem-message.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
+import { useRead } from '../../ui/use-read.ts';
 import { Waveform } from '../../ui/waveform.tsx';
+import { songRecords, songs } from '../music.ts';
 import { showSong, useShownVersion } from '../opened-song.ts';
 import { makeAgain, playFrom, reuseSong } from '../song-actions.ts';
 import { isPlayable, songStatus, versionOf } from '../song-state.ts';
 import { songTitle } from '../song-title.ts';
 import { trackId } from '../track-of.ts';
-import { useSong } from '../use-song.ts';
 import { runCommand } from '../view-commands.ts';
 import { SectionStrip } from './section-strip.tsx';
 import { SongFacts } from './song-facts.tsx';
@@ -236,4 +242,24 @@ function SongTools({ song }: { song: Song }) {
       <SongMenu song={song} onRename={() => runCommand('rename')} />
     </>
   );
+}
+
+interface UsedSong {
+  readonly song: Song | undefined;
+  /** Why it could not be had. */
+  readonly problem: CallProblem | null;
+  readonly again: () => void;
+}
+
+/** A song as it stands; read from the core where the list does not hold it. */
+function useSong(id: string): UsedSong {
+  const song = useRecord(songRecords, id);
+  const ready = useStore(songs.state, (state) => state.phase !== 'loading');
+  const { problem, again } = useRead(ready && song === undefined ? id : null, async () => {
+    const asOf = songRecords.rev;
+    songRecords.put([await api.music.get({ id })], asOf);
+  });
+  const readAgain = useEffectEvent(again);
+  useEffect(() => onReady(() => readAgain()), []);
+  return { song, problem, again };
 }

@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Take } from '../../../shared/domain/take.ts';
-import { changeSettings, useSettings } from '../../app/settings-store.ts';
-import { cancelJob, startJob } from '../../generation/job-controls.ts';
-import { Button } from '../../ui/button.tsx';
+import { useSettings } from '../../app/settings-store.ts';
+import { CancelJob, ContinueJob } from '../../generation/job-buttons.tsx';
 import { ShareBar } from '../../ui/share-bar.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { takeJobs } from '../speech.ts';
 import type { TakeStatus } from '../take-state.ts';
 
@@ -28,12 +26,8 @@ export function TakeProgress({ take, status }: TakeProgressProps) {
     return (
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <p className="min-w-0 flex-1 text-sm text-ink-2">{t('take.held')}</p>
-        <Button size="sm" onClick={() => void startJob(take)}>
-          {t('take.start')}
-        </Button>
-        <Button size="sm" variant="ghost" onClick={() => void cancelJob(take)}>
-          {t('take.remove')}
-        </Button>
+        <ContinueJob made={take} words="speech:take" held paused={false} />
+        <CancelJob made={take} words="speech:take" isFree={free} />
       </div>
     );
   }
@@ -46,24 +40,8 @@ export function TakeProgress({ take, status }: TakeProgressProps) {
         </p>
         {pieces > 1 ? <ShareBar share={done / pieces} className="h-1" /> : null}
       </div>
-      {paused ? (
-        <Button
-          size="sm"
-          variant="ghost"
-          onClick={() => void changeSettings({ queuePaused: false }).catch(reportError)}
-        >
-          {t('take.resume')}
-        </Button>
-      ) : null}
-      <Button
-        size="sm"
-        variant="ghost"
-        {...tooltipAttributes({ label: t(free ? 'take.removeHint' : 'take.stopWaitingHint') })}
-        aria-description={t(free ? 'take.removeHint' : 'take.stopWaitingHint')}
-        onClick={() => void cancelJob(take)}
-      >
-        {t(free ? 'take.remove' : 'take.stopWaiting')}
-      </Button>
+      <ContinueJob made={take} words="speech:take" held={false} paused={paused} />
+      <CancelJob made={take} words="speech:take" isFree={free} />
     </div>
   );
 }

@@ -1,40 +1,42 @@
 import { createStore } from 'zustand/vanilla';
-import type { GeneratedImage } from '../../shared/domain/generated-image.ts';
-import { Records } from '../data/records.ts';
-import type { ImagesApi } from './images-deps.ts';
+import { Records } from './records.ts';
 
-/** Most images one call tells of. */
+/** Most records one call tells of. */
 const AT_ONCE = 200;
-/** Most images that are remembered: a few screens of the smallest tiles either way, and what was looked at before. */
+/** Most records that are remembered: a few screens either way, and what was looked at before. */
 const REMEMBERED = 2000;
 
+/** Reads some records by their ids; those that are gone are left out. */
+type ReadByIds<T> = (ids: string[]) => Promise<{ readonly items: readonly T[]; readonly rev: number }>;
+
 /**
- * A cache of single images: it loads them as they come into view, in one call for all that are requested within a
+ * A cache of single records: it loads them as they come into view, in one call for all that are requested within a
  * frame, and evicts the least recently used.
  */
-export class ImageCache {
+export class RecordCache<T extends { readonly id: string }> {
   /** Changes with every change of what is known. */
   readonly seen = createStore(() => ({ times: 0 }));
-  readonly #api: ImagesApi;
-  readonly records = new Records<GeneratedImage>();
+  readonly #byIds: ReadByIds<T>;
+  readonly records = new Records<T>();
   /** Those that are known, in the order of their last use, the newest last. */
   readonly #used = new Set<string>();
   readonly #pending = new Set<string>();
   /** Known from before, to be read again. */
   readonly #stale = new Set<string>();
-  #wanted = new Set<string>();
+  readonly #wanted = new Set<string>();
+  #isReading = false;
   #planned = false;
 
-  constructor(api: ImagesApi) {
-    this.#api = api;
+  constructor(byIds: ReadByIds<T>) {
+    this.#byIds = byIds;
     this.records.onChange(() => this.seen.setState(({ times }) => ({ times: times + 1 })));
   }
 
-  get(id: string): GeneratedImage | undefined {
+  get(id: string): T | undefined {
     return this.records.get(id);
   }
 
-  /** Sees to it that these are known soon. An image that could not be read is read again with the next call. */
+  /** Sees to it that these are known soon. One that could not be read is read again with the next call. */
   ensure(ids: readonly string[]): void {
     for (const id of ids) {
       if (this.records.get(id) && !this.#stale.has(id)) this.#remember(id);
@@ -48,10 +50,10 @@ export class ImageCache {
     });
   }
 
-  /** Adds images as of a revision. */
-  put(images: readonly GeneratedImage[], rev: number): void {
-    this.records.put(images, rev);
-    for (const { id } of images) this.#remember(id);
+  /** Adds records as of a revision. */
+  put(values: readonly T[], rev: number): void {
+    this.records.put(values, rev);
+    for (const { id } of values) this.#remember(id);
     for (const id of this.#used) {
       if (this.#used.size <= REMEMBERED) break;
       this.#used.delete(id);
@@ -60,7 +62,7 @@ export class ImageCache {
     }
   }
 
-  /** Marks all images as outdated: they stay in view and are read again when next needed. */
+  /** Marks all as outdated: they stay in view and are read again when next needed. */
   refresh(): void {
     for (const id of this.#used) this.#stale.add(id);
   }
@@ -71,16 +73,22 @@ export class ImageCache {
     this.#used.add(id);
   }
 
+  /** Reads one call after the other: what was asked for last is needed first. */
   async #read(): Promise<void> {
-    const wanted = [...this.#wanted];
-    this.#wanted = new Set();
-    for (let at = 0; at < wanted.length; at += AT_ONCE) await this.#readSome(wanted.slice(at, at + AT_ONCE));
+    if (this.#isReading) return;
+    this.#isReading = true;
+    while (this.#wanted.size > 0) {
+      const ids = [...this.#wanted].slice(-AT_ONCE);
+      for (const id of ids) this.#wanted.delete(id);
+      await this.#readSome(ids);
+    }
+    this.#isReading = false;
   }
 
   async #readSome(ids: readonly string[]): Promise<void> {
     for (const id of ids) this.#pending.add(id);
     try {
-      const { items, rev } = await this.#api.images.byIds({ ids: [...ids] });
+      const { items, rev } = await this.#byIds([...ids]);
       this.put(items, rev);
     } catch {
       // The host banner says what is wrong with the way to the core.
