@@ -138,7 +138,7 @@ export abstract class Generations<
     return this.show(this.find(id));
   }
 
-  list(given: { query?: string | undefined; before?: string | undefined; limit: number }): {
+  list(given: Omit<Parameters<typeof this.store.page>[0], 'limit'> & { readonly limit: number }): {
     items: View[];
     more: boolean;
   } {

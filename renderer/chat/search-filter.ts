@@ -17,22 +17,22 @@ export interface SearchNarrowing {
   readonly from: string;
   readonly to: string;
   readonly has: readonly SearchHas[];
-  /** Empty: any. */
-  readonly tag: string;
+  /** Conversations have all of them. */
+  readonly tags: readonly string[];
 }
 
-export const NO_FILTER: SearchNarrowing = { model: '', date: 'any', from: '', to: '', has: [], tag: '' };
+export const NO_FILTER: SearchNarrowing = { model: '', date: 'any', from: '', to: '', has: [], tags: [] };
 
 /** Whether anything is left out. */
 export function isNarrowed(filter: SearchNarrowing): boolean {
   return narrowedBy(filter) > 0;
 }
 
-/** How many of its kinds narrow the search: model, time, tag, and each thing that is to be in the message. */
+/** How many of its kinds narrow the search: model, time, each tag, and each thing that is to be in the message. */
 export function narrowedBy(filter: SearchNarrowing): number {
   const { from, to } = spanOf(filter, 0);
   const span = from === undefined && to === undefined ? 0 : 1;
-  return (filter.model.trim() === '' ? 0 : 1) + span + filter.has.length + (filter.tag === '' ? 0 : 1);
+  return (filter.model.trim() === '' ? 0 : 1) + span + filter.has.length + filter.tags.length;
 }
 
 /** The filter as the core is asked for it. @param now epoch milliseconds: which day is today */
@@ -42,7 +42,7 @@ export function filterOf(filter: SearchNarrowing, now: number): SearchFilter {
     ...(model === '' ? {} : { model }),
     ...spanOf(filter, now),
     ...(filter.has.length === 0 ? {} : { has: [...filter.has] }),
-    ...(filter.tag === '' ? {} : { tag: filter.tag }),
+    ...(filter.tags.length === 0 ? {} : { tags: [...filter.tags] }),
   };
 }
 

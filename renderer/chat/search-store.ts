@@ -1,5 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Change } from '../../shared/contract/app.ts';
 import type { SearchHit } from '../../shared/contract/conversations.ts';
+import { asksForTags, renameIn } from '../../shared/domain/tag.ts';
 import type { ChatApi } from './chat-deps.ts';
 import { filterOf, isNarrowed, NO_FILTER, type SearchNarrowing } from './search-filter.ts';
 
@@ -59,6 +61,14 @@ export class SearchStore {
   /** Searches again, because the conversations changed or the last search failed. */
   refresh(): void {
     this.#change({}, 0);
+  }
+
+  /** Applies an event of the core: only the core can tell what has a tag. */
+  apply(change: Change): void {
+    const { query, filter } = this.state.getState();
+    if (change.type === 'tag_renamed' && filter.tags.length > 0)
+      this.narrow({ tags: renameIn(filter.tags, change.name, change.to) });
+    if (change.type === 'tags_changed' && asksForTags({ query, tags: filter.tags })) this.refresh();
   }
 
   /** The hits of what is typed now: Enter may come before the search has begun or ended. */

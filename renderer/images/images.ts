@@ -6,7 +6,7 @@ import { api } from '../lib/connection.ts';
 import { onLeaving } from '../lib/leaving.ts';
 import { newId } from '../lib/new-id.ts';
 import { upload } from '../lib/upload.ts';
-import { albumFilter, albumStore, isOpenGrid, openAlbum, openedAlbum } from './album.ts';
+import { albumFilter, albumStore, isOpenGrid, openAlbum, openedAlbum, renameAlbum } from './album.ts';
 import { GalleryStore } from './gallery-store.ts';
 import { GenerationsStore } from './generations-store.ts';
 import { PromptDraft } from './prompt-draft.ts';
@@ -44,6 +44,8 @@ onChange((change, rev) => {
       return albums.changed();
     case 'tags_changed':
       return gallery.tagsChanged();
+    case 'tag_renamed':
+      return renameAlbum(change.name, change.to);
     case 'library_rebuilt':
       return readAll();
     case 'job':

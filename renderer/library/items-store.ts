@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Change } from '../../shared/contract/app.ts';
 import type { LibraryFilter, LibraryItem, LibrarySort } from '../../shared/domain/library-item.ts';
+import { asksForTags, renameIn } from '../../shared/domain/tag.ts';
 import { NAME_MAX_LENGTH } from '../../shared/service/limits.ts';
 import { Records } from '../data/records.ts';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
@@ -132,7 +133,11 @@ export class LibraryItems {
       this.#records.remove(change.ids, rev);
       this.#follow(change.ids);
     } else if (change.type === 'tags_changed') {
-      if (this.#shown.filter.tag !== undefined) this.#after(0);
+      if (asksForTags(this.#shown.filter)) this.#after(0);
+    } else if (change.type === 'tag_renamed') {
+      const { view } = this.state.getState();
+      const tags = renameIn(view.tags, change.name, change.to);
+      if (`${tags}` !== `${view.tags}`) this.narrow({ tags });
     } else if (change.type === 'library_rebuilt') {
       this.#records.allAnnounced();
       void this.load();
@@ -222,9 +227,9 @@ export class LibraryItems {
       return;
     }
     const next = new Map(state.items);
-    // Whether it has the words or the tag looked for only the core can tell.
-    const { query, tag } = this.#shown.filter;
-    const placed = !had && (query ?? tag) !== undefined ? null : placeItem(state, item);
+    // Whether it has the words or the tags looked for only the core can tell.
+    const { query, tags } = this.#shown.filter;
+    const placed = !had && (query ?? tags) !== undefined ? null : placeItem(state, item);
     if (placed === null) this.#after(REST_MS.news);
     if (!(had || placed?.order.ids.includes(item.id))) return;
     this.#take(next, [item]);

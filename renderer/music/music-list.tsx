@@ -7,6 +7,7 @@ import { ListHeader } from '../app/list-header.tsx';
 import { useShortcutOf } from '../app/use-shortcut-of.ts';
 import { closeListOverlay } from '../app/window-state.ts';
 import type { RecordList } from '../data/record-list.ts';
+import { TagFilter } from '../tags/tag-choice.tsx';
 import { TagsAction } from '../tags/tag-items.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { SearchField } from '../ui/search-field.tsx';
@@ -27,10 +28,12 @@ export function MusicList() {
   const { t } = useTranslation('music');
   const newKeys = useShortcutOf('music.new');
   const found = useStore(search.state, (state) => state.found);
+  const tags = useStore(search.state, (state) => state.tags);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <ListHeader title={t('list.title')}>
         <PlayAll list={found ?? songs} />
+        <TagFilter kind="song" chosen={tags} onChange={(next) => search.filter(next)} />
         <IconButton
           icon={Plus}
           label={t('list.new')}

@@ -1,20 +1,21 @@
 import type { Song } from '../../shared/domain/song.ts';
+import type { ListFilter } from '../data/list-search.ts';
 import { idPage, RecordList } from '../data/record-list.ts';
 import type { Records } from '../data/records.ts';
 import type { MusicApi } from './music-deps.ts';
 
 /**
  * Creates the list of songs, newest first, those still being made among them.
- * @param query text that must occur in title, lyrics or style; the list then has only the matching songs
+ * @param filter text that must occur in title, lyrics or style, and tags; the list then has only the matching songs
  */
 export function createSongList(
   { music }: MusicApi,
   records: Records<Song>,
-  query?: string,
+  filter?: ListFilter,
 ): RecordList<Song> {
   return new RecordList({
     records,
-    page: (last) => music.songs({ ...idPage(last), ...(query === undefined ? {} : { query }) }),
-    closed: query !== undefined,
+    page: (last) => music.songs({ ...idPage(last), ...filter }),
+    closed: filter !== undefined,
   });
 }

@@ -3,7 +3,8 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { EditedScript } from '../../shared/contract/speech.ts';
 import type { Take } from '../../shared/domain/take.ts';
-import { script, takes } from './speech.ts';
+import type { RecordList } from '../data/record-list.ts';
+import { script, takeSearch, takes } from './speech.ts';
 
 type Shown = 'all' | 'script';
 
@@ -26,18 +27,24 @@ export function takesOf({ text, takeIds = [] }: EditedScript, all: readonly Take
   );
 }
 
+/** The list of takes: all of them, or those with the chosen tags. */
+export function useTakeList(): RecordList<Take> {
+  return useStore(takeSearch.state, ({ found }) => found) ?? takes;
+}
+
 /** The takes in the list: all of them, or those of the script in the editor. */
 export function useShownTakes(): readonly Take[] {
   const of = useTakesShownOf();
-  const { items, more } = useStore(takes.state);
+  const list = useTakeList();
+  const { items, more } = useStore(list.state);
   const draft = useDeferredValue(useStore(script.state, (state) => state.draft));
   const oldest = draft.takeIds?.[0];
   const last = items.at(-1)?.id;
   useEffect(() => {
     // Older takes of the script may not be read yet.
     if (of === 'script' && more && oldest !== undefined && last !== undefined && oldest < last) {
-      void takes.loadMore();
+      void list.loadMore();
     }
-  }, [of, more, oldest, last]);
+  }, [list, of, more, oldest, last]);
   return useMemo(() => (of === 'all' ? items : takesOf(draft, items)), [of, items, draft]);
 }

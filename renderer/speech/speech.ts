@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import type { Take } from '../../shared/domain/take.ts';
 import { connectionsStore } from '../app/connections-store.ts';
 import { changeSettings, settingsStore } from '../app/settings-store.ts';
+import { ListSearch } from '../data/list-search.ts';
 import { idPage, RecordList } from '../data/record-list.ts';
 import { Records } from '../data/records.ts';
 import { JobQuestions } from '../generation/job-questions.ts';
@@ -29,6 +30,15 @@ export const takes = new RecordList({
   page: (last) => api.speech.takes(idPage(last)),
   belongs: ({ purpose }) => purpose === 'take',
 });
+/** The takes with the tags that were chosen. */
+export const takeSearch = new ListSearch<Take>(
+  ({ tags = [] }) =>
+    new RecordList({
+      records: takeRecords,
+      page: (last) => api.speech.takes({ ...idPage(last), tags }),
+      closed: true,
+    }),
+);
 /** The takes that are selected. */
 export const takeSelection = new Selection();
 export const voices = new VoicesStore(api);
@@ -54,6 +64,7 @@ export const playWhenThere = new PlayWhenThere({
 let voicesWanted = false;
 
 onChange((change, rev) => {
+  takeSearch.apply(change);
   switch (change.type) {
     case 'take':
       return applyTake(change.take, rev);
@@ -69,11 +80,13 @@ onChange((change, rev) => {
       if (change.job.dismissed) void forgetRedo(change.job.id).catch(reportError);
       return takeJobs.apply(change.job);
     case 'library_rebuilt':
+      takeSearch.again();
       return void takes.load();
   }
 });
 onReady(() => {
   void takes.load();
+  takeSearch.again();
   void script.load();
   void takeJobs.load().catch(reportError);
   if (voicesWanted) void readVoices();

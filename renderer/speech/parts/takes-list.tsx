@@ -12,8 +12,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useRowList } from '../../ui/use-row-list.ts';
 import { switchesSides } from '../ab-store.ts';
 import { deleteTakes } from '../delete-take.ts';
-import { showTakesOf, useShownTakes } from '../shown-takes.ts';
-import { takeSelection, takes } from '../speech.ts';
+import { showTakesOf, useShownTakes, useTakeList } from '../shown-takes.ts';
+import { takeSearch, takeSelection, takes } from '../speech.ts';
 import { togglePlayTake } from '../take-actions.ts';
 import { isPlayable } from '../track-of.ts';
 import { useCommand } from '../view-commands.ts';
@@ -27,7 +27,8 @@ const FLASH_MS = 1800;
 /** Any number of takes; only those in view are drawn. */
 export function TakesList() {
   const { t } = useTranslation(['speech', 'common']);
-  const { phase, items: all, problem } = useStore(takes.state);
+  const all = useTakeList();
+  const { phase, items: read, problem } = useStore(all.state);
   const items = useShownTakes();
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<LongListHandle>(null);
@@ -40,7 +41,7 @@ export function TakesList() {
     selection: takeSelection,
     scrollTo: (_, at) => list.current?.scrollToIndex(at, { align: 'nearest' }),
     nameOf: (_, at) => items[at] && (items[at].title || items[at].voiceName),
-    ...(items.length === all.length ? { readOn: () => readPageOf(takes) } : {}),
+    ...(items.length === read.length ? { readOn: () => readPageOf(all) } : {}),
     onOpen: (id, by) => {
       const take = takes.find(id);
       if (by === 'key' && take && isPlayable(take)) togglePlayTake(take);
@@ -58,11 +59,11 @@ export function TakesList() {
       <EmptyState
         title={t('speech:takes.failed')}
         description={problem ? problemMessage(problem) : undefined}
-        action={<Button onClick={() => void takes.load()}>{t('common:retry')}</Button>}
+        action={<Button onClick={() => void all.load()}>{t('common:retry')}</Button>}
       />
     );
   }
-  if (all.length === 0) return <NoTakes />;
+  if (read.length === 0) return all === takes ? <NoTakes /> : <NoTakesWithTags />;
   if (items.length === 0) return <NoTakesOfScript />;
   return (
     <div ref={scroller} {...listProps} className="scrollable min-h-0 flex-1 px-4 pb-4">
@@ -74,7 +75,7 @@ export function TakesList() {
         keepMounted={tabStop === null ? [] : [ids.indexOf(tabStop)]}
         onScroll={(top) => {
           const view = scroller.current;
-          if (view && view.scrollHeight - view.clientHeight - top < MORE_AT) void takes.loadMore();
+          if (view && view.scrollHeight - view.clientHeight - top < MORE_AT) void all.loadMore();
         }}
       >
         {(take) => (
@@ -111,6 +112,7 @@ function useShownTake(list: React.RefObject<LongListHandle | null>): string | nu
         if (disposed || !take) return;
         done.current = ask;
         showTakesOf('all');
+        takeSearch.filter([]);
         requestAnimationFrame(() => {
           const at = takes.state.getState().items.findIndex(({ id }) => id === takeId);
           list.current?.scrollToIndex(at, { align: 'center' });
@@ -135,6 +137,16 @@ function NoTakesOfScript() {
     <EmptyState
       title={t('takes.noneOfScript')}
       action={<Button onClick={() => showTakesOf('all')}>{t('takes.showAll')}</Button>}
+    />
+  );
+}
+
+function NoTakesWithTags() {
+  const { t } = useTranslation(['speech', 'common']);
+  return (
+    <EmptyState
+      title={t('common:tags.noMatch')}
+      action={<Button onClick={() => takeSearch.filter([])}>{t('speech:takes.showAll')}</Button>}
     />
   );
 }

@@ -1,14 +1,15 @@
 import { Trash2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { TagFilter } from '../../tags/tag-choice.tsx';
 import { TagsAction } from '../../tags/tag-items.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SelectionAction, SelectionBar } from '../../ui/selection-bar.tsx';
 import { abStore } from '../ab-store.ts';
 import { CURRENT_TAKE, deleteTakes } from '../delete-take.ts';
-import { showTakesOf, useShownTakes, useTakesShownOf } from '../shown-takes.ts';
-import { takeSelection, takes } from '../speech.ts';
+import { showTakesOf, useShownTakes, useTakeList, useTakesShownOf } from '../shown-takes.ts';
+import { takeSearch, takeSelection, takes } from '../speech.ts';
 import { AbBar, BlindChoice } from './ab-bar.tsx';
 import { TakeTrash } from './take-trash.tsx';
 import { TakesList } from './takes-list.tsx';
@@ -23,7 +24,8 @@ export function TakesSection({ onClose }: { readonly onClose?: (() => void) | un
   const shown = useTakesShownOf();
   const hidden = useStore(abStore, (state) => state.hidden);
   const count = useShownTakes().length;
-  const more = useStore(takes.state, (state) => state.more);
+  const more = useStore(useTakeList().state, (state) => state.more);
+  const tags = useStore(takeSearch.state, (state) => state.tags);
   return (
     <section
       aria-label={t('takes.label')}
@@ -50,6 +52,7 @@ export function TakesSection({ onClose }: { readonly onClose?: (() => void) | un
           </span>
         ) : null}
         <AbBar />
+        <TagFilter kind="speech" chosen={tags} onChange={(next) => takeSearch.filter(next)} />
         <TakeTrash />
         {onClose ? <IconButton icon={X} size="sm" label={t('common:close')} onClick={onClose} /> : null}
       </div>
