@@ -36,7 +36,7 @@ describe('showing a setting', () => {
   beforeEach(() => {
     page = document.createElement('div');
     page.innerHTML =
-      '<h3>Backup</h3><label for="l">Limit</label><input id="l"><button>Create</button><input role="switch" aria-label="Enter sends"><span id="a:b">Language</span><button aria-labelledby="a:b">English</button>';
+      '<h3>Backup</h3><div><label for="l">Limit</label></div><input id="l"><button>Create</button><input role="switch" aria-label="Enter sends"><span id="a:b">Language</span><button aria-labelledby="a:b">English</button>';
     document.body.replaceChildren(page);
     Element.prototype.scrollIntoView = () => undefined;
   });

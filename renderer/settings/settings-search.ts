@@ -101,7 +101,8 @@ export function showSetting(page: HTMLElement, label: string): boolean {
   named?.scrollIntoView({ block: 'center' });
   const by = named?.id ? `, [aria-labelledby~="${CSS.escape(named.id)}"]` : '';
   const holder = page.querySelector<HTMLElement>(`[aria-label="${CSS.escape(label)}"]${by}`);
-  const labelled = named instanceof HTMLLabelElement ? named.control : null;
+  const labels = [...page.querySelectorAll('label')];
+  const labelled = labels.find(({ textContent }) => textContent === label)?.control;
   const control = holder?.querySelector<HTMLElement>('input, button') ?? holder ?? labelled;
   if (named && control === null) named.tabIndex = -1;
   (control ?? named)?.focus({ preventScroll: true });
