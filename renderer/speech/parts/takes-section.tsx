@@ -52,8 +52,10 @@ export function TakesSection({ onClose }: { readonly onClose?: (() => void) | un
           </span>
         ) : null}
         <AbBar />
-        <TagFilter kind="speech" chosen={tags} onChange={(next) => takeSearch.filter(next)} />
-        <TakeTrash />
+        <div className="ml-auto flex items-center">
+          <TagFilter kind="speech" chosen={tags} onChange={(next) => takeSearch.filter(next)} />
+          <TakeTrash />
+        </div>
         {onClose ? <IconButton icon={X} size="sm" label={t('common:close')} onClick={onClose} /> : null}
       </div>
       <TakesSelected />
