@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { assetKind, type LibraryFilter, type LibrarySort } from '../../../shared/domain/library-item.ts';
-import { matchExpression } from '../search/search-words.ts';
 import { type Sql, sqlOf } from '../sql.ts';
 import { storedJson } from '../stored-json.ts';
 import { ASSET_SORTS, type AssetSort } from './asset-sorts.ts';
 import { ASSET_COLUMNS, assetReader, type StoredAsset } from './asset-store.ts';
-import { hasTags, isOneOf, rarestSet, readTags, type TagSets, tagValues } from './tag-filter.ts';
+import { LISTED, readFilter, type Values, type Where } from './library-where.ts';
+import { hasTags, isOneOf, rarestSet } from './tag-filter.ts';
 
 /** A search or tag with more matches than this walks the list and tests each chunk; one with fewer sorts the matches. */
 const RARE_MAX = 3000;
@@ -34,19 +34,12 @@ export interface ListedAsset {
   readonly asset: StoredAsset;
   readonly prompt: string;
 }
-type Values = Record<string, string | number>;
-interface Where {
-  readonly sql: string;
-  readonly values: Values;
-  readonly sets: TagSets;
-}
 interface Sorted extends Where {
   readonly order: AssetSort;
 }
 /** The last row of a page, after which the next one begins. */
 type Place = Pick<z.output<typeof placed>, 'id' | 'key'>;
 
-const LISTED = 'a.deleted_at IS NULL AND a.listed = 1';
 const MATCHED = 'a.number IN (SELECT rowid FROM asset_index WHERE asset_index MATCH :match)';
 /** Looks matches up one by one: for few rows. */
 const FOUND = 'asset_index i CROSS JOIN asset a ON a.number = i.rowid WHERE asset_index MATCH :match';
@@ -76,7 +69,7 @@ export class AssetListStore {
     limit: number,
     sort: LibrarySort = 'newest',
   ): ListedAsset[] {
-    const { match, ...where } = this.#read(filter);
+    const { match, ...where } = readFilter(this.#sql, filter);
     const order = this.#order(where, sort);
     const from = before === undefined ? undefined : this.#placeOf(before, order);
     // A deleted item cannot mark where the next page begins.
@@ -86,7 +79,7 @@ export class AssetListStore {
 
   /** Counts the matching files. */
   count(filter: LibraryFilter): number {
-    const { match, ...where } = this.#read(filter);
+    const { match, ...where } = readFilter(this.#sql, filter);
     if (match === null) return 0;
     if (match === undefined) {
       const { table } = this.#order(where);
@@ -106,7 +99,7 @@ export class AssetListStore {
 
   /** Returns ids, times and sizes of all matching files in order, as three texts: rows would cost ten times as much. */
   all(filter: LibraryFilter, limit: number, sort: LibrarySort = 'newest'): z.output<typeof columns> {
-    const { match, ...where } = this.#read(filter);
+    const { match, ...where } = readFilter(this.#sql, filter);
     if (match === null) return { ids: [], times: [], bytes: [] };
     const { sql, values } = where;
     const { table, orderBy } = this.#order(where, sort);
@@ -164,12 +157,6 @@ export class AssetListStore {
       sets.length > 1 || sets[0]?.length === 1 ? each.join(' INTERSECT ') : `${each} GROUP BY asset_id`;
     const trashed = ['a.deleted_at IS NOT NULL', ...hasTags(sets, 'a')].join(' AND ');
     return this.#number(`FROM (${all})`, values) - this.#number(`FROM asset a WHERE ${trashed}`, values);
-  }
-
-  /** Returns the search expression and the condition of a filter, see `wordsOf`. */
-  #read(filter: LibraryFilter): Where & { readonly match: string | undefined | null } {
-    const { sets, query } = readTags(this.#sql, filter);
-    return { match: wordsOf(query), sets, ...whereOf(filter, sets) };
   }
 
   #found(where: Sorted, match: string | undefined, from: Place | undefined, limit: number): string[] {
@@ -263,43 +250,6 @@ export class AssetListStore {
   #number(from: string, values: Values): number {
     return counted.parse(this.#db.prepare(`SELECT count(*) AS count ${from}`).get(values)).count;
   }
-}
-
-/**
- * Returns the search expression; undefined without a search; null if the text has no letters or digits, which matches
- * nothing.
- */
-function wordsOf(query: string): string | undefined | null {
-  return matchExpression(query) ?? (query.trim() === '' ? undefined : null);
-}
-
-function whereOf(
-  { kinds, model, starred, from, to }: LibraryFilter,
-  sets: TagSets,
-): Pick<Where, 'sql' | 'values'> {
-  const [only, ...more] = kinds ?? [];
-  const wants = [
-    LISTED,
-    ...(only === undefined
-      ? []
-      : [more.length === 0 ? 'a.kind = :kind' : 'a.kind IN (SELECT value FROM json_each(:kinds))']),
-    ...(model === undefined ? [] : ['a.model = :model']),
-    ...(starred === undefined ? [] : ['a.starred = :starred']),
-    ...hasTags(sets, 'a'),
-    ...(from === undefined ? [] : ['a.created_at >= :from']),
-    ...(to === undefined ? [] : ['a.created_at < :to']),
-  ];
-  return {
-    sql: wants.join(' AND '),
-    values: {
-      ...(only === undefined ? {} : more.length === 0 ? { kind: only } : { kinds: JSON.stringify(kinds) }),
-      ...(model === undefined ? {} : { model }),
-      ...(starred === undefined ? {} : { starred: starred ? 1 : 0 }),
-      ...tagValues(sets),
-      ...(from === undefined ? {} : { from }),
-      ...(to === undefined ? {} : { to }),
-    },
-  };
 }
 
 function placeValues(place: Place | undefined): Values {
