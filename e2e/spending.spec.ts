@@ -1,5 +1,5 @@
 import { startSandboxServer } from '../sandbox/server.ts';
-import { LOCALE } from './fixtures/journey-locale.ts';
+import { LOCALE, said } from './fixtures/journey-locale.ts';
 import { expect, HASTY, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { SettingsPage } from './pages/settings-page.ts';
@@ -15,6 +15,7 @@ test('a spending limit asks before a request, and the costs of the day are liste
     const chat = new ChatPage(page);
     const settings = new SettingsPage(page);
     const question = page.getByRole('alertdialog', { name: 'Exceed spending limit?' });
+    const limit = settings.dialog.getByRole('textbox', { name: 'Spending limit', exact: true });
     await new WelcomePage(page).chooseSandbox();
     await settings.addConnection({ name: 'Paid', url: service.url, key: service.key });
     await settings.close();
@@ -34,7 +35,7 @@ test('a spending limit asks before a request, and the costs of the day are liste
       await expect(prices.getByRole('textbox', { name: 'Input' })).toHaveValue(
         (1000.5).toLocaleString(LOCALE),
       );
-      await settings.dialog.getByRole('textbox', { name: 'Spending limit' }).fill('0.01');
+      await limit.fill('0.01');
       await page.keyboard.press('Tab');
       const costs = settings.dialog.getByRole('region', { name: 'Cost' });
       await expect(costs.getByRole('row', { name: /Paid (?:\D{0,3}\$\d|\d.*\$)/ })).toBeVisible();
@@ -61,6 +62,40 @@ test('a spending limit asks before a request, and the costs of the day are liste
       await chat.expectAnswered();
       await expect(chat.questions.last()).toContainText('anchors');
       await expect.poll(asked).toBe(2);
+    });
+
+    await test.step('testing the connection asks as well', async () => {
+      await settings.openConnections();
+      await settings.dialog.getByRole('button', { name: 'Edit Paid' }).click();
+      await settings.dialog.getByRole('button', { name: 'Test connection' }).click();
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await expect(settings.dialog.getByRole('alert')).toContainText('because of the spending limit');
+      expect(asked()).toBe(2);
+      await settings.close();
+    });
+
+    await test.step('the search of the settings finds both limits; that of all connections asks too', async () => {
+      await settings.open();
+      const search = settings.dialog.getByRole('searchbox', { name: 'Search settings' });
+      await search.fill(said('Spending limit'));
+      await search.press('Enter');
+      await expect(limit).toBeFocused();
+      await limit.fill('');
+      await page.keyboard.press('Tab');
+      await search.fill(said('Spending limit for all connections'));
+      await search.press('Enter');
+      const overall = settings.dialog.getByRole('textbox', { name: 'Spending limit for all connections' });
+      await expect(overall).toBeFocused();
+      await overall.fill('0.02');
+      await page.keyboard.press('Tab');
+      await settings.close();
+      await chat.composer.fill('And sails?');
+      await chat.composer.press('Enter');
+      await expect(question).toContainText('All connections');
+      await expect(question).toContainText('$0.02');
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await expect(question).toBeHidden();
+      expect(asked()).toBe(2);
     });
   } finally {
     await service.close();

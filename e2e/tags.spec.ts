@@ -85,6 +85,44 @@ test('tags collect files and chats; a tag of songs plays in any order, and a sea
     await expect(library.items).toHaveCount(2);
   });
 
+  await test.step('several tags show what has all of them, chosen or typed', async () => {
+    await filter(/^All\s*\d/).click();
+    await filter(/^Evening 🌙/).click();
+    await expect(library.items).toHaveCount(2);
+    await filter(/^piano/).click();
+    await expect(library.items).toHaveCount(1);
+    await filter(/^piano/).click();
+    await filter(/^Evening 🌙/).click();
+    await expect(library.items).toHaveCount(3);
+    await library.search.fill('#EVENING 🌙 #pia');
+    await expect(library.items).toHaveCount(1);
+    await library.search.fill('#evening 🌙 boats');
+    await expect(library.items).toHaveCount(1);
+    await library.search.fill('#evening');
+    await expect(library.items).toHaveCount(2);
+    await library.search.fill('');
+  });
+
+  await test.step('a renamed tag is renamed in the saved search, and so is undoing it', async () => {
+    await filter(/^Evening 🌙/).hover();
+    await filter('Actions for “Evening 🌙”').click();
+    await page.getByRole('menuitem', { name: 'Rename' }).click();
+    const naming = page.getByRole('dialog', { name: 'Rename tag' });
+    await naming.getByRole('textbox').fill('Late');
+    await naming.getByRole('button', { name: 'Save' }).click();
+    await expect(filter(/^Late\s*2/)).toBeVisible();
+    await filter(/^Night$/).click();
+    await expect(library.items).toHaveCount(1);
+    await expect(filter(/^Late/)).toHaveAttribute('aria-pressed', 'true');
+    await undo.click();
+    await expect(filter(/^Evening 🌙\s*\d/)).toHaveAttribute('aria-pressed', 'true');
+    await expect(filter(/^Night$/)).toHaveAttribute('aria-pressed', 'true');
+    await expect(library.items).toHaveCount(1);
+    await filter(/^Songs/).click();
+    await filter(/^Evening 🌙/).click();
+    await expect(library.items).toHaveCount(2);
+  });
+
   await test.step('all songs play one after the other, and at random', async () => {
     const player = page.getByRole('region', { name: 'Player' });
     await library.main.getByRole('button', { name: 'Play all' }).click();
@@ -99,6 +137,21 @@ test('tags collect files and chats; a tag of songs plays in any order, and a sea
     await shuffle.click();
     await expect(shuffle).toHaveAttribute('aria-pressed', 'false');
     await player.getByRole('button', { name: 'Close player' }).click();
+  });
+
+  await test.step('the list of songs is filtered by the same tags', async () => {
+    const music = new MusicPage(page);
+    await music.open();
+    await expect(music.song('Tide')).toBeVisible();
+    await library.list.getByRole('button', { name: 'Filter by tag' }).click();
+    await page.getByRole('button', { name: 'piano', exact: true }).click();
+    await page.keyboard.press('Escape');
+    await expect(music.song('Tide')).toBeHidden();
+    await expect(music.song('Snow')).toBeVisible();
+    await library.list.getByRole('button', { name: 'Filter by tag: 1 chosen' }).click();
+    await page.getByRole('button', { name: 'Clear filter' }).click();
+    await page.keyboard.press('Escape');
+    await expect(music.song('Tide')).toBeVisible();
   });
 
   await test.step('a chat has the same tags, and is found by them', async () => {
@@ -117,6 +170,11 @@ test('tags collect files and chats; a tag of songs plays in any order, and a sea
     await chat.list.getByRole('button', { name: 'Filters' }).click();
     await page.getByRole('button', { name: 'piano', exact: true }).click();
     await page.keyboard.press('Escape');
+    await expect(chat.list.getByRole('button', { name: /Tell me about tea/ }).first()).toBeVisible();
+    await expect(chat.list.getByRole('button', { name: /harbours/ })).toBeHidden();
+    await chat.list.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(chat.list.getByRole('button', { name: /harbours/ }).first()).toBeVisible();
+    await chat.search.fill('#pia');
     await expect(chat.list.getByRole('button', { name: /Tell me about tea/ }).first()).toBeVisible();
     await expect(chat.list.getByRole('button', { name: /harbours/ })).toBeHidden();
   });

@@ -7,6 +7,7 @@ import { UnreadableRows } from '../db/unreadable-rows.ts';
 import { loggedTransport } from '../http/logged-transport.ts';
 import { createTransport } from '../http/transport.ts';
 import { QueuePause } from '../jobs/queue-pause.ts';
+import { Spending } from '../jobs/spending.ts';
 import { indexInBackground } from '../library/index-in-background.ts';
 import { createCallLogger } from '../log/call-logger.ts';
 import { Changes } from '../platform/changes.ts';
@@ -58,7 +59,9 @@ export function createFoundation(host: Host) {
   const calls = serviceCalls(transport);
   const sandbox = new SandboxLauncher({ startSandbox: (signal) => host.startSandbox(signal), logger }, known);
   const pause = new QueuePause(settings);
+  const spending = new Spending({ settings, charges: stores.charges, jobs: stores.jobs, clock });
   const connections = new Connections({
+    spending,
     ...{ calls, sandbox, vault, clock, changes, list: new ConnectionList(document) },
     keys: new KeyRing(vault, logger, known),
     model: (id) => stores.jobs.chatModelOf(id) ?? settings.get().newConversation.model,
@@ -75,7 +78,7 @@ export function createFoundation(host: Host) {
   const stopping = ending.signal;
   return {
     ...{ host, clock, dataFolder, logger, redactor, database, db, stores, changes, settings, disk, copies },
-    ...{ calls, sandbox, connections, transport, stopping, onFailure, onDefect, onDamage },
+    ...{ calls, sandbox, connections, spending, transport, stopping, onFailure, onDefect, onDamage },
     media: new Media(host.mediaBase),
     rpc: createRpc({ changes, clock, onFailure, onDefect, onCall: createCallLogger(logger) }),
     /** Called before and after the user deletes something permanently, since the dated copies still contain it. */

@@ -4,6 +4,7 @@ import type { Job, JobRequest } from '../../shared/domain/job.ts';
 import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
 import { transaction } from '../db/transaction.ts';
 import type { ServiceConnection } from '../http/service-connection.ts';
+import type { PlannedUse } from '../jobs/spending.ts';
 import { newId } from '../platform/new-id.ts';
 import { Conflict, NotFound } from '../platform/refusal.ts';
 import { chatSubject } from './chat-subject.ts';
@@ -11,7 +12,9 @@ import type { Conversations } from './conversations/conversations.ts';
 import type { JobModelCall, ModelCall, Plan, RequestSource } from './plan.ts';
 import type { ChatPorts } from './ports.ts';
 import type { IsOwnAnswer } from './request/chat-messages.ts';
+import { contextSize } from './request/context-size.ts';
 import { buildRequest, chatJobRequest } from './request/history.ts';
+import type { SentMessage } from './request/sent-branch.ts';
 import { withModel } from './request-planner.ts';
 
 /** A model call with its job and the request to send. */
@@ -108,10 +111,11 @@ export class AnswerJobs {
       const elsewhere = connectionId === chatConnection ? undefined : connectionId;
       return { ...call, opId: id, request, jobId: this.#newId(), connectionId, connection, elsewhere };
     });
-    this.#assertAffordable(opId, calls);
+    const uses = this.#assertAffordable(opId, calls);
     const jobs = this.#commit(planned, calls);
     for (const [n, job] of jobs.entries()) {
-      const call = calls[n];
+      const [call, use] = [calls[n], uses[n]];
+      if (use) this.#ports.spending.reserve(job.id, job.connectionId, use);
       if (call) this.#ports.runner.begin(job, call.opId, call.request, call.connection);
     }
     this.#conversations.publish(planned.conversationId);
@@ -120,15 +124,16 @@ export class AnswerJobs {
     return this.#started(first, limit);
   }
 
-  #assertAffordable(opId: string, calls: readonly Ready[]): void {
-    for (const connectionId of new Set(calls.map((call) => call.connectionId))) {
-      const used = calls.filter((call) => call.connectionId === connectionId);
-      this.#ports.spending.assertWithin(
-        connectionId,
-        [opId],
-        used.map(({ options: { model } }) => ({ kind: 'chat', model, units: 0 })),
-      );
-    }
+  /** Checks the spending limits. @returns what each call is estimated to use, where a limit applies. @throws OverLimit */
+  #assertAffordable(opId: string, calls: readonly Ready[]): (PlannedUse | undefined)[] {
+    const { spending } = this.#ports;
+    const uses = calls.map((call) => (spending.isLimited(call.connectionId) ? plannedUse(call) : undefined));
+    spending.assertAllWithin(
+      [opId],
+      [...new Set(calls.map(({ connectionId }) => connectionId))],
+      calls.flatMap(({ connectionId }, n) => (uses[n] ? [{ connectionId, use: uses[n] }] : [])),
+    );
+    return uses;
   }
 
   #commit({ conversationId, retryOf, keepsView, write }: Plan, calls: readonly Ready[]): Job[] {
@@ -221,6 +226,20 @@ export class AnswerJobs {
   #newId(): string {
     return newId(this.#ports.clock.now());
   }
+}
+
+/** Estimates what a call uses: the tokens of its messages, and of the answer the most that was allowed, if it was. */
+function plannedUse({ options, messages }: ModelCall): PlannedUse {
+  const branch = messages.map((one): SentMessage => ({ ...one, answer: one.answer ?? null, kind: 'turn' }));
+  const { tokens } = contextSize(options, branch);
+  const isChat = options.interface === 'chat';
+  const { max_tokens: most } = isChat ? options.chatParameters : options.messagesParameters;
+  const answers = isChat ? (options.chatParameters.n ?? 1) : 1;
+  return {
+    ...{ kind: 'chat', model: options.model, units: 0 },
+    input: tokens,
+    output: most === undefined ? null : most * answers,
+  };
 }
 
 /** Returns the source of a call's request. Saved tool results are not part of a request. */

@@ -39,7 +39,7 @@ export interface ChatStores {
 export interface ChatPorts extends ChatStores {
   readonly db: DatabaseSync;
   readonly runner: Pick<JobRunner, 'begin' | 'cancel' | 'get' | 'logged' | 'now' | 'register'>;
-  readonly spending: Pick<Spending, 'allow' | 'assertWithin' | 'costs'>;
+  readonly spending: Pick<Spending, 'allow' | 'assertAllWithin' | 'costs' | 'isLimited' | 'reserve'>;
   readonly calls: ServiceCalls;
   readonly connections: Pick<Connections, 'address' | 'forCall' | 'has' | 'knownModels' | 'models'>;
   readonly settings: Pick<SettingsService, 'get'>;

@@ -1,5 +1,4 @@
 import type { Settings } from '../../shared/domain/settings.ts';
-import type { ChargeStore } from '../db/jobs/charge-store.ts';
 import type { Host } from '../platform/host.ts';
 import type { Media } from '../platform/media.ts';
 import type { Rpc } from '../rpc/rpc.ts';
@@ -9,13 +8,12 @@ import { Jobs, jobsRouter } from './jobs.ts';
 import { Quarantine, rawId } from './quarantine.ts';
 import { recover } from './recover.ts';
 import type { JobRunnerPorts } from './runner-ports.ts';
-import { Spending } from './spending.ts';
 
 /** How long the bodies of requests and responses are kept for the inspector, in milliseconds. */
 const DETAILS_KEPT_MS = 7 * 86_400_000;
 
-interface Needs extends Omit<JobRunnerPorts, 'jobs' | 'jobCalls' | 'logs' | 'spending'> {
-  readonly stores: Pick<JobRunnerPorts, 'jobs' | 'jobCalls' | 'logs'> & { readonly charges: ChargeStore };
+interface Needs extends Omit<JobRunnerPorts, 'jobs' | 'jobCalls' | 'logs'> {
+  readonly stores: Pick<JobRunnerPorts, 'jobs' | 'jobCalls' | 'logs'>;
   readonly host: Pick<Host, 'dataFolder' | 'saveFile'>;
   readonly media: Media;
   readonly settings: SettingsService;
@@ -25,8 +23,7 @@ interface Needs extends Omit<JobRunnerPorts, 'jobs' | 'jobCalls' | 'logs' | 'spe
 /** Creates the job runner, with which the kinds of jobs register, and the jobs API of the windows. */
 export function createJobs(needs: Needs) {
   const { stores, media, settings, clock, rpc } = needs;
-  const spending = new Spending({ settings, charges: stores.charges, clock });
-  const ports = { ...needs, ...stores, spending };
+  const ports = { ...needs, ...stores };
   const runner = new JobRunner(ports);
   const quarantine = new Quarantine(needs.host.dataFolder, stores.jobCalls);
   media.serve('raw', (id) => quarantine.find(id));
@@ -40,7 +37,6 @@ export function createJobs(needs: Needs) {
   const jobs = new Jobs({ ...ports, runner, quarantine, rawUrl });
   return {
     runner,
-    spending,
     quarantineFolder: quarantine.folder,
     router: { jobs: jobsRouter(rpc, jobs, runner) },
     /** Ends or resumes the jobs of the last run. Call once all kinds are registered. Sends nothing. */

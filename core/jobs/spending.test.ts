@@ -120,7 +120,8 @@ describe('chat', () => {
     expect(core.server.posts).toHaveLength(1);
     await expect(core.ask('Another chat')).rejects.toMatchObject({
       code: 'SPENDING_LIMIT',
-      data: { spent: 3, next: 0 },
+      // Three tokens of the message, as far as that can be estimated.
+      data: { spent: 3, reserved: 0, next: 6e-6 },
     });
     // Released, both are sent, one after the other: that was one question.
     await core.api.messageQueue.release({ conversationId });
@@ -131,6 +132,88 @@ describe('chat', () => {
     await until(async () => (await queue()).messages.length === 0);
     await core.close();
   });
+});
+
+it('answers that are written at the same time cannot pass the limit together, and count what they used', async () => {
+  const core = await testCore();
+  const ends: (() => void)[] = [];
+  core.server.answer = (response) => {
+    beginStream(response);
+    response.write(chunk({ content: 'Well' }));
+    ends.push(() => {
+      const usage = { prompt_tokens: 10, completion_tokens: 100, total_tokens: 110 };
+      response.write(`data: ${JSON.stringify({ choices: [], usage })}\n\n`);
+      endStream(response);
+    });
+  };
+  await core.api.settings.change({
+    prices: { sandbox: { 'vendor-s2': { input: 0, output: 1000 } } },
+    spendingLimits: { sandbox: { amount: 1.5, per: 'day' } },
+  });
+  const chat = async () => {
+    const { summary, options } = await core.api.conversations.create({});
+    const chatParameters = { ...options.chatParameters, max_tokens: 1000 };
+    await core.api.conversations.setOptions({ id: summary.id, options: { ...options, chatParameters } });
+    return summary.id;
+  };
+  const [one, two] = [await chat(), await chat()];
+  const { jobId } = await core.ask('Hello', one);
+  await until(() => ends.length === 1);
+  await expect(core.ask('Hello', two)).rejects.toMatchObject({
+    code: 'SPENDING_LIMIT',
+    data: { connectionId: 'sandbox', spent: 0, reserved: 1, next: 1 },
+  });
+  ends[0]?.();
+  await core.watched(jobId);
+  const second = await core.ask('Hello', two);
+  await until(() => ends.length === 2);
+  // One that is stopped reserves nothing any more.
+  await core.api.jobs.cancel({ id: second.jobId });
+  await core.watched(second.jobId);
+  await core.ask('Hello again', two);
+  await until(() => ends.length === 3);
+  ends[2]?.();
+  await core.close();
+});
+
+it('the limit of all connections asks too; once allowed, neither limit asks again', async () => {
+  const core = await testCore();
+  await core.api.settings.change({
+    prices: { sandbox: { 'vendor-s2': { input: 1, output: 1 } } },
+    overallLimit: { amount: 0, per: 'month' },
+  });
+  const opId = newId(Date.now());
+  const { id } = (await core.api.conversations.create({})).summary;
+  const send = () =>
+    core.api.chat.send({
+      ...{ opId, conversationId: id, parentId: null, limit: 1 },
+      parts: [{ type: 'text', block: 0, text: 'Hello' }],
+    });
+  await expect(send()).rejects.toMatchObject({
+    code: 'SPENDING_LIMIT',
+    data: { connectionId: null, limit: { per: 'month' }, operations: [opId] },
+  });
+  await core.api.settings.change({ spendingLimits: { sandbox: { amount: 0, per: 'day' } } });
+  await expect(send()).rejects.toMatchObject({ data: { connectionId: 'sandbox', operations: [opId] } });
+  await core.api.usage.allow({ operations: [opId] });
+  await core.watched((await send()).jobId);
+  expect(core.server.posts).toHaveLength(1);
+  await core.close();
+});
+
+it('testing a connection needs a question too', async () => {
+  const core = await testCore();
+  await core.api.settings.change({ spendingLimits: { sandbox: { amount: 0, per: 'day' } } });
+  const call = { opId: newId(Date.now()), id: 'sandbox' };
+  await expect(core.api.connections.test(call)).rejects.toMatchObject({
+    code: 'SPENDING_LIMIT',
+    data: { operations: [call.opId] },
+  });
+  expect(core.server.posts).toEqual([]);
+  await core.api.usage.allow({ operations: [call.opId] });
+  expect(await core.api.connections.test(call)).toMatchObject({ ok: true });
+  expect(core.server.posts).toHaveLength(1);
+  await core.close();
 });
 
 it('a cost is never negative and unknown without a price or a count', () => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Change } from '../../shared/contract/app.ts';
+import { settings } from '../../shared/domain/settings.ts';
 import { connect } from '../db/connect.ts';
 import { AssetStore } from '../db/library/asset-store.ts';
 import { assetRow } from '../testing/asset-row.ts';
@@ -66,6 +67,52 @@ it('a renamed tag goes to all its items, and joins a tag that has the new name',
   expect(await names()).toEqual(['Ocean', 'SEA']);
 });
 
+it('a renamed tag has its new name in saved searches, and its old one once that is undone', async () => {
+  const view = { kind: null, starred: false, model: null, date: 'any', from: '', to: '', query: '' } as const;
+  const save = (searches: Record<string, string[]>) =>
+    here.api.settings.change({
+      librarySearches: Object.entries(searches).map(([name, tags]) => ({
+        ...{ name, sort: 'newest' as const },
+        view: { ...view, tags },
+      })),
+    });
+  const saved = async () => {
+    const { librarySearches } = await here.api.settings.get();
+    return Object.fromEntries(librarySearches.map(({ name, view: { tags } }) => [name, tags]));
+  };
+  await add('Sea', files.slice(0, 1));
+  await add('Ocean', files);
+  const before = { both: ['Ocean', 'sea', 'Tea'], one: ['Sea'], other: ['Tea'] };
+  await save(before);
+  const { changes, renamed } = await here.api.tags.rename({ name: 'Sea', to: 'ocean' });
+  expect(await saved()).toEqual({ both: ['Ocean', 'Tea'], one: ['ocean'], other: ['Tea'] });
+  const undo = {
+    changes: changes.map((made) => ({ ...made, on: !made.on })),
+    renamed: {
+      ...{ name: renamed.to, to: renamed.name },
+      searches: renamed.searches.map((one) => ({ ...one, before: one.after, after: one.before })),
+    },
+  };
+  await here.api.tags.change(undo);
+  expect(await saved()).toEqual(before);
+  expect(await names()).toEqual(['Ocean', 'Sea']);
+  // Undone once more, it changes nothing that was saved since.
+  await save({ one: ['Tea'] });
+  await here.api.tags.change(undo);
+  expect(await saved()).toEqual({ one: ['Tea'] });
+  const respelled = await here.api.tags.rename({ name: 'Sea', to: 'SEA' });
+  expect(respelled.changes).toEqual([]);
+  await here.api.tags.change({ changes: [], renamed: { ...respelled.renamed, name: 'SEA', to: 'Sea' } });
+  expect(await names()).toEqual(['Ocean', 'Sea']);
+});
+
+it('searches that were saved with one tag are read', async () => {
+  const view = { kind: null, starred: false, model: null, date: 'any', from: '', to: '', query: '' };
+  const search = (name: string, tag: string | null) => ({ name, sort: 'newest', view: { ...view, tag } });
+  const read = settings.shape.librarySearches.parse([search('Sea', 'Sea'), search('All', null)]);
+  expect(read.map(({ view: { tags } }) => tags)).toEqual([['Sea'], []]);
+});
+
 it.each([
   ['an empty name', ''],
   ['a name of nothing but spaces and signs', ' # \u200e\n'],
@@ -107,13 +154,19 @@ it('finds the conversations of a tag by title, and their messages by words', asy
   await here.watched((await here.ask('How long does it steep?', other)).jobId);
   await add('Kitchen', [tea]);
   const search = async (query: string) =>
-    (await here.api.conversations.search({ query, filter: { tag: 'kitchen' }, limit: 20 })).map(
+    (await here.api.conversations.search({ query, filter: { tags: ['kitchen'] }, limit: 20 })).map(
       ({ conversationId, role }) => [conversationId, role],
     );
   expect(await search('')).toEqual([[tea, 'title']]);
   expect(await search('tea')).toEqual([[tea, 'title']]);
   expect(await search('steep')).toEqual([[tea, 'user']]);
   expect(await search('coffee')).toEqual([]);
+  // Typed, a tag selects as well.
+  const typed = async (query: string) =>
+    (await here.api.conversations.search({ query, limit: 20 })).map(({ conversationId }) => conversationId);
+  expect(await typed('#kitchen')).toEqual([tea]);
+  expect(await typed('steep #kit')).toEqual([tea]);
+  expect(await typed('#steep')).toHaveLength(2);
 });
 
 it('tags of a conversation travel in its export', async () => {

@@ -130,6 +130,7 @@ const SETTING_FORMATS: { readonly [K in keyof Settings]: ((value: Settings[K]) =
   currency: String,
   prices: (own) => `${Object.values(own).flatMap(Object.keys).length} entered`,
   spendingLimits: (own) => `${Object.keys(own).length} set`,
+  overallLimit: (own) => (own === null ? 'none' : 'set'),
   copyAs: String,
   logLevel: String,
   lookForUpdates: String,

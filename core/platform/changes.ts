@@ -230,6 +230,8 @@ function keyOf(change: Change): string {
       return 'library rebuilt';
     case 'tags_changed':
       return 'tags changed';
+    case 'tag_renamed':
+      return `tag ${change.name} ${change.to}`;
     case 'voice':
       return `voice ${change.voice.voiceId}`;
     case 'voice_removed':

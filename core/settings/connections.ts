@@ -16,7 +16,7 @@ import type { ServiceCalls } from '../service/service-calls.ts';
 import type { ConnectionList, StoredConnection } from './connection-list.ts';
 import type { KeyRing } from './key-ring.ts';
 import { SANDBOX_PROFILE, type SandboxLauncher } from './sandbox-launcher.ts';
-import { testConnection } from './test-connection.ts';
+import { TEST_USE, testConnection } from './test-connection.ts';
 
 type SaveInput = z.output<NonNullable<(typeof connectionsContract.save)['~orpc']['inputSchema']>>;
 
@@ -30,8 +30,18 @@ export interface ConnectionsPorts {
   readonly changes: Changes;
   /** Returns the model used last over a connection, else the one new chats begin with. */
   readonly model: (id: string) => string;
+  readonly spending: SpendingCheck;
   /** Called when a connection got a key, passed its test or was removed: jobs waiting for it may continue. */
   readonly onRepaired: (id: string) => void;
+}
+
+/** Checks the spending limits of a connection. @see Spending.assertWithin */
+interface SpendingCheck {
+  assertWithin(
+    connectionId: string,
+    operations: readonly string[],
+    used: readonly (typeof TEST_USE & { readonly model: string })[],
+  ): void;
 }
 
 const SANDBOX_NAME = 'Sandbox';
@@ -168,7 +178,7 @@ export class Connections {
   /**
    * Tests a connection with one small real call. The same opId twice is one call. Never throws for errors of the
    * service.
-   * @throws NotFound
+   * @throws NotFound; OverLimit
    */
   test({ opId, id }: { opId: string; id: string }): Promise<ConnectionTest> {
     const at = this.#ports.clock.monotonic();
@@ -177,6 +187,7 @@ export class Connections {
     }
     const before = this.#tests.get(opId);
     if (before) return before.finding;
+    this.#ports.spending.assertWithin(id, [opId], [{ ...TEST_USE, model: this.#ports.model(id) }]);
     const finding = this.#test(id);
     this.#tests.set(opId, { at, finding });
     return finding;

@@ -30,14 +30,18 @@ export function SpendingDialog() {
 
 function Description({ question }: { question: SpendingQuestion }) {
   const { t } = useTranslation('app');
-  const { connectionId, limit, spent, next } = question;
+  const { connectionId, limit, spent, reserved, next } = question;
   const currency = useSettings((settings) => settings.currency);
   const { connections } = useConnections();
-  const name = connections.find(({ id }) => id === connectionId)?.name ?? '';
+  const name =
+    connectionId === null
+      ? t('spending.overall')
+      : (connections.find(({ id }) => id === connectionId)?.name ?? '');
   const facts = { name, spent: formatMoney(spent, currency), limit: formatMoney(limit.amount, currency) };
   return (
     <>
       <p>{t(limit.per === 'day' ? 'spending.today' : 'spending.month', facts)}</p>
+      {reserved > 0 ? <p>{t('spending.reserved', { reserved: formatMoney(reserved, currency) })}</p> : null}
       {next > 0 ? <p>{t('spending.next', { next: formatMoney(next, currency) })}</p> : null}
     </>
   );

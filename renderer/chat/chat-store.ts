@@ -92,6 +92,7 @@ export class ChatStore {
   /** Applies a change that the core pushed. */
   apply(change: Change): void {
     this.projects.apply(change);
+    this.search.apply(change);
     if (change.type === 'conversation') {
       // Something was sent in it.
       if (change.conversation.id === this.#unsentId) this.#unsentId = null;

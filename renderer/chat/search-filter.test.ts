@@ -25,7 +25,7 @@ it('counts days of the window, the last of a stretch among them', () => {
 });
 
 it('counts what narrows', () => {
-  const filter = { ...NO_FILTER, model: 'm', date: 'today', has: ['code', 'tool'], tag: 'Sea' } as const;
+  const filter = { ...NO_FILTER, model: 'm', date: 'today', has: ['code', 'tool'], tags: ['Sea'] } as const;
   expect(narrowedBy(filter)).toBe(5);
-  expect(filterOf(filter, now)).toMatchObject({ model: 'm', has: ['code', 'tool'], tag: 'Sea' });
+  expect(filterOf(filter, now)).toMatchObject({ model: 'm', has: ['code', 'tool'], tags: ['Sea'] });
 });

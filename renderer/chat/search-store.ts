@@ -1,5 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Change } from '../../shared/contract/app.ts';
 import type { SearchFilter, SearchHit } from '../../shared/contract/conversations.ts';
+import { asksForTags, renameIn } from '../../shared/domain/tag.ts';
 import { NAME_MAX_LENGTH } from '../../shared/service/limits.ts';
 import { dayStart, startOfDay } from '../lib/days.ts';
 import type { ChatApi } from './chat-deps.ts';
@@ -62,6 +64,14 @@ export class SearchStore {
     this.#change({}, 0);
   }
 
+  /** Applies an event of the core: only the core can tell what has a tag. */
+  apply(change: Change): void {
+    const { query, filter } = this.state.getState();
+    if (change.type === 'tag_renamed' && filter.tags.length > 0)
+      this.narrow({ tags: renameIn(filter.tags, change.name, change.to) });
+    if (change.type === 'tags_changed' && asksForTags({ query, tags: filter.tags })) this.refresh();
+  }
+
   /** The hits of what is typed now: Enter may come before the search has begun or ended. */
   async settled(): Promise<readonly SearchHit[]> {
     if (!isSearching(this.state.getState())) return [];
@@ -118,22 +128,22 @@ export interface SearchNarrowing {
   readonly from: string;
   readonly to: string;
   readonly has: readonly SearchHas[];
-  /** Empty: any. */
-  readonly tag: string;
+  /** Conversations have all of them. */
+  readonly tags: readonly string[];
 }
 
-export const NO_FILTER: SearchNarrowing = { model: '', date: 'any', from: '', to: '', has: [], tag: '' };
+export const NO_FILTER: SearchNarrowing = { model: '', date: 'any', from: '', to: '', has: [], tags: [] };
 
 /** Whether anything is left out. */
 export function isNarrowed(filter: SearchNarrowing): boolean {
   return narrowedBy(filter) > 0;
 }
 
-/** How many of its kinds narrow the search: model, time, tag, and each thing that is to be in the message. */
+/** How many of its kinds narrow the search: model, time, each tag, and each thing that is to be in the message. */
 export function narrowedBy(filter: SearchNarrowing): number {
   const { from, to } = spanOf(filter, 0);
   const span = from === undefined && to === undefined ? 0 : 1;
-  return (filter.model.trim() === '' ? 0 : 1) + span + filter.has.length + (filter.tag === '' ? 0 : 1);
+  return (filter.model.trim() === '' ? 0 : 1) + span + filter.has.length + filter.tags.length;
 }
 
 /** The filter as the core is asked for it. @param now epoch milliseconds: which day is today */
@@ -143,7 +153,7 @@ export function filterOf(filter: SearchNarrowing, now: number): SearchFilter {
     ...(model === '' ? {} : { model }),
     ...spanOf(filter, now),
     ...(filter.has.length === 0 ? {} : { has: [...filter.has] }),
-    ...(filter.tag === '' ? {} : { tag: filter.tag }),
+    ...(filter.tags.length === 0 ? {} : { tags: [...filter.tags] }),
   };
 }
 

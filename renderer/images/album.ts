@@ -35,6 +35,12 @@ export function searchPrompts(text: string): void {
   albumStore.setState({ query: text.slice(0, NAME_MAX_LENGTH) });
 }
 
+/** Follows a tag that has another name now. */
+export function renameAlbum(name: string, to: string): void {
+  const { album } = albumStore.getState();
+  if (album.kind === 'tag' && album.tag === name) openAlbum({ kind: 'tag', tag: to });
+}
+
 export function openedAlbum(): Album {
   return albumStore.getState().album;
 }
@@ -61,7 +67,7 @@ function wanted(album: Album): GalleryFilter {
     case 'starred':
       return { starred: true };
     case 'tag':
-      return { tag: album.tag };
+      return { tags: [album.tag] };
     case 'model':
       return { model: album.model };
     case 'grid':

@@ -12,7 +12,7 @@ export function visibleGenerations(
   generations: readonly ImageGeneration[],
   filter: GalleryFilter,
 ): readonly ImageGeneration[] {
-  if (filter.starred || filter.tag !== undefined) return [];
+  if (filter.starred || filter.tags !== undefined) return [];
   return generations.filter(
     ({ state, images, settings, gridId, prompt }) =>
       (images.length === 0 || isEnd(state)) &&

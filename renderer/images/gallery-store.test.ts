@@ -55,9 +55,12 @@ it('reads an album of a tag again when tags change, and no other', async () => {
   const { store } = await ready(core);
   store.tagsChanged();
   expect(core.asked('gallery')).toHaveLength(1);
-  await store.show({ tag: 'Sea' });
+  await store.show({ tags: ['Sea'] });
   store.tagsChanged();
-  expect(core.asked('gallery').slice(1)).toEqual([{ filter: { tag: 'Sea' } }, { filter: { tag: 'Sea' } }]);
+  expect(core.asked('gallery').slice(1)).toEqual([
+    { filter: { tags: ['Sea'] } },
+    { filter: { tags: ['Sea'] } },
+  ]);
   await settled();
   const before = ids(store);
   store.apply([testImage({ prompt: 'new' })], 9);

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { GalleryFilter, GalleryTiles, GeneratedImage } from '../../shared/domain/generated-image.ts';
+import { asksForTags } from '../../shared/domain/tag.ts';
 import { RecordCache } from '../data/record-cache.ts';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 import { firstIndex } from '../lib/first-index.ts';
@@ -109,7 +110,7 @@ export class GalleryStore {
 
   /** Items got or lost tags: only the core can tell which images have the one that is shown. */
   tagsChanged(): void {
-    if (this.#wanted.tag !== undefined) void this.load();
+    if (asksForTags(this.#wanted)) void this.load();
   }
 
   /** Brings the tiles up to date with what is known of these images. */
@@ -129,7 +130,7 @@ export class GalleryStore {
     const fits = fitsFilter(image, filter);
     if (has && !fits) this.#drop([image.id]);
     // The window cannot evaluate a search or a tag itself: events update images that were found, but add none.
-    if (has || !fits || (filter.query ?? filter.tag) !== undefined) return;
+    if (has || !fits || (filter.query ?? filter.tags) !== undefined) return;
     const at = placeOf({ ids, times }, image);
     this.state.setState({
       ids: ids.toSpliced(at, 0, image.id),
@@ -159,7 +160,7 @@ function fitsFilter(image: GeneratedImage, { starred, model, gridId }: GalleryFi
 function sameFilter(one: GalleryFilter, other: GalleryFilter): boolean {
   return (
     one.starred === other.starred &&
-    one.tag === other.tag &&
+    `${one.tags}` === `${other.tags}` &&
     one.model === other.model &&
     one.gridId === other.gridId &&
     one.query === other.query

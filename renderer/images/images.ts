@@ -7,7 +7,7 @@ import { onLeaving } from '../lib/leaving.ts';
 import { newId } from '../lib/new-id.ts';
 import { upload } from '../lib/upload.ts';
 import { Selection } from '../ui/selection.ts';
-import { albumFilter, albumStore, isOpenGrid, openAlbum, openedAlbum } from './album.ts';
+import { albumFilter, albumStore, isOpenGrid, openAlbum, openedAlbum, renameAlbum } from './album.ts';
 import { GalleryStore } from './gallery-store.ts';
 import { GenerationsStore } from './generations-store.ts';
 import { PromptDraft } from './prompt-draft.ts';
@@ -48,6 +48,8 @@ onChange((change, rev) => {
       return albums.changed();
     case 'tags_changed':
       return gallery.tagsChanged();
+    case 'tag_renamed':
+      return renameAlbum(change.name, change.to);
     case 'library_rebuilt':
       return readAll();
     case 'job':

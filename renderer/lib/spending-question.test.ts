@@ -8,7 +8,7 @@ class OverLimit extends Error {
   constructor(connectionId: string, operation: string) {
     super('over the limit');
     this.question = {
-      ...{ connectionId, limit: { amount: 1, per: 'day' }, spent: 1, next: 0 },
+      ...{ connectionId, limit: { amount: 1, per: 'day' }, spent: 1, reserved: 0, next: 0 },
       operations: [operation],
     };
   }

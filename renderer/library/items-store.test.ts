@@ -74,7 +74,7 @@ test('a tag is looked for in the core: its list is read again after a change of 
   core.tagged.set('Sea', new Set([idOf(0)]));
   store.apply({ type: 'tags_changed' }, ++core.rev);
   expect(core.asked).toEqual(['items first']);
-  store.narrow({ tag: 'Sea' });
+  store.narrow({ tags: ['Sea'] });
   await vi.waitFor(() => expect(state().order.ids).toEqual([idOf(0)]));
   // A new file has no tag yet.
   store.apply({ type: 'library_item', item: makeItem(9) }, ++core.rev);
@@ -82,6 +82,10 @@ test('a tag is looked for in the core: its list is read again after a change of 
   core.tagged.set('Sea', new Set([idOf(0), idOf(2)]));
   store.apply({ type: 'tags_changed' }, ++core.rev);
   await vi.waitFor(() => expect(state().order.ids).toEqual([idOf(2), idOf(0)]));
+  core.tagged.set('Ocean', new Set([idOf(1)]));
+  store.apply({ type: 'tag_renamed', name: 'Sea', to: 'Ocean' }, ++core.rev);
+  await vi.waitFor(() => expect(state().order.ids).toEqual([idOf(1)]));
+  expect(state().view.tags).toEqual(['Ocean']);
 });
 
 describe('sorted another way', () => {

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Change } from '../../shared/contract/app.ts';
 import type { LibraryFilter, LibraryItem, LibrarySort } from '../../shared/domain/library-item.ts';
+import { asksForTags, renameIn } from '../../shared/domain/tag.ts';
 import { LIBRARY_SELECTION_MAX, NAME_MAX_LENGTH } from '../../shared/service/limits.ts';
 import { RecordCache } from '../data/record-cache.ts';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
@@ -132,7 +133,11 @@ export class LibraryItems {
       this.#known.records.remove(change.ids, rev);
       this.#follow(change.ids);
     } else if (change.type === 'tags_changed') {
-      if (this.#shown.filter.tag !== undefined) this.#after(0);
+      if (asksForTags(this.#shown.filter)) this.#after(0);
+    } else if (change.type === 'tag_renamed') {
+      const { view } = this.state.getState();
+      const tags = renameIn(view.tags, change.name, change.to);
+      if (`${tags}` !== `${view.tags}`) this.narrow({ tags });
     } else if (change.type === 'library_rebuilt') {
       this.#known.records.allAnnounced();
       void this.load();
@@ -208,9 +213,9 @@ export class LibraryItems {
       if (had) this.#forget([item.id]);
       return;
     }
-    // Whether it has the words or the tag looked for only the core can tell.
-    const { query, tag } = this.#shown.filter;
-    const placed = !had && (query ?? tag) !== undefined ? null : placeItem(state, item, before);
+    // Whether it has the words or the tags looked for only the core can tell.
+    const { query, tags } = this.#shown.filter;
+    const placed = !had && (query ?? tags) !== undefined ? null : placeItem(state, item, before);
     if (placed === null) this.#after(REST_MS.news);
     else this.state.setState(placed);
   }

@@ -5,6 +5,7 @@ import {
   fits,
   isNarrowed,
   isNarrowedWithin,
+  type LibraryView,
   onShelf,
   shelfOf,
 } from './library-filter.ts';
@@ -15,12 +16,18 @@ const day = (month: number, date: number) => new Date(2026, month - 1, date).get
 
 test('what is not chosen is not asked for', () => {
   expect(filterOf(EVERYTHING, now)).toEqual({});
-  const chosen = { kind: 'song', starred: true, model: 'm', tag: 'Sea', query: ' a b ' } as const;
+  const chosen = {
+    kind: 'song',
+    starred: true,
+    model: 'm',
+    tags: ['Sea'],
+    query: ' a b ',
+  } satisfies Partial<LibraryView>;
   expect(filterOf({ ...EVERYTHING, ...chosen }, now)).toEqual({
     kinds: ['song'],
     starred: true,
     model: 'm',
-    tag: 'Sea',
+    tags: ['Sea'],
     query: 'a b',
   });
 });

@@ -9,7 +9,7 @@ export const EVERYTHING: LibraryView = {
   kind: null,
   starred: false,
   model: null,
-  tag: null,
+  tags: [],
   date: 'any',
   from: '',
   to: '',
@@ -23,7 +23,7 @@ export function isNarrowed(view: LibraryView): boolean {
     view.kind !== null ||
     view.starred ||
     view.model !== null ||
-    view.tag !== null ||
+    view.tags.length > 0 ||
     view.query.trim() !== '' ||
     from !== undefined ||
     to !== undefined
@@ -43,20 +43,20 @@ export function onShelf(shelf: Shelf): Partial<LibraryView> {
   return { kind: shelf, starred: false, model: null };
 }
 
-/** Whether words, a tag, a model or days leave out some of what was chosen. */
+/** Whether words, tags, a model or days leave out some of what was chosen. */
 export function isNarrowedWithin(view: LibraryView): boolean {
   return isNarrowed({ ...view, kind: null, starred: false });
 }
 
 /** The view as the core is asked for it. @param now epoch milliseconds: which day is today */
 export function filterOf(view: LibraryView, now: number): LibraryFilter {
-  const { kind, starred, model, tag } = view;
+  const { kind, starred, model, tags } = view;
   const query = view.query.trim();
   return {
     ...(kind === null ? {} : { kinds: [kind] }),
     ...(starred ? { starred } : {}),
     ...(model === null ? {} : { model }),
-    ...(tag === null ? {} : { tag }),
+    ...(tags.length === 0 ? {} : { tags }),
     ...spanOf(view, now),
     ...(query === '' ? {} : { query }),
   };

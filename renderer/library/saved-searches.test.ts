@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
-import { EVERYTHING } from './library-filter.ts';
+import type { SavedSearch } from '../../shared/domain/saved-search.ts';
+import { EVERYTHING, type LibraryView } from './library-filter.ts';
 import { isShown } from './saved-searches.ts';
 
 it('a saved search is the one that is shown only with all its filters and its order', () => {
-  const view = { ...EVERYTHING, kind: 'song', tag: 'Sea', query: 'rain' } as const;
-  const search = { name: 'Rain', sort: 'title', view } as const;
+  const view: LibraryView = { ...EVERYTHING, kind: 'song', tags: ['Sea', 'Night'], query: 'rain' };
+  const search: SavedSearch = { name: 'Rain', sort: 'title', view };
   expect(isShown(search, { ...view }, 'title')).toBe(true);
   expect(isShown(search, view, 'newest')).toBe(false);
-  for (const change of [{ tag: null }, { kind: null }, { query: 'rai' }, { starred: true }])
+  for (const change of [{ tags: [] }, { tags: ['Sea'] }, { kind: null }, { query: 'rai' }, { starred: true }])
     expect(isShown(search, { ...view, ...change }, 'title')).toBe(false);
 });

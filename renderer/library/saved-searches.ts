@@ -15,7 +15,8 @@ const put = (librarySearches: readonly SavedSearch[]) =>
 /** Whether this search is what is shown. */
 export function isShown({ view, sort }: SavedSearch, now: SavedSearch['view'], order: string): boolean {
   return (
-    sort === order && Object.entries(view).every(([name, value]) => now[name as keyof typeof now] === value)
+    sort === order &&
+    Object.entries(view).every(([name, value]) => `${now[name as keyof typeof now]}` === `${value}`)
   );
 }
 
@@ -40,12 +41,6 @@ export function renameSearch({ name: before }: SavedSearch): void {
   ask(i18next.t('library:saved.rename'), before, before, (name) =>
     put(saved().map((one) => (one.name === before ? { ...one, name } : one))),
   );
-}
-
-/** Has the searches of a renamed tag find its new name. */
-export async function retagSearches(tag: string, to: string): Promise<void> {
-  if (!saved().some(({ view }) => view.tag === tag)) return;
-  await put(saved().map((one) => (one.view.tag === tag ? { ...one, view: { ...one.view, tag: to } } : one)));
 }
 
 /** Deletes a saved search and offers to undo it. */
@@ -85,7 +80,5 @@ function nameOf(view: SavedSearch['view']): string {
     shelf === 'everything'
       ? ''
       : i18next.t(shelf === 'starred' ? 'library:filter.starred' : `library:kinds.${shelf}`);
-  return [shown, view.tag ?? '', view.query.trim(), view.model ?? '']
-    .filter((word) => word !== '')
-    .join(' · ');
+  return [shown, ...view.tags, view.query.trim(), view.model ?? ''].filter((word) => word !== '').join(' · ');
 }

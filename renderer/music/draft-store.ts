@@ -6,7 +6,7 @@ import { MUSIC_MODELS } from '../../shared/service/models.ts';
 import { ReplaceableDraft, UNREAD } from '../generation/generation-draft.ts';
 import { isAnotherText } from '../lib/is-another-text.ts';
 import { draftText } from './draft-check.ts';
-import type { MusicApi } from './song-search.ts';
+import type { MusicApi } from './song-list.ts';
 import { titleToReuse } from './song-title.ts';
 import { UsedTitle } from './used-title.ts';
 

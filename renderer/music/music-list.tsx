@@ -11,6 +11,7 @@ import type { RecordList } from '../data/record-list.ts';
 import { useEnded } from '../generation/use-ended.ts';
 import { api } from '../lib/connection.ts';
 import { formatAgo } from '../locales/format.ts';
+import { TagFilter } from '../tags/tag-choice.tsx';
 import { TagsAction } from '../tags/tag-items.tsx';
 import { TrashDialog } from '../trash/trash-dialog.tsx';
 import { type TrashItem, TrashStore } from '../trash/trash-store.ts';
@@ -33,10 +34,12 @@ export function MusicList() {
   const { t } = useTranslation('music');
   const newKeys = useShortcutOf('music.new');
   const found = useStore(search.state, (state) => state.found);
+  const tags = useStore(search.state, (state) => state.tags);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <ListHeader title={t('list.title')}>
         <PlayAll list={found ?? songs} />
+        <TagFilter kind="song" chosen={tags} onChange={(next) => search.filter(next)} />
         <IconButton
           icon={Plus}
           label={t('list.new')}

@@ -1,5 +1,6 @@
 import type { Job } from '../../shared/domain/job.ts';
 import type { Song } from '../../shared/domain/song.ts';
+import { ListSearch } from '../data/list-search.ts';
 import { Records } from '../data/records.ts';
 import { JobQuestions } from '../generation/job-questions.ts';
 import { withPolls } from '../generation/with-polls.ts';
@@ -12,20 +13,21 @@ import { Selection } from '../ui/selection.ts';
 import { isSongOf } from './draft-check.ts';
 import { DraftStore } from './draft-store.ts';
 import { openedSong, showSong } from './opened-song.ts';
-import { createSongList, SongSearch } from './song-search.ts';
+import { createSongList } from './song-list.ts';
 import { isPlayable } from './song-state.ts';
 import { isTrackOf, trackId, trackOf } from './track-of.ts';
 
 /** Music in this window. It begins with the first use and lasts as long as the window, whatever is in view. */
 export const songRecords = new Records<Song>();
 export const songs = createSongList(api, songRecords);
-export const search = new SongSearch(api, songRecords);
+export const search = new ListSearch((filter) => createSongList(api, songRecords, filter));
 /** The songs of the list that are selected. */
 export const songSelection = new Selection();
 export const draft = new DraftStore({ api, newId });
 export const songJobs = new JobQuestions(api, 'music');
 
 onChange((change, rev) => {
+  search.apply(change);
   switch (change.type) {
     case 'song':
       return songRecords.put([change.song], rev);

@@ -173,17 +173,13 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
     const { track, status } = getState();
     if (!track) return;
     const to = Math.max(0, Math.min(ms, lengthOf(sources)));
+    const { index, offsetMs } = locate(sources, to);
+    if (current?.index === index) current.sound.seek(offsetMs);
     if (status !== 'playing') {
-      if (current?.index === locate(sources, to).index) current.sound.seek(locate(sources, to).offsetMs);
       setState({ positionMs: to, ...(status === 'ended' ? { status: 'paused' as const } : {}) });
       if (status === 'loading') sound(to);
-      return;
-    }
-    const { index, offsetMs } = locate(sources, to);
-    if (current?.index === index) {
-      current.sound.seek(offsetMs);
-      setState({ positionMs: to });
-    } else {
+    } else if (current?.index === index) setState({ positionMs: to });
+    else {
       ahead?.sound.close();
       ahead = null;
       sound(to);

@@ -16,7 +16,7 @@ import { ConnectionsPage } from './connections-page.tsx';
 import { DataPage } from './data-page.tsx';
 import { GeneralPage } from './general-page.tsx';
 import { LogsPage } from './logs/logs-page.tsx';
-import { type FoundSetting, findSettings, showSetting } from './settings-search.ts';
+import { type FoundSetting, findSettings, showSettingOnceThere } from './settings-search.ts';
 import { ShortcutsPage } from './shortcuts-page.tsx';
 import { UsagePage } from './usage/usage-page.tsx';
 
@@ -41,8 +41,7 @@ export function SettingsDialog() {
   const show = ({ page, label }: FoundSetting) => {
     setQuery('');
     openSettings(page);
-    // The page is there with the next frame.
-    requestAnimationFrame(() => view.current && showSetting(view.current, label));
+    showSettingOnceThere(() => view.current, label);
   };
   return (
     <Dialog

@@ -1,6 +1,6 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showLanguage } from '../locales/i18n.ts';
-import { findSettings, showSetting } from './settings-search.ts';
+import { findSettings, showSetting, showSettingOnceThere } from './settings-search.ts';
 
 beforeAll(() => showLanguage('en'));
 
@@ -13,6 +13,8 @@ describe('searching settings', () => {
     ['code colors', { page: 'general', label: 'Code colors' }],
     ['BACKUP', { page: 'data', label: 'Backup' }],
     ['api key', { page: 'connections', label: 'Add connection' }],
+    ['spending', { page: 'usage', label: 'Spending limit' }],
+    ['limit all', { page: 'usage', label: 'Spending limit for all connections' }],
     ['logs', { page: 'logs', label: 'Logs' }],
   ])('“%s” finds the setting first', (query, expected) => {
     expect(findSettings(query)[0]).toMatchObject(expected);
@@ -34,7 +36,7 @@ describe('showing a setting', () => {
   beforeEach(() => {
     page = document.createElement('div');
     page.innerHTML =
-      '<h3>Backup</h3><button>Create</button><input role="switch" aria-label="Enter sends"><span id="a:b">Language</span><button aria-labelledby="a:b">English</button>';
+      '<h3>Backup</h3><div><label for="l">Limit</label></div><input id="l"><button>Create</button><input role="switch" aria-label="Enter sends"><span id="a:b">Language</span><button aria-labelledby="a:b">English</button>';
     document.body.replaceChildren(page);
     Element.prototype.scrollIntoView = () => undefined;
   });
@@ -42,8 +44,19 @@ describe('showing a setting', () => {
   it('moves the focus to a control with that name', () => {
     showSetting(page, 'Enter sends');
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Enter sends');
+    showSetting(page, 'Limit');
+    expect(document.activeElement?.id).toBe('l');
     showSetting(page, 'Language');
     expect(document.activeElement?.textContent).toBe('English');
+  });
+
+  it('waits for a page that is still read', async () => {
+    const content = page.innerHTML;
+    page.innerHTML = '';
+    showSettingOnceThere(() => page, 'Language');
+    await new Promise(requestAnimationFrame);
+    page.innerHTML = content;
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('English'));
   });
 
   it('moves the focus to the heading where that is all there is', () => {

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import type { SettingsPage } from '../app/window-state.ts';
 import { rankItems } from '../ui/rank-items.ts';
 
-/** The settings of a page: each label, then words that it is also found by. */
+/** The settings of a page: each label, then words that it is also found by; of the catalog of settings, or with its name. */
 const SETTINGS = {
   general: [
     ['general.theme', 'general.appearance', 'general.themeLight', 'general.themeDark'],
@@ -17,7 +17,11 @@ const SETTINGS = {
     ['general.fontSize'],
   ],
   connections: [['connections.add', 'connections.key', 'connections.baseUrl', 'connections.test']],
-  usage: [],
+  usage: [
+    ['usage:prices.limit', 'usage:prices.limitHint', 'usage:prices.per', 'usage:cost.title'],
+    ['usage:prices.overallLimit', 'usage:prices.limitHint', 'usage:prices.per', 'usage:cost.title'],
+    ['usage:prices.title', 'usage:prices.currency', 'usage:cost.title'],
+  ],
   data: [
     ['data.places', 'data.dataFolder', 'data.libraryFolder'],
     ['data.disk'],
@@ -60,21 +64,47 @@ export function findSettings(query: string): FoundSetting[] {
       ...SETTINGS[page].map(([label, ...words]) => ({
         page,
         detail,
-        label: t(`settings:${label}`),
-        keywords: words.map((word) => t(`settings:${word}`)).join(' '),
+        label: t(inCatalog(label)),
+        keywords: words.map((word) => t(inCatalog(word))).join(' '),
       })),
     ];
   });
   return rankItems(all, query);
 }
 
-/** Scrolls to a setting by its label, and moves the focus to its control or else to its heading. */
-export function showSetting(page: HTMLElement, label: string): void {
+type Label = (typeof SETTINGS)[SettingsPage][number][number];
+type Qualified<Key extends string> = Key extends `${string}:${string}` ? Key : `settings:${Key}`;
+
+function inCatalog<Key extends Label>(key: Key): Qualified<Key> {
+  return (key.includes(':') ? key : `settings:${key}`) as Qualified<Key>;
+}
+
+/** How long a page may take to read what it shows, in milliseconds. */
+const READ_MAX_MS = 3000;
+
+/** As `showSetting`, as soon as the page shows the setting. @param view returns the page, once it is there */
+export function showSettingOnceThere(view: () => HTMLElement | null, label: string): void {
+  const end = performance.now() + READ_MAX_MS;
+  const attempt = () => {
+    const page = view();
+    if (!(page && showSetting(page, label)) && performance.now() < end) requestAnimationFrame(attempt);
+  };
+  requestAnimationFrame(attempt);
+}
+
+/**
+ * Scrolls to a setting by its label, and moves the focus to its control or else to its heading.
+ * @returns whether the page shows it
+ */
+export function showSetting(page: HTMLElement, label: string): boolean {
   const named = [...page.querySelectorAll<HTMLElement>('*')].find(({ textContent }) => textContent === label);
   named?.scrollIntoView({ block: 'center' });
   const by = named?.id ? `, [aria-labelledby~="${CSS.escape(named.id)}"]` : '';
   const holder = page.querySelector<HTMLElement>(`[aria-label="${CSS.escape(label)}"]${by}`);
-  const control = holder?.querySelector<HTMLElement>('input, button') ?? holder;
+  const labels = [...page.querySelectorAll('label')];
+  const labelled = labels.find(({ textContent }) => textContent === label)?.control;
+  const control = holder?.querySelector<HTMLElement>('input, button') ?? holder ?? labelled;
   if (named && control === null) named.tabIndex = -1;
   (control ?? named)?.focus({ preventScroll: true });
+  return (control ?? named) !== undefined;
 }

@@ -1,6 +1,11 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { script, takes, takesOfScript } from './speech.ts';
+import type { Take } from '../../shared/domain/take.ts';
+import { ListSearch } from '../data/list-search.ts';
+import { idPage, RecordList } from '../data/record-list.ts';
+import { onChange, onReady } from '../lib/changes.ts';
+import { api } from '../lib/connection.ts';
+import { script, takeRecords, takes, takesOfScript } from './speech.ts';
 
 type Shown = 'all' | 'script';
 
@@ -14,9 +19,32 @@ export function useTakesShownOf(): Shown {
   return useStore(shownStore, ({ of }) => of);
 }
 
-/** Returns the list of takes in view: all of them, or those of the script in the editor. */
-export function useShownTakes(): typeof takes {
+/** Of the takes in view, those with the tags that were chosen. */
+export const takeSearch = new ListSearch<Take>(({ tags = [] }) => {
+  const { of } = shownStore.getState();
+  const scriptId = script.state.getState().draft.id;
+  const within = of === 'all' || scriptId === '' ? {} : { scriptId };
+  return new RecordList({
+    records: takeRecords,
+    page: (last) => api.speech.takes({ ...idPage(last), tags, ...within }),
+    closed: true,
+  });
+});
+onChange((change) => {
+  takeSearch.apply(change);
+  if (change.type === 'library_rebuilt') takeSearch.again();
+});
+onReady(() => takeSearch.again());
+shownStore.subscribe(() => takeSearch.again());
+script.state.subscribe(({ draft }, before) => {
+  if (draft.id !== before.draft.id) takeSearch.again();
+});
+
+/** Returns the list of takes in view: all of them, or those of the script in the editor; of these, with tags chosen, some. */
+export function useShownTakes(): RecordList<Take> {
   const of = useTakesShownOf();
   const scriptId = useStore(script.state, (state) => state.draft.id);
+  const found = useStore(takeSearch.state, (state) => state.found);
+  if (found !== null) return found;
   return of === 'all' || scriptId === '' ? takes : takesOfScript(scriptId);
 }

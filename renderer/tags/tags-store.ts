@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { createStore } from 'zustand/vanilla';
-import type { TagChange } from '../../shared/contract/tags.ts';
+import type { TagChange, TagRenaming } from '../../shared/contract/tags.ts';
 import { Counted } from '../data/counted.ts';
 import { callProblem } from '../lib/call-problem.ts';
 import { onChange, onReady } from '../lib/changes.ts';
@@ -45,7 +45,7 @@ export function changeTags(changes: readonly TagChange[]): Promise<void> {
   return undoable(i18next.t('common:tags.changed'), api.tags.change({ changes: [...changes] }));
 }
 
-/** Gives all items of a tag another instead. Rejects as `changeTags`. */
+/** Gives all items of a tag, and saved searches, another instead. Rejects as `changeTags`. */
 export function renameTag(name: string, to: string): Promise<void> {
   return undoable(i18next.t('common:tags.renamed'), api.tags.rename({ name, to }));
 }
@@ -61,10 +61,23 @@ export async function deleteTag(name: string): Promise<boolean> {
   }
 }
 
-async function undoable(title: string, sent: Promise<{ changes: TagChange[] }>): Promise<void> {
-  const { changes } = await sent;
-  if (changes.length === 0) return;
-  const back = changes.map((made) => ({ ...made, on: !made.on }));
-  const undo = () => void attempt(i18next.t('common:tags.failed'), () => api.tags.change({ changes: back }));
+interface Changed {
+  readonly changes: readonly TagChange[];
+  readonly renamed?: TagRenaming;
+}
+
+async function undoable(title: string, sent: Promise<Changed>): Promise<void> {
+  const { changes, renamed } = await sent;
+  if (changes.length === 0 && !renamed) return;
+  const back = {
+    changes: changes.map((made) => ({ ...made, on: !made.on })),
+    ...(renamed && { renamed: reversed(renamed) }),
+  };
+  const undo = () => void attempt(i18next.t('common:tags.failed'), () => api.tags.change(back));
   toast.show({ id: 'tags.changed', title, undo });
+}
+
+function reversed({ name, to, searches }: TagRenaming): TagRenaming {
+  const back = searches.map(({ search, before, after }) => ({ search, before: after, after: before }));
+  return { name: to, to: name, searches: back };
 }

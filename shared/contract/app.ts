@@ -87,6 +87,8 @@ export const change = z.discriminatedUnion('type', [
   z.object({ type: z.literal('library_rebuilt') }),
   /** Items got or lost tags: read the tags, and the lists of one of them, again. */
   z.object({ type: z.literal('tags_changed') }),
+  /** A tag is gone, since it has another name now. */
+  z.object({ type: z.literal('tag_renamed'), name: z.string(), to: z.string() }),
   z.object({ type: z.literal('voice'), voice }),
   z.object({ type: z.literal('voice_removed'), voiceId: z.string() }),
   z.object({ type: z.literal('connection'), connection }),

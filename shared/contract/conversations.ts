@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { conversationOptions, conversationSummary, id, turn } from '../domain/conversation.ts';
 import { messageQueueState } from '../domain/message-queue.ts';
-import { tagName } from '../domain/tag.ts';
+import { tagFilter } from '../domain/tag.ts';
 import { NAME_MAX_LENGTH, USER_TEXT_MAX_LENGTH } from '../service/limits.ts';
 import { base, list, page } from './base.ts';
 
@@ -36,7 +36,7 @@ export const searchHit = z.object({
 export type SearchHit = z.infer<typeof searchHit>;
 
 /**
- * Restricts a search; an absent field does not. Titles are searched only without any restriction but that of the tag; all
+ * Restricts a search; an absent field does not. Titles are searched only without any restriction but that of tags; all
  * of them match if the query is empty.
  */
 export const searchFilter = z.strictObject({
@@ -51,8 +51,8 @@ export const searchFilter = z.strictObject({
     .max(5)
     .exactOptional(),
   conversationId: id.exactOptional(),
-  /** Conversations with this tag. */
-  tag: tagName.exactOptional(),
+  /** Conversations with these tags. */
+  tags: tagFilter.exactOptional(),
 });
 export type SearchFilter = z.infer<typeof searchFilter>;
 

@@ -3,6 +3,7 @@ import { connectionId } from '../domain/connection.ts';
 import { id } from '../domain/conversation.ts';
 import { VERSIONS_MAX } from '../domain/recipe.ts';
 import { song, songMode, songSettings } from '../domain/song.ts';
+import { tagFilter } from '../domain/tag.ts';
 import { takeSource } from '../domain/take.ts';
 import { LYRICS_DRAFT_MAX_LENGTH, NAME_MAX_LENGTH } from '../service/limits.ts';
 import { base, billed, opId, page } from './base.ts';
@@ -51,11 +52,12 @@ export const musicContract = {
     .output(song),
   /** Sends the same request again, as another song. It may bill again. */
   regenerate: billed.input(z.strictObject({ opId, id })).output(song),
-  /** Lists songs, newest first, including unfinished ones. `query`: words in title, text or style. */
+  /** Lists songs, newest first, including unfinished ones. `query`: words in title, text or style, and tags after `#`. */
   songs: base
     .input(
       z.strictObject({
         query: z.string().max(NAME_MAX_LENGTH).optional(),
+        tags: tagFilter.optional(),
         before: id.optional(),
         limit: z.int().min(1).max(200),
       }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { connectionId } from '../domain/connection.ts';
 import { id } from '../domain/conversation.ts';
+import { tagFilter } from '../domain/tag.ts';
 import { cast, speechSettings, take, takeSegment, takeSource } from '../domain/take.ts';
 import { voice } from '../domain/voice.ts';
 import { serviceErrorData } from '../service/errors.ts';
@@ -109,7 +110,14 @@ export const speechContract = {
   regenerateSegment: billed.input(z.strictObject({ opId, id, n: z.int().min(0) })).output(take),
   /** Lists takes, newest first, without previews; those of one script with `scriptId`. */
   takes: base
-    .input(z.strictObject({ before: id.optional(), limit: z.int().min(1).max(200), scriptId: id.optional() }))
+    .input(
+      z.strictObject({
+        tags: tagFilter.optional(),
+        before: id.optional(),
+        limit: z.int().min(1).max(200),
+        scriptId: id.optional(),
+      }),
+    )
     .output(page(take)),
   get: base.input(byId).output(take),
   rename: base.input(byId.extend({ title: z.string().trim().min(1).max(NAME_MAX_LENGTH) })).output(take),

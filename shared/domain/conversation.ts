@@ -103,6 +103,8 @@ export const answerInfo = z.object({
   connectionId: z.string().exactOptional(),
   /** The number of oldest turns that were not sent because they did not fit. */
   leftOut: z.int().min(1).exactOptional(),
+  /** Results of its tools were not sent automatically, because of a spending limit. */
+  toolsHeld: z.literal('limit').exactOptional(),
   /** Milliseconds from the last request to the last part of its answer; absent if nothing was sent, or nothing came. */
   tookMs: z.int().min(0).exactOptional(),
 });

@@ -61,6 +61,7 @@ export const DEFAULT_SETTINGS = {
   currency: 'USD',
   prices: {} as Record<string, Record<string, ModelPrice>>,
   spendingLimits: {} as Record<string, SpendingLimit>,
+  overallLimit: null as SpendingLimit | null,
   copyAs: 'markdown',
   logLevel: 'info',
   lookForUpdates: false,

@@ -5,7 +5,7 @@ import { NAME_MAX_LENGTH } from '../service/limits.ts';
 import { id } from './conversation.ts';
 import { jobPolls, jobProgress, jobState } from './job.ts';
 import { reference } from './reference.ts';
-import { tagName } from './tag.ts';
+import { tagFilter } from './tag.ts';
 import { takeSource } from './take.ts';
 
 /**
@@ -105,10 +105,10 @@ export type GalleryTiles = z.infer<typeof galleryTiles>;
 /** Selects images of the gallery. All given conditions must hold. */
 export const galleryFilter = z.strictObject({
   starred: z.boolean().optional(),
-  tag: tagName.optional(),
+  tags: tagFilter.optional(),
   model: z.string().max(NAME_MAX_LENGTH).optional(),
   gridId: id.optional(),
-  /** Words in the prompt; the last may be incomplete. */
+  /** Words in the prompt, and tags after `#`; the last may be incomplete. */
   query: z.string().max(NAME_MAX_LENGTH).optional(),
 });
 export type GalleryFilter = z.infer<typeof galleryFilter>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NAME_MAX_LENGTH } from '../service/limits.ts';
 import { id } from './conversation.ts';
-import { tagName } from './tag.ts';
+import { tagFilter } from './tag.ts';
 
 /** Kinds of library files. */
 export const assetKind = z.enum(['speech', 'song', 'picture']);
@@ -48,11 +48,11 @@ export const libraryFilter = z.strictObject({
   kinds: z.array(assetKind).min(1).max(3).optional(),
   model: z.string().max(NAME_MAX_LENGTH).optional(),
   starred: z.boolean().optional(),
-  tag: tagName.optional(),
+  tags: tagFilter.optional(),
   /** Epoch milliseconds; `from` is inclusive, `to` exclusive. */
   from: z.int().optional(),
   to: z.int().optional(),
-  /** Words in title, prompt, model, voice or style; the last may be incomplete. */
+  /** Words in title, prompt, model, voice or style, and tags after `#`; the last may be incomplete. */
   query: z.string().max(NAME_MAX_LENGTH).optional(),
 });
 export type LibraryFilter = z.infer<typeof libraryFilter>;

@@ -21,17 +21,20 @@ export const modelPrice = z.object({
 export type ModelPrice = z.infer<typeof modelPrice>;
 
 export const LIMIT_PERIODS = ['day', 'month'] as const;
-/** The amount that a connection may cost within a day or month without being asked. */
+/** The amount that a connection, or all of them, may cost within a day or month without being asked. */
 export const spendingLimit = z.object({ amount, per: z.enum(LIMIT_PERIODS) });
 export type SpendingLimit = z.infer<typeof spendingLimit>;
 
 /** The question to the user before a limit is exceeded. */
 export const spendingQuestion = z.object({
-  connectionId,
+  /** Null: the limit of all connections. */
+  connectionId: connectionId.nullable(),
   limit: spendingLimit,
   /** Known costs of the period so far. */
   spent: z.number(),
-  /** Known costs of what is to be sent. */
+  /** Estimated costs of answers that are being written. */
+  reserved: z.number(),
+  /** Known or estimated costs of what is to be sent. */
   next: z.number(),
   /** The operations that wait. */
   operations: z.array(z.string()),

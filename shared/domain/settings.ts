@@ -115,6 +115,8 @@ export const settings = z.object({
   prices: z.record(z.string(), z.record(z.string(), modelPrice)).default(DEFAULT_SETTINGS.prices),
   /** By connection, the amount above which to ask before each request. */
   spendingLimits: z.record(z.string(), spendingLimit).default(DEFAULT_SETTINGS.spendingLimits),
+  /** The same for all connections together; null: none. */
+  overallLimit: spendingLimit.nullable().default(DEFAULT_SETTINGS.overallLimit),
   /** The format of an answer's copy button; the other is in its menu. */
   copyAs: z.enum(['markdown', 'plain']).default(DEFAULT_SETTINGS.copyAs),
   /** The detail of the log files: normal, or everything, to diagnose a problem. */

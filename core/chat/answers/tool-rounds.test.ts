@@ -133,6 +133,27 @@ describe('saved tool results are sent as soon as the tools are called', () => {
 });
 
 describe('waits for the user', () => {
+  test('when a spending limit is reached, and says so until the results are sent', async () => {
+    core.server.answer = (response, body, request) => {
+      if (sentBody.parse(JSON.parse(body)).messages.some(({ role }) => role === 'tool'))
+        return say('It is cold.')(response, body, request);
+      void core.api.settings
+        .change({ spendingLimits: { sandbox: { amount: 0, per: 'day' } } })
+        .then(() => call(response, ['weather']));
+    };
+    const { id, turnId } = await asked({ weather: SAVED });
+    const answer = async () => (await open(id)).turns.find((turn) => turn.id === turnId);
+    await until(async () => (await answer())?.answer?.toolsHeld === 'limit');
+    expect(await answer()).toMatchObject({ status: 'complete', parts: [{ type: 'tool_call' }] });
+    expect(own()).toHaveLength(1);
+    const parts: Part[] = [{ type: 'tool_result', toolCallId: 'call-0', content: 'warm', isError: false }];
+    const next = { opId: opId(), conversationId: id, parentId: turnId, parts, limit };
+    await expect(core.api.chat.send(next)).rejects.toMatchObject({ code: 'SPENDING_LIMIT' });
+    await core.api.usage.allow({ operations: [next.opId] });
+    await core.watched((await core.api.chat.send(next)).jobId);
+    expect(own()).toHaveLength(2);
+  });
+
   test.each([
     ['when a tool has no saved result', { weather: SAVED }, ['weather', 'time']],
     ['when a saved result is to be confirmed', { weather: { ...SAVED, auto: false } }, ['weather']],

@@ -5,7 +5,7 @@ import { TOOL_ROUNDS_MAX } from '../../../shared/service/limits.ts';
 import type { StoredTurn } from '../../db/chat/turn-row.ts';
 import { ServiceError } from '../../http/errors/service-error.ts';
 import { derivedId } from '../../platform/derived-id.ts';
-import { Conflict, NotFound } from '../../platform/refusal.ts';
+import { Conflict, NotFound, OverLimit } from '../../platform/refusal.ts';
 import { chatSubject } from '../chat-subject.ts';
 import type { ChatPorts } from '../ports.ts';
 import { toolCalls } from '../request/tool-pairs.ts';
@@ -57,9 +57,20 @@ export class ToolRounds {
       const isRefusal =
         error instanceof Conflict || error instanceof NotFound || error instanceof ServiceError;
       if (!isRefusal && !this.#closed) onDefect(error);
+      if (error instanceof OverLimit) this.#hold(job);
     } finally {
       this.#beginning.delete(job.id);
     }
+  }
+
+  /** Notes with the answer that the spending limit held the results back: the user may send them. */
+  #hold(job: Job): void {
+    const { turns, changes } = this.#ports;
+    const { conversationId, turnId } = chatSubject(job);
+    const turn = turns.get(turnId);
+    if (!turn?.answer) return;
+    turns.update(turnId, { ...turn, answer: { ...turn.answer, toolsHeld: 'limit' } });
+    changes.publish({ type: 'turns_changed', conversationId });
   }
 
   /** Prevents new rounds when the app quits. */

@@ -9,29 +9,32 @@ const CANDIDATES_MAX = 100;
 
 /**
  * Finds turns and titles that contain all words of the query, newest first; the last word may be incomplete. An empty
- * query finds everything that fits the filter. Skips the trash, and finds titles only without a filter other than a tag.
+ * query finds everything that fits the filter. Skips the trash, and finds titles only without a filter other than tags.
  */
 export function searchConversations(
   store: SearchStore,
   { query, filter = {}, limit }: { query: string; filter?: SearchFilter | undefined; limit: number },
 ): SearchHit[] {
-  const expression = matchExpression(query);
+  const { sets, query: words } = store.readTags({ tags: filter.tags, query });
+  const expression = matchExpression(words);
   const facets = facetsOf(filter);
   const isNarrowed = facets.length > 0 || filter.from !== undefined || filter.to !== undefined;
   // Punctuation is not a word: a query of punctuation finds nothing, with or without a filter.
-  const { tag } = filter;
-  if (expression === undefined && (query.trim() !== '' || !(isNarrowed || tag))) return [];
-  const wanted = splitWords(query);
-  const expressionWith = (words: string | undefined) => {
-    const all = [...(words === undefined ? [] : [words]), ...facets.map((facet) => `facets : "${facet}"`)];
+  if (expression === undefined && (words !== '' || !(isNarrowed || sets.length > 0))) return [];
+  const wanted = splitWords(words);
+  const expressionWith = (text: string | undefined) => {
+    const all = [...(text === undefined ? [] : [text]), ...facets.map((facet) => `facets : "${facet}"`)];
     return all.length > 0 ? all.join(' AND ') : undefined;
   };
-  // All messages of a tag say less than the titles of its conversations.
+  // All messages with a tag say less than the titles of their conversations.
   const isTagOnly = expression === undefined && !isNarrowed;
   const found = isTagOnly
     ? []
-    : (findByPrefix(query, (prefix) => store.turns(expressionWith(prefix), filter, CANDIDATES_MAX), limit) ??
-      store.turns(expressionWith(expression), filter, limit));
+    : (findByPrefix(
+        words,
+        (prefix) => store.turns(expressionWith(prefix), filter, CANDIDATES_MAX, sets),
+        limit,
+      ) ?? store.turns(expressionWith(expression), filter, limit, sets));
   const turns = found.map(
     (turn): SearchHit => ({
       conversationId: turn.conversationId,
@@ -43,7 +46,7 @@ export function searchConversations(
     }),
   );
   if (isNarrowed) return turns;
-  const titles = store.titles(expression, tag, limit).map(
+  const titles = store.titles(expression, sets, limit).map(
     ({ conversationId, title, at }): SearchHit => ({
       conversationId,
       turnId: null,

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { part } from '../../../shared/domain/conversation.ts';
-import { tagKey } from '../../../shared/domain/tag.ts';
+import { hasTags, readTags, type TagSets, type TagTerms, tagValues } from '../library/tag-filter.ts';
 import { RowReader } from '../row-reader.ts';
 import { type Sql, sqlOf } from '../sql.ts';
 import { storedJson } from '../stored-json.ts';
@@ -10,11 +10,10 @@ import { TURN_SUBSTITUTES } from './turn-row.ts';
 
 const titleRow = z.object({ id: z.string(), title: z.string(), updated_at: z.int() });
 
-/** A period in epoch milliseconds, including `from` and excluding `to`, and a tag; undefined means unlimited. */
+/** A period in epoch milliseconds, including `from` and excluding `to`; undefined means unlimited. */
 export interface Within {
   readonly from?: number | undefined;
   readonly to?: number | undefined;
-  readonly tag?: string | undefined;
 }
 
 /** Only the columns of a hit: reading the other metadata of answers would double the cost. */
@@ -39,8 +38,6 @@ const COLUMNS = 't.id, t.conversation_id, t.role, t.created_at, t.parts, c.title
 
 /** SQL: turns outside the trash that match the filter. */
 const LEFT = `t.removal_id IS NULL AND c.deleted_at IS NULL AND t.created_at >= :from AND t.created_at < :to`;
-const TAGGED =
-  'EXISTS (SELECT 1 FROM conversation_tag g WHERE g.tag_key = :tag AND g.conversation_id = c.id)';
 
 /**
  * Number of newest conversations with a matching title that are sorted by last use: sorting all would take too long.
@@ -57,16 +54,21 @@ export class SearchStore {
     this.#rows = new RowReader(db, { table: 'turn', schema: foundRow, substitutes: TURN_SUBSTITUTES });
   }
 
+  /** Returns the tags that a filter and a search text name, and the rest of the text. */
+  readTags(filter: { readonly tags?: readonly string[] | undefined; readonly query: string }): TagTerms {
+    return readTags(this.#sql, filter);
+  }
+
   /** Returns the newest matching turns; without an expression, all turns of the period match. */
-  turns(expression: string | undefined, { tag, ...span }: Within, limit: number): FoundTurn[] {
+  turns(expression: string | undefined, span: Within, limit: number, sets: TagSets = []): FoundTurn[] {
     const [first, last] = turnNumbersBetween(span.from, span.to);
     const given = {
       ...{ first, last, limit },
       from: span.from ?? Number.MIN_SAFE_INTEGER,
       to: span.to ?? Number.MAX_SAFE_INTEGER,
-      ...(tag === undefined ? {} : { tag: tagKey(tag) }),
+      ...tagValues(sets),
     };
-    const left = tag === undefined ? LEFT : `${LEFT} AND ${TAGGED}`;
+    const left = [LEFT, ...hasTags(sets, 'c')].join(' AND ');
     const rows =
       expression === undefined
         ? this.#sql(`SELECT ${COLUMNS}
@@ -81,10 +83,10 @@ export class SearchStore {
     return this.#rows.all(rows);
   }
 
-  /** Returns matching titles, last used first; without an expression, all of the tag. */
+  /** Returns matching titles, last used first; without an expression, all with the tags. */
   titles(
     expression: string | undefined,
-    tag: string | undefined,
+    sets: TagSets,
     limit: number,
   ): { conversationId: string; title: string; at: number }[] {
     const matches =
@@ -92,12 +94,13 @@ export class SearchStore {
         ? 'conversation c'
         : `(SELECT rowid FROM title_index WHERE title_index MATCH :expression ORDER BY rowid DESC LIMIT ${TITLES_SORTED}) i
        CROSS JOIN conversation c ON c.number = i.rowid`;
+    const left = ['c.deleted_at IS NULL', ...hasTags(sets, 'c')].join(' AND ');
     return this.#sql(`SELECT c.id, c.title, c.updated_at FROM ${matches}
-       WHERE c.deleted_at IS NULL ${tag === undefined ? '' : `AND ${TAGGED}`} ORDER BY c.updated_at DESC LIMIT :limit`)
+       WHERE ${left} ORDER BY c.updated_at DESC LIMIT :limit`)
       .all({
         limit,
         ...(expression === undefined ? {} : { expression }),
-        ...(tag === undefined ? {} : { tag: tagKey(tag) }),
+        ...tagValues(sets),
       })
       .map((row) => {
         const { id, title, updated_at } = titleRow.parse(row);

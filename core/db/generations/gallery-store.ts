@@ -5,8 +5,7 @@ import {
   type GalleryTiles,
   galleryTiles,
 } from '../../../shared/domain/generated-image.ts';
-import { tagKey } from '../../../shared/domain/tag.ts';
-import { TAGGED } from '../library/asset-list-store.ts';
+import { hasTags, readTags, type TagTerms, tagValues } from '../library/tag-filter.ts';
 import { matchExpression } from '../search/search-words.ts';
 import { type Sql, sqlOf } from '../sql.ts';
 import { storedJson } from '../stored-json.ts';
@@ -33,7 +32,7 @@ export class GalleryStore {
    * Returns all matching images, newest first, as three texts: tens of thousands of rows would cost ten times as much.
    */
   tiles(filter: GalleryFilter): GalleryTiles {
-    const query = tilesQuery(filter);
+    const query = tilesQuery(filter, readTags(this.#sql, filter));
     if (query === null) return { ids: [], ratios: [], times: [] };
     return galleryTiles.parse(tiles.parse(this.#db.prepare(query.sql).get(query.given)));
   }
@@ -60,16 +59,17 @@ export class GalleryStore {
 
 /** Returns the query for matching images; null if nothing can match, since the search text has no letters or digits. */
 export function tilesQuery(
-  filter: GalleryFilter,
+  filter: Omit<GalleryFilter, 'tags' | 'query'>,
+  { sets, query }: TagTerms,
 ): { readonly sql: string; readonly given: Record<string, string> } | null {
-  const { starred, tag, model, gridId, query = '' } = filter;
+  const { starred, model, gridId } = filter;
   const match = matchExpression(query);
   if (match === undefined && query.trim() !== '') return null;
   const wants = [
     SHOWN,
     // A literal, because a parameter would prevent SQLite from using the index of starred images.
     ...(starred === undefined ? [] : [`a.starred = ${starred ? 1 : 0}`]),
-    ...(tag === undefined ? [] : [TAGGED]),
+    ...hasTags(sets, 'a'),
     ...(model === undefined ? [] : ['a.model = :model']),
     ...(gridId === undefined ? [] : [OF_GRID]),
     ...(match === undefined
@@ -77,10 +77,10 @@ export function tilesQuery(
       : ['a.number IN (SELECT rowid FROM asset_index WHERE asset_index MATCH :match)']),
   ];
   const sql = `SELECT json_group_array(id) AS ids, json_group_array(ratio) AS ratios, json_group_array(time) AS times
-    FROM (SELECT a.id AS id, a.width * 1000 / a.height AS ratio, a.created_at AS time FROM asset a ${indexFor(filter)}
+    FROM (SELECT a.id AS id, a.width * 1000 / a.height AS ratio, a.created_at AS time FROM asset a ${indexFor({ ...filter, query })}
       WHERE ${wants.join(' AND ')} ORDER BY a.created_at DESC, a.id DESC)`;
   const given = {
-    ...(tag === undefined ? {} : { tag: tagKey(tag) }),
+    ...tagValues(sets),
     ...(model === undefined ? {} : { model }),
     ...(gridId === undefined ? {} : { gridId }),
     ...(match === undefined ? {} : { match }),

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { jobState } from '../../../shared/domain/job.ts';
 import { serviceErrorData } from '../../../shared/service/errors.ts';
+import { hasTags, isOneOf, rarestSet, readTags, type TagSets, tagValues } from '../library/tag-filter.ts';
 import { RowReader } from '../row-reader.ts';
 import { type Sql, sqlOf } from '../sql.ts';
 import { storedJson } from '../stored-json.ts';
@@ -9,6 +10,8 @@ import { OutputStore } from './output-store.ts';
 
 /** Maximum number of words of a search; more would not narrow it further. */
 const WORDS_MAX = 20;
+/** Files of a tag up to which they are looked up one by one. */
+const RARE_MAX = 3000;
 
 /** Returns texts in the normalized form of the search. */
 function searchText(texts: readonly string[]): string {
@@ -181,25 +184,47 @@ export class GenerationStore<Settings = unknown, Details = unknown> {
   /**
    * Returns results outside the trash, newest first.
    * @param given.query words that must all occur in the searchable texts.
+   * @param given.tags tags that one of the files must have
    * @param given.scriptId only those made of this script.
    */
   page(given: {
     readonly before?: string | undefined;
     readonly query?: string | undefined;
+    readonly tags?: readonly string[] | undefined;
     readonly scriptId?: string | undefined;
     readonly limit: number;
   }): StoredGeneration<Settings>[] {
-    const wanted = searchWords(given.query ?? '');
-    const words = wanted.map(() => ' AND instr(g.search_text, ?) > 0').join('');
-    const script = given.scriptId === undefined ? [] : [given.scriptId];
-    const ofScript = script.map(() => ' AND g.script_id = ?').join('');
+    const { sets, query } = readTags(this.#sql, given);
+    const wanted = searchWords(query);
+    const { scriptId } = given;
+    const wants = [
+      ...wanted.map((_, at) => `instr(g.search_text, :word${at}) > 0`),
+      ...(scriptId === undefined ? [] : ['g.script_id = :script']),
+      ...(sets.length === 0 ? [] : [this.#tagged(sets)]),
+    ];
     const found = this.#db.prepare(
-      `${SELECT} WHERE g.kind = ? AND g.id < ? AND g.deleted_at IS NULL AND g.purpose = 'result'${words}${ofScript}
-       ORDER BY g.id DESC LIMIT ?`,
+      `${SELECT} WHERE g.kind = :kind AND g.id < :from AND g.deleted_at IS NULL AND g.purpose = 'result'
+       ${wants.map((one) => `AND ${one}`).join(' ')} ORDER BY g.id DESC LIMIT :count`,
     );
+    const values = Object.fromEntries(wanted.map((word, at) => [`word${at}`, word]));
     return this.#rows.page(given.before ?? '~', given.limit, (from, count) =>
-      found.all(this.kind, from, ...wanted, ...script, count),
+      found.all({
+        ...values,
+        ...(scriptId === undefined ? {} : { script: scriptId }),
+        ...tagValues(sets),
+        ...{ kind: this.kind, from, count },
+      }),
     );
+  }
+
+  /** SQL: generations with a file outside the trash that has all tags. Those of a rare tag are looked up one by one. */
+  #tagged(sets: TagSets): string {
+    const rare = rarestSet(this.#sql, sets, RARE_MAX + 1);
+    const some = 'SELECT o.generation_id FROM generation_output o CROSS JOIN asset a ON a.id = o.asset_id';
+    const has = ['a.deleted_at IS NULL', ...hasTags(sets, 'a')].join(' AND ');
+    return rare === undefined || rare.count > RARE_MAX
+      ? `EXISTS (${some} WHERE o.generation_id = g.id AND ${has})`
+      : `g.id IN (${some} WHERE o.asset_id IN (SELECT asset_id FROM asset_tag WHERE ${isOneOf(sets, rare.at)}) AND ${has})`;
   }
 
   /** Returns the newest preview with this key. */

@@ -1,16 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { assetKind, type LibraryFilter, type LibrarySort } from '../../../shared/domain/library-item.ts';
-import { tagKey } from '../../../shared/domain/tag.ts';
-import { matchExpression } from '../search/search-words.ts';
 import { type Sql, sqlOf } from '../sql.ts';
 import { storedJson } from '../stored-json.ts';
 import { ASSET_SORTS, type AssetSort } from './asset-sorts.ts';
 import { ASSET_COLUMNS, assetReader, type StoredAsset } from './asset-store.ts';
-
-/** SQL: files with the tag; the condition of a list, and the beginning of a list of few. */
-export const TAGGED = 'EXISTS (SELECT 1 FROM asset_tag t WHERE t.tag_key = :tag AND t.asset_id = a.id)';
-const FEW_TAGGED = 'asset_tag f CROSS JOIN asset a ON f.tag_key = :tag AND a.id = f.asset_id';
+import { LISTED, readFilter, type Values, type Where } from './library-where.ts';
+import { hasTags, isOneOf, rarestSet } from './tag-filter.ts';
 
 /** A search or tag with more matches than this walks the list and tests each chunk; one with fewer sorts the matches. */
 const RARE_MAX = 3000;
@@ -38,18 +34,12 @@ export interface ListedAsset {
   readonly asset: StoredAsset;
   readonly prompt: string;
 }
-type Values = Record<string, string | number>;
-interface Where {
-  readonly sql: string;
-  readonly values: Values;
-}
 interface Sorted extends Where {
   readonly order: AssetSort;
 }
 /** The last row of a page, after which the next one begins. */
 type Place = Pick<z.output<typeof placed>, 'id' | 'key'>;
 
-const LISTED = 'a.deleted_at IS NULL AND a.listed = 1';
 const MATCHED = 'a.number IN (SELECT rowid FROM asset_index WHERE asset_index MATCH :match)';
 /** Looks matches up one by one: for few rows. */
 const FOUND = 'asset_index i CROSS JOIN asset a ON a.number = i.rowid WHERE asset_index MATCH :match';
@@ -79,27 +69,25 @@ export class AssetListStore {
     limit: number,
     sort: LibrarySort = 'newest',
   ): ListedAsset[] {
-    const match = wordsOf(filter);
-    const order = this.#order(filter, sort);
+    const { match, ...where } = readFilter(this.#sql, filter);
+    const order = this.#order(where, sort);
     const from = before === undefined ? undefined : this.#placeOf(before, order);
     // A deleted item cannot mark where the next page begins.
     if (match === null || from === null) return [];
-    return this.#rows(this.#found({ ...whereOf(filter), order }, match, from, limit));
+    return this.#rows(this.#found({ ...where, order }, match, from, limit));
   }
 
   /** Counts the matching files. */
   count(filter: LibraryFilter): number {
-    const match = wordsOf(filter);
+    const { match, ...where } = readFilter(this.#sql, filter);
     if (match === null) return 0;
-    const where = whereOf(filter);
-    // Only listed files have tags.
-    if (match === undefined && where.sql === `${LISTED} AND ${TAGGED}`)
-      return (
-        this.#tagged(filter) -
-        this.#number(`FROM asset a WHERE a.deleted_at IS NOT NULL AND ${TAGGED}`, where.values)
-      );
-    if (match === undefined)
-      return this.#number(`FROM ${this.#order(filter).table} WHERE ${where.sql}`, where.values);
+    if (match === undefined) {
+      const { table } = this.#order(where);
+      const isTagOnly = where.sql === [LISTED, ...hasTags(where.sets, 'a')].join(' AND ');
+      return where.sets.length > 0 && isTagOnly && table === ASSET_SORTS.newest.table
+        ? this.#tagged(where)
+        : this.#number(`FROM ${table} WHERE ${where.sql}`, where.values);
+    }
     const matches = this.#number('FROM asset_index WHERE asset_index MATCH :match', { match });
     // The index also contains the trash, but nothing else that is unlisted.
     if (where.sql === LISTED) return matches - this.#amongTrashed(match);
@@ -111,10 +99,10 @@ export class AssetListStore {
 
   /** Returns ids, times and sizes of all matching files in order, as three texts: rows would cost ten times as much. */
   all(filter: LibraryFilter, limit: number, sort: LibrarySort = 'newest'): z.output<typeof columns> {
-    const match = wordsOf(filter);
+    const { match, ...where } = readFilter(this.#sql, filter);
     if (match === null) return { ids: [], times: [], bytes: [] };
-    const { sql, values } = whereOf(filter);
-    const { table, orderBy } = this.#order(filter, sort);
+    const { sql, values } = where;
+    const { table, orderBy } = this.#order(where, sort);
     const wants = match === undefined ? sql : `${sql} AND ${MATCHED}`;
     const row = this.#db
       .prepare(
@@ -153,16 +141,22 @@ export class AssetListStore {
   }
 
   /** Returns how to sort a list: files of a rare tag are looked up one by one, and sorted then. */
-  #order(filter: LibraryFilter, sort: LibrarySort = 'newest'): AssetSort {
+  #order({ sets }: Where, sort: LibrarySort = 'newest'): AssetSort {
     const order = ASSET_SORTS[sort];
-    const isRare = filter.tag !== undefined && this.#tagged(filter, RARE_MAX + 1) <= RARE_MAX;
-    return isRare ? { ...order, table: FEW_TAGGED } : order;
+    const rare = rarestSet(this.#sql, sets, RARE_MAX + 1);
+    if (rare === undefined || rare.count > RARE_MAX) return order;
+    const few = `SELECT DISTINCT asset_id FROM asset_tag WHERE ${isOneOf(sets, rare.at)}`;
+    return { ...order, table: `(${few}) f CROSS JOIN asset a ON a.id = f.asset_id` };
   }
 
-  /** Counts files with the tag, also those in the trash, up to a limit. */
-  #tagged({ tag = '' }: LibraryFilter, limit = -1): number {
-    const some = 'FROM (SELECT 1 FROM asset_tag WHERE tag_key = :tag LIMIT :limit)';
-    return this.#number(some, { tag: tagKey(tag), limit });
+  /** Counts files with all tags. Only listed files have tags; the trash is subtracted, since it is small. */
+  #tagged({ sets, values }: Where): number {
+    // Indexes have the files of a tag in order, so that these are merged.
+    const each = sets.map((_, at) => `SELECT asset_id FROM asset_tag WHERE ${isOneOf(sets, at)}`);
+    const all =
+      sets.length > 1 || sets[0]?.length === 1 ? each.join(' INTERSECT ') : `${each} GROUP BY asset_id`;
+    const trashed = ['a.deleted_at IS NOT NULL', ...hasTags(sets, 'a')].join(' AND ');
+    return this.#number(`FROM (${all})`, values) - this.#number(`FROM asset a WHERE ${trashed}`, values);
   }
 
   #found(where: Sorted, match: string | undefined, from: Place | undefined, limit: number): string[] {
@@ -256,40 +250,6 @@ export class AssetListStore {
   #number(from: string, values: Values): number {
     return counted.parse(this.#db.prepare(`SELECT count(*) AS count ${from}`).get(values)).count;
   }
-}
-
-/**
- * Returns the search expression; undefined without a search; null if the text has no letters or digits, which matches
- * nothing.
- */
-function wordsOf({ query = '' }: LibraryFilter): string | undefined | null {
-  return matchExpression(query) ?? (query.trim() === '' ? undefined : null);
-}
-
-function whereOf({ kinds, model, starred, tag, from, to }: LibraryFilter): Where {
-  const [only, ...more] = kinds ?? [];
-  const wants = [
-    LISTED,
-    ...(only === undefined
-      ? []
-      : [more.length === 0 ? 'a.kind = :kind' : 'a.kind IN (SELECT value FROM json_each(:kinds))']),
-    ...(model === undefined ? [] : ['a.model = :model']),
-    ...(starred === undefined ? [] : ['a.starred = :starred']),
-    ...(tag === undefined ? [] : [TAGGED]),
-    ...(from === undefined ? [] : ['a.created_at >= :from']),
-    ...(to === undefined ? [] : ['a.created_at < :to']),
-  ];
-  return {
-    sql: wants.join(' AND '),
-    values: {
-      ...(only === undefined ? {} : more.length === 0 ? { kind: only } : { kinds: JSON.stringify(kinds) }),
-      ...(model === undefined ? {} : { model }),
-      ...(starred === undefined ? {} : { starred: starred ? 1 : 0 }),
-      ...(tag === undefined ? {} : { tag: tagKey(tag) }),
-      ...(from === undefined ? {} : { from }),
-      ...(to === undefined ? {} : { to }),
-    },
-  };
 }
 
 function placeValues(place: Place | undefined): Values {

@@ -111,11 +111,9 @@ export class TagStore {
     );
   }
 
-  /** Changes the spelling of a tag. @returns whether it did; false if another spelling is another tag. */
-  respell(name: string, to: string): boolean {
-    if (tagKey(name) !== tagKey(to)) return false;
-    this.#sql('UPDATE tag SET name = ? WHERE key = ?').run(to, tagKey(to));
-    return true;
+  /** Changes the spelling of a tag, if `to` is another spelling of it. */
+  respell(name: string, to: string): void {
+    if (tagKey(name) === tagKey(to)) this.#sql('UPDATE tag SET name = ? WHERE key = ?').run(to, tagKey(to));
   }
 
   /** Deletes tags that no item has. */

@@ -154,7 +154,7 @@ describe('20,000 images', () => {
     [{ starred: false }, null],
     [{ model: 'm' }, 'asset_gallery_model'],
   ] as const)('the filter %j needs no sort, and uses its covering index if it has one', (filter, index) => {
-    const query = tilesQuery(filter);
+    const query = tilesQuery(filter, { sets: [], query: '' });
     const plan = db
       .prepare(`EXPLAIN QUERY PLAN ${query?.sql}`)
       .all(query?.given ?? {})

@@ -151,6 +151,19 @@ it('lists songs newest first, and searches title, text and style in any script',
   expect(await found('cafe')).toEqual(['Café del mar']);
   expect(await found('咖啡')).toEqual(['Café del mar']);
   expect(await found('100% "road\\_')).toEqual([]);
+  const tag = (name: string, song: Song | undefined) =>
+    here.api.tags.change({
+      changes: [{ name, on: true, ids: song?.versions.flatMap(({ asset }) => asset?.id ?? []) ?? [] }],
+    });
+  await tag('Calm', made[0]);
+  await tag('Calm', made[1]);
+  await tag('Road trip', made[1]);
+  expect(await found('#calm')).toEqual(['Road', 'Café del mar']);
+  expect(await found('#road trip road')).toEqual(['Road']);
+  const tagged = async (...tags: string[]) =>
+    (await here.api.music.songs({ tags, limit: 10 })).items.map(({ title }) => title);
+  expect(await tagged('calm', 'Road trip')).toEqual(['Road']);
+  expect(await tagged('Calm', 'Rain')).toEqual([]);
   const first = await here.api.music.songs({ limit: 2 });
   expect(first.more).toBe(true);
   const rest = await here.api.music.songs({ limit: 2, before: first.items[1]?.id ?? '' });

@@ -37,7 +37,7 @@ function ChooseModels({ session, question }: ChooseModelsProps) {
   const models = chosen.filter((choice) =>
     connections.some(({ id }) => typeof choice === 'string' || id === choice.connectionId),
   );
-  const billed = models.some((choice) => connectionOfModel(choice, own) !== SANDBOX_CONNECTION);
+  const billed = models.filter((choice) => connectionOfModel(choice, own) !== SANDBOX_CONNECTION).length;
   const has = (choice: ModelChoice) => models.some((one) => isSameModel(one, choice));
   const [busy, setBusy] = useState(false);
   const close = () => session.state.setState({ comparing: null });
@@ -130,10 +130,16 @@ function ChooseModels({ session, question }: ChooseModelsProps) {
       <p aria-live="polite" className="mt-3 text-sm text-ink-3">
         {models.length < 2
           ? t('compare.tooFew')
-          : t(billed ? 'compare.cost' : 'compare.costFree', { count: models.length })}
+          : t(costKey(billed, models.length), { count: models.length, billed })}
       </p>
     </Dialog>
   );
+}
+
+/** Which requests are charged: those to the sandbox are free. */
+function costKey(billed: number, all: number) {
+  if (billed === 0) return 'compare.costFree';
+  return billed === all ? 'compare.cost' : 'compare.costPartly';
 }
 
 const KEY = 'quartet.chat.compared';

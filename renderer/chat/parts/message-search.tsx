@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { CHAT_MODELS } from '../../../shared/service/models.ts';
 import { dayStart } from '../../lib/days.ts';
 import { formatDay, labelled } from '../../locales/format.ts';
-import { tags } from '../../tags/tags-store.ts';
+import { TagChoice, toggleTag } from '../../tags/tag-choice.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
@@ -100,7 +100,7 @@ function SearchFilters() {
           />
         </div>
       ) : null}
-      <TagChoice tag={filter.tag} />
+      <TagChoice kind="chat" chosen={filter.tags} onChange={(tags) => chat.search.narrow({ tags })} />
       <Chips legend={t('finding:filter.holds')}>
         {SEARCH_HAS.map((kind) => {
           const on = filter.has.includes(kind);
@@ -154,28 +154,6 @@ function ModelChoice({ model }: { model: string }) {
   );
 }
 
-/** Offers the tags that conversations have. */
-function TagChoice({ tag }: { tag: string }) {
-  const { t } = useTranslation('common');
-  const all = useStore(tags.state, (state) => state.value);
-  const names = new Set(all?.flatMap(({ name, chat: count }) => (count > 0 ? [name] : [])));
-  if (tag !== '') names.add(tag);
-  if (names.size === 0) return null;
-  return (
-    <Chips legend={t('tags.title')}>
-      {[...names].map((name) => (
-        <Chip
-          key={name}
-          on={name === tag}
-          onPress={() => chat.search.narrow({ tag: name === tag ? '' : name })}
-        >
-          <bdi>{name}</bdi>
-        </Chip>
-      ))}
-    </Chips>
-  );
-}
-
 function Chips({ legend, children }: { legend: string; children: React.ReactNode }) {
   return (
     <fieldset>
@@ -198,7 +176,9 @@ function SearchChips({ onEmptied }: { onEmptied: () => void }) {
     <ul aria-label={t('filter.chips')} className="mt-2 flex flex-wrap items-center gap-1.5">
       {filter.model === '' ? null : <SetChip name={filter.model} onDrop={() => drop({ model: '' })} />}
       {date === null ? null : <SetChip name={date} onDrop={() => drop({ date: 'any', from: '', to: '' })} />}
-      {filter.tag === '' ? null : <SetChip name={`#${filter.tag}`} onDrop={() => drop({ tag: '' })} />}
+      {filter.tags.map((tag) => (
+        <SetChip key={tag} name={`#${tag}`} onDrop={() => drop({ tags: toggleTag(filter.tags, tag) })} />
+      ))}
       {filter.has.map((kind) => (
         <SetChip
           key={kind}

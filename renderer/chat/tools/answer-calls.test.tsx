@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { Part, ToolAnswer, Turn } from '../../../shared/domain/conversation.ts';
+import type { AnswerInfo, Part, ToolAnswer, Turn } from '../../../shared/domain/conversation.ts';
 import { NOTHING_LIVE } from '../../lib/fold-job-events.ts';
 import { showLanguage } from '../../locales/i18n.ts';
 import { ConversationSession } from '../conversation-session.ts';
@@ -36,10 +36,14 @@ afterEach(() => {
 const call = (id: string, name: string): Part => ({ type: 'tool_call', block: 0, id, name, input: '{}' });
 
 /** An answer that ends with these calls, and the results that are saved. */
-async function show(calls: Part[], saved: Record<string, ToolAnswer> = {}): Promise<Turn> {
+async function show(
+  calls: Part[],
+  saved: Record<string, ToolAnswer> = {},
+  answer: Partial<AnswerInfo> = {},
+): Promise<Turn> {
   const id = core.addConversation(1);
   const leaf = core.leaf(id);
-  core.turns.set(leaf.id, { ...leaf, parts: calls });
+  core.turns.set(leaf.id, { ...leaf, parts: calls, answer: leaf.answer && { ...leaf.answer, ...answer } });
   const row = core.rows.get(id);
   if (row) row.options = { ...row.options, toolAnswers: saved };
   session = new ConversationSession(core.deps(), id, {
@@ -103,6 +107,16 @@ it('says what looks like JSON and is none, and which tools nobody defined', asyn
   expect(place.textContent).toContain('“weather” isn’t one of this chat’s tools.');
   await type(fields()[0], '{"sky":');
   expect(place.textContent).toContain('This isn’t valid JSON.');
+});
+
+it('says that a spending limit held the results back, which the button then sends', async () => {
+  const saved = { weather: { content: 'grey', isError: false, auto: true } };
+  await show([call('a', 'weather')], saved, { toolsHeld: 'limit' });
+  expect(place.textContent).toContain(
+    'Not sent automatically because of the spending limit. Send to continue.',
+  );
+  await send();
+  expect(sent()).toEqual([{ type: 'tool_result', toolCallId: 'a', content: 'grey', isError: false }]);
 });
 
 it('keeps what was typed when it is drawn anew', async () => {

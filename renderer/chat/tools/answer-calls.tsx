@@ -88,6 +88,11 @@ export function AnswerCalls({ turn, session }: { turn: Turn; session: Conversati
           {t('calls.limit', { count: TOOL_ROUNDS_MAX })}
         </p>
       ) : null}
+      {turn.answer?.toolsHeld === 'limit' && allAutomatic(calls, options) ? (
+        <p role="note" className="-mt-2 text-sm text-warn">
+          {t('calls.spendingLimit')}
+        </p>
+      ) : null}
       {drafts.map(({ call, draft }) => (
         <ResultFields
           key={call.id}

@@ -117,9 +117,8 @@ export class FakeLibrary implements LibraryApi {
 
   #all(filter: LibraryFilter, sort: LibrarySort): LibraryItem[] {
     const words = filter.query ?? '';
-    const tagged = filter.tag === undefined ? undefined : (this.tagged.get(filter.tag) ?? new Set());
     return this.files
-      .filter((item) => tagged?.has(item.id) !== false)
+      .filter((item) => (filter.tags ?? []).every((tag) => this.tagged.get(tag)?.has(item.id)))
       .filter((item) => fits(item, filter) && `${item.title} ${item.prompt}`.includes(words))
       .toSorted(SORTS[sort]);
   }

@@ -59,6 +59,8 @@ export const answers: Catalogue<typeof en> = {
     add: 'Modell hinzufügen',
     tooFew: 'Mindestens zwei Modelle wählen.',
     cost: '{{count, number}} Anfragen, jede vom Dienst berechnet.',
+    costPartly:
+      '{{count, number}} Anfragen, davon {{billed, number}} vom Dienst berechnet. Die an die Sandbox sind kostenlos.',
     costFree:
       '{{count, number}} Anfragen an die Sandbox, kostenlos. Ihre Modelle sind ein Programm unter mehreren Namen, die Antworten unterscheiden sich nur zufällig.',
     go: '{{count, number}} vergleichen',
@@ -112,6 +114,7 @@ export const answers: Catalogue<typeof en> = {
     send_other: 'Ergebnisse senden',
     limit:
       'Gespeicherte Ergebnisse wurden {{count, number}}-mal in Folge gesendet. Zum Fortsetzen diese senden.',
+    spendingLimit: 'Wegen des Ausgabenlimits nicht automatisch gesendet. Sende, um fortzufahren.',
   },
   sources: {
     title: 'Quellen',

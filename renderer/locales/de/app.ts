@@ -23,6 +23,8 @@ export const app: Catalogue<typeof en> = {
     title: 'Ausgabenlimit überschreiten?',
     today: '{{name}}: heute {{spent}} ausgegeben. Das Limit ist {{limit}}.',
     month: '{{name}}: diesen Monat {{spent}} ausgegeben. Das Limit ist {{limit}}.',
+    overall: 'Alle Verbindungen',
+    reserved: 'Laufende Antworten: etwa {{reserved}}.',
     next: 'Diese Anfrage kostet etwa {{next}}.',
     send: 'Trotzdem senden',
   },

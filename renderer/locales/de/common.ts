@@ -71,6 +71,11 @@ export const common: Catalogue<typeof en> = {
     changed: 'Tags geändert',
     renamed: 'Tag umbenannt',
     deleted: 'Tag „{{name}}“ gelöscht',
+    filter: 'Nach Tag filtern',
+    filtered_one: 'Nach Tag filtern: {{count}} gewählt',
+    filtered_other: 'Nach Tag filtern: {{count}} gewählt',
+    clear: 'Filter zurücksetzen',
+    noMatch: 'Nichts hat diese Tags',
     failed: 'Tags konnten nicht geändert werden',
   },
   trash: {

@@ -63,6 +63,7 @@ export const usage: Catalogue<typeof en> = {
     limit: 'Ausgabenlimit',
     noLimit: 'Kein Limit',
     limitHint: 'Quartet fragt, bevor eine Anfrage es überschreitet. Modelle ohne Preis zählen nicht mit.',
+    overallLimit: 'Ausgabenlimit für alle Verbindungen',
     per: 'Zeitraum',
     day: 'Pro Tag',
     month: 'Pro Monat',

@@ -56,6 +56,8 @@ export const answers = {
     add: 'Add a model',
     tooFew: 'Choose at least two models.',
     cost: '{{count, number}} requests, each charged by the service.',
+    costPartly:
+      '{{count, number}} requests, {{billed, number}} of them charged by the service. Those to the sandbox are free.',
     costFree:
       '{{count, number}} requests to the sandbox, free. Its models are one program under several names, so answers differ only by chance.',
     go: 'Compare {{count, number}}',
@@ -108,6 +110,7 @@ export const answers = {
     send_one: 'Send result',
     send_other: 'Send results',
     limit: 'Saved results were sent {{count, number}} times in a row. Send these to continue.',
+    spendingLimit: 'Not sent automatically because of the spending limit. Send to continue.',
   },
   sources: {
     title: 'Sources',

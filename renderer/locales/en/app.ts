@@ -19,6 +19,8 @@ export const app = {
     title: 'Exceed spending limit?',
     today: '{{name}}: {{spent}} spent today. The limit is {{limit}}.',
     month: '{{name}}: {{spent}} spent this month. The limit is {{limit}}.',
+    overall: 'All connections',
+    reserved: 'Answers still being written: about {{reserved}}.',
     next: 'This request adds about {{next}}.',
     send: 'Send anyway',
   },

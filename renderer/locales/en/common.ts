@@ -68,6 +68,11 @@ export const common = {
     changed: 'Tags changed',
     renamed: 'Tag renamed',
     deleted: 'Tag “{{name}}” deleted',
+    filter: 'Filter by tag',
+    filtered_one: 'Filter by tag: {{count}} chosen',
+    filtered_other: 'Filter by tag: {{count}} chosen',
+    clear: 'Clear filter',
+    noMatch: 'Nothing has these tags',
     failed: 'Couldn’t change tags',
   },
   trash: {

@@ -61,6 +61,7 @@ export const usage = {
     limit: 'Spending limit',
     noLimit: 'No limit',
     limitHint: 'Quartet asks before a request exceeds it. Models without a price don’t count.',
+    overallLimit: 'Spending limit for all connections',
     per: 'Limit period',
     day: 'Per day',
     month: 'Per month',

@@ -56,6 +56,8 @@ export const answers: Catalogue<typeof en> = {
     add: 'モデルを追加',
     tooFew: 'モデルを2つ以上選んでください。',
     cost: 'リクエスト{{count, number}}件。1件ごとにサービスから課金されます。',
+    costPartly:
+      'リクエスト{{count, number}}件。うち{{billed, number}}件はサービスから課金されます。サンドボックスへの分は無料です。',
     costFree:
       'サンドボックスへのリクエスト{{count, number}}件。無料です。モデルはどれも名前が違うだけで同じプログラムのため、回答の違いは偶然によるものです。',
     go: '{{count, number}}個を比較',
@@ -106,6 +108,7 @@ export const answers: Catalogue<typeof en> = {
     auto: '常に自動で返す',
     send_other: '結果を送信',
     limit: '保存済みの結果を{{count, number}}回続けて送信しました。続けるには、この結果を送信してください。',
+    spendingLimit: '利用上限のため自動送信されませんでした。続けるには送信してください。',
   },
   sources: {
     title: '出典',

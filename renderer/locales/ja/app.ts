@@ -20,6 +20,8 @@ export const app: Catalogue<typeof en> = {
     title: '利用上限を超えて送信しますか？',
     today: '{{name}}：本日の費用{{spent}}、上限{{limit}}。',
     month: '{{name}}：今月の費用{{spent}}、上限{{limit}}。',
+    overall: 'すべての接続',
+    reserved: '生成中の回答：約{{reserved}}。',
     next: 'この送信で約{{next}}かかります。',
     send: '送信する',
   },

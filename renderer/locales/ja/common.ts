@@ -67,6 +67,10 @@ export const common: Catalogue<typeof en> = {
     changed: 'タグを変更しました',
     renamed: 'タグの名前を変更しました',
     deleted: 'タグ「{{name}}」を削除しました',
+    filter: 'タグで絞り込む',
+    filtered_other: 'タグで絞り込む：{{count}} 個選択中',
+    clear: 'フィルターをクリア',
+    noMatch: 'このタグが付いたものはありません',
     failed: 'タグを変更できませんでした',
   },
   trash: {

@@ -57,6 +57,7 @@ export const usage: Catalogue<typeof en> = {
     limit: '利用上限',
     noLimit: '上限なし',
     limitHint: '上限を超える送信の前に確認します。価格のないモデルは計算に含まれません。',
+    overallLimit: 'すべての接続の利用上限',
     per: '期間',
     day: '1日あたり',
     month: '1か月あたり',

@@ -56,6 +56,7 @@ export const answers: Catalogue<typeof en> = {
     add: '添加模型',
     tooFew: '请至少选择两个模型。',
     cost: '{{count, number}} 次请求，分别收费。',
+    costPartly: '{{count, number}} 次请求，其中 {{billed, number}} 次收费，发往沙盒的免费。',
     costFree:
       '向沙盒发送 {{count, number}} 次调用，不收费。沙盒的各个模型其实是同一个程序，回答只有随机差异。',
     go: '比较 {{count, number}} 个',
@@ -106,6 +107,7 @@ export const answers: Catalogue<typeof en> = {
     auto: '总是自动回复',
     send_other: '发送结果',
     limit: '保存的结果已连续给出 {{count, number}} 次。发送这些结果后会继续。',
+    spendingLimit: '因消费限额未自动发送。发送后会继续。',
   },
   sources: {
     title: '来源',

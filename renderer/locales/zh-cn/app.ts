@@ -20,6 +20,8 @@ export const app: Catalogue<typeof en> = {
     title: '超出消费限额？',
     today: '{{name}}：今天已花费 {{spent}}，限额为 {{limit}}。',
     month: '{{name}}：本月已花费 {{spent}}，限额为 {{limit}}。',
+    overall: '所有连接',
+    reserved: '正在生成的回答：约 {{reserved}}。',
     next: '本次请求约需 {{next}}。',
     send: '仍然发送',
   },

@@ -67,6 +67,10 @@ export const common: Catalogue<typeof en> = {
     changed: '标签已更改',
     renamed: '标签已重命名',
     deleted: '标签“{{name}}”已删除',
+    filter: '按标签筛选',
+    filtered_other: '按标签筛选：已选 {{count}} 个',
+    clear: '清除筛选',
+    noMatch: '没有带这些标签的内容',
     failed: '无法更改标签',
   },
   trash: {

@@ -57,6 +57,7 @@ export const usage: Catalogue<typeof english> = {
     limit: '消费限额',
     noLimit: '不限',
     limitHint: '请求将超出限额时会先询问。没有价格的模型不计入。',
+    overallLimit: '所有连接的消费限额',
     per: '限额周期',
     day: '每天',
     month: '每月',

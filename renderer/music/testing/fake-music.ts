@@ -3,7 +3,7 @@ import type { Asset } from '../../../shared/domain/asset.ts';
 import type { Song, SongVersion } from '../../../shared/domain/song.ts';
 import { newId } from '../../lib/new-id.ts';
 import { emptySongDraft } from '../draft-store.ts';
-import type { MusicApi } from '../song-search.ts';
+import type { MusicApi } from '../song-list.ts';
 
 let clock = 1_000;
 

@@ -11,6 +11,7 @@ import {
   type ModelPrice,
   type Priced,
   pricedOf,
+  type SpendingLimit,
 } from '../../../shared/domain/price.ts';
 import { IMAGE_MODELS, MUSIC_MODELS, SPEECH_MODELS } from '../../../shared/service/models.ts';
 import { useConnections } from '../../app/connections-store.ts';
@@ -54,6 +55,7 @@ export function PricesSection({ costs, onChanged }: PricesSectionProps) {
   }));
   return (
     <Section title={t('prices.title')}>
+      <OverallLimit />
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
         <Select label={t('cost.connection')} value={connection.id} options={options} onValueChange={choose} />
         <Select
@@ -63,41 +65,69 @@ export function PricesSection({ costs, onChanged }: PricesSectionProps) {
           onValueChange={(value) => saveSetting({ currency: value })}
         />
       </div>
-      <LimitFields key={`limit ${connection.id}`} connectionId={connection.id} />
+      <ConnectionLimit key={`limit ${connection.id}`} connectionId={connection.id} />
       <Prices key={connection.id} connection={connection} costs={costs} onChanged={onChanged} />
     </Section>
   );
 }
 
-function LimitFields({ connectionId }: { connectionId: string }) {
+function ConnectionLimit({ connectionId }: { connectionId: string }) {
   const { t } = useTranslation('usage');
   const limits = useSettings((settings) => settings.spendingLimits);
-  const { amount, per = 'day' } = limits[connectionId] ?? {};
-  const set = (next: number | undefined, period: typeof per) => {
-    const { [connectionId]: _, ...others } = settingsStore.getState().settings.spendingLimits;
-    saveSetting({
-      spendingLimits:
-        next === undefined ? others : { ...others, [connectionId]: { amount: next, per: period } },
-    });
-  };
   return (
     <div>
-      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
-        <AmountField
-          label={t('prices.limit')}
-          placeholder={t('prices.noLimit')}
-          value={amount}
-          onChange={(next) => set(next, per)}
-        />
-        <Select
-          label={t('prices.per')}
-          value={per}
-          disabled={amount === undefined}
-          options={LIMIT_PERIODS.map((value) => ({ value, label: t(`prices.${value}`) }))}
-          onValueChange={(period) => set(amount, period)}
-        />
-      </div>
+      <LimitFields
+        label={t('prices.limit')}
+        limit={limits[connectionId] ?? null}
+        onChange={(limit) => {
+          const { [connectionId]: _, ...others } = settingsStore.getState().settings.spendingLimits;
+          saveSetting({ spendingLimits: limit === null ? others : { ...others, [connectionId]: limit } });
+        }}
+      />
       <p className="mt-1.5 text-xs text-ink-3">{t('prices.limitHint')}</p>
+    </div>
+  );
+}
+
+/** The limit of all connections together. */
+function OverallLimit() {
+  const { t } = useTranslation('usage');
+  const limit = useSettings((settings) => settings.overallLimit);
+  return (
+    <div className="border-b border-hairline pb-card">
+      <LimitFields
+        label={t('prices.overallLimit')}
+        limit={limit}
+        onChange={(overallLimit) => saveSetting({ overallLimit })}
+      />
+    </div>
+  );
+}
+
+interface LimitFieldsProps {
+  readonly label: string;
+  readonly limit: SpendingLimit | null;
+  readonly onChange: (limit: SpendingLimit | null) => void;
+}
+
+function LimitFields({ label, limit, onChange }: LimitFieldsProps) {
+  const { t } = useTranslation('usage');
+  const per = limit?.per ?? 'day';
+  return (
+    <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+      <AmountField
+        label={label}
+        placeholder={t('prices.noLimit')}
+        value={limit?.amount}
+        onChange={(amount) => onChange(amount === undefined ? null : { amount, per })}
+      />
+      <Select
+        label={t('prices.per')}
+        value={per}
+        disabled={limit === null}
+        options={LIMIT_PERIODS.map((value) => ({ value, label: t(`prices.${value}`) }))}
+        onValueChange={(period) => limit && onChange({ ...limit, per: period })}
+      />
     </div>
   );
 }

@@ -18,8 +18,8 @@ export function TakeTrash() {
   useCommand('openTrash', () => setOpen(true));
   return (
     <>
-      <Button variant="ghost" size="sm" icon={Trash2} className="ml-auto" onClick={() => setOpen(true)}>
-        {t('trash.open')}
+      <Button variant="ghost" size="sm" icon={Trash2} onClick={() => setOpen(true)}>
+        <span className="@max-sm:sr-only">{t('trash.open')}</span>
       </Button>
       <TrashDialog
         open={open}

@@ -13,7 +13,7 @@ import { useFlash } from '../../ui/use-flash.ts';
 import { useRowList } from '../../ui/use-row-list.ts';
 import { switchesSides } from '../ab-store.ts';
 import { deleteTakes } from '../delete-take.ts';
-import { showTakesOf, useShownTakes } from '../shown-takes.ts';
+import { showTakesOf, takeSearch, useShownTakes } from '../shown-takes.ts';
 import { takeRecords, takeSelection, takes } from '../speech.ts';
 import { togglePlayTake } from '../take-actions.ts';
 import { isPlayable } from '../track-of.ts';
@@ -28,6 +28,7 @@ const MORE_AT = 1500;
 export function TakesList() {
   const { t } = useTranslation(['speech', 'common']);
   const shown = useShownTakes();
+  const isFiltered = useStore(takeSearch.state, ({ found }) => found !== null);
   const { phase, items, problem } = useStore(shown.state);
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<LongListHandle>(null);
@@ -58,7 +59,8 @@ export function TakesList() {
       <LoadFailed title={t('speech:takes.failed')} problem={problem} onRetry={() => void shown.load()} />
     );
   }
-  if (items.length === 0) return shown === takes ? <NoTakes /> : <NoTakesOfScript />;
+  if (items.length === 0)
+    return isFiltered ? <NoTakesWithTags /> : shown === takes ? <NoTakes /> : <NoTakesOfScript />;
   return (
     <div ref={scroller} {...listProps} className="scrollable min-h-0 flex-1 px-4 pb-4">
       <LongList
@@ -106,6 +108,7 @@ function useShownTake(list: React.RefObject<LongListHandle | null>): string | nu
         if (disposed || !take) return;
         done.current = ask;
         showTakesOf('all');
+        takeSearch.filter([]);
         requestAnimationFrame(() => {
           const at = takes.state.getState().items.findIndex(({ id }) => id === takeId);
           list.current?.scrollToIndex(at, { align: 'center' });
@@ -125,6 +128,16 @@ function NoTakesOfScript() {
     <EmptyState
       title={t('takes.noneOfScript')}
       action={<Button onClick={() => showTakesOf('all')}>{t('takes.showAll')}</Button>}
+    />
+  );
+}
+
+function NoTakesWithTags() {
+  const { t } = useTranslation(['speech', 'common']);
+  return (
+    <EmptyState
+      title={t('common:tags.noMatch')}
+      action={<Button onClick={() => takeSearch.filter([])}>{t('speech:takes.showAll')}</Button>}
     />
   );
 }

@@ -1,13 +1,14 @@
 import { Trash2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { TagFilter } from '../../tags/tag-choice.tsx';
 import { TagsAction } from '../../tags/tag-items.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SelectionAction, SelectionBar } from '../../ui/selection-bar.tsx';
 import { abStore } from '../ab-store.ts';
 import { CURRENT_TAKE, deleteTakes } from '../delete-take.ts';
-import { showTakesOf, useShownTakes, useTakesShownOf } from '../shown-takes.ts';
+import { showTakesOf, takeSearch, useShownTakes, useTakesShownOf } from '../shown-takes.ts';
 import { takeSelection, takes } from '../speech.ts';
 import { AbBar, BlindChoice } from './ab-bar.tsx';
 import { TakeTrash } from './take-trash.tsx';
@@ -24,6 +25,7 @@ export function TakesSection({ onClose }: { readonly onClose?: (() => void) | un
   const hidden = useStore(abStore, (state) => state.hidden);
   const { items, more } = useStore(useShownTakes().state);
   const count = items.length;
+  const tags = useStore(takeSearch.state, (state) => state.tags);
   return (
     <section
       aria-label={t('takes.label')}
@@ -50,7 +52,10 @@ export function TakesSection({ onClose }: { readonly onClose?: (() => void) | un
           </span>
         ) : null}
         <AbBar />
-        <TakeTrash />
+        <div className="ml-auto flex items-center">
+          <TagFilter kind="speech" chosen={tags} onChange={(next) => takeSearch.filter(next)} />
+          <TakeTrash />
+        </div>
         {onClose ? <IconButton icon={X} size="sm" label={t('common:close')} onClick={onClose} /> : null}
       </div>
       <TakesSelected />

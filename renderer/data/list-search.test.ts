@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Song } from '../../shared/domain/song.ts';
+import { createSongList } from '../music/song-list.ts';
+import { aSong, FakeMusic } from '../music/testing/fake-music.ts';
+import { ListSearch } from './list-search.ts';
+import { Records } from './records.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function core(): FakeMusic {
+  const fake = new FakeMusic();
+  fake.songs = ['Night Bus', 'Harbour Lights'].map((title) => aSong({ title })).reverse();
+  return fake;
+}
+const searchOf = ({ api }: FakeMusic) => {
+  const records = new Records<Song>();
+  return new ListSearch((filter) => createSongList(api, records, filter));
+};
+const titles = (search: ListSearch<Song>) =>
+  search.state
+    .getState()
+    .found?.state.getState()
+    .items.map((song) => song.title);
+
+it('asks once for a word that is typed at once', async () => {
+  const fake = core();
+  const search = searchOf(fake);
+  for (const text of ['H', 'Ha', 'Harbour']) search.search(text);
+  expect(search.state.getState()).toEqual({ query: 'Harbour', tags: [], found: null });
+  await vi.advanceTimersByTimeAsync(200);
+  expect(fake.asked('songs')).toEqual([{ limit: 200, query: 'Harbour' }]);
+  expect(titles(search)).toEqual(['Harbour Lights']);
+});
+
+it('shows the answer to the newest words, however late an older one comes', async () => {
+  const fake = core();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  fake.hold.set('songs', promise);
+  const search = searchOf(fake);
+  search.search('Night');
+  await vi.advanceTimersByTimeAsync(200);
+  fake.hold.delete('songs');
+  search.search('Harbour');
+  await vi.advanceTimersByTimeAsync(200);
+  expect(titles(search)).toEqual(['Harbour Lights']);
+  resolve();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(titles(search)).toEqual(['Harbour Lights']);
+});
+
+it('shows all again when the words are taken away, also while an answer is awaited', async () => {
+  const search = searchOf(core());
+  search.search('Night');
+  search.search('');
+  await vi.advanceTimersByTimeAsync(500);
+  expect(search.state.getState()).toEqual({ query: '', tags: [], found: null });
+});
+
+it('asks for all chosen tags at once, with the words, and again when tags change', async () => {
+  const fake = core();
+  const search = searchOf(fake);
+  search.apply({ type: 'tags_changed' });
+  search.filter(['Sea', 'Night']);
+  await vi.advanceTimersByTimeAsync(0);
+  search.search('Harbour');
+  await vi.advanceTimersByTimeAsync(200);
+  search.apply({ type: 'tags_changed' });
+  await vi.advanceTimersByTimeAsync(0);
+  const tags = ['Sea', 'Night'];
+  expect(fake.asked('songs')).toEqual([
+    { limit: 200, tags },
+    { limit: 200, query: 'Harbour', tags },
+    { limit: 200, query: 'Harbour', tags },
+  ]);
+});
+
+it('follows a tag that is renamed, and one that is merged with another chosen one', async () => {
+  const fake = core();
+  const search = searchOf(fake);
+  search.filter(['Sea', 'Night']);
+  search.apply({ type: 'tag_renamed', name: 'sea', to: 'Ocean' });
+  expect(search.state.getState().tags).toEqual(['Ocean', 'Night']);
+  search.apply({ type: 'tag_renamed', name: 'Ocean', to: 'night' });
+  expect(search.state.getState().tags).toEqual(['night']);
+  search.apply({ type: 'tags_changed' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(fake.asked('songs').at(-1)).toEqual({ limit: 200, tags: ['night'] });
+});
+
+it('tags typed after a sign are asked for again when tags change; other words are not', async () => {
+  const fake = core();
+  const search = searchOf(fake);
+  search.search('Harbour');
+  await vi.advanceTimersByTimeAsync(200);
+  search.apply({ type: 'tags_changed' });
+  search.search('#Harbour');
+  await vi.advanceTimersByTimeAsync(200);
+  search.apply({ type: 'tags_changed' });
+  await vi.advanceTimersByTimeAsync(200);
+  expect(fake.asked('songs')).toHaveLength(3);
+});
