@@ -7,33 +7,10 @@ import { RowReader } from '../row-reader.ts';
 import { type Sql, sqlOf } from '../sql.ts';
 import { storedJson } from '../stored-json.ts';
 import { OutputStore } from './output-store.ts';
+import { searchText, searchWords } from './search-text.ts';
 
-/** Maximum number of words of a search; more would not narrow it further. */
-const WORDS_MAX = 20;
 /** Files of a tag up to which they are looked up one by one. */
 const RARE_MAX = 3000;
-
-/** Returns texts in the normalized form of the search. */
-function searchText(texts: readonly string[]): string {
-  return plain(texts.join('\n'));
-}
-
-/** Returns the normalized words of a search; each may match inside another word. */
-function searchWords(query: string): string[] {
-  return plain(query)
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .slice(0, WORDS_MAX);
-}
-
-/** Removes differences of width, case and accents. */
-function plain(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC');
-}
 
 /** The shape of one kind's rows: its settings, and the details of its outputs. */
 export interface GenerationShape<Settings, Details> {

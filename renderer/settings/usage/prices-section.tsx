@@ -6,7 +6,6 @@ import type { ModelEntry } from '../../../shared/contract/connections.ts';
 import type { CostReport } from '../../../shared/contract/usage.ts';
 import type { Connection } from '../../../shared/domain/connection.ts';
 import {
-  AMOUNT_MAX,
   LIMIT_PERIODS,
   type ModelPrice,
   type Priced,
@@ -20,10 +19,10 @@ import { api } from '../../lib/connection.ts';
 import { formatMoney } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useRead } from '../../ui/use-read.ts';
+import { AmountField } from './amount-field.tsx';
 
 const CURRENCIES = ['USD', 'EUR', 'GBP', 'CNY', 'JPY', 'KRW', 'INR', 'CAD', 'AUD', 'CHF', 'BRL'] as const;
 /** The kinds of models that the service names; others chat until they were used. */
@@ -238,77 +237,4 @@ function PriceRow({ model, kind, price, listed, onChange }: PriceRowProps) {
       </div>
     </fieldset>
   );
-}
-
-interface AmountFieldProps {
-  readonly label: string;
-  readonly placeholder: string;
-  readonly value: number | undefined;
-  readonly onChange: (value: number | undefined) => void;
-}
-
-/** An amount of money, kept when the field is left; what is none is not. */
-function AmountField({ label, placeholder, value, onChange }: AmountFieldProps) {
-  const { t, i18n } = useTranslation('usage');
-  const [typed, setTyped] = useState<string | null>(null);
-  const format = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 9 });
-  const read = typed === null ? value : readAmount(typed, i18n.language);
-  const keep = () => {
-    if (typed === null || read === null) return;
-    setTyped(null);
-    if (read !== value) onChange(read);
-  };
-  return (
-    <TextField
-      label={label}
-      inputMode="decimal"
-      placeholder={placeholder}
-      value={typed ?? (value === undefined ? '' : format.format(value))}
-      error={read === null ? t('prices.notAmount') : undefined}
-      onValueChange={setTyped}
-      onBlur={keep}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') keep();
-      }}
-    />
-  );
-}
-
-/** Full-width digits and marks, as Chinese and Japanese keyboards type them. */
-const WIDE = /[０-９．，]/g;
-
-/**
- * Reads an amount as typed, with a comma or a point before the decimals. A mark that the language uses for thousands is
- * one where it stands before exactly three digits. Empty: none; null: not an amount.
- */
-export function readAmount(text: string, language: string): number | undefined | null {
-  const plain = text
-    .replace(WIDE, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
-    .replace(/[\s'’_]/g, '');
-  if (plain === '') return undefined;
-  if (!/^[\d.,]*\d[\d.,]*$/.test(plain)) return null;
-  const decimal = decimalOf(plain, language);
-  const [whole = '', ...decimals] = decimal === null ? [plain] : plain.split(decimal);
-  const groups = whole.split(/[.,]/);
-  const isGrouped = groups.length === 1 || groups.slice(1).every((group) => group.length === 3);
-  if (!isGrouped || decimals.length > 1 || /[.,]/.test(decimals[0] ?? '')) return null;
-  const amount = Number(`${groups.join('')}.${decimals[0] ?? ''}0`);
-  return amount <= AMOUNT_MAX ? amount : null;
-}
-
-/** The mark before the decimals; null: there are none. */
-function decimalOf(text: string, language: string): string | null {
-  const marks = text.match(/[.,]/g) ?? [];
-  const last = marks.at(-1);
-  if (last === undefined) return null;
-  // The same mark twice separates thousands, unless another follows.
-  if (marks.filter((mark) => mark === last).length > 1) return null;
-  if (marks.length > 1) return last;
-  const isThousands = /^[1-9]\d{0,2}[.,]\d{3}$/.test(text) && last === groupOf(language);
-  return isThousands ? null : last;
-}
-
-function groupOf(language: string): string | undefined {
-  const parts = new Intl.NumberFormat(language, { useGrouping: true }).formatToParts(1_000_000);
-  return parts.find(({ type }) => type === 'group')?.value;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { AMOUNT_MAX } from '../../../shared/domain/price.ts';
-import { readAmount } from './prices-section.tsx';
+import { readAmount } from './amount-field.tsx';
 
 it.each([
   ['', 'en', undefined],
