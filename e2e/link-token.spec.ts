@@ -60,7 +60,8 @@ test('the token of a link is gone from the address, the history and all that is 
   page.removeAllListeners('request');
   const told = await Promise.all(asked);
   expect(told.length).toBeGreaterThan(4);
-  expect(told.filter((text) => text.includes(token) || /"referer"/i.test(text))).toEqual([]);
+  // Of a file that it had kept, Chromium reports an empty one.
+  expect(told.filter((text) => text.includes(token) || /"referer":"[^"]/i.test(text))).toEqual([]);
   expect(await page.context().cookies()).toEqual([]);
   await host.close();
 });
