@@ -64,6 +64,9 @@ export class RowKeys {
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const row = event.target;
       if (!(row instanceof HTMLElement) || row.dataset.row === undefined) return;
+      const menu = menuButtonOf(row, this.#options.current.list.current);
+      // Keys that come before an opened menu has the focus are the menu's, as Escape is.
+      if (menu?.dataset.popupOpen !== undefined) return;
       this.#menuOf = null;
       this.#reads++;
       if (event.defaultPrevented || isComposing(event.nativeEvent)) return;

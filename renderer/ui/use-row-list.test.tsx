@@ -231,6 +231,18 @@ test('Shift+F10 and the right button open the menu of the row, which gives the f
   expect(menus).toHaveBeenLastCalledWith('row 3');
 });
 
+test('Escape before the opened menu has the focus closes it alone, and the row has the focus again', () => {
+  show({}, { buttons: true });
+  focus(2);
+  key('F10', { shiftKey: true });
+  const trigger = row(2).parentElement?.querySelector<HTMLElement>('[aria-haspopup]');
+  trigger?.setAttribute('data-popup-open', '');
+  expect(key('Escape')).toBe(false);
+  trigger?.removeAttribute('data-popup-open');
+  act(() => trigger?.focus());
+  expect(at()).toBe('row 2');
+});
+
 test('a list without a selection leaves Ctrl+A and clicks alone', () => {
   show({ selection: undefined } as unknown as Options, { buttons: true });
   focus(0);
