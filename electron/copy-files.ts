@@ -3,7 +3,7 @@ import { fileAddress } from '../core/platform/files/file-address.ts';
 
 /** From addresses of this type, Electron writes what Explorer, Finder and programs on Linux paste files from. */
 const FILES = 'text/uri-list';
-/** What the file managers of MATE, Cinnamon and Xfce paste files from. */
+/** The format from which the file managers of MATE, Cinnamon and Xfce paste files. */
 const OF_FILE_MANAGERS = 'electron application/osclipboard;format="x-special/gnome-copied-files"';
 
 /** Copies files, for a file manager or another program to paste. */

@@ -37,7 +37,7 @@ export function quitGracefully(
   const end = () => {
     if (state === 'ending' || state === 'ended') return;
     state = 'ending';
-    // What the user asked for, also a restart, happens even if not everything could be saved.
+    // The requested end, which may be a restart, happens even if not everything could be saved.
     const finish = (status: number) => {
       clearTimeout(timer);
       if (state === 'ended') return;

@@ -13,11 +13,11 @@ interface SpendingPorts {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** What is to be sent; tokens as far as they can be estimated. */
+/** A request about to be sent; its tokens as far as they can be estimated. */
 export type PlannedUse = Omit<ChargedAmounts, 'input' | 'output'> &
   Partial<Pick<ChargedAmounts, 'input' | 'output'>>;
 
-/** What is to be sent over a connection. */
+/** A request about to be sent over a connection. */
 interface Planned {
   readonly connectionId: string;
   readonly use: PlannedUse;

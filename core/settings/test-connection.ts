@@ -8,7 +8,7 @@ import type { ServiceCalls } from '../service/service-calls.ts';
 
 /** Token limit of a connection test: it costs next to nothing. */
 const TEST_TOKENS = 8;
-/** What a connection test uses at most. */
+/** Maximum usage of a connection test. */
 export const TEST_USE = { kind: 'chat', input: TEST_TOKENS, output: TEST_TOKENS, units: 0 } as const;
 
 interface TestPorts {

@@ -7,7 +7,7 @@ import type { RecordList } from './record-list.ts';
 /** Rest after a key before searching, in milliseconds. */
 const REST_MS = 120;
 
-/** What narrows a list; absent fields do not. */
+/** The filter of a list; absent fields do not narrow it. */
 export interface ListFilter {
   readonly query?: string;
   readonly tags?: string[];

@@ -72,7 +72,7 @@ function PopoverSurface(props: PopoverSurfaceProps) {
               // Still needed when it is gone.
               if (node) popup.current = node;
             }}
-            // What was chosen, or opened by a shortcut meanwhile, may have the focus.
+            // The focus may be on the chosen thing, or on something opened by a shortcut meanwhile.
             finalFocus={() => {
               const { activeElement, body } = document;
               const isLeft = activeElement === body || popup.current?.contains(activeElement);

@@ -44,7 +44,7 @@ export const libraryScan = z.object({
 });
 export type LibraryScan = z.infer<typeof libraryScan>;
 
-/** What became of a copy of a file. */
+/** Whether a copy of a file was saved; `url` is set where the page itself downloads it. */
 const savedFile = z.object({ saved: z.boolean(), url: z.string().nullable() });
 export type SavedFile = z.infer<typeof savedFile>;
 

@@ -12,7 +12,7 @@ import { base, billed, list, opId, page, rev } from './base.ts';
 const byId = z.strictObject({ id });
 const byVoice = z.strictObject({ voiceId });
 
-/** What a script says, and how it is spoken. */
+/** The text of a script, and how it is spoken. */
 export const scriptContent = z.strictObject({
   text: z.string().max(SCRIPT_MAX_LENGTH),
   voiceId: voiceId.nullable(),

@@ -25,7 +25,7 @@ export function renameIn(tags: readonly string[], name: string, to: string): str
   return renamed.filter((tag, at) => renamed.findIndex((one) => tagKey(one) === tagKey(tag)) === at);
 }
 
-/** What a list is narrowed to: tags that were chosen, and words, in which `#` begins a tag. */
+/** The filter of a list: tags that were chosen, and words, in which `#` begins a tag. */
 interface Narrowing {
   readonly tags?: readonly string[] | undefined;
   readonly query?: string | undefined;

@@ -2,7 +2,7 @@ import { cleanTag, tagKey } from '../../../shared/domain/tag.ts';
 import { TAG_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import type { Sql } from '../sql.ts';
 
-/** What selects items by tag: the tags that were chosen, and a search text, in which `#` begins the name of a tag. */
+/** A filter by tags: those that were chosen, and a search text, in which `#` begins the name of a tag. */
 interface Tagged {
   readonly tags?: readonly string[] | undefined;
   readonly query?: string | undefined;
@@ -11,13 +11,13 @@ interface Tagged {
 /** Keys of tags: an item must have a tag of each set. */
 export type TagSets = readonly (readonly string[])[];
 
-/** What a filter says of tags, and the rest of its search text. */
+/** The tags of a filter, and the rest of its search text. */
 export interface TagTerms {
   readonly sets: TagSets;
   readonly query: string;
 }
 
-/** What precedes a tag in a search text: "C#" is a word. */
+/** The sign that begins a tag in a search text, but not within a word, such as "C#". */
 const SIGN = /(?<!\S)[#＃]+/u;
 /** Tags that an incomplete name stands for. */
 const BEGUN_MAX = 1000;

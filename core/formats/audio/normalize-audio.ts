@@ -16,7 +16,7 @@ const PEAK_MAX = -1;
 /** A smaller change, in dB, is not worth encoding a file again. */
 const CHANGE_MIN = 0.1;
 
-/** What a thread that normalizes shares with its caller: two numbers, in places of their own. */
+/** Memory that a normalizing thread shares with its caller: two numbers, each at its own index. */
 export const NORMALIZE_STATE = {
   bytes: 8,
   /** Milliseconds of audio that were read; each is read twice. */

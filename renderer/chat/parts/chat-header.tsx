@@ -44,7 +44,7 @@ export function ChatHeader({ session }: { session: ConversationSession }) {
         onOpenChange={setPicking}
         onChoose={(chosen, connectionId) => {
           void session.options.choose(connectionId, chosen);
-          // What was typed next would go to the button, where a space opens the list again.
+          // The next characters typed would go to the button, where a space opens the list again.
           runCommand('focusComposer');
         }}
         trigger={<ModelButton session={session} />}

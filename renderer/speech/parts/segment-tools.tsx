@@ -125,7 +125,7 @@ function SegmentRegenerate({
   ) : null;
 }
 
-/** What the buttons of several segments do that may begin in one line. */
+/** The menu for several segments that begin in one line, in place of their buttons. */
 function LineMenu({ at, line, take, tab, canRegenerate, canSpeakChanges, redo, onPlay }: ButtonProps) {
   const { t } = useTranslation('speech');
   const isChanged = line.some(({ startMs }) => startMs === null);
