@@ -17,6 +17,9 @@ import { quickClock } from './quick-clock.ts';
 import { connectionTo } from './service-call.ts';
 import { SPEECH_REQUEST } from './speech-call.ts';
 
+// Otherwise loaded by the first call: the loop's delay would be counted as that body's.
+await import('undici');
+
 const bodies = z
   .array(
     z.object({
