@@ -1,3 +1,4 @@
+import { said } from './fixtures/journey-locale.ts';
 import { expect, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { ImagesPage } from './pages/images-page.ts';
@@ -39,7 +40,7 @@ test('tags collect files and chats; a tag of songs plays in any order, and a sea
     await images.draw('Boats at noon');
     await images.expectImages(1);
     await images.pictures.first().hover();
-    await page.getByRole('button', { name: /^Actions for .*Boats at noon/ }).click();
+    await page.getByRole('button', { name: 'Actions for “Boats at noon”' }).click();
     await page.getByRole('menuitem', { name: 'Tags…' }).click();
     await tags.getByRole('button', { name: 'Evening 🌙' }).click();
     await tags.getByRole('button', { name: 'Save' }).click();
@@ -72,7 +73,7 @@ test('tags collect files and chats; a tag of songs plays in any order, and a sea
     await library.sortBy('Title');
     await library.main.getByRole('button', { name: 'Save search…' }).click();
     const naming = page.getByRole('dialog', { name: 'Save search' });
-    await expect(naming.getByRole('textbox')).toHaveValue('Songs · Evening 🌙');
+    await expect(naming.getByRole('textbox')).toHaveValue(`${said('Songs')} · Evening 🌙`);
     await naming.getByRole('textbox').fill('Night');
     await naming.getByRole('button', { name: 'Save' }).click();
     await expect(filter(/^Night$/)).toHaveAttribute('aria-pressed', 'true');
