@@ -1,6 +1,7 @@
 import { shareCompiledCode } from './compiled-code.ts';
 import type { Failure } from './failures.ts';
 import { STEPS, type Step } from './steps.ts';
+import { removeTemporaryFiles } from './temporary-files.ts';
 import { addTotals, NO_TESTS } from './totals.ts';
 
 /** Checks that another needs when it is asked for alone. */
@@ -19,6 +20,7 @@ function chosen(names: readonly string[]): readonly Step[] {
 }
 
 shareCompiledCode();
+removeTemporaryFiles();
 const lines: string[] = [];
 const failed: string[] = [];
 const failures: Failure[] = [];
