@@ -140,17 +140,8 @@ export async function showImported(
   await chat.list.reload();
   const from = newId(since).slice(0, TIME_LENGTH);
   const isNew = ({ id }: ConversationSummary) => id.slice(0, TIME_LENGTH) >= from;
-  for (;;) {
-    const { items, more } = chat.list.state.getState();
-    const found = items.find(isNew);
-    if (found) {
-      // A user who opened another conversation meanwhile stays there.
-      if (chat.view.getState().session === session) chat.open(found.id);
-      return true;
-    }
-    if (!more) return false;
-    await chat.list.loadMore();
-    // A page that cannot be read is not requested again and again.
-    if (chat.list.state.getState().items.length === items.length) return false;
-  }
+  const found = await chat.list.seek(isNew);
+  // A user who opened another conversation meanwhile stays there.
+  if (found && chat.view.getState().session === session) chat.open(found.id);
+  return found !== undefined;
 }
