@@ -29,6 +29,8 @@ interface ListOptions<T extends Identified> {
   readonly leads?: (value: T) => boolean;
   /** Only the core can tell what else belongs, as with a search: changes add nothing. */
   readonly closed?: boolean;
+  /** It begins with the records that are known already: of those the first page tells which belong there. */
+  readonly seeded?: boolean;
 }
 
 export interface ListState<T> {
@@ -63,6 +65,7 @@ export class RecordList<T extends Identified> {
     this.#compare = compare ? (a, b) => compare(a, b) || newestFirst(a, b) : newestFirst;
     this.#leads = leads ?? (() => false);
     this.dispose = options.records.onChange((ids) => this.#follow(ids));
+    if (options.seeded) this.#follow(Array.from(options.records.values(), ({ id }) => id));
   }
 
   /**
@@ -81,7 +84,7 @@ export class RecordList<T extends Identified> {
 
   #load(keeps: boolean): Promise<void> {
     this.#loading ??= this.#run(async () => {
-      const keepsRest = this.#options.records.readAnew() && keeps;
+      const keepsRest = this.#options.records.readAnew() && keeps && this.state.getState().phase === 'ready';
       const page = await this.#options.page(undefined);
       const came = new Set(page.items.map(({ id }) => id));
       const last = this.#lastPaged(page.items);
