@@ -268,9 +268,9 @@ export class ChatStore {
   #session(id: string | null): ConversationSession {
     const session = new ConversationSession(this.#deps, id, {
       // In the list it stands once something was sent: the core says so then.
-      onCreated: (created, summary) => {
-        this.#sessions.set(summary.id, created);
-        void this.projects.followChoice(created, summary);
+      onCreated: (summary) => {
+        this.#sessions.set(summary.id, session);
+        void this.projects.followChoice(session, summary);
       },
       onEnded: () => this.markSeen(),
     });
