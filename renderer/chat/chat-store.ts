@@ -95,7 +95,7 @@ export class ChatStore {
 
   /** Applies a change that the core pushed. */
   apply(change: Change, rev: number): void {
-    this.projects.apply(change);
+    this.projects.apply(change, rev);
     this.search.apply(change);
     if (change.type === 'conversation') {
       // Something was sent in it.

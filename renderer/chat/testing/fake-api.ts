@@ -214,7 +214,7 @@ export class FakeCore {
     };
     // Only what chat calls is there: anything else is a mistake of the test.
     const api = {
-      projects: { list: () => call('projects', () => ({ items: this.projects })) },
+      projects: { list: () => call('projects', () => ({ items: this.projects, rev: this.#clock })) },
       conversations: {
         list: ({ limit, before, archived = false }: { limit: number; before?: number; archived?: boolean }) =>
           call('list', () => {
