@@ -2,10 +2,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Change } from '../../shared/contract/app.ts';
 import type { ConversationSummary } from '../../shared/domain/conversation.ts';
 import type { RecordList } from '../data/record-list.ts';
-import { Records } from '../data/records.ts';
 import { Selection } from '../ui/selection.ts';
 import type { ChatDeps } from './chat-deps.ts';
-import { activeConversations, archivedConversations } from './conversation-lists.ts';
+import { ConversationLists } from './conversation-lists.ts';
 import { ConversationSession } from './conversation-session.ts';
 import { ProjectsStore } from './projects/projects-store.ts';
 import { SearchStore } from './search-store.ts';
@@ -36,7 +35,7 @@ export class ChatStore {
   readonly projects: ProjectsStore;
   readonly view: StoreApi<ViewState>;
   readonly #deps: ChatDeps;
-  readonly #records = new Records<ConversationSummary>();
+  readonly #lists: ConversationLists;
   readonly #sessions = new Map<string, ConversationSession>();
   #asks = 0;
   #arrived = false;
@@ -51,8 +50,10 @@ export class ChatStore {
   constructor(deps: ChatDeps) {
     this.#deps = deps;
     this.projects = new ProjectsStore(deps.api);
-    this.list = activeConversations(deps.api, this.#records);
-    this.archive = archivedConversations(deps.api, this.#records);
+    this.#lists = new ConversationLists(deps.api);
+    this.list = this.#lists.active;
+    this.archive = this.#lists.archived;
+    this.#lists.onChange((summary) => this.#sessions.get(summary.id)?.applySummary(summary));
     this.search = new SearchStore(deps.api);
     this.view = createStore(() => ({ session: this.#session(null), target: null }));
   }
@@ -89,7 +90,7 @@ export class ChatStore {
       const { id } = session.state.getState();
       if (id === null) continue;
       await session.turns.load();
-      if (session.state.getState().problem?.kind === 'not_found') this.#forget(id, this.#records.rev);
+      if (session.state.getState().problem?.kind === 'not_found') this.#forget(id, this.#lists.rev);
     }
   }
 
@@ -100,7 +101,7 @@ export class ChatStore {
     if (change.type === 'conversation') {
       // Something was sent in it.
       if (change.conversation.id === this.#unsentId) this.#unsentId = null;
-      this.#changed(change.conversation, rev);
+      this.#lists.put(change.conversation, rev);
       this.markSeen();
     } else if (change.type === 'conversation_removed') this.#forget(change.id, rev);
     else if (change.type === 'message_queue') {
@@ -149,44 +150,32 @@ export class ChatStore {
 
   /** Shows the conversation `step` places further in the list. */
   openNeighbour(step: 1 | -1): void {
-    const next = this.#neighbour(this.view.getState().session.state.getState().id, step);
+    const { id } = this.view.getState().session.state.getState();
+    const next = this.projects.neighbour(this.list.state.getState().items, id, step);
     if (next) this.open(next.id);
-  }
-
-  /** Returns the one shown `step` places further; from none in the list, the first or the last. */
-  #neighbour(id: string | null, step: 1 | -1): ConversationSummary | undefined {
-    const items = this.projects.shown(this.list.state.getState().items);
-    const at = items.findIndex((item) => item.id === id);
-    if (at === -1) return items.at(step === 1 ? 0 : -1);
-    return items[at + step];
-  }
-
-  /** Returns the one to show when this one leaves the list. */
-  #beside(id: string): ConversationSummary | undefined {
-    return this.#neighbour(id, 1) ?? this.#neighbour(id, -1);
   }
 
   async rename(id: string, title: string): Promise<void> {
     const name = title.trim();
     if (name === '' || name === this.list.find(id)?.title) return;
-    await this.#try(() => this.#update(this.#deps.api.conversations.rename({ id, title: name })));
+    await this.#try(() => this.#lists.update(() => this.#deps.api.conversations.rename({ id, title: name })));
   }
 
   async pin(id: string, pinned: boolean): Promise<void> {
-    await this.#try(() => this.#update(this.#deps.api.conversations.pin({ id, pinned })));
+    await this.#try(() => this.#lists.update(() => this.#deps.api.conversations.pin({ id, pinned })));
   }
 
   /** Returns a known conversation from any of the lists. */
   summaryOf(id: string): ConversationSummary | undefined {
     const open = this.#sessions.get(id)?.state.getState().summary;
-    return this.list.find(id) ?? this.archive.find(id) ?? open ?? undefined;
+    return this.#lists.find(id) ?? open ?? undefined;
   }
 
   /** Archives a conversation, and shows the next one if it was in view; or returns one to the list. */
   async setArchived(id: string, archived: boolean): Promise<boolean> {
     return this.#try(async () => {
-      const next = this.#beside(id);
-      await this.#update(this.#deps.api.conversations.archive({ id, archived }));
+      const next = this.projects.beside(this.list.state.getState().items, id);
+      await this.#lists.update(() => this.#deps.api.conversations.archive({ id, archived }));
       if (archived && this.view.getState().session.state.getState().id === id) this.#show(next);
     });
   }
@@ -195,10 +184,10 @@ export class ChatStore {
   async fork(turnId: string): Promise<string | null> {
     let id: string | null = null;
     await this.#try(async () => {
-      const { rev } = this.#records;
+      const { rev } = this.#lists;
       const forked = await this.#deps.api.conversations.fork({ turnId, limit: FIRST_TURNS });
       id = forked.summary.id;
-      this.#changed(forked.summary, rev);
+      this.#lists.put(forked.summary, rev);
       // Ready at once: what is typed and sent there does not wait for a second read.
       const session = this.#sessions.get(id) ?? this.#session(id);
       if (session.state.getState().phase !== 'ready') session.turns.adopt(forked);
@@ -210,7 +199,7 @@ export class ChatStore {
   async remove(id: string): Promise<boolean> {
     return this.#try(async () => {
       await this.#sessions.get(id)?.flushDraft();
-      const { rev } = this.#records;
+      const { rev } = this.#lists;
       await this.#deps.api.conversations.remove({ id });
       this.#forget(id, rev);
     });
@@ -219,7 +208,7 @@ export class ChatStore {
   /** Out of the trash, and into view when `show`. */
   async restore(id: string, show: boolean): Promise<boolean> {
     return this.#try(async () => {
-      await this.#update(this.#deps.api.conversations.restore({ id }));
+      await this.#lists.update(() => this.#deps.api.conversations.restore({ id }));
       if (show) this.open(id);
     });
   }
@@ -253,18 +242,6 @@ export class ChatStore {
     await this.remove(id);
   }
 
-  /** Applies the response to a call that was just made. */
-  async #update(response: Promise<ConversationSummary>): Promise<void> {
-    const { rev } = this.#records;
-    this.#changed(await response, rev);
-  }
-
-  #changed(summary: ConversationSummary, rev: number): void {
-    this.#records.put([summary], rev);
-    const newest = this.#records.get(summary.id);
-    if (newest) this.#sessions.get(summary.id)?.applySummary(newest);
-  }
-
   #session(id: string | null): ConversationSession {
     const session = new ConversationSession(this.#deps, id, {
       // In the list it stands once something was sent: the core says so then.
@@ -281,8 +258,8 @@ export class ChatStore {
   #forget(id: string, rev: number): void {
     if (this.#unsentId === id) this.#unsentId = null;
     const session = this.#sessions.get(id);
-    const next = this.#beside(id);
-    this.#records.remove([id], rev);
+    const next = this.projects.beside(this.list.state.getState().items, id);
+    this.#lists.remove(id, rev);
     if (!session) return;
     this.#sessions.delete(id);
     session.abandon();
