@@ -132,7 +132,7 @@ describe('several chats', () => {
     core.sayText(core.leaf(id).id, 'seen here');
     const summary = core.rows.get(id)?.summary;
     if (!summary) throw new Error('no row');
-    store.apply({ type: 'conversation', conversation: { ...summary, running: true } });
+    store.apply({ type: 'conversation', conversation: { ...summary, running: true } }, core.nextRev());
     await vi.waitFor(() =>
       expect(inView().state.getState().turns.at(-1)?.parts).toMatchObject([{ text: 'seen here' }]),
     );
@@ -298,7 +298,7 @@ describe('archiving a conversation', () => {
     await store.ready(id);
     await idle(store);
     const conversation = await core.api.conversations.archive({ id, archived: true });
-    store.apply({ type: 'conversation', conversation });
+    store.apply({ type: 'conversation', conversation }, core.nextRev());
     expect(listed(store)).not.toContain(id);
     expect(state()).toMatchObject({ id, summary: { archivedAt: expect.any(Number) } });
   });
@@ -334,7 +334,7 @@ describe('events about many conversations at once', () => {
       'open',
       new CallError('NOT_FOUND', { defined: true, data: { what: 'conversation', id: gone } }),
     );
-    store.apply({ type: 'conversations_changed' });
+    store.apply({ type: 'conversations_changed' }, core.nextRev());
     await vi.waitFor(() => expect(state().id).not.toBe(gone));
     expect(store.list.state.getState().items.map((item) => item.id)).toEqual([came, kept]);
   });
@@ -346,7 +346,7 @@ describe('events about many conversations at once', () => {
     await idle(store);
     const last = core.leaf(id);
     await core.api.conversations.removeTurns({ turnId: last.id, scope: 'one', limit: 60 });
-    store.apply({ type: 'turns_changed', conversationId: id });
+    store.apply({ type: 'turns_changed', conversationId: id }, core.nextRev());
     await vi.waitFor(() => expect(state().turns.some((turn) => turn.id === last.id)).toBe(false));
   });
 });

@@ -1,10 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Change } from '../../shared/contract/app.ts';
 import type { ConversationSummary } from '../../shared/domain/conversation.ts';
+import type { RecordList } from '../data/record-list.ts';
 import { Selection } from '../ui/selection.ts';
 import type { ChatDeps } from './chat-deps.ts';
+import { ConversationLists } from './conversation-lists.ts';
 import { ConversationSession } from './conversation-session.ts';
-import { ListStore } from './list-store.ts';
 import { ProjectsStore } from './projects/projects-store.ts';
 import { SearchStore } from './search-store.ts';
 import { isBlank, isUnsent, projectIdOf } from './session-state.ts';
@@ -26,13 +27,15 @@ const KEPT_SESSIONS = 20;
 
 /** All of chat in the window: the list, the search, the conversations held, and which of them is in view. */
 export class ChatStore {
-  readonly list: ListStore;
+  /** The conversations outside the archive. */
+  readonly list: RecordList<ConversationSummary>;
   readonly selection = new Selection();
-  readonly archive: ListStore;
+  readonly archive: RecordList<ConversationSummary>;
   readonly search: SearchStore;
   readonly projects: ProjectsStore;
   readonly view: StoreApi<ViewState>;
   readonly #deps: ChatDeps;
+  readonly #lists: ConversationLists;
   readonly #sessions = new Map<string, ConversationSession>();
   #asks = 0;
   #arrived = false;
@@ -47,8 +50,10 @@ export class ChatStore {
   constructor(deps: ChatDeps) {
     this.#deps = deps;
     this.projects = new ProjectsStore(deps.api);
-    this.list = new ListStore(deps.api, { shown: (items) => this.projects.shown(items) });
-    this.archive = new ListStore(deps.api, { archived: true });
+    this.#lists = new ConversationLists(deps.api);
+    this.list = this.#lists.active;
+    this.archive = this.#lists.archived;
+    this.#lists.onChange((summary) => this.#sessions.get(summary.id)?.applySummary(summary));
     this.search = new SearchStore(deps.api);
     this.view = createStore(() => ({ session: this.#session(null), target: null }));
   }
@@ -85,20 +90,20 @@ export class ChatStore {
       const { id } = session.state.getState();
       if (id === null) continue;
       await session.turns.load();
-      if (session.state.getState().problem?.kind === 'not_found') this.#forget(id);
+      if (session.state.getState().problem?.kind === 'not_found') this.#forget(id, this.#lists.rev);
     }
   }
 
   /** Applies a change that the core pushed. */
-  apply(change: Change): void {
-    this.projects.apply(change);
+  apply(change: Change, rev: number): void {
+    this.projects.apply(change, rev);
     this.search.apply(change);
     if (change.type === 'conversation') {
       // Something was sent in it.
       if (change.conversation.id === this.#unsentId) this.#unsentId = null;
-      this.#changed(change.conversation);
+      this.#lists.put(change.conversation, rev);
       this.markSeen();
-    } else if (change.type === 'conversation_removed') this.#forget(change.id);
+    } else if (change.type === 'conversation_removed') this.#forget(change.id, rev);
     else if (change.type === 'message_queue') {
       this.#sessions.get(change.conversationId)?.queue.apply(change.queue);
     } else if (change.type === 'conversations_changed') void this.#reload();
@@ -145,33 +150,32 @@ export class ChatStore {
 
   /** Shows the conversation `step` places further in the list. */
   openNeighbour(step: 1 | -1): void {
-    const next = this.list.neighbour(this.view.getState().session.state.getState().id, step);
+    const { id } = this.view.getState().session.state.getState();
+    const next = this.projects.neighbour(this.list.state.getState().items, id, step);
     if (next) this.open(next.id);
   }
 
   async rename(id: string, title: string): Promise<void> {
     const name = title.trim();
     if (name === '' || name === this.list.find(id)?.title) return;
-    await this.#try(async () =>
-      this.#changed(await this.#deps.api.conversations.rename({ id, title: name })),
-    );
+    await this.#try(() => this.#lists.update(() => this.#deps.api.conversations.rename({ id, title: name })));
   }
 
   async pin(id: string, pinned: boolean): Promise<void> {
-    await this.#try(async () => this.#changed(await this.#deps.api.conversations.pin({ id, pinned })));
+    await this.#try(() => this.#lists.update(() => this.#deps.api.conversations.pin({ id, pinned })));
   }
 
   /** Returns a known conversation from any of the lists. */
   summaryOf(id: string): ConversationSummary | undefined {
     const open = this.#sessions.get(id)?.state.getState().summary;
-    return this.list.find(id) ?? this.archive.find(id) ?? open ?? undefined;
+    return this.#lists.find(id) ?? open ?? undefined;
   }
 
   /** Archives a conversation, and shows the next one if it was in view; or returns one to the list. */
   async setArchived(id: string, archived: boolean): Promise<boolean> {
     return this.#try(async () => {
-      const next = this.list.beside(id);
-      this.#changed(await this.#deps.api.conversations.archive({ id, archived }));
+      const next = this.projects.beside(this.list.state.getState().items, id);
+      await this.#lists.update(() => this.#deps.api.conversations.archive({ id, archived }));
       if (archived && this.view.getState().session.state.getState().id === id) this.#show(next);
     });
   }
@@ -180,9 +184,10 @@ export class ChatStore {
   async fork(turnId: string): Promise<string | null> {
     let id: string | null = null;
     await this.#try(async () => {
+      const { rev } = this.#lists;
       const forked = await this.#deps.api.conversations.fork({ turnId, limit: FIRST_TURNS });
       id = forked.summary.id;
-      this.#changed(forked.summary);
+      this.#lists.put(forked.summary, rev);
       // Ready at once: what is typed and sent there does not wait for a second read.
       const session = this.#sessions.get(id) ?? this.#session(id);
       if (session.state.getState().phase !== 'ready') session.turns.adopt(forked);
@@ -194,15 +199,16 @@ export class ChatStore {
   async remove(id: string): Promise<boolean> {
     return this.#try(async () => {
       await this.#sessions.get(id)?.flushDraft();
+      const { rev } = this.#lists;
       await this.#deps.api.conversations.remove({ id });
-      this.#forget(id);
+      this.#forget(id, rev);
     });
   }
 
   /** Out of the trash, and into view when `show`. */
   async restore(id: string, show: boolean): Promise<boolean> {
     return this.#try(async () => {
-      this.#changed(await this.#deps.api.conversations.restore({ id }));
+      await this.#lists.update(() => this.#deps.api.conversations.restore({ id }));
       if (show) this.open(id);
     });
   }
@@ -236,18 +242,12 @@ export class ChatStore {
     await this.remove(id);
   }
 
-  #changed(summary: ConversationSummary): void {
-    this.list.apply(summary);
-    this.archive.apply(summary);
-    this.#sessions.get(summary.id)?.applySummary(summary);
-  }
-
   #session(id: string | null): ConversationSession {
     const session = new ConversationSession(this.#deps, id, {
       // In the list it stands once something was sent: the core says so then.
-      onCreated: (created, summary) => {
-        this.#sessions.set(summary.id, created);
-        void this.projects.followChoice(created, summary);
+      onCreated: (summary) => {
+        this.#sessions.set(summary.id, session);
+        void this.projects.followChoice(session, summary);
       },
       onEnded: () => this.markSeen(),
     });
@@ -255,12 +255,11 @@ export class ChatStore {
     return session;
   }
 
-  #forget(id: string): void {
+  #forget(id: string, rev: number): void {
     if (this.#unsentId === id) this.#unsentId = null;
     const session = this.#sessions.get(id);
-    const next = this.list.beside(id);
-    this.list.forget(id);
-    this.archive.forget(id);
+    const next = this.projects.beside(this.list.state.getState().items, id);
+    this.#lists.remove(id, rev);
     if (!session) return;
     this.#sessions.delete(id);
     session.abandon();

@@ -55,7 +55,7 @@ let begun = false;
 export function beginChat(): void {
   if (begun) return;
   begun = true;
-  onChange((change) => chat.apply(change));
+  onChange((change, rev) => chat.apply(change, rev));
   // Also those changed here, before their event arrives: a list may have been asked for without the new key.
   connectionRecords.onChange((ids) => {
     for (const id of ids) models.forget(id);

@@ -1,16 +1,15 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
 import type { ModelChoice, Started } from '../../shared/contract/chat.ts';
 import type { ConversationSummary, Part } from '../../shared/domain/conversation.ts';
-import { DraftKeeper } from '../lib/draft-keeper.ts';
 import { inTurn } from '../lib/in-turn.ts';
 import { isEmpty, type UnsentMessage, unsentMessage, userPartsOf, withoutMessage } from './attachments.ts';
 import type { ChatDeps } from './chat-deps.ts';
-import { savesInCore } from './own-draft.ts';
 import { SessionCalls } from './session-calls.ts';
+import { SessionCore, type SessionHooks } from './session-core.ts';
 import { type Full, SessionFull } from './session-full.ts';
 import { SessionOptions } from './session-options.ts';
 import { SessionQueue } from './session-queue.ts';
-import { emptyState, runningAnswers, runningTurn, type SessionState } from './session-state.ts';
+import { runningAnswers, runningTurn, type SessionState } from './session-state.ts';
 import { SessionTurns } from './session-turns.ts';
 
 let sessions = 0;
@@ -28,47 +27,24 @@ export class ConversationSession {
   readonly queue: SessionQueue;
   readonly full: SessionFull;
   readonly calls: SessionCalls;
-  readonly #deps: ChatDeps;
-  /** Saves the draft text in the core. */
-  readonly #draft: DraftKeeper<string>;
-  readonly #hooks: SessionHooks;
+  readonly #core: SessionCore;
   /** Takes in files one drop after the other, since each counts what those before it brought. */
   readonly #inTurn = inTurn();
-  #creating: Promise<string> | null = null;
 
   constructor(deps: ChatDeps, id: string | null, hooks: SessionHooks) {
-    this.#deps = deps;
-    this.#hooks = hooks;
-    this.state = createStore(() => emptyState(id, deps));
-    const { state } = this;
-    const ensureCreated = () => this.ensureCreated();
-    this.#draft = new DraftKeeper(state.getState().draft, async (draft) => {
-      if (!savesInCore(deps.ownDraft, state.getState().id, draft)) return;
-      await deps.api.conversations.saveDraft({ id: await this.ensureCreated(), draft });
-    });
-    this.options = new SessionOptions(deps, state, () =>
-      state.getState().id === null && !this.#creating ? null : this.ensureCreated(),
-    );
-    this.full = new SessionFull(state, this.options, (turnId) => this.calls.summarise(turnId));
-    this.queue = new SessionQueue(deps, state, this.full);
-    this.turns = new SessionTurns(deps, state, this.options, {
-      onFirstRead: (draft) => this.#adoptDraft(draft),
-      onAdopted: (read) => {
-        this.queue.apply(read.queue);
-        this.calls.findLost();
-      },
-      onEnded: () => {
-        this.#set(() => ({ stopping: false }));
-        hooks.onEnded();
-      },
-    });
-    const { turns, options, queue, full } = this;
-    this.calls = new SessionCalls(deps, state, { turns, options, queue, full, ensureCreated });
+    const core = new SessionCore(deps, id, hooks);
+    this.#core = core;
+    this.state = core.state;
+    this.options = new SessionOptions(core);
+    this.full = new SessionFull(core, this.options);
+    this.queue = new SessionQueue(core);
+    this.turns = new SessionTurns(core, this.options, this.queue);
+    this.calls = new SessionCalls(core, this);
   }
 
   /** Whether dropping it from memory would lose nothing. */
   get idle(): boolean {
-    const { images, documents, taking, sending, phase, draft } = this.state.getState();
+    const { images, documents, taking, sending, phase, draft } = this.#core.now;
     const unsent = images.length + documents.length + taking > 0 || this.options.unsaved;
     const unsavedDraft = phase !== 'ready' && draft !== '';
     return !this.turns.active && !unsent && !unsavedDraft && !sending;
@@ -76,40 +52,40 @@ export class ConversationSession {
 
   /** Adds a paragraph under what is typed. */
   appendToDraft(words: string): void {
-    const { draft } = this.state.getState();
+    const { draft } = this.#core.now;
     this.setDraft(draft.trim() === '' ? words : `${draft.trimEnd()}\n\n${words}`);
   }
 
   setDraft(draft: string): void {
-    this.#set(() => ({ draft }));
+    this.#core.set({ draft });
     this.#keepDraft();
   }
 
   /** Shows the tokens of an answer in place of its text, or the text again. */
   showTokens(turnId: string, shown: boolean): void {
-    this.#set(({ tokensShown }) => ({
+    this.#core.state.setState(({ tokensShown }) => ({
       tokensShown: [...tokensShown.filter((id) => id !== turnId), ...(shown ? [turnId] : [])],
     }));
   }
 
   /** Takes files into the message with `run`. Nothing is sent meanwhile. */
   async takeFiles(run: () => Promise<void>): Promise<void> {
-    this.#set(({ taking }) => ({ taking: taking + 1 }));
+    this.#core.state.setState(({ taking }) => ({ taking: taking + 1 }));
     try {
       await this.#inTurn(run);
     } finally {
-      this.#set(({ taking }) => ({ taking: taking - 1 }));
+      this.#core.state.setState(({ taking }) => ({ taking: taking - 1 }));
     }
   }
 
   /** Saves the draft and what is set now: on blur, and when the window goes. */
   async flushDraft(): Promise<void> {
-    await Promise.all([this.#draft.flush(), this.options.flush()]);
+    await Promise.all([this.#core.draft.flush(), this.options.flush()]);
   }
 
   /** Returns the composer's content, as it would be sent now. */
   partsNow(): Part[] {
-    return userPartsOf(unsentMessage(this.state.getState()));
+    return userPartsOf(unsentMessage(this.#core.now));
   }
 
   /**
@@ -117,13 +93,13 @@ export class ConversationSession {
    * taken the message.
    */
   async submit(): Promise<void> {
-    const message = unsentMessage(this.state.getState());
+    const message = unsentMessage(this.#core.now);
     if (!(await this.#awaitBranch())) return;
-    const { sending, taking, phase } = this.state.getState();
+    const { sending, taking, phase } = this.#core.now;
     if (sending || taking > 0 || phase !== 'ready' || isEmpty(message)) return;
     await this.#awaitModel();
-    const { turns } = this.state.getState();
-    const running = runningTurn(this.state.getState());
+    const { turns } = this.#core.now;
+    const running = runningTurn(this.#core.now);
     if (running) {
       // Under the last turn: the answer being written may be further up.
       if (await this.queue.add(message, turns.at(-1)?.id ?? running.id)) this.#clearSent(message);
@@ -136,9 +112,9 @@ export class ConversationSession {
   async compare(models: ModelChoice[], question?: { turnId: string }): Promise<Started | null> {
     if (question) return this.calls.compare(models, question);
     await this.#inTurn(async () => undefined);
-    const message = unsentMessage(this.state.getState());
+    const message = unsentMessage(this.#core.now);
     if (!(await this.#awaitBranch())) return null;
-    const parentId = this.state.getState().turns.at(-1)?.id ?? null;
+    const parentId = this.#core.now.turns.at(-1)?.id ?? null;
     const parts = userPartsOf(message);
     if (parts.length === 0) return null;
     return this.calls.compare(models, { parentId, parts }, { taken: () => this.#clearSent(message) });
@@ -146,35 +122,23 @@ export class ConversationSession {
 
   /** Stops waiting for all answers being written in view; what came stays. */
   async stop(): Promise<void> {
-    const running = runningAnswers(this.state.getState());
-    if (running.length === 0 || this.state.getState().stopping) return;
-    this.#set(() => ({ stopping: true }));
-    if (!(await this.turns.stop(running))) this.#set(() => ({ stopping: false }));
+    const running = runningAnswers(this.#core.now);
+    if (running.length === 0 || this.#core.now.stopping) return;
+    this.#core.set({ stopping: true });
+    if (!(await this.turns.stop(running))) this.#core.set({ stopping: false });
   }
 
   /** Applies a change of the conversation, and follows an answer begun in another window. */
   applySummary(summary: ConversationSummary): void {
-    this.#set(() => ({ summary }));
-    const shown = this.state.getState();
+    this.#core.set({ summary });
+    const shown = this.#core.now;
     if (summary.running && !runningTurn(shown) && !shown.sending && !this.turns.active)
       void this.turns.load();
   }
 
   /** The row of a new conversation, made when first needed. */
   ensureCreated(): Promise<string> {
-    const { id, options, projectId } = this.state.getState();
-    if (id !== null) return Promise.resolve(id);
-    this.#creating ??= this.#deps.api.conversations
-      .create({ options, projectId })
-      .then((created) => {
-        this.#set(() => ({ id: created.summary.id, summary: created.summary }));
-        this.#hooks.onCreated(this, created.summary);
-        return created.summary.id;
-      })
-      .finally(() => {
-        this.#creating = null;
-      });
-    return this.#creating;
+    return this.#core.ensureCreated();
   }
 
   close(): void {
@@ -184,23 +148,19 @@ export class ConversationSession {
 
   /** The conversation was deleted: nothing of it is to be saved. */
   abandon(): void {
-    this.#draft.close();
+    this.#core.draft.close();
     this.options.abandon();
     this.turns.close();
   }
 
-  #set(change: (state: SessionState) => Partial<SessionState>): void {
-    this.state.setState(change);
-  }
-
   /** Waits until a new chat has a model of the list read last; the message counts as being sent meanwhile. */
   async #awaitModel(): Promise<void> {
-    if (this.options.fitting === null || this.state.getState().turns.length > 0) return;
-    this.#set(() => ({ sending: true }));
+    if (this.options.fitting === null || this.#core.now.turns.length > 0) return;
+    this.#core.set({ sending: true });
     try {
       while (this.options.fitting !== null) await this.options.fitting;
     } finally {
-      this.#set(() => ({ sending: false }));
+      this.#core.set({ sending: false });
     }
   }
 
@@ -214,45 +174,27 @@ export class ConversationSession {
   }
 
   #keepDraft(): void {
-    const { phase, draft } = this.state.getState();
+    const { phase, draft } = this.#core.now;
     // Before the first read nobody has seen what would be overwritten.
-    if (phase === 'ready') this.#draft.keep(draft);
-  }
-
-  /** Puts what was typed before the first read under the saved draft. */
-  #adoptDraft(saved: string): void {
-    const { draft: typed } = this.state.getState();
-    const draft = [saved, typed].filter((text) => text !== '').join('\n');
-    this.#draft.settle(saved);
-    this.#set(() => ({ draft }));
-    if (typed !== '') this.#draft.keep(draft);
+    if (phase === 'ready') this.#core.draft.keep(draft);
   }
 
   #clearSent(message: UnsentMessage): void {
-    this.#set((now) => withoutMessage(now, message));
+    this.#core.state.setState((now) => withoutMessage(now, message));
     this.#keepDraft();
   }
 
   async #send(message: UnsentMessage, above: string | null, full?: Full): Promise<void> {
     const taken = () => {
       this.#clearSent(message);
-      this.#set(() => ({ modelSwitched: null }));
+      this.#core.set({ modelSwitched: null });
     };
-    const refusal = () => ({
-      above,
-      again: (now: Full) => this.#send(message, above, now),
-      onQueued: async (summaryId: string) => {
-        if (await this.queue.add(message, summaryId, { first: true })) this.#clearSent(message);
-      },
-    });
+    const again = (now: Full) => this.#send(message, above, now);
+    const onSummary = async (summaryId: string) => {
+      if (await this.queue.add(message, summaryId, { first: true })) this.#clearSent(message);
+    };
+    const refusal = () => this.calls.refusal(above, again, onSummary);
     const sent = await this.calls.send(userPartsOf(message), above, { ...message, full }, refusal, taken);
     if (sent) taken();
   }
-}
-
-/** Callbacks for the owner of the sessions. */
-export interface SessionHooks {
-  onCreated(session: ConversationSession, summary: ConversationSummary): void;
-  /** Runs when an answer has ended. */
-  onEnded(): void;
 }

@@ -95,7 +95,7 @@ export function compareConversations(a: ConversationSummary, b: ConversationSumm
   return newestFirst(a, b);
 }
 
-/** Sorts by the last change; equal times by id, so that the order never changes by itself. */
+/** Sorts by the last change. */
 export function newestFirst(a: ConversationSummary, b: ConversationSummary): number {
-  return b.updatedAt - a.updatedAt || (a.id < b.id ? 1 : -1);
+  return b.updatedAt - a.updatedAt;
 }

@@ -1,9 +1,9 @@
-import type { StoreApi } from 'zustand/vanilla';
 import type { ModelChoice, Started } from '../../shared/contract/chat.ts';
 import type { Part, Turn } from '../../shared/domain/conversation.ts';
 import { callProblem } from '../lib/call-problem.ts';
 import { messageOf } from './attachments.ts';
 import type { ChatDeps } from './chat-deps.ts';
+import type { SessionCore } from './session-core.ts';
 import { type Full, type FullRefusal, questionOf, type SessionFull } from './session-full.ts';
 import type { SessionOptions } from './session-options.ts';
 import type { SessionQueue } from './session-queue.ts';
@@ -23,7 +23,6 @@ interface SessionParts {
   readonly options: SessionOptions;
   readonly queue: SessionQueue;
   readonly full: SessionFull;
-  readonly ensureCreated: () => Promise<string>;
 }
 
 type Jump = SessionState['jump']['to'] | null;
@@ -33,16 +32,18 @@ type Jump = SessionState['jump']['to'] | null;
  * `SessionFull`, with the ways to continue.
  */
 export class SessionCalls {
-  readonly #deps: ChatDeps;
-  readonly #state: StoreApi<SessionState>;
+  readonly #core: SessionCore;
   readonly #parts: SessionParts;
   /** The question of a call whose response was lost. */
   #lost: AddedQuestion | null = null;
 
-  constructor(deps: ChatDeps, state: StoreApi<SessionState>, parts: SessionParts) {
-    this.#deps = deps;
-    this.#state = state;
+  constructor(core: SessionCore, parts: SessionParts) {
+    this.#core = core;
     this.#parts = parts;
+    core.state.subscribe((now, before) => {
+      if (now.turns !== before.turns) this.#findLost();
+      if (now.queueRev !== before.queueRev) this.#followQueue(now, before);
+    });
   }
 
   /**
@@ -58,24 +59,10 @@ export class SessionCalls {
     found?: () => void,
   ): Promise<Started | null> {
     const send = async (opId: string) => {
-      const conversationId = await this.#parts.ensureCreated();
+      const conversationId = await this.#core.ensureCreated();
       return this.#api.send({ opId, conversationId, parentId, parts, model, full, limit: FIRST_TURNS });
     };
     return this.#start('sent', send, refusal, found && { parentId, parts, found });
-  }
-
-  /** Looks for a question whose response was lost in the conversation as read now, so that it is not sent again. */
-  findLost(): void {
-    const question = this.#lost;
-    if (!question) return;
-    const parts = JSON.stringify(question.parts);
-    const at = this.#turns.findIndex(
-      (turn) =>
-        turn.role === 'user' && turn.parentId === question.parentId && JSON.stringify(turn.parts) === parts,
-    );
-    if (at === -1 || !this.#turns[at + 1]) return;
-    this.#lost = null;
-    question.found();
   }
 
   /** Has another answer written beside this one. */
@@ -132,12 +119,16 @@ export class SessionCalls {
   ): Promise<Started | null> {
     const call = async (opId: string) => {
       const target =
-        'turnId' in question ? question : { ...question, conversationId: await this.#parts.ensureCreated() };
+        'turnId' in question ? question : { ...question, conversationId: await this.#core.ensureCreated() };
       return this.#api.compare({ opId, question: target, models, full, limit: FIRST_TURNS });
     };
-    const again = (now: Full) => this.compare(models, question, { full: now, ...(taken ? { taken } : {}) });
+    // No summary resolves a question to several models.
+    const refusal = () => ({
+      again: (now: Full) => this.compare(models, question, { full: now, ...(taken ? { taken } : {}) }),
+      sumUp: null,
+    });
     const added = 'parts' in question && taken ? { ...question, found: taken } : undefined;
-    const start = () => this.#start('sent', call, () => this.#unsummarised(again), added);
+    const start = () => this.#start('sent', call, refusal, added);
     const started =
       'turnId' in question
         ? await this.#beside(
@@ -152,9 +143,9 @@ export class SessionCalls {
 
   /** Gives the results of the tools that an answer called; resolves with null when they were not taken. */
   answerCalls(turnId: string, parts: Part[], full?: Full): Promise<Started | null> {
-    return this.send(parts, turnId, { full }, () =>
-      this.#unsummarised((now) => this.answerCalls(turnId, parts, now)),
-    );
+    // A summary cannot stand between calls and their results.
+    const refusal = { again: (now: Full) => this.answerCalls(turnId, parts, now), sumUp: null };
+    return this.send(parts, turnId, { full }, () => refusal);
   }
 
   /** The choices of a full conversation, for its last answer, which ended because of that. */
@@ -166,12 +157,36 @@ export class SessionCalls {
     if (refusal) this.#parts.full.ask(refusal);
   }
 
+  /** Looks for a question whose response was lost in the conversation as read now, so that it is not sent again. */
+  #findLost(): void {
+    const question = this.#lost;
+    if (!question) return;
+    const parts = JSON.stringify(question.parts);
+    const at = this.#turns.findIndex(
+      (turn) =>
+        turn.role === 'user' && turn.parentId === question.parentId && JSON.stringify(turn.parts) === parts,
+    );
+    if (at === -1 || !this.#turns[at + 1]) return;
+    this.#lost = null;
+    question.found();
+  }
+
+  /** A waiting message that does not fit holds the queue. */
+  #followQueue({ queue: messages, queueHeld }: SessionState, before: SessionState): void {
+    const { full, queue } = this.#parts;
+    full.keepTo(messages);
+    const [head] = messages;
+    if (!head || queueHeld !== 'full' || before.queueHeld === 'full') return;
+    const release = (now?: Full) => queue.release(now);
+    full.refused({ ...this.refusal(head.afterTurnId, release, () => void release()), queued: head.id });
+  }
+
   get #api(): ChatDeps['api']['chat'] {
-    return this.#deps.api.chat;
+    return this.#core.deps.api.chat;
   }
 
   get #turns(): readonly Turn[] {
-    return this.#state.getState().turns;
+    return this.#core.now.turns;
   }
 
   #at(turnId: string): number {
@@ -187,7 +202,7 @@ export class SessionCalls {
     const later = this.#turns.length - at - own;
     const started = await begin();
     if (started !== null && turn !== undefined && later > 0)
-      this.#deps.notifyHidden(
+      this.#core.deps.notifyHidden(
         { turnId: turn.id, version: turn.siblings.indexOf(turn.id) + 1, later },
         () => void this.#parts.turns.selectBranch(turn.id),
       );
@@ -204,14 +219,28 @@ export class SessionCalls {
     again: FullRefusal['again'],
   ): FullRefusal | null {
     if (!question || !parts) return null;
-    const message = messageOf(parts, this.#deps.newId);
-    const onQueued = (summaryId: string) => void this.#parts.queue.add(message, summaryId, { first: true });
-    return { above: question.parentId, again, onQueued };
+    const message = messageOf(parts, this.#core.deps.newId);
+    return this.refusal(question.parentId, again, (summaryId) => {
+      void this.#parts.queue.add(message, summaryId, { first: true });
+    });
   }
 
-  /** Builds a refusal that no summary can resolve: for tool calls without results, or a question to several models. */
-  #unsummarised(again: FullRefusal['again']): FullRefusal {
-    return { above: null, again, onQueued: () => undefined };
+  /**
+   * Describes a message that does not fit the model.
+   * @param above the answer it stands under, which a summary would sum up
+   * @param onSummary queues it behind the summary
+   */
+  refusal(
+    above: string | null,
+    again: FullRefusal['again'],
+    onSummary: (summaryId: string) => void,
+  ): FullRefusal {
+    if (above === null) return { again, sumUp: null };
+    const sumUp = async () => {
+      const started = await this.summarise(above);
+      if (started) onSummary(started.turnId);
+    };
+    return { again, sumUp };
   }
 
   /**
@@ -224,16 +253,16 @@ export class SessionCalls {
     refusal?: () => FullRefusal | null,
     question?: AddedQuestion,
   ): Promise<Started | null> {
-    const { sending, options } = this.#state.getState();
+    const { sending, options } = this.#core.now;
     if (sending) return null;
     if (hasBadOption(options)) {
-      this.#state.setState({ problem: { kind: 'conflict', reason: 'request_out_of_range' } });
+      this.#core.set({ problem: { kind: 'conflict', reason: 'request_out_of_range' } });
       return null;
     }
     this.#lost = null;
-    this.#state.setState({ sending: true, problem: null });
+    this.#core.set({ sending: true, problem: null });
     const outcome = await this.#run(jump, call, question);
-    this.#state.setState({ sending: false });
+    this.#core.set({ sending: false });
     if (outcome === null) return null;
     const { full } = this.#parts;
     if (outcome !== 'full') {
@@ -243,7 +272,7 @@ export class SessionCalls {
     }
     const refused = refusal?.();
     if (refused) full.refused(refused);
-    else this.#state.setState({ problem: { kind: 'conflict', reason: 'context_full' } });
+    else this.#core.set({ problem: { kind: 'conflict', reason: 'context_full' } });
     return null;
   }
 
@@ -254,17 +283,17 @@ export class SessionCalls {
   ): Promise<Started | 'full' | null> {
     try {
       if (!(await this.#parts.options.flush())) {
-        this.#state.setState(({ problem }) => ({ problem: problem ?? { kind: 'lost' } }));
+        this.#core.state.setState(({ problem }) => ({ problem: problem ?? { kind: 'lost' } }));
         return null;
       }
-      const started = await call(this.#deps.newId());
+      const started = await call(this.#core.deps.newId());
       this.#parts.turns.adopt(started.conversation, jump);
       return started;
     } catch (thrown) {
       const problem = callProblem(thrown);
       if (problem.kind === 'conflict' && problem.reason === 'context_full') return 'full';
       if (problem.kind === 'lost') this.#lost = question ?? null;
-      this.#state.setState({ problem });
+      this.#core.set({ problem });
       return null;
     }
   }

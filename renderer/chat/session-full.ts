@@ -1,45 +1,35 @@
-import type { StoreApi } from 'zustand/vanilla';
-import type { Started } from '../../shared/contract/chat.ts';
 import type { Turn } from '../../shared/domain/conversation.ts';
+import type { SessionCore } from './session-core.ts';
 import type { SessionOptions } from './session-options.ts';
-import type { SessionState } from './session-state.ts';
 
 /** For this once, though the conversation does not fit. */
 export type Full = 'drop_oldest' | 'send_all';
 
 /** A message that was not sent, or not answered, because the conversation no longer fits the model. */
 export interface FullRefusal {
-  /** The answer it stands under, which a summary would sum up; null: nothing is above it. */
-  readonly above: string | null;
   /** Sends it after all. */
   readonly again: (full: Full) => Promise<unknown>;
+  /** Sums up what stands above it and queues it behind the summary; null: nothing is above it. */
+  readonly sumUp: (() => Promise<void>) | null;
   /** The waiting message it is, where it is one. */
   readonly queued?: string;
-  /** Runs when the message is queued behind the summary, so that its holder removes it. */
-  readonly onQueued: (summaryId: string) => void;
 }
 
 /** Handles a conversation that no longer fits its model; never changes anything without the user's consent. */
 export class SessionFull {
-  readonly #state: StoreApi<SessionState>;
+  readonly #core: SessionCore;
   readonly #options: SessionOptions;
-  readonly #summarise: (turnId: string) => Promise<Started | null>;
   #refusal: FullRefusal | null = null;
 
-  constructor(
-    state: StoreApi<SessionState>,
-    options: SessionOptions,
-    summarise: (turnId: string) => Promise<Started | null>,
-  ) {
-    this.#state = state;
+  constructor(core: SessionCore, options: SessionOptions) {
+    this.#core = core;
     this.#options = options;
-    this.#summarise = summarise;
   }
 
   /** The core refused: sums up at once where the user has said so for this conversation, else asks. */
   refused(refusal: FullRefusal): void {
-    const { whenFull } = this.#state.getState().options;
-    if (whenFull === 'summarise' && refusal.above !== null) void this.#sumUp(refusal);
+    const { whenFull } = this.#core.now.options;
+    if (whenFull === 'summarise' && refusal.sumUp) void refusal.sumUp();
     else this.#ask(refusal, 'send');
   }
 
@@ -51,7 +41,7 @@ export class SessionFull {
   /** Nothing is sent; the message stays where it is. */
   stop(): void {
     this.#refusal = null;
-    this.#state.setState({ fullAsk: null });
+    this.#core.set({ fullAsk: null });
   }
 
   /** The line changed: a waiting message that is no longer in it is nothing to ask about. */
@@ -66,19 +56,13 @@ export class SessionFull {
     this.stop();
     if (!refusal) return;
     if (always && choice !== 'send_all') await this.#options.set({ whenFull: choice });
-    if (choice === 'summarise') await this.#sumUp(refusal);
+    if (choice === 'summarise') await refusal.sumUp?.();
     else await refusal.again(choice);
   }
 
   #ask(refusal: FullRefusal, after: 'send' | 'answer'): void {
     this.#refusal = refusal;
-    this.#state.setState({ fullAsk: { after, canSumUp: refusal.above !== null } });
-  }
-
-  async #sumUp({ above, onQueued }: FullRefusal): Promise<void> {
-    if (above === null) return;
-    const started = await this.#summarise(above);
-    if (started) onQueued(started.turnId);
+    this.#core.set({ fullAsk: { after, canSumUp: refusal.sumUp !== null } });
   }
 }
 

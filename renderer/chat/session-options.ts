@@ -1,13 +1,12 @@
-import type { StoreApi } from 'zustand/vanilla';
 import type { ModelEntry } from '../../shared/contract/connections.ts';
 import type { ChatInterface, ConversationOptions } from '../../shared/domain/conversation.ts';
 import { DEFAULT_CHAT_MODEL } from '../../shared/service/models.ts';
 import { callProblem } from '../lib/call-problem.ts';
 import { newConversationOptions } from '../lib/new-conversation-options.ts';
-import type { ChatDeps } from './chat-deps.ts';
 import { ownVision, visionOf } from './model-vision.ts';
 import type { OfferedModels } from './models-store.ts';
-import { nextModel, type SessionState } from './session-state.ts';
+import type { SessionCore } from './session-core.ts';
+import { nextModel } from './session-state.ts';
 
 type Change = Partial<ConversationOptions>;
 
@@ -19,10 +18,7 @@ const LIST_WAIT_MS = 5000;
 
 /** The options set for one conversation. */
 export class SessionOptions {
-  readonly #deps: ChatDeps;
-  readonly #state: StoreApi<SessionState>;
-  /** The conversation's id once it has a row, or is getting one; null while nothing was kept of it. */
-  readonly #row: () => Promise<string> | null;
+  readonly #core: SessionCore;
   #chosen = false;
   /** Changed here and not yet kept by the core, and what stood there before. */
   #pending: Change = {};
@@ -34,10 +30,8 @@ export class SessionOptions {
   /** The model that `takeFittingModel` chose, and the connection it was asked for last. */
   #fitted: { readonly connectionId: string; readonly model: string } | null = null;
 
-  constructor(deps: ChatDeps, state: StoreApi<SessionState>, row: () => Promise<string> | null) {
-    this.#deps = deps;
-    this.#state = state;
-    this.#row = row;
+  constructor(core: SessionCore) {
+    this.#core = core;
   }
 
   /** Resolves once the model list that `fitOnceListed` waits for is there, or took too long; null: nothing is awaited. */
@@ -71,15 +65,15 @@ export class SessionOptions {
 
   /** The connection that the next request goes to. */
   get connectionId(): string {
-    return this.#state.getState().options.connectionId ?? this.#deps.settings().connectionId;
+    return this.#core.now.options.connectionId ?? this.#core.deps.settings().connectionId;
   }
 
   /** Whether the model that the next message goes to sees images. */
   get seesImages(): boolean {
-    const model = nextModel(this.#state.getState());
+    const model = nextModel(this.#core.now);
     const { connectionId } = this;
-    const own = ownVision(this.#deps.settings(), connectionId);
-    const { models, visionModels } = this.#deps.offered(connectionId);
+    const own = ownVision(this.#core.deps.settings(), connectionId);
+    const { models, visionModels } = this.#core.deps.offered(connectionId);
     return visionOf(model, models, own, visionModels).sees;
   }
 
@@ -90,10 +84,10 @@ export class SessionOptions {
   }
 
   #change(change: Change): void {
-    const { options } = this.#state.getState();
+    const { options } = this.#core.now;
     this.#before = { ...options, ...this.#before };
     this.#pending = { ...this.#pending, ...change };
-    this.#state.setState({ options: { ...options, ...change } });
+    this.#core.set({ options: { ...options, ...change } });
     this.#timer ??= setTimeout(() => void this.flush(), REST_MS);
   }
 
@@ -105,7 +99,7 @@ export class SessionOptions {
 
   /** Takes a model of a connection, which need not be the present one. */
   choose(connectionId: string, model: string): Promise<void> {
-    this.#state.setState({ modelSwitched: null });
+    this.#core.set({ modelSwitched: null });
     if (connectionId === this.connectionId) return this.set({ model });
     return this.set({
       ...{ connectionId, model, otherModel: null },
@@ -115,11 +109,11 @@ export class SessionOptions {
 
   /** Switches to another connection, and to one of its models if it lacks the present one; the user is notified of that. */
   moveTo(connectionId: string): Promise<void> {
-    const { options } = this.#state.getState();
+    const { options } = this.#core.now;
     const model = this.#fittingModel(connectionId, options.model);
     const chosen = this.choose(connectionId, model);
     if (model !== options.model)
-      this.#state.setState({ modelSwitched: { from: options.model, to: model, connectionId } });
+      this.#core.set({ modelSwitched: { from: options.model, to: model, connectionId } });
     return chosen;
   }
 
@@ -128,10 +122,10 @@ export class SessionOptions {
    * as the connection does.
    */
   takeFittingModel(): void {
-    const { phase, turns, options } = this.#state.getState();
+    const { phase, turns, options } = this.#core.now;
     if (phase !== 'ready' || turns.length > 0) return;
     const { connectionId } = this;
-    const first = this.#deps.settings().newConversation.model;
+    const first = this.#core.deps.settings().newConversation.model;
     const before = this.#fitted;
     const moved = before !== null && before.connectionId !== connectionId;
     const untouched = options.model === first || options.model === before?.model;
@@ -143,29 +137,29 @@ export class SessionOptions {
     const chosen = this.#fittingInterface(connectionId);
     if (model === options.model && chosen === options.interface) return;
     this.#change({ model, otherModel: null, interface: chosen });
-    if (moved) this.#state.setState({ modelSwitched: { from: options.model, to: model, connectionId } });
+    if (moved) this.#core.set({ modelSwitched: { from: options.model, to: model, connectionId } });
   }
 
   #fittingModel(connectionId: string, model: string): string {
     const chosen = this.#fittingInterface(connectionId);
-    const favourites = this.#deps.settings().favouriteModels;
-    return fittingModel(this.#deps.offered(connectionId), { interface: chosen, model, favourites });
+    const favourites = this.#core.deps.settings().favouriteModels;
+    return fittingModel(this.#core.deps.offered(connectionId), { interface: chosen, model, favourites });
   }
 
   /** Returns the present interface, unless the connection's models all take the other one only. */
   #fittingInterface(connectionId: string): ChatInterface {
-    const { interface: chosen } = this.#state.getState().options;
-    const { models } = this.#deps.offered(connectionId);
+    const { interface: chosen } = this.#core.now.options;
+    const { models } = this.#core.deps.offered(connectionId);
     if (models.length === 0 || models.some(({ interfaces }) => interfaces.includes(chosen))) return chosen;
     return chosen === 'chat' ? 'messages' : 'chat';
   }
 
   /** Another interface, with the model it had before; the first time with the present one, where it is listed for it. */
   setInterface(next: ChatInterface): Promise<void> {
-    const { model, otherModel = null, interface: now } = this.#state.getState().options;
+    const { model, otherModel = null, interface: now } = this.#core.now.options;
     if (next === now) return Promise.resolve();
-    const { models } = this.#deps.offered(this.connectionId);
-    const favourites = this.#deps.settings().favouriteModels;
+    const { models } = this.#core.deps.offered(this.connectionId);
+    const favourites = this.#core.deps.settings().favouriteModels;
     const choice = { interface: next, model: otherModel ?? model, favourites };
     const taken = modelOfInterface(models, choice) ?? choice.model;
     return this.set({ interface: next, model: taken, otherModel: model });
@@ -193,8 +187,8 @@ export class SessionOptions {
 
   /** Gives a new conversation the defaults from the settings, unless the user has set something for it. */
   takeDefaults(): void {
-    if (this.#state.getState().id !== null || this.#chosen) return;
-    this.#state.setState({ options: newConversationOptions(this.#deps.settings()) });
+    if (this.#core.now.id !== null || this.#chosen) return;
+    this.#core.set({ options: newConversationOptions(this.#core.deps.settings()) });
     if (this.#fitted !== null) this.takeFittingModel();
   }
 
@@ -209,13 +203,13 @@ export class SessionOptions {
     const [sent, before] = [this.#pending, this.#before];
     this.#pending = {};
     this.#before = {};
-    const row = this.#row();
+    const { row } = this.#core;
     // The first message or draft brings them along.
     if (row === null) return true;
     this.#sending = sent;
     try {
-      const stored = await this.#deps.api.conversations.setOptions({ id: await row, options: sent });
-      this.#state.setState({ options: { ...stored, ...this.#pending } });
+      const stored = await this.#core.deps.api.conversations.setOptions({ id: await row, options: sent });
+      this.#core.set({ options: { ...stored, ...this.#pending } });
       return true;
     } catch (thrown) {
       const problem = callProblem(thrown);
@@ -225,7 +219,7 @@ export class SessionOptions {
         return false;
       }
       const back = Object.fromEntries(Object.keys(sent).map((name) => [name, before[name as keyof Change]]));
-      this.#state.setState(({ options }) => ({
+      this.#core.state.setState(({ options }) => ({
         options: { ...options, ...back, ...this.#pending },
         problem,
       }));

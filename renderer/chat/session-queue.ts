@@ -1,39 +1,20 @@
-import type { StoreApi } from 'zustand/vanilla';
 import type { MessageQueueState } from '../../shared/domain/message-queue.ts';
-import { callProblem } from '../lib/call-problem.ts';
 import { isEmpty, type UnsentMessage, userPartsOf } from './attachments.ts';
 import type { ChatDeps } from './chat-deps.ts';
-import type { Full, FullRefusal, SessionFull } from './session-full.ts';
-import type { SessionState } from './session-state.ts';
+import type { SessionCore } from './session-core.ts';
+import type { Full } from './session-full.ts';
 
 /** Messages that wait for the answer being written. The core keeps and sends them; this shows and changes them. */
 export class SessionQueue {
-  readonly #deps: ChatDeps;
-  readonly #state: StoreApi<SessionState>;
-  readonly #full: SessionFull;
+  readonly #core: SessionCore;
 
-  constructor(deps: ChatDeps, state: StoreApi<SessionState>, full: SessionFull) {
-    this.#deps = deps;
-    this.#state = state;
-    this.#full = full;
+  constructor(core: SessionCore) {
+    this.#core = core;
   }
 
   /** Takes in the queue as the core has it, unless a newer one was taken in already. */
-  apply(queue: MessageQueueState): void {
-    const before = this.#state.getState();
-    if (queue.rev < before.queueRev) return;
-    const { messages, held, rev } = queue;
-    this.#state.setState({ queue: messages, queueHeld: held, queueRev: rev });
-    this.#full.keepTo(messages);
-    const [head] = messages;
-    if (head && held === 'full' && before.queueHeld !== 'full') {
-      this.#full.refused({
-        above: head.afterTurnId,
-        queued: head.id,
-        again: (full) => this.release(full),
-        onQueued: () => void this.release(),
-      } satisfies FullRefusal);
-    }
+  apply({ messages, held, rev }: MessageQueueState): void {
+    if (rev >= this.#core.now.queueRev) this.#core.set({ queue: messages, queueHeld: held, queueRev: rev });
   }
 
   /** Adds a message under an answer, last or first. Returns whether the core has taken it. */
@@ -41,7 +22,7 @@ export class SessionQueue {
     const parts = userPartsOf(message);
     const { model } = message;
     return this.#call((queue, conversationId) =>
-      queue.add({ opId: this.#deps.newId(), conversationId, afterTurnId, parts, model, first }),
+      queue.add({ opId: this.#core.deps.newId(), conversationId, afterTurnId, parts, model, first }),
     );
   }
 
@@ -62,8 +43,8 @@ export class SessionQueue {
 
   /** While a message is edited, neither it nor what stands behind it is sent. */
   edit(id: string | null): void {
-    if (this.#state.getState().queueEdited === id) return;
-    this.#state.setState({ queueEdited: id });
+    if (this.#core.now.queueEdited === id) return;
+    this.#core.set({ queueEdited: id });
     void this.#call((queue, conversationId) => queue.edit({ conversationId, id }));
   }
 
@@ -74,7 +55,7 @@ export class SessionQueue {
       this.edit(null);
       return;
     }
-    this.#state.setState({ queueEdited: null });
+    this.#core.set({ queueEdited: null });
     void this.#call((queue) => queue.change({ id, parts: userPartsOf(message) }));
   }
 
@@ -86,14 +67,8 @@ export class SessionQueue {
   async #call(
     run: (queue: ChatDeps['api']['messageQueue'], conversationId: string) => Promise<MessageQueueState>,
   ): Promise<boolean> {
-    const { id } = this.#state.getState();
+    const { id } = this.#core.now;
     if (id === null) return false;
-    try {
-      this.apply(await run(this.#deps.api.messageQueue, id));
-      return true;
-    } catch (thrown) {
-      this.#state.setState({ problem: callProblem(thrown) });
-      return false;
-    }
+    return this.#core.attempt(async () => this.apply(await run(this.#core.deps.api.messageQueue, id)));
   }
 }

@@ -1,12 +1,12 @@
-import type { StoreApi } from 'zustand/vanilla';
 import type { OpenConversation } from '../../shared/contract/conversations.ts';
 import type { Turn } from '../../shared/domain/conversation.ts';
 import { callProblem } from '../lib/call-problem.ts';
 import { isRunning, NOTHING_LIVE } from '../lib/fold-job-events.ts';
 import { AnswerStreams, type ShownAnswer } from './answer-streams.ts';
-import type { ChatDeps } from './chat-deps.ts';
 import { mergeTurns, prependTurns } from './merge-turns.ts';
+import type { SessionCore } from './session-core.ts';
 import type { SessionOptions } from './session-options.ts';
+import type { SessionQueue } from './session-queue.ts';
 import type { SessionState } from './session-state.ts';
 
 /** Turns read when a conversation is opened, and with each page of older ones. */
@@ -15,39 +15,22 @@ const OLDER_TURNS = 200;
 /** The most that the contract gives at once: of the newest turns, and of older ones. */
 export const MOST = { newest: 500, older: 2000 } as const;
 
-/** Callbacks by which the turns notify their session. */
-interface TurnsHooks {
-  /** Runs before the first read is shown, with the saved draft. */
-  onFirstRead(draft: string): void;
-  /** Runs when the state of the core was adopted. */
-  onAdopted(read: OpenConversation): void;
-  /** Runs when a job has ended. */
-  onEnded(): void;
-}
-
 /** The turns of the branch in view: read in pages, walked by branches, growing while answers are written. */
 export class SessionTurns {
-  readonly #deps: ChatDeps;
-  readonly #state: StoreApi<SessionState>;
-  readonly #options: Pick<SessionOptions, 'over'>;
-  readonly #hooks: TurnsHooks;
+  readonly #core: SessionCore;
+  readonly #options: SessionOptions;
+  readonly #queue: SessionQueue;
   readonly #streams: AnswerStreams;
   #loading: Promise<void> | null = null;
   #picking: Promise<boolean> | null = null;
   /** The page of older turns on its way. */
   #page: Promise<void> | null = null;
 
-  constructor(
-    deps: ChatDeps,
-    state: StoreApi<SessionState>,
-    options: Pick<SessionOptions, 'over'>,
-    hooks: TurnsHooks,
-  ) {
-    this.#deps = deps;
-    this.#state = state;
+  constructor(core: SessionCore, options: SessionOptions, queue: SessionQueue) {
+    this.#core = core;
     this.#options = options;
-    this.#hooks = hooks;
-    this.#streams = new AnswerStreams(deps, {
+    this.#queue = queue;
+    this.#streams = new AnswerStreams(core.deps, {
       find: (turnId) => this.#find(turnId),
       show: (answers) => this.#show(answers),
       reread: () => this.#read(),
@@ -64,9 +47,9 @@ export class SessionTurns {
   load(): Promise<void> {
     this.#loading ??= this.#read()
       .catch((thrown: unknown) => {
-        const { phase } = this.#state.getState();
+        const { phase } = this.#core.now;
         const problem = callProblem(thrown);
-        this.#state.setState({ problem, phase: phase === 'ready' ? 'ready' : 'failed' });
+        this.#core.set({ problem, phase: phase === 'ready' ? 'ready' : 'failed' });
       })
       .finally(() => {
         this.#loading = null;
@@ -100,7 +83,7 @@ export class SessionTurns {
     turnId: string,
     scope: 'one' | 'below',
   ): Promise<{ removed: number; undo: () => Promise<void> }> {
-    const { conversations } = this.#deps.api;
+    const { conversations } = this.#core.deps.api;
     const limit = this.#asManyAsShown();
     const { conversation, removalId, removed } = await conversations.removeTurns({ turnId, scope, limit });
     this.adopt(conversation);
@@ -112,14 +95,14 @@ export class SessionTurns {
 
   /** Bookmarks a turn, or removes its bookmark. Throws as a call. */
   async bookmark(turnId: string, bookmarked: boolean): Promise<void> {
-    this.#adoptTurns([await this.#deps.api.conversations.bookmark({ turnId, bookmarked })]);
+    this.#adoptTurns([await this.#core.deps.api.conversations.bookmark({ turnId, bookmarked })]);
   }
 
   /** Brings back what was taken out last; false: nothing is out. Throws as a call. */
   async restoreLast(): Promise<boolean> {
-    const { id } = this.#state.getState();
+    const { id } = this.#core.now;
     if (id === null) return false;
-    const { conversations } = this.#deps.api;
+    const { conversations } = this.#core.deps.api;
     const restored = await conversations.restoreLast({ id, limit: this.#asManyAsShown() });
     if (restored) this.adopt(restored);
     return restored !== null;
@@ -134,16 +117,16 @@ export class SessionTurns {
       // A page on its way may belong to the branch that was left, and then brings none of the turns needed here.
       while (this.#page) await this.#page;
       if (this.#find(turnId)) return true;
-      const before = this.#state.getState().offset;
+      const before = this.#core.now.offset;
       await this.loadOlder(MOST.older);
-      if (this.#state.getState().offset === before) return this.#find(turnId) !== undefined;
+      if (this.#core.now.offset === before) return this.#find(turnId) !== undefined;
     }
   }
 
   /** Takes in what the core answered, and follows the answers in it; `jump` says where the view goes for it. */
   adopt(read: OpenConversation, jump: SessionState['jump']['to'] | null = null): void {
-    if (this.#state.getState().phase !== 'ready') this.#hooks.onFirstRead(read.draft);
-    this.#state.setState((had) => {
+    if (this.#core.now.phase !== 'ready') this.#adoptDraft(read.draft);
+    this.#core.state.setState((had) => {
       const shown = allTurns(had);
       const turns = read.turns.map((turn) => newer(turn, shown));
       return {
@@ -157,42 +140,36 @@ export class SessionTurns {
         ...mergeTurns(had, { turns, offset: read.offset }),
       };
     });
-    this.#hooks.onAdopted(read);
-    this.#streams.attach(allTurns(this.#state.getState()));
+    this.#queue.apply(read.queue);
+    this.#streams.attach(allTurns(this.#core.now));
   }
 
   /** Shows the answers of a group side by side, or folds them into the one of the branch in view. */
   async setSideBySide(turn: Turn, side: boolean): Promise<void> {
     const group = turn.answer?.group;
     if (!group) return;
-    try {
-      const last = this.#state.getState().turns.at(-1)?.id === turn.id;
-      const read = side && !last ? await this.#deps.api.conversations.group({ turnId: turn.id }) : null;
-      this.#state.setState((had) => ({
+    await this.#core.attempt(async () => {
+      const last = this.#core.now.turns.at(-1)?.id === turn.id;
+      const read = side && !last ? await this.#core.deps.api.conversations.group({ turnId: turn.id }) : null;
+      this.#core.state.setState((had) => ({
         groups: read
           ? { ...had.groups, [group.id]: read.map((one) => newer(one, allTurns(had))) }
           : had.groups,
         sideBySide: { ...had.sideBySide, [group.id]: side },
       }));
-      this.#streams.attach(allTurns(this.#state.getState()));
-    } catch (thrown) {
-      this.#state.setState({ problem: callProblem(thrown) });
-    }
+      this.#streams.attach(allTurns(this.#core.now));
+    });
   }
 
   /**
    * Stops waiting for these answers, and with one for the other choices of its call; what came stays. Returns whether the
    * core took it.
    */
-  async stop(answers: readonly Turn[]): Promise<boolean> {
+  stop(answers: readonly Turn[]): Promise<boolean> {
     const jobs = new Set(answers.flatMap(({ answer }) => answer?.jobId ?? []));
-    try {
-      await Promise.all([...jobs].map((id) => this.#deps.api.jobs.cancel({ id })));
-      return true;
-    } catch (thrown) {
-      this.#state.setState({ problem: callProblem(thrown) });
-      return false;
-    }
+    return this.#core.attempt(() =>
+      Promise.all(Array.from(jobs, (id) => this.#core.deps.api.jobs.cancel({ id }))),
+    );
   }
 
   /** Leaves the answers; they go on being written. */
@@ -200,40 +177,43 @@ export class SessionTurns {
     this.#streams.close();
   }
 
-  async #pick(turnId: string): Promise<boolean> {
-    try {
-      this.adopt(await this.#deps.api.conversations.selectBranch({ turnId, limit: FIRST_TURNS }));
-      return true;
-    } catch (thrown) {
-      this.#state.setState({ problem: callProblem(thrown) });
-      return false;
-    }
+  /** Puts what was typed before the first read under the saved draft. */
+  #adoptDraft(saved: string): void {
+    const { draft: typed } = this.#core.now;
+    const draft = [saved, typed].filter((text) => text !== '').join('\n');
+    this.#core.draft.settle(saved);
+    this.#core.set({ draft });
+    if (typed !== '') this.#core.draft.keep(draft);
+  }
+
+  #pick(turnId: string): Promise<boolean> {
+    return this.#core.attempt(async () =>
+      this.adopt(await this.#core.deps.api.conversations.selectBranch({ turnId, limit: FIRST_TURNS })),
+    );
   }
 
   async #readOlder(limit: number): Promise<void> {
-    const { id, turns, offset } = this.#state.getState();
+    const { id, turns, offset } = this.#core.now;
     const first = turns[0];
     if (id === null || !first || offset === 0) return;
-    try {
-      const older = await this.#deps.api.conversations.older({ id, beforeTurnId: first.id, limit });
-      this.#state.setState((had) => prependTurns(had, older));
-    } catch (thrown) {
-      this.#state.setState({ problem: callProblem(thrown) });
-    }
+    await this.#core.attempt(async () => {
+      const older = await this.#core.deps.api.conversations.older({ id, beforeTurnId: first.id, limit });
+      this.#core.state.setState((had) => prependTurns(had, older));
+    });
   }
 
   async #read(): Promise<void> {
-    const { id } = this.#state.getState();
+    const { id } = this.#core.now;
     if (id === null) return;
-    this.adopt(await this.#deps.api.conversations.open({ id, limit: this.#asManyAsShown() }));
+    this.adopt(await this.#core.deps.api.conversations.open({ id, limit: this.#asManyAsShown() }));
   }
 
   #asManyAsShown(): number {
-    return Math.min(MOST.newest, Math.max(FIRST_TURNS, this.#state.getState().turns.length));
+    return Math.min(MOST.newest, Math.max(FIRST_TURNS, this.#core.now.turns.length));
   }
 
   #find(turnId: string): ShownAnswer | undefined {
-    const state = this.#state.getState();
+    const state = this.#core.now;
     const turn = allTurns(state).find((one) => one.id === turnId);
     return turn && { turn, live: state.live[turnId] ?? NOTHING_LIVE };
   }
@@ -242,7 +222,7 @@ export class SessionTurns {
     const byId = new Map(answers.map((answer) => [answer.turn.id, answer.turn]));
     const changed = (turns: readonly Turn[]) =>
       turns.some((turn) => byId.has(turn.id)) ? turns.map((turn) => byId.get(turn.id) ?? turn) : turns;
-    this.#state.setState((had) => ({
+    this.#core.state.setState((had) => ({
       turns: changed(had.turns),
       beside: changed(had.beside),
       groups: Object.fromEntries(Object.entries(had.groups).map(([id, turns]) => [id, changed(turns)])),
@@ -264,7 +244,8 @@ export class SessionTurns {
 
   /** Reads what the core settled with the end: how long the answers took, and whether tools began another round. */
   async #ended(turnIds: readonly string[]): Promise<void> {
-    this.#hooks.onEnded();
+    this.#core.set({ stopping: false });
+    this.#core.hooks.onEnded();
     const ended = turnIds.flatMap((id) => this.#find(id)?.turn ?? []);
     const [first] = ended;
     if (!first) return;
@@ -275,7 +256,7 @@ export class SessionTurns {
     );
     if (goesOn) return this.load();
     try {
-      this.#adoptTurns(await this.#deps.api.conversations.group({ turnId: first.id }));
+      this.#adoptTurns(await this.#core.deps.api.conversations.group({ turnId: first.id }));
     } catch {
       // The words are all here; the next read brings the rest.
     }

@@ -65,12 +65,22 @@ it('tells a name that is taken from any other failure', async () => {
 it('takes what changed elsewhere, and what was deleted comes back', async () => {
   const { store, names } = started([prompt('1', 'a')]);
   await store.load();
-  store.apply({ type: 'prompt', prompt: prompt('2', 'b') });
-  store.apply({ type: 'prompt', prompt: prompt('1', 'c') });
+  store.apply({ type: 'prompt', prompt: prompt('2', 'b') }, 1);
+  store.apply({ type: 'prompt', prompt: prompt('1', 'c') }, 2);
   expect(names()).toEqual(['b', 'c']);
   expect(await store.remove('2')).toBeNull();
-  store.apply({ type: 'prompt_removed', id: '2' });
+  store.apply({ type: 'prompt_removed', id: '2' }, 3);
   expect(names()).toEqual(['c']);
   expect(await store.restore('2')).toBeNull();
   expect(names()).toEqual(['back', 'c']);
+});
+
+it('a list that was read before a change does not take it back', async () => {
+  const { store, names } = started([prompt('1', 'a')]);
+  await store.load();
+  const reading = store.reload();
+  store.apply({ type: 'prompt', prompt: prompt('1', 'renamed') }, 1);
+  store.apply({ type: 'prompt', prompt: prompt('2', 'new') }, 2);
+  await reading;
+  expect(names()).toEqual(['new', 'renamed']);
 });

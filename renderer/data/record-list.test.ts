@@ -311,6 +311,64 @@ describe('list', () => {
     expect(list.state.getState().items).toEqual([row('1', 'changed')]);
   });
 
+  it('a record that leads comes with the first page, whatever its place, until it leads no more', async () => {
+    const core = new FakeCore();
+    for (const id of '12345678') core.write(id, id);
+    const leads = ({ text }: Row) => text === 'pinned';
+    core.write('2', 'pinned');
+    const records = new Records<Row>();
+    const list = new RecordList({
+      records,
+      leads,
+      page: async (last) => {
+        const sorted = [...core.rows.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
+        const paged = sorted.filter((one) => !leads(one) && (last === undefined || one.id < last.id));
+        const first = last === undefined ? sorted.filter(leads) : [];
+        return { items: [...first, ...paged.slice(0, PAGE)], more: paged.length > PAGE, rev: core.rev };
+      },
+    });
+    const ids = () => list.state.getState().items.map(({ id }) => id);
+    await list.load();
+    expect(ids()).toEqual(['8', '7', '6', '2']);
+    core.write('3', 'pinned');
+    records.put([row('3', 'pinned')], core.rev);
+    expect(ids()).toEqual(['8', '7', '6', '3', '2']);
+    core.write('2', 'as before');
+    records.put([row('2', 'as before')], core.rev);
+    expect(ids()).toEqual(['8', '7', '6', '3']);
+    await list.loadMore();
+    expect(ids()).toEqual(['8', '7', '6', '5', '4', '3', '2']);
+    await list.loadMore();
+    expect(ids()).toEqual(['8', '7', '6', '5', '4', '3', '2', '1']);
+  });
+
+  it('read from its beginning it keeps nothing of later pages, and waits for a page on its way', async () => {
+    const core = new FakeCore();
+    for (const id of '12345678') core.write(id, id);
+    const { list, texts } = setUp(core);
+    await list.load();
+    const more = list.loadMore();
+    for (const id of '12345') core.write(id, null);
+    await list.reload();
+    await more;
+    expect(texts()).toEqual(['8', '7', '6']);
+    expect(list.state.getState().more).toBe(false);
+  });
+
+  it('a seeded list shows what is known until the first page tells what belongs there', async () => {
+    const core = new FakeCore();
+    for (const id of '12345') core.write(id, id);
+    const records = new Records<Row>();
+    records.put([row('1'), row('5'), row('9')], 0);
+    const list = new RecordList({ records, page: async (last) => core.page(last), seeded: true });
+    const ids = () => list.state.getState().items.map(({ id }) => id);
+    expect(ids()).toEqual(['9', '5', '1']);
+    await list.load();
+    expect(ids()).toEqual(['5', '4', '3']);
+    await list.loadMore();
+    expect(ids()).toEqual(['5', '4', '3', '2', '1']);
+  });
+
   it('places each of 100,000 items within a frame', () => {
     const records = new Records<Row>();
     const list = new RecordList({ records, page: () => Promise.reject(new Error('unused')) });

@@ -25,8 +25,12 @@ interface ListOptions<T extends Identified> {
   readonly compare?: (a: T, b: T) => number;
   /** Whether a record belongs to the list; each does if absent. */
   readonly belongs?: (value: T) => boolean;
+  /** Whether a record comes with the first page, wherever it stands in the order; none does if absent. */
+  readonly leads?: (value: T) => boolean;
   /** Only the core can tell what else belongs, as with a search: changes add nothing. */
   readonly closed?: boolean;
+  /** It begins with the records that are known already: of those the first page tells which belong there. */
+  readonly seeded?: boolean;
 }
 
 export interface ListState<T> {
@@ -48,6 +52,7 @@ export class RecordList<T extends Identified> {
   }));
   readonly #options: ListOptions<T>;
   readonly #compare: (a: T, b: T) => number;
+  readonly #leads: (value: T) => boolean;
   /** The members with the values they were placed by, which locate them in the list. */
   readonly #placed = new Map<string, T>();
   #loading: Promise<void> | null = null;
@@ -56,8 +61,11 @@ export class RecordList<T extends Identified> {
 
   constructor(options: ListOptions<T>) {
     this.#options = options;
-    this.#compare = options.compare ?? newestFirst;
+    const { compare, leads } = options;
+    this.#compare = compare ? (a, b) => compare(a, b) || newestFirst(a, b) : newestFirst;
+    this.#leads = leads ?? (() => false);
     this.dispose = options.records.onChange((ids) => this.#follow(ids));
+    if (options.seeded) this.#follow(Array.from(options.records.values(), ({ id }) => id));
   }
 
   /**
@@ -65,12 +73,23 @@ export class RecordList<T extends Identified> {
    * page leaves out are gone.
    */
   load(): Promise<void> {
+    return this.#load(true);
+  }
+
+  /** Reads the list from its beginning and keeps nothing after its first page: what was kept may be gone. */
+  async reload(): Promise<void> {
+    await this.#loading;
+    await this.#load(false);
+  }
+
+  #load(keeps: boolean): Promise<void> {
     this.#loading ??= this.#run(async () => {
-      const keepsRest = this.#options.records.readAnew();
+      const keepsRest = this.#options.records.readAnew() && keeps && this.state.getState().phase === 'ready';
       const page = await this.#options.page(undefined);
       const came = new Set(page.items.map(({ id }) => id));
-      const last = page.items.at(-1);
-      const isAfter = (item: T) => page.more && last !== undefined && this.#compare(item, last) > 0;
+      const last = this.#lastPaged(page.items);
+      const isAfter = (item: T) =>
+        page.more && last !== undefined && !this.#leads(item) && this.#compare(item, last) > 0;
       const removed = this.#items.filter(
         (item) => !came.has(item.id) && (isAfter(item) ? !keepsRest : this.#isOlder(item, page)),
       );
@@ -82,7 +101,7 @@ export class RecordList<T extends Identified> {
 
   /** Reads the next page, or waits for the one on its way; nothing when there is none. */
   loadMore(): Promise<void> {
-    const last = this.#items.at(-1);
+    const last = this.#lastPaged(this.#items);
     if (this.#loading) return this.#loading;
     if (!this.state.getState().more || last === undefined) return Promise.resolve();
     this.#loading = this.#run(async () => {
@@ -142,15 +161,27 @@ export class RecordList<T extends Identified> {
   #place(items: T[], id: string, read: boolean): boolean {
     const { records, belongs = () => true, closed = false } = this.#options;
     const value = records.get(id);
-    if (value !== undefined && value === this.#placed.get(id)) return false;
+    const before = this.#placed.get(id);
+    if (value !== undefined && value === before) return false;
     const had = this.#takeOut(items, id);
     if (value === undefined || !belongs(value) || !(read || had || !closed)) return had;
-    const at = this.#placeOf(items, value);
-    // Behind all that was read there may be others before it: it comes with its page.
-    if (!read && !had && at === items.length && this.state.getState().more) return false;
-    items.splice(at, 0, value);
+    const wasPaged = before !== undefined && !this.#leads(before);
+    if (!read && !wasPaged && this.#isBeyond(items, value)) return had;
+    items.splice(this.#placeOf(items, value), 0, value);
     this.#placed.set(id, value);
     return true;
+  }
+
+  /** Whether others that were not read yet may stand before a record: it comes with its page. */
+  #isBeyond(items: readonly T[], value: T): boolean {
+    if (!this.state.getState().more || this.#leads(value)) return false;
+    const last = this.#lastPaged(items);
+    return last === undefined || this.#compare(last, value) < 0;
+  }
+
+  /** Returns the last of those that come page by page, after which the next page begins. */
+  #lastPaged(items: readonly T[]): T | undefined {
+    return items.findLast((item) => !this.#leads(item));
   }
 
   #takeOut(items: T[], id: string): boolean {
@@ -165,7 +196,7 @@ export class RecordList<T extends Identified> {
   #placeOf(items: readonly T[], value: T): number {
     return firstIndex(items.length, (at) => {
       const other = items[at];
-      return !other || (this.#compare(other, value) || newestFirst(other, value)) >= 0;
+      return !other || this.#compare(other, value) >= 0;
     });
   }
 

@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { OperationEvent } from '../../shared/contract/operation-events.ts';
+import { FileRefused } from './call-problem.ts';
+import { CallError } from './connection.ts';
 import { ConnectionLost } from './connection-lost.ts';
 import { LongWork } from './long-work.ts';
 
@@ -59,4 +61,36 @@ test('a failed run reports its error, and the next run starts anew', async () =>
   const again = work.run(4);
   expect(work.state.getState().end).toBeNull();
   expect(await again).toMatchObject({ type: 'failed' });
+});
+
+test('names the step it is at, each with its own progress', async () => {
+  const seen: unknown[] = [];
+  const work = new LongWork<null, string, 'uploading' | 'checking'>(async (_, _signal, report) => {
+    report('uploading', null);
+    report('uploading', { type: 'progress', done: 3, of: 3 });
+    report('checking', null);
+    return (async function* steps(): AsyncGenerator<OperationEvent<string>> {
+      yield { type: 'progress', done: 1, of: null };
+      yield { type: 'done', result: 'whole' };
+    })();
+  });
+  work.state.subscribe(({ running }) => seen.push(running && [running.step, running.progress?.done]));
+  await work.run(null);
+  expect(seen).toEqual([
+    [null, undefined],
+    ['uploading', undefined],
+    ['uploading', 3],
+    ['checking', undefined],
+    ['checking', 1],
+    null,
+  ]);
+});
+
+test('a refusal keeps its reason, and a file that cannot be read has its own', async () => {
+  const problemOf = async (thrown: unknown) => new LongWork(() => Promise.reject(thrown)).run(null);
+  const refused = new CallError('CONFLICT', { defined: true, data: { reason: 'backup_damaged' } });
+  expect(await problemOf(refused)).toMatchObject({ problem: { kind: 'conflict', reason: 'backup_damaged' } });
+  expect(await problemOf(new FileRefused('empty_file'))).toMatchObject({ problem: { reason: 'empty_file' } });
+  const gone = new DOMException('gone', 'NotReadableError');
+  expect(await problemOf(gone)).toMatchObject({ problem: { reason: 'unreadable' } });
 });

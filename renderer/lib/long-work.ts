@@ -1,26 +1,43 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { OperationEvent, OperationProgress } from '../../shared/contract/operation-events.ts';
-import { type CallProblem, callProblem } from './call-problem.ts';
+import { type CallProblem, fileProblem } from './call-problem.ts';
 
 export type LongWorkEnd<R> =
   | { readonly type: 'done'; readonly result: R }
   | { readonly type: 'stopped' }
   | { readonly type: 'failed'; readonly problem: CallProblem };
 
-export interface LongWorkState<R> {
+export interface RunningWork<Step = never> {
+  /** The part of it that it is at; null where it names none. */
+  readonly step: Step | null;
+  /** In the units of the step. */
+  readonly progress: OperationProgress | null;
+  readonly stopping: boolean;
+}
+
+export interface LongWorkState<R, Step = never> {
   /** Null while nothing runs. */
-  readonly running: { readonly progress: OperationProgress | null; readonly stopping: boolean } | null;
+  readonly running: RunningWork<Step> | null;
   /** How the last run ended. */
   readonly end: LongWorkEnd<R> | null;
 }
 
+/** Says that the next step begins, or how far the present one is. */
+export type ReportStep<Step> = (step: Step, progress: OperationProgress | null) => void;
+
+type Begin<Input, R, Step> = (
+  input: Input,
+  signal: AbortSignal,
+  report: ReportStep<Step>,
+) => AsyncIterable<OperationEvent<R>> | Promise<AsyncIterable<OperationEvent<R>>>;
+
 /** Runs one long operation at a time, which continues while views mount and unmount and can be stopped. */
-export class LongWork<Input, R> {
-  readonly state: StoreApi<LongWorkState<R>> = createStore(() => ({ running: null, end: null }));
-  readonly #begin: (input: Input, signal: AbortSignal) => Promise<AsyncIterable<OperationEvent<R>>>;
+export class LongWork<Input, R, Step extends string = never> {
+  readonly state: StoreApi<LongWorkState<R, Step>> = createStore(() => ({ running: null, end: null }));
+  readonly #begin: Begin<Input, R, Step>;
   #abort: AbortController | null = null;
 
-  constructor(begin: (input: Input, signal: AbortSignal) => Promise<AsyncIterable<OperationEvent<R>>>) {
+  constructor(begin: Begin<Input, R, Step>) {
     this.#begin = begin;
   }
 
@@ -29,7 +46,7 @@ export class LongWork<Input, R> {
     if (this.#abort) return null;
     const abort = new AbortController();
     this.#abort = abort;
-    this.state.setState({ running: { progress: null, stopping: false }, end: null });
+    this.state.setState({ running: { step: null, progress: null, stopping: false }, end: null });
     const end = await this.#follow(input, abort.signal);
     this.#abort = null;
     this.state.setState({ running: null, end });
@@ -38,8 +55,7 @@ export class LongWork<Input, R> {
 
   /** Ends what runs: the core undoes what is half made. */
   stop(): void {
-    const { running } = this.state.getState();
-    if (running) this.state.setState({ running: { ...running, stopping: true } });
+    this.#change({ stopping: true });
     this.#abort?.abort();
   }
 
@@ -49,31 +65,24 @@ export class LongWork<Input, R> {
   }
 
   async #follow(input: Input, signal: AbortSignal): Promise<LongWorkEnd<R>> {
+    const show = (change: Partial<RunningWork<Step>>) => {
+      if (!signal.aborted) this.#change(change);
+    };
     try {
-      const steps = await this.#begin(input, signal);
-      const result = await followSteps(steps, (progress) => {
-        if (!signal.aborted) this.state.setState({ running: { progress, stopping: false } });
-      });
-      if (result !== undefined) return { type: 'done', result };
+      const steps = await this.#begin(input, signal, (step, progress) => show({ step, progress }));
+      for await (const event of steps) {
+        if (event.type === 'done') return event;
+        show({ progress: event });
+      }
+      // It was left.
       return { type: 'stopped' };
     } catch (thrown) {
-      return signal.aborted ? { type: 'stopped' } : { type: 'failed', problem: callProblem(thrown) };
+      return signal.aborted ? { type: 'stopped' } : { type: 'failed', problem: fileProblem(thrown) };
     }
   }
-}
 
-/**
- * Follows a long piece of work to its end.
- * @returns what it gave; undefined when it ended without a result, as it does when it is left.
- * @throws what the work throws.
- */
-export async function followSteps<R>(
-  steps: AsyncIterable<OperationEvent<R>>,
-  onProgress: (progress: OperationProgress) => void,
-): Promise<R | undefined> {
-  for await (const step of steps) {
-    if (step.type === 'done') return step.result;
-    onProgress(step);
+  #change(change: Partial<RunningWork<Step>>): void {
+    const { running } = this.state.getState();
+    if (running) this.state.setState({ running: { ...running, ...change } });
   }
-  return undefined;
 }

@@ -1,71 +1,96 @@
 import { CONCURRENCY, IMAGE_REFERENCE, POLL_WAIT, SPEECH_SEGMENT_MAX } from '../../shared/service/limits.ts';
 import { DEFAULT_PROFILE, type EndpointProfile, endpointProfile } from '../../shared/service/profile.ts';
 
+const MIB = 1024 * 1024;
+
+/**
+ * The kinds of numbers: how many units of the profile make one in the box, its bounds there, and its name, where it has
+ * one.
+ */
+const NUMBERS = {
+  wait: { per: 1000, min: 1, max: 3600, unit: 'seconds' },
+  pause: { per: 1000, min: POLL_WAIT.min / 1000, max: POLL_WAIT.max / 1000, unit: 'seconds' },
+  characters: { per: 1, ...SPEECH_SEGMENT_MAX, unit: 'characters' },
+  mebibytes: { per: MIB, min: 1, max: 1024, unit: 'mebibytes' },
+  reference: { per: MIB, min: 0.1, max: IMAGE_REFERENCE.bytes / MIB, unit: 'mebibytes' },
+  calls: { per: 1, ...CONCURRENCY, unit: null },
+} as const;
+type NumberKind = keyof typeof NUMBERS;
+
 /** The kind of value in a field, which decides how the box formats it. */
-type Kind =
-  | 'path'
-  | 'name'
-  | 'model'
-  | 'wait'
-  | 'pause'
-  | 'characters'
-  | 'mebibytes'
-  | 'reference'
-  | 'calls'
-  | 'choice'
-  | 'flag'
-  | 'sizes'
-  | 'patterns';
+type Kind = NumberKind | 'path' | 'name' | 'model' | 'choice' | 'flag' | 'sizes' | 'patterns';
+
+/** The fields in the order they are shown, by what they are about. */
+const FIELDS = {
+  chat: {
+    chatPath: 'path',
+    messagesPath: 'path',
+    modelsPath: 'path',
+    defaultModel: 'model',
+    visionModels: 'patterns',
+    tokenLimitField: 'choice',
+    streamUsage: 'flag',
+    thinkingField: 'choice',
+    thinkingEffort: 'choice',
+  },
+  speech: {
+    speechPath: 'path',
+    speechStreamPath: 'path',
+    voicesPath: 'path',
+    speechPieceMax: 'characters',
+    speechBodyMax: 'mebibytes',
+  },
+  music: {
+    songPath: 'path',
+    songQueryPath: 'path',
+    songQueryMethod: 'choice',
+    songQueryPlacement: 'choice',
+    songQueryParameter: 'name',
+    songStatePlace: 'name',
+    songUrlPlace: 'name',
+    songFileMax: 'mebibytes',
+  },
+  images: {
+    imageSyncPath: 'path',
+    imageAsyncPath: 'path',
+    imageQueryPath: 'path',
+    imageQueryMethod: 'choice',
+    imageQueryPlacement: 'choice',
+    imageQueryParameter: 'name',
+    imagePromptField: 'name',
+    imageModelField: 'name',
+    imageSizeField: 'name',
+    imageReferenceField: 'name',
+    imageSizes: 'sizes',
+    imageStatePlace: 'name',
+    imageUrlPlace: 'name',
+    imageReferenceMax: 'reference',
+    imageFileMax: 'mebibytes',
+    imageHeadersTimeoutMs: 'wait',
+  },
+  tasks: {
+    pollFirstMs: 'pause',
+    pollMostMs: 'pause',
+    plainHttpResults: 'flag',
+  },
+  calls: {
+    authentication: 'choice',
+    plainHttp: 'flag',
+    concurrency: 'calls',
+    stillWaitingMs: 'wait',
+    idleTimeoutMs: 'wait',
+    headersTimeoutMs: 'wait',
+  },
+} as const satisfies Record<string, Partial<Record<keyof EndpointProfile, Kind>>>;
 
 const KINDS = {
-  authentication: 'choice',
-  plainHttp: 'flag',
-  chatPath: 'path',
-  tokenLimitField: 'choice',
-  streamUsage: 'flag',
-  thinkingField: 'choice',
-  thinkingEffort: 'choice',
-  messagesPath: 'path',
-  modelsPath: 'path',
-  defaultModel: 'model',
-  visionModels: 'patterns',
-  speechPath: 'path',
-  speechStreamPath: 'path',
-  voicesPath: 'path',
-  speechPieceMax: 'characters',
-  speechBodyMax: 'mebibytes',
-  songPath: 'path',
-  songQueryPath: 'path',
-  songQueryMethod: 'choice',
-  songQueryPlacement: 'choice',
-  songQueryParameter: 'name',
-  songStatePlace: 'name',
-  songUrlPlace: 'name',
-  songFileMax: 'mebibytes',
-  imageSyncPath: 'path',
-  imageAsyncPath: 'path',
-  imageQueryPath: 'path',
-  imageQueryMethod: 'choice',
-  imageQueryPlacement: 'choice',
-  imageQueryParameter: 'name',
-  imagePromptField: 'name',
-  imageModelField: 'name',
-  imageSizeField: 'name',
-  imageReferenceField: 'name',
-  imageSizes: 'sizes',
-  imageStatePlace: 'name',
-  imageUrlPlace: 'name',
-  imageReferenceMax: 'reference',
-  imageFileMax: 'mebibytes',
-  imageHeadersTimeoutMs: 'wait',
-  pollFirstMs: 'pause',
-  pollMostMs: 'pause',
-  plainHttpResults: 'flag',
-  concurrency: 'calls',
-  stillWaitingMs: 'wait',
-  idleTimeoutMs: 'wait',
-  headersTimeoutMs: 'wait',
-} as const satisfies Record<keyof EndpointProfile, Kind>;
+  ...FIELDS.chat,
+  ...FIELDS.speech,
+  ...FIELDS.music,
+  ...FIELDS.images,
+  ...FIELDS.tasks,
+  ...FIELDS.calls,
+} satisfies Record<keyof EndpointProfile, Kind>;
 
 export type ProfileField = keyof typeof KINDS;
 type FieldsOf<K extends Kind> = {
@@ -76,84 +101,13 @@ export type FlagField = FieldsOf<'flag'>;
 /** Fields with a box to type in. */
 export type TypedField = Exclude<ProfileField, ChoiceField | FlagField>;
 
-/** In the order they are shown, by what they are about. */
-export const PROFILE_GROUPS = {
-  chat: [
-    'chatPath',
-    'messagesPath',
-    'modelsPath',
-    'defaultModel',
-    'visionModels',
-    'tokenLimitField',
-    'streamUsage',
-    'thinkingField',
-    'thinkingEffort',
-  ],
-  speech: ['speechPath', 'speechStreamPath', 'voicesPath', 'speechPieceMax', 'speechBodyMax'],
-  music: [
-    'songPath',
-    'songQueryPath',
-    'songQueryMethod',
-    'songQueryPlacement',
-    'songQueryParameter',
-    'songStatePlace',
-    'songUrlPlace',
-    'songFileMax',
-  ],
-  images: [
-    'imageSyncPath',
-    'imageAsyncPath',
-    'imageQueryPath',
-    'imageQueryMethod',
-    'imageQueryPlacement',
-    'imageQueryParameter',
-    'imagePromptField',
-    'imageModelField',
-    'imageSizeField',
-    'imageReferenceField',
-    'imageSizes',
-    'imageStatePlace',
-    'imageUrlPlace',
-    'imageReferenceMax',
-    'imageFileMax',
-    'imageHeadersTimeoutMs',
-  ],
-  tasks: ['pollFirstMs', 'pollMostMs', 'plainHttpResults'],
-  calls: [
-    'authentication',
-    'plainHttp',
-    'concurrency',
-    'stillWaitingMs',
-    'idleTimeoutMs',
-    'headersTimeoutMs',
-  ],
-} as const satisfies Record<string, readonly ProfileField[]>;
+export const PROFILE_GROUPS = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
 
-export type ProfileGroup = keyof typeof PROFILE_GROUPS;
+export function fieldsOf(group: keyof typeof FIELDS): readonly ProfileField[] {
+  return Object.keys(FIELDS[group]) as ProfileField[];
+}
 
-export const PROFILE_FIELDS: readonly ProfileField[] = Object.values(PROFILE_GROUPS).flat();
-
-type NumberKind = Exclude<Kind, 'path' | 'name' | 'model' | 'choice' | 'flag' | 'sizes' | 'patterns'>;
-
-/** The number of profile units per unit shown in the box. */
-const UNITS: Readonly<Record<NumberKind, number>> = {
-  wait: 1000,
-  pause: 1000,
-  characters: 1,
-  mebibytes: 1024 * 1024,
-  reference: 1024 * 1024,
-  calls: 1,
-};
-
-/** Bounds of the numbers, as they stand in the box. */
-const RANGES: Readonly<Record<NumberKind, { min: number; max: number }>> = {
-  wait: { min: 1, max: 3600 },
-  pause: { min: POLL_WAIT.min / 1000, max: POLL_WAIT.max / 1000 },
-  characters: SPEECH_SEGMENT_MAX,
-  mebibytes: { min: 1, max: 1024 },
-  reference: { min: 0.1, max: IMAGE_REFERENCE.bytes / 1024 / 1024 },
-  calls: CONCURRENCY,
-};
+export const PROFILE_FIELDS: readonly ProfileField[] = PROFILE_GROUPS.flatMap(fieldsOf);
 
 export function kindOf(field: ProfileField): Kind {
   return KINDS[field];
@@ -167,10 +121,10 @@ export function isFlag(field: ProfileField): field is FlagField {
   return KINDS[field] === 'flag';
 }
 
-/** The bounds of a field that takes a number, as it stands in its box; null for the others. */
-export function rangeOf(field: ProfileField): { readonly min: number; readonly max: number } | null {
+/** The bounds and the unit of a field that takes a number, as it stands in its box; null for the others. */
+export function rangeOf(field: ProfileField): (typeof NUMBERS)[NumberKind] | null {
   const kind = kindOf(field);
-  return isNumber(kind) ? RANGES[kind] : null;
+  return isNumber(kind) ? NUMBERS[kind] : null;
 }
 
 /** May be left out: a path, and the operation is off; a place, and it is looked for where it mostly is. */
@@ -184,7 +138,9 @@ export function profileText(profile: EndpointProfile, field: ProfileField): stri
   if (field === 'imageSizes') return sizesText(profile.imageSizes);
   const value = profile[field];
   const kind = kindOf(field);
-  return typeof value === 'number' && isNumber(kind) ? String(value / UNITS[kind]) : String(value ?? '');
+  return typeof value === 'number' && isNumber(kind)
+    ? String(value / NUMBERS[kind].per)
+    : String(value ?? '');
 }
 
 /** The change a text makes, or null when it is no sound value for the field. */
@@ -209,13 +165,13 @@ function fromWords(text: string, kind: Kind): unknown {
 /** In the profile's unit; NaN, which no schema takes, for what is no number. */
 function numberOf(text: string, kind: NumberKind): number {
   if (text === '') return Number.NaN;
-  const value = Number(text) * UNITS[kind];
+  const value = Number(text) * NUMBERS[kind].per;
   // A part of a second or of a MiB is rounded; a part of a character or a call is a mistake.
-  return UNITS[kind] === 1 ? value : Math.round(value);
+  return NUMBERS[kind].per === 1 ? value : Math.round(value);
 }
 
 function isNumber(kind: Kind): kind is NumberKind {
-  return kind in UNITS;
+  return kind in NUMBERS;
 }
 
 /**

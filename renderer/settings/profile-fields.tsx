@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +15,7 @@ import { Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
 import {
   type ChoiceField,
+  fieldsOf,
   isChoice,
   isDefault,
   isFlag,
@@ -22,15 +24,12 @@ import {
   PROFILE_FIELDS,
   PROFILE_GROUPS,
   type ProfileField,
-  type ProfileGroup,
   profilePatch,
   profileText,
   rangeOf,
   type TypedField,
 } from './profile-draft.ts';
 import { useAttempt } from './use-attempt.ts';
-
-const GROUPS: readonly ProfileGroup[] = ['chat', 'speech', 'music', 'images', 'tasks', 'calls'];
 
 /** Edits the values a connection may override, each with a reset. Saves a field when it loses the focus. */
 export function ProfileFields({ connection }: { connection: Connection }) {
@@ -50,10 +49,10 @@ export function ProfileFields({ connection }: { connection: Connection }) {
     <Foldable asPart startsOpen={changed} title={t('connections.advanced')}>
       <div className="mt-3 flex flex-col gap-4">
         <p className="text-xs text-ink-3">{t('connections.advancedHint')}</p>
-        {GROUPS.map((group) => (
+        {PROFILE_GROUPS.map((group) => (
           <fieldset key={group} className="flex flex-col gap-4">
             <legend className="mb-2 text-sm font-semibold">{t(`connections.group.${group}`)}</legend>
-            {PROFILE_GROUPS[group].map((field) => (
+            {fieldsOf(group).map((field) => (
               <ProfileRow
                 // A new value from the core replaces what stands in the box.
                 key={`${field} ${profileText(connection.profile, field)}`}
@@ -78,7 +77,7 @@ interface RowProps<Field extends ProfileField> {
 
 function ProfileRow({ field, profile, onSave }: RowProps<ProfileField>) {
   const { t } = useTranslation('settings');
-  const hint = useHint(field);
+  const hint = hintOf(field);
   if (isFlag(field)) {
     return (
       <Switch
@@ -96,7 +95,7 @@ function ProfileRow({ field, profile, onSave }: RowProps<ProfileField>) {
 function ChoiceRow({ field, profile, onSave }: RowProps<ChoiceField>) {
   const { t } = useTranslation('settings');
   const label = t(`connections.profile.${field}`);
-  const hint = useHint(field);
+  const hint = hintOf(field);
   const labelOf = (value: ChoiceValue) => {
     if (value === 'off' && field === 'thinkingField') return t('connections.thinkingEffort.notSent');
     if (isEffort(value)) return t(`connections.thinkingEffort.${value}`);
@@ -136,10 +135,10 @@ function TypedRow({ field, profile, onSave }: RowProps<TypedField>) {
   const [text, setText] = useState(kept);
   const patch = profilePatch(field, text);
   const label = t(`connections.profile.${field}`);
-  const hint = useHint(field);
+  const hint = hintOf(field);
   const kind = kindOf(field);
   const problem = useProblem(field);
-  const unit = useUnit(field);
+  const range = rangeOf(field);
   const reset = () => {
     setText(profileText(DEFAULT_PROFILE, field));
     onSave({ [field]: DEFAULT_PROFILE[field] });
@@ -163,11 +162,15 @@ function TypedRow({ field, profile, onSave }: RowProps<TypedField>) {
         ) : (
           <TextField
             {...box}
-            inputMode={rangeOf(field) === null ? 'text' : 'decimal'}
+            inputMode={range === null ? 'text' : 'decimal'}
             placeholder={
               mayBeOff(field) ? t(`connections.off.${kind === 'path' ? 'path' : 'place'}`) : undefined
             }
-            trailing={unit === undefined ? undefined : <span className="pr-1.5">{unit}</span>}
+            trailing={
+              range?.unit ? (
+                <span className="pr-1.5">{t(`connections.profile.${range.unit}`)}</span>
+              ) : undefined
+            }
           />
         )}
       </div>
@@ -196,47 +199,9 @@ function ResetButton({ label, disabled, onReset }: ResetButtonProps) {
 }
 
 /** Returns a line of help for fields whose label alone does not say enough. */
-function useHint(field: ProfileField): string | undefined {
-  const { t } = useTranslation('settings');
-  switch (field) {
-    case 'plainHttp':
-    case 'tokenLimitField':
-    case 'streamUsage':
-    case 'thinkingField':
-    case 'thinkingEffort':
-    case 'modelsPath':
-    case 'defaultModel':
-    case 'visionModels':
-    case 'speechPath':
-    case 'speechStreamPath':
-    case 'voicesPath':
-    case 'speechPieceMax':
-    case 'speechBodyMax':
-    case 'songPath':
-    case 'songQueryPath':
-    case 'songQueryParameter':
-    case 'songStatePlace':
-    case 'songUrlPlace':
-    case 'songFileMax':
-    case 'imageSyncPath':
-    case 'imageAsyncPath':
-    case 'imageQueryPath':
-    case 'imageQueryParameter':
-    case 'imagePromptField':
-    case 'imageSizes':
-    case 'imageStatePlace':
-    case 'imageUrlPlace':
-    case 'imageReferenceMax':
-    case 'imageFileMax':
-    case 'imageHeadersTimeoutMs':
-    case 'pollFirstMs':
-    case 'pollMostMs':
-    case 'plainHttpResults':
-    case 'concurrency':
-      return t(`connections.profile.${field}Hint`);
-    default:
-      return undefined;
-  }
+function hintOf(field: ProfileField): string | undefined {
+  const key = `settings:connections.profile.${field}Hint`;
+  return i18next.exists(key) ? i18next.t(key as 'settings:connections.profile.plainHttpHint') : undefined;
 }
 
 function useProblem(field: TypedField): string {
@@ -250,30 +215,4 @@ function useProblem(field: TypedField): string {
   if (kind === 'sizes') return t('connections.sizesProblem');
   if (kind === 'patterns') return t('connections.patternsProblem');
   return t(kind === 'path' ? 'connections.pathProblem' : 'connections.nameProblem');
-}
-
-function useUnit(field: TypedField): string | undefined {
-  const { t } = useTranslation('settings');
-  const kind = kindOf(field);
-  switch (kind) {
-    case 'wait':
-    case 'pause':
-      return t('connections.profile.seconds');
-    case 'characters':
-      return t('connections.profile.characters');
-    case 'mebibytes':
-    case 'reference':
-      return t('connections.profile.mebibytes');
-    case 'path':
-    case 'name':
-    case 'model':
-    case 'choice':
-    case 'flag':
-    case 'calls':
-    case 'sizes':
-    case 'patterns':
-      return undefined;
-    default:
-      return kind satisfies never;
-  }
 }

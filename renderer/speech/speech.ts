@@ -89,7 +89,7 @@ function loadTakes(): void {
 }
 
 onChange((change, rev) => {
-  scripts.apply(change);
+  scripts.apply(change, rev);
   switch (change.type) {
     case 'take':
       return applyTake(change.take, rev);

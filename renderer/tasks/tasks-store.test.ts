@@ -180,13 +180,16 @@ describe('the list of tasks', () => {
 
   it('says that it could not be read, and can be asked again', async () => {
     let broken = true;
+    let reads = 0;
     const list = async () => {
+      reads++;
       if (broken) throw new Error('no');
       return { items: [], more: false, rev: 0 };
     };
     const store = new TasksStore({ list, get: () => Promise.reject(new Error('gone')) } as TasksApi);
     await store.load();
     expect(store.state.getState()).toMatchObject({ phase: 'failed', problem: { kind: 'defect' } });
+    expect(reads).toBe(1);
     broken = false;
     await store.load();
     expect(store.state.getState()).toMatchObject({ phase: 'ready', problem: null });

@@ -3,6 +3,7 @@ import type { Change } from '../../shared/contract/app.ts';
 import type { Api } from '../../shared/contract/index.ts';
 import type { Job, JobKind } from '../../shared/domain/job.ts';
 import { isEnd, isSettled } from '../../shared/domain/job-state.ts';
+import { RecordList } from '../data/record-list.ts';
 import { Records } from '../data/records.ts';
 import { GROUP_STATES, inGroup, needsYou, type TaskGroup } from '../generation/task-status.ts';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
@@ -31,14 +32,6 @@ export interface TasksState {
   readonly problem: CallProblem | null;
 }
 
-/** How far the list of a filter was read: `after` is the last id of its last page. */
-interface Reading {
-  after: string | undefined;
-  more: boolean;
-  /** A page was read. */
-  begun: boolean;
-}
-
 /** Small enough that reading a page never holds up a frame. */
 const PAGE = 100;
 /** The most that the contract gives at once. */
@@ -48,20 +41,18 @@ const OPEN_STATES = ['draft', 'queued', 'sending', 'accepted', 'running', 'fetch
 const EVERYTHING: TaskFilter = { group: 'all', kind: null, query: '' };
 
 /**
- * Every job the window knows, and the part of them that is shown. Jobs come in pages, by the filter, and by changes; a
- * job that is known is shown only as far as the pages of the filter reach, so that the list has no holes.
+ * Every job the window knows, and the part of them that is shown: a list of those with the states and the kind of the
+ * filter, of which words and what `inGroup` says further leave out some.
  */
 export class TasksStore {
   readonly state: StoreApi<TasksState>;
   readonly #api: TasksApi;
   readonly #onEnded: (job: Job) => void;
   readonly #jobs = new Records<Job>();
-  #reading: Reading = { after: undefined, more: true, begun: false };
-  /** Counts readings begun; an answer to an earlier one is not of this list any more. */
-  #requestId = 0;
-  #generation = false;
-  /** The page on its way. */
-  #page: Promise<void> = Promise.resolve();
+  #list: RecordList<Job>;
+  /** Those known that have not ended. */
+  readonly #underWay = new Set<string>();
+  #willDraw = false;
 
   /** @param onEnded called once for each job that ends while this window watches */
   constructor(api: TasksApi, onEnded: (job: Job) => void = () => {}) {
@@ -76,67 +67,34 @@ export class TasksStore {
       counts: { running: 0, waiting: 0, needsYou: 0 },
       problem: null,
     }));
+    this.#list = this.#listOf(EVERYTHING);
+    this.#jobs.onChange((ids) => this.#follow(ids));
   }
 
   /** After each (re)connection: what is open is read, and the list anew. */
   async ready(): Promise<void> {
-    // Ended ones may have been cleared meanwhile; of open ones we want to hear how they ended.
-    this.#forget(isSettled);
-    const open = Array.from(this.#jobs.values(), ({ id }) => id);
+    const before = new Set(this.#jobs.values());
     // When the core is unreachable, `load` reports the problem.
-    const [read] = await Promise.allSettled([
-      this.#read({ states: [...OPEN_STATES], limit: MOST }),
-      this.load(),
-    ]);
+    const [read] = await Promise.allSettled([this.#readOpen(), this.load()]);
+    if (this.#list.state.getState().problem === null)
+      // Ended ones may have been cleared meanwhile.
+      this.#forget((job) => isSettled(job) && before.has(job) && !this.#list.find(job.id));
     this.#draw();
     if (read.status === 'rejected') return;
-    const still = new Set(read.value.items.map((job) => job.id));
-    await Promise.allSettled(open.filter((id) => !still.has(id)).map((id) => this.#reread(id)));
+    // Of open ones we want to hear how they ended.
+    const gone = [...before].filter((job) => !isSettled(job) && !read.value.has(job.id));
+    await Promise.allSettled(gone.map(({ id }) => this.#reread(id)));
   }
 
   /** Reads the first page of what is shown. */
-  async load(): Promise<void> {
-    this.#reading = { after: undefined, more: true, begun: false };
-    this.#requestId++;
-    this.state.setState({ loadingMore: false });
+  load(): Promise<void> {
     if (this.state.getState().phase === 'failed') this.state.setState({ phase: 'loading', problem: null });
-    await this.loadMore();
+    return this.#read((list) => list.reload());
   }
 
   /** Reads the next page, or waits for the one on its way; nothing when there is none. */
   async loadMore(): Promise<void> {
-    if (this.state.getState().loadingMore) return this.#page;
-    if (!this.#reading.more) return;
-    this.#page = this.#loadPage();
-    await this.#page;
-  }
-
-  async #loadPage(): Promise<void> {
-    const { filter } = this.state.getState();
-    const requestId = this.#requestId;
-    this.state.setState({ loadingMore: true });
-    try {
-      const states = GROUP_STATES[filter.group];
-      const { items, more } = await this.#read({
-        ...(states === null ? {} : { states: [...states] }),
-        ...(filter.kind === null ? {} : { kinds: [filter.kind] }),
-        ...(this.#reading.after === undefined ? {} : { before: this.#reading.after }),
-        // A search covers all pages.
-        limit: filter.query === '' ? PAGE : MOST,
-      });
-      if (requestId !== this.#requestId) return;
-      this.#reading = { after: items.at(-1)?.id ?? this.#reading.after, more, begun: true };
-      this.#draw({ phase: 'ready', problem: null, loadingMore: false });
-      if (this.state.getState().filter.query !== '') await this.loadMore();
-    } catch (thrown) {
-      if (requestId !== this.#requestId) return;
-      const { phase } = this.state.getState();
-      this.state.setState({
-        loadingMore: false,
-        problem: callProblem(thrown),
-        phase: phase === 'ready' && this.#reading.begun ? 'ready' : 'failed',
-      });
-    }
+    if (this.#list.state.getState().more) await this.#read((list) => list.loadMore());
   }
 
   /** Narrows the list. What is known is shown at once; the rest is read. */
@@ -144,16 +102,12 @@ export class TasksStore {
     const { filter: before } = this.state.getState();
     const filter = { ...before, ...patch };
     this.state.setState({ filter });
-    const sameReading = before.group === filter.group && before.kind === filter.kind;
-    if (sameReading && (filter.query === '' || !this.#reading.more)) this.#draw();
-    else if (sameReading) {
-      this.#draw();
-      void this.loadMore();
-    } else {
-      this.#reading = { after: undefined, more: true, begun: false };
-      this.#draw();
+    if (before.group !== filter.group || before.kind !== filter.kind) {
+      this.#list.dispose();
+      this.#list = this.#listOf(filter);
       void this.load();
-    }
+    } else if (filter.query !== '') void this.loadMore();
+    this.#draw();
   }
 
   /** Makes sure that a job is among what is shown, however old; false when it is no longer there. */
@@ -162,51 +116,20 @@ export class TasksStore {
     if (!this.#jobs.get(id)) return false;
     const shows = () => this.state.getState().shown.some((job) => job.id === id);
     if (!shows()) this.narrow(EVERYTHING);
-    while (!shows()) {
-      const { more, phase, loadingMore } = this.state.getState();
-      if (phase === 'failed') return false;
-      if (loadingMore) await this.#page;
-      else if (more) await this.loadMore();
-      else return shows();
-    }
-    return true;
+    await this.#read((list) => list.seek((job) => job.id === id));
+    return shows();
   }
 
   /** Applies an event of the core. */
   apply(change: Change, rev: number): void {
-    if (change.type === 'job') this.#put(change.job, rev);
+    if (change.type === 'job') this.#jobs.put([change.job], rev);
     else if (change.type === 'jobs_cleared') this.forgetEnded();
   }
 
   /** Performs a call that changes a job and applies its response. Rejects as the call does. */
   async change(call: () => Promise<Job>): Promise<void> {
     const { rev } = this.#jobs;
-    this.#put(await call(), rev);
-  }
-
-  #put(job: Job, rev: number): void {
-    this.#take([job], rev);
-    this.#drawSoon();
-  }
-
-  #take(jobs: readonly Job[], rev: number): void {
-    const open = jobs.filter(({ id }) => {
-      const known = this.#jobs.get(id);
-      return known !== undefined && !isEnd(known.state);
-    });
-    this.#jobs.put(jobs, rev);
-    for (const { id } of open) {
-      const job = this.#jobs.get(id);
-      if (job && isEnd(job.state)) this.#onEnded(job);
-    }
-  }
-
-  #forget(isGone: (job: Job) => boolean): void {
-    const removed = Array.from(this.#jobs.values()).filter(isGone);
-    this.#jobs.remove(
-      removed.map(({ id }) => id),
-      this.#jobs.rev,
-    );
+    this.#jobs.put([await call()], rev);
   }
 
   /** All that is known, in no order. */
@@ -224,11 +147,48 @@ export class TasksStore {
     this.#draw();
   }
 
-  /** Loads jobs without rendering; the caller does that, because only it knows how far the loaded pages reach. */
-  async #read(query: Parameters<TasksApi['list']>[0]): Promise<Awaited<ReturnType<TasksApi['list']>>> {
-    const page = await this.#api.list(query);
-    this.#take(page.items, page.rev);
-    return page;
+  #forget(isGone: (job: Job) => boolean): void {
+    const removed = Array.from(this.#jobs.values()).filter(isGone);
+    this.#jobs.remove(
+      removed.map(({ id }) => id),
+      this.#jobs.rev,
+    );
+  }
+
+  #listOf({ group, kind }: TaskFilter): RecordList<Job> {
+    const states = GROUP_STATES[group];
+    const list = new RecordList<Job>({
+      records: this.#jobs,
+      seeded: true,
+      page: (last) =>
+        this.#api.list({
+          ...(states === null ? {} : { states: [...states] }),
+          ...(kind === null ? {} : { kinds: [kind] }),
+          ...(last === undefined ? {} : { before: last.id }),
+          // A search covers all pages.
+          limit: this.state.getState().filter.query === '' ? PAGE : MOST,
+        }),
+      belongs: (job) => (states?.includes(job.state) ?? true) && (kind === null || job.kind === kind),
+    });
+    list.state.subscribe(() => this.#drawSoon());
+    return list;
+  }
+
+  /** Reads pages of the list as it is filtered now; of a search all of them. */
+  async #read(read: (list: RecordList<Job>) => Promise<unknown>): Promise<void> {
+    const list = this.#list;
+    this.state.setState({ loadingMore: true });
+    await read(list);
+    const isSearch = () => list === this.#list && this.state.getState().filter.query !== '';
+    if (isSearch() && list.state.getState().phase === 'ready') await list.seek(() => !isSearch());
+    if (list === this.#list) this.#draw({ loadingMore: false });
+  }
+
+  /** Reads the jobs that have not ended, wherever the list was read to. Gives their ids. */
+  async #readOpen(): Promise<Set<string>> {
+    const { items, rev } = await this.#api.list({ states: [...OPEN_STATES], limit: MOST });
+    this.#jobs.put(items, rev);
+    return new Set(items.map(({ id }) => id));
   }
 
   async #reread(id: string): Promise<void> {
@@ -237,43 +197,54 @@ export class TasksStore {
     } catch (thrown) {
       if (callProblem(thrown).kind !== 'not_found') throw thrown;
       this.#jobs.remove([id], this.#jobs.rev);
-      this.#drawSoon();
     }
+  }
+
+  #follow(ids: readonly string[]): void {
+    for (const id of ids) {
+      const job = this.#jobs.get(id);
+      if (job && !isEnd(job.state)) this.#underWay.add(id);
+      else if (this.#underWay.delete(id) && job) this.#onEnded(job);
+    }
+    this.#drawSoon();
   }
 
   /** Jobs that start together change many times in one task of the page: the list is made once for all. */
   #drawSoon(): void {
-    if (this.#generation) return;
-    this.#generation = true;
+    if (this.#willDraw) return;
+    this.#willDraw = true;
     queueMicrotask(() => {
-      this.#generation = false;
+      this.#willDraw = false;
       this.#draw();
     });
   }
 
-  /** Updates the list together with `also`, so that subscribers see both changes at once. */
+  /** Updates what is shown together with `also`, so that subscribers see both changes at once. */
   #draw(also: Partial<TasksState> = {}): void {
-    const { filter, counts: before } = this.state.getState();
-    const { after, more, begun } = this.#reading;
+    const { filter, counts: before, phase: phaseBefore } = this.state.getState();
+    const { items, phase, problem, more } = this.#list.state.getState();
     const words = filter.query.trim().toLocaleLowerCase();
     const counts = { running: 0, waiting: 0, needsYou: 0 };
-    const shown: Job[] = [];
     for (const job of this.#jobs.values()) {
       if (inGroup(job, 'running')) counts.running++;
       if (inGroup(job, 'waiting')) counts.waiting++;
       if (needsYou(job)) counts.needsYou++;
-      // Before the first page nothing older is known, so nothing can be missing among what is.
-      const reached = !begun || !more || after === undefined || job.id >= after;
-      if (!reached || !inGroup(job, filter.group)) continue;
-      if (filter.kind !== null && job.kind !== filter.kind) continue;
-      if (words !== '' && !job.title.toLocaleLowerCase().includes(words)) continue;
-      shown.push(job);
     }
-    shown.sort((a, b) => (a.id < b.id ? 1 : -1));
     const same =
       counts.running === before.running &&
       counts.waiting === before.waiting &&
       counts.needsYou === before.needsYou;
-    this.state.setState({ ...also, shown, more: begun && more, counts: same ? before : counts });
+    this.state.setState({
+      ...also,
+      // Another filter shows what is known until its first page is there.
+      phase: phase === 'loading' ? phaseBefore : phase,
+      problem,
+      more,
+      shown: items.filter(
+        (job) =>
+          inGroup(job, filter.group) && (words === '' || job.title.toLocaleLowerCase().includes(words)),
+      ),
+      counts: same ? before : counts,
+    });
   }
 }

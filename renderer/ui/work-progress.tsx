@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { OperationProgress } from '../../shared/contract/operation-events.ts';
+import type { RunningWork } from '../lib/long-work.ts';
 import { formatBytes } from '../locales/format.ts';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
@@ -41,14 +42,13 @@ export function WorkProgressBar({ label, progress, text, className }: WorkProgre
 
 interface WorkLineProps {
   readonly label: string;
-  /** In bytes. */
-  readonly progress: OperationProgress | null;
-  readonly stopping?: boolean;
+  /** Its progress is in bytes. */
+  readonly running: RunningWork<string>;
   readonly onStop: () => void;
 }
 
 /** How far something with bytes is, and how to stop it. */
-export function WorkLine({ label, progress, stopping = false, onStop }: WorkLineProps) {
+export function WorkLine({ label, running: { progress, stopping }, onStop }: WorkLineProps) {
   const { t } = useTranslation('settings');
   const text =
     progress === null

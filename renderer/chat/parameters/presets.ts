@@ -12,7 +12,7 @@ export const presets = new NamedRecordsStore(api.presets, (change) =>
   change.type === 'preset' ? change.preset : change.type === 'preset_removed' ? change.id : undefined,
 );
 
-onChange((change) => presets.apply(change));
+onChange((change, rev) => presets.apply(change, rev));
 onReady(() => void presets.reload());
 
 /** A shared id, so that only the last change offers Undo. */

@@ -68,7 +68,7 @@ it('a project chosen while the row is being made is kept', async () => {
 it('a chat is created although its project was deleted meanwhile', async () => {
   const { core, store } = await started();
   store.newChat('tea');
-  store.apply({ type: 'project_removed', id: 'tea' });
+  store.apply({ type: 'project_removed', id: 'tea' }, core.nextRev());
   core.fail.set(
     'setProject',
     new CallError('NOT_FOUND', { defined: true, data: { what: 'project', id: 'tea' } }),

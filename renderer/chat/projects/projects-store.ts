@@ -54,8 +54,26 @@ export class ProjectsStore extends NamedRecordsStore<Project, ProjectDraft> {
     if (projectId !== created && this.find(projectId)) await this.place(session, projectId);
   }
 
+  /**
+   * Returns the conversation `step` places further in the list as it is shown; from none in it, the first or the last.
+   */
+  neighbour(
+    conversations: readonly ConversationSummary[],
+    id: string | null,
+    step: 1 | -1,
+  ): ConversationSummary | undefined {
+    const shown = this.#shown(conversations);
+    const at = shown.findIndex((one) => one.id === id);
+    return at === -1 ? shown.at(step === 1 ? 0 : -1) : shown[at + step];
+  }
+
+  /** Returns the conversation to show when this one leaves the list. */
+  beside(conversations: readonly ConversationSummary[], id: string): ConversationSummary | undefined {
+    return this.neighbour(conversations, id, 1) ?? this.neighbour(conversations, id, -1);
+  }
+
   /** Returns the conversations in the order of the list, without those of collapsed projects. */
-  shown(conversations: readonly ConversationSummary[]): ConversationSummary[] {
+  #shown(conversations: readonly ConversationSummary[]): ConversationSummary[] {
     const rows = listRows(
       conversations,
       this.state.getState().items,

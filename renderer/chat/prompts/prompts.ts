@@ -9,7 +9,7 @@ export const prompts = new NamedRecordsStore(api.prompts, (change) =>
   change.type === 'prompt' ? change.prompt : change.type === 'prompt_removed' ? change.id : undefined,
 );
 
-onChange((change) => prompts.apply(change));
+onChange((change, rev) => prompts.apply(change, rev));
 onReady(() => void prompts.reload());
 
 /** A prompt being written; without an id it is a new one. */

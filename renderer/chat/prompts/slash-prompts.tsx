@@ -50,7 +50,7 @@ export function SlashPrompts(props: SuggestionProps) {
   ];
   // A message may begin with a slash: where nothing fits, Enter sends it.
   const open = query !== null && phase === 'ready' && (found.length > 0 || query.query === '');
-  const late = phase === 'unread' || phase === 'loading';
+  const late = phase === 'loading';
   const { at, setAt } = useSuggestions(props, { rows, open, late });
   return (
     <>

@@ -121,6 +121,11 @@ export class FakeCore {
     return id;
   }
 
+  /** Returns the revision of the next change. */
+  nextRev(): number {
+    return ++this.#clock;
+  }
+
   /** The queue of a conversation, with these changes. */
   queueOf(id: string, change: Partial<MessageQueueState> = {}): MessageQueueState {
     return { rev: ++this.#clock, messages: this.#row(id).queue, held: null, ...change };
@@ -209,7 +214,7 @@ export class FakeCore {
     };
     // Only what chat calls is there: anything else is a mistake of the test.
     const api = {
-      projects: { list: () => call('projects', () => ({ items: this.projects })) },
+      projects: { list: () => call('projects', () => ({ items: this.projects, rev: this.#clock })) },
       conversations: {
         list: ({ limit, before, archived = false }: { limit: number; before?: number; archived?: boolean }) =>
           call('list', () => {
@@ -220,7 +225,11 @@ export class FakeCore {
             const leads = (one: ConversationSummary) => (one.pinned || one.projectId !== null) && !archived;
             const pinned = before === undefined ? all.filter(leads) : [];
             const rest = all.filter((one) => !leads(one) && (before === undefined || one.updatedAt < before));
-            return { items: [...pinned, ...rest].slice(0, limit), more: rest.length + pinned.length > limit };
+            return {
+              items: [...pinned, ...rest].slice(0, limit),
+              more: rest.length + pinned.length > limit,
+              rev: this.#clock,
+            };
           }),
         unsent: () =>
           call(

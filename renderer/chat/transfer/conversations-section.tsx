@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { openArea } from '../../app/area-state.ts';
 import { closeSettings, useWindowState } from '../../app/window-state.ts';
+import type { LongWorkEnd } from '../../lib/long-work.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { FileInput } from '../../ui/file-input.tsx';
@@ -12,8 +13,8 @@ import { Section, SectionRow } from '../../ui/section.tsx';
 import { WorkLine } from '../../ui/work-progress.tsx';
 import { chat } from '../chat.ts';
 import { openExportDialog } from './exporting.ts';
-import { Imported, importProblem } from './import-report.tsx';
-import { type ImportState, importing, showImported } from './importing.ts';
+import { ImportOutcome, importProblem } from './import-report.tsx';
+import { type Imported, importing, showImported } from './importing.ts';
 
 /** Conversations as files, out and in. */
 export function ConversationsSection() {
@@ -33,7 +34,7 @@ export function ConversationsSection() {
 /** Takes a file of conversations, chosen or dropped, and shows the result of the import. */
 function ImportPlace() {
   const { t } = useTranslation('finding');
-  const state = useStore(importing.state);
+  const { running, end } = useStore(importing.state);
   const picker = useRef<HTMLInputElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const isRequested = useWindowState((window) => window.settings?.section === 'import');
@@ -50,18 +51,18 @@ function ImportPlace() {
         ref={picker}
         accept=".json,.zip,application/json,application/zip"
         label={t('import.choose')}
-        onPick={([file]) => file && void importing.begin(file)}
+        onPick={([file]) => file && void importing.run(file)}
       />
-      {state.phase === 'uploading' || state.phase === 'reading' ? (
+      {running ? (
         <WorkLine
-          label={t(`import.${state.phase}`)}
-          progress={state.progress}
+          label={t(`import.${running.step ?? 'uploading'}`)}
+          running={running}
           onStop={() => importing.stop()}
         />
       ) : (
         <>
-          {state.phase === 'done' ? null : <DropPlace onPick={pick} />}
-          <End state={state} onAnother={pick} />
+          {end?.type === 'done' ? null : <DropPlace onPick={pick} />}
+          <End end={end} onAnother={pick} />
         </>
       )}
     </div>
@@ -86,7 +87,7 @@ function DropPlace({ onPick }: { onPick: () => void }) {
         event.preventDefault();
         setOver(false);
         const file = event.dataTransfer.files[0];
-        if (file) void importing.begin(file);
+        if (file) void importing.run(file);
       }}
       className={cx(
         'flex flex-wrap items-center gap-x-6 gap-y-2 rounded-lg border border-dashed px-4 py-3 transition-colors',
@@ -107,25 +108,23 @@ function DropPlace({ onPick }: { onPick: () => void }) {
   );
 }
 
-function End({ state, onAnother }: { state: ImportState; onAnother: () => void }) {
+function End({ end, onAnother }: { end: LongWorkEnd<Imported> | null; onAnother: () => void }) {
   const { t } = useTranslation('finding');
-  switch (state.phase) {
-    case 'none':
-    case 'uploading':
-    case 'reading':
+  switch (end?.type) {
+    case undefined:
       return null;
     case 'stopped':
       return <Outcome tone="calm" title={t('import.stopped')} />;
     case 'failed':
       return (
         <Outcome tone="bad" title={t('import.failed')}>
-          <p className="text-sm text-ink-2">{importProblem(state.problem)}</p>
+          <p className="text-sm text-ink-2">{importProblem(end.problem)}</p>
         </Outcome>
       );
     case 'done':
       return (
-        <Imported
-          state={state}
+        <ImportOutcome
+          imported={end.result}
           onAnother={onAnother}
           onUndo={() => void importing.undo()}
           onShow={() => {
@@ -133,11 +132,11 @@ function End({ state, onAnother }: { state: ImportState; onAnother: () => void }
             openArea('chat');
             chat.search.search('');
             chat.search.widen();
-            void showImported(chat, state.since);
+            void showImported(chat, end.result.since);
           }}
         />
       );
     default:
-      return state satisfies never;
+      return end satisfies never;
   }
 }

@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { ImportReport } from '../../../shared/contract/transfer.ts';
 import { showLanguage } from '../../locales/i18n.ts';
-import { Imported } from './import-report.tsx';
+import { ImportOutcome } from './import-report.tsx';
 
 const report: ImportReport = {
   importId: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
@@ -22,18 +22,17 @@ const pressed = vi.fn<(what: string) => void>();
 const buttons = () => [...place.querySelectorAll('button')].map((button) => button.textContent);
 
 function show(change: Partial<ImportReport>, undone: number | null = null): void {
-  const state = {
-    phase: 'done',
+  const imported = {
     report: { ...report, ...change },
     since: 0,
-    undoing: false,
+    isUndoing: false,
     undone,
     problem: null,
-  } as const;
+  };
   act(() =>
     root.render(
-      <Imported
-        state={state}
+      <ImportOutcome
+        imported={imported}
         onShow={() => pressed('show')}
         onUndo={() => pressed('undo')}
         onAnother={() => pressed('another')}

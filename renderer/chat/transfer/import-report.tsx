@@ -8,19 +8,19 @@ import { formatBytes, formatNumber } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { problemMessage } from '../../ui/problem-message.ts';
-import type { ImportState } from './importing.ts';
+import type { Imported } from './importing.ts';
 
-interface ImportedProps {
-  readonly state: Extract<ImportState, { phase: 'done' }>;
+interface ImportOutcomeProps {
+  readonly imported: Imported;
   readonly onShow: () => void;
   readonly onUndo: () => void;
   readonly onAnother: () => void;
 }
 
 /** Reports the result of an import: what was added, what existed already, what was left out and why. */
-export function Imported({ state, onShow, onUndo, onAnother }: ImportedProps) {
+export function ImportOutcome({ imported, onShow, onUndo, onAnother }: ImportOutcomeProps) {
   const { t } = useTranslation('finding');
-  const { report, undoing, undone, problem } = state;
+  const { report, isUndoing, undone, problem } = imported;
   if (undone !== null) {
     return (
       <Outcome tone="calm" title={t('import.undone', { count: undone })}>
@@ -52,7 +52,7 @@ export function Imported({ state, onShow, onUndo, onAnother }: ImportedProps) {
             <Button variant="primary" icon={MessagesSquare} onClick={onShow}>
               {t('import.show')}
             </Button>
-            <Button icon={Undo2} busy={undoing} onClick={onUndo}>
+            <Button icon={Undo2} busy={isUndoing} onClick={onUndo}>
               {t('import.undo')}
             </Button>
           </>

@@ -50,7 +50,7 @@ it('opens it also while the list is being read anew', async () => {
     await held.promise;
     return list(input);
   });
-  chat.apply({ type: 'conversations_changed' });
+  chat.apply({ type: 'conversations_changed' }, core.nextRev());
   await vi.waitFor(() => expect(reading).toHaveBeenCalled());
   const shown = showImported(chat, since);
   held.resolve();

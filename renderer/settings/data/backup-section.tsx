@@ -40,12 +40,7 @@ export function BackupSection() {
     <Section title={t('data.backup')}>
       <p className="text-ink-2">{t('data.backupHint')}</p>
       {running ? (
-        <WorkLine
-          label={t('data.creating')}
-          progress={running.progress}
-          stopping={running.stopping}
-          onStop={() => backingUp.stop()}
-        />
+        <WorkLine label={t('data.creating')} running={running} onStop={() => backingUp.stop()} />
       ) : (
         <>
           <div>

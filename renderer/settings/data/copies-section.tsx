@@ -9,7 +9,6 @@ import { countLabels } from '../../app/recovered-message.ts';
 import { restartCore } from '../../app/restart-core.ts';
 import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
 import { api } from '../../lib/connection.ts';
-import { followSteps } from '../../lib/long-work.ts';
 import { formatBytes, formatMoment } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { AlertDialog } from '../../ui/dialog.tsx';
@@ -19,19 +18,19 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { backupProblem } from './backup-labels.ts';
 import { RestoreEnd } from './restore-end.tsx';
-import { RestoreWork, type RestoreWorkCalls } from './restore-work.ts';
+import { RestoreWork, type RestoreWorkCalls, type Staged, stagedBy } from './restore-work.ts';
 
 /** The copies Quartet makes by itself, and the way back to one of them. */
 export function CopiesSection() {
   const { t } = useTranslation(['copies', 'warnings', 'common']);
   const { copies, contents, unread } = useStore(goingBack.state);
-  const { phase } = useStore(goingBack.way.state);
+  const { running, end } = useStore(goingBack.way.state);
+  const isStaged = useStore(goingBack.way.state, (state) => stagedBy(state) !== null);
   const [chosen, setChosen] = useState<DatabaseCopy | null>(null);
   const [open, setOpen] = useState(false);
   useEffect(() => {
     void goingBack.load();
   }, []);
-  const busy = phase === 'working' || phase === 'ready';
   const kind = chosen?.reason === 'damaged' ? 'bring' : 'back';
   return (
     <Section title={t('title')}>
@@ -53,7 +52,7 @@ export function CopiesSection() {
               key={copy.name}
               copy={copy}
               contents={contents[copy.name]}
-              disabled={busy}
+              disabled={running !== null || isStaged}
               onChoose={() => {
                 setChosen(copy);
                 setOpen(true);
@@ -62,8 +61,8 @@ export function CopiesSection() {
           ))}
         </ul>
       ) : null}
-      <div ref={useIntoView(phase)} className="empty:hidden">
-        {phase === 'working' ? <Preparing /> : null}
+      <div ref={useIntoView(running ? 'running' : end)} className="empty:hidden">
+        {running ? <Preparing /> : null}
         <RestoreEnd
           work={goingBack.way}
           failed={t('failed')}
@@ -89,7 +88,7 @@ export function CopiesSection() {
         }
         confirmLabel={t(`${kind}.confirm`)}
         onConfirm={() => {
-          if (chosen !== null) void goingBack.begin(chosen.name);
+          if (chosen !== null) void goingBack.way.run(chosen.name);
         }}
       />
     </Section>
@@ -97,7 +96,7 @@ export function CopiesSection() {
 }
 
 /** Scrolls the result of a choice into view, since the list may be long. Does nothing on the first render. */
-function useIntoView(phase: string) {
+function useIntoView(phase: unknown) {
   const box = useRef<HTMLDivElement>(null);
   const seen = useRef(phase);
   useEffect(() => {
@@ -182,6 +181,8 @@ interface CopiesState {
   readonly unread: CallProblem | null;
 }
 
+type StagedRollback = Rollback & Staged;
+
 interface CopiesCalls extends RestoreWorkCalls {
   copies(): Promise<readonly DatabaseCopy[]>;
   lookAtCopy(name: string): Promise<CopyContents>;
@@ -193,13 +194,13 @@ export class GoingBackStore {
   readonly state: StoreApi<CopiesState> = createStore<CopiesState>(() => ({
     ...{ copies: null, contents: {}, unread: null },
   }));
-  readonly way: RestoreWork<Rollback>;
+  readonly way: RestoreWork<string, StagedRollback>;
   readonly #calls: CopiesCalls;
   #loading: Promise<void> | null = null;
 
   constructor(calls: CopiesCalls) {
     this.#calls = calls;
-    this.way = new RestoreWork(calls);
+    this.way = new RestoreWork(calls, (name, signal) => calls.goBack(name, signal));
   }
 
   /** Reads the list, then what is in each, one after the other. Never rejects. */
@@ -208,12 +209,6 @@ export class GoingBackStore {
       this.#loading = null;
     });
     return this.#loading;
-  }
-
-  begin(name: string): Promise<void> {
-    return this.way.run('preparing', async (signal) =>
-      followSteps(await this.#calls.goBack(name, signal), () => undefined),
-    );
   }
 
   async #load(): Promise<void> {

@@ -2,6 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import type { DatabaseCopy } from '../../../shared/contract/backup.ts';
 import { ConnectionLost } from '../../lib/connection-lost.ts';
 import { GoingBackStore } from './copies-section.tsx';
+import { stagedBy } from './restore-work.ts';
 
 const COPY: DatabaseCopy = { name: 'quartet-daily-x.db', madeAt: 1, reason: 'daily', bytes: 10 };
 const never = () => Promise.reject(new Error('not asked for'));
@@ -16,7 +17,7 @@ it('a list that could not be read is no way back that failed, and can be asked f
   });
   await store.load();
   expect(store.state.getState()).toMatchObject({ copies: null });
-  expect(store.way.state.getState()).toEqual({ phase: 'none' });
+  expect(store.way.state.getState()).toEqual({ running: null, end: null });
   expect(store.state.getState().unread).not.toBeNull();
   isThere = true;
   await store.load();
@@ -25,7 +26,7 @@ it('a list that could not be read is no way back that failed, and can be asked f
     contents: { [COPY.name]: { state: 'sound', conversations: 2, works: 1 } },
     unread: null,
   });
-  expect(store.way.state.getState()).toEqual({ phase: 'none' });
+  expect(store.way.state.getState()).toEqual({ running: null, end: null });
 });
 
 it('a copy that cannot be looked at just now is not called damaged, and stands in the way of no other', async () => {
@@ -53,8 +54,8 @@ it('a look that nobody answers leaves the list, and a refusal is said with nothi
   const store = new GoingBackStore({ ...CALLS, copies: () => Promise.resolve([COPY]), lookAtCopy: lost });
   await store.load();
   expect(store.state.getState()).toMatchObject({ copies: [COPY], contents: {}, unread: null });
-  await store.begin(COPY.name);
-  expect(store.way.state.getState().phase).toBe('failed');
+  await store.way.run(COPY.name);
+  expect(store.way.state.getState().end?.type).toBe('failed');
 });
 
 it('who stays when asked about work under way can start anew later', async () => {
@@ -70,9 +71,9 @@ it('who stays when asked about work under way can start anew later', async () =>
       })(),
     restart: async () => ({ restarts: true }),
   });
-  await store.begin(COPY.name);
+  await store.way.run(COPY.name);
   await store.way.restart();
-  expect(store.way.state.getState()).toMatchObject({ phase: 'ready', restarting: true });
+  expect(stagedBy(store.way.state.getState())).toMatchObject({ isRestarting: true });
   vi.advanceTimersByTime(15_000);
-  expect(store.way.state.getState()).toEqual({ phase: 'ready', restarting: false, found });
+  expect(stagedBy(store.way.state.getState())).toEqual({ ...found, isRestarting: false });
 });

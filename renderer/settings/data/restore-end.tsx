@@ -5,59 +5,57 @@ import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { backupProblem } from './backup-labels.ts';
-import type { RestoreWork } from './restore-work.ts';
+import type { RestoreWork, Staged } from './restore-work.ts';
 
-interface RestoreEndProps<Found extends { readonly canRestart: boolean }> {
-  readonly work: RestoreWork<Found>;
+interface RestoreEndProps<Input, Found extends Staged> {
+  readonly work: RestoreWork<Input, Found>;
   readonly failed: string;
   readonly ready: (found: Found) => { readonly title: string; readonly about: ReactNode };
 }
 
 /** How a restoring ended, and the restart that it waits for; nothing while it goes on. */
-export function RestoreEnd<Found extends { readonly canRestart: boolean }>(props: RestoreEndProps<Found>) {
+export function RestoreEnd<Input, Found extends Staged>(props: RestoreEndProps<Input, Found>) {
   const { work, failed, ready } = props;
   const { t } = useTranslation('settings');
-  const state = useStore(work.state);
-  switch (state.phase) {
-    case 'none':
-    case 'working':
+  const { end } = useStore(work.state);
+  switch (end?.type) {
+    case undefined:
       return null;
     case 'stopped':
       return <Outcome tone="calm" title={t('data.restoreStopped')} />;
-    case 'forgotten':
-      return <Outcome tone="calm" title={t('data.forgotten')} />;
     case 'failed':
       return (
         <Outcome tone="bad" title={failed}>
           <p className="text-sm text-ink-2">
-            {backupProblem(state.problem)} {t('data.nothingChanged')}
+            {backupProblem(end.problem)} {t('data.nothingChanged')}
           </p>
         </Outcome>
       );
-    case 'ready': {
-      const { found, restarting } = state;
-      const { title, about } = ready(found);
+    case 'done': {
+      const { canRestart, isRestarting = false, isForgotten } = end.result;
+      if (isForgotten) return <Outcome tone="calm" title={t('data.forgotten')} />;
+      const { title, about } = ready(end.result);
       return (
         <Outcome tone="good" title={title}>
           {about}
-          {found.canRestart ? null : <p className="mt-1 text-sm">{t('data.restartByHand')}</p>}
+          {canRestart ? null : <p className="mt-1 text-sm">{t('data.restartByHand')}</p>}
           <div className="mt-3 flex flex-wrap gap-2">
-            {found.canRestart ? (
+            {canRestart ? (
               <Button
                 variant="primary"
                 icon={RotateCcw}
-                busy={restarting}
+                busy={isRestarting}
                 onClick={() => void work.restart()}
               >
-                {t(restarting ? 'data.restarting' : 'data.restart')}
+                {t(isRestarting ? 'data.restarting' : 'data.restart')}
               </Button>
             ) : null}
-            {restarting ? null : <Button onClick={() => void work.forget()}>{t('data.forget')}</Button>}
+            {isRestarting ? null : <Button onClick={() => void work.discard()}>{t('data.forget')}</Button>}
           </div>
         </Outcome>
       );
     }
     default:
-      return state satisfies never;
+      return end satisfies never;
   }
 }

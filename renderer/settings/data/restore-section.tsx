@@ -10,7 +10,7 @@ import { Section } from '../../ui/section.tsx';
 import { WorkLine } from '../../ui/work-progress.tsx';
 import { contentsLabel } from './backup-labels.ts';
 import { RestoreEnd } from './restore-end.tsx';
-import { restore, restoring } from './restore-work.ts';
+import { restoring, stagedBy } from './restore-work.ts';
 
 /** How the folder begins that holds what a backup took the place of. */
 const ASIDE = 'before-restore-';
@@ -18,31 +18,33 @@ const ASIDE = 'before-restore-';
 /** Everything back from one file. */
 export function RestoreSection() {
   const { t } = useTranslation('settings');
-  const state = useStore(restoring.state);
+  const { running, end } = useStore(restoring.state);
+  const isStaged = useStore(restoring.state, (state) => stagedBy(state) !== null);
+  const step = running?.step;
   const picker = useRef<HTMLInputElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const isRequested = useWindowState((window) => window.settings?.section === 'restore');
   // The section the user came for may be below the fold, and grows when the file is read.
   useEffect(() => {
-    if (isRequested && state.phase !== 'none') place.current?.scrollIntoView({ block: 'nearest' });
-  }, [isRequested, state.phase]);
+    if (isRequested && (step || end)) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [isRequested, step, end]);
   return (
     <div ref={place} className="mb-6">
       <Section title={t('data.restore')}>
         <p className="text-ink-2">{t('data.restoreHint')}</p>
-        {state.phase === 'working' ? (
+        {running ? (
           <WorkLine
-            label={state.step === 'uploading' ? t('data.uploading') : t('data.checking')}
-            progress={state.progress}
+            label={step === 'checking' ? t('data.checking') : t('data.uploading')}
+            running={running}
             onStop={() => restoring.stop()}
           />
-        ) : state.phase === 'ready' ? null : (
+        ) : isStaged ? null : (
           <>
             <FileInput
               ref={picker}
               accept=".zip,application/zip"
               label={t('data.choose')}
-              onPick={([file]) => file && void restore(file)}
+              onPick={([file]) => file && void restoring.run(file)}
             />
             <div>
               <Button icon={ArchiveRestore} onClick={() => picker.current?.click()}>

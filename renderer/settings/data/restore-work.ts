@@ -1,11 +1,9 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { BackupContents } from '../../../shared/contract/backup.ts';
-import type { OperationProgress } from '../../../shared/contract/operation-events.ts';
 import { restartCore } from '../../app/restart-core.ts';
 import { openRestore } from '../../app/window-state.ts';
-import { type CallProblem, callProblem, fileProblem } from '../../lib/call-problem.ts';
+import { callProblem } from '../../lib/call-problem.ts';
 import { api } from '../../lib/connection.ts';
-import { followSteps } from '../../lib/long-work.ts';
+import { LongWork, type LongWorkState } from '../../lib/long-work.ts';
 import { type AnyFile, type SystemFile, uploadAny } from '../../lib/upload.ts';
 
 /**
@@ -14,121 +12,87 @@ import { type AnyFile, type SystemFile, uploadAny } from '../../lib/upload.ts';
  */
 const STAYED_MS = 10_000;
 
-type Step = 'uploading' | 'checking' | 'preparing';
+type Step = 'uploading' | 'checking';
 
-export type RestoreState<Found> =
-  | { readonly phase: 'none' | 'stopped' | 'forgotten' }
-  | { readonly phase: 'working'; readonly step: Step; readonly progress: OperationProgress | null }
-  /** Complete and checked; it takes its place at the next start. */
-  | { readonly phase: 'ready'; readonly restarting: boolean; readonly found: Found }
-  | { readonly phase: 'failed'; readonly problem: CallProblem };
+/** A replacement for the database, complete and checked; it takes its place at the next start. */
+export interface Staged {
+  /** Whether the host can restart Quartet. */
+  readonly canRestart: boolean;
+  readonly isRestarting?: boolean;
+  /** The user discarded it. */
+  readonly isForgotten?: boolean;
+}
 
 export interface RestoreWorkCalls {
   restart(): Promise<{ restarts: boolean }>;
   forget(): Promise<void>;
 }
 
-type Show = (step: Step, progress: OperationProgress | null) => void;
+/** Returns the replacement that waits for the next start. */
+export function stagedBy<Found extends Staged>({ end }: LongWorkState<Found, Step>): Found | null {
+  return end?.type === 'done' && !end.result.isForgotten ? end.result : null;
+}
 
 /** A replacement for the database: the core prepares and checks it, and applies it at the next start. */
-export class RestoreWork<Found extends { readonly canRestart: boolean }> {
-  readonly state: StoreApi<RestoreState<Found>> = createStore<RestoreState<Found>>(() => ({ phase: 'none' }));
+export class RestoreWork<Input, Found extends Staged> extends LongWork<Input, Found, Step> {
   readonly #calls: RestoreWorkCalls;
-  #abort: AbortController | null = null;
 
-  constructor(calls: RestoreWorkCalls) {
+  constructor(calls: RestoreWorkCalls, ...work: ConstructorParameters<typeof LongWork<Input, Found, Step>>) {
+    super(...work);
     this.#calls = calls;
-  }
-
-  /** Runs `work`, which returns undefined if it was stopped, unless another run is under way. Never rejects. */
-  async run(
-    first: Step,
-    work: (signal: AbortSignal, show: Show) => Promise<Found | undefined>,
-  ): Promise<void> {
-    if (this.#abort) return;
-    const abort = new AbortController();
-    this.#abort = abort;
-    const { signal } = abort;
-    const show: Show = (step, progress) => {
-      if (!signal.aborted) this.#put({ phase: 'working', step, progress });
-    };
-    show(first, null);
-    try {
-      const found = await work(signal, show);
-      this.#put(found === undefined ? { phase: 'stopped' } : { phase: 'ready', restarting: false, found });
-    } catch (thrown) {
-      this.#put(signal.aborted ? { phase: 'stopped' } : { phase: 'failed', problem: fileProblem(thrown) });
-    } finally {
-      this.#abort = null;
-    }
-  }
-
-  stop(): void {
-    this.#abort?.abort();
   }
 
   /** Restarts Quartet if the host can; otherwise the view tells the user how. */
   async restart(): Promise<void> {
-    const ready = this.state.getState();
-    if (ready.phase !== 'ready') return;
-    this.#put({ ...ready, restarting: true });
+    if (!stagedBy(this.state.getState())) return;
+    this.#mark({ isRestarting: true });
     try {
       const { restarts } = await this.#calls.restart();
-      if (restarts) setTimeout(() => this.#stay(), STAYED_MS);
-      else this.#put({ ...ready, found: { ...ready.found, canRestart: false } });
+      if (restarts) setTimeout(() => this.#mark({ isRestarting: false }), STAYED_MS);
+      else this.#mark({ isRestarting: false, canRestart: false });
     } catch (thrown) {
       // The restart itself breaks the connection, so a lost call is a success.
       const problem = callProblem(thrown);
-      if (problem.kind !== 'lost') this.#put({ phase: 'failed', problem });
+      if (problem.kind !== 'lost') this.state.setState({ end: { type: 'failed', problem } });
     }
   }
 
   /** Discards the replacement: everything stays as it is. */
-  async forget(): Promise<void> {
+  async discard(): Promise<void> {
     try {
       await this.#calls.forget();
-      this.#put({ phase: 'forgotten' });
+      this.#mark({ isForgotten: true });
     } catch (thrown) {
-      this.#put({ phase: 'failed', problem: callProblem(thrown) });
+      this.state.setState({ end: { type: 'failed', problem: callProblem(thrown) } });
     }
   }
 
-  #stay(): void {
-    const now = this.state.getState();
-    if (now.phase === 'ready') this.#put({ ...now, restarting: false });
-  }
-
-  #put(state: RestoreState<Found>): void {
-    this.state.setState(state, true);
+  #mark(change: Partial<Staged>): void {
+    const found = stagedBy(this.state.getState());
+    if (found) this.state.setState({ end: { type: 'done', result: { ...found, ...change } } });
   }
 }
 
-interface Restored {
+interface Restored extends Staged {
   readonly contents: BackupContents;
-  readonly canRestart: boolean;
 }
 
-/** The restore under way; it continues while Settings are closed. */
-export const restoring = new RestoreWork<Restored>({
-  restart: restartCore,
-  forget: () => api.backup.forgetRestore(),
-});
-
-/** Uploads a backup to the core, which unpacks and checks it. */
-export function restore(file: AnyFile): Promise<void> {
-  return restoring.run('uploading', async (signal, show) => {
+/** The restore under way, which uploads a backup to the core, which unpacks and checks it; it continues while Settings are closed. */
+export const restoring = new RestoreWork<AnyFile, Restored>(
+  { restart: restartCore, forget: () => api.backup.forgetRestore() },
+  async (file, signal, report) => {
+    report('uploading', null);
     const uploadId = await uploadAny(file, 'backup', {
       signal,
-      onProgress: (done, of) => show('uploading', { type: 'progress', done, of }),
+      onProgress: (done, of) => report('uploading', { type: 'progress', done, of }),
     });
-    show('checking', null);
-    const steps = await api.backup.restore({ uploadId }, { signal });
-    return followSteps(steps, (progress) => show('checking', progress));
-  });
-}
+    report('checking', null);
+    return api.backup.restore({ uploadId }, { signal });
+  },
+);
 
 /** Opens the restore section, and checks a backup that the user opened in the system. Nothing is replaced yet. */
 export function restoreOpened(file: SystemFile): void {
   openRestore();
-  void restore(file);
+  void restoring.run(file);
 }

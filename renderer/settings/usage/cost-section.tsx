@@ -5,8 +5,7 @@ import { SANDBOX_CONNECTION } from '../../../shared/domain/sandbox-connection.ts
 import { useConnections } from '../../app/connections-store.ts';
 import { useSettings } from '../../app/settings-store.ts';
 import { formatMoney } from '../../locales/format.ts';
-import { TableTools } from './table-tools.tsx';
-import { costsCsv } from './usage-csv.ts';
+import { ReportTable } from './report-table.tsx';
 
 /** The cost of a connection on a day; null if no price is known. */
 export interface DayCost {
@@ -52,48 +51,30 @@ export function CostSection({ costs }: { costs: CostReport }) {
   const total = known.reduce((sum, { cost }) => sum + (cost ?? 0), 0);
   return (
     <section className="mb-8">
-      <div className="flex flex-wrap items-end justify-between gap-x-4">
-        <h3 className="mb-1.5 text-base font-semibold">{t('cost.title')}</h3>
-        <TableTools name={t('cost.title')} csv={() => costsCsv(rows)} />
-      </div>
-      <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        tabIndex={0}
-        aria-label={t('cost.title')}
-        className="max-h-80 overflow-auto rounded-md border border-hairline"
-      >
-        <table className="w-full text-sm tabular-nums">
-          <thead>
-            <tr className="bg-panel text-xs text-ink-3">
-              <th scope="col" className="px-3 py-1.5 text-left font-medium">
-                {t('chart.day')}
-              </th>
-              <th scope="col" className="px-3 py-1.5 text-left font-medium">
-                {t('cost.connection')}
-              </th>
-              <th scope="col" className="px-3 py-1.5 text-right font-medium">
-                {t('cost.title')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ day, connectionId, name, cost }) => (
-              <tr key={`${day} ${connectionId}`} className="border-t border-hairline">
-                <th scope="row" className="px-3 py-1.5 text-left font-normal whitespace-nowrap">
-                  {day}
-                </th>
-                <td className="w-full max-w-0 truncate px-3 py-1.5">{name}</td>
-                <td className="px-3 py-1.5 text-right whitespace-nowrap">
-                  {cost === null ? (
-                    <span className="text-ink-3">{t('cost.unknown')}</span>
-                  ) : (
-                    formatMoney(cost, currency)
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-          {known.length > 1 ? (
+      <ReportTable
+        name={t('cost.title')}
+        heading={<h3 className="mb-1.5 text-base font-semibold">{t('cost.title')}</h3>}
+        isLong
+        columns={[
+          { head: t('chart.day'), value: ({ day }) => day, className: 'whitespace-nowrap' },
+          { head: t('cost.connection'), value: ({ name }) => name, className: 'w-full max-w-0 truncate' },
+          {
+            head: t('cost.title'),
+            value: ({ cost }) => cost,
+            show: ({ cost }) =>
+              cost === null ? (
+                <span className="text-ink-3">{t('cost.unknown')}</span>
+              ) : (
+                formatMoney(cost, currency)
+              ),
+            isNumber: true,
+            className: 'whitespace-nowrap',
+          },
+        ]}
+        rows={rows}
+        keyOf={({ day, connectionId }) => `${day} ${connectionId}`}
+        foot={
+          known.length > 1 ? (
             <tfoot>
               <tr className="border-t border-hairline font-semibold">
                 <th scope="row" colSpan={2} className="px-3 py-1.5 text-left">
@@ -102,9 +83,9 @@ export function CostSection({ costs }: { costs: CostReport }) {
                 <td className="px-3 py-1.5 text-right whitespace-nowrap">{formatMoney(total, currency)}</td>
               </tr>
             </tfoot>
-          ) : null}
-        </table>
-      </section>
+          ) : null
+        }
+      />
       <p className="mt-2 text-sm text-ink-2">
         {t('cost.hint')} {unpriced > 0 ? t('cost.unpriced', { count: unpriced }) : null}
       </p>

@@ -11,7 +11,7 @@ import { LoadFailedLine } from '../../ui/load-failed.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CostSection } from './cost-section.tsx';
-import { COUNTS, Count } from './count-cells.tsx';
+import { COUNTS, Count } from './count-columns.tsx';
 import { PricesSection } from './prices-section.tsx';
 import { UsageChart } from './usage-chart.tsx';
 import { PERIODS, type Period, type PeriodName, swapsSides, UsageStore } from './usage-store.ts';

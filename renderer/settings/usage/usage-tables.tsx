@@ -1,41 +1,74 @@
-import type { ReactNode } from 'react';
+import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { TokenTotals, UsageReport } from '../../../shared/contract/usage.ts';
+import type { UsageReport } from '../../../shared/contract/usage.ts';
 import { openArea } from '../../app/area-state.ts';
 import { closeSettings } from '../../app/window-state.ts';
-import { CountCells, CountHeads } from './count-cells.tsx';
-import { TableTools } from './table-tools.tsx';
-import { conversationsCsv, modelsCsv } from './usage-csv.ts';
+import { countColumns } from './count-columns.tsx';
+import { type Column, ReportTable } from './report-table.tsx';
 
 /** Conversations the core tells of at most. */
 const CONVERSATIONS_MAX = 100;
+const NAME = 'w-full max-w-0 min-w-40 truncate';
+
+type ModelRow = UsageReport['models'][number];
+type ConversationRow = UsageReport['conversations'][number];
+
+/** Returns the columns of the counts by model. */
+export function modelColumns(): Column<ModelRow>[] {
+  return [
+    { head: i18next.t('usage:model'), value: ({ model }) => model, className: NAME },
+    ...countColumns<ModelRow>(),
+  ];
+}
+
+/** Returns the columns of the counts by conversation. */
+export function conversationColumns(): Column<ConversationRow>[] {
+  return [
+    {
+      head: i18next.t('usage:conversation'),
+      value: ({ id, title }) =>
+        id === null ? i18next.t('usage:gone') : title || i18next.t('usage:untitled'),
+      show: ({ id, title }) => <ConversationName id={id} title={title} />,
+      className: NAME,
+    },
+    ...countColumns<ConversationRow>(),
+  ];
+}
 
 /** Counts by model, and by conversation; a conversation opens. */
-export function UsageTables({ report }: { report: UsageReport }) {
+export function UsageTables({ report: { models, conversations } }: { report: UsageReport }) {
   const { t } = useTranslation('usage');
   return (
     <>
-      <Table
-        title={t('models')}
-        of={t('model')}
-        csv={() => modelsCsv(report)}
-        rows={report.models.map(({ model, sums }) => ({ key: model, name: model, sums }))}
-      />
-      <Table
-        title={t('conversations')}
-        hint={
-          report.conversations.length < CONVERSATIONS_MAX
-            ? undefined
-            : t('conversationsMost', { count: CONVERSATIONS_MAX })
-        }
-        of={t('conversation')}
-        csv={() => conversationsCsv(report)}
-        rows={report.conversations.map(({ id, title, sums }) => ({
-          key: id ?? '',
-          name: <ConversationName id={id} title={title} />,
-          sums,
-        }))}
-      />
+      {models.length === 0 ? null : (
+        <section className="mb-8 last:mb-0">
+          <ReportTable
+            name={t('models')}
+            heading={<h3 className="mb-1.5 text-base font-semibold">{t('models')}</h3>}
+            columns={modelColumns()}
+            rows={models}
+            keyOf={({ model }) => model}
+          />
+        </section>
+      )}
+      {conversations.length === 0 ? null : (
+        <section className="mb-8 last:mb-0">
+          <ReportTable
+            name={t('conversations')}
+            heading={
+              <div className="mb-1.5">
+                <h3 className="text-base font-semibold">{t('conversations')}</h3>
+                {conversations.length < CONVERSATIONS_MAX ? null : (
+                  <p className="text-xs text-ink-3">{t('conversationsMost', { count: CONVERSATIONS_MAX })}</p>
+                )}
+              </div>
+            }
+            columns={conversationColumns()}
+            rows={conversations}
+            keyOf={({ id }) => id ?? ''}
+          />
+        </section>
+      )}
     </>
   );
 }
@@ -55,59 +88,5 @@ function ConversationName({ id, title }: { id: string | null; title: string }) {
     >
       {title || t('untitled')}
     </button>
-  );
-}
-
-interface TableProps {
-  readonly title: string;
-  readonly hint?: string | undefined;
-  /** The heading of the first column, which names the subject of a row. */
-  readonly of: string;
-  readonly csv: () => string;
-  readonly rows: readonly { readonly key: string; readonly name: ReactNode; readonly sums: TokenTotals }[];
-}
-
-function Table({ title, hint, of, csv, rows }: TableProps) {
-  if (rows.length === 0) return null;
-  return (
-    <section className="mb-8 last:mb-0">
-      <div className="flex flex-wrap items-end justify-between gap-x-4">
-        <div className="mb-1.5">
-          <h3 className="text-base font-semibold">{title}</h3>
-          {hint ? <p className="text-xs text-ink-3">{hint}</p> : null}
-        </div>
-        <TableTools name={title} csv={csv} />
-      </div>
-      <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        tabIndex={0}
-        aria-label={title}
-        className="overflow-x-auto rounded-md border border-hairline"
-      >
-        <table className="w-full text-sm tabular-nums">
-          <thead>
-            <tr className="bg-panel text-xs text-ink-3">
-              <th scope="col" className="px-3 py-1.5 text-left font-medium">
-                {of}
-              </th>
-              <CountHeads />
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ key, name, sums }) => (
-              <tr key={key} className="border-t border-hairline">
-                <th
-                  scope="row"
-                  className="w-full max-w-0 min-w-40 truncate px-3 py-1.5 text-left font-normal"
-                >
-                  {name}
-                </th>
-                <CountCells sums={sums} />
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </section>
   );
 }

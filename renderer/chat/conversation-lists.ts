@@ -1,0 +1,68 @@
+import type { ConversationSummary } from '../../shared/domain/conversation.ts';
+import { RecordList } from '../data/record-list.ts';
+import { Records } from '../data/records.ts';
+import type { ChatApi } from './chat-deps.ts';
+import { compareConversations, newestFirst } from './group-by-day.ts';
+
+const PAGE = 200;
+
+/** The conversations that this window knows, and the two lists of them. */
+export class ConversationLists {
+  readonly #records = new Records<ConversationSummary>();
+  /** Those outside the archive; pinned ones and those in projects come with its first page. */
+  readonly active: RecordList<ConversationSummary>;
+  readonly archived: RecordList<ConversationSummary>;
+
+  constructor({ conversations }: Pick<ChatApi, 'conversations'>) {
+    const records = this.#records;
+    this.active = new RecordList({
+      records,
+      page: (last) => conversations.list(after(last)),
+      compare: compareConversations,
+      belongs: ({ archivedAt }) => archivedAt === null,
+      leads: ({ pinned, projectId }) => pinned || projectId !== null,
+    });
+    this.archived = new RecordList({
+      records,
+      page: (last) => conversations.list({ ...after(last), archived: true }),
+      compare: newestFirst,
+      belongs: ({ archivedAt }) => archivedAt !== null,
+    });
+  }
+
+  /** The highest revision seen: that of an answer to a call made now. */
+  get rev(): number {
+    return this.#records.rev;
+  }
+
+  /** Returns a conversation of one of the lists. */
+  find(id: string): ConversationSummary | undefined {
+    return this.active.find(id) ?? this.archived.find(id);
+  }
+
+  /** Calls `listener` with each conversation that changed, as it is now. */
+  onChange(listener: (summary: ConversationSummary) => void): void {
+    this.#records.onChange((ids) => {
+      for (const summary of ids.flatMap((id) => this.#records.get(id) ?? [])) listener(summary);
+    });
+  }
+
+  /** Takes in a conversation as of a revision. */
+  put(summary: ConversationSummary, rev: number): void {
+    this.#records.put([summary], rev);
+  }
+
+  /** Makes a call that changes a conversation, and takes in its answer. */
+  async update(call: () => Promise<ConversationSummary>): Promise<void> {
+    const { rev } = this;
+    this.put(await call(), rev);
+  }
+
+  remove(id: string, rev: number): void {
+    this.#records.remove([id], rev);
+  }
+}
+
+function after(last: ConversationSummary | undefined): { limit: number; before?: number } {
+  return { limit: PAGE, ...(last ? { before: last.updatedAt } : {}) };
+}

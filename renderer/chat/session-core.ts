@@ -1,0 +1,75 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ConversationSummary } from '../../shared/domain/conversation.ts';
+import { callProblem } from '../lib/call-problem.ts';
+import { DraftKeeper } from '../lib/draft-keeper.ts';
+import type { ChatDeps } from './chat-deps.ts';
+import { savesInCore } from './own-draft.ts';
+import { emptyState, type SessionState } from './session-state.ts';
+
+/** Callbacks for the owner of the sessions. */
+export interface SessionHooks {
+  onCreated(summary: ConversationSummary): void;
+  /** Runs when an answer has ended. */
+  onEnded(): void;
+}
+
+/** What the parts of a session share: its state, its row in the core and its draft. */
+export class SessionCore {
+  readonly state: StoreApi<SessionState>;
+  readonly deps: ChatDeps;
+  readonly hooks: SessionHooks;
+  /** Saves the draft text in the core. */
+  readonly draft: DraftKeeper<string>;
+  #creating: Promise<string> | null = null;
+
+  constructor(deps: ChatDeps, id: string | null, hooks: SessionHooks) {
+    this.deps = deps;
+    this.hooks = hooks;
+    this.state = createStore(() => emptyState(id, deps));
+    this.draft = new DraftKeeper(this.now.draft, async (draft) => {
+      if (!savesInCore(deps.ownDraft, this.now.id, draft)) return;
+      await deps.api.conversations.saveDraft({ id: await this.ensureCreated(), draft });
+    });
+  }
+
+  get now(): SessionState {
+    return this.state.getState();
+  }
+
+  set(change: Partial<SessionState>): void {
+    this.state.setState(change);
+  }
+
+  /** Makes a call; a failure becomes the problem that is shown. Returns whether the core took it. */
+  async attempt(call: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await call();
+      return true;
+    } catch (thrown) {
+      this.set({ problem: callProblem(thrown) });
+      return false;
+    }
+  }
+
+  /** The id of the row, or of the one being made; null while nothing was kept of the conversation. */
+  get row(): Promise<string> | null {
+    return this.now.id === null && !this.#creating ? null : this.ensureCreated();
+  }
+
+  /** The row of a new conversation, made when first needed. */
+  ensureCreated(): Promise<string> {
+    const { id, options, projectId } = this.now;
+    if (id !== null) return Promise.resolve(id);
+    this.#creating ??= this.deps.api.conversations
+      .create({ options, projectId })
+      .then(({ summary }) => {
+        this.set({ id: summary.id, summary });
+        this.hooks.onCreated(summary);
+        return summary.id;
+      })
+      .finally(() => {
+        this.#creating = null;
+      });
+    return this.#creating;
+  }
+}
