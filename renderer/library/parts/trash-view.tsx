@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { ArrowLeft, RotateCcw, Trash2 } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { TrashedItem } from '../../../shared/contract/library.ts';
@@ -13,13 +13,13 @@ import { AlertDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { focusWhenShown } from '../../ui/focus-when-shown.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
+import { LongList } from '../../ui/long-list.tsx';
 import { Selection } from '../../ui/selection.ts';
 import { SelectedMark, SelectionAction, SelectionBar } from '../../ui/selection-bar.tsx';
 import { LoadingRows, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { toastProblem } from '../../ui/toast-problem.ts';
-import { useRowList } from '../../ui/use-row-list.ts';
+import { useLongList } from '../../ui/use-long-list.ts';
 import { restoreItems } from '../item-actions.ts';
 import { itemModel, itemTitle } from '../item-labels.ts';
 import { trash, usage } from '../library.ts';
@@ -36,16 +36,12 @@ export function TrashView() {
   const { phase, items, more, problem } = useStore(trash.state);
   const [toPurge, setToPurge] = useState<readonly TrashedItem[]>([]);
   const rowHeight = useRowHeight('task');
-  const scroller = useRef<HTMLDivElement>(null);
-  const list = useRef<LongListHandle>(null);
   const [selection] = useState(() => new Selection());
   const ids = useMemo(() => items.map(({ item }) => item.id), [items]);
   const purgeAll = (all: readonly string[]) => setToPurge(items.filter(({ item }) => all.includes(item.id)));
-  const { tabStop, listProps } = useRowList({
-    list: scroller,
+  const { tabStop, scrollerProps, listProps } = useLongList({
     ids,
     selection,
-    scrollTo: (_, at) => list.current?.scrollToIndex(at, { align: 'nearest' }),
     nameOf: (_, at) => items[at] && itemTitle(items[at].item),
     onOpen: (id, by) => by === 'key' && void restoreAll([id]),
     onDelete: purgeAll,
@@ -98,17 +94,8 @@ export function TrashView() {
           </>
         )}
       </SelectionBar>
-      <div ref={scroller} data-trash {...listProps} className="scrollable min-h-0 flex-1">
-        <LongList
-          ref={list}
-          data={items}
-          scrollRef={scroller}
-          key={rowHeight}
-          itemSize={rowHeight}
-          keepMounted={tabStop === null ? [] : [ids.indexOf(tabStop)]}
-          as="ul"
-          item="li"
-        >
+      <div data-trash {...scrollerProps} className="scrollable min-h-0 flex-1">
+        <LongList key={rowHeight} {...listProps} data={items} itemSize={rowHeight} as="ul" item="li">
           {(trashed) => (
             <Row
               key={trashed.item.id}
