@@ -43,7 +43,7 @@ async function firstImage(generationId: string): Promise<string | undefined> {
 
 function showImage(id: string): void {
   showTile(id);
-  openLightbox({ ids: gallery.state.getState().ids, at: id });
+  openLightbox({ ids: gallery.state.getState().order.ids, at: id });
 }
 
 function showTile(id: string): void {

@@ -15,7 +15,7 @@ interface Grid {
 /** The rows, keys and presses of the files, in the grid and the list alike; the files in view are read. */
 export function useItemList(grid?: Grid) {
   const ids = useStore(items.state, (state) => state.order.ids);
-  const sort = useStore(items.state, (state) => state.sort);
+  const sort = useStore(items.state, (state) => state.query.sort);
   const long = useLongList({
     ids,
     selection,

@@ -24,7 +24,7 @@ export function ItemGrid({ flashed, onMenu, goTo: goToRef }: ViewProps) {
   const content = useRef<HTMLDivElement>(null);
   const width = useWidth(content);
   const { columns, rowHeight } = cardGrid(width);
-  const byTime = useStore(items.state, ({ sort }) => sort === 'newest' || sort === 'oldest');
+  const byTime = useStore(items.state, ({ query: { sort } }) => sort === 'newest' || sort === 'oldest');
   const rows = useMemo(
     () => (byTime ? gridRows(order.times, columns) : plainRows(order.times.length, columns)),
     [byTime, order.times, columns],

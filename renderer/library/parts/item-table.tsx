@@ -61,7 +61,7 @@ export function ItemTable({ flashed, onMenu, goTo: goToRef }: ViewProps) {
 
 function Head({ columns }: { columns: TableColumns }) {
   const { t } = useTranslation('library');
-  const sort = useStore(items.state, (state) => state.sort);
+  const sort = useStore(items.state, (state) => state.query.sort);
   const by = (rising: LibrarySort | null, falling: LibrarySort | null) =>
     sort === rising ? 'ascending' : sort === falling ? 'descending' : undefined;
   return (

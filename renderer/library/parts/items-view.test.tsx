@@ -66,7 +66,7 @@ beforeEach(async () => {
   core.files.push(makeItem(3, { title: '', prompt: 'First line\nsecond', missing: true, starred: true }));
   box = document.body.appendChild(document.createElement('div'));
   root = createRoot(box);
-  items.state.setState({ view: EVERYTHING });
+  items.view.setState(EVERYTHING);
   await items.load();
   act(() =>
     root.render(
