@@ -158,7 +158,7 @@ test('every list takes the same keys', async ({ app }) => {
   await expect(archived).toHaveCount(0);
   await page.keyboard.press('Escape');
   await chat.list.getByRole('button', { name: 'Trash', exact: true }).click();
-  const deleted = page.locator('[data-trash-list] [data-row]');
+  const deleted = page.locator('[data-trash] [data-row]');
   await expect(deleted).toHaveCount(3);
   await check({
     name: 'deleted chats',

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
+import { Newest } from '../lib/newest.ts';
 
 interface CountedState<T> {
   /** As last counted; null until it was. */
@@ -14,7 +15,7 @@ export class Counted<T> {
   readonly #read: () => Promise<T>;
   readonly #restMs: number;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #requestId = 0;
+  readonly #newest = new Newest();
 
   /** @param restMs from a change until it is counted again: what comes meanwhile is counted along */
   constructor(read: () => Promise<T>, restMs: number) {
@@ -25,12 +26,12 @@ export class Counted<T> {
   async load(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const requestId = ++this.#requestId;
+    const isNewest = this.#newest.begin();
     try {
       const value = await this.#read();
-      if (requestId === this.#requestId) this.state.setState({ value, problem: null });
+      if (isNewest()) this.state.setState({ value, problem: null });
     } catch (thrown) {
-      if (requestId === this.#requestId) this.state.setState({ problem: callProblem(thrown) });
+      if (isNewest()) this.state.setState({ problem: callProblem(thrown) });
     }
   }
 

@@ -4,7 +4,7 @@ import { testGeneration, testImage } from './testing/fake-images.ts';
 
 const tiles = (...times: number[]) => ({
   ids: times.map((time) => `p${time}`),
-  ratios: times.map(() => 1000),
+  values: times.map(() => 1000),
   times,
 });
 const generation = (createdAt: number) => testGeneration({ id: `d${createdAt}`, createdAt });

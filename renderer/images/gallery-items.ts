@@ -1,8 +1,13 @@
-import type { GalleryFilter, GalleryTiles, ImageGeneration } from '../../shared/domain/generated-image.ts';
+import type { GalleryFilter, ImageGeneration } from '../../shared/domain/generated-image.ts';
 import { isEnd } from '../../shared/domain/job-state.ts';
+import type { RecordOrder } from '../data/record-order.ts';
 
 /** All tiles of the gallery, newest first: images, and generations that hold the place of images to come. */
-export interface GalleryItems extends Readonly<GalleryTiles> {
+export interface GalleryItems {
+  readonly ids: readonly string[];
+  /** Width by height in thousandths. */
+  readonly ratios: readonly number[];
+  readonly times: readonly number[];
   /** Those tiles that are generations, by id. */
   readonly generations: ReadonlyMap<string, ImageGeneration>;
 }
@@ -27,11 +32,11 @@ export function visibleGenerations(
  * @param ratioOf width by height a generation holds the place for
  */
 export function mergeItems(
-  images: Readonly<GalleryTiles>,
+  images: RecordOrder,
   generations: readonly ImageGeneration[],
   ratioOf: (generation: ImageGeneration) => number,
 ): GalleryItems {
-  const { ids, ratios, times } = images;
+  const { ids, times, values: ratios } = images;
   if (generations.length === 0) return { ids, ratios, times, generations: new Map() };
   const ordered = generations.toSorted(
     (one, other) => other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1),

@@ -7,7 +7,7 @@ async function ready(core = new FakeImages()) {
   await store.load();
   return { core, store };
 }
-const ids = (store: GalleryStore) => store.state.getState().ids;
+const ids = (store: GalleryStore) => store.state.getState().order.ids;
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 it('puts a new image where it was asked for, not where it came: between those of before and after', async () => {
@@ -16,21 +16,23 @@ it('puts a new image where it was asked for, not where it came: between those of
   core.images = [newest, oldest];
   const { store } = await ready(core);
   const late = testImage({ createdAt: 200, width: 1000, height: 300 });
-  store.apply([late], 1);
+  store.put([late], 1);
   expect(store.state.getState()).toMatchObject({
-    ids: [newest.id, late.id, oldest.id],
-    ratios: [1770, 3333, 1770],
-    times: [300, 200, 100],
+    order: {
+      ids: [newest.id, late.id, oldest.id],
+      values: [1770, 3333, 1770],
+      times: [300, 200, 100],
+    },
   });
-  store.apply([late], 1);
+  store.put([late], 1);
   expect(ids(store)).toHaveLength(3);
 });
 
 it('orders images of one generation as the core does: by their ids', async () => {
   const { store } = await ready();
   const [a, b] = [testImage({ id: 'A', createdAt: 5 }), testImage({ id: 'B', createdAt: 5 })];
-  store.apply([a], 1);
-  store.apply([b], 1);
+  store.put([a], 1);
+  store.put([b], 1);
   expect(ids(store)).toEqual(['B', 'A']);
 });
 
@@ -40,10 +42,10 @@ it('takes out what does not fit the album any more, and adds nothing to what a s
   core.images = [image];
   const { store } = await ready(core);
   await store.show({ starred: true });
-  store.apply([{ ...image, starred: false }], 1);
+  store.put([{ ...image, starred: false }], 1);
   expect(ids(store)).toEqual([]);
   await store.show({ query: 'harbour' });
-  store.apply([testImage({ prompt: 'another harbour' })], 1);
+  store.put([testImage({ prompt: 'another harbour' })], 1);
   expect(ids(store)).toEqual([image.id]);
   store.forget([image.id]);
   expect(ids(store)).toEqual([]);
@@ -63,7 +65,7 @@ it('reads an album of a tag again when tags change, and no other', async () => {
   ]);
   await settled();
   const before = ids(store);
-  store.apply([testImage({ prompt: 'new' })], 9);
+  store.put([testImage({ prompt: 'new' })], 9);
   expect(ids(store)).toEqual(before);
 });
 
@@ -79,7 +81,7 @@ it('shows the gallery of the newest request only, whichever response comes last'
   await store.show({ model: 'b' });
   release();
   await slow;
-  expect(store.state.getState().filter).toEqual({ model: 'b' });
+  expect(store.state.getState().query).toEqual({ model: 'b' });
   expect(ids(store)).toEqual([core.images[1]?.id]);
 });
 
@@ -93,7 +95,7 @@ it('loses no image that came while the tiles were read, and shows none again tha
   const reading = store.load();
   await settled();
   const came = testImage();
-  store.apply([came], 1);
+  store.put([came], 1);
   store.forget([removed.id]);
   release();
   await reading;
@@ -106,7 +108,7 @@ it('asks once for what comes into view together, in pieces the core takes, and n
   const { store } = await ready(core);
   store.ensure(ids(store).slice(0, 300));
   store.ensure(ids(store).slice(200));
-  await expect.poll(() => store.known(core.images[449]?.id ?? '')).toBeDefined();
+  await expect.poll(() => store.get(core.images[449]?.id ?? '')).toBeDefined();
   // The first of them came with the tiles.
   expect(core.asked('byIds').map((input) => (input as { ids: string[] }).ids.length)).toEqual([
     40, 200, 200, 10,
@@ -123,11 +125,11 @@ it('remembers so many images and no more, the last used longest', async () => {
   const all = ids(store);
   for (let at = 0; at < all.length; at += 200) {
     store.ensure([...all.slice(at, at + 200), all[0] ?? '']);
-    await expect.poll(() => store.known(all[Math.min(at + 199, all.length - 1)] ?? '')).toBeDefined();
+    await expect.poll(() => store.get(all[Math.min(at + 199, all.length - 1)] ?? '')).toBeDefined();
   }
-  expect(all.filter((id) => store.known(id)).length).toBe(2000);
-  expect(store.known(all[0] ?? '')).toBeDefined();
-  expect(store.known(all[1] ?? '')).toBeUndefined();
+  expect(all.filter((id) => store.get(id)).length).toBe(2000);
+  expect(store.get(all[0] ?? '')).toBeDefined();
+  expect(store.get(all[1] ?? '')).toBeUndefined();
 });
 
 it('does not take an older answer for a newer word', async () => {
@@ -139,10 +141,10 @@ it('does not take an older answer for a newer word', async () => {
   core.hold.set('byIds', new Promise((resolve) => (release = resolve)));
   store.ensure([image.id]);
   await settled();
-  store.apply([{ ...image, starred: true }], 1);
+  store.put([{ ...image, starred: true }], 1);
   release();
   await settled();
-  expect(store.known(image.id)?.starred).toBe(true);
+  expect(store.get(image.id)?.starred).toBe(true);
 });
 
 it('says that it could not be read, and reads when asked again', async () => {
@@ -168,17 +170,17 @@ it('reads what it knew again after a break, and shows it until then', async () =
   core.images = [{ ...image, starred: true }];
   core.rev += 1;
   await store.again({});
-  expect(store.known(image.id)?.starred).toBe(false);
+  expect(store.get(image.id)?.starred).toBe(false);
   store.ensure([image.id]);
   await settled();
-  expect(store.known(image.id)?.starred).toBe(true);
+  expect(store.get(image.id)?.starred).toBe(true);
 });
 
 it('asks for the images of the first tiles as soon as these are there, before anything is drawn', async () => {
   const core = new FakeImages();
   core.images = Array.from({ length: 100 }, () => testImage());
   const { store } = await ready(core);
-  await expect.poll(() => store.known(core.images[0]?.id ?? '')).toBeDefined();
+  await expect.poll(() => store.get(core.images[0]?.id ?? '')).toBeDefined();
   expect(core.asked('byIds')).toEqual([{ ids: core.images.slice(0, 40).map(({ id }) => id) }]);
 });
 
@@ -187,12 +189,12 @@ it('shows a star at once, and takes back nothing but that where the core refuses
   const image = testImage();
   core.images = [image];
   const { store } = await ready(core);
-  store.apply([image], 1);
+  store.put([image], 1);
   core.fail.set('star', new Error('no'));
   const answered = store.star([image.id, 'unknown'], true);
-  expect(store.known(image.id)?.starred).toBe(true);
-  store.apply([{ ...image, title: 'Another name' }], 2);
-  expect(store.known(image.id)?.starred).toBe(true);
+  expect(store.get(image.id)?.starred).toBe(true);
+  store.put([{ ...image, title: 'Another name' }], 2);
+  expect(store.get(image.id)?.starred).toBe(true);
   expect(await answered).toMatchObject({ kind: 'defect' });
-  expect(store.known(image.id)).toMatchObject({ title: 'Another name', starred: false });
+  expect(store.get(image.id)).toMatchObject({ title: 'Another name', starred: false });
 });

@@ -189,7 +189,7 @@ async function pngOf(url: string): Promise<Blob> {
 
 /** Whether all that is chosen, as far as it is known, has a star. */
 export function selectionIsStarred(): boolean {
-  const images = [...selection.state.getState().ids].flatMap((id) => gallery.known(id) ?? []);
+  const images = [...selection.state.getState().ids].flatMap((id) => gallery.get(id) ?? []);
   return images.length > 0 && images.every(({ starred }) => starred);
 }
 

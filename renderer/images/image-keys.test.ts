@@ -9,8 +9,8 @@ import { testImage } from './testing/made-images.ts';
 const images = vi.hoisted(() => new Map<string, unknown>());
 vi.mock('./images.ts', () => ({
   gallery: {
-    known: (id: string) => images.get(id),
-    state: { getState: () => ({ ids: [...images.keys()] }) },
+    get: (id: string) => images.get(id),
+    state: { getState: () => ({ order: { ids: [...images.keys()] } }) },
   },
 }));
 const done = vi.hoisted(() => ({ starImages: vi.fn(), recallPrompt: vi.fn(), varyImage: vi.fn() }));

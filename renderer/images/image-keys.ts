@@ -12,9 +12,9 @@ import { IMAGE_COMMANDS } from './parts/image-commands.tsx';
 /** The image keys are about: the one in the lightbox, else the tile that has the focus. */
 function targetImage(): GeneratedImage | undefined {
   const id = lightboxState.getState().open?.at;
-  if (id !== undefined) return lightboxInFront() && !compared() ? gallery.known(id) : undefined;
+  if (id !== undefined) return lightboxInFront() && !compared() ? gallery.get(id) : undefined;
   const tile = document.activeElement?.closest<HTMLElement>('[data-picture]');
-  return tile?.dataset.picture === undefined ? undefined : gallery.known(tile.dataset.picture);
+  return tile?.dataset.picture === undefined ? undefined : gallery.get(tile.dataset.picture);
 }
 
 function compared(): boolean {
@@ -105,7 +105,7 @@ function markOrSwap(): void {
   const { open, marked } = lightboxState.getState();
   if (open) markToCompare(image.id);
   else if (marked !== null && marked !== image.id)
-    openCompare(marked, image.id, gallery.state.getState().ids);
+    openCompare(marked, image.id, gallery.state.getState().order.ids);
   else {
     setMarked(marked === null ? image.id : null);
     if (marked !== null) return;

@@ -91,6 +91,6 @@ export function applyGeneration(generation: ImageGeneration, rev = 0): void {
 
 function applyImages(images: readonly GeneratedImage[], rev: number): void {
   for (const image of images) generations.addImage(image, rev);
-  gallery.apply(images, rev);
+  gallery.put(images, rev);
   albums.changed();
 }

@@ -13,8 +13,8 @@ vi.mock('../app/area-state.ts', async (original) => ({
 }));
 vi.mock('./images.ts', () => ({
   gallery: {
-    state: { getState: () => ({ ids: [...core.known.keys()] }) },
-    known: (id: string) => core.known.get(id),
+    state: { getState: () => ({ order: { ids: [...core.known.keys()] } }) },
+    get: (id: string) => core.known.get(id),
   },
 }));
 const { registerPaletteImages } = await import('./palette-images.ts');

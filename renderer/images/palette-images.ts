@@ -42,8 +42,8 @@ export function registerPaletteImages(): () => void {
 }
 
 function newest(): GeneratedImage[] {
-  const { ids } = gallery.state.getState();
-  return ids.slice(0, NEWEST).flatMap((id) => gallery.known(id) ?? []);
+  const { ids } = gallery.state.getState().order;
+  return ids.slice(0, NEWEST).flatMap((id) => gallery.get(id) ?? []);
 }
 
 function entryOf({ id, prompt, title, model, createdAt }: Named) {

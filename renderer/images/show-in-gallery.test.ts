@@ -10,7 +10,7 @@ vi.mock('../lib/connection.ts', async (original) => ({
   ...(await original<object>()),
   api: { images: core },
 }));
-vi.mock('./images.ts', () => ({ gallery: { state: { getState: () => ({ ids: ['fox'] }) } } }));
+vi.mock('./images.ts', () => ({ gallery: { state: { getState: () => ({ order: { ids: ['fox'] } }) } } }));
 
 const inArea = (area: 'images' | 'chat') =>
   settingsStore.setState(({ settings }) => ({ settings: { ...settings, area } }));

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { AreaTargets } from '../app/area-state.ts';
 import { api } from '../lib/connection.ts';
+import { Newest } from '../lib/newest.ts';
 import { openAlbum, openedAlbum, searchPrompts } from './album.ts';
 import { gallery } from './images.ts';
 import { openLightbox } from './lightbox/open-lightbox.ts';
@@ -9,18 +10,18 @@ import { rememberPlace } from './remember-place.ts';
 /** A tile the gallery is to bring into view, by its image or generation; null once it did. */
 export const shownTile = createStore<{ readonly id: string | null }>(() => ({ id: null }));
 
-/** Each asking has a number: what was asked for before the last one is no longer shown. */
-let asks = 0;
+/** What was asked for before the last one is no longer shown. */
+const newest = new Newest();
 
 /** Brings an image, a generation or a grid run into view, and opens an image that is there. */
 export async function showInGallery(what: AreaTargets['images']): Promise<void> {
-  const ask = ++asks;
+  const isNewest = newest.begin();
   if (what.gridId !== undefined) return openAlbum({ kind: 'grid', gridId: what.gridId });
   if (what.imageId !== undefined) return showImage(what.imageId);
   if (what.generationId === undefined) return;
   const isStill = rememberPlace('images');
   const imageId = await firstImage(what.generationId);
-  if (ask !== asks || !isStill()) return;
+  if (!isNewest() || !isStill()) return;
   if (imageId === undefined) showTile(what.generationId);
   else showImage(imageId);
 }
@@ -43,7 +44,7 @@ async function firstImage(generationId: string): Promise<string | undefined> {
 
 function showImage(id: string): void {
   showTile(id);
-  openLightbox({ ids: gallery.state.getState().ids, at: id });
+  openLightbox({ ids: gallery.state.getState().order.ids, at: id });
 }
 
 function showTile(id: string): void {

@@ -5,7 +5,7 @@ import { gallery } from './images.ts';
 
 /** Returns an image and loads it if it is not cached. Undefined until then, and for images that no longer exist. */
 export function useImage(id: string | null): GeneratedImage | undefined {
-  const image = useStore(gallery.seen, () => (id === null ? undefined : gallery.known(id)));
+  const image = useStore(gallery.seen, () => (id === null ? undefined : gallery.get(id)));
   useEffect(() => {
     if (id !== null) gallery.ensure([id]);
   }, [id]);

@@ -7,7 +7,7 @@ import { fillPromptBar, takeAsReference } from './use-in-bar.ts';
 
 vi.mock('../app/area-state.ts', () => ({ openArea: vi.fn() }));
 vi.mock('./images.ts', () => ({
-  gallery: { known: () => undefined },
+  gallery: { get: () => undefined },
   get draft() {
     return draft;
   },

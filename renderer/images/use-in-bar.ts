@@ -7,7 +7,7 @@ import { runCommand } from './view-commands.ts';
 
 /** Opens the images with one of the library as the reference; the prompt stays. */
 export function takeAsReference(assetId: string): Promise<void> {
-  return replaceReference(() => reference.addImage(assetId, gallery.known(assetId)?.title ?? ''));
+  return replaceReference(() => reference.addImage(assetId, gallery.get(assetId)?.title ?? ''));
 }
 
 /** Opens the images with a file as the reference; the prompt stays. The reference row reports a problem with the file. */

@@ -1,9 +1,7 @@
+import type { RecordOrder } from '../data/record-order.ts';
 import type { Stretch } from '../ui/type-ahead.ts';
 import { itemTitle } from './item-labels.ts';
-import type { ItemOrder } from './item-order.ts';
-import type { LibraryApi } from './items-state.ts';
-import type { LibraryItems } from './items-store.ts';
-import { filterOf } from './library-filter.ts';
+import type { LibraryApi, LibraryItems } from './items-store.ts';
 
 /** Names read at a time. */
 const PAGE = 200;
@@ -13,7 +11,7 @@ export class ItemNames {
   readonly #items: LibraryItems;
   readonly #api: Pick<LibraryApi, 'items'>;
   readonly #names = new Map<string, string>();
-  #order: ItemOrder | null = null;
+  #order: RecordOrder | null = null;
   #next = 0;
 
   constructor(items: LibraryItems, api: Pick<LibraryApi, 'items'>) {
@@ -29,7 +27,7 @@ export class ItemNames {
 
   /** Reads more names, from the first file on. Gives their places; null when all are known, or cannot be read. */
   async readOn(): Promise<Stretch | null> {
-    const { order, view, sort } = this.#items.state.getState();
+    const { order, query } = this.#items.state.getState();
     if (order !== this.#order) {
       this.#order = order;
       this.#names.clear();
@@ -38,7 +36,7 @@ export class ItemNames {
     const from = this.#next;
     if (from >= order.ids.length) return null;
     const before = order.ids[from - 1];
-    const filter = filterOf(view, Date.now());
+    const { sort, ...filter } = query;
     const page = await this.#api
       .items({ filter, sort, limit: PAGE, ...(before === undefined ? {} : { before }) })
       .catch(() => null);

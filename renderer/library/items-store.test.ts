@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { LibrarySort } from '../../shared/domain/library-item.ts';
-import { LibraryItems } from './items-store.ts';
+import { bytesOf, LibraryItems } from './items-store.ts';
 import { FakeLibrary, idOf, makeItem, NOON } from './testing/fake-library.ts';
 
 async function setUp(count: number) {
@@ -85,7 +85,7 @@ test('a tag is looked for in the core: its list is read again after a change of 
   core.tagged.set('Ocean', new Set([idOf(1)]));
   store.apply({ type: 'tag_renamed', name: 'Sea', to: 'Ocean' }, ++core.rev);
   await vi.waitFor(() => expect(state().order.ids).toEqual([idOf(1)]));
-  expect(state().view.tags).toEqual(['Ocean']);
+  expect(store.view.getState().tags).toEqual(['Ocean']);
 });
 
 describe('sorted another way', () => {
@@ -114,7 +114,7 @@ describe('sorted another way', () => {
     const { core, store, state, resort } = await sorted(3000, 'oldest');
     expect(state().order.ids.slice(0, 2)).toEqual([idOf(0), idOf(1)]);
     await resort('largest');
-    expect([state().sort, state().order.ids[0]]).toEqual(['largest', idOf(2999)]);
+    expect([state().query.sort, state().order.ids[0]]).toEqual(['largest', idOf(2999)]);
     await resort('title');
     const { ids } = await core.ids({ filter: {}, sort: 'title' });
     expect(state().order.ids).toEqual(ids);
@@ -185,7 +185,7 @@ test('the answer to an older view changes nothing', async () => {
   await slow.promise;
   await Promise.resolve();
   expect(state().order.ids).toHaveLength(3);
-  expect(state().view.kind).toBe('picture');
+  expect(store.view.getState().kind).toBe('picture');
 });
 
 test('what is deleted is gone at once, and comes back when the core refuses', async () => {
@@ -318,7 +318,7 @@ test('a file is found whatever the view leaves out', async () => {
   await vi.waitFor(() => expect(state().isLoading).toBe(false));
   expect(state().order.ids).toHaveLength(0);
   expect(await store.reveal(idOf(2))).toBe(1);
-  expect(state().view.kind).toBeNull();
+  expect(store.view.getState().kind).toBeNull();
   expect(await store.reveal(idOf(99))).toBeNull();
 });
 
@@ -337,4 +337,9 @@ test('files that were not read yet come back when the core refuses to delete the
   expect(state().order.ids).toHaveLength(4998);
   expect(await removing).toMatchObject({ kind: 'defect' });
   await vi.waitFor(() => expect(state().order.ids).toHaveLength(5000));
+});
+
+test('the size of files is known without the files, and those that are not in the list count nothing', async () => {
+  const { state } = await setUp(5000);
+  expect(bytesOf(state().order, new Set([idOf(1), idOf(4000), idOf(9999)]))).toBe(1001 + 5000);
 });

@@ -86,7 +86,7 @@ export function registerLibraryActions(): () => void {
     {
       id: 'library.saveSearch',
       title: 'library:action.saveSearch',
-      enabled: () => filesShown() && isNarrowed(items.state.getState().view),
+      enabled: () => filesShown() && isNarrowed(items.view.getState()),
       run: () => openSaveSearch(),
     },
     { id: 'library.view', title: 'library:action.view', run: switchView },

@@ -37,7 +37,7 @@ const KINDS = assetKind.options;
 /** The pane beside the rail: what is shown, and the room it takes. */
 export function LibraryList() {
   const { t } = useTranslation('library');
-  const view = useStore(items.state, (state) => state.view);
+  const view = useStore(items.view);
   const now = useStore(usage.state, (state) => state.value);
   const inTrash = useTrashShown();
   const found = useStore(items.state, ({ phase, isLoading, total }) =>
@@ -109,7 +109,7 @@ const KIND_ICONS: Readonly<Record<AssetKind, LucideIcon>> = {
 /** When it was made: a stretch up to now, or from one day to another. */
 function DateFilter() {
   const { t } = useTranslation('library');
-  const view = useStore(items.state, (state) => state.view);
+  const view = useStore(items.view);
   const range = useRef<HTMLDivElement>(null);
   const open = view.date === 'range';
   // The list is long: its two fields may have come below its edge.
@@ -158,7 +158,7 @@ function SavedSearches() {
   const { t } = useTranslation('library');
   const saved = useSettings((settings) => settings.librarySearches);
   const sort = useSettings((settings) => settings.librarySort);
-  const view = useStore(items.state, (state) => state.view);
+  const view = useStore(items.view);
   const inTrash = useTrashShown();
   if (saved.length === 0) return null;
   return (
@@ -220,8 +220,8 @@ const SHOWN = 6;
 /** By which model it was made, of those there are. */
 function ModelFilter() {
   const { t } = useTranslation('library');
-  const chosen = useStore(items.state, (state) => state.view.model);
-  const kind = useStore(items.state, (state) => state.view.kind);
+  const chosen = useStore(items.view, (view) => view.model);
+  const kind = useStore(items.view, (view) => view.kind);
   const now = useStore(usage.state, (state) => state.value);
   const [all, setAll] = useState(false);
   const models = now ? modelsOf(now, kind) : [];

@@ -58,7 +58,7 @@ export function LibraryPanel() {
 function Title({ inTrash }: { inTrash: boolean }) {
   const { t } = useTranslation('library');
   const total = useStore(items.state, (state) => (state.phase === 'ready' ? state.total : null));
-  const shelf = useStore(items.state, (state) => shelfOf(state.view));
+  const shelf = useStore(items.view, shelfOf);
   return (
     <h1 className="truncate text-base font-semibold">
       {inTrash
@@ -83,7 +83,7 @@ function SaveSearch() {
   const { t } = useTranslation('library');
   const saved = useSettings((settings) => settings.librarySearches);
   const sort = useSettings((settings) => settings.librarySort);
-  const view = useStore(items.state, (state) => state.view);
+  const view = useStore(items.view);
   if (!isNarrowed(view) || saved.some((search) => isShown(search, view, sort))) return null;
   return (
     <IconButton
@@ -142,7 +142,7 @@ function ViewSwitch() {
 /** Finds files by the words of prompt, title and model. */
 function SearchBox() {
   const { t } = useTranslation('library');
-  const query = useStore(items.state, (state) => state.view.query);
+  const query = useStore(items.view, (view) => view.query);
   const box = useRef<HTMLInputElement>(null);
   useCommand('focusSearch', () => box.current?.select());
   return (
@@ -198,7 +198,7 @@ const REST_MS = 700;
 function LibraryAnnouncer() {
   const { t } = useTranslation('library');
   const isLoading = useStore(items.state, (state) => state.isLoading || state.phase !== 'ready');
-  const view = useStore(items.state, (state) => state.view);
+  const view = useStore(items.view);
   const total = useStore(items.state, (state) => state.total);
   const count = useStore(selection.state, (state) => state.ids.size);
   const found = useSaid(isLoading ? null : t('announce.found', { count: total }), view);
@@ -230,7 +230,7 @@ function useSaid(words: string | null, because: unknown): string {
 function SortChoice() {
   const { t } = useTranslation('library');
   const sort = useSettings((settings) => settings.librarySort);
-  const kind = useStore(items.state, (state) => state.view.kind);
+  const kind = useStore(items.view, (view) => view.kind);
   // Pictures have no length.
   const offered = librarySort.options.filter(
     (one) => one !== 'longest' || one === sort || kind !== 'picture',

@@ -7,7 +7,6 @@ import { api } from '../lib/connection.ts';
 import { problemMessage } from '../ui/problem-message.ts';
 import { toast } from '../ui/toast.tsx';
 import { items } from './library.ts';
-import { filterOf } from './library-filter.ts';
 import { isSound, togglePlayItem } from './play-item.ts';
 
 /** Opens an image, or starts or stops an audio file. Reports a missing file. */
@@ -25,13 +24,13 @@ export function openItem(item: LibraryItem): void {
 
 /** Over the whole window; the walk goes by the images of the list as it is narrowed now. */
 async function openImage(at: string): Promise<void> {
-  const { view, order, sort } = items.state.getState();
+  const { order, query } = items.state.getState();
+  const { sort, ...filter } = query;
   try {
     const ids =
-      view.kind === 'picture'
+      `${filter.kinds}` === 'picture'
         ? order.ids
-        : (await api.library.ids({ filter: { ...filterOf(view, Date.now()), kinds: ['picture'] }, sort }))
-            .ids;
+        : (await api.library.ids({ filter: { ...filter, kinds: ['picture'] }, sort })).ids;
     const openLightbox = await featureCall('openLightbox');
     openLightbox({ ids, at });
   } catch (thrown) {

@@ -29,11 +29,14 @@ export function playShown(shuffle: boolean, selected?: readonly string[]): Promi
 }
 
 async function read(selected: ReadonlySet<string> | undefined): Promise<AudioItem[]> {
-  const { view, order } = items.state.getState();
+  const { order } = items.state.getState();
   const chosen = selected && order.ids.filter((id) => selected.has(id));
   if (chosen?.every((id) => items.get(id))) return chosen.flatMap((id) => soundOf(items.get(id)));
   const found: AudioItem[] = [];
-  const filter = { kinds: ['speech' as const, 'song' as const], ...filterOf(view, Date.now()) };
+  const filter = {
+    kinds: ['speech' as const, 'song' as const],
+    ...filterOf(items.view.getState(), Date.now()),
+  };
   const sort = settingsStore.getState().settings.librarySort;
   for (let before: string | undefined; found.length < QUEUE_MAX; ) {
     const page = await api.library.items({ filter, sort, limit: PAGE, ...(before ? { before } : {}) });

@@ -29,7 +29,7 @@ export function showSearch({ view, sort }: SavedSearch): void {
 
 /** Saves what is shown under a name that the user is asked for. */
 export function openSaveSearch(): void {
-  const { view } = items.state.getState();
+  const view = items.view.getState();
   const sort = settingsStore.getState().settings.librarySort;
   ask(i18next.t('library:saved.title'), nameOf(view), null, (name) =>
     put([...saved(), { name, sort, view }]),

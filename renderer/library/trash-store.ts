@@ -1,55 +1,29 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { Api } from '../../shared/contract/index.ts';
 import type { TrashedItem } from '../../shared/contract/library.ts';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
+import { type TrashItem, TrashStore } from '../trash/trash-store.ts';
 
 /** The last deleted, as many as the core gives with one call. */
 const SHOWN = 500;
 
-export interface LibraryTrashState {
-  readonly phase: 'loading' | 'ready' | 'failed';
-  readonly items: readonly TrashedItem[];
-  /** There are older ones that are not shown. */
-  readonly more: boolean;
-  readonly problem: CallProblem | null;
-  /** It is being emptied. */
-  readonly emptying: boolean;
-}
+type LibraryTrashApi = Pick<Api['library'], 'trash' | 'purge'>;
 
 /** Files that were deleted and can come back. */
-export class LibraryTrash {
-  readonly state: StoreApi<LibraryTrashState> = createStore(() => ({
-    phase: 'loading',
-    items: [],
-    more: false,
-    problem: null,
-    emptying: false,
-  }));
-  readonly #api: Pick<Api['library'], 'trash' | 'purge'>;
+export class LibraryTrash extends TrashStore<TrashedItem & TrashItem> {
+  readonly emptying = createStore(() => ({ now: false }));
+  readonly #api: LibraryTrashApi;
 
-  constructor(api: Pick<Api['library'], 'trash' | 'purge'>) {
+  constructor(api: LibraryTrashApi) {
+    super({
+      async read() {
+        const { items, more } = await api.trash({ limit: SHOWN });
+        return { more, items: items.map((one) => ({ ...one, id: one.item.id })) };
+      },
+      purge: (id) => api.purge({ ids: [id] }),
+      purgeAll: (ids) => api.purge({ ids: [...ids] }),
+    });
     this.#api = api;
-  }
-
-  async load(): Promise<void> {
-    try {
-      const { items, more } = await this.#api.trash({ limit: SHOWN });
-      this.state.setState({ phase: 'ready', items, more, problem: null });
-    } catch (thrown) {
-      this.state.setState({ phase: 'failed', items: [], more: false, problem: callProblem(thrown) });
-    }
-  }
-
-  /** Deletes some for good. What has gone already is as good as deleted. */
-  async purge(ids: readonly string[]): Promise<CallProblem | null> {
-    try {
-      await this.#api.purge({ ids: [...ids] });
-    } catch (thrown) {
-      const problem = callProblem(thrown);
-      if (problem.kind !== 'not_found') return problem;
-    }
-    await this.load();
-    return null;
   }
 
   /**
@@ -57,7 +31,7 @@ export class LibraryTrash {
    * @returns the number of purged files
    */
   async empty(): Promise<{ readonly count: number; readonly problem: CallProblem | null }> {
-    this.state.setState({ emptying: true });
+    this.emptying.setState({ now: true });
     let count = 0;
     let last = Number.POSITIVE_INFINITY;
     try {
@@ -73,7 +47,7 @@ export class LibraryTrash {
     } catch (thrown) {
       return { count, problem: callProblem(thrown) };
     } finally {
-      this.state.setState({ emptying: false });
+      this.emptying.setState({ now: false });
       await this.load();
     }
   }

@@ -1,23 +1,22 @@
-import type { RefObject } from 'react';
-import { useLayoutEffect } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useStore } from 'zustand';
-import { useRowList } from '../ui/use-row-list.ts';
+import { useLongList } from '../ui/use-long-list.ts';
+import { type GridRow, rowOf } from './grid-rows.ts';
 import { deleteItems, openRenameDialog } from './item-actions.ts';
 import { items, names, selection } from './library.ts';
 import { openItem } from './open-item.ts';
 
-interface Needs {
-  readonly list: RefObject<HTMLElement | null>;
-  readonly scrollTo: (id: string, at: number) => void;
-  /** The place a key leads to in the grid. */
-  readonly target?: (key: string, at: number) => number | null;
+interface Grid {
+  readonly rows: readonly GridRow[];
+  /** The place a key leads to. @param height of the view, in pixels */
+  readonly target: (key: string, at: number, height: number) => number | null;
 }
 
-/** The keys and presses of the files, in the grid and the list alike. */
-export function useItemList(needs: Needs) {
+/** The rows, keys and presses of the files, in the grid and the list alike; the files in view are read. */
+export function useItemList(grid?: Grid) {
   const ids = useStore(items.state, (state) => state.order.ids);
-  return useRowList({
-    ...needs,
+  const sort = useStore(items.state, (state) => state.query.sort);
+  const long = useLongList({
     ids,
     selection,
     nameOf: names.of,
@@ -26,19 +25,32 @@ export function useItemList(needs: Needs) {
     onOpen: open,
     onRename: openRenameDialog,
     onDelete: (ids) => void deleteItems(ids),
+    ...(grid && {
+      placeOf: (id: string) => rowOf(grid.rows, ids.indexOf(id)),
+      isHeading: (place: number) => grid.rows[place]?.type === 'day',
+      target: (key: string, at: number) => grid.target(key, at, scroller.current?.clientHeight ?? 0),
+    }),
   });
+  const { scroller, list, listProps } = long;
+  const look = () => {
+    const view = list.current;
+    if (!view) return;
+    const first = view.findItemIndex(view.scrollOffset);
+    const last = view.findItemIndex(view.scrollOffset + view.viewportSize);
+    items.look(grid?.rows[first]?.from ?? first, grid?.rows[last]?.to ?? last + 1);
+  };
+  const lookAgain = useEffectEvent(look);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are another look
+  useEffect(() => lookAgain(), [ids, grid?.rows]);
+  // Files sorted another way are looked at from the first on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each sort is another list
+  useLayoutEffect(() => {
+    scroller.current?.scrollTo({ top: 0 });
+  }, [scroller, sort]);
+  return { ...long, listProps: { ...listProps, onScroll: look } };
 }
 
 function open(id: string): void {
   const item = items.get(id);
   if (item) openItem(item);
-}
-
-/** Files sorted another way are looked at from the first on. */
-export function useTopOnSort(scroller: RefObject<HTMLElement | null>): void {
-  const sort = useStore(items.state, (state) => state.sort);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each sort is another list
-  useLayoutEffect(() => {
-    scroller.current?.scrollTo({ top: 0 });
-  }, [scroller, sort]);
 }

@@ -173,7 +173,7 @@ const SHOWN = 200;
 const songTrash = new TrashStore<TrashedSong & TrashItem>({
   async read() {
     const { items, more } = await api.music.trash({ limit: SHOWN });
-    return { more, items: items.map((one) => ({ ...one, id: one.song.id, title: one.song.title })) };
+    return { more, items: items.map((one) => ({ ...one, id: one.song.id })) };
   },
   purge: (id) => api.music.purge({ id }),
 });

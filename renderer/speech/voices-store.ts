@@ -3,6 +3,7 @@ import type { Voice } from '../../shared/domain/voice.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import { Records } from '../data/records.ts';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
+import { Newest } from '../lib/newest.ts';
 import type { SpeechApi } from './speech-deps.ts';
 
 export interface VoicesState {
@@ -47,7 +48,7 @@ export class VoicesStore {
   readonly #records = new Records<VoiceRecord>();
   /** Which voices belong to the connection, in the order of its list; those added since at the end. */
   #ids: readonly string[] = [];
-  #reading = 0;
+  readonly #newest = new Newest();
 
   constructor(api: Pick<SpeechApi, 'speech'>) {
     this.#api = api;
@@ -58,7 +59,7 @@ export class VoicesStore {
   async load(connectionId: string, refresh = false): Promise<void> {
     const other = this.state.getState().connectionId !== connectionId;
     // A slow answer for a connection left meanwhile must not replace the next one's voices.
-    const reading = ++this.#reading;
+    const isNewest = this.#newest.begin();
     if (other) this.#ids = [];
     this.state.setState({
       connectionId,
@@ -67,7 +68,7 @@ export class VoicesStore {
     });
     try {
       const { voices, rev, listed, error } = await this.#api.speech.voices({ connectionId, refresh });
-      if (reading !== this.#reading) return;
+      if (!isNewest()) return;
       const ids = voices.map(({ voiceId }) => voiceId);
       const added = this.#ids.filter((id) => !ids.includes(id) && this.#records.revOf(id) > rev);
       this.#ids = [...ids, ...added];
@@ -75,11 +76,11 @@ export class VoicesStore {
       this.#show();
       this.state.setState({ listed, error, phase: 'ready', problem: null });
     } catch (thrown) {
-      if (reading !== this.#reading) return;
+      if (!isNewest()) return;
       const phase = this.state.getState().phase === 'ready' ? 'ready' : 'failed';
       this.state.setState({ phase, problem: callProblem(thrown) });
     } finally {
-      if (reading === this.#reading) this.state.setState({ refreshing: false });
+      if (isNewest()) this.state.setState({ refreshing: false });
     }
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysLeft } from './trash-dialog.tsx';
+import { daysLeft } from './trash-list.tsx';
 
 const DAY = 86_400_000;
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ConnectionLost } from '../lib/connection-lost.ts';
 import { type TrashItem, TrashStore } from './trash-store.ts';
 
-const item = (id: string): TrashItem => ({ id, title: id, deletedAt: 1, goesAt: 2 });
+const item = (id: string): TrashItem => ({ id, deletedAt: 1, goesAt: 2 });
 
 function setUp() {
   const core = { items: [item('a'), item('b')], lost: false };
@@ -22,16 +22,16 @@ function setUp() {
 test('what was deleted for good is listed no more', async () => {
   const { trash } = setUp();
   await trash.load();
-  expect(await trash.purge('a')).toBe(true);
-  expect(trash.state.getState()).toEqual({ phase: 'ready', items: [item('b')], more: true });
+  expect(await trash.purge(['a'])).toBeNull();
+  expect(trash.state.getState()).toEqual({ phase: 'ready', items: [item('b')], more: true, problem: null });
 });
 
 test('what could not be deleted stays listed, and a trash that cannot be read says so', async () => {
   const { core, trash } = setUp();
   await trash.load();
   core.lost = true;
-  expect(await trash.purge('a')).toBe(false);
+  expect(await trash.purge(['a'])).toMatchObject({ kind: 'lost' });
   expect(trash.state.getState().items).toHaveLength(2);
   await trash.load();
-  expect(trash.state.getState().phase).toBe('failed');
+  expect(trash.state.getState()).toMatchObject({ phase: 'failed', problem: { kind: 'lost' } });
 });

@@ -1,25 +1,28 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { callProblem } from '../lib/call-problem.ts';
+import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 
 /** Something deleted that can come back. Times are milliseconds since 1970. */
 export interface TrashItem {
   readonly id: string;
-  readonly title: string;
   readonly deletedAt: number;
   readonly goesAt: number;
 }
 
-export interface TrashState<Item extends TrashItem> {
+interface TrashState<Item extends TrashItem> {
   readonly phase: 'loading' | 'ready' | 'failed';
   /** Last deleted first. */
   readonly items: readonly Item[];
   /** There are older ones that are not shown. */
   readonly more: boolean;
+  readonly problem: CallProblem | null;
 }
 
 export interface TrashCalls<Item extends TrashItem> {
   read(): Promise<{ items: readonly Item[]; more: boolean }>;
+  /** Deletes one for good. */
   purge(id: string): Promise<void>;
+  /** Deletes several for good, where one call can. */
+  purgeAll?(ids: readonly string[]): Promise<void>;
 }
 
 /** The deleted items that can be restored, loaded anew each time the user opens the list. */
@@ -28,6 +31,7 @@ export class TrashStore<Item extends TrashItem> {
     phase: 'loading',
     items: [],
     more: false,
+    problem: null,
   }));
   readonly #calls: TrashCalls<Item>;
 
@@ -38,20 +42,31 @@ export class TrashStore<Item extends TrashItem> {
   async load(): Promise<void> {
     try {
       const { items, more } = await this.#calls.read();
-      this.state.setState({ phase: 'ready', items, more });
-    } catch {
-      this.state.setState({ phase: 'failed', items: [], more: false });
+      this.state.setState({ phase: 'ready', items, more, problem: null });
+    } catch (thrown) {
+      this.state.setState({ phase: 'failed', items: [], more: false, problem: callProblem(thrown) });
     }
   }
 
-  /** Deletes one for good; false when it did not work. One that has gone already is as good as deleted. */
-  async purge(id: string): Promise<boolean> {
-    try {
-      await this.#calls.purge(id);
-    } catch (thrown) {
-      if (callProblem(thrown).kind !== 'not_found') return false;
+  /** Deletes some for good, up to the first that could not be. What has gone already is as good as deleted. */
+  async purge(ids: readonly string[]): Promise<CallProblem | null> {
+    const { purge, purgeAll } = this.#calls;
+    const steps = purgeAll ? [() => purgeAll(ids)] : ids.map((id) => () => purge(id));
+    for (const step of steps) {
+      const problem = await problemOf(step);
+      if (problem) return problem;
+      await this.load();
     }
-    await this.load();
-    return true;
+    return null;
+  }
+}
+
+async function problemOf(call: () => Promise<void>): Promise<CallProblem | null> {
+  try {
+    await call();
+    return null;
+  } catch (thrown) {
+    const problem = callProblem(thrown);
+    return problem.kind === 'not_found' ? null : problem;
   }
 }

@@ -3,11 +3,14 @@ import { readPage } from './read-page.ts';
 
 test('gives the places of the rows that came, and null at the end or where they cannot be read', async () => {
   let count = 2;
-  const load = (more: number) => async () => {
-    count += more;
-  };
-  expect(await readPage(load(3), () => ({ count, more: true }))).toEqual([2, 5]);
-  expect(await readPage(load(0), () => ({ count, more: true }))).toBeNull();
-  expect(await readPage(load(3), () => ({ count, more: false }))).toBeNull();
+  const list = (coming: number, more: boolean) => ({
+    state: { getState: () => ({ items: Array.from({ length: count }), more }) },
+    async loadMore() {
+      count += coming;
+    },
+  });
+  expect(await readPage(list(3, true))).toEqual([2, 5]);
+  expect(await readPage(list(0, true))).toBeNull();
+  expect(await readPage(list(3, false))).toBeNull();
   expect(count).toBe(5);
 });

@@ -4,7 +4,7 @@ import { RowKeys } from './row-keys.ts';
 import type { RowListOptions } from './row-list-options.ts';
 import { Selection } from './selection.ts';
 
-interface RowList {
+export interface RowList {
   /** The row that takes the Tab key; null in an empty list. */
   readonly tabStop: string | null;
   /** Brings a row into view and gives it the focus. */

@@ -1,5 +1,5 @@
 import { ArchiveRestore, Trash2 } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ConversationSummary } from '../../../shared/domain/conversation.ts';
@@ -10,16 +10,12 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
-import { readPageOf } from '../../ui/read-page.ts';
+import { LongList } from '../../ui/long-list.tsx';
 import { Selection } from '../../ui/selection.ts';
 import { SelectedMark, SelectionAction, SelectionBar } from '../../ui/selection-bar.tsx';
-import { useRowList } from '../../ui/use-row-list.ts';
+import { useLongList } from '../../ui/use-long-list.ts';
 import { chat } from '../chat.ts';
 import { deleteConversations, unarchiveConversation } from '../conversation-actions.ts';
-
-/** Pixels before the end at which the next page is read. */
-const MORE_AT = 800;
 
 const ROW = '[data-archive] [data-row][tabindex="0"]';
 
@@ -31,7 +27,6 @@ interface ArchiveDialogProps {
 /** Lists the archived conversations, newest first; each can be opened or returned to the list. */
 export function ArchiveDialog({ open, onOpenChange }: ArchiveDialogProps) {
   const { t } = useTranslation('chat');
-  const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (open) void chat.archive.reload();
   }, [open]);
@@ -43,32 +38,21 @@ export function ArchiveDialog({ open, onOpenChange }: ArchiveDialogProps) {
       description={t('archive.hint')}
       bodyClassName="flex flex-col"
     >
-      <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto p-5">
-        <ArchivedList scroller={scroller} onOpened={() => onOpenChange(false)} />
-      </div>
+      <ArchivedList onOpened={() => onOpenChange(false)} />
     </Dialog>
   );
 }
 
-interface ArchivedListProps {
-  readonly scroller: React.RefObject<HTMLDivElement | null>;
-  readonly onOpened: () => void;
-}
-
-function ArchivedList({ scroller, onOpened }: ArchivedListProps) {
+function ArchivedList({ onOpened }: { onOpened: () => void }) {
   const { t } = useTranslation(['chat', 'common']);
   const { phase, items } = useStore(chat.archive.state);
   const [selection] = useState(() => new Selection());
-  const list = useRef<HTMLDivElement>(null);
-  const rows = useRef<LongListHandle>(null);
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
-  const { tabStop, listProps } = useRowList({
-    list,
+  const { tabStop, scrollerProps, listProps } = useLongList({
     ids,
+    pages: chat.archive,
     selection,
-    scrollTo: (_, at) => rows.current?.scrollToIndex(at, { align: 'nearest' }),
     nameOf: (_, at) => items[at]?.title || t('chat:list.untitled'),
-    readOn: () => readPageOf(chat.archive),
     onOpen: (id) => {
       chat.open(id);
       closeListOverlay();
@@ -84,7 +68,7 @@ function ArchivedList({ scroller, onOpened }: ArchivedListProps) {
     return <EmptyState title={t('chat:archive.empty')} description={t('chat:archive.emptyHint')} />;
   }
   return (
-    <div ref={list} data-archive {...listProps}>
+    <div data-archive {...scrollerProps} className="min-h-0 flex-1 overflow-y-auto p-5">
       <SelectionBar
         selection={selection}
         ids={ids}
@@ -106,16 +90,7 @@ function ArchivedList({ scroller, onOpened }: ArchivedListProps) {
           </>
         )}
       </SelectionBar>
-      <LongList
-        ref={rows}
-        data={items}
-        scrollRef={scroller}
-        keepMounted={tabStop === null ? [] : [ids.indexOf(tabStop)]}
-        onScroll={(top) => {
-          const view = scroller.current;
-          if (view && view.scrollHeight - view.clientHeight - top < MORE_AT) void chat.archive.loadMore();
-        }}
-      >
+      <LongList {...listProps} data={items}>
         {(conversation: ConversationSummary) => (
           <ArchivedRow
             key={conversation.id}

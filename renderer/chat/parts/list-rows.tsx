@@ -1,15 +1,15 @@
 import i18next from 'i18next';
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { closeListOverlay, openImport } from '../../app/window-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
-import { readPageOf } from '../../ui/read-page.ts';
+import { LongList } from '../../ui/long-list.tsx';
+import { readPage } from '../../ui/read-page.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useLongList } from '../../ui/use-long-list.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { useRowList } from '../../ui/use-row-list.ts';
 import { chat } from '../chat.ts';
 import { deleteConversations } from '../conversation-actions.ts';
 import { type DayGroup, type ListRow, listRows } from '../group-by-day.ts';
@@ -18,8 +18,6 @@ import { ProjectRow } from '../projects/project-row.tsx';
 import { runCommand, runCommandNow } from '../view-commands.ts';
 import { ConversationRow } from './conversation-row.tsx';
 
-/** Pixels before the end at which the next page is asked for. */
-const MORE_AT = 1200;
 const MINUTE = 60_000;
 
 /** All conversations by day. Enter opens one and goes to the message box; a click leaves the focus on the row. */
@@ -35,31 +33,22 @@ export function ListRows() {
     () => listRows(items, projects, collapsed, Math.max(today, Date.now())),
     [items, projects, collapsed, today],
   );
-  const scroller = useRef<HTMLDivElement>(null);
-  const list = useRef<LongListHandle>(null);
   const shown = useMemo(() => rows.filter((row) => row.type !== 'heading'), [rows]);
   const ids = useMemo(() => shown.map(({ key }) => key), [shown]);
   const projectOf = (id: string) => projects.find((project) => project.id === id);
-  const placeOf = (id: string | null) => rows.findIndex((row) => row.key === id);
-  const latest = useRef(placeOf);
-  latest.current = placeOf;
-  useEffect(() => {
-    const at = openId === null ? -1 : latest.current(openId);
-    if (at >= 0) list.current?.scrollToIndex(at, { align: 'nearest' });
-  }, [openId]);
-  const { tabStop, goTo, listProps } = useRowList({
-    list: scroller,
+  const { tabStop, goTo, scrollTo, scrollerProps, listProps } = useLongList({
     ids,
+    pages: chat.list,
+    placeOf: (id) => rows.findIndex((row) => row.key === id),
     home: openId,
     selection: chat.selection,
-    scrollTo: (id) => list.current?.scrollToIndex(placeOf(id), { align: 'nearest' }),
     canSelect: (id) => !projectOf(id),
     nameOf(_, at) {
       const row = shown[at];
       return row?.type === 'project' ? row.project.name : row?.conversation.title || t('chat:list.untitled');
     },
     async readOn() {
-      const read = await readPageOf(chat.list);
+      const read = await readPage(chat.list);
       // Conversations of projects stand among those that were read before.
       return read && [0, read[1] + projects.length];
     },
@@ -87,6 +76,10 @@ export function ListRows() {
     },
   });
 
+  const showOpen = useEffectEvent(() => openId !== null && scrollTo(openId));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as another one is opened
+  useEffect(() => void showOpen(), [openId]);
+
   const revealedAt = rows.findIndex((row) => row.key === revealed);
   const lead = useEffectEvent(() => {
     if (revealed !== null) goTo(revealed);
@@ -113,17 +106,8 @@ export function ListRows() {
   }
 
   return (
-    <div ref={scroller} {...listProps} className="scrollable list-rows min-h-0 flex-1 pb-3">
-      <LongList
-        ref={list}
-        data={rows}
-        scrollRef={scroller}
-        keepMounted={[placeOf(tabStop)]}
-        onScroll={(top) => {
-          const view = scroller.current;
-          if (view && view.scrollHeight - view.clientHeight - top < MORE_AT) void chat.list.loadMore();
-        }}
-      >
+    <div {...scrollerProps} className="scrollable list-rows min-h-0 flex-1 pb-3">
+      <LongList {...listProps} data={rows}>
         {(row: ListRow) =>
           row.type === 'heading' ? (
             <GroupHeading key={row.key} group={row.group} />

@@ -1,13 +1,13 @@
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { SearchHit } from '../../../shared/contract/conversations.ts';
 import { startOfDay } from '../../lib/days.ts';
 import { formatDay, formatTime } from '../../locales/format.ts';
 import { LoadFailedLine } from '../../ui/load-failed.tsx';
-import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
+import { LongList } from '../../ui/long-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useRowList } from '../../ui/use-row-list.ts';
+import { useLongList } from '../../ui/use-long-list.ts';
 import { chat } from '../chat.ts';
 import { openHit } from '../open-hit.ts';
 import { isNarrowed } from '../search-store.ts';
@@ -52,21 +52,13 @@ export function SearchHits() {
 }
 
 function HitList({ hits }: { hits: readonly SearchHit[] }) {
-  const scroller = useRef<HTMLDivElement>(null);
-  const list = useRef<LongListHandle>(null);
   const rows = useMemo(() => groupHits(hits), [hits]);
   const places = useMemo(() => rows.filter((row) => row.type === 'place'), [rows]);
   const ids = useMemo(() => places.map(({ key }) => key), [places]);
-  const placeOf = (id: string) => rows.findIndex((row) => row.type === 'place' && row.key === id);
-  const { tabStop, listProps } = useRowList({
-    list: scroller,
+  const { tabStop, scrollerProps, listProps } = useLongList({
     ids,
-    scrollTo: (id) => {
-      const at = placeOf(id);
-      // The heading over the first place of a conversation comes along.
-      if (rows[at - 1]?.type === 'heading') list.current?.scrollToIndex(at - 1, { align: 'nearest' });
-      list.current?.scrollToIndex(at, { align: 'nearest' });
-    },
+    placeOf: (id) => rows.findIndex((row) => row.type === 'place' && row.key === id),
+    isHeading: (place) => rows[place]?.type === 'heading',
     nameOf: (_, at) => places[at]?.hit.snippet,
     onOpen: (id) => {
       const place = places[ids.indexOf(id)];
@@ -80,13 +72,8 @@ function HitList({ hits }: { hits: readonly SearchHit[] }) {
     },
   });
   return (
-    <div ref={scroller} {...listProps} className="scrollable list-rows min-h-0 flex-1 pb-3">
-      <LongList
-        ref={list}
-        data={rows}
-        scrollRef={scroller}
-        keepMounted={tabStop === null ? [] : [placeOf(tabStop)]}
-      >
+    <div {...scrollerProps} className="scrollable list-rows min-h-0 flex-1 pb-3">
+      <LongList {...listProps} data={rows}>
         {(row: HitGroupRow) =>
           row.type === 'heading' ? (
             <HitHeading key={row.key} row={row} />

@@ -4,6 +4,7 @@ import type { GeneratedImage, GridRun, ImageGeneration } from '../../../shared/d
 import type { Job } from '../../../shared/domain/job.ts';
 import { withPolls } from '../../generation/with-polls.ts';
 import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
+import { Newest } from '../../lib/newest.ts';
 import type { ImagesApi } from '../images-deps.ts';
 
 export interface GridState {
@@ -26,7 +27,7 @@ export class GridStore {
   readonly #id: string;
   /** The changes that events reported while the run was loading: the response may be older than they are. */
   #changes = new Map<string, ImageGeneration | null>();
-  #reading = 0;
+  readonly #newest = new Newest();
 
   constructor(api: ImagesApi, id: string) {
     this.#api = api;
@@ -34,11 +35,11 @@ export class GridStore {
   }
 
   async load(): Promise<void> {
-    const reading = ++this.#reading;
+    const isNewest = this.#newest.begin();
     this.#changes = new Map();
     try {
       const { grid, generations } = await this.#api.images.grid({ id: this.#id });
-      if (reading !== this.#reading) return;
+      if (!isNewest()) return;
       const changes = this.#changes;
       const newest = generations.flatMap((generation) => {
         const changed = changes.get(generation.id);
@@ -46,7 +47,7 @@ export class GridStore {
       });
       this.state.setState({ phase: 'ready', grid, generations: newest, problem: null });
     } catch (thrown) {
-      if (reading !== this.#reading) return;
+      if (!isNewest()) return;
       const phase = this.state.getState().phase === 'ready' ? 'ready' : 'failed';
       this.state.setState({ phase, problem: callProblem(thrown) });
     }

@@ -69,7 +69,7 @@ beforeEach(() => {
   // Only what the store calls is there: anything else is a mistake of the test.
   const api = { images: { images: async () => ({ items: images }) } } as unknown as ImagesApi;
   const gallery = new GalleryStore(api);
-  gallery.apply(images, 1);
+  gallery.put(images, 1);
   held.gallery = gallery;
   stop = registerImageKeys();
   box = document.body.appendChild(document.createElement('div'));

@@ -71,7 +71,7 @@ export function GalleryGrid({ items, label }: { items: GalleryItems; label: stri
   useCommand('newestImage', () => scroller.current?.scrollTo({ top: 0 }));
 
   const onDragStart = (event: DragEvent) => {
-    const image = gallery.known(imageAt(event.target) ?? '');
+    const image = gallery.get(imageAt(event.target) ?? '');
     if (!image) return;
     const { ids } = selection.state.getState();
     const together = ids.has(image.id) ? choosable.filter((id) => ids.has(id)) : [];

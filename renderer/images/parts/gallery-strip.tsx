@@ -138,7 +138,7 @@ function RowHeight() {
 function CompareChosen({ ids }: { ids: readonly string[] }) {
   const { t } = useTranslation('lightbox');
   const compare = () => {
-    const { ids: order } = gallery.state.getState();
+    const { ids: order } = gallery.state.getState().order;
     const [left, right] = order.filter((id) => ids.includes(id));
     if (left !== undefined && right !== undefined) openCompare(left, right, order);
   };

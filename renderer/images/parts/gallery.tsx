@@ -45,7 +45,7 @@ function Failed() {
 
 function Empty() {
   const { t } = useTranslation('images');
-  const { filter } = useStore(gallery.state);
+  const filter = useStore(gallery.state, (state) => state.query);
   const album = useStore(albumStore, (state) => state.album);
   if (filter.query !== undefined) {
     return (
@@ -114,16 +114,16 @@ function Nothing({ icon, title, hint, action }: NothingProps) {
 
 /** All tiles of the open album. */
 function useGalleryItems(): GalleryItems {
-  const tiles = useStore(gallery.state);
+  const { order, query } = useStore(gallery.state);
   const { items } = useStore(generations.state);
   const { connections } = useConnections();
   return useMemo(
     () =>
-      mergeItems(tiles, visibleGenerations(items, tiles.filter), ({ settings, connectionId }) => {
+      mergeItems(order, visibleGenerations(items, query), ({ settings, connectionId }) => {
         const profile = connections.find(({ id }) => id === connectionId)?.profile;
         return ratioToCome(settings.size, settings.model, profile);
       }),
-    [tiles, items, connections],
+    [order, query, items, connections],
   );
 }
 

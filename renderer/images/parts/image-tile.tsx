@@ -15,7 +15,7 @@ const ROOMY = 150;
 /** An image of the gallery: grey at first, then its colour, then itself. Its size is known all along. */
 export function ImageTile({ id, width, tabStop }: { id: string; width: number; tabStop: boolean }) {
   const { t } = useTranslation('images');
-  const image = useStore(gallery.seen, () => gallery.known(id));
+  const image = useStore(gallery.seen, () => gallery.get(id));
   const hot = useStore(galleryFocus, (state) => state.hot === id);
   const selected = useIsSelected(selection, id);
   const [menuOpen, setMenuOpen] = useState(false);

@@ -131,7 +131,7 @@ function ImageMenu({ image, words, tabIndex, onOpenChange }: ImageMenuProps) {
       <MenuItem
         icon={Expand}
         shortcut="Enter"
-        onSelect={() => openLightbox({ ids: gallery.state.getState().ids, at: image.id })}
+        onSelect={() => openLightbox({ ids: gallery.state.getState().order.ids, at: image.id })}
       >
         {t('images:tile.open')}
       </MenuItem>

@@ -79,8 +79,8 @@ const LOOKED_AT = 100;
 function earlierPrompts(): string[] {
   const images = gallery.state
     .getState()
-    .ids.slice(0, LOOKED_AT)
-    .flatMap((id) => gallery.known(id) ?? []);
+    .order.ids.slice(0, LOOKED_AT)
+    .flatMap((id) => gallery.get(id) ?? []);
   const newest = [...generations.state.getState().items, ...images].toSorted(
     (one, other) => other.createdAt - one.createdAt,
   );

@@ -15,7 +15,7 @@ export function EmptyTrash() {
   const [isLoading, setIsConfirming] = useState(false);
   const amount = useStore(usage.state, (state) => state.value?.trash ?? null);
   const shown = useStore(trash.state, (state) => state.items.length);
-  const emptying = useStore(trash.state, (state) => state.emptying);
+  const emptying = useStore(trash.emptying, (state) => state.now);
   // The count follows a little later.
   const count = Math.max(amount?.count ?? 0, shown);
   return (

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { closeExport, type ExportForm, exportFiles, useExportRequest } from '../export-files.ts';
-import { bytesOf } from '../item-order.ts';
+import { bytesOf } from '../items-store.ts';
 import { items } from '../library.ts';
 
 /** How what is chosen is to be exported. */

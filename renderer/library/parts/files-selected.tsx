@@ -7,7 +7,7 @@ import { TagsAction } from '../../tags/tag-items.tsx';
 import { SelectionAction, SelectionBar } from '../../ui/selection-bar.tsx';
 import { openExportDialog } from '../export-files.ts';
 import { allStarred, deleteItems, starItems } from '../item-actions.ts';
-import { bytesOf } from '../item-order.ts';
+import { bytesOf } from '../items-store.ts';
 import { CURRENT_ITEM, items, selection } from '../library.ts';
 import { hasSounds, playShown } from '../play-shown.ts';
 

@@ -1,13 +1,13 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { formatDayName, formatNumber } from '../../locales/format.ts';
-import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
+import { LongList } from '../../ui/long-list.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useWidth } from '../../ui/use-width.ts';
-import { type GridRow, gridRows, gridTarget, plainRows, rowOf } from '../grid-rows.ts';
+import { type GridRow, gridRows, gridTarget, plainRows } from '../grid-rows.ts';
 import { items } from '../library.ts';
-import { useItemList, useTopOnSort } from '../use-item-list.ts';
+import { useItemList } from '../use-item-list.ts';
 import type { ViewProps } from '../use-shown-item.ts';
 import { cardGrid, DAY_HEIGHT } from '../view-columns.ts';
 import { ItemCard } from './item-card.tsx';
@@ -22,11 +22,9 @@ export function ItemGrid({ flashed, onMenu, goTo: goToRef }: ViewProps) {
   const order = useStore(items.state, (state) => state.order);
   const isLoading = useStore(items.state, (state) => state.isLoading);
   const content = useRef<HTMLDivElement>(null);
-  const scroller = useRef<HTMLDivElement>(null);
-  const list = useRef<LongListHandle>(null);
   const width = useWidth(content);
   const { columns, rowHeight } = cardGrid(width);
-  const byTime = useStore(items.state, ({ sort }) => sort === 'newest' || sort === 'oldest');
+  const byTime = useStore(items.state, ({ query: { sort } }) => sort === 'newest' || sort === 'oldest');
   const rows = useMemo(
     () => (byTime ? gridRows(order.times, columns) : plainRows(order.times.length, columns)),
     [byTime, order.times, columns],
@@ -34,34 +32,14 @@ export function ItemGrid({ flashed, onMenu, goTo: goToRef }: ViewProps) {
   // Headings say "today", which ends.
   useNow(true, MINUTE);
 
-  const look = useCallback(() => {
-    const view = list.current;
-    if (!view) return;
-    const first = rows[view.findItemIndex(view.scrollOffset)];
-    const last = rows[view.findItemIndex(view.scrollOffset + view.viewportSize)];
-    items.look(first?.from ?? 0, last?.to ?? columns * 4);
-  }, [rows, columns]);
-  useEffect(look, [look]);
-
-  useTopOnSort(scroller);
-  const { tabStop, goTo, listProps } = useItemList({
-    list: scroller,
-    scrollTo: (_, at) => {
-      const row = rowOf(rows, at);
-      // With its day, where it is the first of it.
-      list.current?.scrollToIndex(rows[row - 1]?.type === 'day' ? row - 1 : row, { align: 'nearest' });
-      list.current?.scrollToIndex(row, { align: 'nearest' });
-    },
-    target: (key, from) => {
-      const page = Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight);
-      return gridTarget(rows, key, from, Math.max(1, page));
-    },
+  const { tabStop, goTo, scrollerProps, listProps } = useItemList({
+    rows,
+    target: (key, from, height) => gridTarget(rows, key, from, Math.max(1, Math.floor(height / rowHeight))),
   });
   goToRef.current = goTo;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a grid of this length is drawn in part, which <table> does not allow
     <div
-      ref={scroller}
       role="grid"
       aria-label={t('grid.label')}
       aria-description={t('grid.keys')}
@@ -69,21 +47,18 @@ export function ItemGrid({ flashed, onMenu, goTo: goToRef }: ViewProps) {
       aria-busy={isLoading}
       aria-rowcount={rows.length}
       data-library-items
-      {...listProps}
+      {...scrollerProps}
       className="scrollable min-h-0 flex-1 pr-1 pb-4 pl-2 wide:pl-4"
     >
       <div ref={content} aria-hidden style={{ height: byTime ? 0 : TOP_ROOM }} />
       {width === 0 ? null : (
         <LongList
-          ref={list}
           key={columns}
+          {...listProps}
           startMargin={byTime ? 0 : TOP_ROOM}
           data={rows}
-          scrollRef={scroller}
           itemSize={rowHeight}
           bufferSize={400}
-          keepMounted={tabStop === null ? [] : [rowOf(rows, order.ids.indexOf(tabStop))]}
-          onScroll={look}
         >
           {(row, at) =>
             row.type === 'day' ? (

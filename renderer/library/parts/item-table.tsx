@@ -1,14 +1,13 @@
-import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { LibrarySort } from '../../../shared/domain/library-item.ts';
 import { useRowHeight } from '../../app/row-heights.ts';
 import { cx } from '../../ui/cx.ts';
-import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
+import { LongList } from '../../ui/long-list.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useWidth } from '../../ui/use-width.ts';
 import { items } from '../library.ts';
-import { useItemList, useTopOnSort } from '../use-item-list.ts';
+import { useItemList } from '../use-item-list.ts';
 import type { ViewProps } from '../use-shown-item.ts';
 import { ItemRow } from './item-row.tsx';
 import { columnsClass, type TableColumns, tableColumns } from './table-columns.ts';
@@ -21,27 +20,10 @@ export function ItemTable({ flashed, onMenu, goTo: goToRef }: ViewProps) {
   const ids = useStore(items.state, (state) => state.order.ids);
   const isLoading = useStore(items.state, (state) => state.isLoading);
   const rowHeight = useRowHeight('file');
-  const scroller = useRef<HTMLDivElement>(null);
-  const list = useRef<LongListHandle>(null);
-  const columns = tableColumns(useWidth(scroller));
   const now = useNow(true, MINUTE);
 
-  const look = useCallback(() => {
-    const view = list.current;
-    if (!view) return;
-    items.look(
-      view.findItemIndex(view.scrollOffset),
-      view.findItemIndex(view.scrollOffset + view.viewportSize) + 1,
-    );
-  }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is another look
-  useEffect(look, [look, ids]);
-
-  useTopOnSort(scroller);
-  const { tabStop, goTo, listProps } = useItemList({
-    list: scroller,
-    scrollTo: (_, at) => list.current?.scrollToIndex(at, { align: 'nearest' }),
-  });
+  const { scroller, tabStop, goTo, scrollerProps, listProps } = useItemList();
+  const columns = tableColumns(useWidth(scroller));
   goToRef.current = goTo;
   return (
     // biome-ignore-start lint/a11y/useSemanticElements: a list of this length is drawn in part, which <table> does not allow
@@ -56,18 +38,8 @@ export function ItemTable({ flashed, onMenu, goTo: goToRef }: ViewProps) {
       className="flex min-h-0 flex-1 flex-col"
     >
       <Head columns={columns} />
-      <div ref={scroller} role="rowgroup" {...listProps} className="scrollable min-h-0 flex-1">
-        <LongList
-          // The list reads the row height only when it is mounted.
-          key={rowHeight}
-          ref={list}
-          data={ids}
-          scrollRef={scroller}
-          itemSize={rowHeight}
-          bufferSize={300}
-          keepMounted={tabStop === null ? [] : [ids.indexOf(tabStop)]}
-          onScroll={look}
-        >
+      <div role="rowgroup" {...scrollerProps} className="scrollable min-h-0 flex-1">
+        <LongList key={rowHeight} {...listProps} data={ids} itemSize={rowHeight} bufferSize={300}>
           {(id, at) => (
             <ItemRow
               key={id}
@@ -89,7 +61,7 @@ export function ItemTable({ flashed, onMenu, goTo: goToRef }: ViewProps) {
 
 function Head({ columns }: { columns: TableColumns }) {
   const { t } = useTranslation('library');
-  const sort = useStore(items.state, (state) => state.sort);
+  const sort = useStore(items.state, (state) => state.query.sort);
   const by = (rising: LibrarySort | null, falling: LibrarySort | null) =>
     sort === rising ? 'ascending' : sort === falling ? 'descending' : undefined;
   return (

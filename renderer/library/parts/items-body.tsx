@@ -62,7 +62,7 @@ export function ItemsBody() {
 
 function Nothing() {
   const { t } = useTranslation('library');
-  const view = useStore(items.state, (state) => state.view);
+  const view = useStore(items.view);
   if (isNarrowed(view))
     return (
       <div className="m-auto">

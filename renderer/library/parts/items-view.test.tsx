@@ -1,8 +1,9 @@
-import { act, useRef } from 'react';
+import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../lib/connection.ts';
 import { showLanguage } from '../../locales/i18n.ts';
+import type { LongListHandle } from '../../ui/long-list.tsx';
 import { items, selection } from '../library.ts';
 import { EVERYTHING } from '../library-filter.ts';
 import { FakeLibrary, idOf, makeItem } from '../testing/fake-library.ts';
@@ -25,13 +26,20 @@ Object.assign(api.library, core);
 let root: Root;
 let box: HTMLElement;
 const moved = vi.fn();
+/** Of the rows drawn here none is out of view. */
+const handle = {
+  scrollOffset: 0,
+  viewportSize: 0,
+  findItemIndex: () => 0,
+  scrollToIndex: moved,
+} as Partial<LongListHandle> as LongListHandle;
 
 /** Rows without the list that draws only some of them. */
 function Rows() {
-  const list = useRef<HTMLDivElement>(null);
-  const { tabStop, listProps } = useItemList({ list, scrollTo: moved });
+  const { tabStop, scrollerProps, list } = useItemList();
+  list.current = handle;
   return (
-    <div ref={list} {...listProps}>
+    <div {...scrollerProps}>
       {[3, 2, 1, 0].map(idOf).map((id, place) => (
         <ItemRow
           key={id}
@@ -58,7 +66,7 @@ beforeEach(async () => {
   core.files.push(makeItem(3, { title: '', prompt: 'First line\nsecond', missing: true, starred: true }));
   box = document.body.appendChild(document.createElement('div'));
   root = createRoot(box);
-  items.state.setState({ view: EVERYTHING });
+  items.view.setState(EVERYTHING);
   await items.load();
   act(() =>
     root.render(
@@ -107,7 +115,7 @@ test('Enter opens, Space selects among others, Shift with an arrow stretches, Es
   key(2, ' ');
   expect(opened).toHaveBeenCalledTimes(2);
   key(2, 'ArrowDown', { shiftKey: true });
-  expect(moved).toHaveBeenCalledWith(idOf(1), 2);
+  expect(moved).toHaveBeenCalledWith(2, { align: 'nearest' });
   expect(selected()).toEqual([2, 1]);
   key(0, ' ');
   expect(selected()).toEqual([2, 1, 0]);

@@ -18,8 +18,8 @@ const SHOWN = 8;
 /** Which tags the files have, of those that files of this kind have. */
 export function TagFilter() {
   const { t } = useTranslation(['library', 'common']);
-  const chosen = useStore(items.state, (state) => state.view.tags);
-  const kind = useStore(items.state, (state) => state.view.kind);
+  const chosen = useStore(items.view, (view) => view.tags);
+  const kind = useStore(items.view, (view) => view.kind);
   const [isOpen, setOpen] = useState(false);
   const offered = useOfferedTags({ kind, chosen });
   if (offered.length === 0) return null;
@@ -66,6 +66,6 @@ export function TagFilter() {
 
 async function remove(name: string): Promise<void> {
   const deleted = await deleteTag(name);
-  const { tags } = items.state.getState().view;
+  const { tags } = items.view.getState();
   if (deleted && tags.includes(name)) items.narrow({ tags: toggleTag(tags, name) });
 }

@@ -1,6 +1,6 @@
 import type { LibraryFilter, LibraryItem, LibrarySort } from '../../../shared/domain/library-item.ts';
 import { ConnectionLost } from '../../lib/connection-lost.ts';
-import type { LibraryApi } from '../items-state.ts';
+import type { LibraryApi } from '../items-store.ts';
 import { fits } from '../library-filter.ts';
 
 const DAY = 86_400_000;

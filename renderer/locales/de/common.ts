@@ -92,7 +92,7 @@ export const common: Catalogue<typeof en> = {
     purgeManyHint: 'Das lässt sich nicht rückgängig machen.',
     keys: 'Enter stellt wieder her, Delete löscht endgültig',
     more_one: 'Nur das zuletzt gelöschte Element wird angezeigt.',
-    more_other: 'Nur die letzten {{count}} gelöschten Elemente werden angezeigt.',
+    more_other: 'Nur die letzten {{count, number}} gelöschten Elemente werden angezeigt.',
   },
   model: {
     label: 'Modell',

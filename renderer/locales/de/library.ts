@@ -212,7 +212,6 @@ export const library: Catalogue<typeof en> = {
   trash: {
     title: 'Papierkorb',
     hint: 'Gelöschte Dateien bleiben 30 Tage erhalten.',
-    empty: 'Der Papierkorb ist leer',
     emptyHint: 'Gelöschte Dateien bleiben hier 30 Tage erhalten.',
     emptyAction: 'Papierkorb leeren …',
     emptying: 'Wird geleert …',
@@ -231,8 +230,6 @@ export const library: Catalogue<typeof en> = {
     restored_other: '{{count, number}} Dateien wiederhergestellt',
     back: 'Zurück zur Bibliothek',
     backToImages: 'Zurück zu „Bilder“',
-    more_one: 'Nur das zuletzt gelöschte Element wird angezeigt.',
-    more_other: 'Nur die letzten {{count, number}} gelöschten Elemente werden angezeigt.',
     deletedAt: 'gelöscht {{when}}',
   },
   empty: {

@@ -89,7 +89,7 @@ export const common = {
     purgeManyHint: 'This can’t be undone.',
     keys: 'Enter restores, Delete deletes permanently',
     more_one: 'Only the last deleted item is shown.',
-    more_other: 'Only the last {{count}} deleted items are shown.',
+    more_other: 'Only the last {{count, number}} deleted items are shown.',
   },
   model: {
     label: 'Model',

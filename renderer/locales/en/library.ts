@@ -209,7 +209,6 @@ export const library = {
   trash: {
     title: 'Trash',
     hint: 'Deleted files are kept for 30 days.',
-    empty: 'Trash is empty',
     emptyHint: 'Deleted files are kept here for 30 days.',
     emptyAction: 'Empty trash…',
     emptying: 'Emptying…',
@@ -228,8 +227,6 @@ export const library = {
     restored_other: '{{count, number}} files restored',
     back: 'Back to Library',
     backToImages: 'Back to Images',
-    more_one: 'Only the last deleted item is shown.',
-    more_other: 'Only the last {{count, number}} deleted items are shown.',
     deletedAt: 'deleted {{when}}',
   },
   empty: {

@@ -84,7 +84,7 @@ export const common: Catalogue<typeof en> = {
     purgeMany_other: '{{count}}件を完全に削除しますか？',
     purgeManyHint: 'この操作は元に戻せません。',
     keys: 'Enterで復元、Deleteで完全に削除',
-    more_other: '最近削除した{{count}}件だけを表示しています。',
+    more_other: '最近削除した{{count, number}}件だけを表示しています。',
   },
   model: {
     label: 'モデル',

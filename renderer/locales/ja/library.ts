@@ -201,7 +201,6 @@ export const library: Catalogue<typeof en> = {
   trash: {
     title: 'ゴミ箱',
     hint: '削除したファイルは30日間保管されます。',
-    empty: 'ゴミ箱は空です',
     emptyHint: '削除したファイルはここに30日間保管されます。',
     emptyAction: 'ゴミ箱を空にする…',
     emptying: '空にしています…',
@@ -215,7 +214,6 @@ export const library: Catalogue<typeof en> = {
     restored_other: '{{count, number}}個のファイルを復元しました',
     back: 'ライブラリに戻る',
     backToImages: '画像に戻る',
-    more_other: '最近削除した{{count, number}}件だけを表示しています。',
     deletedAt: '削除：{{when}}',
   },
   empty: {

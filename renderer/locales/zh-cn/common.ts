@@ -84,7 +84,7 @@ export const common: Catalogue<typeof en> = {
     purgeMany_other: '永久删除 {{count}} 项？',
     purgeManyHint: '此操作无法撤销。',
     keys: '回车恢复，Delete 永久删除',
-    more_other: '这里只显示最近删除的 {{count}} 项；还有更早的。',
+    more_other: '显示最近删除的 {{count, number}} 项；还有更早的。',
   },
   model: {
     label: '模型',

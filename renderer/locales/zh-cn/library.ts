@@ -196,7 +196,6 @@ export const library: Catalogue<typeof en> = {
   trash: {
     title: '回收站',
     hint: '删除的内容在这里保留 30 天，之后永久删除。',
-    empty: '回收站是空的',
     emptyHint: '你删除的文件会在这里保留 30 天。',
     emptyAction: '清空回收站…',
     emptying: '正在清空…',
@@ -210,7 +209,6 @@ export const library: Catalogue<typeof en> = {
     restored_other: '{{count, number}} 个文件已回到作品库',
     back: '返回作品库',
     backToImages: '返回图片',
-    more_other: '显示最近删除的 {{count, number}} 项；还有更早的。',
     deletedAt: '{{when}} 删除',
   },
   empty: {

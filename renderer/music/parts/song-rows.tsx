@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Song } from '../../../shared/domain/song.ts';
@@ -6,10 +6,9 @@ import { useRowHeight } from '../../app/row-heights.ts';
 import { closeListOverlay } from '../../app/window-state.ts';
 import type { RecordList } from '../../data/record-list.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
-import { readPageOf } from '../../ui/read-page.ts';
+import { LongList } from '../../ui/long-list.tsx';
 import { LoadingRows, Skeleton } from '../../ui/skeleton.tsx';
-import { useRowList } from '../../ui/use-row-list.ts';
+import { useLongList } from '../../ui/use-long-list.ts';
 import { deleteSongs } from '../delete-song.ts';
 import { songSelection } from '../music.ts';
 import { numberTitles } from '../number-titles.ts';
@@ -19,9 +18,6 @@ import { songTitle } from '../song-title.ts';
 import { useCommand } from '../view-commands.ts';
 import { SongRow } from './song-row.tsx';
 
-/** Rows before the end at which the next page is asked for. */
-const MORE_AT = 1500;
-
 /** The songs. Enter opens one, Space plays it. */
 export function SongRows({ list, found }: { list: RecordList<Song>; found: boolean }) {
   const { t } = useTranslation(['music', 'common']);
@@ -29,26 +25,14 @@ export function SongRows({ list, found }: { list: RecordList<Song>; found: boole
   const opened = useOpenedSong();
   const [renaming, setRenaming] = useState<string | null>(null);
   const rowHeight = useRowHeight('song');
-  const scroller = useRef<HTMLDivElement>(null);
-  const rows = useRef<LongListHandle>(null);
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
   const nth = useMemo(() => numberTitles(items), [items]);
-  // A song just requested is on top, so the list scrolls there; songs from elsewhere do not move it.
-  useCommand('newestSong', () => scroller.current?.scrollTo({ top: 0 }));
-  useEffect(() => {
-    if (opened === null) return;
-    const place = list.state.getState().items.findIndex((song) => song.id === opened);
-    if (place >= 0) rows.current?.scrollToIndex(place, { align: 'nearest' });
-  }, [opened, list]);
-
-  const { tabStop, goTo, listProps } = useRowList({
-    list: scroller,
+  const { scroller, tabStop, goTo, scrollTo, scrollerProps, listProps } = useLongList({
     ids,
+    pages: list,
     home: opened,
     selection: songSelection,
-    scrollTo: (_, at) => rows.current?.scrollToIndex(at, { align: 'nearest' }),
     nameOf: (_, at) => items[at] && songTitle(items[at]),
-    readOn: () => readPageOf(list),
     onOpen: (id) => {
       showSong(id);
       closeListOverlay();
@@ -62,6 +46,11 @@ export function SongRows({ list, found }: { list: RecordList<Song>; found: boole
       return plays;
     },
   });
+  // A song just requested is on top, so the list scrolls there; songs from elsewhere do not move it.
+  useCommand('newestSong', () => scroller.current?.scrollTo({ top: 0 }));
+  const showOpened = useEffectEvent(() => opened !== null && scrollTo(opened));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as another song is opened, or another list shown
+  useEffect(() => void showOpened(), [opened, list]);
 
   if (phase === 'loading')
     return (
@@ -95,25 +84,12 @@ export function SongRows({ list, found }: { list: RecordList<Song>; found: boole
 
   return (
     <section
-      ref={scroller}
       data-song-list
-      {...listProps}
+      {...scrollerProps}
       aria-label={t('music:list.label')}
       className="scrollable list-rows min-h-0 flex-1 pb-2"
     >
-      <LongList
-        // The list reads the row height only when it is mounted.
-        key={rowHeight}
-        ref={rows}
-        data={items}
-        scrollRef={scroller}
-        itemSize={rowHeight}
-        keepMounted={tabStop === null ? [] : [ids.indexOf(tabStop)]}
-        onScroll={(top) => {
-          const { scrollSize = 0, viewportSize = 0 } = rows.current ?? {};
-          if (scrollSize - viewportSize - top < MORE_AT) void list.loadMore();
-        }}
-      >
+      <LongList key={rowHeight} {...listProps} data={items} itemSize={rowHeight}>
         {(song: Song) => (
           <SongRow
             key={song.id}

@@ -8,10 +8,10 @@ import { CopyIcon } from '../../ui/copy-text.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailedLine } from '../../ui/load-failed.tsx';
-import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
+import { LongList } from '../../ui/long-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { useRowList } from '../../ui/use-row-list.ts';
+import { useLongList } from '../../ui/use-long-list.ts';
 import type { LogStore } from './log-store.ts';
 
 const ROW_HEIGHT = 29;
@@ -64,8 +64,6 @@ export function LogList({ store }: { store: LogStore }) {
 function Lines({ store, lines }: { store: LogStore; lines: readonly LogLine[] }) {
   const { t } = useTranslation('logs');
   const loadingOlder = useStore(store.state, (state) => state.loadingOlder);
-  const scroller = useRef<HTMLDivElement>(null);
-  const list = useRef<LongListHandle>(null);
   const [atEnd, setAtEnd] = useState(true);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const latest = useRef(lines);
@@ -78,11 +76,6 @@ function Lines({ store, lines }: { store: LogStore; lines: readonly LogLine[] })
   useLayoutEffect(() => {
     firstBefore.current = first;
   }, [first]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each new line.
-  useLayoutEffect(() => {
-    if (atEnd) list.current?.scrollToIndex(latest.current.length - 1, { align: 'end' });
-  }, [lines.length, atEnd]);
-
   const onToggle = (id: string) => {
     // Who looks at a line does not want it to move away.
     setAtEnd(false);
@@ -99,16 +92,18 @@ function Lines({ store, lines }: { store: LogStore; lines: readonly LogLine[] })
       }),
     );
   };
-  const { tabStop, listProps } = useRowList({
-    list: scroller,
+  const { list, tabStop, scrollerProps, listProps } = useLongList({
     ids,
     home: ids.at(-1),
-    scrollTo: (_, at) => {
-      if (at < ids.length - 1) setAtEnd(false);
-      list.current?.scrollToIndex(at, { align: 'nearest' });
+    onGoTo: (id) => {
+      if (id !== ids.at(-1)) setAtEnd(false);
     },
     onOpen: onToggle,
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each new line.
+  useLayoutEffect(() => {
+    if (atEnd) list.current?.scrollToIndex(latest.current.length - 1, { align: 'end' });
+  }, [lines.length, atEnd]);
   return (
     <div className="relative flex min-h-80 flex-1 flex-col overflow-hidden rounded-lg border border-hairline">
       {loadingOlder ? (
@@ -121,9 +116,8 @@ function Lines({ store, lines }: { store: LogStore; lines: readonly LogLine[] })
       ) : null}
       {/* biome-ignore lint/a11y/useSemanticElements: a list of this length is drawn in part */}
       <div
-        ref={scroller}
         role="list"
-        {...listProps}
+        {...scrollerProps}
         aria-label={t('list')}
         // Left by what a person does, never by where the lines happen to be: they move by themselves, too.
         onWheel={(event) => {
@@ -136,12 +130,10 @@ function Lines({ store, lines }: { store: LogStore; lines: readonly LogLine[] })
         className="scrollable min-h-0 flex-1 basis-0"
       >
         <LongList
-          ref={list}
+          {...listProps}
           data={lines}
-          scrollRef={scroller}
           itemSize={ROW_HEIGHT}
           shift={grewAtTop}
-          keepMounted={tabStop === null ? [] : [ids.indexOf(tabStop)]}
           onScroll={(top) => {
             if (top < OLDER_AT && !atEnd) void store.older();
           }}

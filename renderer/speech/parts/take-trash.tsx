@@ -44,7 +44,7 @@ const SHOWN = 200;
 const takeTrash = new TrashStore<TrashedTake & TrashItem>({
   async read() {
     const { items, more } = await api.speech.trash({ limit: SHOWN });
-    return { more, items: items.map((one) => ({ ...one, id: one.take.id, title: one.take.title })) };
+    return { more, items: items.map((one) => ({ ...one, id: one.take.id })) };
   },
   purge: (id) => api.speech.purge({ id }),
 });

@@ -7,10 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
-import { readPageOf } from '../../ui/read-page.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFlash } from '../../ui/use-flash.ts';
-import { useRowList } from '../../ui/use-row-list.ts';
+import { useLongList } from '../../ui/use-long-list.ts';
 import { switchesSides } from '../ab-store.ts';
 import { deleteTakes } from '../delete-take.ts';
 import { showTakesOf, takeSearch, useShownTakes } from '../shown-takes.ts';
@@ -21,27 +20,19 @@ import { useCommand } from '../view-commands.ts';
 import { ExampleButton } from './example-button.tsx';
 import { TakeRow } from './take-row.tsx';
 
-/** Pixels before the end at which the next page is asked for. */
-const MORE_AT = 1500;
-
 /** Any number of takes; only those in view are drawn. */
 export function TakesList() {
   const { t } = useTranslation(['speech', 'common']);
   const shown = useShownTakes();
   const isFiltered = useStore(takeSearch.state, ({ found }) => found !== null);
   const { phase, items, problem } = useStore(shown.state);
-  const scroller = useRef<HTMLDivElement>(null);
-  const list = useRef<LongListHandle>(null);
-  const flashed = useShownTake(list);
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
   const [renaming, setRenaming] = useState<string | null>(null);
-  const { tabStop, goTo, listProps } = useRowList({
-    list: scroller,
+  const { scroller, list, tabStop, goTo, scrollerProps, listProps } = useLongList({
     ids,
+    pages: shown,
     selection: takeSelection,
-    scrollTo: (_, at) => list.current?.scrollToIndex(at, { align: 'nearest' }),
     nameOf: (_, at) => items[at] && (items[at].title || items[at].voiceName),
-    readOn: () => readPageOf(shown),
     onOpen: (id, by) => {
       const take = takeRecords.get(id);
       if (by === 'key' && take && isPlayable(take)) togglePlayTake(take);
@@ -50,6 +41,7 @@ export function TakesList() {
     onRename: setRenaming,
     onDelete: (disposed) => void deleteTakes(items.filter(({ id }) => disposed.includes(id))),
   });
+  const flashed = useShownTake(list);
   // A take just requested is on top, so the list scrolls there; takes from elsewhere do not move it.
   useCommand('newestTake', () => scroller.current?.scrollTo({ top: 0 }));
 
@@ -62,18 +54,8 @@ export function TakesList() {
   if (items.length === 0)
     return isFiltered ? <NoTakesWithTags /> : shown === takes ? <NoTakes /> : <NoTakesOfScript />;
   return (
-    <div ref={scroller} {...listProps} className="scrollable min-h-0 flex-1 px-4 pb-4">
-      <LongList
-        ref={list}
-        data={items}
-        scrollRef={scroller}
-        bufferSize={400}
-        keepMounted={tabStop === null ? [] : [ids.indexOf(tabStop)]}
-        onScroll={(top) => {
-          const view = scroller.current;
-          if (view && view.scrollHeight - view.clientHeight - top < MORE_AT) void shown.loadMore();
-        }}
-      >
+    <div {...scrollerProps} className="scrollable min-h-0 flex-1 px-4 pb-4">
+      <LongList {...listProps} data={items} bufferSize={400}>
         {(take) => (
           <div key={take.id} className="pb-2">
             <TakeRow

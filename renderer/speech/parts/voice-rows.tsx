@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Voice } from '../../../shared/domain/voice.ts';
@@ -7,11 +7,11 @@ import { closeListOverlay, openSettings } from '../../app/window-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IS_MAC } from '../../ui/key-combo.ts';
-import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
+import { LongList } from '../../ui/long-list.tsx';
 import { problemMessage } from '../../ui/problem-message.ts';
 import { ServiceErrorNotice } from '../../ui/service-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useRowList } from '../../ui/use-row-list.ts';
+import { useLongList } from '../../ui/use-long-list.ts';
 import { switchesSides } from '../ab-store.ts';
 import { refreshVoices, script, voices } from '../speech.ts';
 import { useVoiceInUse } from '../use-voice-in-use.ts';
@@ -33,16 +33,12 @@ export function VoiceRows({ filter, onAdd, onEdit }: VoiceRowsProps) {
   const connectionId = useSettings((settings) => settings.connectionId);
   const inUse = useVoiceInUse();
   const rows = useMemo(() => voiceRows(all, filter), [all, filter]);
-  const scroller = useRef<HTMLDivElement>(null);
-  const list = useRef<LongListHandle>(null);
   const shown = useMemo(() => rows.filter((row) => row.type === 'voice'), [rows]);
   const ids = useMemo(() => shown.map(({ key }) => key), [shown]);
-  const placeOf = (id: string | null) => rows.findIndex((row) => row.type === 'voice' && row.key === id);
-  const { tabStop, listProps } = useRowList({
-    list: scroller,
+  const { tabStop, scrollerProps, listProps } = useLongList({
     ids,
+    placeOf: (id) => rows.findIndex((row) => row.type === 'voice' && row.key === id),
     home: inUse,
-    scrollTo: (id) => list.current?.scrollToIndex(placeOf(id), { align: 'nearest' }),
     nameOf: (_, at) => shown[at]?.voice.name,
     onOpen: (voiceId) => {
       script.set({ voiceId });
@@ -67,7 +63,7 @@ export function VoiceRows({ filter, onAdd, onEdit }: VoiceRowsProps) {
   }
 
   return (
-    <div ref={scroller} data-voice-list {...listProps} className="scrollable list-rows min-h-0 flex-1 pb-3">
+    <div data-voice-list {...scrollerProps} className="scrollable list-rows min-h-0 flex-1 pb-3">
       {error ? (
         <div className="pr-1 pb-2">
           <p className="px-1 pb-1.5 text-sm text-ink-2">{t('speech:voices.listFailed')}</p>
@@ -103,12 +99,7 @@ export function VoiceRows({ filter, onAdd, onEdit }: VoiceRowsProps) {
           <p>{t('speech:voices.noFitHint')}</p>
         </div>
       ) : null}
-      <LongList
-        ref={list}
-        data={rows}
-        scrollRef={scroller}
-        keepMounted={tabStop === null ? [] : [placeOf(tabStop)]}
-      >
+      <LongList {...listProps} data={rows}>
         {(row: Row) =>
           row.type === 'heading' ? (
             <h3 key={row.key} className="px-2 pt-2.5 pb-1 text-xs text-ink-3">

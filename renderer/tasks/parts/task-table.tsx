@@ -17,13 +17,12 @@ import { useRowHeight } from '../../app/row-heights.ts';
 import { taskTitle } from '../../generation/task-status.ts';
 import { cx } from '../../ui/cx.ts';
 import type { KeyCombo } from '../../ui/key-combo.ts';
-import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
+import { LongList } from '../../ui/long-list.tsx';
 import { MenuItem, MenuSurface } from '../../ui/menu.tsx';
-import { readPage } from '../../ui/read-page.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useFlash } from '../../ui/use-flash.ts';
+import { useLongList } from '../../ui/use-long-list.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { useRowList } from '../../ui/use-row-list.ts';
 import { cancelTasks, doTask } from '../do-task.ts';
 import { actionLabel, deleteMeans, type TaskAction, taskActions } from '../task-actions.ts';
 import { taskSelection } from '../tasks.ts';
@@ -32,8 +31,6 @@ import { useRowLabels } from '../use-row-labels.ts';
 import { type Columns, columnsClass, useColumns } from './columns.ts';
 import { TaskRow } from './task-row.tsx';
 
-/** Pixels before the end at which the next page is asked for. */
-const MORE_AT = 2400;
 const MINUTE = 60_000;
 
 interface TaskTableProps {
@@ -54,21 +51,15 @@ export function TaskTable({ store, target }: TaskTableProps) {
   const names = useMemo(() => new Map(connections.map((c) => [c.id, nameOf(c)])), [connections, nameOf]);
   const today = new Date(useNow(true, MINUTE)).setHours(0, 0, 0, 0);
   const rowHeight = useRowHeight('task');
-  const scroller = useRef<HTMLDivElement>(null);
-  const list = useRef<LongListHandle>(null);
-  const columns = useColumns(scroller);
   const ids = useMemo(() => shown.map(({ id }) => id), [shown]);
-  const { tabStop, goTo, listProps } = useRowList({
-    list: scroller,
+  const { scroller, tabStop, goTo, scrollerProps, listProps } = useLongList({
     ids,
+    pages: {
+      state: { getState: () => ({ items: store.state.getState().shown, more: store.state.getState().more }) },
+      loadMore: () => store.loadMore(),
+    },
     selection: taskSelection,
-    scrollTo: (_, at) => list.current?.scrollToIndex(at, { align: 'nearest' }),
     nameOf: (_, at) => shown[at] && taskTitle(shown[at]),
-    readOn: () =>
-      readPage(
-        () => store.loadMore(),
-        () => ({ count: store.state.getState().shown.length, more: store.state.getState().more }),
-      ),
     onOpen: (id, by) => {
       const job = store.get(id);
       if (job) void doTask(by === 'key' && taskActions(job).includes('show') ? 'show' : 'details', job);
@@ -82,6 +73,7 @@ export function TaskTable({ store, target }: TaskTableProps) {
       return true;
     },
   });
+  const columns = useColumns(scroller);
   const flashed = useTarget(store, target, goTo);
   const [menu, setMenu] = useState<{ id: string; anchor: HTMLElement; open: boolean } | null>(null);
   const onMenu = useCallback((job: Job, anchor: HTMLElement) => {
@@ -100,22 +92,8 @@ export function TaskTable({ store, target }: TaskTableProps) {
         className="flex min-h-0 flex-1 flex-col"
       >
         <TaskHead columns={columns} />
-        <div ref={scroller} role="rowgroup" {...listProps} className="scrollable min-h-0 flex-1">
-          <LongList
-            // The list reads the row height only when it is mounted.
-            key={rowHeight}
-            ref={list}
-            data={shown}
-            scrollRef={scroller}
-            itemSize={rowHeight}
-            bufferSize={200}
-            keepMounted={tabStop === null ? [] : [ids.indexOf(tabStop)]}
-            onScroll={(top) => {
-              // The list's own sizes: asking the page for them would lay it out with every step.
-              const { scrollSize = 0, viewportSize = 0 } = list.current ?? {};
-              if (scrollSize - viewportSize - top < MORE_AT) void store.loadMore();
-            }}
-          >
+        <div role="rowgroup" {...scrollerProps} className="scrollable min-h-0 flex-1">
+          <LongList key={rowHeight} {...listProps} data={shown} itemSize={rowHeight} bufferSize={200}>
             {(job, at) => (
               <TaskRow
                 key={job.id}
