@@ -4,6 +4,7 @@ import type { Settings } from '../shared/domain/settings.ts';
 import { createApp } from './app/create-app.ts';
 import { createFoundation } from './app/foundation.ts';
 import { createChat } from './chat/create-chat.ts';
+import type { OpenDatabase } from './db/database.ts';
 import { createGenerations } from './generations/create-generations.ts';
 import { createJobs } from './jobs/create-jobs.ts';
 import type { RunningWork } from './jobs/running-work.ts';
@@ -44,10 +45,11 @@ export interface Core {
 
 /**
  * Opens the data folder and wires the areas of the core together.
+ * @param opened the database, if the host has opened it (`openInBackground`).
  * @throws DatabaseTooNew when a newer Quartet wrote the database.
  */
-export function createCore(host: Host): Core {
-  const base = createFoundation(host);
+export function createCore(host: Host, opened?: OpenDatabase): Core {
+  const base = createFoundation(host, opened);
   const jobs = createJobs(base);
   const library = createLibrary(base);
   const generations = createGenerations({ ...base, ...jobs, ...library });

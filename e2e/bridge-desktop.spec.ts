@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { bridge, startSecond } from './fixtures/on-bridge.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -133,6 +134,38 @@ test('a file is copied as a file, and several that are selected are dragged out 
   const dragged = bridge(app).calls('startDrag') as [string[], string[]];
   expect(dragged.flat().map((file) => existsSync(file))).toEqual([true, true, true, true]);
   expect(dragged[1].toSorted()).toEqual(dragged[0].toSorted());
+});
+
+/** Makes a library large and its next start check it, and keeps that check waiting until it is called. */
+function holdCheck(dataFolder: string): () => void {
+  const db = new DatabaseSync(join(dataFolder, 'quartet.db'));
+  db.prepare("INSERT OR REPLACE INTO draft (name, value) VALUES ('large', ?)").run(
+    `"${'x'.repeat(9_000_000)}"`,
+  );
+  writeFileSync(join(dataFolder, 'quartet.db-suspect'), '');
+  db.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT');
+  return () => db.close();
+}
+
+test('the window opens at once while a large library is checked, and can be closed meanwhile', async ({
+  app,
+}) => {
+  await new WelcomePage(app.page).chooseSandbox();
+  let release = () => {};
+  const shown = bridge(app).calls('show').length;
+  await app.restart({ between: () => (release = holdCheck(app.dataFolder)) });
+  await expect.poll(() => bridge(app).calls('show')).toHaveLength(shown + 1);
+  await expect(app.page.getByText('Opening your library…')).toBeVisible();
+  await expect(app.page.getByRole('textbox')).toHaveCount(0);
+  release();
+  await expect(new ChatPage(app.page).composer).toBeVisible();
+  // A window closed before the check is over ends the app, and the next start does what this one did not.
+  await app.restart({ between: () => (release = holdCheck(app.dataFolder)) });
+  await expect(app.page.getByText('Opening your library…')).toBeVisible();
+  setTimeout(() => release(), 1000);
+  await app.restart();
+  await expect(new ChatPage(app.page).composer).toBeVisible();
+  expect(existsSync(join(app.dataFolder, 'quartet.db-suspect'))).toBe(false);
 });
 
 test('nothing keeps the main program from opening its window', async ({ app }) => {

@@ -17,8 +17,7 @@ import { saveFile } from './save-file.ts';
 import { createOwnUpdater } from './updates/own-updater.ts';
 import { createKeychainVault } from './vault.ts';
 
-/** Returns the host that Electron provides to the core. */
-export function createHost(options: {
+export interface HostOptions {
   readonly dataFolder: string;
   readonly settingsFile: SettingsFile;
   /** The location of the built sandbox. */
@@ -34,7 +33,10 @@ export function createHost(options: {
   readonly frontWindow: NonNullable<Host['frontWindow']>;
   /** Shuts the app down gracefully, then calls `last`, which ends the process. */
   readonly quitThen: (last: () => void) => void;
-}): Host {
+}
+
+/** Returns the host that Electron provides to the core. */
+export function createHost(options: HostOptions): Host {
   const {
     dataFolder,
     settingsFile,

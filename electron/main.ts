@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { app, type BrowserWindow, crashReporter, dialog, nativeTheme, session } from 'electron';
-import { type Core, createCore } from '../core/core.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { app, crashReporter, dialog, nativeTheme, session } from 'electron';
+import type { Core } from '../core/core.ts';
 import { applyPendingRestore } from '../core/host-kit/apply-pending-restore.ts';
 import { logUncaughtErrors } from '../core/host-kit/log-uncaught-errors.ts';
 import { sealPrototypes } from '../core/host-kit/seal-prototypes.ts';
@@ -13,9 +14,8 @@ import { ignoreClosedOutput } from '../core/platform/ignore-closed-output.ts';
 import { openLog } from '../core/platform/log/open-log.ts';
 import { describeStartFailure } from '../core/platform/start-failure.ts';
 import { systemClock } from '../core/platform/system-clock.ts';
+import { readSettings } from '../core/settings/settings-service.ts';
 import type { NativeAction } from '../shared/contract/app.ts';
-import { DEFAULT_SETTINGS } from '../shared/domain/default-settings.ts';
-import type { Settings } from '../shared/domain/settings.ts';
 import { userModelId } from './app-id.ts';
 import { showContextMenus } from './context-menu.ts';
 import { configureCrashDumps, removeOldDumps } from './crash-reporter.ts';
@@ -23,29 +23,28 @@ import { filesOf, gatherFiles } from './desktop/file-arguments.ts';
 import { HIDDEN, setLoginStart } from './desktop/login-start.ts';
 import { notifyOfEndedJobs } from './desktop/notifications.ts';
 import { actionOf, asksForWindow, offerQuickActions } from './desktop/quick-actions.ts';
-import { createSystemKeys, type SystemKeys } from './desktop/quick-keys.ts';
+import { createSystemKeys } from './desktop/quick-keys.ts';
 import { createQuickWindow, type QuickWindow, wantsQuickWindow } from './desktop/quick-window.ts';
 import { showTaskProgress } from './desktop/task-progress.ts';
 import { createTray } from './desktop/tray.ts';
 import { showUnseenBadge } from './desktop/unseen-badge.ts';
 import { exitOnDefect } from './exit-on-defect.ts';
-import { createHost } from './host.ts';
+import type { HostOptions } from './host.ts';
 import { labelsFor } from './labels/labels-for.ts';
 import type { Labels } from './labels.ts';
+import { createMainWindows, type MainWindows } from './main-windows.ts';
 import { setMenu } from './menu.ts';
 import { denyNavigation } from './navigation.ts';
 import { denyPermissions } from './permissions.ts';
 import { handleScheme, registerScheme } from './protocol.ts';
 import { createQuitConfirmation } from './quit-confirmation.ts';
-import { confirmBeforeClose, type Quitting, quitGracefully } from './quit-gracefully.ts';
+import { quitGracefully } from './quit-gracefully.ts';
 import { isDebugged } from './refuse-debugging.ts';
 import { assertSandboxed } from './refuse-unsandboxed.ts';
-import { reloadCrashedPage } from './reload-crashed-page.ts';
 import { createRpcHost } from './rpc-host.ts';
 import { createSettingsFile } from './settings-file.ts';
 import { acquireSingleInstanceLock } from './single-instance.ts';
 import { smokeTest } from './smoke.ts';
-import { createWindow } from './window.ts';
 
 const BUILT = import.meta.dirname;
 const PRELOAD = join(BUILT, 'preload.cjs');
@@ -59,15 +58,12 @@ const log = openLog({ terminal: process.stderr, clock: systemClock });
 const { logger } = log;
 logUncaughtErrors(logger);
 exitOnDefect(app, dialog);
-/** The main windows, the one used last at the end. */
-const windows: BrowserWindow[] = [];
-const frontWindow = () => windows.at(-1);
-/** Opens the window, and runs one of its actions; set once the core has started. */
-let openWindow: (() => void) | undefined;
+/** Each is set once there is something that does it. */
+let windows: MainWindows | undefined;
+let quick: QuickWindow | undefined;
 let runAction: ((action: NativeAction) => void) | undefined;
 let openFiles: ((paths: readonly string[]) => void) | undefined;
-let quick: QuickWindow | undefined;
-/** Callbacks that run once the core has started. */
+/** What is to be done once the core has started. */
 let actionToRun = actionOf(process.argv);
 const filesToOpen: string[] = filesOf(process.argv, process.cwd(), app.isPackaged);
 
@@ -100,6 +96,7 @@ function beforeReady(): string | undefined {
   return dataFolder;
 }
 
+/** Shows the window, and opens the core meanwhile: nothing is written or sent before its database has passed its check. */
 async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
   removeOldDumps(app.getPath('crashDumps'), Date.now());
   denyPermissions(session.defaultSession);
@@ -110,84 +107,60 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
   const warnings = applyPendingRestore(dataFolder, logger);
   const settingsFile = createSettingsFile(dataFolder, 'settings', logger);
   const boundsFile = createSettingsFile(dataFolder, 'window', logger);
-  let end: Quitting | undefined;
-  const systemKeys: SystemKeys = createSystemKeys({
-    ...{ app, onPress: () => quick?.toggle(), onChange: () => core.hostChanged() },
-  });
-  const host = { dataFolder, settingsFile, sandbox: SANDBOX, logger, logKeeper, warnings };
-  const core: Core = createCore(
-    createHost({
-      ...{
-        ...host,
-        icon: join(ICONS, '32x32.png'),
-        restart: () => end?.restart(),
-        quitThen: (last) => end?.quitThen(last),
-      },
-      quick: { keys: systemKeys.state, hide: () => quick?.hide(), showMain: showWindow },
-      frontWindow: () => {
-        const front = frontWindow();
-        return front && rpc.channelOf(front.webContents);
-      },
-    }),
+  const started = Promise.withResolvers<Core>();
+  const opening = new AbortController();
+  let core: Core | undefined;
+  handleScheme(staticRoot(RENDERER), { resolve: async (path) => core?.media.resolve(path) });
+  const rpc = createRpcHost(logger);
+  const question = createQuitConfirmation(
+    () => core,
+    () => {
+      if (windows?.front() !== undefined) windows.show();
+      return windows?.front();
+    },
   );
-  await core.start();
-  handleScheme(staticRoot(RENDERER), core.media);
-  const rpc = createRpcHost(core.router, logger);
-  sealPrototypes();
-  const question = createQuitConfirmation(core, () => {
-    if (frontWindow() !== undefined) showWindow();
-    return frontWindow();
-  });
-  const close = () => {
-    log.close();
-    lock.release();
-  };
   const stop = async () => {
-    await core.flushBeforeQuit();
+    opening.abort();
+    const open = await started.promise.catch(() => undefined);
+    await open?.flushBeforeQuit();
     rpc.close();
-    await core.stop();
-    close();
+    await open?.stop();
+    log.close();
+    // A thread that was opening the database may still use the folder: then its lock ends with the process.
+    if (open) lock.release();
   };
   const stopNow = () => {
-    core.stopNow();
-    close();
+    core?.stopNow();
+    log.close();
+    if (core) lock.release();
   };
   const quitting = quitGracefully(app, question, { stop, stopNow }, logger);
-  end = quitting;
-  let settings: Settings | typeof DEFAULT_SETTINGS = DEFAULT_SETTINGS;
+
+  let settings = readSettings(settingsFile, logger);
+  let labels: Labels;
+  const run = (action: NativeAction) => runAction?.(action);
+  const showWindow = () => windows?.show();
   const tray = createTray(
     process.platform === 'darwin' ? MENU_BAR_ICON : join(ICONS, '32x32.png'),
-    { show: showWindow, run: (action) => runAction?.(action), quit: () => app.quit() },
+    { show: showWindow, run, quit: () => app.quit() },
     logger,
   );
-  const staysInTray = () => settings.keepInTray && tray.isShown();
-  openWindow = () => {
-    const beside = frontWindow();
-    const window = createWindow({
-      ...{ preload: PRELOAD, icons: ICONS, boundsFile, labels: () => labels, beside },
-    });
-    windows.push(window);
-    const remove = () => void windows.splice(windows.indexOf(window), 1);
-    window.on('focus', () => {
-      remove();
-      windows.push(window);
-    });
-    showContextMenus(window, () => labels);
-    reloadCrashedPage(window.webContents, logger);
-    // On macOS the app keeps running without a window.
-    confirmBeforeClose(app, window, quitting, {
-      quitsOnClose: process.platform !== 'darwin',
-      isLast: () => windows.length === 1,
-      staysInTray,
-    });
-    // Windows announces the end of a session to windows; once this event comes, nothing prevents it any more.
-    window.on('session-end', quitting.endNow);
-    window.on('closed', () => {
-      remove();
-      // The app would not end with a hidden window.
-      if (process.platform !== 'darwin' && windows.length === 0) quick?.destroy();
-    });
+  const show = () => {
+    nativeTheme.themeSource = settings.theme;
+    labels = labelsFor(settings.language, app.getPreferredSystemLanguages());
+    const actions = { run, openWindow: () => windows?.open() };
+    setMenu(app, process.platform, { labels, ...actions });
+    tray.update(settings.keepInTray, labels);
+    offerQuickActions(app, labels, actions);
   };
+  show();
+  const staysInTray = () => settings.keepInTray && tray.isShown();
+  windows = createMainWindows({
+    ...{ app, preload: PRELOAD, icons: ICONS, boundsFile, logger, quitting, staysInTray },
+    labels: () => labels,
+    // The app would not end with a hidden window.
+    onLastClosed: () => quick?.destroy(),
+  });
   quick = createQuickWindow({
     ...{ preload: PRELOAD, logger },
     prepare: (opened) => {
@@ -195,33 +168,8 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
       opened.on('session-end', quitting.endNow);
     },
   });
-  runAction = (action) => {
-    showWindow();
-    // A window that is still opening receives it once it listens.
-    core.runAction(action);
-  };
-  openFiles = (paths) => {
-    showWindow();
-    core.openFiles(paths).catch((error: unknown) => logger.error('files could not be opened', { error }));
-  };
-  let labels: Labels = labelsFor('system', []);
-  core.followSettings((now) => {
-    const before = settings;
-    settings = now;
-    nativeTheme.themeSource = now.theme;
-    labels = labelsFor(now.language, app.getPreferredSystemLanguages());
-    const run = (action: NativeAction) => runAction?.(action);
-    const actions = { run, openWindow: () => openWindow?.() };
-    setMenu(app, process.platform, { labels, ...actions });
-    tray.update(now.keepInTray, labels);
-    offerQuickActions(app, labels, actions);
-    systemKeys.set(now.quickKeys);
-    if (now.startAtLogin !== before.startAtLogin) setLoginStart(now.startAtLogin, app);
-  });
-  showTaskProgress(core, () => windows);
-  notifyOfEndedJobs({
-    ...{ core, showWindow, labels: () => labels, isWanted: () => settings.notifyFinished },
-    onUnseen: showUnseenBadge(app, () => windows),
+  const systemKeys = createSystemKeys({
+    ...{ app, onPress: () => quick?.toggle(), onChange: () => core?.hostChanged() },
   });
   app.on('activate', showWindow);
   app.on('window-all-closed', () => {
@@ -229,10 +177,47 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
   });
   const isHidden = process.argv.includes(HIDDEN) || app.getLoginItemSettings().wasOpenedAtLogin;
   if (wantsQuickWindow(process.argv)) quick.show();
-  if (!(isHidden && staysInTray())) openWindow();
-  if (actionToRun) runAction(actionToRun);
-  if (filesToOpen.length > 0) openFiles(filesToOpen);
-  const window = frontWindow();
+  if (!(isHidden && staysInTray())) windows.open();
+
+  const options: HostOptions = {
+    ...{ dataFolder, settingsFile, sandbox: SANDBOX, logger, logKeeper, warnings },
+    icon: join(ICONS, '32x32.png'),
+    restart: () => quitting.restart(),
+    quitThen: (last) => quitting.quitThen(last),
+    quick: { keys: systemKeys.state, hide: () => quick?.hide(), showMain: showWindow },
+    frontWindow: () => {
+      const front = windows?.front();
+      return front && rpc.channelOf(front.webContents);
+    },
+  };
+  try {
+    const { openCore } = await import('./open-core.ts');
+    core = await openCore(options, opening.signal);
+    started.resolve(core);
+  } catch (error) {
+    started.reject(error);
+    if (opening.signal.aborted) return;
+    throw error;
+  }
+  if (opening.signal.aborted) return;
+  sealPrototypes();
+  rpc.serve(core.router);
+  giveWork(core, showWindow);
+  let startsAtLogin = false;
+  core.followSettings((now) => {
+    const isShown = isDeepStrictEqual(now, settings);
+    settings = now;
+    if (!isShown) show();
+    systemKeys.set(now.quickKeys);
+    if (now.startAtLogin !== startsAtLogin) setLoginStart(now.startAtLogin, app);
+    startsAtLogin = now.startAtLogin;
+  });
+  showTaskProgress(core, windows.all);
+  notifyOfEndedJobs({
+    ...{ core, showWindow, labels: () => labels, isWanted: () => settings.notifyFinished },
+    onUnseen: showUnseenBadge(app, windows.all),
+  });
+  const window = windows.front();
   if (process.env.QUARTET_SMOKE !== '1' || !window) return;
   try {
     await smokeTest(window, dataFolder, SANDBOX);
@@ -245,16 +230,19 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
   }
 }
 
-/** Opens a window, or brings the one used last to the front. */
-function showWindow(): void {
-  const window = frontWindow();
-  if (window === undefined) {
-    openWindow?.();
-    return;
-  }
-  if (window.isMinimized()) window.restore();
-  window.show();
-  window.focus();
+/** Lets menus, icons and other starts give the core something to do, and does what they asked for until now. */
+function giveWork(core: Core, showWindow: () => void): void {
+  runAction = (action) => {
+    showWindow();
+    // A window that is still opening receives it once it listens.
+    core.runAction(action);
+  };
+  openFiles = (paths) => {
+    showWindow();
+    core.openFiles(paths).catch((error: unknown) => logger.error('files could not be opened', { error }));
+  };
+  if (actionToRun) runAction(actionToRun);
+  if (filesToOpen.length > 0) openFiles(filesToOpen);
 }
 
 function onSecondStart(argv: readonly string[], workingFolder: string): void {
@@ -262,8 +250,8 @@ function onSecondStart(argv: readonly string[], workingFolder: string): void {
     quick.show();
     return;
   }
-  if (asksForWindow(argv) && openWindow) {
-    openWindow();
+  if (asksForWindow(argv) && windows) {
+    windows.open();
     return;
   }
   const action = actionOf(argv);
@@ -273,7 +261,7 @@ function onSecondStart(argv: readonly string[], workingFolder: string): void {
   if (files.length > 0 && openFiles) openFiles(files);
   // While the core is starting, they wait for it.
   else filesToOpen.push(...files);
-  if (!action && files.length === 0) showWindow();
+  if (!action && files.length === 0) windows?.show();
 }
 
 async function start(): Promise<void> {

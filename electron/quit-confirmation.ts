@@ -13,14 +13,20 @@ export interface QuitConfirmation {
 
 /**
  * Returns a confirmation in the user's language, attached to the window if there is one. Escape and Enter both cancel.
+ * @param coreNow returns the core once it has started: before that nothing runs.
  */
 export function createQuitConfirmation(
-  core: Pick<Core, 'underWay' | 'language'>,
+  coreNow: () => Pick<Core, 'underWay' | 'language'> | undefined,
   windowNow: () => BrowserWindow | undefined,
 ): QuitConfirmation {
   return {
-    mustAsk: () => mayCost(core.underWay()),
+    mustAsk() {
+      const core = coreNow();
+      return core !== undefined && mayCost(core.underWay());
+    },
     async confirm() {
+      const core = coreNow();
+      if (!core) return true;
       const words = quitMessages(core.language(), app.getPreferredSystemLanguages());
       const options: MessageBoxOptions = {
         type: 'warning',

@@ -42,7 +42,10 @@ function start(
   const app = Object.assign(new EventEmitter(), { exit: vi.fn(), quit: vi.fn(), relaunch: vi.fn() });
   const window = new BrowserWindow({});
   const core = { underWay: underWayNow, language: () => language };
-  const question = createQuitConfirmation(core, () => window as never);
+  const question = createQuitConfirmation(
+    () => core,
+    () => window as never,
+  );
   const stopNow = vi.fn();
   const end = quitGracefully(app as never, question, { stop, stopNow }, quiet);
   confirmBeforeClose(app as never, window as never, end, { quitsOnClose, isLast, staysInTray });

@@ -50,7 +50,8 @@ beforeEach(async () => {
     startSandbox: () => Promise.reject(new Error('no sandbox in this test')),
   });
   await core.start();
-  rpc = createRpcHost(core.router, logger);
+  rpc = createRpcHost(logger);
+  rpc.serve(core.router);
 });
 afterEach(async () => {
   rpc.close();
@@ -126,6 +127,43 @@ describe('message port', () => {
   it.each([0, 2, 3])('is refused if the page passes %i ports at once', (count) => {
     const { theirs } = connect(new FakeContents(), undefined, count);
     expect(theirs.every((port) => port.closed)).toBe(true);
+  });
+});
+
+describe('a page that connects before the core has opened the library', () => {
+  let early: RpcHost;
+  beforeEach(() => {
+    rpc.close();
+    const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+    early = createRpcHost(quiet);
+  });
+  afterEach(() => early.close());
+
+  it('is told to wait, and its calls are answered once the core is there', async () => {
+    const { api, said, contents } = connect();
+    await vi.waitFor(() => expect(said).toEqual(['quartet:opening']));
+    expect(early.channelOf(contents as never)).toBeDefined();
+    const info = api.app.info();
+    early.serve(core.router);
+    expect(await info).toMatchObject({ host: 'electron' });
+    expect(said.filter((one) => String(one).startsWith('quartet:'))).toEqual([
+      'quartet:opening',
+      'quartet:opened',
+    ]);
+  });
+
+  it('is not served any more once it is gone', async () => {
+    const { contents, theirs, said } = connect();
+    contents.emit('destroyed');
+    early.serve(core.router);
+    expect(theirs[0]?.closed).toBe(true);
+    await vi.waitFor(() => expect(said).toEqual(['quartet:opening', 'quartet:closed']));
+  });
+
+  it('is let go when the app ends meanwhile', () => {
+    const { theirs } = connect();
+    early.close();
+    expect(theirs[0]?.closed).toBe(true);
   });
 });
 

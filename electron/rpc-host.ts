@@ -2,6 +2,7 @@ import { ORPCError, onError } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/message-port';
 import { type IpcMainEvent, ipcMain, type WebContents } from 'electron';
 import type { Logger } from '../core/platform/host.ts';
+import type { CallContext } from '../core/rpc/procedures.ts';
 import type { CoreRouter } from '../core/rpc/rpc.ts';
 import { APP_ORIGIN } from './origin.ts';
 import { WindowPort } from './window-port.ts';
@@ -10,6 +11,8 @@ import { WindowPort } from './window-port.ts';
 const CONNECT = 'quartet:connect';
 
 export interface RpcHost {
+  /** Begins to serve pages, also those that have connected already. */
+  serve(router: CoreRouter): void;
   /** Closes all channels and accepts no more. */
   close(): void;
   /** Returns the channel of a page, by which the core knows its window; undefined if it has none. */
@@ -18,23 +21,17 @@ export interface RpcHost {
 
 /**
  * Serves the contract over MessagePort. A port is accepted only from the main frame of our own page, one at a time: a
- * page that connects again (after a reload) replaces its old channel.
+ * page that connects again (after a reload) replaces its old channel. Until the core has opened the library, pages are
+ * told to wait.
  */
-export function createRpcHost(router: CoreRouter, logger: Logger): RpcHost {
+export function createRpcHost(logger: Logger): RpcHost {
   const live = new Map<WebContents, WindowPort>();
-  const handler = new RPCHandler(router, {
-    interceptors: [
-      onError((error, { request }) => {
-        // Errors of the contract are regular answers; others are logged here. Only the code is logged, because a
-        // validation error contains the input, possibly a key. The core logs its own defects in full, redacted.
-        const expected = error instanceof ORPCError && error.defined;
-        const code = error instanceof ORPCError ? error.code : 'DEFECT';
-        if (!expected && !request.signal?.aborted)
-          logger.error('a call failed', { call: request.url.pathname, code });
-      }),
-    ],
-  });
-
+  let handler: RPCHandler<CallContext> | undefined;
+  const begin = (channel: WindowPort) => {
+    if (!handler) return channel.wait();
+    handler.upgrade(channel, { context: { window: channel } });
+    channel.start();
+  };
   const onConnect = (event: IpcMainEvent): void => {
     const [port] = event.ports;
     if (port === undefined || !isOurPage(event)) {
@@ -48,18 +45,36 @@ export function createRpcHost(router: CoreRouter, logger: Logger): RpcHost {
     channel.on('close', () => {
       if (live.get(event.sender) === channel) live.delete(event.sender);
     });
-    handler.upgrade(channel, { context: { window: channel } });
-    channel.start();
+    begin(channel);
   };
 
   ipcMain.on(CONNECT, onConnect);
   return {
+    serve(router) {
+      handler = createHandler(router, logger);
+      for (const channel of live.values()) begin(channel);
+    },
     channelOf: (contents) => live.get(contents),
     close() {
       ipcMain.off(CONNECT, onConnect);
       for (const channel of live.values()) channel.close();
     },
   };
+}
+
+function createHandler(router: CoreRouter, logger: Logger): RPCHandler<CallContext> {
+  return new RPCHandler(router, {
+    interceptors: [
+      onError((error, { request }) => {
+        // Errors of the contract are regular answers; others are logged here. Only the code is logged, because a
+        // validation error contains the input, possibly a key. The core logs its own defects in full, redacted.
+        const expected = error instanceof ORPCError && error.defined;
+        const code = error instanceof ORPCError ? error.code : 'DEFECT';
+        if (!expected && !request.signal?.aborted)
+          logger.error('a call failed', { call: request.url.pathname, code });
+      }),
+    ],
+  });
 }
 
 /** Returns whether a message comes from the top frame of our own page, with exactly one port. */

@@ -7,6 +7,7 @@ import { isWireMessage } from '../core/host-kit/wire-message.ts';
 const LONGEST_MESSAGE = 24 * 1024 * 1024;
 
 /** Control messages of the main process on a port; renderer/lib/open-port.ts knows them too. */
+const OPENING = 'quartet:opening';
 const OPENED = 'quartet:opened';
 const CLOSED = 'quartet:closed';
 
@@ -42,6 +43,11 @@ export class WindowPort {
   /** Sends to the window. Does nothing once closed: closing has ended the calls. */
   postMessage(data: unknown): void {
     if (this.#open) this.#port.postMessage(data);
+  }
+
+  /** Tells the window that the core is opening the library: what it sends waits in the port until `start`. */
+  wait(): void {
+    this.postMessage(OPENING);
   }
 
   /** Confirms the connection to the window and starts listening. */

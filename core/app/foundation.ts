@@ -2,7 +2,7 @@ import type { Settings } from '../../shared/domain/settings.ts';
 import { DailyCopies } from '../backup/daily-copies.ts';
 import { createRowCheck } from '../backup/row-check.ts';
 import { createStores } from '../backup/stores.ts';
-import { openDatabase } from '../db/database.ts';
+import { type OpenDatabase, openDatabase } from '../db/database.ts';
 import { UnreadableRows } from '../db/unreadable-rows.ts';
 import { loggedTransport } from '../http/logged-transport.ts';
 import { createTransport } from '../http/transport.ts';
@@ -31,15 +31,16 @@ export type Foundation = ReturnType<typeof createFoundation>;
 
 /**
  * Opens the foundation of every area: log, database, settings, connections to the service, changes for windows.
+ * @param opened the database, if the host has opened it.
  * @throws DatabaseTooNew when a newer Quartet wrote the database.
  */
-export function createFoundation(host: Host) {
+export function createFoundation(host: Host, opened?: OpenDatabase) {
   const { clock, vault, dataFolder, logKeeper } = host;
   const known = new KnownSecrets();
   const redactor = createRedactor({ secrets: () => known.texts() });
   logKeeper?.addSecrets(() => known.texts());
   const logger = redactedLogger(host.logger, redactor);
-  const database = openDatabase(dataFolder, clock.now(), createRowCheck);
+  const database = opened ?? openDatabase(dataFolder, clock.now(), createRowCheck);
   const { db, suspect } = database;
   const stores = createStores(db);
   const changes = new Changes(clock.now(), host.frontWindow);

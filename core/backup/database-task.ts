@@ -1,3 +1,4 @@
+import type { OpenDatabase } from '../db/database.ts';
 import type { Salvaged } from '../db/salvage/salvage.ts';
 
 /** Tasks over a whole database, which take seconds: they run on a worker thread. */
@@ -13,6 +14,8 @@ export type DatabaseTask =
       readonly damaged: string;
       readonly to: string;
     }
+  /** Checks the database of a data folder, migrates or replaces it, and closes it again. */
+  | { readonly type: 'open'; readonly folder: string; readonly now: number }
   /** Renames library files, then inspects the database. */
   | { readonly type: 'rename'; readonly path: string; readonly names: ReadonlyMap<string, string> };
 
@@ -32,9 +35,13 @@ export interface DatabaseFacts {
 /** Reasons why a database must not be used. */
 export type DatabaseFault = 'damaged' | 'foreign' | 'too_new';
 
+/** What a start found and did. */
+export type StartFindings = Pick<OpenDatabase, 'warnings' | 'recovered' | 'isChecked'>;
+
 export type DatabaseReply =
   | { readonly facts: DatabaseFacts }
   | { readonly isSound: boolean }
+  | { readonly found: StartFindings }
   | { readonly fault: DatabaseFault }
   /** Any other error, e.g. a full disk, with the system's or SQLite's code. */
   | { readonly message: string; readonly code: string };

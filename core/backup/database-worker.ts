@@ -5,13 +5,14 @@ import { copyCompletely } from '../db/copy-completely.ts';
 import { recoverDatabase } from '../db/recover-database.ts';
 import type { Salvaged } from '../db/salvage/salvage.ts';
 import { transaction } from '../db/transaction.ts';
-import type { DatabaseFacts, DatabaseReply, DatabaseTask } from './database-task.ts';
+import type { DatabaseFacts, DatabaseReply, DatabaseTask, StartFindings } from './database-task.ts';
 import { InvalidDatabase, inspectDatabase, SQLITE_IOERR } from './inspect-database.ts';
 
 /** Performs one task and sends one reply. */
 async function perform(task: DatabaseTask): Promise<DatabaseReply> {
   try {
     if (task.type === 'check') return { isSound: check(task.path) };
+    if (task.type === 'open') return { found: await open(task) };
     if (task.type === 'copy') return { facts: copy(task.from, task.to) };
     if (task.type === 'rename') rename(task.path, task.names);
     const brought = task.type === 'salvage' ? await salvage(task) : null;
@@ -57,6 +58,16 @@ function check(path: string): boolean {
   } finally {
     db.close();
   }
+}
+
+async function open({ folder, now }: Extract<DatabaseTask, { type: 'open' }>): Promise<StartFindings> {
+  const [{ openDatabase }, { createRowCheck }] = await Promise.all([
+    import('../db/database.ts'),
+    import('./row-check.ts'),
+  ]);
+  const { warnings, recovered, isChecked, close } = openDatabase(folder, now, createRowCheck);
+  close();
+  return { warnings, recovered, isChecked };
 }
 
 async function salvage(task: Extract<DatabaseTask, { type: 'salvage' }>): Promise<Salvaged | null> {

@@ -48,24 +48,42 @@ export function openDatabase(
   createRowCheck: (db: DatabaseSync) => CheckRow = () => () => {},
 ): OpenDatabase {
   const path = join(folder, DATABASE);
-  const warnings: DatabaseWarning[] = [];
-  let recovered: Recovery | null = null;
   const isChecked = needsCheck(path, folder);
-  let db = isLost(path, folder) ? undefined : tryOpen(path, folder, now);
-  if (db === undefined) {
-    const damaged = setAside(path, folder, now);
-    ({ db, recovered } = recover({ path, damaged, createRowCheck }, folder, now));
-    warnings.push(recovered.copyMadeAt === null ? 'database_set_aside' : 'database_restored');
-  }
-  const opened = db;
+  const db = isLost(path, folder) ? undefined : tryOpen(path, folder, now);
+  if (db) return opened(folder, db, { warnings: [], recovered: null, isChecked });
+  const damaged = setAside(path, folder, now);
+  const rebuilt = recover({ path, damaged, createRowCheck }, folder, now);
+  const { recovered } = rebuilt;
+  const warning = recovered.copyMadeAt === null ? 'database_set_aside' : 'database_restored';
+  return opened(folder, rebuilt.db, { warnings: [warning], recovered, isChecked: true });
+}
+
+/**
+ * Opens the database as `openDatabase` does, if that takes a moment only. Returns undefined, having changed nothing, if
+ * a large file is to be checked or migrated, or a damaged one replaced.
+ * @throws DatabaseTooNew
+ */
+export function openQuickly(folder: string, now: number): OpenDatabase | undefined {
+  const path = join(folder, DATABASE);
+  if (isReplaced(path) || isLost(path, folder)) return undefined;
+  const isChecked = needsCheck(path, folder);
+  const isLarge = bytesOf(path) + bytesOf(`${path}-wal`) > CHECKED_AT_START;
+  if (isLarge && (isChecked || schemaVersionOf(path) !== SCHEMA_VERSION)) return undefined;
+  const db = tryOpen(path, folder, now);
+  return db && opened(folder, db, { warnings: [], recovered: null, isChecked });
+}
+
+function opened(
+  folder: string,
+  db: DatabaseSync,
+  found: Pick<OpenDatabase, 'warnings' | 'recovered' | 'isChecked'>,
+): OpenDatabase {
   return {
-    db: opened,
-    warnings,
-    recovered,
-    isChecked: isChecked || recovered !== null,
+    ...found,
+    db,
     suspect: () => markSuspect(folder),
     close: () => {
-      if (opened.isOpen) opened.close();
+      if (db.isOpen) db.close();
     },
   };
 }

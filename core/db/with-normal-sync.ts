@@ -5,11 +5,11 @@ import type { DatabaseSync } from 'node:sqlite';
  * cut. The file stays consistent either way, and the next ordinary write makes it durable. Within a transaction it has
  * no effect.
  */
-export function withNormalSync(db: DatabaseSync, write: () => void): void {
+export function withNormalSync<T>(db: DatabaseSync, write: () => T): T {
   const isAlone = !db.isTransaction;
   if (isAlone) db.exec('PRAGMA synchronous = NORMAL');
   try {
-    write();
+    return write();
   } finally {
     if (isAlone) db.exec('PRAGMA synchronous = FULL');
   }

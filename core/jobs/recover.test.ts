@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { JobState } from '../../shared/domain/job-state.ts';
 import { CallStore } from '../db/jobs/call-store.ts';
 import { JobStore } from '../db/jobs/job-store.ts';
@@ -228,7 +228,47 @@ describe('the state of a job after a start, by how far the last run got', () => 
       ['running', 'done', 'queued'],
     ]);
     expect([it.settled, it.logs.read(id)]).toEqual([[], []]);
-    expect(it.told).toContainEqual(expect.objectContaining({ jobId: id, was: 'sending', how: 'hold' }));
+    const message = 'jobs left by the last run';
+    expect(it.told).toEqual([{ message, kind: 'chat', how: 'hold', count: 2, jobIds: [id, hasBegun] }]);
+  });
+
+  test('thousands of tasks that stay are one transaction and a line of the log for each kind', () => {
+    const it = setUp({ recover: ({ title }) => (title === 'x' ? 'hold' : 'resume') });
+    const ids = Array.from({ length: 30 }, () => it.job(['sending'], 'done', 'queued'));
+    it.db.prepare("UPDATE job SET title = 'y' WHERE id = ?").run(ids[7] ?? '');
+    const run = vi.spyOn(it.db, 'exec');
+    const left = it.start();
+    expect(left.held.map((job) => job.id)).toEqual(ids.toSpliced(7, 1));
+    expect(left.resume.map((job) => job.id)).toEqual([ids[7]]);
+    // What it returns is what the rows say.
+    expect([...left.held, ...left.resume]).toEqual(
+      [...ids.toSpliced(7, 1), ids[7] ?? ''].map((id) => it.jobs.get(id)),
+    );
+    expect(run.mock.calls.filter(([sql]) => sql === 'COMMIT')).toHaveLength(1);
+    const message = 'jobs left by the last run';
+    expect(it.told).toEqual([
+      { message, kind: 'chat', how: 'hold', count: 29, jobIds: ids.toSpliced(7, 1).slice(0, 20) },
+      { message, kind: 'chat', how: 'resume', count: 1, jobIds: [ids[7]] },
+    ]);
+    expect(it.defects).toEqual([]);
+  });
+
+  test('a job that cannot be written blocks none of those that are written with it', () => {
+    const it = setUp({ recover: () => 'hold' });
+    const [good, bad, other] = [0, 1, 2].map(() => it.job(['sending'], 'done', 'queued'));
+    it.db.exec(`CREATE TRIGGER broken BEFORE UPDATE OF held ON job WHEN new.id = '${bad}'
+      BEGIN SELECT raise(ABORT, 'broken'); END`);
+    expect(it.start().held.map((job) => job.id)).toEqual([good, other]);
+    expect(it.defects).toMatchObject([{ message: 'broken' }]);
+    expect([good, bad, other].map((id) => it.states(id ?? '')[0])).toEqual(['queued', 'sending', 'queued']);
+  });
+
+  test('a call that cannot be read does not hide those of other jobs', () => {
+    const it = setUp({ recover: (_job, calls) => (calls.length === 2 ? 'hold' : 'resume') });
+    const [bad, good] = [it.job([], 'queued'), it.job([], 'done', 'queued')];
+    it.db.prepare('UPDATE job_call SET created_at = 1 << 60 WHERE job_id = ?').run(bad);
+    expect(it.start()).toMatchObject({ held: [{ id: good }], resume: [] });
+    expect(it.defects).toHaveLength(2);
   });
 
   test('a task with an id, or with a response found on disk, counts as answered and resumes', () => {

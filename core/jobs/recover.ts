@@ -8,6 +8,9 @@ import { INTERRUPTED, LOST } from './job-errors.ts';
 import type { JobHandler, Recovery } from './job-handler.ts';
 import type { JobRunnerPorts } from './runner-ports.ts';
 
+/** Number of jobs that a line of the log names. */
+const NAMED_MAX = 20;
+
 export interface RecoverPorts
   extends Pick<JobRunnerPorts, 'db' | 'jobs' | 'jobCalls' | 'logs' | 'clock' | 'logger' | 'onDefect'> {
   /** Returns the handler of a kind of job. */
@@ -20,6 +23,13 @@ export interface OpenJobs {
   readonly resume: readonly Job[];
 }
 
+/** An open job that stays open. */
+interface LeftJob {
+  readonly job: Job;
+  readonly calls: readonly StoredCall[];
+  readonly how: Exclude<Recovery, 'interrupt'>;
+}
+
 /**
  * Settles the jobs that the last run left open. Sends nothing: it has no access to a service. The content of a stream
  * is kept and marked interrupted; an unsent stream is stopped, since the user may be gone and an answer nobody waits
@@ -27,24 +37,40 @@ export interface OpenJobs {
  * user.
  */
 export function recover(ports: RecoverPorts): OpenJobs {
-  const left = { held: [] as Job[], resume: [] as Job[] };
-  for (const job of ports.jobs.open()) {
+  const callsOf = callsByJob(ports.jobCalls);
+  const staying = ports.jobs.open().flatMap((job) => {
+    const settle = (read: () => JobEvent[]) => attempt(ports, job, () => callsOf(job.id), read);
     // An unreadable row or log must not block the others or the window: its job ends without a log.
-    const how = attempt(ports, job, () => ports.logs.read(job.id)) ?? attempt(ports, job, () => []);
-    const now = ports.jobs.get(job.id);
-    if (now && how === 'hold') left.held.push(now);
-    if (now && how === 'resume') left.resume.push(now);
-  }
-  return left;
+    const left = settle(() => ports.logs.read(job.id)) ?? settle(() => []);
+    return left && left.how !== 'interrupt' ? [{ ...left, how: left.how }] : [];
+  });
+  const left = leave(ports, staying);
+  const of = (how: Recovery) => left.filter((one) => one.how === how).map(({ job }) => job);
+  return { held: of('hold'), resume: of('resume') };
 }
 
-function attempt(ports: RecoverPorts, job: Job, read: () => JobEvent[]): Recovery | undefined {
+/** Returns a function that returns the calls of a job, which were read together unless one of them is unreadable. */
+function callsByJob(jobCalls: RecoverPorts['jobCalls']): (jobId: string) => readonly StoredCall[] {
   try {
-    const calls = ports.jobCalls.of(job.id);
+    const known = jobCalls.ofOpenJobs();
+    return (jobId) => known.get(jobId) ?? [];
+  } catch {
+    return (jobId) => jobCalls.of(jobId);
+  }
+}
+
+/** Decides about a job and ends it if it is not to stay. Returns undefined if that failed. */
+function attempt(
+  ports: RecoverPorts,
+  job: Job,
+  callsOf: () => readonly StoredCall[],
+  read: () => JobEvent[],
+): (Omit<LeftJob, 'how'> & { readonly how: Recovery }) | undefined {
+  try {
+    const calls = callsOf();
     const how = recoveryOf(ports, job, calls);
     if (how === 'interrupt') end(ports, job, calls, read());
-    else leave(ports, job, calls, how);
-    return how;
+    return { job, calls, how };
   } catch (error) {
     ports.onDefect(error);
     return undefined;
@@ -54,36 +80,60 @@ function attempt(ports: RecoverPorts, job: Job, read: () => JobEvent[]): Recover
 /** The handler decides only if no response is missing. */
 function recoveryOf({ jobs, handlerOf }: RecoverPorts, job: Job, calls: readonly StoredCall[]): Recovery {
   const handler = handlerOf(job.kind);
-  const isAnswered = jobs.taskOf(job.id) !== null || handler.hasAnswer?.(job) === true;
-  const isLost = !isAnswered && calls.some((call) => call.state === 'sending');
+  const isLost =
+    calls.some((call) => call.state === 'sending') &&
+    jobs.taskOf(job.id) === null &&
+    handler.hasAnswer?.(job) !== true;
   return isLost ? 'interrupt' : handler.recover(job, calls);
 }
 
-function leave(
-  ports: RecoverPorts,
-  job: Job,
-  calls: readonly StoredCall[],
-  how: Exclude<Recovery, 'interrupt'>,
-): void {
-  // Jobs that an earlier start settled are skipped: there may be thousands, and each write waits for the disk.
-  const isSent = [job, ...calls].some(({ state }) => state === 'sending');
-  if (how === 'hold' && job.held && !isSent) return;
-  const { db, jobs, jobCalls, logs, clock, logger } = ports;
-  const write = () => {
-    for (const call of calls) {
-      // The task id, or another result, is on disk: the call was answered.
-      if (call.state === 'sending')
-        jobCalls.end(job.id, call.n, { ...call, state: 'done', now: clock.now() });
-    }
-    if (how === 'hold') {
-      if (job.state === 'sending') jobs.move(job.id, 'queued', clock.now());
-      jobs.setHeld(job.id, true);
-    }
-    logs.drop(job.id);
-  };
+/**
+ * Writes the jobs that stay open, and returns them as they are then. There may be thousands, and each write waits for
+ * the disk: all are one transaction, and those that an earlier start settled are skipped. If one cannot be written, the
+ * others are, each by itself.
+ */
+function leave(ports: RecoverPorts, staying: readonly LeftJob[]): readonly LeftJob[] {
+  const { db, logger, onDefect } = ports;
+  const settled = ({ job, calls, how }: LeftJob) =>
+    how === 'hold' && job.held && ![job, ...calls].some(({ state }) => state === 'sending');
   // If a power cut undoes this, the next start repeats it.
-  withNormalSync(db, () => transaction(db, write));
-  logger.info('job left by the last run', { jobId: job.id, was: job.state, how });
+  const write = (some: readonly LeftJob[]) =>
+    withNormalSync(db, () => transaction(db, () => some.map((one) => writeLeft(ports, one))));
+  const [done, open] = [staying.filter(settled), staying.filter((one) => !settled(one))];
+  let written: LeftJob[];
+  try {
+    written = write(open);
+  } catch {
+    written = open.flatMap((one) => {
+      try {
+        return write([one]);
+      } catch (error) {
+        onDefect(error);
+        return [];
+      }
+    });
+  }
+  for (const jobs of Map.groupBy(written, ({ job, how }) => `${job.kind} ${how}`).values()) {
+    const [{ job, how }] = jobs as [LeftJob];
+    const jobIds = jobs.slice(0, NAMED_MAX).map((one) => one.job.id);
+    logger.info('jobs left by the last run', { kind: job.kind, how, count: jobs.length, jobIds });
+  }
+  return [...done, ...written].toSorted((a, b) => (a.job.id < b.job.id ? -1 : 1));
+}
+
+/** Returns the job as it is in its row then. */
+function writeLeft({ jobs, jobCalls, logs, clock }: RecoverPorts, left: LeftJob): LeftJob {
+  const { job, calls, how } = left;
+  for (const call of calls) {
+    // The task id, or another result, is on disk: the call was answered.
+    if (call.state === 'sending') jobCalls.end(job.id, call.n, { ...call, state: 'done', now: clock.now() });
+  }
+  logs.drop(job.id);
+  if (how === 'resume') return left;
+  const state = job.state === 'sending' ? 'queued' : job.state;
+  if (state !== job.state) jobs.move(job.id, state, clock.now());
+  jobs.setHeld(job.id, true);
+  return { ...left, job: { ...job, state, held: true } };
 }
 
 function end(ports: RecoverPorts, job: Job, calls: readonly StoredCall[], events: readonly JobEvent[]): void {

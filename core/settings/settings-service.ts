@@ -2,10 +2,22 @@ import type { SettingsPatch } from '../../shared/contract/settings.ts';
 import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
 import { type Settings, settings } from '../../shared/domain/settings.ts';
 import type { Changes } from '../platform/changes.ts';
+import type { Logger, SettingsFile } from '../platform/host.ts';
 import { parseFields } from './parse-fields.ts';
-import type { SettingsDocument } from './settings-document.ts';
+import { SettingsDocument } from './settings-document.ts';
 
-/** Reads and changes the user's settings. An invalid field in the file gets its default; the others are kept. */
+/** Returns the settings of a settings file, which a host needs before it has a core. */
+export function readSettings(file: SettingsFile, logger: Logger): Settings {
+  return settingsIn(new SettingsDocument(file, logger));
+}
+
+/** An invalid field in the file gets its default; the others are kept. */
+function settingsIn(document: SettingsDocument): Settings {
+  const defaults: Settings = DEFAULT_SETTINGS;
+  return parseFields(settings.shape, document.read('settings'), defaults);
+}
+
+/** Reads and changes the user's settings. */
 export class SettingsService {
   readonly #document: SettingsDocument;
   readonly #changes: Changes;
@@ -15,8 +27,7 @@ export class SettingsService {
   constructor(document: SettingsDocument, changes: Changes) {
     this.#document = document;
     this.#changes = changes;
-    const defaults: Settings = DEFAULT_SETTINGS;
-    this.#current = parseFields(settings.shape, document.read('settings'), defaults);
+    this.#current = settingsIn(document);
   }
 
   get(): Settings {

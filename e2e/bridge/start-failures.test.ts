@@ -1,8 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
+import { openDatabase } from '../../core/db/database.ts';
 import { temporaryFolder } from '../../core/testing/temporary-folder.ts';
 import { node24 } from '../../scripts/setup/node-24.mjs';
 import { ROOT } from '../../scripts/setup/places.mjs';
@@ -10,8 +12,11 @@ import type { FromMain } from './messages.ts';
 
 const REGISTER = new URL('./register.mjs', import.meta.url).href;
 
-/** Starts the main program on a data folder that it cannot use; returns what its box says, and its exit status. */
-async function failedStart(dataFolder: string): Promise<[said: unknown, status: unknown]> {
+/**
+ * Starts the main program on a data folder that it cannot use; returns what its box says, and its exit status.
+ * @param hasWindow whether it is to find that out only after it has opened its window.
+ */
+async function failedStart(dataFolder: string, hasWindow = false): Promise<[said: unknown, status: unknown]> {
   const child = fork(join(ROOT, 'electron/main.ts'), {
     cwd: ROOT,
     execPath: node24(),
@@ -21,12 +26,15 @@ async function failedStart(dataFolder: string): Promise<[said: unknown, status: 
     silent: true,
   });
   const boxes: unknown[] = [];
+  let windows = 0;
   child.on('message', (message: FromMain) => {
     if (message.type === 'called' && message.what === 'showErrorBox') boxes.push(message.details);
-    // It opened a window after all.
-    if (message.type === 'load') child.kill();
+    if (message.type !== 'load') return;
+    windows++;
+    if (!hasWindow) child.kill();
   });
   const [status] = await once(child, 'exit');
+  expect(windows).toBe(hasWindow ? 1 : 0);
   return [boxes, status];
 }
 
@@ -58,3 +66,17 @@ it.skipIf(process.platform === 'win32')(
     expect(await failedStart(refused)).toEqual([says(refused, reason), 1]);
   },
 );
+
+it('a database of a newer version is said in a box over the window, and nothing is changed', async () => {
+  const { path: folder } = temporaryFolder();
+  openDatabase(folder, 0).close();
+  const path = join(folder, 'quartet.db');
+  const db = new DatabaseSync(path);
+  db.exec('PRAGMA user_version = 9000');
+  db.close();
+  const before = readFileSync(path);
+  const [said, status] = await failedStart(folder, true);
+  expect(said).toEqual([['Quartet', expect.stringMatching(/newer/)]]);
+  expect(status).toBe(1);
+  expect(readFileSync(path).equals(before)).toBe(true);
+});

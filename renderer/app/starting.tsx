@@ -7,7 +7,8 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { useSettings } from './settings-store.ts';
 import { isWide } from './window-state.ts';
 
-/** Longer than this and a person wonders. */
+/** Longer than this and a person wonders: whether anything happens, and whether it will end. */
+const MOMENT_MS = 1_000;
 const SLOW_AFTER_MS = 4_000;
 
 /** The window's shape while the core is being reached. */
@@ -15,12 +16,10 @@ export function Starting() {
   const { t } = useTranslation('app');
   const listWidth = useSettings((settings) => settings.listWidth);
   const collapsed = useSettings((settings) => settings.listCollapsed);
-  const unreachable = useStore(connectionStatus, ({ state }) => state === 'unreachable');
-  const [slow, setSlow] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  const state = useStore(connectionStatus, (status) => status.state);
+  const isMoment = useWaited(MOMENT_MS);
+  const isSlow = useWaited(SLOW_AFTER_MS);
+  const isOpening = state === 'opening';
   return (
     <main className="flex h-full" aria-busy="true" aria-label={t('host.connecting')}>
       <div className="flex w-16 flex-col items-center gap-3 border-r border-hairline bg-panel pt-3">
@@ -41,11 +40,11 @@ export function Starting() {
       ) : null}
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="h-header border-b border-hairline" />
-        {slow ? (
+        {isSlow || (isOpening && isMoment) ? (
           <div role="status" className="m-auto max-w-sm p-6 text-center">
-            <p className="font-medium">{t('host.slow')}</p>
-            <p className="text-ink-2">{t('host.slowHelp')}</p>
-            {unreachable ? (
+            <p className="font-medium">{t(isOpening ? 'host.opening' : 'host.slow')}</p>
+            <p className="text-ink-2">{t(isOpening ? 'host.openingHelp' : 'host.slowHelp')}</p>
+            {state === 'unreachable' ? (
               <Button className="mt-3" onClick={reconnect}>
                 {t('host.reconnect')}
               </Button>
@@ -55,4 +54,13 @@ export function Starting() {
       </div>
     </main>
   );
+}
+
+function useWaited(ms: number): boolean {
+  const [waited, setWaited] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setWaited(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return waited;
 }

@@ -12,8 +12,11 @@ export class Refused extends Error {
   }
 }
 
-/** Opens a way to the core. Rejects with `Refused`, or with any other error when it should be tried again. */
-export type OpenChannel = () => Promise<Channel>;
+/**
+ * Opens a way to the core. Rejects with `Refused`, or with any other error when it should be tried again.
+ * @param onOpening called when the host is there and the core is still opening the library.
+ */
+export type OpenChannel = (onOpening: () => void) => Promise<Channel>;
 
 type MessageListener = (event?: { data: unknown }) => void;
 

@@ -25,11 +25,11 @@ export function isContractError(thrown: unknown): thrown is ContractError {
 }
 
 /**
- * The window's connection to the core; `reason` is set when it was refused. `lost` is retried by itself, `unreachable`
- * only when the user asks.
+ * The window's connection to the core; `reason` is set when it was refused. `opening`: the core is there soon. `lost` is
+ * retried by itself, `unreachable` only when the user asks.
  */
 export interface ConnectionStatus {
-  readonly state: 'connecting' | 'open' | 'lost' | 'unreachable' | 'refused';
+  readonly state: 'connecting' | 'opening' | 'open' | 'lost' | 'unreachable' | 'refused';
   readonly reason: RefusedReason | null;
 }
 
@@ -66,7 +66,7 @@ export function createConnection(
   async function run(): Promise<void> {
     for (let failures = 0; ; failures++) {
       try {
-        const channel = await open();
+        const channel = await open(() => status.setState({ state: 'opening', reason: null }));
         failures = 0;
         const link = new RPCLink<ClientContext>({ port: channel });
         const live: Live = new LiveLink((path, input, options) => link.call(path, input, options));
@@ -167,9 +167,12 @@ function within(promise: Promise<Live>, ms: number, signal: AbortSignal | undefi
   });
 }
 
-const connection = createConnection(() => (location.protocol === 'app:' ? openPort() : openSocket()), {
-  storage: sharedStorage(),
-});
+const connection = createConnection(
+  (onOpening) => (location.protocol === 'app:' ? openPort : openSocket)(onOpening),
+  {
+    storage: sharedStorage(),
+  },
+);
 
 /** Returns the storage that all windows share, or null where the page may not use it. */
 function sharedStorage(): Storage | null {

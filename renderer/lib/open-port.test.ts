@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openPort } from './open-port.ts';
+import { openPort as openPortThen } from './open-port.ts';
+
+const onOpening = vi.fn();
+const openPort = () => openPortThen(onOpening);
 
 /** Ports the page handed over, with the origin it handed them to. */
 const handed: { word: unknown; origin: unknown; port: MessagePort }[] = [];
@@ -57,4 +60,18 @@ it('gives up when no one answers', async () => {
   const failed = expect(opening).rejects.toThrow('did not answer');
   vi.advanceTimersByTime(5_000);
   await failed;
+});
+
+it('waits for as long as the main process says that it is opening the library', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onOpening.mockClear();
+  const opening = openPort();
+  const isOpen = vi.fn();
+  void opening.then(isOpen);
+  main().postMessage('quartet:opening');
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(onOpening).toHaveBeenCalledTimes(1));
+  expect(isOpen).not.toHaveBeenCalled();
+  main().postMessage('quartet:opened');
+  await opening;
 });

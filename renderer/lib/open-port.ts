@@ -1,13 +1,14 @@
-import { Channel } from './channel.ts';
+import { Channel, type OpenChannel } from './channel.ts';
 
 /** The messages that the preload relays; electron/preload.ts and electron/rpc-host.ts use the same strings. */
 const CONNECT = 'quartet:connect';
+const OPENING = 'quartet:opening';
 const OPENED = 'quartet:opened';
 const CLOSED = 'quartet:closed';
 const OPEN_TIMEOUT_MS = 5_000;
 
 /** Opens a MessagePort to the main process; the preload carries the other end there. */
-export function openPort(): Promise<Channel> {
+export const openPort: OpenChannel = (onOpening) => {
   const { port1: port, port2: theirs } = new MessageChannel();
   const channel = new Channel(
     (data) => port.postMessage(data),
@@ -19,7 +20,11 @@ export function openPort(): Promise<Channel> {
       reject(new Error('the main process did not answer'));
     }, OPEN_TIMEOUT_MS);
     port.addEventListener('message', ({ data }) => {
-      if (data === OPENED) {
+      if (data === OPENING) {
+        // It answers once it has the library: that may take long, and ends with the process.
+        clearTimeout(timer);
+        onOpening();
+      } else if (data === OPENED) {
         clearTimeout(timer);
         resolve(channel);
       } else if (data === CLOSED) channel.close();
@@ -30,4 +35,4 @@ export function openPort(): Promise<Channel> {
     port.start();
     window.postMessage(CONNECT, location.origin, [theirs]);
   });
-}
+};

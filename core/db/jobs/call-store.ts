@@ -134,6 +134,13 @@ export class CallStore {
       .map(toCall);
   }
 
+  /** Returns all calls of the jobs that have not ended, by job and in order. */
+  ofOpenJobs(): Map<string, StoredCall[]> {
+    const rows = this.#sql(`SELECT ${COLUMNS} FROM job_call
+       WHERE job_id IN (SELECT id FROM job WHERE ended_at IS NULL) ORDER BY job_id, n`).all();
+    return Map.groupBy(this.#rows.all(rows).map(toCall), ({ jobId }) => jobId);
+  }
+
   get(jobId: string, n: number): StoredCall | undefined {
     const row = this.#rows.one(
       this.#sql(`SELECT ${COLUMNS} FROM job_call WHERE job_id = ? AND n = ?`).get(jobId, n),

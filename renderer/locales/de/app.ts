@@ -116,6 +116,8 @@ export const app: Catalogue<typeof en> = {
       'Quartet neu starten; im Browser die neue Adresse öffnen, die Quartet ausgibt. Gesendetes ist gespeichert. Seither hier eingegebener Text nicht: zuerst kopieren.',
     reconnect: 'Neu verbinden',
     connecting: 'Wird gestartet …',
+    opening: 'Bibliothek wird geöffnet …',
+    openingHelp: 'Nach einem Absturz oder einem Update wird sie zuerst geprüft. Das kann eine Minute dauern.',
     slow: 'Quartet reagiert noch nicht.',
     slowHelp: 'Wenn das anhält, Quartet neu starten. Alles bisher Geschriebene ist gespeichert.',
     cutOff: 'Quartet wurde neu gestartet. Diese Seite gehört zur vorherigen Sitzung.',

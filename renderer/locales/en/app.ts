@@ -106,6 +106,8 @@ export const app = {
       'Start it again; in a browser, open the new address it prints. What was sent is saved. Text you typed here since isn’t: copy it first.',
     reconnect: 'Reconnect',
     connecting: 'Starting…',
+    opening: 'Opening your library…',
+    openingHelp: 'After a crash or an update, it’s checked first. That can take a minute.',
     slow: 'Quartet isn’t responding yet.',
     slowHelp: 'If this lasts, restart Quartet. Everything written so far is saved.',
     cutOff: 'Quartet was restarted. This page belongs to the previous run.',

@@ -107,6 +107,8 @@ export const app: Catalogue<typeof en> = {
       '请重新启动 Quartet；在浏览器中使用时，请打开它显示的新地址。已发送的内容都已保存；断开后在这里输入的文字没有保存，请先复制。',
     reconnect: '重新连接',
     connecting: '正在启动…',
+    opening: '正在打开资料库…',
+    openingHelp: '异常退出或更新之后会先进行检查，可能需要一分钟。',
     slow: 'Quartet 还没有响应。',
     slowHelp: '如果一直这样，请重新启动 Quartet。已写下的内容都不会丢失。',
     cutOff: 'Quartet 已重新启动，此页面属于上一次运行。',
