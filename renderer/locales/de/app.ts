@@ -53,7 +53,7 @@ export const app: Catalogue<typeof en> = {
     },
     music: {
       title: 'Musik',
-      hint: 'Schreib Text unter Abschnitts-Tags oder beschreibe einen Song. Das dauert einen Moment; du kannst solange weiterarbeiten.',
+      hint: 'Schreib einen Songtext unter Abschnitts-Tags oder beschreibe einen Song. Das dauert einen Moment; du kannst solange weiterarbeiten.',
       do: 'Beispiel erstellen',
     },
     images: {
@@ -188,7 +188,7 @@ export const app: Catalogue<typeof en> = {
   crash: {
     title: 'In dieser Ansicht ist ein Fehler aufgetreten',
     description:
-      'Deine Daten sind sicher. Die Ansicht neu laden. Passiert es wieder, helfen die Details bei der Ursachensuche.',
+      'Deine Daten sind sicher. Lade die Ansicht neu. Passiert es wieder, helfen die Details bei der Ursachensuche.',
     reload: 'Ansicht neu laden',
   },
 };

@@ -252,7 +252,7 @@ export const chat: Catalogue<typeof en> = {
     example: 'Beispielfrage stellen',
     bringBack: 'Gelöschte Nachrichten wiederherstellen',
     trash: 'Papierkorb öffnen',
-    tags: 'Tags bearbeiten…',
+    tags: 'Tags bearbeiten …',
     archive: 'Chat archivieren',
     unarchive: 'Chat aus dem Archiv zurückholen',
     newProject: 'Neues Projekt',

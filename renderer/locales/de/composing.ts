@@ -205,7 +205,7 @@ export const composing: Catalogue<typeof en> = {
   full: {
     title: 'Dieser Chat ist zu lang für {{model}}',
     beforeSend: 'Es wurde nichts gesendet. Wie soll es weitergehen?',
-    afterAnswer: 'Die Antwort ist abgebrochen. Wie soll es weitergehen?',
+    afterAnswer: 'Die Antwort wurde abgebrochen. Wie soll es weitergehen?',
     drop: 'Älteste auslassen',
     dropHint_one: 'Die älteste Nachricht wird nicht gesendet. Sie bleibt im Chat.',
     dropHint_other: 'Die {{count, number}} ältesten Nachrichten werden nicht gesendet. Sie bleiben im Chat.',

@@ -71,7 +71,7 @@ export const errors: Catalogue<typeof en> = {
   baseUrl: {
     empty: 'Die Basis-URL eingeben.',
     not_url: 'Keine gültige URL. Beispiel: https://api.example.com',
-    scheme: 'Die URL muss mit https:// beginnen',
+    scheme: 'Die URL muss mit https:// beginnen.',
     http_local: 'https:// verwenden oder unten http:// im lokalen Netzwerk erlauben.',
     http_remote:
       'https:// verwenden. Einfaches http:// ist nur für diesen Computer möglich, weil es den Schlüssel preisgeben würde.',

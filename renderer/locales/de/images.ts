@@ -146,7 +146,7 @@ export const images: Catalogue<typeof en> = {
       'Hält eine Anfrage offen. Schnell, aber das Bild kann verloren gehen, wenn die Verbindung abbricht.',
     queue: 'Im Hintergrund',
     queueHint:
-      'Startet eine Aufgabe und fragt sie ab, auch nach einem Neustart. Sicherer bei langsamen Modellen.',
+      'Startet eine Aufgabe und prüft sie laufend, auch nach einem Neustart. Sicherer bei langsamen Modellen.',
     off: 'Wird von dieser Verbindung nicht angeboten.',
   },
   draw: {

@@ -36,7 +36,7 @@ export const lyrics: Catalogue<typeof en> = {
     unknownTagMeant: '„[{{name}}]“ ist kein Abschnitts-Tag. Gemeint: [{{suggestion}}]?',
     tagCase: 'Tags werden kleingeschrieben: [{{suggestion}}].',
     playedTagWorded:
-      '„[{{name}}]“ hat keinen Liedtext und heißt [{{played}}]. Setze diesen Text unter {{tags}}.',
+      '„[{{name}}]“ hat keinen Songtext und heißt [{{played}}]. Setze diesen Text unter {{tags}}.',
     unknownTagWorded: '„[{{name}}]“ ist kein Abschnitts-Tag. Songtext kann unter {{tags}} stehen.',
     textBeforeTag: 'Über dieser Zeile ein Abschnitts-Tag hinzufügen.',
     sectionWithoutText: '[{{name}}] braucht Songtext.',

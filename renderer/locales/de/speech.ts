@@ -79,7 +79,7 @@ export const speech: Catalogue<typeof en> = {
     noFit: 'Keine passenden Texte',
     untitled: 'Text ohne Titel',
     menu: 'Aktionen für den Text',
-    rename: 'Umbenennen oder verschieben…',
+    rename: 'Umbenennen oder verschieben …',
     renameTitle: 'Name des Textes',
     name: 'Name',
     project: 'Projekt',

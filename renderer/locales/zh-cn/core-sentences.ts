@@ -113,7 +113,7 @@ export const coreSentences: CoreSentences = {
       '服务说图片已完成，但没有给出它的地址。',
     ],
     // Pictures
-    ['This connection has no path for this chat interface.', '此连接没有这个聊天接口的路径。'],
+    ['This connection has no path for this chat interface.', '此连接没有这个对话接口的路径。'],
     ['This connection has no path for songs.', '此连接没有歌曲的路径。'],
     ['This connection has no path for speech.', '此连接没有语音的路径。'],
     [
