@@ -49,7 +49,7 @@ export const ZH_CN: Labels = {
   copyImage: '复制图片',
   saveImage: '保存图片…',
   notLoaded: {
-    title: 'Quartet 无法载入窗口',
+    title: 'Quartet 无法加载窗口',
     help: '请退出 Quartet 并重新启动。如果仍然无效，请重新安装：你的对话和文件会保留。',
   },
   showWindow: '显示 Quartet',

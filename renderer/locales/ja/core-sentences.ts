@@ -127,10 +127,10 @@ export const coreSentences: CoreSentences = {
     ['Whether there is a task now is not known.', 'タスクが作成されたかどうかは不明です。'],
     [
       'The service answered without a name for the task, so nothing can be asked after.',
-      'サービスの回答にタスク IDがないため、状態を確認できません。',
+      'サービスの回答にタスクIDがないため、状態を確認できません。',
     ],
     ['It says: “{}”.', 'サービスのメッセージ：「{}」。'],
-    ['The name of the task cannot stand in an address.', 'タスク IDはアドレスに使用できません。'],
+    ['The name of the task cannot stand in an address.', 'タスクIDはアドレスに使用できません。'],
     [
       'The path for asking after a task is one that makes something. Check it.',
       'タスクの状態を確認するパスが、新しく生成を行うパスになっています。確認してください。',
@@ -221,11 +221,11 @@ export const coreSentences: CoreSentences = {
     ],
     [
       'The connection names no path for pictures that are waited for.',
-      'この接続には、完成を待って受け取る画像のパスが設定されていません。',
+      'この接続には、即時の画像のパスが設定されていません。',
     ],
     [
       'The connection names no path for pictures that are queued.',
-      'この接続には、キューで生成する画像のパスが設定されていません。',
+      'この接続には、バックグラウンドの画像のパスが設定されていません。',
     ],
     ['The address of the file is none.', 'ファイルのアドレスが無効です。'],
     [
