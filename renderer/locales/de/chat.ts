@@ -124,7 +124,7 @@ export const chat: Catalogue<typeof en> = {
       user: 'Erkennt Bilder (selbst festgelegt)',
     },
     notOffered: 'Für diese Schnittstelle nicht aufgeführt. Der Dienst kann es ablehnen.',
-    empty: 'Keine passenden Modelle. Auch die vollständige ID lässt sich eingeben.',
+    empty: 'Keine passenden Modelle. Gib die vollständige ID ein, um es zu verwenden.',
   },
   connection: {
     label: 'Verbindung',
@@ -142,7 +142,7 @@ export const chat: Catalogue<typeof en> = {
     failed: 'Dieser Chat konnte nicht geöffnet werden.',
     gone: 'Diesen Chat gibt es nicht mehr.',
     emptyTitle: 'Worüber möchtest du sprechen?',
-    emptyHint: 'Eine Nachricht eingeben oder mit einem Beispiel beginnen.',
+    emptyHint: 'Gib eine Nachricht ein oder beginne mit einem Beispiel.',
     sandboxHint: 'Sandbox: eine eingebaute Demo. Ihre Antworten sind Beispiele, und nichts wird berechnet.',
     latest: 'Neueste',
     waiting: 'Wartet auf die Antwort',
@@ -192,9 +192,9 @@ export const chat: Catalogue<typeof en> = {
     drop: 'Dateien hier ablegen',
     sendMore: 'Weitere Sendeoptionen',
     blocked: {
-      empty: 'Zuerst eine Nachricht eingeben.',
+      empty: 'Gib zuerst eine Nachricht ein.',
       too_long: '{{over}} Zeichen zu lang.',
-      images_blind: '{{model}} erkennt keine Bilder. Bilder entfernen oder ein anderes Modell auswählen.',
+      images_blind: '{{model}} erkennt keine Bilder. Entferne die Bilder oder wähle ein anderes Modell.',
       not_connected: 'Nicht mit Quartet verbunden.',
       sending: 'Wird gesendet …',
       loading: 'Chat wird geladen …',
@@ -202,10 +202,10 @@ export const chat: Catalogue<typeof en> = {
       options: 'Ein Parameter liegt außerhalb des gültigen Bereichs.',
       refused: 'Einige Dateien können nicht gesendet werden.',
     },
-    sendFailed: 'Nicht gesendet. Der Text ist noch da.',
+    sendFailed: 'Nicht gesendet. Dein Text ist noch da.',
     askFailed: 'Nicht gesendet.',
     unsaved:
-      'Weder gesendet noch gespeichert: Quartet ist nicht verbunden. Vor dem Schließen der Seite den Text kopieren.',
+      'Weder gesendet noch gespeichert: Quartet ist nicht verbunden. Kopiere den Text, bevor du die Seite schließt.',
   },
   link: {
     title: '{{host}} öffnen?',

@@ -146,10 +146,7 @@ export const coreSentences: CoreSentences = {
       '无法确定文件是否完整：服务器没有给出长度。',
     ],
     ['The file changed while it was being fetched.', '下载途中文件发生了变化。'],
-    [
-      'The address of the file leads from one address to the next without an end.',
-      '文件的地址一直在跳转。',
-    ],
+    ['The address of the file leads from one address to the next without an end.', '文件的地址一直在跳转。'],
     ['HTTP {} instead of a file.', '得到的是 HTTP {}，而不是文件。'],
     [
       'There is no file at its address any more (HTTP {}). The link may have expired.',

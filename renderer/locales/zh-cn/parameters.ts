@@ -173,7 +173,7 @@ export const parameters: Catalogue<typeof en> = {
     remove: '移除 {{name}}',
     removed: '已移除 {{name}}',
     answerAsk: '由你回答',
-    answerSaved: '预设结果',
+    answerSaved: '保存的结果',
     answerAuto: '自动回复',
     other: '服务的工具：{{type}}',
     newTitle: '新建工具',
@@ -202,8 +202,8 @@ export const parameters: Catalogue<typeof en> = {
     wholeJson: '以 JSON 显示工具',
     save: '保存工具',
     answer: {
-      title: '预设结果',
-      keep: '使用预设结果',
+      title: '保存的结果',
+      keep: '使用保存的结果',
       keepHint: '模型调用此工具时会建议使用。',
       content: '结果',
       contentHint: '文本或 JSON，按原样发送。',
@@ -221,7 +221,7 @@ export const parameters: Catalogue<typeof en> = {
     importSkipped_other: '已跳过 {{count, number}} 个无法识别的工具',
   },
   presets: {
-    keys: '回车使用，F2 重命名，Delete 删除',
+    keys: 'Enter 使用，F2 重命名，Delete 删除',
     label: '预设',
     none: '无预设',
     save: '存为预设…',

@@ -173,7 +173,7 @@ export const speech: Catalogue<typeof en> = {
       '港口比小城醒得早。先是海鸥，然后是绞盘，再后来，远远地，三号浮标上的钟响了。\n\n沿着东码头一直走到尽头。晴朗的早晨，你能数出十一条船；起雾的时候，你就数马达声。',
   },
   take: {
-    keys: '回车播放，F2 重命名，Delete 删除',
+    keys: 'Enter 播放，F2 重命名，Delete 删除',
     play: '播放',
     pause: '暂停',
     playNamed: '播放{{title}}',
