@@ -17,8 +17,7 @@ for (const { locale, models, remove, placeholder } of journeys) {
       const { page } = app;
       const chat = new ChatPage(page, locale);
       await new WelcomePage(page, locale).chooseSandbox();
-      const own = await chat.composer.getAttribute('placeholder');
-      expect(own).toBe(placeholder);
+      await expect(chat.composer).toHaveAttribute('placeholder', placeholder);
       await chat.composer.pressSequentially('Hello @5.1');
       const list = page.getByRole('listbox', { name: models });
       await expect(list.getByRole('option', { name: /^partner-5\.1/ })).toBeVisible();

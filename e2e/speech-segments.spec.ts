@@ -1,3 +1,4 @@
+import { said } from './fixtures/journey-locale.ts';
 import { expect, test } from './fixtures/test.ts';
 import { SpeechPage } from './pages/speech-page.ts';
 import { WelcomePage } from './pages/welcome-page.ts';
@@ -115,10 +116,11 @@ test('a pause and a pronunciation are in the sound, and the script stays as it i
     await app.page.getByRole('button', { name: 'Insert pause' }).click();
     await app.page.getByRole('menuitem', { name: '2 s' }).click();
     const script = app.page.getByRole('textbox', { name: 'Text to speak' });
-    await expect(script).toHaveValue('The harbour wakes.\n[pause 2 s]\n');
+    const pause = said('[pause {{seconds}} s]', { seconds: 2 });
+    await expect(script).toHaveValue(`The harbour wakes.\n${pause}\n`);
     await expect(script).toBeFocused();
     await app.page.keyboard.type('First the gulls.');
-    await expect(script).toHaveValue('The harbour wakes.\n[pause 2 s]\nFirst the gulls.');
+    await expect(script).toHaveValue(`The harbour wakes.\n${pause}\nFirst the gulls.`);
   });
 
   await test.step('the take has the pause, and the segments have the words of the user', async () => {

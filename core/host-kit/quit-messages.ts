@@ -64,9 +64,9 @@ const ZH_CN: QuitMessages = {
   insist: '即将退出。再按一次 Ctrl+C 立即退出。',
   sending: (n) =>
     `${n} 个任务正在发送，可能会收费。如果两秒内没有收到响应，下次启动时会显示结果未知；不会重复发送。`,
-  answering: (n) => `${n} 条回答正在生成。已收到的内容会保留，其余部分不会继续。`,
-  atService: (n) => `${n} 个任务会在服务端继续，下次启动时取回结果。`,
-  waiting: (n) => `${n} 个任务在等待，尚未发送任何内容，会保留到下次启动。`,
+  answering: (n) => `${n} 个回答正在生成。已收到的内容会保留，其余部分会丢失。`,
+  atService: (n) => `${n} 个任务会在服务端继续，下次启动时下载结果。`,
+  waiting: (n) => `${n} 个任务在等待，尚未发送，会保留到下次启动。`,
 };
 
 /** The messages of each language; those of a language that has none are English. */

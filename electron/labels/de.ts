@@ -56,7 +56,7 @@ export const DE: Labels = {
   newWindow: 'Neues Fenster',
   quick: {
     'chat.new': 'Neuer Chat',
-    'speech.new': 'Neues Skript',
+    'speech.new': 'Neuer Text',
     'music.new': 'Neuer Song',
     'images.new': 'Neues Bild',
   },
@@ -69,10 +69,10 @@ export const DE: Labels = {
   severalEnded: (count, bad) =>
     bad === 0 ? `${count} Aufgaben fertig` : `${count} Aufgaben beendet, ${bad} mit Problemen`,
   untitled: {
-    chat: 'Unbenannter Chat',
-    speech: 'Unbenannte Aufnahme',
-    music: 'Unbenannter Song',
-    images: 'Unbenanntes Bild',
+    chat: 'Chat ohne Titel',
+    speech: 'Aufnahme ohne Titel',
+    music: 'Song ohne Titel',
+    images: 'Bild ohne Titel',
   },
   defect:
     'Etwas ist schiefgelaufen, Quartet muss beendet werden. Deine Arbeit ist gespeichert. Öffne es erneut; das Protokoll enthält die Einzelheiten.',

@@ -49,7 +49,7 @@ export const ZH_CN: Labels = {
   copyImage: '复制图片',
   saveImage: '保存图片…',
   notLoaded: {
-    title: 'Quartet 无法载入窗口',
+    title: 'Quartet 无法加载窗口',
     help: '请退出 Quartet 并重新启动。如果仍然无效，请重新安装：你的对话和文件会保留。',
   },
   showWindow: '显示 Quartet',
@@ -57,7 +57,7 @@ export const ZH_CN: Labels = {
   quick: { 'chat.new': '新对话', 'speech.new': '新文稿', 'music.new': '新歌曲', 'images.new': '新图片' },
   ended: { done: '已完成', failed: '失败', interrupted: '已中断', unknown: '结果未知' },
   severalEnded: (count, bad) =>
-    bad === 0 ? `${count} 个任务已完成` : `${count} 个任务已结束，其中 ${bad} 个失败`,
+    bad === 0 ? `${count} 个任务已完成` : `${count} 个任务已结束，其中 ${bad} 个有问题`,
   untitled: { chat: '未命名对话', speech: '未命名录音', music: '未命名歌曲', images: '未命名图片' },
   defect: 'Quartet 出错，必须关闭。你的内容已保存。请重新打开；日志中有详细信息。',
 };

@@ -135,7 +135,6 @@ const SHARED_WORDS: Readonly<Record<string, readonly string[]>> = {
     'Streaming',
     'System',
     'Tags',
-    'Tags…',
     'Text',
     'Tool',
     'Tool {{name}}',

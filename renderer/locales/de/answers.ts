@@ -57,7 +57,7 @@ export const answers: Catalogue<typeof en> = {
     change: 'Modell {{number}}: {{model}}',
     remove: '{{model}} entfernen',
     add: 'Modell hinzufügen',
-    tooFew: 'Mindestens zwei Modelle wählen.',
+    tooFew: 'Wähle mindestens zwei Modelle.',
     cost: '{{count, number}} Anfragen, jede vom Dienst berechnet.',
     costPartly:
       '{{count, number}} Anfragen, davon {{billed, number}} vom Dienst berechnet. Die an die Sandbox sind kostenlos.',
@@ -113,7 +113,7 @@ export const answers: Catalogue<typeof en> = {
     send_one: 'Ergebnis senden',
     send_other: 'Ergebnisse senden',
     limit:
-      'Gespeicherte Ergebnisse wurden {{count, number}}-mal in Folge gesendet. Zum Fortsetzen diese senden.',
+      'Gespeicherte Ergebnisse wurden {{count, number}}-mal in Folge gesendet. Sende diese, um fortzufahren.',
     spendingLimit: 'Wegen des Ausgabenlimits nicht automatisch gesendet. Sende, um fortzufahren.',
   },
   sources: {
@@ -129,7 +129,7 @@ export const answers: Catalogue<typeof en> = {
   },
   tokens: {
     switch: 'Token-Wahrscheinlichkeiten',
-    label: '{{count, number}} Token. Mit den Pfeiltasten von einem zum anderen wechseln.',
+    label: '{{count, number}} Token. Mit den Pfeiltasten wechselst du von einem zum anderen.',
     legend: 'Wahrscheinlichkeit jedes Tokens',
     from: '{{part, number(style: percent)}} oder mehr',
     under: 'unter {{part, number(style: percent)}}',

@@ -53,7 +53,7 @@ export const app: Catalogue<typeof en> = {
     },
     music: {
       title: 'Musik',
-      hint: 'Schreib Text unter Abschnitts-Tags oder beschreibe einen Song. Das dauert einen Moment; du kannst solange weiterarbeiten.',
+      hint: 'Schreib einen Songtext unter Abschnitts-Tags oder beschreibe einen Song. Das dauert einen Moment; du kannst solange weiterarbeiten.',
       do: 'Beispiel erstellen',
     },
     images: {
@@ -110,30 +110,30 @@ export const app: Catalogue<typeof en> = {
     lostHelp:
       'Antworten laufen weiter, solange Quartet läuft. Neue Eingaben werden erst gespeichert, wenn die Verbindung wieder steht.',
     lostLong:
-      'Quartet wurde vielleicht beendet. Neu starten; im Browser die neue Adresse öffnen, die Quartet ausgibt. Gesendetes ist gespeichert, neue Eingaben nicht.',
+      'Quartet wurde vielleicht beendet. Starte es neu; öffne im Browser die neue Adresse, die Quartet ausgibt. Gesendetes ist gespeichert, neue Eingaben nicht.',
     unreachable: 'Nicht mit Quartet verbunden.',
     unreachableHelp:
-      'Quartet neu starten; im Browser die neue Adresse öffnen, die Quartet ausgibt. Gesendetes ist gespeichert. Seither hier eingegebener Text nicht: zuerst kopieren.',
+      'Starte Quartet neu; öffne im Browser die neue Adresse, die Quartet ausgibt. Gesendetes ist gespeichert. Seither hier eingegebener Text nicht: Kopiere ihn zuerst.',
     reconnect: 'Neu verbinden',
     connecting: 'Wird gestartet …',
     opening: 'Bibliothek wird geöffnet …',
     openingHelp: 'Nach einem Absturz oder einem Update wird sie zuerst geprüft. Das kann eine Minute dauern.',
     slow: 'Quartet reagiert noch nicht.',
-    slowHelp: 'Wenn das anhält, Quartet neu starten. Alles bisher Geschriebene ist gespeichert.',
+    slowHelp: 'Wenn das anhält, starte Quartet neu. Alles bisher Geschriebene ist gespeichert.',
     cutOff: 'Quartet wurde neu gestartet. Diese Seite gehört zur vorherigen Sitzung.',
     cutOffHelp:
-      'Die neue Adresse öffnen: im Terminal, in dem Quartet läuft, Enter drücken. Seither hier eingegebener Text ist nicht gespeichert: zuerst kopieren.',
+      'Öffne die neue Adresse: Drücke im Terminal, in dem Quartet läuft, Enter. Seither hier eingegebener Text ist nicht gespeichert: Kopiere ihn zuerst.',
     cutOffHelpApp:
-      'Seither hier eingegebener Text ist nicht gespeichert: zuerst kopieren. Im Terminal, in dem Quartet läuft, Enter drücken, die neue Adresse im Browser öffnen und dann diese Seite neu laden.',
+      'Seither hier eingegebener Text ist nicht gespeichert: Kopiere ihn zuerst. Drücke im Terminal, in dem Quartet läuft, Enter, öffne die neue Adresse im Browser und lade dann diese Seite neu.',
     refusedTitle: 'Diese Seite ist nicht mit Quartet verbunden',
     noToken: 'Die Seite wurde ohne ihren Einmal-Link geöffnet, oder Quartet wurde neu gestartet.',
     token: 'Dieser Link wurde schon verwendet oder ist abgelaufen, oder Quartet wurde neu gestartet.',
     tooMany: 'Es sind zu viele Quartet-Fenster geöffnet.',
     refusedHelp:
-      'Für eine neue Adresse im Terminal, in dem Quartet läuft, Enter drücken oder Quartet neu starten.',
+      'Für eine neue Adresse drücke im Terminal, in dem Quartet läuft, Enter oder starte Quartet neu.',
     refusedHelpApp:
-      'Im Terminal, in dem Quartet läuft, Enter drücken und die neue Adresse im Browser öffnen. Dann diese Seite neu laden.',
-    tooManyHelp: 'Ein anderes Fenster schließen, dann diese Seite neu laden.',
+      'Drücke im Terminal, in dem Quartet läuft, Enter und öffne die neue Adresse im Browser. Lade dann diese Seite neu.',
+    tooManyHelp: 'Schließe ein anderes Fenster und lade dann diese Seite neu.',
     reload: 'Seite neu laden',
   },
   opened: {
@@ -190,7 +190,7 @@ export const app: Catalogue<typeof en> = {
   crash: {
     title: 'In dieser Ansicht ist ein Fehler aufgetreten',
     description:
-      'Deine Daten sind sicher. Die Ansicht neu laden. Passiert es wieder, helfen die Details bei der Ursachensuche.',
+      'Deine Daten sind sicher. Lade die Ansicht neu. Passiert es wieder, helfen die Details bei der Ursachensuche.',
     reload: 'Ansicht neu laden',
   },
 };

@@ -56,7 +56,7 @@ export const common: Catalogue<typeof en> = {
   },
   tags: {
     title: 'Tags',
-    edit: 'Tags…',
+    edit: 'Tags …',
     of_one: '{{count, number}} Objekt',
     of_other: '{{count, number}} Objekte',
     add: 'Tag suchen oder hinzufügen',
@@ -97,7 +97,7 @@ export const common: Catalogue<typeof en> = {
   model: {
     label: 'Modell',
     choose: 'Modell auswählen',
-    search: 'Modell-ID suchen oder eingeben',
+    search: 'Suchen oder Modell-ID eingeben',
     use: '{{id}} verwenden',
   },
 };

@@ -28,7 +28,7 @@ export const copies: Catalogue<typeof en> = {
     chooseNamed: 'Die Kopie von {{when}} wiederherstellen …',
     ask: 'Zu {{when}} zurückkehren?',
     loses:
-      'Alles Neuere fehlt in dieser Kopie. Aufgaben, die damals warteten, warten dann wieder. Prüfen, ob sie inzwischen gesendet wurden.',
+      'Alles Neuere fehlt in dieser Kopie. Aufgaben, die damals warteten, warten dann wieder. Prüfe, ob sie inzwischen gesendet wurden.',
     stays:
       'Nichts wird gelöscht. Der jetzige Stand bleibt 30 Tage als Kopie erhalten. Dateien der Bibliothek, Einstellungen und Schlüssel bleiben, wie sie sind.',
     confirm: 'Zurückkehren',

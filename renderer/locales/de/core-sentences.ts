@@ -39,7 +39,7 @@ export const coreSentences: CoreSentences = {
     ['HTTP {}: {}.', 'HTTP {}: {}.'],
     [
       'Check the base URL, or whether this network asks for a sign-in.',
-      'Prüfen, ob die Basis-URL stimmt oder ob dieses Netzwerk eine Anmeldung verlangt.',
+      'Prüfe, ob die Basis-URL stimmt oder ob dieses Netzwerk eine Anmeldung verlangt.',
     ],
     ['The address answered with a web page', 'Die Adresse hat mit einer Webseite geantwortet'],
     [
@@ -96,9 +96,9 @@ export const coreSentences: CoreSentences = {
     ],
     ['The service could not be reached.', 'Der Dienst war nicht erreichbar.'],
     ['The base URL and the path make no address.', 'Basis-URL und Pfad ergeben keine gültige Adresse.'],
-    ['The model list is not JSON. Check the base URL.', 'Die Modellliste ist kein JSON. Basis-URL prüfen.'],
+    ['The model list is not JSON. Check the base URL.', 'Die Modellliste ist kein JSON. Prüfe die Basis-URL.'],
     ['The model list does not have the expected form.', 'Die Modellliste hat nicht die erwartete Form.'],
-    ['The voice list is not JSON. Check its path.', 'Die Stimmenliste ist kein JSON. Ihren Pfad prüfen.'],
+    ['The voice list is not JSON. Check its path.', 'Die Stimmenliste ist kein JSON. Prüfe ihren Pfad.'],
     ['The voice list does not have the expected form.', 'Die Stimmenliste hat nicht die erwartete Form.'],
     ['The sandbox did not start.', 'Die Sandbox ist nicht gestartet.'],
     // Speech
@@ -148,7 +148,7 @@ export const coreSentences: CoreSentences = {
     ],
     [
       'The path for asking after a task is one that makes something. Check it.',
-      'Der Pfad zum Abfragen einer Aufgabe würde etwas erzeugen. Pfad prüfen.',
+      'Der Pfad zum Abfragen einer Aufgabe würde etwas erzeugen. Prüfe ihn.',
     ],
     ['The service made no song: {}.', 'Der Dienst hat keinen Song erzeugt: {}.'],
     [
@@ -173,7 +173,7 @@ export const coreSentences: CoreSentences = {
     ],
     [
       'The reference picture is not there any more. Choose it again.',
-      'Das Referenzbild ist nicht mehr vorhanden. Neu auswählen.',
+      'Das Referenzbild ist nicht mehr vorhanden. Wähle es neu aus.',
     ],
     [
       'The address of a reference begins with https:// or http://.',
@@ -266,7 +266,7 @@ export const coreSentences: CoreSentences = {
     ['There is not enough space on the disk.', 'Auf dem Datenträger ist nicht genug Speicherplatz frei.'],
     [
       'The database is damaged. Restart Quartet to repair it.',
-      'Die Datenbank ist beschädigt. Quartet neu starten, um sie zu reparieren.',
+      'Die Datenbank ist beschädigt. Starte Quartet neu, um sie zu reparieren.',
     ],
     [
       'Quartet may not write in the library folder.',

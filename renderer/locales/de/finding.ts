@@ -77,7 +77,7 @@ export const finding: Catalogue<typeof en> = {
   },
   import: {
     title: 'Chats importieren',
-    hint: 'Einen Export aus Quartet (JSON), ChatGPT oder Claude wählen (conversations.json oder deren ZIP).',
+    hint: 'Wähle einen Export aus Quartet (JSON), ChatGPT oder Claude (conversations.json oder deren ZIP).',
     choose: 'Datei auswählen …',
     drop: 'oder hier ablegen',
     uploading: 'Datei wird gelesen',
@@ -116,11 +116,11 @@ export const finding: Catalogue<typeof en> = {
     another: 'Weitere Datei importieren',
     refused: {
       import_unknown:
-        'Unbekannte Datei. conversations.json aus ChatGPT oder Claude, das zugehörige ZIP oder eine von Quartet exportierte JSON-Datei wählen.',
-      import_damaged: 'Die Datei ist unvollständig oder beschädigt. Noch einmal herunterladen.',
-      too_large: 'Die Datei ist größer als {{size}}. Einen kleineren Export anfordern.',
-      no_space: 'Nicht genug Speicherplatz. Platz freigeben, dann erneut versuchen.',
-      empty_file: 'Die Datei ist leer. Noch einmal herunterladen.',
+        'Unbekannte Datei. Wähle conversations.json aus ChatGPT oder Claude, das zugehörige ZIP oder eine von Quartet exportierte JSON-Datei.',
+      import_damaged: 'Die Datei ist unvollständig oder beschädigt. Lade sie noch einmal herunter.',
+      too_large: 'Die Datei ist größer als {{size}}. Fordere einen kleineren Export an.',
+      no_space: 'Nicht genug Speicherplatz. Gib Platz frei und versuch es dann erneut.',
+      empty_file: 'Die Datei ist leer. Lade sie noch einmal herunter.',
       unreadable:
         'Die Datei konnte nicht gelesen werden. Sie wurde verschoben oder Quartet darf sie nicht öffnen.',
     },

@@ -5,7 +5,7 @@ export const grids: Catalogue<typeof en> = {
   plan: {
     title: 'Vergleichsraster',
     hint: 'Ein Bild pro Modell und Größe.',
-    noPrompt: 'Zuerst einen Prompt eingeben.',
+    noPrompt: 'Gib zuerst einen Prompt ein.',
     prompt: 'Prompt',
     models: 'Modelle',
     otherModel: 'Anderes Modell',
@@ -23,7 +23,7 @@ export const grids: Catalogue<typeof en> = {
     on: 'Mit',
     both: 'Beides',
     referenceHint: '„{{name}}“ aus der Prompt-Leiste.',
-    noReference: 'Für den Vergleich mit und ohne Referenzbild eines in der Prompt-Leiste hinzufügen.',
+    noReference: 'Füge in der Prompt-Leiste ein Referenzbild hinzu, um mit und ohne zu vergleichen.',
     name: 'Name',
     nameHint: 'Optional. Bleibt das Feld leer, gilt der Prompt.',
     requests_zero: 'Mindestens ein Modell und eine Größe auswählen',
@@ -37,7 +37,7 @@ export const grids: Catalogue<typeof en> = {
     failed: 'Das Vergleichsraster konnte nicht gestartet werden',
     askTitle: '{{count, number}} Bilder generieren?',
     askHint:
-      'Jedes Bild kann berechnet werden. Ab wann Quartet nachfragt, lässt sich in den Einstellungen ändern (jetzt bei mehr als {{limit, number}}).',
+      'Jedes Bild kann berechnet werden. Ab wann Quartet nachfragt, kannst du in den Einstellungen ändern (jetzt bei mehr als {{limit, number}}).',
   },
   table: {
     label: 'Vergleichsraster „{{title}}“',
@@ -55,7 +55,7 @@ export const grids: Catalogue<typeof en> = {
     again: 'Erneut versuchen',
     pick: 'Zum Vergleichen auswählen: {{cell}}',
     compare: 'Auswahl vergleichen',
-    compareOne: 'Zum Vergleichen noch ein Bild auswählen.',
+    compareOne: 'Wähle zum Vergleichen noch ein Bild aus.',
   },
   do: {
     rename: 'Umbenennen',

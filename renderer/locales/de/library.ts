@@ -8,10 +8,10 @@ export const library: Catalogue<typeof en> = {
     search: 'Bibliothek durchsuchen',
     selectAll: 'Alle auswählen',
     star: 'Ausgewählte Dateien markieren oder Markierung entfernen',
-    tags: 'Tags der ausgewählten Dateien ändern…',
+    tags: 'Tags der ausgewählten Dateien ändern …',
     playAll: 'Alle angezeigten Dateien abspielen',
     shuffle: 'Angezeigte Dateien zufällig abspielen',
-    saveSearch: 'Suche speichern…',
+    saveSearch: 'Suche speichern …',
     delete: 'Ausgewählte Dateien löschen',
     export: 'Ausgewählte Dateien exportieren …',
     trash: 'Papierkorb der Bibliothek öffnen',
@@ -111,7 +111,7 @@ export const library: Catalogue<typeof en> = {
     untitled: 'Ohne Titel',
     missing: 'Datei fehlt',
     missingHint:
-      '„{{file}}“ ist nicht mehr im Bibliotheksordner. Die Datei zurücklegen oder diesen Eintrag löschen.',
+      '„{{file}}“ ist nicht mehr im Bibliotheksordner. Leg die Datei zurück oder lösche diesen Eintrag.',
     unknownModel: 'unbekanntes Modell',
     starred: 'Markiert',
     menu: 'Aktionen für „{{title}}“',
@@ -154,7 +154,7 @@ export const library: Catalogue<typeof en> = {
   rename: {
     title: 'Umbenennen',
     label: 'Titel',
-    empty: 'Einen Titel eingeben.',
+    empty: 'Gib einen Titel ein.',
   },
   selection: {
     many: 'Die ersten {{max}} sind ausgewählt',
@@ -194,7 +194,7 @@ export const library: Catalogue<typeof en> = {
   },
   rebuild: {
     found: 'Neue Dateien im Bibliotheksordner',
-    foundHint: 'Sie sind noch nicht in der Bibliothek. Zum Hinzufügen neu einlesen.',
+    foundHint: 'Sie sind noch nicht in der Bibliothek. Lies sie neu ein, um sie hinzuzufügen.',
     start: 'Bibliothek neu einlesen',
     running: 'Der Bibliotheksordner wird eingelesen …',
     progress: '{{done}} von {{of}} Dateien',
@@ -234,7 +234,7 @@ export const library: Catalogue<typeof en> = {
   },
   empty: {
     title: 'Hier liegt alles, was du erstellst',
-    text: 'Sprache, Songs und Bilder als gewöhnliche Dateien im eigenen Ordner. Zum Suchen, Markieren und Exportieren.',
+    text: 'Sprache, Songs und Bilder als gewöhnliche Dateien in deinem Ordner. Hier kannst du sie suchen, markieren und exportieren.',
     speech: 'Sprache erstellen',
     music: 'Song erstellen',
     images: 'Bild erstellen',

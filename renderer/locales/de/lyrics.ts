@@ -3,7 +3,7 @@ import type { lyrics as en } from '../en/lyrics.ts';
 
 export const lyrics: Catalogue<typeof en> = {
   editor: {
-    placeholder: 'Songtext schreiben, jeden Abschnitt unter seinem Tag. [ tippen, um ein Tag auszuwählen.',
+    placeholder: 'Schreib den Songtext, jeden Abschnitt unter seinem Tag. Tippe [, um ein Tag auszuwählen.',
     completions: 'Abschnitts-Tags',
   },
   tag: {
@@ -36,9 +36,9 @@ export const lyrics: Catalogue<typeof en> = {
     unknownTagMeant: '„[{{name}}]“ ist kein Abschnitts-Tag. Gemeint: [{{suggestion}}]?',
     tagCase: 'Tags werden kleingeschrieben: [{{suggestion}}].',
     playedTagWorded:
-      '„[{{name}}]“ hat keinen Liedtext und heißt [{{played}}]. Setze diesen Text unter {{tags}}.',
+      '„[{{name}}]“ hat keinen Songtext und heißt [{{played}}]. Setze diesen Text unter {{tags}}.',
     unknownTagWorded: '„[{{name}}]“ ist kein Abschnitts-Tag. Songtext kann unter {{tags}} stehen.',
-    textBeforeTag: 'Über dieser Zeile ein Abschnitts-Tag hinzufügen.',
+    textBeforeTag: 'Füge über dieser Zeile ein Abschnitts-Tag hinzu.',
     sectionWithoutText: '[{{name}}] braucht Songtext.',
     textInInstrumental: '[{{name}}] darf keinen Songtext enthalten.',
     tooLong_one: '{{count, number}} Zeichen über dem Limit von {{limit, number}}.',
@@ -79,7 +79,7 @@ export const lyrics: Catalogue<typeof en> = {
   timeline: {
     title: 'Aufbau',
     total: 'etwa {{min}} – {{max}}',
-    empty: 'Noch keine Abschnitte. Mit einer Strophe beginnen oder im Text [ tippen.',
+    empty: 'Noch keine Abschnitte. Beginne mit einer Strophe oder tippe [ im Text.',
     unknown: 'kein Abschnitts-Tag',
     place: '{{at}} von {{count}}',
     seconds: '{{min}}–{{max}} s',
@@ -105,9 +105,9 @@ export const lyrics: Catalogue<typeof en> = {
     open: 'Songtext entwerfen',
     title: 'Songtext entwerfen',
     about: 'Worum soll es im Song gehen?',
-    aboutHint: 'Das Chatmodell schreibt in der Sprache der Eingabe, als Chat, der sich fortsetzen lässt.',
+    aboutHint: 'Das Chatmodell schreibt ihn in deiner Sprache, als Chat, den du fortsetzen kannst.',
     aboutPlaceholder: 'Ein Leuchtturmwärter, der auf einen Brief wartet',
-    replaces: 'Ersetzt den aktuellen Songtext. Lässt sich rückgängig machen.',
+    replaces: 'Ersetzt den aktuellen Songtext. Du kannst das rückgängig machen.',
     go: 'Songtext entwerfen',
     again: 'Erneut versuchen',
     writing: 'Wird geschrieben …',

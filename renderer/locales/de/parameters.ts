@@ -44,7 +44,8 @@ export const parameters: Catalogue<typeof en> = {
   system: 'System-Prompt',
   systemPlaceholder: 'Du bist ein hilfreicher Assistent …',
   systemProject: 'Wird nach den Anweisungen von „{{name}}“ gesendet.',
-  systemHint: 'Anweisungen für den ganzen Chat. Zum Zwischenspeichern unten den Prompt-Cache einstellen.',
+  systemHint:
+    'Anweisungen für den ganzen Chat. Um sie zwischenzuspeichern, stell unten den Prompt-Cache ein.',
   stream: 'Antworten streamen',
   streamHint: 'Text schon während der Generierung anzeigen.',
   favourite: 'Modell als Favorit',
@@ -73,7 +74,7 @@ export const parameters: Catalogue<typeof en> = {
     temperature: { label: 'Temperatur', help: 'Niedrig: fokussiert und wiederholbar. Hoch: vielfältig.' },
     top_p: {
       label: 'Top p',
-      help: 'Wählt nur aus den wahrscheinlichsten Token, die zusammen diese Wahrscheinlichkeit erreichen. Entweder dies oder die Temperatur ändern.',
+      help: 'Wählt nur aus den wahrscheinlichsten Token, die zusammen diese Wahrscheinlichkeit erreichen. Ändere entweder dies oder die Temperatur.',
     },
     top_k: { label: 'Top k', help: 'Wählt nur aus so vielen der wahrscheinlichsten Token.' },
     n: {
@@ -113,7 +114,7 @@ export const parameters: Catalogue<typeof en> = {
     user: { label: 'Endnutzer', help: 'Eigene Kennung für einen Endnutzer, zur Missbrauchserkennung.' },
     response_format: {
       label: 'Antwortformat',
-      help: 'JSON: Die Antwort ist ein JSON-Objekt. Auch im Prompt darum bitten.',
+      help: 'JSON: Die Antwort ist ein JSON-Objekt. Bitte auch im Prompt darum.',
     },
     stream_options: {
       label: 'Verbrauch im Stream',
@@ -121,7 +122,7 @@ export const parameters: Catalogue<typeof en> = {
     },
     tools: {
       label: 'Tools',
-      help: 'Funktionen, die das Modell aufrufen kann. Das Ergebnis kommt von Hand oder ist gespeichert.',
+      help: 'Funktionen, die das Modell aufrufen kann. Du antwortest oder ein gespeichertes Ergebnis.',
     },
     tool_choice: {
       label: 'Tool-Nutzung',
@@ -170,8 +171,8 @@ export const parameters: Catalogue<typeof en> = {
   },
   onOff: { none: 'Standard', on: 'Ein', off: 'Aus' },
   problem: {
-    notNumber: 'Eine Zahl eingeben.',
-    notWhole: 'Eine ganze Zahl eingeben.',
+    notNumber: 'Gib eine Zahl ein.',
+    notWhole: 'Gib eine ganze Zahl ein.',
     tooSmall: 'Mit dieser Schnittstelle mindestens {{min}}.',
     tooLarge: 'Mit dieser Schnittstelle höchstens {{max}}.',
     needsLogprobs: 'Log-Wahrscheinlichkeiten müssen eingeschaltet sein.',
@@ -190,7 +191,7 @@ export const parameters: Catalogue<typeof en> = {
     },
     wantsAt: '{{path}}: {{what}}',
     keyTwice: 'Name doppelt vorhanden.',
-    keyMissing: 'Einen Namen eingeben.',
+    keyMissing: 'Gib einen Namen ein.',
     tokenId: 'Token-IDs sind ganze Zahlen.',
     budget: 'Muss kleiner als das Token-Limit sein ({{max, number}}).',
   },
@@ -238,7 +239,7 @@ export const parameters: Catalogue<typeof en> = {
     editTitle: 'Tool {{name}}',
     name: 'Name',
     nameHint: 'Bis zu 64 Buchstaben, Ziffern, - und _.',
-    nameBad: 'Nur bis zu 64 Buchstaben, Ziffern, - und _ verwenden.',
+    nameBad: 'Verwende bis zu 64 Buchstaben, Ziffern, - und _.',
     nameTaken: 'Dieser Name ist schon vergeben.',
     description: 'Beschreibung',
     descriptionHint: 'Was es tut und wann es aufgerufen wird.',
@@ -290,7 +291,7 @@ export const parameters: Catalogue<typeof en> = {
     saveHint: 'Speichert Modell, Schnittstelle, System-Prompt, Tools und alle Parameter.',
     name: 'Name',
     nameHint: 'Ein Emoji am Anfang wird zum Symbol.',
-    nameEmpty: 'Einen Namen eingeben.',
+    nameEmpty: 'Gib einen Namen ein.',
     use: 'Verwenden',
     renameOne: '„{{name}}“ umbenennen',
     removeOne: '„{{name}}“ löschen',
@@ -302,7 +303,7 @@ export const parameters: Catalogue<typeof en> = {
     saved: '„{{name}}“ gespeichert',
     manage: 'Vorlagen verwalten …',
     manageTitle: 'Vorlagen',
-    empty: 'Noch keine Vorlagen. Hier lassen sich die aktuellen Einstellungen unter einem Namen speichern.',
+    empty: 'Noch keine Vorlagen. Speichere deine aktuellen Einstellungen unter einem Namen.',
     failed: 'Vorlagen konnten nicht geladen werden.',
     notDone: 'Das hat nicht funktioniert.',
   },

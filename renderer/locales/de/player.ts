@@ -22,7 +22,7 @@ export const player: Catalogue<typeof en> = {
   goToSource: 'Zur Quelle gehen',
   waiting: 'Wird gepuffert',
   failed: 'Diese Datei kann nicht abgespielt werden',
-  lyrics: 'Liedtext',
+  lyrics: 'Songtext',
   queue: {
     title: 'Als Nächstes',
     autoplay: 'Nächsten Titel automatisch abspielen',

@@ -66,13 +66,13 @@ export const tasks: Catalogue<typeof en> = {
   retryAsk: {
     title_one: '{{count, number}} Anfrage erneut senden?',
     title_other: '{{count, number}} Anfragen erneut senden?',
-    hint: 'Jede Anfrage kann berechnet werden. Ab wann Quartet nachfragt, lässt sich in den Einstellungen ändern (jetzt bei mehr als {{limit, number}}).',
+    hint: 'Jede Anfrage kann berechnet werden. Ab wann Quartet nachfragt, kannst du in den Einstellungen ändern (jetzt bei mehr als {{limit, number}}).',
     confirm: 'Erneut versuchen',
   },
   unknown: {
     title: 'Unklar, ob dies abgeschlossen wurde.',
     charged: 'Möglicherweise sind Kosten angefallen.',
-    check: 'Vor dem erneuten Senden das Konto prüfen.',
+    check: 'Prüfe dein Konto, bevor du neu sendest.',
     again: 'Neu senden',
     dismiss: 'Ausblenden',
   },
@@ -99,7 +99,7 @@ export const tasks: Catalogue<typeof en> = {
   },
   empty: {
     title: 'Noch keine Aufgaben',
-    text: 'Antworten, Sprache, Songs und Bilder erscheinen hier, während sie generiert werden. Sie lassen sich verfolgen und stoppen, jede Anfrage ist einsehbar.',
+    text: 'Antworten, Sprache, Songs und Bilder erscheinen hier, während sie generiert werden. Du kannst sie verfolgen und stoppen und jede Anfrage ansehen.',
     chat: 'Zu „Chat“',
     speech: 'Zu „Sprache“',
     music: 'Zu „Musik“',
@@ -107,7 +107,7 @@ export const tasks: Catalogue<typeof en> = {
   },
   none: {
     title: 'Keine passenden Aufgaben',
-    text: 'Filter oder Suche ändern.',
+    text: 'Ändere die Filter oder die Suche.',
     all: 'Alle Aufgaben anzeigen',
   },
   failed: { title: 'Aufgaben konnten nicht geladen werden' },

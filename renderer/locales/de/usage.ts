@@ -28,7 +28,7 @@ export const usage: Catalogue<typeof en> = {
     titleWeeks: 'Token pro Woche',
     titleMonths: 'Token pro Monat',
     label:
-      '{{title}}, nach Modell. Mit den Pfeiltasten zwischen den Balken wechseln. Die Tabelle darunter zeigt dieselben Zahlen.',
+      '{{title}}, nach Modell. Mit den Pfeiltasten wechselst du zwischen den Balken. Die Tabelle darunter zeigt dieselben Zahlen.',
     none: 'keine Daten',
     others_one: '{{count}} weiteres',
     others_other: '{{count}} weitere',
@@ -93,7 +93,7 @@ export const usage: Catalogue<typeof en> = {
   saveTable: 'CSV herunterladen',
   fileName: 'Quartet-Token',
   emptyTitle: 'Kein Verbrauch in diesem Zeitraum',
-  emptyHint: 'Hier erscheinen Chat-Token und alles, was an Sprache, Songs und Bildern erstellt wird.',
+  emptyHint: 'Hier erscheinen Chat-Token und die Sprache, Songs und Bilder, die du erstellst.',
   failed: 'Der Verbrauch konnte nicht geladen werden.',
   loading: 'Verbrauch wird geladen',
 };

@@ -22,37 +22,37 @@ export const warnings: Catalogue<typeof en> = {
     records_other: 'die Details von {{count, number}} Generierungen',
     titles_one: 'der Titel von {{count, number}} Chat',
     titles_other: 'die Titel von {{count, number}} Chats',
-    unfinished: 'Noch nicht alles wurde gelesen. Mehr retten unter „Einstellungen“ → „Daten & Backup“.',
+    unfinished: 'Noch nicht alles wurde gelesen. Rette mehr unter „Einstellungen“ → „Daten & Backup“.',
     file: 'Die beschädigte Datei bleibt erhalten: {{file}}',
   },
   disk: {
     full: {
       title: 'Der Datenträger ist voll.',
-      help: 'Weniger als 200 MB sind frei, daher wird nichts Kostenpflichtiges gesendet. Speicherplatz freigeben.',
+      help: 'Weniger als 200 MB sind frei, daher wird nichts Kostenpflichtiges gesendet. Gib Speicherplatz frei.',
     },
     denied: {
       title: 'Quartet kann nicht in den eigenen Ordner schreiben.',
-      help: 'Neues wird womöglich nicht gespeichert. Dem Benutzerkonto dort Schreibrechte geben.',
+      help: 'Neues wird womöglich nicht gespeichert. Gib deinem Benutzerkonto dort Schreibrechte.',
     },
     read_only: {
       title: 'Der Datenträger ist schreibgeschützt.',
-      help: 'Neues wird womöglich nicht gespeichert. Den Schreibschutz aufheben oder den Datenträger neu verbinden.',
+      help: 'Neues wird womöglich nicht gespeichert. Heb den Schreibschutz auf oder verbinde den Datenträger neu.',
     },
     gone: {
       title: 'Ein Quartet-Ordner fehlt.',
-      help: 'Neues wird womöglich nicht gespeichert. Den Datenträger wieder verbinden oder den Ordner zurücklegen.',
+      help: 'Neues wird womöglich nicht gespeichert. Verbinde den Datenträger wieder oder leg den Ordner zurück.',
     },
     failed: {
       title: 'Schreiben auf den Datenträger fehlgeschlagen.',
-      help: 'Neues wird womöglich nicht gespeichert. Der Datenträger könnte defekt sein: den Ordner bald auf einen anderen kopieren.',
+      help: 'Neues wird womöglich nicht gespeichert. Der Datenträger könnte defekt sein: Kopiere den Ordner bald auf einen anderen.',
     },
     damaged: {
       title: 'Die Datenbank ist beschädigt.',
-      help: 'Zum Reparieren Quartet neu starten. Bis dahin lässt sich manches nicht öffnen oder speichern, und es wird nichts Kostenpflichtiges gesendet.',
+      help: 'Starte Quartet neu, um sie zu reparieren. Bis dahin lässt sich manches nicht öffnen oder speichern, und es wird nichts Kostenpflichtiges gesendet.',
     },
     restart: 'Neu starten und reparieren',
     restarting: 'Wird neu gestartet …',
-    byHand: 'Quartet beenden und wieder öffnen.',
+    byHand: 'Beende Quartet und öffne es wieder.',
     more: '{{help}} {{again}} {{place}}',
     data: 'Datenordner: {{folder}}',
     library: 'Bibliotheksordner: {{folder}}',
@@ -62,9 +62,9 @@ export const warnings: Catalogue<typeof en> = {
   settings_reset:
     'Die Einstellungsdatei war beschädigt. Quartet verwendet die letzte intakte Kopie oder die Standardwerte. Die beschädigte Datei bleibt erhalten.',
   data_folder_remote:
-    'Der Datenordner liegt auf einem anderen Computer. Bricht die Verbindung ab, kann er beschädigt werden. Einen Ordner auf diesem Computer verwenden.',
+    'Der Datenordner liegt auf einem anderen Computer. Bricht die Verbindung ab, kann er beschädigt werden. Verwende einen Ordner auf diesem Computer.',
   restored:
-    'Backup wiederhergestellt. Die vorherigen Daten bleiben im Datenordner erhalten. Die API-Schlüssel neu eingeben.',
+    'Backup wiederhergestellt. Deine vorherigen Daten bleiben im Datenordner erhalten. Gib deine API-Schlüssel neu ein.',
   library_without_records: 'Neue Dateien im Bibliotheksordner',
   restore_failed: 'Wiederherstellung fehlgeschlagen. Es wurde nichts geändert.',
   other: 'Quartet meldet: {{code}}',

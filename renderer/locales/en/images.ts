@@ -138,7 +138,7 @@ export const images = {
     wait: 'Live',
     waitHint: 'Keeps one request open. Fast, but the image may be lost if the connection breaks.',
     queue: 'In background',
-    queueHint: 'Starts a task and polls it, even after a restart. Safer for slow models.',
+    queueHint: 'Starts a task and keeps checking it, even after a restart. Safer for slow models.',
     off: 'Not offered by this connection.',
   },
   draw: {

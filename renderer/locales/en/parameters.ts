@@ -106,7 +106,7 @@ export const parameters = {
       label: 'Usage in streams',
       help: 'Requests token usage at the end of a stream.',
     },
-    tools: { label: 'Tools', help: 'Functions the model can call. You or a saved result reply.' },
+    tools: { label: 'Tools', help: 'Functions the model can call. You or a canned result reply.' },
     tool_choice: { label: 'Tool use', help: 'Whether the model may, must or must not call a tool.' },
     thinking: {
       label: 'Thinking',

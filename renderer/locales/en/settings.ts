@@ -229,7 +229,7 @@ export const settings = {
       imageAsyncPath: 'Background image path',
       imageAsyncPathHint: 'Responds with a task. Empty: not offered.',
       imageQueryPath: 'Image status path',
-      imageQueryPathHint: 'Polled for background images.',
+      imageQueryPathHint: 'Checked for background images.',
       imageQueryMethod: 'Image status method',
       imageQueryPlacement: 'Task ID goes in',
       imageQueryParameter: 'Task ID name',

@@ -23,7 +23,7 @@ export const app: Catalogue<typeof en> = {
     overall: 'すべての接続',
     reserved: '生成中の回答：約{{reserved}}。',
     next: 'この送信で約{{next}}かかります。',
-    send: '送信する',
+    send: 'このまま送信',
   },
   list: { label: '一覧', show: '一覧を表示', hide: '一覧を隠す', resize: '一覧の幅' },
   chooseLanguage: '言語：{{name}}',
@@ -40,7 +40,7 @@ export const app: Catalogue<typeof en> = {
     },
     speech: {
       title: '音声',
-      hint: '台本を書いて声を選びます。結果はそれぞれテイクになります。',
+      hint: '台本を書いてボイスを選びます。結果はそれぞれテイクになります。',
       do: '例を読み上げ',
     },
     music: {
@@ -148,7 +148,7 @@ export const app: Catalogue<typeof en> = {
   palette: {
     label: 'コマンドパレット',
     placeholder: '操作、チャット、モデル、設定を検索…',
-    empty: '結果なし',
+    empty: '見つかりませんでした',
     useConnection: '{{name}}を使用',
   },
   shortcuts: {
@@ -166,7 +166,7 @@ export const app: Catalogue<typeof en> = {
       close: '閉じる',
       find: '名前へ移動',
       range: '範囲を選択',
-      oneMore: '1件ずつ選択',
+      oneMore: '選択に1件追加',
       all: 'すべて選択',
       rename: '名前を変更',
       delete: '削除',

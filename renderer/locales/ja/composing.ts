@@ -78,7 +78,7 @@ export const composing: Catalogue<typeof en> = {
     limit: '未送信：利用上限に達しました',
     stopped: '一時停止中',
     send: '今すぐ送信',
-    sendAnyway: '送信する',
+    sendAnyway: 'このまま送信',
     clear: 'すべて取り除く',
     remove: '送信待ちのメッセージを取り除く',
     edit: '送信待ちのメッセージを編集',

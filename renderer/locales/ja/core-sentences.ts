@@ -36,7 +36,7 @@ export const coreSentences: CoreSentences = {
     ['HTTP {}: {}.', 'HTTP {}：{}。'],
     [
       'Check the base URL, or whether this network asks for a sign-in.',
-      'ベース URL、またはこのネットワークでサインインが必要かどうかを確認してください。',
+      'ベースURL、またはこのネットワークでサインインが必要かどうかを確認してください。',
     ],
     ['The address answered with a web page', 'アドレスからウェブページが返されました'],
     [
@@ -48,11 +48,11 @@ export const coreSentences: CoreSentences = {
       'The address leads away from the service the key belongs to.',
       'アドレスが、このキーのサービスとは別の場所を指しています。',
     ],
-    ['No API key is set for this connection.', 'この接続にはAPI キーが設定されていません。'],
-    ['The keychain does not open the API key now.', '現在、キーチェーンからAPI キーを取り出せません。'],
+    ['No API key is set for this connection.', 'この接続にはAPIキーが設定されていません。'],
+    ['The keychain does not open the API key now.', '現在、キーチェーンからAPIキーを取り出せません。'],
     [
       'The API key holds characters that cannot be sent in a header.',
-      'API キーに、ヘッダーで送信できない文字が含まれています。',
+      'APIキーに、ヘッダーで送信できない文字が含まれています。',
     ],
     ['The certificate or secure connection was refused: {}', '証明書または安全な接続が拒否されました：{}'],
     ['The head of the answer is too large.', '回答のヘッダーが大きすぎます。'],
@@ -79,11 +79,11 @@ export const coreSentences: CoreSentences = {
     ['The service could not be reached.', 'サービスに接続できませんでした。'],
     [
       'The base URL and the path make no address.',
-      'ベース URLとパスを組み合わせても有効なアドレスになりません。',
+      'ベースURLとパスを組み合わせても有効なアドレスになりません。',
     ],
     [
       'The model list is not JSON. Check the base URL.',
-      'モデルの一覧がJSONではありません。ベース URLを確認してください。',
+      'モデルの一覧がJSONではありません。ベースURLを確認してください。',
     ],
     ['The model list does not have the expected form.', 'モデルの一覧が想定された形式ではありません。'],
     [
@@ -127,10 +127,10 @@ export const coreSentences: CoreSentences = {
     ['Whether there is a task now is not known.', 'タスクが作成されたかどうかは不明です。'],
     [
       'The service answered without a name for the task, so nothing can be asked after.',
-      'サービスの回答にタスク IDがないため、状態を確認できません。',
+      'サービスの回答にタスクIDがないため、状態を確認できません。',
     ],
     ['It says: “{}”.', 'サービスのメッセージ：「{}」。'],
-    ['The name of the task cannot stand in an address.', 'タスク IDはアドレスに使用できません。'],
+    ['The name of the task cannot stand in an address.', 'タスクIDはアドレスに使用できません。'],
     [
       'The path for asking after a task is one that makes something. Check it.',
       'タスクの状態を確認するパスが、新しく生成を行うパスになっています。確認してください。',
@@ -221,11 +221,11 @@ export const coreSentences: CoreSentences = {
     ],
     [
       'The connection names no path for pictures that are waited for.',
-      'この接続には、完成を待って受け取る画像のパスが設定されていません。',
+      'この接続には、即時の画像のパスが設定されていません。',
     ],
     [
       'The connection names no path for pictures that are queued.',
-      'この接続には、キューで生成する画像のパスが設定されていません。',
+      'この接続には、バックグラウンドの画像のパスが設定されていません。',
     ],
     ['The address of the file is none.', 'ファイルのアドレスが無効です。'],
     [

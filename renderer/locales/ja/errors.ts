@@ -4,7 +4,7 @@ import type { errors as en } from '../en/errors.ts';
 export const errors: Catalogue<typeof en> = {
   class: {
     bad_request: 'サービスがリクエストを拒否しました。',
-    key: 'サービスが API キーを拒否しました。',
+    key: 'サービスがAPIキーを拒否しました。',
     not_found: 'モデルまたはアドレスが見つかりません。',
     quota: 'このアカウントの残高がありません。',
     rate: 'リクエスト数の制限に達しました。',
@@ -27,17 +27,17 @@ export const errors: Catalogue<typeof en> = {
   help: {
     bad_request: 'パラメーターまたはサービスのメッセージを確認してください。',
     key: 'キーを確認してください。変更または無効化された可能性があります。',
-    not_found: '別のモデルを選ぶか、接続のベース URL とパスを確認してください。',
+    not_found: '別のモデルを選ぶか、接続のベースURL とパスを確認してください。',
     quota: 'サービスで残高を追加してから、再試行してください。',
     rate: '少し待ってから、再試行してください。',
     too_large: 'メッセージを短くするか、添付を取り除いてください。',
     service: 'しばらくしてから、再試行してください。',
-    unreachable: 'ベース URL とネットワークを確認してください。',
-    notRunning: 'サービスが起動しているか、ベース URL とネットワークを確認してください。',
-    tls: 'ベース URL とこのコンピューターの時刻を確認してください。',
-    redirect: '転送先のアドレスをベース URL に設定してください。',
+    unreachable: 'ベースURL とネットワークを確認してください。',
+    notRunning: 'サービスが起動しているか、ベースURL とネットワークを確認してください。',
+    tls: 'ベースURL とこのコンピューターの時刻を確認してください。',
+    redirect: '転送先のアドレスをベースURL に設定してください。',
     timeout: '再試行してください。制限時間は接続ごとに設定できます。',
-    bad_answer: 'ベース URL がサービスではなくウェブページを指している可能性があります。',
+    bad_answer: 'ベースURL がサービスではなくウェブページを指している可能性があります。',
     unusable: '結果は詳細に残っています。もう一度生成できます。',
     interrupted: '続けるか、再試行してください。',
     stopped: '続けるか、再試行してください。',
@@ -46,9 +46,9 @@ export const errors: Catalogue<typeof en> = {
     invalid: '印の付いた項目を確認してください。',
   },
   /** The connection had no key at all: another sentence than for a wrong one. */
-  noKey: 'この接続には API キーがありません。何も送信されていません。',
+  noKey: 'この接続にはAPIキーがありません。何も送信されていません。',
   keyLocked: 'システムのキーチェーンがロックされています。何も送信されていません。',
-  addKey: 'API キーを追加',
+  addKey: 'APIキーを追加',
   action: {
     retry: '再試行',
     continue: '続ける',
@@ -72,7 +72,7 @@ export const errors: Catalogue<typeof en> = {
     answering: '送信済み、応答中',
   },
   baseUrl: {
-    empty: 'ベース URL を入力してください。',
+    empty: 'ベースURL を入力してください。',
     not_url: '無効なURLです。例：https://api.example.com',
     scheme: 'URLは https:// で始めてください。',
     http_local: 'https:// を使うか、下でローカルネットワークの http:// を許可してください。',
@@ -82,7 +82,7 @@ export const errors: Catalogue<typeof en> = {
     query: '?または#以降をすべて取り除いてください。',
   },
   apiKey: {
-    empty: 'API キーを入力してください。',
+    empty: 'APIキーを入力してください。',
     characters: 'キーに空白やアクセント付き文字は使えません。もう一度コピーしてください。',
     tooLong: 'キーとしては長すぎます。もう一度コピーしてください。',
   },

@@ -53,7 +53,7 @@ export const finding: Catalogue<typeof en> = {
     htmlHint: 'どのブラウザでも開ける1つのファイル。表示中のバージョンを含みます。',
     media: '画像と音声ファイルを含める',
     mediaHint: 'これらのチャットから作成したファイルを加え、ZIPにします。',
-    shares: 'すべてのメッセージを含みます。API キーは含みません。',
+    shares: 'すべてのメッセージを含みます。APIキーは含みません。',
     start: '書き出す',
     running: 'チャットを書き出し中',
     progress: '{{done}} / {{of}}',

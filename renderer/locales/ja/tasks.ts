@@ -63,7 +63,7 @@ export const tasks: Catalogue<typeof en> = {
     details: '詳細',
   },
   retryAsk: {
-    title_other: '{{count, number}} 件のリクエストを再送信しますか？',
+    title_other: '{{count, number}}件のリクエストを再送信しますか？',
     hint: 'リクエストごとに課金される可能性があります。確認する件数は「設定」で変更できます（現在は{{limit, number}}件を超える場合）。',
     confirm: '再試行',
   },

@@ -49,7 +49,7 @@ export const usage: Catalogue<typeof en> = {
     unknown: '価格なし',
     gone: '削除された接続',
     hint: '下の価格で計算した費用です。キャッシュされた入力も全額で計算します。',
-    unpriced_other: '価格のないモデル {{count, number}} 件は含まれていません。',
+    unpriced_other: '価格のないモデル{{count, number}}件は含まれていません。',
   },
   prices: {
     title: '価格と利用上限',

@@ -11,8 +11,8 @@ export const welcome: Catalogue<typeof en> = {
   },
   service: {
     title: '自分のAIサービスを使う',
-    description: 'サービスのアカウントで取得したAPI キーが必要です。',
-    use: 'API キーを追加',
+    description: 'サービスのアカウントで取得したAPIキーが必要です。',
+    use: 'APIキーを追加',
     connect: '接続',
     skipTest: 'このまま使用',
   },

@@ -40,12 +40,12 @@ export const app: Catalogue<typeof en> = {
     },
     speech: {
       title: '语音',
-      hint: '写文稿，选声音。每次结果都是一条录音。',
+      hint: '写好文稿，选择音色。每次生成都是一条录音。',
       do: '朗读示例',
     },
     music: {
       title: '音乐',
-      hint: '在段落标签下写歌词，或描述一首歌。需要片刻，其间可以做别的事。',
+      hint: '在段落标签下写歌词，或描述一首歌。生成需要片刻，期间可以做别的事。',
       do: '创建示例',
     },
     images: {
@@ -117,7 +117,7 @@ export const app: Catalogue<typeof en> = {
     cutOffHelpApp:
       '此后在这里输入的文字没有保存，请先复制。在运行 Quartet 的终端按 Enter，在浏览器中打开新的地址，然后重新加载此页面。',
     refusedTitle: '此页面没有连接到 Quartet',
-    noToken: '打开页面时没有使用一次性链接，或者 Quartet 已重新启动，原会话已结束。',
+    noToken: '打开页面时没有使用一次性链接，或者 Quartet 已重新启动。',
     token: '此页面的链接已被使用、已过期，或 Quartet 已重新启动。',
     tooMany: '打开的 Quartet 窗口太多了。',
     refusedHelp: '请在运行 Quartet 的终端按 Enter，它会显示新的地址；也可以重新启动 Quartet。',
@@ -146,7 +146,7 @@ export const app: Catalogue<typeof en> = {
   palette: {
     label: '命令面板',
     placeholder: '搜索操作、对话、模型、设置…',
-    empty: '没有匹配的内容，试试少输入几个字。',
+    empty: '没有结果',
     useConnection: '使用 {{name}}',
   },
   shortcuts: {

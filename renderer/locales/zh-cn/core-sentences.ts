@@ -42,7 +42,7 @@ export const coreSentences: CoreSentences = {
     ['The answer is not HTTP: {}', '回答不是 HTTP：{}'],
     [
       'The connection broke before a response came. You may have been charged.',
-      '收到回答之前连接断开，可能已收费。',
+      '收到响应之前连接断开，可能已收费。',
     ],
     ['The connection broke in the middle of the answer.', '回答途中连接断开了。'],
     ['No connection within {} seconds.', '{} 秒内没有连上。'],
@@ -80,7 +80,7 @@ export const coreSentences: CoreSentences = {
       '数据流中有一个事件无法读取，音频可能有缺失。',
     ],
     ['The service sent audio without a single byte.', '服务返回的音频没有任何内容。'],
-    ['The answer holds no audio, though the service says “{}”.', '回答中没有音频，服务却说“{}”。'],
+    ['The answer holds no audio, though the service says “{}”.', '回答中没有音频，服务却报告“{}”。'],
     ['The answer holds no audio', '回答中没有音频'],
     [
       'The service sent something that is no known audio. It is kept as it came.',
@@ -102,23 +102,23 @@ export const coreSentences: CoreSentences = {
       'The path for asking after a task is one that makes something. Check it.',
       '查询任务的路径会产生新的内容，请检查。',
     ],
-    ['The service made no song: {}.', '服务没有做出歌曲：{}。'],
+    ['The service made no song: {}.', '服务没有生成歌曲：{}。'],
     [
       'The service says that the song is done, but not where it is.',
-      '服务说歌曲已完成，但没有给出它的地址。',
+      '服务报告歌曲已完成，但没有给出它的地址。',
     ],
-    ['The service made no picture: {}.', '服务没有做出图片：{}。'],
+    ['The service made no picture: {}.', '服务没有生成图片：{}。'],
     [
       'The service says that the picture is done, but not where it is.',
-      '服务说图片已完成，但没有给出它的地址。',
+      '服务报告图片已完成，但没有给出它的地址。',
     ],
     // Pictures
-    ['This connection has no path for this chat interface.', '此连接没有这个聊天接口的路径。'],
+    ['This connection has no path for this chat interface.', '此连接没有这个对话接口的路径。'],
     ['This connection has no path for songs.', '此连接没有歌曲的路径。'],
     ['This connection has no path for speech.', '此连接没有语音的路径。'],
     [
       'This connection does not make pictures this way. Its settings name no path for it.',
-      '此连接不能以这种方式作图：它的设置里没有相应的路径。',
+      '此连接不能以这种方式生成图片：设置中没有相应的路径。',
     ],
     ['The reference picture is not there any more. Choose it again.', '参考图已不存在，请重新选择。'],
     [
@@ -146,10 +146,7 @@ export const coreSentences: CoreSentences = {
       '无法确定文件是否完整：服务器没有给出长度。',
     ],
     ['The file changed while it was being fetched.', '下载途中文件发生了变化。'],
-    [
-      'The address of the file leads from one address to the next without an end.',
-      '文件的地址不断跳转，没有尽头。',
-    ],
+    ['The address of the file leads from one address to the next without an end.', '文件的地址一直在跳转。'],
     ['HTTP {} instead of a file.', '得到的是 HTTP {}，而不是文件。'],
     [
       'There is no file at its address any more (HTTP {}). The link may have expired.',
@@ -161,7 +158,7 @@ export const coreSentences: CoreSentences = {
     ['At the address of the file is {} instead of {}.', '文件的地址上是{}，而不是 {}。'],
     ['Inside the answer is {} instead of {}.', '回答里的是{}，而不是 {}。'],
     ['The service answered without a picture.', '服务的回答里没有图片。'],
-    ['The service says that it failed.', '服务说这次没有成功。'],
+    ['The service says that it failed.', '服务报告生成失败。'],
     [
       'The answer is longer than is read. Whether there is a result is not known.',
       '回答过长，没有全部读取，不知道其中是否有结果。',
@@ -174,8 +171,8 @@ export const coreSentences: CoreSentences = {
       'The picture inside the answer cannot be decoded: its Base64 ends in the middle.',
       '回答里的图片无法解码：Base64 在中途结束。',
     ],
-    ['The connection names no path for pictures that are waited for.', '此连接没有设置等待图片的路径。'],
-    ['The connection names no path for pictures that are queued.', '此连接没有设置排队生成图片的路径。'],
+    ['The connection names no path for pictures that are waited for.', '此连接没有设置即时图片的路径。'],
+    ['The connection names no path for pictures that are queued.', '此连接没有设置后台图片的路径。'],
     ['The address of the file is none.', '文件的地址不是有效的地址。'],
     ['The address of the file begins with {}, which is refused.', '文件的地址以 {} 开头，已拒绝。'],
     [
@@ -193,9 +190,9 @@ export const coreSentences: CoreSentences = {
     // Disk and jobs
     ['There is not enough space on the disk.', '磁盘空间不足。'],
     ['The database is damaged. Restart Quartet to repair it.', '数据库已损坏。重启 Quartet 即可修复。'],
-    ['Quartet may not write in the library folder.', 'Quartet 没有作品文件夹的写入权限。'],
-    ['The library folder can only be read, not written.', '作品文件夹是只读的。'],
-    ['The library folder or the file is no longer there.', '作品文件夹或文件已不存在。'],
+    ['Quartet may not write in the library folder.', 'Quartet 没有作品库文件夹的写入权限。'],
+    ['The library folder can only be read, not written.', '作品库文件夹是只读的。'],
+    ['The library folder or the file is no longer there.', '作品库文件夹或文件已不存在。'],
     ['The file could not be written.', '文件无法写入。'],
     ['Quartet could not handle the answer.', 'Quartet 无法处理这个回答。'],
     ['Quartet ended while the answer was coming.', '回答到来时 Quartet 退出了。'],

@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue.ts';
 import type { usage as english } from '../en/usage.ts';
 
 export const usage: Catalogue<typeof english> = {
-  intro: '用量以服务的报告为准，没有用量数据的回复不计入。',
+  intro: '用量以服务的报告为准。没有用量数据的响应不计入。',
   period: {
     label: '时段',
     days_other: '{{count}} 天',
@@ -19,15 +19,15 @@ export const usage: Catalogue<typeof english> = {
   total: '合计',
   cached: '来自缓存',
   missing: '未提供',
-  uncounted_other: '{{count, number}} 个回答没有计数，未计入合计。',
+  uncounted_other: '不含 {{count, number}} 个没有用量数据的回答。',
   chart: {
     title: '每日 token 数',
     titleWeeks: '每周 token 数',
     titleMonths: '每月 token 数',
     label: '{{title}}，按模型区分。用方向键逐条查看；下方表格列出相同的数字。',
-    none: '无计数',
+    none: '无数据',
     others_other: '其他 {{count}} 个',
-    sum: '共计',
+    sum: '合计',
     asTable: '以表格显示',
     day: '日期',
     week: '起始日（周）',
@@ -36,7 +36,7 @@ export const usage: Catalogue<typeof english> = {
   },
   made: {
     title: '语音、歌曲和图片',
-    segments: '语音片段',
+    segments: '语音分段',
     words: '朗读字数',
     length: '语音时长',
     songs: '歌曲',
@@ -80,12 +80,12 @@ export const usage: Catalogue<typeof english> = {
   answers: '回答',
   gone: '已删除的对话',
   untitled: '新对话',
-  partly_other: '{{count, number}} 个没有计数',
+  partly_other: '{{count, number}} 个没有数据',
   copyTable: '复制为 CSV',
   saveTable: '下载 CSV',
   fileName: 'Quartet token 统计',
   emptyTitle: '这段时间没有用量',
-  emptyHint: '聊天的 token 数，以及你创建的语音、歌曲和图片都会显示在这里。',
+  emptyHint: '对话的 token 数，以及你创作的语音、歌曲和图片会显示在这里。',
   failed: '无法加载用量。',
   loading: '正在加载用量',
 };

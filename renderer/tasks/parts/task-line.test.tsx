@@ -33,7 +33,7 @@ const words = (change: Partial<Job>) =>
   renderToStaticMarkup(<TaskLine job={job(change)} named />).replace(/<[^>]*>/g, '');
 
 it("shows an image's progress in percent, the service's status and the number of polls", () => {
-  expect(words({})).toMatch(/^40% · Generating · polled 3 times, updated 5 sec ago$/);
+  expect(words({})).toMatch(/^40% · Generating · checked 3 times, updated 5 sec ago$/);
   const polls = { count: 3, lastAt: Date.now() - 5_000 };
   expect(words({ polls: { ...polls, state: 'pending' } })).toContain('Waiting');
   expect(words({ polls: { ...polls, state: 'DREAMING' } })).toContain('DREAMING');
