@@ -1,4 +1,4 @@
-import type { Started } from '../../shared/contract/chat.ts';
+import type { ModelChoice, Started } from '../../shared/contract/chat.ts';
 import type { AnswerInfo, ConversationOptions } from '../../shared/domain/conversation.ts';
 import type { Job, JobRequest } from '../../shared/domain/job.ts';
 import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
@@ -15,7 +15,6 @@ import type { IsOwnAnswer } from './request/chat-messages.ts';
 import { contextSize } from './request/context-size.ts';
 import { buildRequest, chatJobRequest } from './request/history.ts';
 import type { SentMessage } from './request/sent-branch.ts';
-import { withModel } from './request-planner.ts';
 
 /** A model call with its job and the request to send. */
 interface Ready extends JobModelCall {
@@ -75,7 +74,20 @@ export class AnswerJobs {
   optionsOf(options: ConversationOptions, { jobId, group, connectionId }: AnswerInfo): ConversationOptions {
     const job = jobId === null ? undefined : this.#ports.jobs.get(jobId);
     if (!job || (group?.kind !== 'compare' && connectionId === undefined)) return options;
-    return withModel(options, { connectionId: job.connectionId, model: job.model });
+    return this.withModel(options, { connectionId: job.connectionId, model: job.model });
+  }
+
+  /**
+   * Returns the options with another model. If that is of a connection without the chat's interface, the request takes
+   * the other one: a comparison may reach Anthropic from a chat that uses chat completions.
+   */
+  withModel(options: ConversationOptions, model: ModelChoice | undefined): ConversationOptions {
+    if (typeof model !== 'object') return { ...options, ...(model !== undefined && { model }) };
+    const profile = this.#ports.connections.profile(model.connectionId);
+    const hasMessages = profile?.messagesPath != null;
+    const hasChat = profile?.chatPath != null;
+    const only = hasChat === hasMessages ? options.interface : hasChat ? 'chat' : 'messages';
+    return { ...options, ...model, interface: only };
   }
 
   /**
