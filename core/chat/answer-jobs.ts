@@ -111,6 +111,7 @@ export class AnswerJobs {
     const planned = plan();
     const chat = this.#ports.conversationStore.get(planned.conversationId);
     const chatConnection = chat && this.connectionOf(chat.options);
+    const isAcross = new Set(modelCalls.map(({ options }) => this.presentConnectionOf(options))).size > 1;
     const calls = modelCalls.map((call, n): Ready => {
       // The first call has the operation's id; a repeated request finds the others as its siblings.
       const id = n === 0 ? opId : this.#newId();
@@ -120,7 +121,7 @@ export class AnswerJobs {
       if (!connection) throw new Conflict('connection_changed');
       const body = buildRequest(call.options, call.messages, this.answersOf(connectionId));
       const request = chatJobRequest(connection, call.options.interface, body, id);
-      const elsewhere = connectionId === chatConnection ? undefined : connectionId;
+      const elsewhere = connectionId === chatConnection && !isAcross ? undefined : connectionId;
       return { ...call, opId: id, request, jobId: this.#newId(), connectionId, connection, elsewhere };
     });
     const uses = this.#assertAffordable(opId, calls);

@@ -48,7 +48,7 @@ test('each column goes over its connection with its key, and the chat keeps its 
   expect(keys).toEqual(['Bearer key-of-the-other-one']);
   expect(JSON.stringify(core.server.posts)).not.toContain('key-of-the-other-one');
   expect(conversation.options.connectionId).toBe('sandbox');
-  expect((await answerOf(turnId))?.answer).not.toHaveProperty('connectionId');
+  expect((await answerOf(turnId))?.answer).toMatchObject({ connectionId: 'sandbox' });
   expect(await answerOf(column.turnId)).toMatchObject({
     parts: [{ text: 'Over the other one' }],
     answer: { connectionId, model: 'vendor-s2', group: { kind: 'compare' } },

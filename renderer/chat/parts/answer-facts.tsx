@@ -22,6 +22,8 @@ export function AnswerFacts({ turn }: AnswerFactsProps) {
   const { output } = turnTokens(turn.answer?.usage);
   const together = countsAllChoices(turn.answer);
   const took = turn.answer?.tookMs ?? null;
+  // Of an answer that failed before it began, the error above says all there is.
+  if (turn.status === 'failed' && output === null && took === null) return null;
   const words = [
     output === null
       ? t('turn.tokensUnknown')

@@ -170,7 +170,7 @@ export const images: Catalogue<typeof en> = {
     tooMany: 'Zu viele Bilder: höchstens {{max, number}} auf einmal.',
     noModel: 'Zuerst ein Modell auswählen.',
     noConnection: 'Zuerst eine Verbindung auswählen.',
-    noWay: 'Diese Verbindung bietet keine Bilder an. Ihre Pfade stehen in ihren Einstellungen.',
+    noWay: 'Diese Verbindung bietet keine Bilder an.',
     reference: 'Das Referenzbild wird noch geladen.',
   },
   gallery: {

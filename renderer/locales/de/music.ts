@@ -61,7 +61,7 @@ export const music: Catalogue<typeof en> = {
     cleared: 'Neuer Song begonnen',
     replaced: 'Entwurf ersetzt',
     writing: 'Der Text wird noch geschrieben.',
-    notOffered: 'Diese Verbindung bietet keine Songs an. Unter den Bereichen eine andere auswählen.',
+    notOffered: 'Diese Verbindung bietet keine Songs an.',
     emptyLyrics: 'Zuerst einen Songtext schreiben.',
     emptyPrompt: 'Zuerst den Song beschreiben.',
     firstStep: 'Einen Song schreiben',

@@ -107,7 +107,7 @@ export const speech: Catalogue<typeof en> = {
       empty: 'Zuerst einen Text eingeben.',
       tooLong: 'Text {{over, number}} Zeichen zu lang.',
       numbers: 'Eine Einstellung liegt außerhalb des gültigen Bereichs.',
-      notOffered: 'Diese Verbindung bietet keine Sprache. Unter den Bereichen eine andere wählen.',
+      notOffered: 'Diese Verbindung bietet keine Sprache an.',
       noVoice: 'Zuerst eine Stimme auswählen.',
       noModel: 'Zuerst ein Modell auswählen.',
       making: 'Einen Moment …',

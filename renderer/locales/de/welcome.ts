@@ -11,7 +11,8 @@ export const welcome: Catalogue<typeof en> = {
   },
   service: {
     title: 'Eigenen KI-Dienst verwenden',
-    description: 'Dafür ist ein API-Schlüssel aus dem Konto beim Dienst nötig.',
+    description:
+      'Dafür ist ein API-Schlüssel aus dem Konto beim Dienst nötig. Lokale Server brauchen keinen.',
     use: 'API-Schlüssel hinzufügen',
     connect: 'Verbinden',
     skipTest: 'Trotzdem verwenden',

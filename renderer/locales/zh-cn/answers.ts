@@ -56,7 +56,8 @@ export const answers: Catalogue<typeof en> = {
     add: '添加模型',
     tooFew: '请至少选择两个模型。',
     cost: '{{count, number}} 次请求，分别收费。',
-    costPartly: '{{count, number}} 次请求，其中 {{billed, number}} 次收费，发往沙盒的免费。',
+    costNone: '{{count, number}} 次请求，不收费。',
+    costPartly: '{{count, number}} 次请求，其中 {{billed, number}} 次收费，其余免费。',
     costFree:
       '向沙盒发送 {{count, number}} 次调用，不收费。沙盒的各个模型其实是同一个程序，回答只有随机差异。',
     go: '比较 {{count, number}} 个',

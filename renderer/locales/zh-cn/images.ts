@@ -154,7 +154,7 @@ export const images: Catalogue<typeof en> = {
     tooMany: '图片太多：一次最多 {{max, number}} 张。',
     noModel: '请先选择模型。',
     noConnection: '请先选择连接。',
-    noWay: '此连接没有图片操作。它有哪些路径见其设置。',
+    noWay: '此连接不提供图片。',
     reference: '参考图仍在添加中。',
   },
   gallery: {

@@ -59,7 +59,7 @@ export const music: Catalogue<typeof en> = {
     cleared: '新的歌曲',
     replaced: '草稿已被替换',
     writing: '歌词还在写。',
-    notOffered: '此连接不提供歌曲。请在区域栏下方选择其他连接。',
+    notOffered: '此连接不提供歌曲。',
     emptyLyrics: '先写点什么。',
     emptyPrompt: '先说说这首歌讲什么。',
     firstStep: '写一首歌',

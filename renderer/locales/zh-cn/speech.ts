@@ -101,7 +101,7 @@ export const speech: Catalogue<typeof en> = {
       empty: '请先写下要朗读的文字。',
       tooLong: '文稿超出 {{over, number}} 个字符。',
       numbers: '有设置超出范围。',
-      notOffered: '此连接不提供语音。请在区域栏下方选择其他连接。',
+      notOffered: '此连接不提供语音。',
       noVoice: '请先选择音色。',
       noModel: '请先选择模型。',
       making: '请稍候…',
