@@ -268,7 +268,6 @@ export const speech: Catalogue<typeof en> = {
     regenerate: 'Abschnitt {{n}} neu generieren',
     gone: 'Die Abschnitte dieser Aufnahme sind nicht mehr gespeichert. Die ganze Aufnahme neu generieren.',
     redo: 'Ein Abschnitt wird neu generiert',
-    redoOf: 'Abschnitt {{n}} wird neu generiert',
     unchanged: 'die Aufnahme ist unverändert',
   },
   ab: {

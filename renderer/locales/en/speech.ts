@@ -265,7 +265,6 @@ export const speech = {
     regenerate: 'Regenerate segment {{n}}',
     gone: 'This take’s segments are no longer stored. Generate the whole take again.',
     redo: 'Regenerating a segment',
-    redoOf: 'Regenerating segment {{n}}',
     unchanged: 'the take is unchanged',
   },
   ab: {

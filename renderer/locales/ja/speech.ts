@@ -253,7 +253,6 @@ export const speech: Catalogue<typeof en> = {
     regenerate: 'セグメント{{n}}を再生成',
     gone: 'このテイクのセグメントはもう保存されていません。テイク全体を生成し直してください。',
     redo: 'セグメントを再生成中',
-    redoOf: 'セグメント{{n}}を再生成中',
     unchanged: 'テイクは変更されていません',
   },
   ab: {

@@ -244,7 +244,6 @@ export const speech: Catalogue<typeof en> = {
     regenerate: '重新生成第 {{n}} 段',
     gone: '这条录音的分段文件已不在。请重新生成整条录音。',
     redo: '正在重新生成一段',
-    redoOf: '重新生成第 {{n}} 段',
     unchanged: '录音保持不变',
   },
   ab: {

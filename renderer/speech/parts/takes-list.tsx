@@ -62,7 +62,7 @@ export function TakesList() {
   if (items.length === 0)
     return isFiltered ? <NoTakesWithTags /> : shown === takes ? <NoTakes /> : <NoTakesOfScript />;
   return (
-    <div ref={scroller} {...listProps} className="scrollable min-h-0 flex-1 px-4 pb-4">
+    <div ref={scroller} {...listProps} className="scrollable min-h-0 flex-1 pr-gutter-4 pb-4 pl-4">
       <LongList
         ref={list}
         data={items}
