@@ -1,4 +1,4 @@
-import type { Started } from '../../shared/contract/chat.ts';
+import type { ModelChoice, Started } from '../../shared/contract/chat.ts';
 import type { AnswerInfo, ConversationOptions } from '../../shared/domain/conversation.ts';
 import type { Job, JobRequest } from '../../shared/domain/job.ts';
 import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
@@ -15,7 +15,6 @@ import type { IsOwnAnswer } from './request/chat-messages.ts';
 import { contextSize } from './request/context-size.ts';
 import { buildRequest, chatJobRequest } from './request/history.ts';
 import type { SentMessage } from './request/sent-branch.ts';
-import { withModel } from './request-planner.ts';
 
 /** A model call with its job and the request to send. */
 interface Ready extends JobModelCall {
@@ -75,7 +74,20 @@ export class AnswerJobs {
   optionsOf(options: ConversationOptions, { jobId, group, connectionId }: AnswerInfo): ConversationOptions {
     const job = jobId === null ? undefined : this.#ports.jobs.get(jobId);
     if (!job || (group?.kind !== 'compare' && connectionId === undefined)) return options;
-    return withModel(options, { connectionId: job.connectionId, model: job.model });
+    return this.withModel(options, { connectionId: job.connectionId, model: job.model });
+  }
+
+  /**
+   * Returns the options with another model. If that is of a connection without the chat's interface, the request takes
+   * the other one: a comparison may reach Anthropic from a chat that uses chat completions.
+   */
+  withModel(options: ConversationOptions, model: ModelChoice | undefined): ConversationOptions {
+    if (typeof model !== 'object') return { ...options, ...(model !== undefined && { model }) };
+    const profile = this.#ports.connections.profile(model.connectionId);
+    const hasMessages = profile?.messagesPath != null;
+    const hasChat = profile?.chatPath != null;
+    const only = hasChat === hasMessages ? options.interface : hasChat ? 'chat' : 'messages';
+    return { ...options, ...model, interface: only };
   }
 
   /**
@@ -99,6 +111,7 @@ export class AnswerJobs {
     const planned = plan();
     const chat = this.#ports.conversationStore.get(planned.conversationId);
     const chatConnection = chat && this.connectionOf(chat.options);
+    const isAcross = new Set(modelCalls.map(({ options }) => this.presentConnectionOf(options))).size > 1;
     const calls = modelCalls.map((call, n): Ready => {
       // The first call has the operation's id; a repeated request finds the others as its siblings.
       const id = n === 0 ? opId : this.#newId();
@@ -108,7 +121,7 @@ export class AnswerJobs {
       if (!connection) throw new Conflict('connection_changed');
       const body = buildRequest(call.options, call.messages, this.answersOf(connectionId));
       const request = chatJobRequest(connection, call.options.interface, body, id);
-      const elsewhere = connectionId === chatConnection ? undefined : connectionId;
+      const elsewhere = connectionId === chatConnection && !isAcross ? undefined : connectionId;
       return { ...call, opId: id, request, jobId: this.#newId(), connectionId, connection, elsewhere };
     });
     const uses = this.#assertAffordable(opId, calls);

@@ -16,13 +16,7 @@ import type { ChatPorts } from './ports.ts';
 import { contextState, type FullContextChoice } from './request/context-size.ts';
 import { chatJobRequest, previewRequest, requestBody, toPlainBody } from './request/history.ts';
 import { ModelWindows } from './request/model-windows.ts';
-import {
-  asSingleChoice,
-  isPausedByService,
-  type Question,
-  RequestPlanner,
-  withModel,
-} from './request-planner.ts';
+import { asSingleChoice, isPausedByService, type Question, RequestPlanner } from './request-planner.ts';
 
 /** Overrides, for one request, what the conversation does when its context is full. */
 type FullOverride = Extract<FullContextChoice, 'drop_oldest' | 'send_all'> | undefined;
@@ -52,7 +46,7 @@ export class Chat {
   /** Adds a user turn under `parentId` and requests an answer, from `model` for this request only. */
   send(input: Message & { opId: string; limit: number }): Promise<Started> {
     return this.#answerJobs.once(input.opId, input.limit, () => {
-      const options = withModel(this.#optionsForQuestion(input), input.model);
+      const options = this.#answerJobs.withModel(this.#optionsForQuestion(input), input.model);
       return this.#planner.question(input, [options], input.full ?? whenFull(options), true);
     });
   }
@@ -70,7 +64,7 @@ export class Chat {
   }): Promise<Started> {
     const { question, models, full } = input;
     const each = (options: ConversationOptions) =>
-      models.map((model) => asSingleChoice(withModel(options, model)));
+      models.map((model) => asSingleChoice(this.#answerJobs.withModel(options, model)));
     return this.#answerJobs.once(input.opId, input.limit, () => {
       if ('turnId' in question) {
         const turn = this.#findQuestion(question.turnId);
@@ -115,7 +109,10 @@ export class Chat {
       const { turn, answer, parent } = this.#answerWithParent(input.turnId);
       if (input.retryOf !== undefined) this.#assertNotRetried(turn, input.retryOf);
       const options = this.#optionsOf(turn.conversationId);
-      const callOptions = withModel(this.#answerJobs.optionsOf(options, answer), input.model);
+      const callOptions = this.#answerJobs.withModel(
+        this.#answerJobs.optionsOf(options, answer),
+        input.model,
+      );
       const { retryOf, full = whenFull(options) } = input;
       if (answer.purpose === 'summary') return { ...this.#planner.summary(parent, callOptions), retryOf };
       if (answer.group?.kind !== 'compare' || turn.status === 'complete' || isRunning(turn)) {
@@ -203,7 +200,7 @@ export class Chat {
    * the branch alone.
    */
   async preview(input: Message): Promise<RequestPreview> {
-    const options = withModel(this.#optionsOf(input.conversationId), input.model);
+    const options = this.#answerJobs.withModel(this.#optionsOf(input.conversationId), input.model);
     const { parentId, conversationId } = input;
     if (parentId !== null) this.#turnIn(parentId, conversationId);
     const connectionId = this.#answerJobs.presentConnectionOf(options);

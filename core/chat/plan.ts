@@ -26,7 +26,7 @@ export interface ModelCall extends RequestSource {
 /** A model call with the id of its job. */
 export interface JobModelCall extends ModelCall {
   readonly jobId: string;
-  /** The connection it goes over, if that is not the chat's. */
+  /** The connection it goes over, if that is not the chat's, or not that of every call. */
   readonly elsewhere: string | undefined;
 }
 

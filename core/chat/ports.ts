@@ -41,7 +41,10 @@ export interface ChatPorts extends ChatStores {
   readonly runner: Pick<JobRunner, 'begin' | 'cancel' | 'get' | 'logged' | 'now' | 'register'>;
   readonly spending: Pick<Spending, 'allow' | 'assertAllWithin' | 'costs' | 'isLimited' | 'reserve'>;
   readonly calls: ServiceCalls;
-  readonly connections: Pick<Connections, 'address' | 'forCall' | 'has' | 'knownModels' | 'models'>;
+  readonly connections: Pick<
+    Connections,
+    'address' | 'forCall' | 'has' | 'knownModels' | 'models' | 'profile'
+  >;
   readonly settings: Pick<SettingsService, 'get'>;
   readonly clock: Clock;
   readonly changes: Changes;

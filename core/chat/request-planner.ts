@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ModelChoice } from '../../shared/contract/chat.ts';
 import type { AnswerInfo, ConversationOptions, Part } from '../../shared/domain/conversation.ts';
 import type { StoredTurn } from '../db/chat/turn-row.ts';
 import { TurnWriter } from './answers/turn-writer.ts';
@@ -197,9 +196,4 @@ export function isPausedByService(
 export function asSingleChoice(options: ConversationOptions): ConversationOptions {
   const { n: _n, ...chatParameters } = options.chatParameters;
   return { ...options, chatParameters };
-}
-
-/** Returns the options with another model, and its connection if that is another too. */
-export function withModel(options: ConversationOptions, model: ModelChoice | undefined): ConversationOptions {
-  return { ...options, ...(typeof model === 'string' ? { model } : model) };
 }

@@ -5,7 +5,7 @@ import { UNANSWERED_OPERATION_MS } from '../../shared/domain/operation-ids.ts';
 import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
 import { parseBaseUrl } from '../../shared/service/base-url.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
-import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
+import { DEFAULT_PROFILE, type EndpointProfile } from '../../shared/service/profile.ts';
 import { ServiceError } from '../http/errors/service-error.ts';
 import type { ServiceConnection } from '../http/service-connection.ts';
 import type { Changes } from '../platform/changes.ts';
@@ -148,6 +148,11 @@ export class Connections {
   /** Returns whether a connection exists; the sandbox always does. */
   has(id: string): boolean {
     return id === SANDBOX_CONNECTION || this.#ports.list.get(id) !== undefined;
+  }
+
+  /** Returns the profile of a connection; null if it does not exist. */
+  profile(id: string): EndpointProfile | null {
+    return id === SANDBOX_CONNECTION ? SANDBOX_PROFILE : (this.#ports.list.get(id)?.profile ?? null);
   }
 
   /**

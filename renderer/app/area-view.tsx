@@ -9,6 +9,7 @@ import { useArea } from './area-state.ts';
 import { AREA_LOOKS } from './areas.ts';
 import { openAnyway, useIsCrashed } from './crashed-views.ts';
 import { features } from './features.ts';
+import { LacksBanner } from './lacks-banner.tsx';
 import { Shell } from './shell.tsx';
 
 /** The area in view within the frame that stays. Moving to another never ends what goes on in one. */
@@ -31,7 +32,12 @@ export function AreaView() {
   return (
     <Shell
       list={isKnown ? <List key={id} /> : <ListPlaceholder />}
-      main={isKnown ? <Panel key={id} /> : <PanelPlaceholder />}
+      main={
+        <>
+          <LacksBanner area={id} />
+          {isKnown ? <Panel key={id} /> : <PanelPlaceholder />}
+        </>
+      }
     />
   );
 }

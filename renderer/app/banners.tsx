@@ -44,8 +44,8 @@ interface BannerProps {
   readonly children?: ReactNode;
 }
 
-/** A line over the whole window: what is wrong, what to do, and a button for it. */
-function Banner({ role, icon, title, help, children }: BannerProps) {
+/** A line over the work: what is wrong, what to do, and a button for it. */
+export function Banner({ role, icon, title, help, children }: BannerProps) {
   return (
     <div
       role={role}

@@ -42,9 +42,9 @@ connectionRecords.onChange(() =>
   connectionsStore.setState({ connections: [...connectionRecords.values()].sort(inOrder) }),
 );
 
-/** The sandbox first, then the others as they were added. */
+/** The user's services as they were added, then the sandbox. */
 function inOrder(a: Connection, b: Connection): number {
-  if (a.kind !== b.kind) return a.kind === 'sandbox' ? -1 : 1;
+  if (a.kind !== b.kind) return a.kind === 'sandbox' ? 1 : -1;
   return a.id < b.id ? -1 : 1;
 }
 

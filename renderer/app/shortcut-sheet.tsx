@@ -6,8 +6,8 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import type { KeyCombo } from '../ui/key-combo.ts';
 import { SearchField } from '../ui/search-field.tsx';
-import { actionTitle, useActions } from './actions.ts';
-import type { AreaId } from './area-state.ts';
+import { type Action, actionTitle, useActions } from './actions.ts';
+import { type AreaId, useArea } from './area-state.ts';
 import { useSettings } from './settings-store.ts';
 import { findShortcuts, keysOf } from './shortcuts.ts';
 import { openSettings, setShortcutSheetOpen, useWindowState } from './window-state.ts';
@@ -42,9 +42,10 @@ export function ShortcutSheet() {
   const open = useWindowState((state) => state.shortcutSheetOpen);
   const bindings = useSettings((settings) => settings.shortcuts);
   const [query, setQuery] = useState('');
+  const here = useArea();
   const actions = useActions().map((action) => ({
     id: action.id,
-    group: action.area,
+    group: groupOf(action),
     label: actionTitle(action),
     combos: keysOf(action, bindings),
   }));
@@ -66,7 +67,10 @@ export function ShortcutSheet() {
   );
   const groups = [
     { group: undefined, title: null },
-    ...AREAS.map((area) => ({ group: area, title: t(`rail.${area}`) })),
+    ...[here, ...AREAS.filter((area) => area !== here)].map((area) => ({
+      group: area,
+      title: t(`rail.${area}`),
+    })),
     { group: 'writing' as const, title: t('shortcuts.writing.title') },
     { group: 'fixed' as const, title: t('shortcuts.fixed.title') },
   ];
@@ -99,6 +103,12 @@ export function ShortcutSheet() {
       })}
     </Dialog>
   );
+}
+
+/** Keys that work everywhere stand under what they are about. */
+function groupOf({ id, area }: Pick<Action, 'id' | 'area'>): AreaId | undefined {
+  const [about] = id.split('.');
+  return area ?? (about === 'picture' ? 'images' : AREAS.find((one) => one === about));
 }
 
 interface Row {

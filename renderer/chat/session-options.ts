@@ -97,13 +97,16 @@ export class SessionOptions {
     await this.flush();
   }
 
-  /** Takes a model of a connection, which need not be the present one. */
-  choose(connectionId: string, model: string): Promise<void> {
+  /**
+   * Takes a model of a connection, which need not be the present one.
+   * @param face The interface of another connection, if it is known; else one that its models take
+   */
+  choose(connectionId: string, model: string, face?: ChatInterface): Promise<void> {
     this.#core.set({ modelSwitched: null });
     if (connectionId === this.connectionId) return this.set({ model });
     return this.set({
       ...{ connectionId, model, otherModel: null },
-      interface: this.#fittingInterface(connectionId),
+      interface: face ?? this.#fittingInterface(connectionId),
     });
   }
 

@@ -39,12 +39,14 @@ export function ProfileFields({ connection }: { connection: Connection }) {
     const { id, name, baseUrl } = connection;
     void attempt(() => changeConnection(() => api.connections.save({ id, name, baseUrl, profile })));
   };
-  const preset = SERVICE_PRESETS.find(({ baseUrl }) => baseUrl === connection.baseUrl);
-  const given = { ...DEFAULT_PROFILE, ...preset?.profile };
-  // The section starts open when the user changed something; after that the user folds it.
-  const changed = PROFILE_FIELDS.some(
-    (field) => profileText(connection.profile, field) !== profileText(given, field),
-  );
+  // The section starts open when the user changed something; after that the user folds it. A preset may be used with
+  // another address, such as that of a gateway.
+  const changed = SERVICE_PRESETS.every(({ profile }) => {
+    const given = { ...DEFAULT_PROFILE, ...profile };
+    return PROFILE_FIELDS.some(
+      (field) => profileText(connection.profile, field) !== profileText(given, field),
+    );
+  });
   return (
     <Foldable asPart startsOpen={changed} title={t('connections.advanced')}>
       <div className="mt-3 flex flex-col gap-4">

@@ -88,7 +88,7 @@ export function SettingsDialog() {
           <FoundSettings found={found} onChoose={show} />
         )}
       </div>
-      <div key={page} ref={view} className="scrollable min-h-0 min-w-0 flex-1 p-5">
+      <div key={page} ref={view} className="scrollable min-h-0 min-w-0 flex-1 py-5 pr-gutter-5 pl-5">
         {page === 'general' ? <GeneralPage /> : null}
         {page === 'connections' ? (
           <ConnectionsPage

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import {
   abStore,
+  compareTakes,
   endComparison,
   hideNames,
   nextSide,
@@ -68,4 +69,11 @@ it('hides no name any more once one of the two is deleted', () => {
   hideNames();
   takeOffSides('two');
   expect(abStore.getState().hidden).toBe(false);
+});
+
+it('two voices that are compared stand on the sides at once, in place of what stood there', () => {
+  putOnSide('a', 'old');
+  compareTakes('first', 'second');
+  expect([sideOf('old'), sideOf('first'), sideOf('second')]).toEqual([null, 'a', 'b']);
+  expect(nextSide(null)).toEqual({ side: 'a', takeId: 'first' });
 });

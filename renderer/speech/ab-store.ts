@@ -25,6 +25,11 @@ export function putOnSide(side: Side, takeId: string): void {
   });
 }
 
+/** Holds two takes against each other, in place of those before. */
+export function compareTakes(a: string, b: string): void {
+  abStore.setState({ ...NO_COMPARISON, a, b });
+}
+
 /** Whether there are two to switch between. */
 export function hasBothSides(): boolean {
   const { a, b } = abStore.getState();

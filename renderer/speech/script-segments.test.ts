@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unchanged } from './script-segments.ts';
+import { spokenNumbers, unchanged } from './script-segments.ts';
 
 const spoken = (n: number, text: string, voiceId = 'ava') => {
   return { n, text, voiceId, startMs: 1000 * n, durationMs: 1000 };
@@ -30,4 +30,9 @@ it('a take that shares nothing but pauses with the script does not speak it', ()
   const segments = [spoken(0, 'One.'), spoken(1, '[pause 1 s]')];
   expect(unchanged({ segments }, [planned('[pause 1 s]'), planned('Two.')])).toBeNull();
   expect(unchanged(null, [planned('One.')])).toBeNull();
+});
+
+it('numbers what is spoken, as the counter below the script does', () => {
+  const texts = ['One.', '[pause 1 s]', 'Two.', 'Three.', '[pause 1 s]'];
+  expect(spokenNumbers(texts.map((text) => ({ text })))).toEqual([1, 1, 2, 3, 3]);
 });

@@ -50,6 +50,15 @@ const PAUSE_MS = 400;
 
 const NOTHING: ScriptPlan = { text: '', cast: null, segments: [] };
 
+/** Returns the number of each segment as the user counts: pauses are not spoken, and have that of the one before. */
+export function spokenNumbers(segments: readonly { readonly text: string }[]): number[] {
+  let count = 0;
+  return segments.map(({ text }) => {
+    if (!isPause(text)) count += 1;
+    return Math.max(1, count);
+  });
+}
+
 /** Cuts the script into segments as the core will, a moment after it changed. */
 export function useScriptPlan(voiceId: string | null): ScriptPlan {
   const [plan, setPlan] = useState(NOTHING);

@@ -13,7 +13,7 @@ import { newId } from '../lib/new-id.ts';
 import { watchJob } from '../lib/watch-job.ts';
 import { playerStore, playPreview, playTrack, stopPlayer, updateTrack } from '../playback/player.ts';
 import { Selection } from '../ui/selection.ts';
-import { takeOffSides } from './ab-store.ts';
+import { compareTakes, takeOffSides } from './ab-store.ts';
 import { PlayWhenThere } from './play-when-there.ts';
 import { PreviewStore } from './preview-store.ts';
 import { ScriptStore } from './script-store.ts';
@@ -188,10 +188,12 @@ export async function makeTakes(voiceIds: readonly string[], like?: Take): Promi
   for (const take of made) applyTake(take);
   runCommand('newTake');
   runCommand('newestTake');
-  const [only] = made;
+  const [only, other] = made;
   // A voice's sample that is still being made is not to come in between.
   previews.hush();
   if (made.length === 1 && only) playWhenThere.want(only, { interrupts: false });
+  // The voice that was chosen first is requested last, and is A.
+  if (made.length === 2 && only && other) compareTakes(other.id, only.id);
   const [voiceId = last.voiceId] = voiceIds;
   // The next answer uses these settings. A failure to save them is not worth interrupting the user.
   await changeSettings({

@@ -99,7 +99,7 @@ export const answerInfo = z.object({
   group: answerGroup.exactOptional(),
   /** The answer summarizes the branch above it, and replaces it in every later request. */
   purpose: z.literal('summary').exactOptional(),
-  /** The connection it came over, if that was not the chat's. */
+  /** The connection it came over, if that was not the chat's, or the answers of a comparison came over several. */
   connectionId: z.string().exactOptional(),
   /** The number of oldest turns that were not sent because they did not fit. */
   leftOut: z.int().min(1).exactOptional(),

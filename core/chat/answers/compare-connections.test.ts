@@ -48,7 +48,7 @@ test('each column goes over its connection with its key, and the chat keeps its 
   expect(keys).toEqual(['Bearer key-of-the-other-one']);
   expect(JSON.stringify(core.server.posts)).not.toContain('key-of-the-other-one');
   expect(conversation.options.connectionId).toBe('sandbox');
-  expect((await answerOf(turnId))?.answer).not.toHaveProperty('connectionId');
+  expect((await answerOf(turnId))?.answer).toMatchObject({ connectionId: 'sandbox' });
   expect(await answerOf(column.turnId)).toMatchObject({
     parts: [{ text: 'Over the other one' }],
     answer: { connectionId, model: 'vendor-s2', group: { kind: 'compare' } },
@@ -98,4 +98,20 @@ test('a queued message keeps the connection of its model', async () => {
   await core.watched(jobId);
   await expect.poll(requests).toEqual([1, 1]);
   expect(JSON.parse(other.posts[0] ?? '')).toMatchObject({ model: 'partner-5.1' });
+});
+
+test('each column takes an interface that its connection has', async () => {
+  const { url: baseUrl } = other;
+  const profile = { chatPath: null, messagesPath: '/v1/messages' };
+  await core.api.connections.save({ id: connectionId, name: 'Other', baseUrl, profile });
+  const paths: (string | undefined)[] = [];
+  other.answer = (response, body, request) => {
+    paths.push(request.url);
+    return refuse(500, 'No.')(response, body, request);
+  };
+  const { column, turnId } = await compared();
+  expect((await answerOf(turnId))?.answer).toMatchObject({ interface: 'chat' });
+  expect((await answerOf(column.turnId))?.answer).toMatchObject({ interface: 'messages' });
+  await ended(await core.api.chat.regenerate({ opId: opId(), turnId: column.turnId, limit }));
+  expect([...new Set(paths)]).toEqual(['/v1/messages']);
 });

@@ -61,7 +61,7 @@ describe('the message of the service, by field in order of preference', () => {
 test.each([
   [400, 'bad_request', 'edit'],
   [401, 'key', 'settings'],
-  [402, 'quota', 'none'],
+  [402, 'quota', 'retry'],
   [403, 'key', 'settings'],
   [404, 'not_found', 'settings'],
   [407, 'key', 'settings'],
@@ -81,7 +81,7 @@ test.each([
 test('429 means a rate limit, unless it is about the quota', () => {
   expect(ofStatus(429, { error: { message: 'x', code: 'insufficient_quota' } })).toMatchObject({
     class: 'quota',
-    action: 'none',
+    action: 'retry',
   });
   expect(ofStatus(429, { error: { message: 'x', code: 'rate_limit_exceeded' } }).class).toBe('rate');
 });

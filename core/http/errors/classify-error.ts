@@ -13,7 +13,7 @@ const ACTIONS: Readonly<Record<ErrorClass, ErrorAction>> = {
   bad_request: 'edit',
   key: 'settings',
   not_found: 'settings',
-  quota: 'none',
+  quota: 'retry',
   rate: 'wait',
   too_large: 'edit',
   service: 'retry',

@@ -144,6 +144,23 @@ it('goes on with the model of the answer that is picked, and back by Undo', asyn
   expect(session.state.getState().options.model).toBe(before);
 });
 
+it('goes on over the connection of the answer that is picked, with its interface', async () => {
+  const over = { connectionId: 'other', interface: 'messages' } as const;
+  const beside = session.state
+    .getState()
+    .beside.map((turn) => ({ ...turn, answer: turn.answer && { ...turn.answer, ...over } }));
+  for (const turn of beside) core.turns.set(turn.id, turn);
+  await act(async () => session.state.setState({ beside }));
+  const { connectionId } = session.options;
+  const shown = vi.spyOn(toast, 'show');
+  await act(async () => {
+    button('Continue with this: model-b').click();
+    await vi.waitFor(() => expect(session.state.getState().options).toMatchObject(over));
+  });
+  await act(async () => shown.mock.lastCall?.[0].undo?.());
+  expect(session.state.getState().options).toMatchObject({ connectionId, interface: 'chat' });
+});
+
 it('walks from column to column and not over the ends', () => {
   expect(columnAfter('ArrowRight', 0, 3)).toBe(1);
   expect(columnAfter('ArrowRight', 2, 3)).toBeNull();

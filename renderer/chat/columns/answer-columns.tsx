@@ -121,15 +121,18 @@ export function AnswerColumns({ turn, session }: AnswerColumnsProps) {
   );
 }
 
-/** Continues the conversation with the model whose answer was chosen, and offers to undo that. */
+/** Continues the conversation with the model and connection whose answer was chosen, and offers to undo that. */
 function continueWithModel(session: ConversationSession, { answer }: Pick<Turn, 'answer'>): void {
-  const { model: before } = session.state.getState().options;
-  if (answer?.group?.kind !== 'compare' || answer.model === before) return;
-  void session.options.set({ model: answer.model });
+  if (answer?.group?.kind !== 'compare') return;
+  const { options } = session;
+  const before = { ...session.state.getState().options, connectionId: options.connectionId };
+  const connectionId = answer.connectionId ?? before.connectionId;
+  if (answer.model === before.model && connectionId === before.connectionId) return;
+  void options.choose(connectionId, answer.model, answer.interface);
   toast.show({
     id: 'columns.model',
     title: i18next.t('answers:columns.modelNow', { model: answer.model }),
-    undo: () => void session.options.set({ model: before }),
+    undo: () => void options.choose(before.connectionId, before.model, before.interface),
   });
 }
 

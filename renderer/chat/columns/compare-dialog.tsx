@@ -37,7 +37,11 @@ function ChooseModels({ session, question }: ChooseModelsProps) {
   const models = chosen.filter((choice) =>
     connections.some(({ id }) => typeof choice === 'string' || id === choice.connectionId),
   );
-  const billed = models.filter((choice) => connectionOfModel(choice, own) !== SANDBOX_CONNECTION).length;
+  const billed = models.filter((choice) => {
+    const connection = connections.find(({ id }) => id === connectionOfModel(choice, own));
+    return connection?.kind !== 'sandbox' && connection?.profile.authentication !== 'none';
+  }).length;
+  const isSandbox = models.every((choice) => connectionOfModel(choice, own) === SANDBOX_CONNECTION);
   const has = (choice: ModelChoice) => models.some((one) => isSameModel(one, choice));
   const [busy, setBusy] = useState(false);
   const close = () => session.state.setState({ comparing: null });
@@ -130,15 +134,15 @@ function ChooseModels({ session, question }: ChooseModelsProps) {
       <p aria-live="polite" className="mt-3 text-sm text-ink-3">
         {models.length < 2
           ? t('compare.tooFew')
-          : t(costKey(billed, models.length), { count: models.length, billed })}
+          : t(costKey(billed, models.length, isSandbox), { count: models.length, billed })}
       </p>
     </Dialog>
   );
 }
 
-/** Which requests are charged: those to the sandbox are free. */
-function costKey(billed: number, all: number) {
-  if (billed === 0) return 'compare.costFree';
+/** Which requests are charged: those to the sandbox and to servers without a key are free. */
+function costKey(billed: number, all: number, isSandbox: boolean) {
+  if (billed === 0) return isSandbox ? 'compare.costFree' : 'compare.costNone';
   return billed === all ? 'compare.cost' : 'compare.costPartly';
 }
 

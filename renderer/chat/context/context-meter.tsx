@@ -75,14 +75,8 @@ function Ring({ share, full }: { share: number | null; full: boolean }) {
   const tone = full ? 'text-bad' : filled >= NEARLY_FULL ? 'text-warn' : 'text-craft';
   return (
     <svg aria-hidden="true" width={16} height={16} viewBox="0 0 16 16" fill="none" strokeWidth={2.25}>
-      <circle
-        cx={8}
-        cy={8}
-        r={RADIUS}
-        stroke="currentColor"
-        opacity={share === null ? 0.6 : 0.35}
-        strokeDasharray={share === null ? '2 2.7' : undefined}
-      />
+      <circle cx={8} cy={8} r={RADIUS} stroke="currentColor" opacity={0.35} />
+      {share === null && !full ? <circle cx={8} cy={8} r={1.5} fill="currentColor" stroke="none" /> : null}
       {filled > 0 ? (
         <circle
           cx={8}

@@ -41,7 +41,7 @@ export function ParametersPanel({ session }: { session: ConversationSession }) {
         />
       </header>
       {ready ? (
-        <div className="scrollable flex min-h-0 flex-1 flex-col gap-5 pt-1 pr-3 pb-6 pl-5">
+        <div className="scrollable flex min-h-0 flex-1 flex-col gap-5 pt-1 pr-gutter-5 pb-6 pl-5">
           <SystemField session={session} />
           <ParameterList session={session} face={face} advanced={<InterfaceField session={session} />}>
             <ConversationFields session={session} />

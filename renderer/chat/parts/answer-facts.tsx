@@ -22,12 +22,13 @@ export function AnswerFacts({ turn }: AnswerFactsProps) {
   const { output } = turnTokens(turn.answer?.usage);
   const together = countsAllChoices(turn.answer);
   const took = turn.answer?.tookMs ?? null;
-  const words = [
-    output === null
-      ? t('turn.tokensUnknown')
-      : t(together ? 'turn.tokensTogether' : 'turn.tokens', { count: output }),
+  // Of an answer that failed before it began, the error above says all there is.
+  if (turn.status === 'failed' && output === null && took === null) return null;
+  const known = [
+    ...(output === null ? [] : [t(together ? 'turn.tokensTogether' : 'turn.tokens', { count: output })]),
     ...(took === null ? [] : [formatDuration(took)]),
   ];
+  const words = known.length > 0 ? known : [t('turn.tokensUnknown')];
   return (
     <Popover
       label={t('turn.facts')}

@@ -8,6 +8,7 @@ import { PanelHeader } from '../../app/panel-header.tsx';
 import { useShortcutOf } from '../../app/shortcuts.ts';
 import { useConnectionStatus } from '../../app/use-connection-status.ts';
 import { joinWords, labelled } from '../../locales/format.ts';
+import { TagsItem } from '../../tags/tag-items.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
@@ -196,6 +197,7 @@ function ConversationMenu({ session }: { session: ConversationSession }) {
         <ActionItem key={action} id={action} />
       ))}
       <ProjectSubmenu projectId={projectId} onMove={(next) => void moveSession(chat, session, next)} />
+      <TagsItem ids={[id]} />
       <MenuSeparator />
       <ActionItem id="chat.delete" tone="danger" />
     </Menu>

@@ -79,12 +79,21 @@ export function ModelPicker({
           interface: options.interface,
           model: options.model,
           favourites,
-        }).map((group) => {
+        }).map((group, _, all) => {
           const kind = t(`model.${group.id}`);
-          const name = own.connection && others.length > 0 ? nameOf(own.connection) : null;
+          const name = own.connection ? nameOf(own.connection) : null;
+          // Of a service whose models are all unknown, its name says more than "Other".
+          const isWhole =
+            group.id === 'other' && all.every(({ id }) => id === 'other' || id === 'favourites');
+          const named = others.length > 0 && !isWhole;
           return {
             id: group.id,
-            label: name === null ? kind : t('model.ofConnection', { connection: name, group: kind }),
+            label:
+              name === null || !(named || isWhole)
+                ? kind
+                : isWhole
+                  ? name
+                  : t('model.ofConnection', { connection: name, group: kind }),
             items: group.models.map((model) =>
               item(own.id, model, model.interfaces.includes(options.interface) ? '' : t('model.notOffered')),
             ),

@@ -59,8 +59,9 @@ export const answers: Catalogue<typeof en> = {
     add: 'Modell hinzufügen',
     tooFew: 'Wähle mindestens zwei Modelle.',
     cost: '{{count, number}} Anfragen, jede vom Dienst berechnet.',
+    costNone: '{{count, number}} Anfragen, kostenlos.',
     costPartly:
-      '{{count, number}} Anfragen, davon {{billed, number}} vom Dienst berechnet. Die an die Sandbox sind kostenlos.',
+      '{{count, number}} Anfragen, davon {{billed, number}} vom Dienst berechnet. Die anderen sind kostenlos.',
     costFree:
       '{{count, number}} Anfragen an die Sandbox, kostenlos. Ihre Modelle sind ein Programm unter mehreren Namen, die Antworten unterscheiden sich nur zufällig.',
     go: '{{count, number}} vergleichen',

@@ -105,6 +105,14 @@ export const app: Catalogue<typeof en> = {
     manage: 'Verbindungen verwalten …',
     add: 'Verbindung hinzufügen …',
   },
+  lacks: {
+    speech: '{{connection}} bietet keine Sprache an.',
+    music: '{{connection}} bietet keine Songs an.',
+    images: '{{connection}} bietet keine Bilder an.',
+    help: '{{other}} schon. Der Wechsel gilt für alles Neue, auch für Chats.',
+    use: '{{connection}} verwenden',
+    connections: 'Verbindungen …',
+  },
   host: {
     lost: 'Verbindung unterbrochen. Wird wiederhergestellt …',
     lostHelp:

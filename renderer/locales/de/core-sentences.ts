@@ -96,7 +96,10 @@ export const coreSentences: CoreSentences = {
     ],
     ['The service could not be reached.', 'Der Dienst war nicht erreichbar.'],
     ['The base URL and the path make no address.', 'Basis-URL und Pfad ergeben keine gültige Adresse.'],
-    ['The model list is not JSON. Check the base URL.', 'Die Modellliste ist kein JSON. Prüfe die Basis-URL.'],
+    [
+      'The model list is not JSON. Check the base URL.',
+      'Die Modellliste ist kein JSON. Prüfe die Basis-URL.',
+    ],
     ['The model list does not have the expected form.', 'Die Modellliste hat nicht die erwartete Form.'],
     ['The voice list is not JSON. Check its path.', 'Die Stimmenliste ist kein JSON. Prüfe ihren Pfad.'],
     ['The voice list does not have the expected form.', 'Die Stimmenliste hat nicht die erwartete Form.'],

@@ -169,7 +169,7 @@ export const images: Catalogue<typeof en> = {
     tooMany: 'Zu viele Bilder: höchstens {{max, number}} auf einmal.',
     noModel: 'Wähle zuerst ein Modell.',
     noConnection: 'Wähle zuerst eine Verbindung.',
-    noWay: 'Diese Verbindung bietet keine Bilder an. Ihre Pfade stehen in ihren Einstellungen.',
+    noWay: 'Diese Verbindung bietet keine Bilder an.',
     reference: 'Das Referenzbild wird noch geladen.',
   },
   gallery: {

@@ -61,7 +61,7 @@ export const music: Catalogue<typeof en> = {
     cleared: 'Neuer Song begonnen',
     replaced: 'Entwurf ersetzt',
     writing: 'Der Songtext wird noch geschrieben.',
-    notOffered: 'Diese Verbindung bietet keine Songs an. Wähle unter den Bereichen eine andere.',
+    notOffered: 'Diese Verbindung bietet keine Songs an.',
     emptyLyrics: 'Schreib zuerst einen Songtext.',
     emptyPrompt: 'Beschreibe zuerst den Song.',
     firstStep: 'Einen Song schreiben',

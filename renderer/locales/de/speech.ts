@@ -107,7 +107,7 @@ export const speech: Catalogue<typeof en> = {
       empty: 'Gib zuerst einen Text ein.',
       tooLong: 'Text {{over, number}} Zeichen zu lang.',
       numbers: 'Eine Einstellung liegt außerhalb des gültigen Bereichs.',
-      notOffered: 'Diese Verbindung bietet keine Sprache an. Wähle unter den Bereichen eine andere.',
+      notOffered: 'Diese Verbindung bietet keine Sprache an.',
       noVoice: 'Wähle zuerst eine Stimme.',
       noModel: 'Wähle zuerst ein Modell.',
       making: 'Einen Moment …',
@@ -268,7 +268,6 @@ export const speech: Catalogue<typeof en> = {
     regenerate: 'Abschnitt {{n}} neu generieren',
     gone: 'Die Abschnitte dieser Aufnahme sind nicht mehr gespeichert. Generiere die ganze Aufnahme neu.',
     redo: 'Ein Abschnitt wird neu generiert',
-    redoOf: 'Abschnitt {{n}} wird neu generiert',
     unchanged: 'die Aufnahme ist unverändert',
   },
   ab: {

@@ -11,7 +11,8 @@ export const welcome: Catalogue<typeof en> = {
   },
   service: {
     title: 'Deinen KI-Dienst verwenden',
-    description: 'Du brauchst einen API-Schlüssel aus deinem Konto beim Dienst.',
+    description:
+      'Du brauchst einen API-Schlüssel aus deinem Konto beim Dienst. Lokale Server brauchen keinen.',
     use: 'API-Schlüssel hinzufügen',
     connect: 'Verbinden',
     skipTest: 'Trotzdem verwenden',

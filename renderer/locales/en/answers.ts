@@ -56,8 +56,9 @@ export const answers = {
     add: 'Add a model',
     tooFew: 'Choose at least two models.',
     cost: '{{count, number}} requests, each charged by the service.',
+    costNone: '{{count, number}} requests, free.',
     costPartly:
-      '{{count, number}} requests, {{billed, number}} of them charged by the service. Those to the sandbox are free.',
+      '{{count, number}} requests, {{billed, number}} of them charged by the service. The others are free.',
     costFree:
       '{{count, number}} requests to the sandbox, free. Its models are one program under several names, so answers differ only by chance.',
     go: 'Compare {{count, number}}',

@@ -96,6 +96,15 @@ export const app = {
     manage: 'Manage connections…',
     add: 'Add connection…',
   },
+  /** The connection in use lacks what this area needs. */
+  lacks: {
+    speech: '{{connection}} doesn’t offer speech.',
+    music: '{{connection}} doesn’t offer songs.',
+    images: '{{connection}} doesn’t offer images.',
+    help: '{{other}} does. Switching applies to all new work, including chats.',
+    use: 'Use {{connection}}',
+    connections: 'Connections…',
+  },
   host: {
     lost: 'Connection lost. Reconnecting…',
     lostHelp: 'Answers continue while Quartet runs. What you type now isn’t saved until it reconnects.',

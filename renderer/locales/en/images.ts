@@ -162,7 +162,7 @@ export const images = {
     tooMany: 'Too many images: at most {{max, number}} at once.',
     noModel: 'Choose a model first.',
     noConnection: 'Choose a connection first.',
-    noWay: 'This connection doesn’t offer images. Its paths are in its settings.',
+    noWay: 'This connection doesn’t offer images.',
     reference: 'The reference is still loading.',
   },
   gallery: {

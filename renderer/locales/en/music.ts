@@ -59,7 +59,7 @@ export const music = {
     cleared: 'New song started',
     replaced: 'Draft replaced',
     writing: 'The lyrics are still being written.',
-    notOffered: 'This connection doesn’t offer songs. Choose another one below the areas.',
+    notOffered: 'This connection doesn’t offer songs.',
     emptyLyrics: 'Write lyrics first.',
     emptyPrompt: 'Describe the song first.',
     firstStep: 'Write a song',

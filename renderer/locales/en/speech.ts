@@ -105,7 +105,7 @@ export const speech = {
       empty: 'Type a script first.',
       tooLong: 'Script {{over, number}} characters too long.',
       numbers: 'A setting is out of range.',
-      notOffered: 'This connection doesn’t offer speech. Choose another one below the areas.',
+      notOffered: 'This connection doesn’t offer speech.',
       noVoice: 'Choose a voice first.',
       noModel: 'Choose a model first.',
       making: 'One moment…',
@@ -265,7 +265,6 @@ export const speech = {
     regenerate: 'Regenerate segment {{n}}',
     gone: 'This take’s segments are no longer stored. Generate the whole take again.',
     redo: 'Regenerating a segment',
-    redoOf: 'Regenerating segment {{n}}',
     unchanged: 'the take is unchanged',
   },
   ab: {

@@ -9,7 +9,7 @@ export const welcome = {
   },
   service: {
     title: 'Use your AI service',
-    description: 'You need an API key from your account with the service.',
+    description: 'You need an API key from your account with the service. Local servers need none.',
     use: 'Add API key',
     connect: 'Connect',
     skipTest: 'Use it anyway',

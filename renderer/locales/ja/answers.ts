@@ -56,8 +56,9 @@ export const answers: Catalogue<typeof en> = {
     add: 'モデルを追加',
     tooFew: 'モデルを2つ以上選んでください。',
     cost: 'リクエスト{{count, number}}件。1件ごとにサービスから課金されます。',
+    costNone: 'リクエスト{{count, number}}件。無料です。',
     costPartly:
-      'リクエスト{{count, number}}件。うち{{billed, number}}件はサービスから課金されます。サンドボックスへの分は無料です。',
+      'リクエスト{{count, number}}件。うち{{billed, number}}件はサービスから課金されます。残りは無料です。',
     costFree:
       'サンドボックスへのリクエスト{{count, number}}件。無料です。モデルはどれも名前が違うだけで同じプログラムのため、回答の違いは偶然によるものです。',
     go: '{{count, number}}個を比較',

@@ -97,6 +97,14 @@ export const app: Catalogue<typeof en> = {
     manage: '接続を管理…',
     add: '接続を追加…',
   },
+  lacks: {
+    speech: '{{connection}}は音声に対応していません。',
+    music: '{{connection}}は曲の作成に対応していません。',
+    images: '{{connection}}は画像に対応していません。',
+    help: '{{other}}は対応しています。切り替えは、チャットを含むすべての新しい作業に適用されます。',
+    use: '{{connection}}を使用',
+    connections: '接続…',
+  },
   host: {
     lost: '接続が切れました。再接続中…',
     lostHelp: 'Quartetの実行中は回答が続きます。再接続するまで、入力した内容は保存されません。',

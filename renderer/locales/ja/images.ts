@@ -157,7 +157,7 @@ export const images: Catalogue<typeof en> = {
     tooMany: '画像が多すぎます。一度に最大{{max, number}}枚です。',
     noModel: '先にモデルを選択してください。',
     noConnection: '先に接続を選択してください。',
-    noWay: 'この接続は画像に対応していません。パスは接続の設定にあります。',
+    noWay: 'この接続は画像に対応していません。',
     reference: '参照画像を読み込み中です。',
   },
   gallery: {

@@ -60,7 +60,7 @@ export const music: Catalogue<typeof en> = {
     cleared: '新しい曲を開始しました',
     replaced: '下書きを置き換えました',
     writing: '歌詞はまだ作成中です。',
-    notOffered: 'この接続は曲の作成に対応していません。エリア一覧の下で別の接続を選んでください。',
+    notOffered: 'この接続は曲の作成に対応していません。',
     emptyLyrics: '先に歌詞を書いてください。',
     emptyPrompt: '先に曲の説明を入力してください。',
     firstStep: '曲を書いてみましょう',

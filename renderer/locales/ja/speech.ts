@@ -102,7 +102,7 @@ export const speech: Catalogue<typeof en> = {
       empty: '先に台本を入力してください。',
       tooLong: '台本が{{over, number}}文字超過しています。',
       numbers: '範囲外の設定があります。',
-      notOffered: 'この接続は音声に対応していません。エリア一覧の下で別の接続を選んでください。',
+      notOffered: 'この接続は音声に対応していません。',
       noVoice: '先にボイスを選択してください。',
       noModel: '先にモデルを選択してください。',
       making: 'お待ちください…',
@@ -253,7 +253,6 @@ export const speech: Catalogue<typeof en> = {
     regenerate: 'セグメント{{n}}を再生成',
     gone: 'このテイクのセグメントはもう保存されていません。テイク全体を生成し直してください。',
     redo: 'セグメントを再生成中',
-    redoOf: 'セグメント{{n}}を再生成中',
     unchanged: 'テイクは変更されていません',
   },
   ab: {

@@ -11,7 +11,7 @@ export const welcome: Catalogue<typeof en> = {
   },
   service: {
     title: '自分のAIサービスを使う',
-    description: 'サービスのアカウントで取得したAPIキーが必要です。',
+    description: 'サービスのアカウントで取得したAPIキーが必要です。ローカルサーバーには不要です。',
     use: 'APIキーを追加',
     connect: '接続',
     skipTest: 'このまま使用',

@@ -97,6 +97,14 @@ export const app: Catalogue<typeof en> = {
     manage: '管理连接…',
     add: '添加连接…',
   },
+  lacks: {
+    speech: '{{connection}} 不提供语音。',
+    music: '{{connection}} 不提供歌曲。',
+    images: '{{connection}} 不提供图片。',
+    help: '{{other}} 提供。切换后，所有新内容（包括对话）都使用它。',
+    use: '改用 {{connection}}',
+    connections: '连接…',
+  },
   host: {
     lost: '连接已断开，正在重新连接…',
     lostHelp: '只要 Quartet 仍在运行，回答就会继续生成。恢复连接之前，在这里输入的内容不会保存。',

@@ -153,7 +153,7 @@ export const images: Catalogue<typeof en> = {
     tooMany: '图片太多：一次最多 {{max, number}} 张。',
     noModel: '请先选择模型。',
     noConnection: '请先选择连接。',
-    noWay: '此连接不提供图片。路径见连接设置。',
+    noWay: '此连接不提供图片。',
     reference: '参考图仍在加载。',
   },
   gallery: {

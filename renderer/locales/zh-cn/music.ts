@@ -59,7 +59,7 @@ export const music: Catalogue<typeof en> = {
     cleared: '已开始新歌曲',
     replaced: '草稿已被替换',
     writing: '歌词仍在生成。',
-    notOffered: '此连接不提供歌曲。请在区域栏下方选择其他连接。',
+    notOffered: '此连接不提供歌曲。',
     emptyLyrics: '请先写歌词。',
     emptyPrompt: '请先描述歌曲。',
     firstStep: '写一首歌',

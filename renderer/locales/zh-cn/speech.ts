@@ -101,7 +101,7 @@ export const speech: Catalogue<typeof en> = {
       empty: '请先输入文稿。',
       tooLong: '文稿超出 {{over, number}} 个字符。',
       numbers: '有设置超出范围。',
-      notOffered: '此连接不提供语音。请在区域栏下方选择其他连接。',
+      notOffered: '此连接不提供语音。',
       noVoice: '请先选择音色。',
       noModel: '请先选择模型。',
       making: '请稍候…',
@@ -244,7 +244,6 @@ export const speech: Catalogue<typeof en> = {
     regenerate: '重新生成第 {{n}} 段',
     gone: '这条录音的分段已不再保存。请重新生成整条录音。',
     redo: '正在重新生成一段',
-    redoOf: '重新生成第 {{n}} 段',
     unchanged: '录音保持不变',
   },
   ab: {

@@ -11,7 +11,7 @@ export const welcome: Catalogue<typeof en> = {
   },
   service: {
     title: '使用你的 AI 服务',
-    description: '需要你在服务方账户中的 API 密钥。',
+    description: '需要你在服务方账户中的 API 密钥，本地服务器则不需要。',
     use: '添加 API 密钥',
     connect: '连接',
     skipTest: '仍然使用',

@@ -82,12 +82,7 @@ function Why({ voiceId }: { voiceId: string | null }) {
   const speechPath = useActiveConnection()?.profile.speechPath;
   const block = useStore(script.state, (state) => scriptBlock(state, voiceId, speechPath));
   const over = useStore(script.state, (state) => Math.max(0, state.draft.text.length - SCRIPT_MAX_LENGTH));
-  const isShown =
-    block === 'notOffered' ||
-    block === 'tooLong' ||
-    block === 'numbers' ||
-    block === 'noModel' ||
-    block === 'noVoice';
+  const isShown = block === 'tooLong' || block === 'numbers' || block === 'noModel' || block === 'noVoice';
   return (
     <p id="script-why" aria-live="polite" className="line-clamp-2 min-w-0 flex-1 text-sm text-bad">
       {isShown ? t(`script.blocked.${block}`, { over }) : null}

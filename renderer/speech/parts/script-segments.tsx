@@ -6,7 +6,7 @@ import { wrapClass } from '../../lib/long-runs.ts';
 import { usePlayer } from '../../playback/player.ts';
 import { useFollowLine } from '../../playback/use-follow-line.ts';
 import { cx } from '../../ui/cx.ts';
-import type { ScriptSegment, SpokenScript } from '../script-segments.ts';
+import { type ScriptSegment, type SpokenScript, spokenNumbers } from '../script-segments.ts';
 import { type Piece, piecesOf, sentencesOf } from '../segment-pieces.ts';
 import { speakerColor } from '../speaker-color.ts';
 import { useRowsNear } from '../use-rows-near.ts';
@@ -42,6 +42,7 @@ export function ScriptSegments({ spoken, scroller, className }: ScriptSegmentsPr
   const [focused, setFocused] = useState(0);
   const tools = useMemo(() => segmentLines(text, segments), [text, segments]);
   const places = useMemo(() => [...tools.keys()], [tools]);
+  const numbers = useMemo(() => spokenNumbers(segments), [segments]);
   const tabStop = tools.has(focused) ? focused : (places.findLast((at) => at < focused) ?? places[0]);
   const isBusy = take !== null && take.redo !== null && !isEnd(take.redo.state);
 
@@ -64,6 +65,7 @@ export function ScriptSegments({ spoken, scroller, className }: ScriptSegmentsPr
           // biome-ignore lint/suspicious/noArrayIndexKey: an edited segment is still the one in its place
           key={at}
           at={at}
+          number={numbers[at] ?? at + 1}
           segment={segment}
           before={text.slice(segments[at - 1]?.end ?? 0, segment.start)}
           words={text.slice(segment.start, segment.end)}

@@ -55,7 +55,7 @@ export function ScriptSwitcher() {
               type="button"
               title={title}
               aria-label={labelled(t('script.title'), title)}
-              className="-ml-2 flex h-8 max-w-full min-w-0 items-center gap-1 rounded-md px-2 hover:bg-hover data-popup-open:bg-hover"
+              className="-ml-2 flex h-8 max-w-[calc(100%+0.5rem)] min-w-0 items-center gap-1 rounded-md px-2 hover:bg-hover data-popup-open:bg-hover"
             >
               {open?.project ? (
                 <span className="min-w-6 shrink-4 truncate font-normal text-ink-3 max-sm:hidden">

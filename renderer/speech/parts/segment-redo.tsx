@@ -10,7 +10,7 @@ import { TakeProgress } from './take-progress.tsx';
 export function SegmentRedo({ take }: { take: Take }) {
   const { t } = useTranslation('speech');
   if (take.redo === null) return null;
-  const { jobId, n, state, error } = take.redo;
+  const { jobId, state, error } = take.redo;
   // To its job it is like a take without a file.
   const redo: Take = { ...take, jobId, state, error, asset: null, parts: [], progress: null };
   const status = takeStatus(redo);
@@ -18,7 +18,7 @@ export function SegmentRedo({ take }: { take: Take }) {
     <section aria-label={t('segment.redo')} className="mt-2 border-t border-hairline pt-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <p className="min-w-0 flex-1 text-ink-2">
-          {n === null ? t('segment.redo') : t('segment.redoOf', { n: n + 1 })}
+          {t('segment.redo')}
           {status.kind === 'ended' ? ` · ${t('segment.unchanged')}` : null}
         </p>
         {status.kind === 'ended' && status.end !== 'unknown' ? (

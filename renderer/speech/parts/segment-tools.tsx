@@ -12,6 +12,8 @@ import { playTakeFrom, regenerateSegment, speakChanges } from '../take-actions.t
 
 export interface SegmentToolsProps {
   readonly at: number;
+  /** As the user counts: pauses have none of their own. */
+  readonly number: number;
   readonly take: Take | null;
   readonly isTabStop: boolean;
   readonly canRegenerate: boolean;
@@ -34,7 +36,7 @@ type ButtonProps = LineProps & { readonly take: Take; readonly tab: number };
 /** The buttons in the margin of a line, for the segments that may begin in it. */
 export function SegmentTools(props: LineProps) {
   const { t } = useTranslation('speech');
-  const { at, line, take, speaker, color, isTabStop, isLit, onPlay } = props;
+  const { number, line, take, speaker, color, isTabStop, isLit, onPlay } = props;
   const tab = isTabStop ? 0 : -1;
   const first = line.find(({ startMs }) => startMs !== null);
   const from = first?.startMs ?? null;
@@ -43,7 +45,7 @@ export function SegmentTools(props: LineProps) {
     <span className="pointer-events-auto absolute left-0 inline-flex h-[1lh] w-(--script-margin) items-center justify-end gap-0.5 pr-2.5 text-ink-3">
       {take === null ? (
         <span aria-hidden className="mr-1 text-xs tabular-nums">
-          {at + 1}
+          {number}
         </span>
       ) : (
         <>
@@ -59,7 +61,7 @@ export function SegmentTools(props: LineProps) {
             <IconButton
               icon={Play}
               size="sm"
-              label={t('segment.play', { n: at + line.indexOf(first) + 1 })}
+              label={t('segment.play', { n: number + line.indexOf(first) })}
               aria-description={speaker ?? undefined}
               tabIndex={tab}
               data-segment-play
@@ -83,7 +85,7 @@ export function SegmentTools(props: LineProps) {
 
 /** Makes a segment again in its take; one that changed since, together with all others that did. */
 function SegmentRegenerate({
-  at,
+  number,
   line: [segment],
   take,
   tab,
@@ -115,7 +117,7 @@ function SegmentRegenerate({
   return canRegenerate ? (
     <IconButton
       size="sm"
-      label={t('segment.regenerate', { n: at + 1 })}
+      label={t('segment.regenerate', { n: number })}
       tabIndex={tab}
       disabled={redo !== null}
       onClick={() => void regenerateSegment(take, n)}
@@ -126,7 +128,7 @@ function SegmentRegenerate({
 }
 
 /** The menu for several segments that begin in one line, in place of their buttons. */
-function LineMenu({ at, line, take, tab, canRegenerate, canSpeakChanges, redo, onPlay }: ButtonProps) {
+function LineMenu({ number, line, take, tab, canRegenerate, canSpeakChanges, redo, onPlay }: ButtonProps) {
   const { t } = useTranslation('speech');
   const isChanged = line.some(({ startMs }) => startMs === null);
   return (
@@ -134,7 +136,7 @@ function LineMenu({ at, line, take, tab, canRegenerate, canSpeakChanges, redo, o
       trigger={
         <IconButton
           size="sm"
-          label={t('segment.menu', { from: at + 1, to: at + line.length })}
+          label={t('segment.menu', { from: number, to: number + line.length - 1 })}
           tabIndex={tab}
           className={cx('size-6!', isChanged && 'text-warn')}
           icon={line.some(({ n }) => n === redo) ? <Spinner /> : <Ellipsis aria-hidden size={14} />}

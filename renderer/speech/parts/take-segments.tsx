@@ -10,6 +10,7 @@ import { clockTime } from '../../ui/clock-time.ts';
 import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { locateSegments } from '../locate-segments.ts';
+import { spokenNumbers } from '../script-segments.ts';
 import { playTakeFrom, regenerateSegment } from '../take-actions.ts';
 import { useTakeSegments } from '../use-take-segments.ts';
 import { useVoiceName } from '../use-voice-in-use.ts';
@@ -20,6 +21,7 @@ export function TakeSegments({ take }: { take: Take }) {
   const had = useTakeSegments(take);
   const { text, cast } = take;
   const located = useMemo(() => locateSegments(text, had?.segments ?? [], cast), [text, cast, had]);
+  const numbers = useMemo(() => spokenNumbers(had?.segments ?? []), [had]);
   if (had?.segments.length === 0) return take.text;
   return (
     <ol aria-label={t('segment.list')} aria-busy={had === null} className="flex flex-col">
@@ -28,6 +30,7 @@ export function TakeSegments({ take }: { take: Take }) {
           key={segment.n}
           take={take}
           segment={segment}
+          number={numbers[at] ?? at + 1}
           speaker={located[at]?.speaker ?? null}
           canRegenerate={had.canRegenerate}
           endMs={segment.startMs + segment.durationMs}
@@ -40,13 +43,15 @@ export function TakeSegments({ take }: { take: Take }) {
 interface SegmentRowProps {
   readonly take: Take;
   readonly segment: TakeSegment;
+  /** As the user counts. */
+  readonly number: number;
   /** Null: the default voice. */
   readonly speaker: string | null;
   readonly canRegenerate: boolean;
   readonly endMs: number;
 }
 
-function SegmentRow({ take, segment, speaker, canRegenerate, endMs }: SegmentRowProps) {
+function SegmentRow({ take, segment, number, speaker, canRegenerate, endMs }: SegmentRowProps) {
   const { t } = useTranslation('speech');
   const { n, text, voiceId, startMs } = segment;
   const isHeard = usePlayer(
@@ -55,7 +60,7 @@ function SegmentRow({ take, segment, speaker, canRegenerate, endMs }: SegmentRow
   const voice = useVoiceName(voiceId);
   const isBusy = take.redo !== null && !isEnd(take.redo.state);
   const isMade = isBusy && take.redo?.n === n;
-  const names = { n: n + 1 };
+  const names = { n: number };
   return (
     <li
       aria-current={isHeard || undefined}
@@ -75,7 +80,7 @@ function SegmentRow({ take, segment, speaker, canRegenerate, endMs }: SegmentRow
         {clockTime(startMs)}
       </span>
       <p className="min-w-0 flex-1 pt-0.5 whitespace-pre-wrap">
-        {take.cast === null ? null : (
+        {take.cast === null || isPause(text) ? null : (
           <span className="mr-1.5 text-sm font-medium text-ink-2">
             {[speaker, voice].filter((name) => name !== null).join(' · ')}
           </span>

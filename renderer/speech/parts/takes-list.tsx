@@ -54,7 +54,7 @@ export function TakesList() {
   if (items.length === 0)
     return isFiltered ? <NoTakesWithTags /> : shown === takes ? <NoTakes /> : <NoTakesOfScript />;
   return (
-    <div {...scrollerProps} className="scrollable min-h-0 flex-1 px-4 pb-4">
+    <div {...scrollerProps} className="scrollable min-h-0 flex-1 pr-gutter-4 pb-4 pl-4">
       <LongList {...listProps} data={items} bufferSize={400}>
         {(take) => (
           <div key={take.id} className="pb-2">

@@ -73,7 +73,7 @@ function TakesSelected() {
       selection={takeSelection}
       ids={items.map(({ id }) => id)}
       row={CURRENT_TAKE}
-      className="scrollable shrink-0 overflow-hidden px-4 pb-1.5 [&>div]:rounded-md"
+      className="scrollable shrink-0 overflow-hidden pr-gutter-4 pb-1.5 pl-4 [&>div]:rounded-md"
     >
       {(ids) => (
         <>

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Voice } from '../../../shared/domain/voice.ts';
+import { useActiveConnection } from '../../app/connections-store.ts';
 import { useSettings } from '../../app/settings-store.ts';
 import { closeListOverlay, openSettings } from '../../app/window-state.ts';
 import { Button } from '../../ui/button.tsx';
@@ -122,16 +123,19 @@ export function VoiceRows({ filter, onAdd, onEdit }: VoiceRowsProps) {
 
 function NoVoices(props: { listed: boolean; onAdd: () => void; onSettings: () => void }) {
   const { t } = useTranslation('speech');
+  const offered = useActiveConnection()?.profile.speechPath !== null;
   return (
     <div className="flex flex-col items-center gap-3 px-4 pt-6 text-center text-sm text-ink-2">
       <div>
         <p className="font-medium text-ink">{t('voices.none')}</p>
-        <p>{t(props.listed ? 'voices.noneListed' : 'voices.noneUnlisted')}</p>
+        {offered ? <p>{t(props.listed ? 'voices.noneListed' : 'voices.noneUnlisted')}</p> : null}
       </div>
-      <Button size="sm" onClick={props.onAdd}>
-        {t('voices.add')}
-      </Button>
-      {props.listed ? null : (
+      {offered ? (
+        <Button size="sm" onClick={props.onAdd}>
+          {t('voices.add')}
+        </Button>
+      ) : null}
+      {props.listed || !offered ? null : (
         <Button size="sm" variant="ghost" onClick={props.onSettings}>
           {t('voices.settings')}
         </Button>
