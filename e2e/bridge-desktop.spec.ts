@@ -13,7 +13,7 @@ import { SpeechPage } from './pages/speech-page.ts';
 import { WelcomePage } from './pages/welcome-page.ts';
 
 /** A main program with an empty window. */
-const EMPTY_PROGRAM = 'e2e/bridge/empty-program.mjs';
+const EMPTY_PROGRAM = 'e2e/bridge/empty-program.ts';
 /** Processor time before the page is loaded, in milliseconds. */
 const LOAD_WORK_MAX_MS = 150;
 /** The first show, in milliseconds; where other tests keep the machine busy, as a multiple of that of an empty page. */

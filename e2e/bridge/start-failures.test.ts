@@ -4,7 +4,6 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../core/db/database.ts';
 import { temporaryFolder } from '../../core/testing/temporary-folder.ts';
 import { node24 } from '../../scripts/setup/node-24.mjs';
 import { ROOT } from '../../scripts/setup/places.mjs';
@@ -69,10 +68,9 @@ it.skipIf(process.platform === 'win32')(
 
 it('a database of a newer version is said in a box over the window, and nothing is changed', async () => {
   const { path: folder } = temporaryFolder();
-  openDatabase(folder, 0).close();
   const path = join(folder, 'quartet.db');
   const db = new DatabaseSync(path);
-  db.exec('PRAGMA user_version = 9000');
+  db.exec('PRAGMA journal_mode = wal; CREATE TABLE later (id TEXT); PRAGMA user_version = 9000');
   db.close();
   const before = readFileSync(path);
   const [said, status] = await failedStart(folder, true);

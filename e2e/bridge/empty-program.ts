@@ -1,11 +1,11 @@
-import { app, BrowserWindow, protocol } from 'electron';
+import { app, BrowserWindow, protocol } from './electron.ts';
 
 /** A program with a window and nothing in it: what a first show costs on the bridge without anything of ours. */
 const PAGE = '<!doctype html><title>Empty</title><script type="module" src="/empty.js"></script>';
 
 async function start() {
   await app.whenReady();
-  protocol.handle('app', ({ url }) =>
+  protocol.handle('app', ({ url }: Request) =>
     url.endsWith('.js')
       ? new Response('document.title = "Read"', { headers: { 'Content-Type': 'text/javascript' } })
       : new Response(PAGE, { headers: { 'Content-Type': 'text/html' } }),
