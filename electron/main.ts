@@ -109,6 +109,8 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
   const settingsFile = createSettingsFile(dataFolder, 'settings', logger);
   const boundsFile = createSettingsFile(dataFolder, 'window', logger);
   const started = Promise.withResolvers<Core>();
+  // Whoever awaits it is told; that nobody does is no defect.
+  started.promise.catch(() => undefined);
   const opening = new AbortController();
   let core: Core | undefined;
   handleScheme(staticRoot(RENDERER), { resolve: async (path) => core?.media.resolve(path) });
