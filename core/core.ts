@@ -17,7 +17,7 @@ export interface Core {
   readonly router: CoreRouter;
   /** The files that have an address, for the host to serve. */
   readonly media: Pick<Media, 'resolve'>;
-  /** Puts in order what the last run left. Call before the first window. */
+  /** Puts in order what the last run left. Call before a window is served. */
   start(): Promise<void>;
   /** Returns what an end now would interrupt. */
   underWay(): RunningWork;

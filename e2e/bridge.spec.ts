@@ -16,6 +16,8 @@ test('the window is shown once, with content, and quits without a question when 
 }) => {
   await expect(new WelcomePage(app.page).heading).toBeVisible();
   await expect.poll(() => bridge(app).calls('show')).toHaveLength(1);
+  // Chromium is to fetch its dictionaries from nowhere.
+  expect(bridge(app).calls('dictionaries')).toEqual(['app://quartet/dictionaries/']);
   bridge(app).emit('app', 'quit');
   expect(await bridge(app).ended()).toBe(0);
   expect(bridge(app).calls('showMessageBox')).toEqual([]);

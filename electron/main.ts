@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { app, crashReporter, dialog, nativeTheme, session } from 'electron';
 import type { Core } from '../core/core.ts';
@@ -45,6 +46,7 @@ import { createRpcHost } from './rpc-host.ts';
 import { createSettingsFile } from './settings-file.ts';
 import { acquireSingleInstanceLock } from './single-instance.ts';
 import { smokeTest } from './smoke.ts';
+import { checkSpelling } from './spelling.ts';
 
 const BUILT = import.meta.dirname;
 const PRELOAD = join(BUILT, 'preload.cjs');
@@ -98,16 +100,17 @@ function beforeReady(): string | undefined {
 
 /** Shows the window, and opens the core meanwhile: nothing is written or sent before its database has passed its check. */
 async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
-  removeOldDumps(app.getPath('crashDumps'), Date.now());
+  checkSpelling(session.defaultSession);
   denyPermissions(session.defaultSession);
-  // Chromium would download dictionaries; macOS has its own.
-  session.defaultSession.setSpellCheckerEnabled(process.platform === 'darwin');
+  removeOldDumps(app.getPath('crashDumps'), Date.now());
   const logKeeper = log.keepIn(dataFolder);
   // Must run before anything in the folder is opened.
   const warnings = applyPendingRestore(dataFolder, logger);
   const settingsFile = createSettingsFile(dataFolder, 'settings', logger);
   const boundsFile = createSettingsFile(dataFolder, 'window', logger);
   const started = Promise.withResolvers<Core>();
+  // Whoever awaits it is told; that nobody does is no defect.
+  started.promise.catch(() => undefined);
   const opening = new AbortController();
   let core: Core | undefined;
   handleScheme(staticRoot(RENDERER), { resolve: async (path) => core?.media.resolve(path) });
@@ -191,7 +194,10 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
     },
   };
   try {
+    // The window's first events and requests are heard before its code is read, and between that and what it does.
+    await turn();
     const { openCore } = await import('./open-core.ts');
+    await turn();
     core = await openCore(options, opening.signal);
     started.resolve(core);
   } catch (error) {

@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { LinuxTargetHelper } from 'app-builder-lib/out/targets/LinuxTargetHelper.js';
 import { getConfig, validateConfiguration } from 'app-builder-lib/out/util/config/config.js';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { temporaryFolder } from '../core/testing/temporary-folder.ts';
 import { APP_ID } from './app-id.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -182,6 +185,24 @@ it('uninstalling on Windows keeps the user’s data', () => {
 it('packaging does not relax code signing, update verification or the sandbox', () => {
   expect(config.win?.verifyUpdateCodeSignature).toBe(true);
   expect(text).not.toMatch(/forceCodeSigning: false|no-sandbox/);
+});
+
+it('lyrics with times have a type on Linux, of which deb and rpm tell the system', async () => {
+  const path = join(temporaryFolder().path, 'types.xml');
+  const { linux } = config;
+  const fileAssociations = [linux?.fileAssociations ?? []].flat();
+  const helper = new LinuxTargetHelper({ fileAssociations, getTempFile: async () => path } as never);
+  expect(await helper.mimeTypeFiles).toBe(path);
+  const types = readFileSync(path, 'utf8');
+  expect(types.match(/<glob pattern="[^"]*"\/>/g)).toEqual(['<glob pattern="*.lrc"/>']);
+  // A type of text is opened by editors, too.
+  expect(types.match(/type="[^"]*"/g)).toEqual(['type="text/x-lrc"']);
+  // The package puts the file where the system looks for it, and has it looked through.
+  const built = join(dirname(createRequire(import.meta.url).resolve('app-builder-lib/package.json')));
+  const deb = readFileSync(join(built, 'out/targets/FpmTarget.js'), 'utf8');
+  expect(deb).toContain('=/usr/share/mime/packages/');
+  const installed = readFileSync(join(built, 'templates/linux/after-install.tpl'), 'utf8');
+  expect(installed).toContain('update-mime-database /usr/share/mime');
 });
 
 it('main.ts has no top-level await, which would keep Electron from becoming ready', () => {

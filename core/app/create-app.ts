@@ -96,7 +96,7 @@ export function createApp(base: Foundation, areas: Areas) {
       views: viewsRouter(rpc, views),
     },
     openFiles: (paths: readonly string[]) => openedFiles.open(paths),
-    /** Recovers what the last run left. Call before the first window opens. */
+    /** Recovers what the last run left. Call before a window is served. */
     async start(): Promise<void> {
       logStart(base.logger, host, { form: stores.counts.form(), warnings: base.notices() });
       await library.uploads.removeStale();

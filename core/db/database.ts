@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { renameWithRetry } from '../platform/files/rename-with-retry.ts';
 import { copyDatabase, formatFileTime, listBackups } from './backups.ts';
+import { checkSchema, checkVersion } from './check-schema.ts';
 import { connect, connectToRead, DATABASE } from './connect.ts';
 import { Corrupt, isCorruption, readable } from './corruption.ts';
 import { isHeaderDamaged, schemaVersionOf } from './database-header.ts';
 import { guardJobMoves } from './job-guard.ts';
-import { DatabaseTooNew, migrate, SCHEMA_VERSION, schemaOf, schemaVersion } from './migrate.ts';
-import { emptyDatabase } from './open-foreign.ts';
+import { DatabaseTooNew, migrate, SCHEMA_VERSION } from './migrate.ts';
 import { type Recovery, recoverDatabase } from './recover-database.ts';
 import { isLogIgnored } from './salvage/ignored-log.ts';
 import type { CheckRow } from './salvage/salvage.ts';
@@ -187,83 +187,6 @@ function check(path: string): void {
     db.close();
   }
 }
-
-/** Largest plausible schema version. */
-const VERSION_MAX = 10_000;
-/** Number of versions a newer Quartet may be ahead without new tables, columns or indexes. */
-const AHEAD_MAX = 8;
-const TABLES = ['table'];
-const TABLES_AND_INDEXES = ['table', 'index'];
-
-/** Throws if the version number is damaged: trusting it would refuse the start, or create existing tables again. */
-function checkVersion(db: DatabaseSync, folder: string): void {
-  const version = schemaVersion(db);
-  if (version === SCHEMA_VERSION) return;
-  if (version < 0 || version > VERSION_MAX) throw new Corrupt(`there is no version ${version}`);
-  const isDamaged = version > SCHEMA_VERSION ? isNoNewer(db, version, folder) : !hasSame(db, version, TABLES);
-  if (isDamaged) throw new Corrupt(`the tables are not those of version ${version}`);
-}
-
-/** Throws if a table, column or index of the current schema is missing: a damaged page may have held its definition. */
-function checkSchema(db: DatabaseSync): void {
-  const like = emptyDatabase(SCHEMA_VERSION);
-  try {
-    const found = new Set(definitionsIn(db));
-    const missing = definitionsIn(like).find((one) => !found.has(one));
-    if (missing !== undefined) throw new Corrupt(`the schema has no ${missing}`);
-  } finally {
-    like.close();
-  }
-}
-
-/** Returns the tables with their columns, and the indexes of a database, each as a text. */
-function definitionsIn(db: DatabaseSync): string[] {
-  const sql = `SELECT m.name || ' ' || coalesce(group_concat(c.name), m.sql) AS text
-     FROM sqlite_schema m LEFT JOIN pragma_table_info(m.name) c ON m.type = 'table'
-     WHERE m.type IN ('table', 'index') AND m.sql IS NOT NULL GROUP BY m.name`;
-  return readable(() => db.prepare(sql).all()).map(({ text }) => String(text));
-}
-
-/**
- * Returns whether a file that claims a far newer version has the current schema, like all copies beside it: a bit is
- * wrong.
- */
-function isNoNewer(db: DatabaseSync, version: number, folder: string): boolean {
-  const copies = listBackups(folder);
-  if (version - SCHEMA_VERSION <= AHEAD_MAX || copies.length === 0) return false;
-  const areOurs = copies.every((path) => (schemaVersionOf(path) ?? version) <= SCHEMA_VERSION);
-  return areOurs && hasSame(db, SCHEMA_VERSION, TABLES_AND_INDEXES);
-}
-
-function hasSame(db: DatabaseSync, version: number, kinds: readonly string[]): boolean {
-  if (version === 0) return madeBy(db, kinds) === '';
-  if (schemaOf(version) === undefined) return false;
-  const like = emptyDatabase(version);
-  try {
-    return madeBy(db, kinds) === madeBy(like, kinds);
-  } finally {
-    like.close();
-  }
-}
-
-/** Returns the SQL definitions of the objects of these kinds. */
-function madeBy(db: DatabaseSync, kinds: readonly string[]): string {
-  return readable(() =>
-    db
-      .prepare(
-        `SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY type, name`,
-      )
-      .all()
-      .filter(({ type }) => kinds.includes(String(type)))
-      .map(
-        ({ name, sql }) => `${String(name)} ${kinds === TABLES ? columnsOf(db, String(name)) : String(sql)}`,
-      )
-      .join('\n'),
-  );
-}
-
-const columnsOf = (db: DatabaseSync, table: string) =>
-  String(db.prepare('SELECT group_concat(name) AS names FROM pragma_table_info(?)').get(table)?.names);
 
 /**
  * Sets the damaged file aside. The database goes first, then its log: a start killed in between finds the database

@@ -1,30 +1,18 @@
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../core/db/database.ts';
 import { temporaryFolder } from '../../core/testing/temporary-folder.ts';
-import { node24 } from '../../scripts/setup/node-24.mjs';
-import { ROOT } from '../../scripts/setup/places.mjs';
+import { forkMain } from '../fixtures/fork-main.ts';
 import type { FromMain } from './messages.ts';
-
-const REGISTER = new URL('./register.mjs', import.meta.url).href;
 
 /**
  * Starts the main program on a data folder that it cannot use; returns what its box says, and its exit status.
  * @param hasWindow whether it is to find that out only after it has opened its window.
  */
 async function failedStart(dataFolder: string, hasWindow = false): Promise<[said: unknown, status: unknown]> {
-  const child = fork(join(ROOT, 'electron/main.ts'), {
-    cwd: ROOT,
-    execPath: node24(),
-    execArgv: ['--import', REGISTER],
-    env: { ...process.env, QUARTET_DATA: dataFolder },
-    serialization: 'advanced',
-    silent: true,
-  });
+  const child = forkMain('electron/main.ts', { QUARTET_DATA: dataFolder });
   const boxes: unknown[] = [];
   let windows = 0;
   child.on('message', (message: FromMain) => {
@@ -69,10 +57,9 @@ it.skipIf(process.platform === 'win32')(
 
 it('a database of a newer version is said in a box over the window, and nothing is changed', async () => {
   const { path: folder } = temporaryFolder();
-  openDatabase(folder, 0).close();
   const path = join(folder, 'quartet.db');
   const db = new DatabaseSync(path);
-  db.exec('PRAGMA user_version = 9000');
+  db.exec('PRAGMA journal_mode = wal; CREATE TABLE later (id TEXT); PRAGMA user_version = 9000');
   db.close();
   const before = readFileSync(path);
   const [said, status] = await failedStart(folder, true);

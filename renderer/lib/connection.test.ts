@@ -141,20 +141,34 @@ describe('a connection', () => {
 
   it('tries again until it opens', async () => {
     let failures = 3;
-    const { api, status } = connectionOf(async () => {
+    const { api, status } = connectionOf(async (onOpening) => {
       if (failures-- > 0) throw new Error('not yet');
-      return core.open();
+      return core.open(onOpening);
     });
     const info = api.app.info();
     await vi.waitFor(() => expect(status.getState().state).toBe('lost'));
     expect(await info).toEqual(INFO);
   });
 
+  it('is opening while the core opens the library, and open after that', async () => {
+    const opened = Promise.withResolvers<void>();
+    const { api, status } = connectionOf(async (onOpening) => {
+      onOpening();
+      await opened.promise;
+      return core.open(onOpening);
+    });
+    const info = api.app.info();
+    await vi.waitFor(() => expect(status.getState()).toEqual({ state: 'opening', reason: null }));
+    opened.resolve();
+    expect(await info).toEqual(INFO);
+    expect(status.getState().state).toBe('open');
+  });
+
   it('gives up after its attempts, fails calls at once, and opens when the user reconnects', async () => {
     let isGone = true;
-    const open = vi.fn(async () => {
+    const open = vi.fn<OpenChannel>(async (onOpening) => {
       if (isGone) throw new Error('nobody listens');
-      return core.open();
+      return core.open(onOpening);
     });
     const backoff = { first: 1, most: 2, attempts: 5 };
     const { api, status, reconnect } = connectionOf(open, { backoff });

@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -153,6 +153,21 @@ describe('set-up', () => {
       'that cannot open (%s) is followed by the browser',
       async (program) => {
         expect((await start(program)).at(-1)).toBe('"Electron could not start here"');
+      },
+    );
+
+    it.runIf(process.platform === 'linux')(
+      'that may not build its sandbox is not tried: the command that allows it is said first, then why',
+      async () => {
+        // As on a new Ubuntu, with Electron as npm unpacks it.
+        write('settings/kernel/apparmor_restrict_unprivileged_userns', '1\n');
+        write('node_modules/electron/dist/chrome-sandbox', '');
+        const path = join(project, 'scripts/setup/electron.mjs');
+        const code = readFileSync(path, 'utf8');
+        writeFileSync(path, code.replace("'/proc/sys'", JSON.stringify(join(project, 'settings'))));
+        const [said = '', ...rest] = await start('exit 0');
+        expect(said).toContain("sudo chown root:root '");
+        expect(rest).toEqual(['"this system does not let Electron build its sandbox"']);
       },
     );
 
