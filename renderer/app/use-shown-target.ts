@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
-import { useFlash } from '../ui/use-flash.ts';
+import { useEffect, useRef, useState } from 'react';
 import { type AreaId, type AreaTargets, useAreaTarget } from './area-state.ts';
+
+const FLASH_MS = 1800;
 
 /** The requests that were fulfilled: a view that comes back does not fulfil them again. */
 const fulfilled = new WeakSet<object>();
@@ -34,4 +35,15 @@ export function useShownTarget<A extends AreaId>(
     };
   }, [target, flash]);
   return flashed;
+}
+
+/** The row that lights up for a moment because it was asked for, and what makes one do so. */
+function useFlash(): readonly [flashed: string | null, flash: (id: string) => void] {
+  const [flashed, flash] = useState<string | null>(null);
+  useEffect(() => {
+    if (flashed === null) return;
+    const timer = setTimeout(() => flash(null), FLASH_MS);
+    return () => clearTimeout(timer);
+  }, [flashed]);
+  return [flashed, flash];
 }
