@@ -21,13 +21,8 @@ export interface AreaTargets {
   readonly tasks: { readonly jobId: string };
 }
 
-/** A request to open an item; its number makes every request a new one. */
-export interface AreaTarget<A extends AreaId> {
-  readonly ask: number;
-  readonly what: AreaTargets[A];
-}
-
-type Targets = { readonly [A in AreaId]: AreaTarget<A> | null };
+/** The item that each area was last asked to open; every request is an object of its own. */
+type Targets = { readonly [A in AreaId]: AreaTargets[A] | null };
 
 const targets = createStore<Targets>(() => ({
   chat: null,
@@ -37,11 +32,10 @@ const targets = createStore<Targets>(() => ({
   library: null,
   tasks: null,
 }));
-let asks = 0;
 
 /** Shows an area, at one of its things when given: `openArea('speech', { takeId })`. Kept across restarts. */
 export function openArea<A extends AreaId>(area: A, what?: AreaTargets[A]): void {
-  if (what !== undefined) targets.setState({ [area]: { ask: ++asks, what } });
+  if (what !== undefined) targets.setState({ [area]: { ...what } });
   closeListOverlay();
   if (openAreaNow() !== area) changeView({ area });
 }
@@ -55,8 +49,8 @@ export function useArea(): AreaId {
   return useStore(settingsStore, (state) => state.settings.area);
 }
 
-/** Returns the last request to open an item of this area, or null. The view fulfils each `ask` once. */
-export function useAreaTarget<A extends AreaId>(area: A): AreaTarget<A> | null {
+/** Returns the last request to open an item of this area, or null. */
+export function useAreaTarget<A extends AreaId>(area: A): Targets[A] {
   return useStore(targets, (state): Targets[A] => state[area]);
 }
 
@@ -65,7 +59,7 @@ export function onAreaTarget<A extends AreaId>(
   area: A,
   listener: (what: AreaTargets[A]) => void,
 ): () => void {
-  const tell = (target: Targets[A]) => target && listener(target.what);
+  const tell = (target: Targets[A]) => target && listener(target);
   tell(targets.getState()[area]);
   return targets.subscribe((now, before) => {
     if (now[area] !== before[area]) tell(now[area]);

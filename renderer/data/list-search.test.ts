@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Song } from '../../shared/domain/song.ts';
-import { createSongList } from '../music/song-list.ts';
 import { aSong, FakeMusic } from '../music/testing/fake-music.ts';
 import { ListSearch } from './list-search.ts';
+import { idPage, RecordList } from './record-list.ts';
 import { Records } from './records.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -15,7 +15,14 @@ function core(): FakeMusic {
 }
 const searchOf = ({ api }: FakeMusic) => {
   const records = new Records<Song>();
-  return new ListSearch((filter) => createSongList(api, records, filter));
+  return new ListSearch(
+    (filter) =>
+      new RecordList({
+        records,
+        page: (last) => api.music.songs({ ...idPage(last), ...filter }),
+        closed: true,
+      }),
+  );
 };
 const titles = (search: ListSearch<Song>) =>
   search.state

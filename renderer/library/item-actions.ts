@@ -34,7 +34,10 @@ export function openRenameDialog(id: string): void {
     label: i18next.t('library:rename.label'),
     value: itemTitle(item),
     refuse: (title) => (title === '' ? i18next.t('library:rename.empty') : undefined),
-    save: (title) => api.library.rename({ id, title }),
+    async save(title) {
+      await api.library.rename({ id, title });
+      return null;
+    },
     back: CURRENT_ITEM,
   });
 }

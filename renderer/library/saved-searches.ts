@@ -69,7 +69,10 @@ function ask(title: string, value: string, own: string | null, save: (name: stri
       const isFull = own === null && saved().length >= SAVED_SEARCHES_MAX;
       return isFull ? i18next.t('library:saved.full', { max: SAVED_SEARCHES_MAX }) : undefined;
     },
-    save,
+    async save(name) {
+      await save(name);
+      return null;
+    },
   });
 }
 

@@ -1,10 +1,19 @@
-import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useStore } from 'zustand';
 import { useLongList } from '../ui/use-long-list.ts';
 import { type GridRow, rowOf } from './grid-rows.ts';
 import { deleteItems, openRenameDialog } from './item-actions.ts';
 import { items, names, selection } from './library.ts';
 import { openItem } from './open-item.ts';
+
+/** The props that grid and list share. */
+export interface ViewProps {
+  /** Lights up. */
+  readonly flashed: string | null;
+  readonly onMenu: (id: string, anchor: HTMLElement) => void;
+  /** A ref in which the view puts the function that gives a file the focus. */
+  readonly goTo: RefObject<(id: string) => void>;
+}
 
 interface Grid {
   readonly rows: readonly GridRow[];

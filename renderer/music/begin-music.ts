@@ -5,11 +5,17 @@ import { registerPaletteSource } from '../app/palette-sources.ts';
 import { showList } from '../app/window-state.ts';
 import { timedTextActions } from '../generation/timed-text.tsx';
 import { formatMoment } from '../locales/format.ts';
-import { createOrShowProblem } from './create-song.ts';
 import { drafter } from './lyrics/drafting.ts';
 import { draft, songRecords, songs } from './music.ts';
 import { openedSong, shownVersion, showSong } from './opened-song.ts';
-import { chooseVersion, makeExample, otherVersion, startNewSong, togglePlaySong } from './song-actions.ts';
+import {
+  chooseVersion,
+  createOrShowProblem,
+  makeExample,
+  otherVersion,
+  startNewSong,
+  togglePlaySong,
+} from './song-actions.ts';
 import { versionOf } from './song-state.ts';
 import { songTitle } from './song-title.ts';
 import { runCommand } from './view-commands.ts';

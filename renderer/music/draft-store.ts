@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import type { Api } from '../../shared/contract/index.ts';
 import type { SongDraft } from '../../shared/contract/music.ts';
 import type { Song, SongSettings } from '../../shared/domain/song.ts';
 import { LYRICS_DRAFT_MAX_LENGTH, NAME_MAX_LENGTH, STYLE_MAX_LENGTH } from '../../shared/service/limits.ts';
@@ -6,9 +7,11 @@ import { MUSIC_MODELS } from '../../shared/service/models.ts';
 import { ReplaceableDraft, UNREAD } from '../generation/generation-draft.ts';
 import { isAnotherText } from '../lib/is-another-text.ts';
 import { draftText } from './draft-check.ts';
-import type { MusicApi } from './song-list.ts';
 import { titleToReuse } from './song-title.ts';
 import { UsedTitle } from './used-title.ts';
+
+/** The part of the contract that music calls. */
+export type MusicApi = Pick<Api, 'music'>;
 
 /** Example lyrics to start from, with a matching title and style. */
 interface SongExample {

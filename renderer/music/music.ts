@@ -1,6 +1,7 @@
 import type { Job } from '../../shared/domain/job.ts';
 import type { Song } from '../../shared/domain/song.ts';
-import { ListSearch } from '../data/list-search.ts';
+import { type ListFilter, ListSearch } from '../data/list-search.ts';
+import { idPage, RecordList } from '../data/record-list.ts';
 import { Records } from '../data/records.ts';
 import { JobQuestions } from '../generation/job-questions.ts';
 import { withPolls } from '../generation/with-polls.ts';
@@ -13,18 +14,27 @@ import { Selection } from '../ui/selection.ts';
 import { isSongOf } from './draft-check.ts';
 import { DraftStore } from './draft-store.ts';
 import { openedSong, showSong } from './opened-song.ts';
-import { createSongList } from './song-list.ts';
 import { isPlayable } from './song-state.ts';
 import { isTrackOf, trackId, trackOf } from './track-of.ts';
 
 /** Music in this window. It begins with the first use and lasts as long as the window, whatever is in view. */
 export const songRecords = new Records<Song>();
-export const songs = createSongList(api, songRecords);
-export const search = new ListSearch((filter) => createSongList(api, songRecords, filter));
+/** The songs, newest first, those still being made among them. */
+export const songs = listOf();
+export const search = new ListSearch(listOf);
 /** The songs of the list that are selected. */
 export const songSelection = new Selection();
 export const draft = new DraftStore({ api, newId });
 export const songJobs = new JobQuestions(api, 'music');
+
+/** @param filter text that must occur in title, lyrics or style, and tags; absent: all songs */
+function listOf(filter?: ListFilter): RecordList<Song> {
+  return new RecordList({
+    records: songRecords,
+    page: (last) => api.music.songs({ ...idPage(last), ...filter }),
+    closed: filter !== undefined,
+  });
+}
 
 onChange((change, rev) => {
   search.apply(change);

@@ -2,14 +2,17 @@ import i18next from 'i18next';
 import type { SongDraft } from '../../shared/contract/music.ts';
 import type { Song } from '../../shared/domain/song.ts';
 import { openArea } from '../app/area-state.ts';
+import { activeConnection } from '../app/connections-store.ts';
+import { settingsStore } from '../app/settings-store.ts';
+import { isWide } from '../app/window-state.ts';
 import type { RecordList } from '../data/record-list.ts';
 import { api } from '../lib/connection.ts';
 import { newId } from '../lib/new-id.ts';
 import { playAll, playerStore, playTrack, seekTo, type TrackQueue, togglePlay } from '../playback/player.ts';
 import { toast } from '../ui/toast.tsx';
 import { attempt, toastProblem } from '../ui/toast-problem.ts';
-import { createOrShowProblem } from './create-song.ts';
-import { draftText, isSongOf } from './draft-check.ts';
+import { draftBlock, draftText, isSongOf } from './draft-check.ts';
+import { writingLyrics } from './lyrics/writing-state.ts';
 import { draft, songRecords, songs } from './music.ts';
 import { openedSong, shownVersion, showSong, showVersion } from './opened-song.ts';
 import { type FamilyMember, familyOf } from './song-family.ts';
@@ -102,6 +105,29 @@ function openedMember(): FamilyMember | undefined {
   const song = songRecords.get(openedSong() ?? '');
   const version = song && versionOf(song, shownVersion(song.id));
   return song && version && { song, version };
+}
+
+/** Asks for the song that is written, or leads to what is in the way. */
+export function createOrShowProblem(): void {
+  const writing = writingLyrics.getState().on;
+  const block = draftBlock(draft.state.getState(), activeConnection()?.profile.songPath, writing);
+  if (block === null) void createSong();
+  else if (block.kind === 'problem') runCommand('showProblem');
+}
+
+/** Asks for the song that is written. It stands on top of the list; where that is not in view, a word says so. */
+async function createSong(): Promise<void> {
+  const { connectionId } = settingsStore.getState().settings;
+  const song = await draft.make(connectionId);
+  if (song === null) return;
+  songRecords.put([song], 0);
+  runCommand('newestSong');
+  if (isWide() && !settingsStore.getState().settings.listCollapsed) return;
+  toast.show({
+    title: i18next.t('music:draft.asked'),
+    tone: 'good',
+    action: { label: i18next.t('music:draft.show'), run: () => openArea('music', { songId: song.id }) },
+  });
 }
 
 /** The same request again, as a song of its own. It is billed again. */

@@ -2,7 +2,7 @@ import { CircleX, ListChecks, Pause, Play, RotateCw, Trash2 } from 'lucide-react
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { openArea, useAreaTarget } from '../app/area-state.ts';
+import { openArea } from '../app/area-state.ts';
 import { connectionsStore } from '../app/connections-store.ts';
 import { PanelHeader } from '../app/panel-header.tsx';
 import { useSettings } from '../app/settings-store.ts';
@@ -25,7 +25,6 @@ import { beginTasks, onTaskEnded, taskSelection, tasks } from './tasks.ts';
 /** Everything that is being made, waits, or was made. */
 export function TasksPanel() {
   const { t } = useTranslation(['tasks', 'common']);
-  const target = useAreaTarget('tasks');
   const paused = useSettings((settings) => settings.queuePaused);
   const group = useStore(tasks.state, (state) => state.filter.group);
   // When this is the first view, nothing has started loading the tasks yet.
@@ -54,13 +53,13 @@ export function TasksPanel() {
       </PanelHeader>
       {paused ? <PausedLine /> : null}
       <NotifyOffer />
-      <Body target={target && { jobId: target.what.jobId, ask: target.ask }} />
+      <Body />
       <EndedAnnouncer />
     </>
   );
 }
 
-function Body({ target }: { target: { jobId: string; ask: number } | null }) {
+function Body() {
   const { t } = useTranslation(['tasks', 'common']);
   const phase = useStore(tasks.state, (state) => state.phase);
   const empty = useStore(tasks.state, (state) => state.shown.length === 0 && !state.loadingMore);
@@ -86,7 +85,7 @@ function Body({ target }: { target: { jobId: string; ask: number } | null }) {
     return (
       <>
         <TasksSelected />
-        <TaskTable store={tasks} target={target} />
+        <TaskTable store={tasks} />
       </>
     );
   return (

@@ -1,6 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 import { Button } from './button.tsx';
+import { CallProblemNotice } from './call-problem-notice.tsx';
 import { Dialog } from './dialog.tsx';
 import { isModEnter } from './key-combo.ts';
 
@@ -14,8 +16,8 @@ interface FormDialogProps {
   /** The button that submits; "Save" unless given. */
   readonly submitLabel?: string | undefined;
   readonly disabled?: boolean;
-  /** Returns whether the work is done, so that the dialog closes. */
-  readonly onSubmit: () => boolean | Promise<boolean>;
+  /** Returns whether the work is done, so that the dialog closes. A problem, returned or thrown, stands over the fields. */
+  readonly onSubmit: () => boolean | Promise<boolean | CallProblem>;
   /** Runs once the dialog has closed. */
   readonly onClosed: () => void;
   /** The fields. `tried`: the form was submitted, so missing fields are marked; `busy`: the submission is running. */
@@ -29,6 +31,7 @@ export function FormDialog(props: FormDialogProps) {
   const [open, setOpen] = useState(true);
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<CallProblem | null>(null);
   const form = useId();
   const close = () => {
     setOpen(false);
@@ -38,9 +41,16 @@ export function FormDialog(props: FormDialogProps) {
     if (busy || disabled) return;
     setTried(true);
     setBusy(true);
-    const isDone = await onSubmit();
-    setBusy(false);
-    if (isDone) close();
+    setProblem(null);
+    try {
+      const done = await onSubmit();
+      if (done === true) close();
+      else if (done) setProblem(done);
+    } catch (thrown) {
+      setProblem(callProblem(thrown));
+    } finally {
+      setBusy(false);
+    }
   };
   return (
     <Dialog
@@ -71,6 +81,7 @@ export function FormDialog(props: FormDialogProps) {
           void submit();
         }}
       >
+        {problem ? <CallProblemNotice problem={problem} /> : null}
         {typeof children === 'function' ? children({ tried, busy }) : children}
       </form>
     </Dialog>

@@ -1,8 +1,10 @@
 import { VERSIONS_MAX } from '../../../shared/domain/recipe.ts';
 import type { Song, SongVersion } from '../../../shared/domain/song.ts';
+import { songRequest } from '../../../shared/service/music.ts';
 import type { GenerationStore } from '../../db/generations/generation-store.ts';
 import type { StoredSongSettings, StoredVersion, VersionDetails } from '../../db/generations/shapes.ts';
 import type { JobStore } from '../../db/jobs/job-store.ts';
+import type { JobContext } from '../../jobs/job-handler.ts';
 import type { JobRunner } from '../../jobs/job-runner.ts';
 import type { Library } from '../../library/library.ts';
 import type { Changes } from '../../platform/changes.ts';
@@ -12,16 +14,20 @@ import { NotFound } from '../../platform/refusal.ts';
 import type { FoundSong } from '../../service/music/song-answer.ts';
 import type { ServiceCalls } from '../../service/service-calls.ts';
 import { taskQuery } from '../../service/tasks/task-query.ts';
+import { type BilledCallContext, type BilledCallPorts, billedCall } from '../billed-call.ts';
 import { commonView } from '../generations.ts';
 import type { TaskKind } from '../task-kind.ts';
 import { type CoverPorts, fetchCovers } from './fetch-covers.ts';
 import { type FoundSongPorts, foundSong } from './found-song.ts';
 import { type CoverSource, type OwnCoverPorts, ownCover } from './own-cover.ts';
-import { type SendSongPorts, sendSong } from './send-song.ts';
 import { SONG_FORMATS } from './song-files.ts';
 import { songBody, songJobRequest, songRecipe } from './song-request.ts';
 import { songFromRecipe, songTags } from './song-tags.ts';
 import { displayedTitle } from './song-title.ts';
+
+export interface SendSongPorts extends BilledCallPorts {
+  readonly calls: Pick<ServiceCalls, 'createSong'>;
+}
 
 export interface MusicPorts extends SendSongPorts, CoverPorts, FoundSongPorts, OwnCoverPorts {
   readonly imaging: FoundSongPorts['imaging'] & OwnCoverPorts['imaging'];
@@ -151,4 +157,21 @@ export function musicKind(ports: MusicPorts): MusicKind {
       }
     },
   };
+}
+
+/**
+ * Creates a song task after checking the disk space; its id is on disk before anything else happens.
+ * @throws ServiceError
+ */
+export function sendSong(
+  { calls, ...ports }: SendSongPorts,
+  { acceptTask }: Pick<JobContext, 'acceptTask'>,
+  call: BilledCallContext,
+): Promise<{ taskId: string }> {
+  const request = songRequest.parse(call.call.request.body);
+  return billedCall(ports, call, async (options) => {
+    const taskId = await calls.createSong(call.connection, request, options);
+    acceptTask(taskId);
+    return { taskId };
+  });
 }

@@ -6,7 +6,7 @@ import { StorageError } from '../../platform/files/storage-error.ts';
 import { LYRICS, SONG_SETTINGS } from '../../testing/song-core.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import type { BilledCallContext } from '../billed-call.ts';
-import { type SendSongPorts, sendSong } from './send-song.ts';
+import { type SendSongPorts, sendSong } from './music-kind.ts';
 
 /** Sends a request with the test's ports; returns the accepted task and the outcome. */
 async function asked(ports: Partial<SendSongPorts>) {

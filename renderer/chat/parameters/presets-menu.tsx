@@ -3,16 +3,12 @@ import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Preset } from '../../../shared/domain/preset.ts';
-import { NAME_MAX_LENGTH } from '../../../shared/service/limits.ts';
-import type { CallProblem } from '../../lib/call-problem.ts';
 import { labelled } from '../../locales/format.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { CallProblemNotice } from '../../ui/call-problem-notice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
 import { LoadFailedLine } from '../../ui/load-failed.tsx';
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { NameForm } from '../../ui/name-form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useRowList } from '../../ui/use-row-list.ts';
 import type { ConversationSession } from '../conversation-session.ts';
@@ -91,50 +87,24 @@ interface PresetNameDialogProps {
 
 /** Asks for the name of a preset. */
 function PresetNameDialog({ session, preset, onClose }: PresetNameDialogProps) {
-  const { t } = useTranslation(['parameters', 'common']);
-  const [name, setName] = useState(preset?.name ?? '');
-  const [failure, setFailure] = useState<CallProblem | null>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const save = async () => {
-    if (name.trim() === '') {
-      field.current?.focus();
-      return false;
-    }
-    const options = preset?.options ?? presetOf(session.state.getState().options);
-    const failed = await presets.save({
-      name: name.trim(),
-      options,
-      ...(preset ? { id: preset.id } : {}),
-    });
-    setFailure(failed);
-    if (failed === null && preset === null)
-      toast.show({ id: 'parameters.undo', title: t('parameters:presets.saved', { name: name.trim() }) });
-    return failed === null;
-  };
+  const { t } = useTranslation('parameters');
   return (
-    <FormDialog
-      size="sm"
-      title={t(preset ? 'parameters:presets.renameTitle' : 'parameters:presets.saveTitle')}
-      description={preset ? undefined : t('parameters:presets.saveHint')}
-      onSubmit={save}
+    <NameForm
+      title={t(preset ? 'presets.renameTitle' : 'presets.saveTitle')}
+      description={preset ? undefined : t('presets.saveHint')}
+      label={t('presets.name')}
+      hint={t('presets.nameHint')}
+      value={preset?.name ?? ''}
+      refuse={(name) => (name === '' ? t('presets.nameEmpty') : undefined)}
+      save={async (name) => {
+        const options = preset?.options ?? presetOf(session.state.getState().options);
+        const failed = await presets.save({ name, options, ...(preset ? { id: preset.id } : {}) });
+        if (failed === null && preset === null)
+          toast.show({ id: 'parameters.undo', title: t('presets.saved', { name }) });
+        return failed;
+      }}
       onClosed={onClose}
-    >
-      {({ tried }) => (
-        <>
-          {failure ? <CallProblemNotice problem={failure} /> : null}
-          <TextField
-            ref={field}
-            label={t('parameters:presets.name')}
-            hint={t('parameters:presets.nameHint')}
-            value={name}
-            maxLength={NAME_MAX_LENGTH}
-            autoComplete="off"
-            error={tried && name.trim() === '' ? t('parameters:presets.nameEmpty') : undefined}
-            onValueChange={setName}
-          />
-        </>
-      )}
-    </FormDialog>
+    />
   );
 }
 

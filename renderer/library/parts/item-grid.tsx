@@ -7,8 +7,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { useWidth } from '../../ui/use-width.ts';
 import { type GridRow, gridRows, gridTarget, plainRows } from '../grid-rows.ts';
 import { items } from '../library.ts';
-import { useItemList } from '../use-item-list.ts';
-import type { ViewProps } from '../use-shown-item.ts';
+import { useItemList, type ViewProps } from '../use-item-list.ts';
 import { cardGrid, DAY_HEIGHT } from '../view-columns.ts';
 import { ItemCard } from './item-card.tsx';
 

@@ -7,8 +7,7 @@ import { LongList } from '../../ui/long-list.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { useWidth } from '../../ui/use-width.ts';
 import { items } from '../library.ts';
-import { useItemList } from '../use-item-list.ts';
-import type { ViewProps } from '../use-shown-item.ts';
+import { useItemList, type ViewProps } from '../use-item-list.ts';
 import { ItemRow } from './item-row.tsx';
 import { columnsClass, type TableColumns, tableColumns } from './table-columns.ts';
 

@@ -1,19 +1,21 @@
+import i18next from 'i18next';
 import { LibraryBig } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Settings } from '../../../shared/domain/settings.ts';
-import { openArea } from '../../app/area-state.ts';
+import { type AreaTargets, openArea } from '../../app/area-state.ts';
 import { useSettings } from '../../app/settings-store.ts';
+import { useShownTarget } from '../../app/use-shown-target.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { focusWhenShown } from '../../ui/focus-when-shown.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadingRows, Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { useWidth } from '../../ui/use-width.ts';
 import { CURRENT_ITEM, items, selection } from '../library.ts';
 import { EVERYTHING, isNarrowed } from '../library-filter.ts';
-import { useShownItem } from '../use-shown-item.ts';
 import { cardGrid } from '../view-columns.ts';
 import { ItemGrid } from './item-grid.tsx';
 import { ItemMenu } from './item-menu.tsx';
@@ -34,7 +36,7 @@ export function ItemsBody() {
   const view = useSettings((settings) => settings.libraryView);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const goTo = useRef<(id: string) => void>(() => undefined);
-  const flashed = useShownItem(goTo);
+  const flashed = useShownTarget('library', findItem, (id) => goTo.current(id));
   const onMenu = (id: string, anchor: HTMLElement) => {
     const { ids } = selection.state.getState();
     // On one of several that are selected it is about all of them.
@@ -58,6 +60,13 @@ export function ItemsBody() {
       />
     </>
   );
+}
+
+/** Shows a list that has a file that was asked for; says so where it is gone. */
+async function findItem({ assetId }: AreaTargets['library']): Promise<string | null> {
+  if ((await items.reveal(assetId)) !== null) return assetId;
+  toast.show({ id: 'library.noTarget', title: i18next.t('library:none.missingTarget') });
+  return null;
 }
 
 function Nothing() {

@@ -59,7 +59,10 @@ export function TagFilter() {
         if (length === 0) return t('common:tags.empty');
         return length > TAG_MAX_LENGTH ? t('common:tags.tooLong', { max: TAG_MAX_LENGTH }) : undefined;
       },
-      save: (next) => renameTag(name, next),
+      async save(next) {
+        await renameTag(name, next);
+        return null;
+      },
     });
   }
 }

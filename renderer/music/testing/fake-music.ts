@@ -2,8 +2,7 @@ import type { SongDraft } from '../../../shared/contract/music.ts';
 import type { Asset } from '../../../shared/domain/asset.ts';
 import type { Song, SongVersion } from '../../../shared/domain/song.ts';
 import { newId } from '../../lib/new-id.ts';
-import { emptySongDraft } from '../draft-store.ts';
-import type { MusicApi } from '../song-list.ts';
+import { emptySongDraft, type MusicApi } from '../draft-store.ts';
 
 let clock = 1_000;
 

@@ -7,9 +7,7 @@ import {
   type Pronunciation,
 } from '../../../shared/domain/pronunciation.ts';
 import { changeSettings, useSettings } from '../../app/settings-store.ts';
-import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { CallProblemNotice } from '../../ui/call-problem-notice.tsx';
 import { cx } from '../../ui/cx.ts';
 import { FieldHint, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -35,7 +33,6 @@ function PronunciationDialog({ onClosed }: { onClosed: () => void }) {
   const { t } = useTranslation('speech');
   const kept = useSettings(({ pronunciations }) => pronunciations);
   const [list, setList] = useState<readonly Pronunciation[]>(kept.length === 0 ? [NEW] : kept);
-  const [failure, setFailure] = useState<CallProblem | null>(null);
   const set = (at: number, change: Partial<Pronunciation>) =>
     setList(list.map((entry, n) => (n === at ? { ...entry, ...change } : entry)));
   const save = async () => {
@@ -43,13 +40,8 @@ function PronunciationDialog({ onClosed }: { onClosed: () => void }) {
       .map(({ word, spoken }) => ({ word: word.trim(), spoken: spoken.trim() }))
       .filter(({ word, spoken }) => word !== '' || spoken !== '');
     if (pronunciations.some(({ word, spoken }) => word === '' || spoken === '')) return false;
-    try {
-      await changeSettings({ pronunciations });
-      return true;
-    } catch (thrown) {
-      setFailure(callProblem(thrown));
-      return false;
-    }
+    await changeSettings({ pronunciations });
+    return true;
   };
   return (
     <FormDialog
@@ -60,7 +52,6 @@ function PronunciationDialog({ onClosed }: { onClosed: () => void }) {
     >
       {({ tried }) => (
         <>
-          {failure ? <CallProblemNotice problem={failure} /> : null}
           <div aria-hidden className={cx(COLUMNS, '-mb-2 text-sm font-medium text-ink-2')}>
             <span>{t('pronunciation.word')}</span>
             <span>{t('pronunciation.spoken')}</span>

@@ -3,10 +3,8 @@ import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { NAME_MAX_LENGTH } from '../../../shared/service/limits.ts';
-import type { CallProblem } from '../../lib/call-problem.ts';
 import { formatAgo, labelled } from '../../locales/format.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { CallProblemNotice } from '../../ui/call-problem-notice.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -88,7 +86,6 @@ function ScriptNameDialog({ id, line, onClosed }: { id: string; line: string; on
   const [before] = useState(() => scripts.find(id) ?? { name: '', project: '' });
   const [{ name, project }, setNames] = useState(before);
   const [takesOthers, setTakesOthers] = useState(false);
-  const [problem, setProblem] = useState<CallProblem | null>(null);
   const known = useId();
   const projects = [...new Set(items.map((item) => item.project))].filter((one) => one !== '').sort();
   const moves = before.project !== '' && project.trim() !== before.project;
@@ -100,14 +97,12 @@ function ScriptNameDialog({ id, line, onClosed }: { id: string; line: string; on
     ];
     for (const one of all) {
       const failure = await scripts.save({ ...one, project: project.trim() });
-      setProblem(failure);
-      if (failure !== null) return false;
+      if (failure) return failure;
     }
     return true;
   };
   return (
     <FormDialog title={t('script.renameTitle')} size="sm" onSubmit={save} onClosed={onClosed}>
-      {problem ? <CallProblemNotice problem={problem} /> : null}
       <TextField
         label={t('script.name')}
         placeholder={line}

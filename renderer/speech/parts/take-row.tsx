@@ -1,26 +1,28 @@
-import { TriangleAlert } from 'lucide-react';
+import { Pause, Play, TriangleAlert } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Take } from '../../../shared/domain/take.ts';
 import { dragAsset } from '../../app/asset-files.ts';
+import { dismissJob } from '../../generation/job-controls.ts';
 import { labelled } from '../../locales/format.ts';
 import { seekTo, usePlayer } from '../../playback/player.ts';
+import { Button } from '../../ui/button.tsx';
 import { clockTime } from '../../ui/clock-time.ts';
 import { cx } from '../../ui/cx.ts';
 import { SelectedMark } from '../../ui/selection-bar.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { TitleField } from '../../ui/title-field.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { Waveform } from '../../ui/waveform.tsx';
 import { abStore } from '../ab-store.ts';
 import { takeSelection } from '../speech.ts';
-import { playTakeFrom, renameTake } from '../take-actions.ts';
+import { playTakeFrom, renameTake, togglePlayTake } from '../take-actions.ts';
 import { takeFacts } from '../take-facts.ts';
 import { heardMs, takeStatus } from '../take-state.ts';
-import { SegmentRedo } from './segment-redo.tsx';
+import { isPlayable } from '../track-of.ts';
 import { TakeOutcome } from './take-outcome.tsx';
-import { TakePlay } from './take-play.tsx';
 import { TakeProgress } from './take-progress.tsx';
 import { TakeText } from './take-text.tsx';
 import { TakeMenu, TakeTools } from './take-tools.tsx';
@@ -142,5 +144,62 @@ function TakeWave({ take, title, current }: { take: Take; title: string; current
       onSeek={take.asset.missing ? undefined : (ms) => (current ? seekTo(ms) : playTakeFrom(take, ms))}
       className="h-9"
     />
+  );
+}
+
+/** The round button that plays a take, as soon as its first part is there. */
+function TakePlay({ take, title, current }: { take: Take; title: string; current: boolean }) {
+  const { t } = useTranslation('speech');
+  const status = usePlayer((state) => (current ? state.status : 'idle'));
+  const on = status === 'playing' || status === 'loading';
+  return (
+    <button
+      type="button"
+      data-play
+      disabled={!isPlayable(take)}
+      aria-label={t(on ? 'take.pauseNamed' : 'take.playNamed', { title })}
+      onClick={() => togglePlayTake(take)}
+      className={cx(
+        'flex size-9 shrink-0 items-center justify-center rounded-full border transition-colors disabled:opacity-40',
+        on
+          ? 'border-craft bg-craft text-on-fill'
+          : 'border-hairline bg-background text-ink-2 enabled:hover:border-edge enabled:hover:text-ink',
+      )}
+    >
+      {status === 'loading' ? (
+        <Spinner />
+      ) : on ? (
+        <Pause aria-hidden size={15} className="fill-current" />
+      ) : (
+        <Play aria-hidden size={15} className="ml-0.5" />
+      )}
+    </button>
+  );
+}
+
+/** A segment that is made again, or was not: beside the take, which keeps its file. */
+function SegmentRedo({ take }: { take: Take }) {
+  const { t } = useTranslation('speech');
+  if (take.redo === null) return null;
+  const { jobId, state, error } = take.redo;
+  // To its job it is like a take without a file.
+  const redo: Take = { ...take, jobId, state, error, asset: null, parts: [], progress: null };
+  const status = takeStatus(redo);
+  return (
+    <section aria-label={t('segment.redo')} className="mt-2 border-t border-hairline pt-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <p className="min-w-0 flex-1 text-ink-2">
+          {t('segment.redo')}
+          {status.kind === 'ended' ? ` · ${t('segment.unchanged')}` : null}
+        </p>
+        {status.kind === 'ended' && status.end !== 'unknown' ? (
+          <Button size="sm" variant="ghost" onClick={() => void dismissJob(redo)}>
+            {t('take.dismiss')}
+          </Button>
+        ) : null}
+      </div>
+      {status.kind === 'under_way' ? <TakeProgress take={redo} status={status} /> : null}
+      {status.kind === 'ended' ? <TakeOutcome take={redo} end={status.end} /> : null}
+    </section>
   );
 }

@@ -1,14 +1,14 @@
 import { AudioLines } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { useAreaTarget } from '../../app/area-state.ts';
+import type { AreaTargets } from '../../app/area-state.ts';
+import { useShownTarget } from '../../app/use-shown-target.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
+import { LongList } from '../../ui/long-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useFlash } from '../../ui/use-flash.ts';
 import { useLongList } from '../../ui/use-long-list.ts';
 import { switchesSides } from '../ab-store.ts';
 import { deleteTakes } from '../delete-take.ts';
@@ -41,7 +41,9 @@ export function TakesList() {
     onRename: setRenaming,
     onDelete: (disposed) => void deleteTakes(items.filter(({ id }) => disposed.includes(id))),
   });
-  const flashed = useShownTake(list);
+  const flashed = useShownTarget('speech', findTake, (id) => {
+    list.current?.scrollToIndex(ids.indexOf(id), { align: 'center' });
+  });
   // A take just requested is on top, so the list scrolls there; takes from elsewhere do not move it.
   useCommand('newestTake', () => scroller.current?.scrollTo({ top: 0 }));
 
@@ -73,35 +75,12 @@ export function TakesList() {
   );
 }
 
-/** Brings the take that was asked for into view; gives its id for a moment. */
-function useShownTake(list: React.RefObject<LongListHandle | null>): string | null {
-  const target = useAreaTarget('speech');
-  const ready = useStore(takes.state, (state) => state.phase === 'ready');
-  const done = useRef(0);
-  const [flashed, flash] = useFlash();
-  useEffect(() => {
-    if (!target || !ready || done.current === target.ask) return;
-    const { ask } = target;
-    const { takeId } = target.what;
-    let disposed = false;
-    void takes
-      .seek((take) => take.id === takeId)
-      .then((take) => {
-        if (disposed || !take) return;
-        done.current = ask;
-        showTakesOf('all');
-        takeSearch.filter([]);
-        requestAnimationFrame(() => {
-          const at = takes.state.getState().items.findIndex(({ id }) => id === takeId);
-          list.current?.scrollToIndex(at, { align: 'center' });
-        });
-        flash(takeId);
-      });
-    return () => {
-      disposed = true;
-    };
-  }, [target, ready, list, flash]);
-  return flashed;
+/** Reads on to a take that was asked for, and shows the list that has it. */
+async function findTake({ takeId }: AreaTargets['speech']): Promise<string | null> {
+  if (!(await takes.seek((take) => take.id === takeId))) return null;
+  showTakesOf('all');
+  takeSearch.filter([]);
+  return takeId;
 }
 
 function NoTakesOfScript() {

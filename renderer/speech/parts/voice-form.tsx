@@ -2,8 +2,6 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Voice } from '../../../shared/domain/voice.ts';
 import { NAME_MAX_LENGTH } from '../../../shared/service/limits.ts';
-import type { CallProblem } from '../../lib/call-problem.ts';
-import { CallProblemNotice } from '../../ui/call-problem-notice.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { script, voices } from '../speech.ts';
@@ -35,7 +33,6 @@ export function VoiceForm({ voice, onClose }: VoiceFormProps) {
   const [name, setName] = useState(voice?.name ?? '');
   const [language, setLanguage] = useState(voice?.language ?? '');
   const [note, setNote] = useState(voice?.note ?? '');
-  const [failure, setFailure] = useState<CallProblem | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const problem = voice === null ? voiceIdProblem(id, (known) => voices.find(known) !== undefined) : null;
 
@@ -51,9 +48,8 @@ export function VoiceForm({ voice, onClose }: VoiceFormProps) {
       language: language.trim() || null,
       note: note.trim(),
     });
-    setFailure(failed);
     if (failed === null && voice === null) script.set({ voiceId });
-    return failed === null;
+    return failed ?? true;
   };
 
   return (
@@ -66,7 +62,6 @@ export function VoiceForm({ voice, onClose }: VoiceFormProps) {
     >
       {({ tried }) => (
         <>
-          {failure ? <CallProblemNotice problem={failure} /> : null}
           <TextField
             ref={field}
             label={t('speech:voiceForm.id')}

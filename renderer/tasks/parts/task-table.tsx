@@ -8,19 +8,19 @@ import {
   ScanSearch,
   Trash2,
 } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Job } from '../../../shared/domain/job.ts';
 import { useConnectionName, useConnections } from '../../app/connections-store.ts';
 import { useRowHeight } from '../../app/row-heights.ts';
+import { useShownTarget } from '../../app/use-shown-target.ts';
 import { taskTitle } from '../../generation/task-status.ts';
 import { cx } from '../../ui/cx.ts';
 import type { KeyCombo } from '../../ui/key-combo.ts';
 import { LongList } from '../../ui/long-list.tsx';
 import { MenuItem, MenuSurface } from '../../ui/menu.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { useFlash } from '../../ui/use-flash.ts';
 import { useLongList } from '../../ui/use-long-list.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { cancelTasks, doTask } from '../do-task.ts';
@@ -33,14 +33,8 @@ import { TaskRow } from './task-row.tsx';
 
 const MINUTE = 60_000;
 
-interface TaskTableProps {
-  readonly store: TasksStore;
-  /** The task to bring into view and light up, with a number that makes each asking a new one. */
-  readonly target: { readonly jobId: string; readonly ask: number } | null;
-}
-
 /** All tasks that are shown. Enter shows the result, Space the details, Delete takes away. */
-export function TaskTable({ store, target }: TaskTableProps) {
+export function TaskTable({ store }: { store: TasksStore }) {
   const { t } = useTranslation('tasks');
   const words = useRowLabels();
   const shown = useStore(store.state, (state) => state.shown);
@@ -74,7 +68,11 @@ export function TaskTable({ store, target }: TaskTableProps) {
     },
   });
   const columns = useColumns(scroller);
-  const flashed = useTarget(store, target, goTo);
+  const flashed = useShownTarget(
+    'tasks',
+    async ({ jobId }) => ((await store.reveal(jobId)) ? jobId : null),
+    goTo,
+  );
   const [menu, setMenu] = useState<{ id: string; anchor: HTMLElement; open: boolean } | null>(null);
   const onMenu = useCallback((job: Job, anchor: HTMLElement) => {
     setMenu({ id: job.id, anchor, open: true });
@@ -125,31 +123,6 @@ export function TaskTable({ store, target }: TaskTableProps) {
       />
     </>
   );
-}
-
-/** Brings the task that was asked for into view, and lights it up for a moment. */
-function useTarget(
-  store: TasksStore,
-  target: TaskTableProps['target'],
-  show: (id: string) => void,
-): string | null {
-  const [flashed, flash] = useFlash();
-  const latest = useRef(show);
-  latest.current = show;
-  useEffect(() => {
-    if (!target) return;
-    let gone = false;
-    void store.reveal(target.jobId).then((there) => {
-      if (gone || !there) return;
-      // The list knows the row only after it was drawn.
-      requestAnimationFrame(() => latest.current(target.jobId));
-      flash(target.jobId);
-    });
-    return () => {
-      gone = true;
-    };
-  }, [store, target, flash]);
-  return flashed;
 }
 
 /** The names of the columns. */
