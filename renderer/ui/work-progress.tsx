@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OperationProgress } from '../../shared/contract/operation-events.ts';
-import type { RunningWork } from '../lib/long-work.ts';
+import type { CallProblem } from '../lib/call-problem.ts';
+import type { LongWorkEnd, RunningWork } from '../lib/long-work.ts';
 import { formatBytes } from '../locales/format.ts';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
+import { Outcome } from './outcome.tsx';
 
 interface WorkProgressBarProps {
   /** The name of the operation. */
@@ -68,4 +71,35 @@ export function WorkLine({ label, running: { progress, stopping }, onStop }: Wor
       <WorkProgressBar label={label} progress={progress} text={text} />
     </div>
   );
+}
+
+interface WorkEndProps<R> {
+  /** How the work ended; null: it did not. */
+  readonly end: LongWorkEnd<R> | null;
+  /** The titles of the two ends without a result. */
+  readonly stopped: string;
+  readonly failed: string;
+  readonly problemOf: (problem: CallProblem) => string;
+  /** Shows the result. */
+  readonly children: (result: R) => ReactNode;
+}
+
+/** How something long ended. */
+export function WorkEnd<R>({ end, stopped, failed, problemOf, children }: WorkEndProps<R>): ReactNode {
+  switch (end?.type) {
+    case undefined:
+      return null;
+    case 'stopped':
+      return <Outcome tone="calm" title={stopped} />;
+    case 'failed':
+      return (
+        <Outcome tone="bad" title={failed}>
+          <p className="text-sm text-ink-2">{problemOf(end.problem)}</p>
+        </Outcome>
+      );
+    case 'done':
+      return children(end.result);
+    default:
+      return end satisfies never;
+  }
 }

@@ -1,4 +1,4 @@
-import { Check, CircleStop, Rows3, ScanSearch } from 'lucide-react';
+import { Check, CircleStop, Rows3 } from 'lucide-react';
 import { type KeyboardEvent, memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -12,13 +12,13 @@ import { columnsOf } from '../session-state.ts';
 import { runCommand } from '../view-commands.ts';
 import './columns.css';
 import i18next from 'i18next';
-import { openInspector } from '../../app/open-inspector.ts';
 import { ModelAvatar } from '../../ui/model-avatar.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AnswerFacts } from '../parts/answer-facts.tsx';
 import { AnswerBody } from '../parts/answer-turn.tsx';
 import { ConnectionNote } from '../parts/connection-note.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
+import { DetailsButton } from '../parts/turn-actions.tsx';
 import { BookmarkButton } from '../turns/bookmark-button.tsx';
 
 /**
@@ -201,7 +201,7 @@ const AnswerColumn = memo(function AnswerColumn(props: AnswerColumnProps) {
             <>
               {turn.parts.some((part) => part.type === 'text') ? <CopyButton turn={turn} /> : null}
               {turn.parts.length > 0 ? <BookmarkButton turn={turn} session={session} /> : null}
-              <Details turn={turn} />
+              <DetailsButton turn={turn} />
               <AnswerFacts turn={turn} />
             </>
           )}
@@ -234,19 +234,5 @@ function ContinueButton({ turn, chosen, onContinue, name }: AnswerColumnProps & 
     >
       {t('columns.goOnShort')}
     </Button>
-  );
-}
-
-function Details({ turn }: { turn: Turn }) {
-  const { t } = useTranslation('chat');
-  const jobId = turn.answer?.jobId;
-  if (!jobId) return null;
-  return (
-    <IconButton
-      icon={ScanSearch}
-      size="sm"
-      label={t('turn.details')}
-      onClick={() => openInspector(jobId, turn.answer?.usage?.raw ?? null)}
-    />
   );
 }

@@ -30,7 +30,6 @@ interface TurnActionsProps {
 /** Offers the actions for a finished answer. */
 export function TurnActions({ turn, session, always }: TurnActionsProps) {
   const { t } = useTranslation('chat');
-  const jobId = turn.answer?.jobId ?? null;
   const regenerateKeys = useShortcutOf('chat.regenerate');
   return (
     <div className="mt-1 -ml-1.5 flex min-h-7 flex-wrap items-center gap-0.5">
@@ -75,20 +74,28 @@ export function TurnActions({ turn, session, always }: TurnActionsProps) {
             <CrossingButton turn={turn} to="draw" />
           </>
         ) : null}
-        {jobId === null ? null : (
-          <IconButton
-            icon={ScanSearch}
-            size="sm"
-            label={t('turn.details')}
-            onClick={() => openInspector(jobId, turn.answer?.usage?.raw ?? null)}
-          />
-        )}
+        <DetailsButton turn={turn} />
         {turn.parts.length > 0 ? <BookmarkButton turn={turn} session={session} last={always} /> : null}
         <TurnMenu turn={turn} session={session} />
         <AnswerFacts turn={turn} />
         <TurnTime at={turn.createdAt} />
       </div>
     </div>
+  );
+}
+
+/** Shows what was sent and received for an answer. */
+export function DetailsButton({ turn }: { turn: Turn }) {
+  const { t } = useTranslation('chat');
+  const jobId = turn.answer?.jobId;
+  if (!jobId) return null;
+  return (
+    <IconButton
+      icon={ScanSearch}
+      size="sm"
+      label={t('turn.details')}
+      onClick={() => openInspector(jobId, turn.answer?.usage?.raw ?? null)}
+    />
   );
 }
 

@@ -4,17 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { openArea } from '../../app/area-state.ts';
 import { closeSettings, useWindowState } from '../../app/window-state.ts';
-import type { LongWorkEnd } from '../../lib/long-work.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { FileInput } from '../../ui/file-input.tsx';
-import { Outcome } from '../../ui/outcome.tsx';
 import { Section, SectionRow } from '../../ui/section.tsx';
-import { WorkLine } from '../../ui/work-progress.tsx';
+import { WorkEnd, WorkLine } from '../../ui/work-progress.tsx';
 import { chat } from '../chat.ts';
 import { openExportDialog } from './exporting.ts';
 import { ImportOutcome, importProblem } from './import-report.tsx';
-import { type Imported, importing, showImported } from './importing.ts';
+import { importing, showImported } from './importing.ts';
 
 /** Conversations as files, out and in. */
 export function ConversationsSection() {
@@ -62,11 +60,33 @@ function ImportPlace() {
       ) : (
         <>
           {end?.type === 'done' ? null : <DropPlace onPick={pick} />}
-          <End end={end} onAnother={pick} />
+          <WorkEnd
+            end={end}
+            stopped={t('import.stopped')}
+            failed={t('import.failed')}
+            problemOf={importProblem}
+          >
+            {(imported) => (
+              <ImportOutcome
+                imported={imported}
+                onAnother={pick}
+                onUndo={() => void importing.undo()}
+                onShow={() => showChats(imported.since)}
+              />
+            )}
+          </WorkEnd>
         </>
       )}
     </div>
   );
+}
+
+/** Shows the conversations that were imported since an instant, in their list. */
+function showChats(since: number): void {
+  closeSettings();
+  openArea('chat');
+  chat.search.clear();
+  void showImported(chat, since);
 }
 
 function DropPlace({ onPick }: { onPick: () => void }) {
@@ -106,37 +126,4 @@ function DropPlace({ onPick }: { onPick: () => void }) {
       </div>
     </div>
   );
-}
-
-function End({ end, onAnother }: { end: LongWorkEnd<Imported> | null; onAnother: () => void }) {
-  const { t } = useTranslation('finding');
-  switch (end?.type) {
-    case undefined:
-      return null;
-    case 'stopped':
-      return <Outcome tone="calm" title={t('import.stopped')} />;
-    case 'failed':
-      return (
-        <Outcome tone="bad" title={t('import.failed')}>
-          <p className="text-sm text-ink-2">{importProblem(end.problem)}</p>
-        </Outcome>
-      );
-    case 'done':
-      return (
-        <ImportOutcome
-          imported={end.result}
-          onAnother={onAnother}
-          onUndo={() => void importing.undo()}
-          onShow={() => {
-            closeSettings();
-            openArea('chat');
-            chat.search.search('');
-            chat.search.widen();
-            void showImported(chat, end.result.since);
-          }}
-        />
-      );
-    default:
-      return end satisfies never;
-  }
 }

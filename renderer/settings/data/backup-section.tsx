@@ -9,7 +9,7 @@ import { LongWork } from '../../lib/long-work.ts';
 import { Button } from '../../ui/button.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { Section } from '../../ui/section.tsx';
-import { WorkLine } from '../../ui/work-progress.tsx';
+import { WorkEnd, WorkLine } from '../../ui/work-progress.tsx';
 import { backupProblem, contentsLabel } from './backup-labels.ts';
 
 interface MadeBackup {
@@ -35,7 +35,7 @@ async function backUp(): Promise<void> {
 /** Everything into one file. */
 export function BackupSection() {
   const { t } = useTranslation('settings');
-  const { running } = useStore(backingUp.state);
+  const { running, end } = useStore(backingUp.state);
   return (
     <Section title={t('data.backup')}>
       <p className="text-ink-2">{t('data.backupHint')}</p>
@@ -48,32 +48,18 @@ export function BackupSection() {
               {t('data.create')}
             </Button>
           </div>
-          <End />
+          <WorkEnd
+            end={end}
+            stopped={t('data.createStopped')}
+            failed={t('data.createFailed')}
+            problemOf={backupProblem}
+          >
+            {(made) => <Made made={made} />}
+          </WorkEnd>
         </>
       )}
     </Section>
   );
-}
-
-function End() {
-  const { t } = useTranslation('settings');
-  const { end } = useStore(backingUp.state);
-  switch (end?.type) {
-    case undefined:
-      return null;
-    case 'done':
-      return <Made made={end.result} />;
-    case 'stopped':
-      return <Outcome tone="calm" title={t('data.createStopped')} />;
-    case 'failed':
-      return (
-        <Outcome tone="bad" title={t('data.createFailed')}>
-          <p className="text-sm text-ink-2">{backupProblem(end.problem)}</p>
-        </Outcome>
-      );
-    default:
-      return end satisfies never;
-  }
 }
 
 function Made({ made: { contents, url, fileName, saved } }: { made: MadeBackup }) {
