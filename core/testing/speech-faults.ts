@@ -140,7 +140,12 @@ const OWN: readonly SpeechFault[] = [
     row: 27,
     name: 'wav where mp3 was asked for',
     script: (way) => audio(way, wavOf(2000).toString('hex')),
-    fails: { class: 'unusable', becomes: 'failed', says: /Requested mp3, but the service sent wav/, kept: 'audio' },
+    fails: {
+      class: 'unusable',
+      becomes: 'failed',
+      says: /Requested mp3, but the service sent wav/,
+      kept: 'audio',
+    },
   },
   {
     row: 27,
