@@ -228,7 +228,7 @@ class Fetching<S, D, V, Found> {
   #address(n: number): string {
     const { address } = this.#output(n);
     if (address !== null) return address;
-    throw fail('storage', 'The file that came is not there any more.', { phase: 'answering' });
+    throw fail('storage', 'The received file no longer exists.', { phase: 'answering' });
   }
 
   #generation(): StoredGeneration<S> {

@@ -112,7 +112,7 @@ export class TaskJobs<Settings, Details, View, Found> implements JobHandler {
     // Results known from an earlier run or job need no poll.
     if (!this.#hasOutputs(id)) await this.#requestOrPoll(context, generation);
     // The results were downloaded before and were unusable.
-    if (!this.#hasOutputs(id)) throw fail('unusable', 'What came cannot be used.', { phase: 'answering' });
+    if (!this.#hasOutputs(id)) throw fail('unusable', 'The result cannot be used.', { phase: 'answering' });
     context.move('fetching');
     this.#generations.publish(id);
     const download = () => fetchResults(this.#ports, this.#generations, context, id);

@@ -9,6 +9,6 @@ export function refuseEncoding(answer: ServiceAnswer): void {
   const encoding = answer.headers['content-encoding']?.trim().toLowerCase() ?? '';
   if (encoding === '' || encoding === 'identity') return;
   answer.close();
-  const message = `The answer came in an encoding that was not asked for (${encoding.slice(0, 40)}).`;
+  const message = `The response uses an encoding that was not requested (${encoding.slice(0, 40)}).`;
   throw fail('bad_answer', message, { phase: 'answering', status: answer.status });
 }

@@ -75,7 +75,7 @@ test.each([
     authorizationFor(new URL(connection.baseUrl), { ...connection, key: new Secret(key) }),
   );
   expect(error.data.class).toBe('key');
-  expect(error.message).toBe('The API key holds characters that cannot be sent in a header.');
+  expect(error.message).toBe('The API key contains characters that cannot be sent in a header.');
 });
 
 test('sends a key of the greatest length allowed', () => {

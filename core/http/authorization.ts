@@ -22,7 +22,7 @@ export function authorizationFor(url: URL, connection: ServiceConnection): Recor
   const key = connection.key?.reveal() ?? '';
   if (key === '') throw fail('key', 'No API key is set for this connection.');
   if (key.length > API_KEY_MAX_LENGTH || !/^[\x21-\x7e]+$/.test(key)) {
-    throw fail('key', 'The API key holds characters that cannot be sent in a header.');
+    throw fail('key', 'The API key contains characters that cannot be sent in a header.');
   }
   return authentication === 'bearer'
     ? { authorization: `Bearer ${key}` }

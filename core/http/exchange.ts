@@ -249,5 +249,5 @@ export class Exchange implements Dispatcher.DispatchHandler, ServiceAnswer {
 /** Returns the message for a response over the size limit. */
 export function tooLarge(maxBytes: number): string {
   const mib = maxBytes / (1024 * 1024);
-  return `The answer is larger than ${mib >= 1 ? `${mib} MiB` : `${maxBytes / 1024} KiB`}.`;
+  return `The response is larger than ${mib >= 1 ? `${mib} MiB` : `${maxBytes / 1024} KiB`}.`;
 }

@@ -167,7 +167,7 @@ async function receive(answer: ServiceAnswer, state: DownloadState, options: Fet
     if (chunk === null) break;
   }
   if (total !== null && part.size !== total) {
-    throw fail('interrupted', 'The file broke off.', { phase: 'answering' });
+    throw fail('interrupted', 'The download was interrupted.', { phase: 'answering' });
   }
 }
 
@@ -179,7 +179,7 @@ function verifyComplete(state: DownloadState): void {
   const digest = state.part.digest();
   if (state.unverifiedHash === digest) return;
   state.unverifiedHash = digest;
-  throw fail('interrupted', 'Whether the file is whole cannot be known: the server tells no length.', {
+  throw fail('interrupted', 'It is unknown whether the file is complete: the server sent no length.', {
     phase: 'answering',
   });
 }

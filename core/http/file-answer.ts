@@ -48,7 +48,7 @@ export function isRangeAtEnd({ status, headers }: AnswerHead, bytes: number): bo
 
 /** Creates the error for a file that changed, or a server that does not support ranges. */
 export function fileChangedError(): ServiceError {
-  return fail('interrupted', 'The file changed while it was being fetched.', { phase: 'answering' });
+  return fail('interrupted', 'The file changed while it was being downloaded.', { phase: 'answering' });
 }
 
 /** Returns a strong entity tag, else the modification time. */

@@ -58,7 +58,7 @@ export class FileCalls {
       if (location === undefined) return checkStatus(answer, call, this.#clock.now());
       answer.close();
       if (redirects === REDIRECTS_MAX) {
-        throw fail('redirect', 'The address of the file leads from one address to the next without an end.', {
+        throw fail('redirect', 'The address of the file redirects too many times.', {
           phase: 'answering',
           status: answer.status,
           action: 'retry',
@@ -131,7 +131,7 @@ function statusError({ status, headers }: ServiceAnswer, now: number): ServiceEr
     return new ExpiredAddressError({
       ...error.data,
       ...{ class: 'not_found', code: 'expired_address', action: 'retry' },
-      message: `There is no file at its address any more (HTTP ${status}). The link may have expired.`,
+      message: `The file is no longer at its address (HTTP ${status}). The link may have expired.`,
     });
   }
   // An error of a proxy says nothing about the key.

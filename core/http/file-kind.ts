@@ -69,8 +69,7 @@ export function fileKind<Kind extends FileKind>(
   try {
     IMAGE_FORMATS[image.kind].assertWhole(bytes);
   } catch (error) {
-    if (error instanceof ImageError)
-      throw rejection('The picture is not whole: its end is missing, or it is damaged.');
+    if (error instanceof ImageError) throw rejection('The image is incomplete or damaged.');
     throw error;
   }
   return imageKindFound;
@@ -89,13 +88,13 @@ function headOf(bytes: Buffer): ImageHead | null {
 function assertPixelLimit(image: ImageHead): void {
   if (!hasTooManyPixels(image)) return;
   const { side, all } = IMAGE_PIXELS;
-  const most = `At most ${side} a side and ${Math.floor(all / 1024 ** 2)} megapixels are taken.`;
-  throw rejection(`The picture says that it is ${image.width} × ${image.height}. ${most}`);
+  const most = `At most ${side} pixels per side and ${Math.floor(all / 1024 ** 2)} megapixels are allowed.`;
+  throw rejection(`The image claims to be ${image.width} × ${image.height}. ${most}`);
 }
 
 const ORIGINS: Readonly<Record<FileOrigin, string>> = {
-  at: 'At the address of the file is',
-  inside: 'Inside the answer is',
+  at: 'The address of the file has',
+  inside: 'The response contains',
 };
 
 function wrongFileError(head: Buffer, kinds: readonly FileKind[], origin: FileOrigin): ServiceError {
@@ -106,7 +105,7 @@ function wrongFileError(head: Buffer, kinds: readonly FileKind[], origin: FileOr
 function describeContent(head: Buffer): string {
   const kind = bodyKind('', head);
   const text = head.toString('utf8');
-  if (/<svg[\s>]/i.test(text)) return 'an SVG, which is a program and not taken,';
+  if (/<svg[\s>]/i.test(text)) return 'an SVG, which is not allowed,';
   const quoted = (words: string): string => (words === '' ? '' : ` (“${cutText(words, 120)}”)`);
   if (kind === 'html') return `a web page${quoted(plainText(text, true))}`;
   if (kind === 'json') return `JSON${quoted(plainText(readErrorDetails(text)?.message ?? '', false))}`;

@@ -49,20 +49,24 @@ describe('allowed result URLs', () => {
   test('accepts the maximum length of a URL, but not more', () => {
     const long = `https://files.example/${'a'.repeat(8192 - 'https://files.example/'.length)}`;
     expect(judge(long, remote)).toBe(`public ${long}`);
-    expect(judge(`${long}a`, remote)).toBe('The address of the file is none.');
+    expect(judge(`${long}a`, remote)).toBe('The address of the file is invalid.');
   });
 });
 
 describe('rejected result URLs, with the reason', () => {
   const inward =
-    'The address of the file leads into a private network or to this computer, which is refused.';
-  const secret = 'The address of the file holds a name or a password, which is refused.';
-  const open = 'The address of the file is not encrypted (http), which is refused for this connection.';
+    'The address of the file leads into a private network or to this computer, which is not allowed.';
+  const secret = 'The address of the file contains a user name or password, which is not allowed.';
+  const open = 'The address of the file is not encrypted (http), which this connection does not allow.';
   test.each<[string, ServiceConnection, string]>([
-    ['', remote, 'The address of the file is none.'],
-    ['../b', remote, 'The address of the file is none.'],
-    ['file:///etc/passwd', remote, 'The address of the file begins with file:, which is refused.'],
-    ['ws://files.example/a', remoteWithHttp, 'The address of the file begins with ws:, which is refused.'],
+    ['', remote, 'The address of the file is invalid.'],
+    ['../b', remote, 'The address of the file is invalid.'],
+    ['file:///etc/passwd', remote, 'The address of the file begins with file:, which is not allowed.'],
+    [
+      'ws://files.example/a',
+      remoteWithHttp,
+      'The address of the file begins with ws:, which is not allowed.',
+    ],
     ['https://ada@files.example/a', remote, secret],
     ['https://:word@files.example/a', remote, secret],
     ['http://files.example/a', remote, open],

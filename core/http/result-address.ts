@@ -25,17 +25,17 @@ const LENGTH_MAX = 8192;
  */
 export function resultAddress(text: string, connection: ServiceConnection, base?: URL): ResultAddress {
   const url = text.length > LENGTH_MAX ? null : URL.parse(text, base?.href);
-  if (url === null) throw unsafe('The address of the file is none.');
+  if (url === null) throw unsafe('The address of the file is invalid.');
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    throw unsafe(`The address of the file begins with ${url.protocol}, which is refused.`);
+    throw unsafe(`The address of the file begins with ${url.protocol}, which is not allowed.`);
   }
   if (url.username !== '' || url.password !== '') {
-    throw unsafe('The address of the file holds a name or a password, which is refused.');
+    throw unsafe('The address of the file contains a user name or password, which is not allowed.');
   }
   const own = URL.parse(connection.baseUrl);
   const isOwn = url.origin === connection.origin;
   if (url.protocol === 'http:' && !isOwn && !connection.profile.plainHttpResults) {
-    throw unsafe('The address of the file is not encrypted (http), which is refused for this connection.');
+    throw unsafe('The address of the file is not encrypted (http), which this connection does not allow.');
   }
   const allowed = allowedReach(url, own, isOwn);
   const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -47,7 +47,9 @@ export function resultAddress(text: string, connection: ServiceConnection, base?
 /** @throws ServiceError `invalid` if an IP address may not be connected to. */
 export function checkReach(address: string, allowed: AllowedReach): void {
   if (REACHES[allowed].includes(addressReach(address))) return;
-  throw unsafe('The address of the file leads into a private network or to this computer, which is refused.');
+  throw unsafe(
+    'The address of the file leads into a private network or to this computer, which is not allowed.',
+  );
 }
 
 const REACHES: Readonly<Record<AllowedReach, readonly Reach[]>> = {

@@ -158,7 +158,7 @@ async function errorBody(answer: ServiceAnswer, clock: Clock): Promise<BodyText>
 function addressOf(connection: ServiceConnection, path: string): URL {
   const url = URL.parse(connection.baseUrl + path);
   if (url === null) {
-    throw fail('invalid', 'The base URL and the path make no address.', { action: 'settings' });
+    throw fail('invalid', 'The base URL and path do not form a valid address.', { action: 'settings' });
   }
   return url;
 }

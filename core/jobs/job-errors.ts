@@ -11,7 +11,7 @@ export const STOPPED = fail('stopped', '', { action: 'none', phase: 'answering' 
 export const DEFECT = fail('bad_answer', 'Quartet could not handle the answer.', { phase: 'answering' }).data;
 
 /** The program quit or was killed before the response was complete. */
-export const INTERRUPTED = fail('interrupted', 'Quartet ended while the answer was coming.', {
+export const INTERRUPTED = fail('interrupted', 'Quartet was closed while the answer was arriving.', {
   action: 'continue',
   phase: 'answering',
 }).data;
@@ -22,7 +22,7 @@ export const LOST: ServiceErrorData = { ...INTERRUPTED, action: 'retry', phase: 
 /** The connection of a task has a new address: only the old address knows the task, and only with its old key. */
 export const MOVED = fail(
   'key',
-  'The connection leads to another address now. The old one, with its key, is needed to ask after this.',
+  'The address of the connection has changed. Checking this needs the old address and its key.',
 ).data;
 
 /** The job's connection was removed while the job was queued. */

@@ -124,15 +124,13 @@ export function waitBeforePoll(step: number, random: () => number, { firstMs, mo
   return Math.round(plain * (1 + POLLING.jitter * (2 * random() - 1)));
 }
 
-const TOO_LONG = fail(
-  'timeout',
-  'The service has worked on this for half an hour without an end. It may still finish.',
-  { phase: 'answering' },
-).data;
+const TOO_LONG = fail('timeout', 'The service has not finished after half an hour. It may still finish.', {
+  phase: 'answering',
+}).data;
 
 const UNREACHABLE: ServiceErrorData = {
   ...TOO_LONG,
-  message: 'The service could not be reached for a day. What it was given may be done there.',
+  message: 'The service could not be reached for a day. The task may be done there.',
 };
 
 /** The error after ten minutes of "no such task". */

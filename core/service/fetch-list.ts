@@ -38,7 +38,7 @@ export async function fetchList<T>(
     if (read !== null) return read;
     const fields = fieldsOf(json.value) ?? {};
     if (Object.hasOwn(fields, 'error')) throw classifyErrorObject(fieldOf(fields, 'error'), redact);
-    throw fail('bad_answer', `The ${list.name} does not have the expected form.`, at);
+    throw fail('bad_answer', `The ${list.name} has an unexpected format.`, at);
   } finally {
     answer.close();
   }

@@ -38,7 +38,7 @@ describe('an image of a remote service', () => {
 
   test.each(UNSAFE_URLS)('is not fetched from "%s": it is rejected, or not a URL', async (url) => {
     const { error, left, attempts, kept } = await fetchedFrom(url);
-    if (kept !== null) expect(error?.message).toMatch(/without a picture|instead of png/);
+    if (kept !== null) expect(error?.message).toMatch(/without an image|instead of png/);
     else expect(error?.data).toMatchObject({ class: 'invalid', code: UNSAFE_ADDRESS, phase: 'before' });
     expect({ left, attempts }).toEqual({ left: [], attempts: [] });
   });

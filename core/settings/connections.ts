@@ -261,7 +261,7 @@ const NO_KEY = {
 /** The key exists, but the keychain is locked: another attempt may find it unlocked. */
 const LOCKED_KEY = {
   ...NO_KEY,
-  message: 'The keychain does not open the API key now.',
+  message: 'The keychain cannot provide the API key right now.',
   action: 'retry',
   code: 'key_locked',
 } as const;

@@ -192,13 +192,13 @@ const badId = (name: string, id: unknown): BilledFault => ({
   row: 30,
   name: `a name that is ${name}`,
   script: () => jsonAnswer(200, { task_id: id }),
-  fails: { class: 'bad_answer', becomes: 'unknown', says: /without a name/, kept: /task_id/ },
+  fails: { class: 'bad_answer', becomes: 'unknown', says: /no task ID/, kept: /task_id/ },
 });
 
 /** Scenarios for a call that creates a task: responses without a task id, or with an invalid one. */
 export const TASK_ID_FAULTS: readonly BilledFault[] = [
   withoutId('no name', { status: 'queued' }),
-  withoutId('no name, but words', { message: 'queued' }, /without a name.*queued/),
+  withoutId('no name, but words', { message: 'queued' }, /no task ID.*queued/),
   withoutId('nothing', {}),
   withoutId('a list', [1, 2]),
   withoutId('a text for what it wraps', { data: 'T-1' }),
@@ -212,7 +212,7 @@ export const TASK_ID_FAULTS: readonly BilledFault[] = [
     fails: {
       class: 'bad_answer',
       becomes: 'unknown',
-      says: /without a name/,
+      says: /no task ID/,
       kept: /^\{"task_id":"\*+"\}$/,
     },
   },

@@ -107,7 +107,7 @@ const REFUSED: readonly FileFault[] = [
   // Truncated before it was served: the Content-Length is right, the image is not.
   ...IMAGES.map(([kind, image]): FileFault => {
     const half = image.subarray(0, -20);
-    return refusedImage(`half a picture as ${kind}`, half, /not whole: its end is missing/);
+    return refusedImage(`half a picture as ${kind}`, half, /incomplete or damaged/);
   }),
   {
     ...refusedImage('a picture of 100,000 by 100,000, without an end', '', /100000 × 100000/),

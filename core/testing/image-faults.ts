@@ -38,7 +38,7 @@ const ofNoUse = (
   row,
   name,
   script: () => jsonAnswer(200, body),
-  fails: { class: 'bad_answer', becomes: 'unknown', says: /without a picture/, kept: /^[{["]/, ...fails },
+  fails: { class: 'bad_answer', becomes: 'unknown', says: /without an image/, kept: /^[{["]/, ...fails },
 });
 /** A complete file that is not an image: it was generated and billed. */
 const notInside = (row: number, name: string, text: string, says: RegExp): ImageFault => ({
@@ -148,25 +148,25 @@ const WAITED: readonly ImageFault[] = [
     ],
     gives: [PNG],
   },
-  notInside(26, 'Base64 with signs that are none', `${base64(PNG).slice(0, 400)}@@@@`, /no Base64/),
+  notInside(26, 'Base64 with signs that are none', `${base64(PNG).slice(0, 400)}@@@@`, /not Base64/),
   notInside(
     26,
     'Base64 that ends in the middle',
     base64(PNG).replace(/=*$/, '').slice(0, 401),
-    /ends in the middle/,
+    /Base64 is incomplete/,
   ),
   notInside(
     26,
     'Base64 with line breaks',
     `${base64(PNG).slice(0, 76)}\n${base64(PNG).slice(76)}`,
-    /no Base64/,
+    /not Base64/,
   ),
   notInside(26, 'nothing', 'data:image/png;base64,', /nothing instead of png/),
   notInside(27, 'a sound', dataUri(mp3Of(20)), /something else instead of png, jpeg, webp, avif or gif/),
   notInside(54, 'an SVG', dataUri('<svg xmlns="x"><script>1</script></svg>', 'image/svg+xml'), /an SVG/),
   notInside(54, 'a page', dataUri('<html><body>Sorry</body></html>'), /a web page \(“Sorry”\)/),
   notInside(54, '100,000 by 100,000', base64(pngOf(100_000, 100_000)), /100000 × 100000/),
-  notInside(57, 'half a picture', base64(PNG.subarray(0, 1500)), /its end is missing/),
+  notInside(57, 'half a picture', base64(PNG.subarray(0, 1500)), /incomplete or damaged/),
   {
     row: 28,
     name: 'cut within a picture inside',
@@ -206,7 +206,7 @@ const WAITED: readonly ImageFault[] = [
       { send: '1]}' },
       'end',
     ],
-    fails: { class: 'bad_answer', becomes: 'unknown', says: /longer than is read/, kept: /^\{"data"/ },
+    fails: { class: 'bad_answer', becomes: 'unknown', says: /too long to be read/, kept: /^\{"data"/ },
   },
 ];
 

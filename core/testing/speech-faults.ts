@@ -117,7 +117,7 @@ const OWN: readonly SpeechFault[] = [
     row: 26,
     name: 'empty audio',
     script: (way) => audio(way, ''),
-    fails: { class: 'unusable', becomes: 'failed', says: /without a single byte/, kept: /"audio":""/ },
+    fails: { class: 'unusable', becomes: 'failed', says: /empty audio/, kept: /"audio":""/ },
   },
   {
     row: 26,
@@ -132,7 +132,7 @@ const OWN: readonly SpeechFault[] = [
     fails: {
       class: 'unusable',
       becomes: 'failed',
-      says: /no hexadecimal/,
+      says: /not hexadecimal/,
       kept: /"audio":"fffb[\da-f]{996}zz[\da-f]{32360}"/,
     },
   },
@@ -140,7 +140,12 @@ const OWN: readonly SpeechFault[] = [
     row: 27,
     name: 'wav where mp3 was asked for',
     script: (way) => audio(way, wavOf(2000).toString('hex')),
-    fails: { class: 'unusable', becomes: 'failed', says: /asked for mp3 and sent wav/, kept: 'audio' },
+    fails: {
+      class: 'unusable',
+      becomes: 'failed',
+      says: /Requested mp3, but the service sent wav/,
+      kept: 'audio',
+    },
   },
   {
     row: 27,
@@ -219,7 +224,7 @@ const OWN: readonly SpeechFault[] = [
     name: 'silence in the middle',
     script: (way) => [headOf(way, fine(way).length), { send: fine(way).slice(0, 20_000) }, 'stall'],
     passes: [91_000],
-    fails: { class: 'timeout', becomes: 'unknown', says: /Nothing came for 90 seconds/, kept: HALF_OF_IT },
+    fails: { class: 'timeout', becomes: 'unknown', says: /No data for 90 seconds/, kept: HALF_OF_IT },
   },
   {
     row: 46,

@@ -4,7 +4,7 @@ import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import { showLanguage } from '../locales/i18n.ts';
 import { outcomeMessage } from './parts/outcome-tile.tsx';
 
-const MESSAGE = 'The service answered without a name for the task, so nothing can be asked after.';
+const MESSAGE = 'The service sent no task ID, so the task cannot be checked.';
 const error: ServiceErrorData = {
   class: 'bad_answer',
   message: MESSAGE,

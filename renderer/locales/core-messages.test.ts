@@ -37,35 +37,33 @@ it.each(LANGUAGES.filter(({ tag }) => tag !== 'en'))(
 );
 
 it('what differs from case to case stays, in its place', () => {
-  expect(inChinese('The service was asked for mp3 and sent wav. It is kept as it came.')).toBe(
+  expect(inChinese('Requested mp3, but the service sent wav. It is saved as received.')).toBe(
     '请求的是 mp3，服务返回的是 wav，已原样保留。',
   );
-  expect(inChinese('No answer within 60 seconds.')).toBe('60 秒内没有回答。');
+  expect(inChinese('No response within 60 seconds.')).toBe('60 秒内没有回答。');
 });
 
 it('formats, words and megapixels inside a sentence are said in Chinese, too', () => {
   expect(
     inChinese(
-      'Not a safe image. At the address of the file is something else instead of png, jpeg, webp, avif or gif.',
+      'Not a safe image. The address of the file has something else instead of png, jpeg, webp, avif or gif.',
     ),
   ).toBe('不是安全的图片。文件的地址上是其他内容，而不是 png、jpeg、webp、avif或gif。');
   expect(
-    inChinese('At the address of the file is a web page (“Sorry, or not”) instead of mp3, wav or flac.'),
+    inChinese('The address of the file has a web page (“Sorry, or not”) instead of mp3, wav or flac.'),
   ).toBe('文件的地址上是网页（“Sorry, or not”），而不是 mp3、wav或flac。');
-  expect(inChinese('Inside the answer is nothing instead of png.')).toBe('回答里的是空内容，而不是 png。');
+  expect(inChinese('The response contains nothing instead of png.')).toBe('回答里的是空内容，而不是 png。');
   expect(
-    inChinese('The picture says that it is 9 × 9. At most 16384 a side and 64 megapixels are taken.'),
+    inChinese('The image claims to be 9 × 9. At most 16384 pixels per side and 64 megapixels are allowed.'),
   ).toBe('图片声明的尺寸为 9 × 9。每边最多 16384 像素，总共最多 6400 万像素。');
-  expect(inChinese('The service was asked for mp3 and sent something else. It is kept as it came.')).toBe(
+  expect(inChinese('Requested mp3, but the service sent something else. It is saved as received.')).toBe(
     '请求的是 mp3，服务返回的是其他内容，已原样保留。',
   );
 });
 
 it('several sentences are each said, and the words of the service stay as they came', () => {
   expect(
-    inChinese(
-      'The service answered without a name for the task, so nothing can be asked after. It says: “Try later, please.”.',
-    ),
+    inChinese('The service sent no task ID, so the task cannot be checked. It says: “Try later, please.”.'),
   ).toBe('服务的回答里没有任务 ID，因此无法查询。它说：“Try later, please.”。');
   expect(inChinese('Voice "x" is unknown.')).toBe('Voice "x" is unknown.');
 });

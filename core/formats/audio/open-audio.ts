@@ -57,10 +57,10 @@ function* blocksOf(file: number, audio: DecodedAudio): Generator<Block> {
       const length = block[0]?.length ?? 0;
       samples += length;
       if (samples > DURATION_MAX_S * audio.sampleRate)
-        throw new AudioError('too_long', 'The sound is longer than a day.');
+        throw new AudioError('too_long', 'The audio is longer than a day.');
       if (length > 0) yield block;
     }
-    if (samples === 0) throw new AudioError('empty', 'The file holds no sound.');
+    if (samples === 0) throw new AudioError('empty', 'The file contains no audio.');
   } finally {
     closeSync(file);
   }

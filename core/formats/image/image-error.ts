@@ -14,5 +14,5 @@ export class ImageError extends Error {
 
 /** Creates the error for a truncated or inconsistent file. */
 export function brokenImage(): ImageError {
-  return new ImageError('broken', 'This picture is damaged or cut off.');
+  return new ImageError('broken', 'This image is damaged or incomplete.');
 }

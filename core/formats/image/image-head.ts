@@ -30,7 +30,7 @@ export function imageKind(head: Buffer): ImageKind | null {
  */
 export function imageHead(bytes: Buffer): ImageHead {
   const kind = imageKind(bytes);
-  if (kind === null) throw new ImageError('not_a_picture', 'This is not a picture that can be used.');
+  if (kind === null) throw new ImageError('not_a_picture', 'This image cannot be used.');
   const head = IMAGE_FORMATS[kind].head(bytes);
   if (head === null || head.width === 0 || head.height === 0) throw brokenImage();
   return { kind, ...head };

@@ -39,7 +39,7 @@ export async function fitImage(picture: LoadedImage, { bytes, side }: ImageBound
       if (content.length <= bytes) return { mimeType, content, ...size, was };
     }
   }
-  throw new ImageError('too_large', 'The picture cannot be made small enough.');
+  throw new ImageError('too_large', 'The image cannot be made small enough.');
 }
 
 async function* encodings(

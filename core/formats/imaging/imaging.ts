@@ -109,7 +109,7 @@ export class Imaging {
     try {
       return await call();
     } catch (error) {
-      if (timedOut) throw new ImageError('broken', 'The picture takes too long to read.');
+      if (timedOut) throw new ImageError('broken', 'The image takes too long to read.');
       throw error;
     } finally {
       clearTimeout(timer);

@@ -23,7 +23,7 @@ export function readImage(path: string, max = FILE_MAX): Buffer {
   const file = openSync(path, 'r');
   try {
     if (fstatSync(file).size > max) {
-      throw new ImageError('too_large', `The picture file is larger than ${max / 1024 / 1024} MiB.`);
+      throw new ImageError('too_large', `The image file is larger than ${max / 1024 / 1024} MiB.`);
     }
     return readFileSync(file);
   } finally {
@@ -38,7 +38,7 @@ export function readImage(path: string, max = FILE_MAX): Buffer {
 export async function loadImage(path: string, maxBytes?: number): Promise<LoadedImage> {
   const bytes = readImage(path, maxBytes);
   const head = imageHead(bytes);
-  if (hasTooManyPixels(head)) throw new ImageError('too_many_pixels', 'The picture has too many pixels.');
+  if (hasTooManyPixels(head)) throw new ImageError('too_many_pixels', 'The image has too many pixels.');
   IMAGE_FORMATS[head.kind].assertWhole(bytes);
   const image = await decodeImage(bytes).catch(() => {
     throw brokenImage();

@@ -50,7 +50,7 @@ export async function decodeMp3(file: number): Promise<DecodedAudio> {
         }
         yield out.channelData.slice(0, frame.channels);
       }
-      if (samples === 0) throw new AudioError('unreadable', 'This mp3 file has no sound.');
+      if (samples === 0) throw new AudioError('unreadable', 'This mp3 file contains no audio.');
     } finally {
       decoder.free();
     }

@@ -67,7 +67,7 @@ function pathOf({ profile }: ServiceConnection, way: ImageMode): string {
   if (path !== null) return path;
   throw fail(
     'invalid',
-    'This connection does not make pictures this way. Its settings name no path for it.',
+    'This connection does not create images this way. Its settings have no path for it.',
     {
       action: 'settings',
     },

@@ -99,7 +99,7 @@ export function imagesKind(ports: ImagesKindPorts): ImagesKind {
       const one = chosen(referenceId);
       if (one?.kind !== 'file' || one.bytes <= profile.imageReferenceMax) return;
       const most = Math.floor(profile.imageReferenceMax / 1024);
-      throw fail('too_large', `The reference picture is larger than this connection sends: ${most} KB.`, {
+      throw fail('too_large', `The reference image is larger than this connection sends: ${most} KB.`, {
         action: 'edit',
       });
     },
@@ -109,8 +109,8 @@ export function imagesKind(ports: ImagesKindPorts): ImagesKind {
       const hold = (n: number) => files.beginHeld(subjectId(job.subject), n);
       return calls.queryImageTask(connection, taskId, { signal, observer, hold });
     },
-    failedMessage: 'The service made no picture',
-    noResultMessage: 'The service says that the picture is done, but not where it is.',
+    failedMessage: 'The service created no image',
+    noResultMessage: 'The service says the image is done, but sent no address for it.',
     output: (found) =>
       'file' in found ? { heldFile: basename(found.file), details: {} } : { address: found.url, details: {} },
     newerAddress({ n }, found) {

@@ -52,7 +52,7 @@ export class ReferenceFiles {
   async dataUri({ fileName, mimeType }: StoredFileReference): Promise<string> {
     const bytes = await readFile(join(this.#folder, fileName)).catch(() => null);
     if (bytes === null || sha256(bytes) !== sha256OfFile(fileName)) {
-      throw fail('invalid', 'The reference picture is not there any more. Choose it again.', {
+      throw fail('invalid', 'The reference image no longer exists. Choose it again.', {
         action: 'edit',
       });
     }

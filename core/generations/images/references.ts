@@ -154,5 +154,5 @@ function checkedAddress(text: string): string {
   if (url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && !/\s/.test(text.trim())) {
     return text.trim();
   }
-  throw fail('invalid', 'The address of a reference begins with https:// or http://.', { action: 'edit' });
+  throw fail('invalid', 'The URL of a reference must start with https:// or http://.', { action: 'edit' });
 }

@@ -123,8 +123,8 @@ export function musicKind(ports: MusicPorts): MusicKind {
     query: ({ profile }) => taskQuery(profile, 'song'),
     pollTask: ({ connection, signal, pollObserver: observer }, taskId) =>
       calls.querySong(connection, taskId, { signal, observer }),
-    failedMessage: 'The service made no song',
-    noResultMessage: 'The service says that the song is done, but not where it is.',
+    failedMessage: 'The service created no song',
+    noResultMessage: 'The service says the song is done, but sent no address for it.',
     output: ({ id: serviceId, url: address, title, style, lyrics, coverUrl: coverAddress }) => ({
       ...{ address, details: { serviceId, title, style, lyrics, coverAddress, coverFile: null } },
     }),

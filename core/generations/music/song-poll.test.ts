@@ -210,7 +210,7 @@ it('a task is polled at its original address with its original key, or not at al
   });
   expect((await over(again, song)).error).toMatchObject({
     class: 'key',
-    message: expect.stringContaining('another address'),
+    message: expect.stringContaining('old address'),
   });
   expect(server.polls.slice(before)).toEqual([]);
   expect((await again.api.settings.get()).queuePaused).toBe(false);

@@ -157,7 +157,7 @@ async function failure(run: () => Promise<void>) {
 
 test.each([
   [new StorageError('full'), 'There is not enough space on the disk.'],
-  [new StorageError('read_only'), 'The library folder can only be read, not written.'],
+  [new StorageError('read_only'), 'The library folder is read-only.'],
   [Object.assign(new Error('x'), { code: 'ENOSPC' }), 'There is not enough space on the disk.'],
 ])('%s while saving fails the take and keeps the segment', async (error, message) => {
   const base = takeOfOne({});

@@ -66,9 +66,9 @@ export function classifyFailure(
   const text = plainText(at.redact(messageOf(error)), false);
   if (isTlsCode(code)) return fail('tls', `The certificate or secure connection was refused: ${text}`, more);
   if (code === 'UND_ERR_HEADERS_OVERFLOW')
-    return fail('too_large', 'The head of the answer is too large.', more);
+    return fail('too_large', 'The response headers are too large.', more);
   if (phase === 'sending' && isNotHttp(error)) {
-    return fail('bad_answer', `The answer is not HTTP: ${text}`, { ...more, action: 'settings' });
+    return fail('bad_answer', `The response is not HTTP: ${text}`, { ...more, action: 'settings' });
   }
   if (phase === 'before') return unreachable(code, text, more);
   if (phase === 'sending') {
@@ -93,9 +93,9 @@ function deadline(error: DeadlineError, phase: Phase): ServiceError {
     case 'connect':
       return fail('unreachable', `No connection within ${seconds} seconds.`, more);
     case 'headers':
-      return fail('timeout', `No answer within ${seconds} seconds.`, more);
+      return fail('timeout', `No response within ${seconds} seconds.`, more);
     case 'idle':
-      return fail('timeout', `Nothing came for ${seconds} seconds.`, more);
+      return fail('timeout', `No data for ${seconds} seconds.`, more);
     case 'overall':
       return fail('timeout', `The answer was not finished after ${Math.round(seconds / 60)} minutes.`, more);
     default:
@@ -110,7 +110,7 @@ function unreachable(code: string | null, text: string, more: Extra): ServiceErr
   const refusal = PROXY_REFUSAL.exec(text)?.[1];
   if (refusal !== undefined) {
     const why = refusal === '407' ? 'It asks for a sign-in (407).' : `It answered ${refusal}.`;
-    const message = `The proxy did not open the way to the service. ${why}`;
+    const message = `The proxy did not connect to the service. ${why}`;
     return fail('unreachable', message, { ...more, action: 'settings' });
   }
   switch (code) {
@@ -129,13 +129,13 @@ function unreachable(code: string | null, text: string, more: Extra): ServiceErr
     case 'ENETUNREACH':
     case 'EADDRNOTAVAIL':
     case 'ENETDOWN':
-      return fail('unreachable', 'There is no way to the service from this network.', more);
+      return fail('unreachable', 'This network cannot reach the service.', more);
     case 'ETIMEDOUT':
     case 'UND_ERR_CONNECT_TIMEOUT':
-      return fail('unreachable', 'No connection in time.', more);
+      return fail('unreachable', 'Connecting took too long.', more);
     case 'ECONNRESET':
     case 'EPIPE':
-      return fail('unreachable', 'The connection was closed while it was being made.', more);
+      return fail('unreachable', 'The connection was closed while connecting.', more);
     default:
       return fail('unreachable', text === '' ? 'The service could not be reached.' : text, more);
   }
@@ -277,7 +277,7 @@ function isAboutModel(errorClass: ErrorClass, details: ReturnType<typeof readErr
 }
 
 function statusMessage(status: number): string {
-  if (status >= 300 && status < 400) return `The service redirects (${status}); this is refused.`;
+  if (status >= 300 && status < 400) return `The service redirects (${status}), which is not allowed.`;
   const name: Readonly<Record<number, string>> = {
     400: 'Bad request',
     401: 'Key not accepted',

@@ -7,7 +7,7 @@ import type { ServiceError } from './service-error.ts';
 export function notJsonError(kind: BodyKind | null, text: string, status: number): ServiceError {
   const at = { phase: 'answering', status } as const;
   if (kind === 'empty' || text.trim() === '') return fail('bad_answer', 'The answer is empty.', at);
-  if (kind === 'json') return fail('bad_answer', 'The answer is not valid JSON.', at);
+  if (kind === 'json') return fail('bad_answer', 'The response is not valid JSON.', at);
   const sentence = describeUnexpectedBody(kind === 'html' ? 'html' : 'unknown', text);
   return fail('bad_answer', sentence, { ...at, action: 'settings' });
 }

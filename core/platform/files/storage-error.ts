@@ -3,8 +3,8 @@ export type StorageReason = 'full' | 'denied' | 'read_only' | 'gone' | 'failed' 
 
 const SENTENCES: Readonly<Record<StorageReason, string>> = {
   full: 'There is not enough space on the disk.',
-  denied: 'Quartet may not write in the library folder.',
-  read_only: 'The library folder can only be read, not written.',
+  denied: 'Quartet is not allowed to write to the library folder.',
+  read_only: 'The library folder is read-only.',
   gone: 'The library folder or the file is no longer there.',
   failed: 'The file could not be written.',
   damaged: 'The database is damaged. Restart Quartet to repair it.',

@@ -134,7 +134,7 @@ async function* readStream(
   if (reader.finished) return;
   if (!ended)
     throw fail('interrupted', 'The stream ended before the answer was complete.', { phase: 'answering' });
-  throw fail('bad_answer', 'The stream held nothing that could be read as an answer.', {
+  throw fail('bad_answer', 'The stream contained no answer.', {
     phase: 'answering',
     status: answer.status,
     action: 'settings',
@@ -201,7 +201,7 @@ async function readBody(
   const text = await readTextBody(answer, chunks, BYTE_CAPS.json);
   observer?.onBody?.(bodyExcerpt({ text, cut: false }, redact));
   const parsed = parseJson(text);
-  if (!parsed.ok) throw fail('bad_answer', 'The answer is not valid JSON.', at);
+  if (!parsed.ok) throw fail('bad_answer', 'The response is not valid JSON.', at);
   const error = errorIn(parsed.value);
   if (error !== undefined) throw classifyErrorObject(error, redact);
   const isRead = reader.whole(parsed.value);
@@ -210,7 +210,7 @@ async function readBody(
   if (!isRead) {
     throw (
       readRefusal(parsed.value, text, redact) ??
-      fail('bad_answer', 'The answer does not have the expected form.', at)
+      fail('bad_answer', 'The response has an unexpected format.', at)
     );
   }
 }

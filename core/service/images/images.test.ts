@@ -86,7 +86,7 @@ describe.each(IMAGE_CALL_MODES)('requesting images (%s)', (way) => {
   test('fails if the profile has no path for it', async () => {
     const { error } = await callImages(transport, connect({ [path]: null }), way);
     expect(error?.data).toMatchObject({ class: 'invalid', phase: 'before', action: 'settings' });
-    expect(error?.message).toMatch(/names no path for pictures that are (queued|waited for)/);
+    expect(error?.message).toMatch(/has no path for (live|background) images/);
     expect(server.requests).toEqual([]);
   });
 

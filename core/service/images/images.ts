@@ -95,8 +95,8 @@ export function imageRequestBody(profile: EndpointProfile, request: ImageRequest
 }
 
 const NO_PATH = {
-  picture: 'The connection names no path for pictures that are waited for.',
-  task: 'The connection names no path for pictures that are queued.',
+  picture: 'This connection has no path for live images.',
+  task: 'This connection has no path for background images.',
 } as const;
 
 async function requestImages(

@@ -101,8 +101,8 @@ function isImageText(head: string): boolean {
 }
 
 const FAULTS: Readonly<Record<MediaFault, string>> = {
-  alien: 'The picture inside the answer cannot be decoded: it holds characters that are no Base64.',
-  cut: 'The picture inside the answer cannot be decoded: its Base64 ends in the middle.',
+  alien: 'The image in the response cannot be decoded: it contains characters that are not Base64.',
+  cut: 'The image in the response cannot be decoded: its Base64 is incomplete.',
 };
 
 /** Decodes the images into files, as many as there are paths. */

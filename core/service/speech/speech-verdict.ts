@@ -35,7 +35,7 @@ export interface Verdict {
 
 const FAULTS = {
   cut: 'The audio cannot be decoded: it has an odd number of hexadecimal digits.',
-  alien: 'The audio cannot be decoded: it holds characters that are no hexadecimal digits.',
+  alien: 'The audio cannot be decoded: it contains characters that are not hexadecimal digits.',
 } as const;
 
 /**
@@ -64,7 +64,7 @@ export function speechFailure(findings: SpeechFindings): Verdict | null {
     return { error: fail('unusable', message, at), keep: 'body' };
   }
   if (!(kind === 'sse' ? reader.isLast : reader.isComplete)) {
-    const message = 'The answer ended before it was complete.';
+    const message = 'The response ended before it was complete.';
     return { error: fail('interrupted', message, at), keep: 'body' };
   }
   if (facts.bytes === 0) return { error: withoutAudio(reader, at), keep: 'body' };
@@ -80,16 +80,16 @@ function interruptedError(refusal: ServiceError): ServiceError {
 }
 
 function withoutAudio(reader: SpeechReader, at: { phase: 'answering'; status: number }): ServiceError {
-  if (reader.isMalformed) return fail('bad_answer', 'The answer is not valid JSON.', at);
-  if (reader.hasAudio) return fail('unusable', 'The service sent audio without a single byte.', at);
+  if (reader.isMalformed) return fail('bad_answer', 'The response is not valid JSON.', at);
+  if (reader.hasAudio) return fail('unusable', 'The service sent empty audio.', at);
   const suffix =
     reader.statusMsg === null ? '' : `, though the service says “${cutText(reader.statusMsg, 100)}”`;
-  return fail('unusable', `The answer holds no audio${suffix}.`, at);
+  return fail('unusable', `The response contains no audio${suffix}.`, at);
 }
 
 function wrongFormat(requested: AudioFormat | null, format: AudioFormat | null): string {
-  if (requested === null) return 'The service sent something that is no known audio. It is kept as it came.';
+  if (requested === null) return 'The service sent an unknown audio format. It is saved as received.';
   // Raw samples have no signature, so `pcm` only means that no other format was detected.
   const found = format === null || format === 'pcm' ? 'something else' : format;
-  return `The service was asked for ${requested} and sent ${found}. It is kept as it came.`;
+  return `Requested ${requested}, but the service sent ${found}. It is saved as received.`;
 }

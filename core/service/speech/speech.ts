@@ -62,7 +62,7 @@ export async function synthesizeStreaming(
 ): Promise<SpokenFile> {
   const path = connection.profile.speechStreamPath;
   if (path === null) {
-    throw fail('invalid', 'The connection names no path for streaming speech.', { action: 'settings' });
+    throw fail('invalid', 'This connection has no path for streaming speech.', { action: 'settings' });
   }
   return callSpeech(transport, connection, request, { ...options, endpoint: path, stream: true });
 }

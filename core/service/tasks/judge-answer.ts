@@ -44,7 +44,7 @@ export function judgeAnswer(received: ReceivedImages, options: JudgeOptions): Ve
     return { error, keep: broken.data.class !== 'stopped' };
   }
   if (!isUncut && received.kind === 'json') {
-    const message = 'The answer is longer than is read. Whether there is a result is not known.';
+    const message = 'The response is too long to be read in full. It is unknown whether there is a result.';
     return { error: fail('bad_answer', message, { phase: 'answering', status }), keep: true };
   }
   if (json?.ok !== true) return { error: notJsonError(received.kind, redact(text), status), keep: true };
@@ -104,15 +104,15 @@ function noResultError(text: string, { requested, redact, status }: JudgeOptions
   const quote = serviceMessage === '' ? '' : ` It says: “${cutText(serviceMessage, 200)}”.`;
   const message =
     requested === 'task'
-      ? `The service answered without a name for the task, so nothing can be asked after.${quote}`
-      : `The service answered without a picture.${quote}`;
+      ? `The service sent no task ID, so the task cannot be checked.${quote}`
+      : `The service responded without an image.${quote}`;
   return fail('bad_answer', message, { phase: 'answering', status });
 }
 
 /** Notes in the error of a response over the size limit that the task's existence is unknown. */
 function uncertainTaskError(broken: ServiceError, status: number): ServiceError {
   if (broken.data.class !== 'too_large') return broken;
-  return fail('bad_answer', `${broken.message} Whether there is a task now is not known.`, {
+  return fail('bad_answer', `${broken.message} It is unknown whether a task was created.`, {
     phase: 'answering',
     status,
     cause: broken,

@@ -75,10 +75,10 @@ export async function openTaskQuery(
 ): Promise<ServiceAnswer> {
   const { profile } = connection;
   if (!taskName.safeParse(taskId).success) {
-    throw fail('invalid', 'The name of the task cannot stand in an address.', { action: 'none' });
+    throw fail('invalid', 'The task ID cannot be used in an address.', { action: 'none' });
   }
   if (query.method === 'POST' && isBilled(query.path, profile)) {
-    throw fail('invalid', 'The path for asking after a task is one that makes something. Check it.', {
+    throw fail('invalid', 'The path for checking a task would create something. Check it.', {
       action: 'settings',
     });
   }

@@ -44,7 +44,7 @@ const inText = (name: string, pattern: RegExp, why: string): Rule => ({
 
 const CATALOGS = { in: /^renderer\/locales\/(en|zh-cn)\/[^/]+\.ts$/, except: /core-sentences/ };
 const OTHER_TERMS =
-  /(?<!\{\{)\b(?:pictures?|conversations?(?!\.json)|grid runs?|base address|billed|for good|bring (?:back|in)|brought (?:back|in)|sum(?:med)? up|le(?:ave|ft) out)\b|计费|您|彻底|网格对比|略去/i;
+  /(?<!\{\{)\b(?:pictures?|conversations?(?!\.json)|grid runs?|base address|billed|for good|bring (?:back|in)|brought (?:back|in)|sum(?:med)? up|le(?:ave|ft) out|saved results?|polled)\b|计费|您|彻底|网格对比|略去|聊天|声音/i;
 
 /** The texts of the catalogs use the terms of the glossary. */
 const plainTerms: Rule = {
