@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import type { TrashedConversation } from '../../shared/contract/conversations.ts';
 import { onAreaTarget, openAreaNow } from '../app/area-state.ts';
-import { connectionRecords } from '../app/connections-store.ts';
+import { connectionRecords, connectionsStore } from '../app/connections-store.ts';
 import { readCrashedViews } from '../app/crashed-views.ts';
 import { settingsStore } from '../app/settings-store.ts';
 import { onChange, onReady } from '../lib/changes.ts';
@@ -47,7 +47,10 @@ export const trash = new TrashStore<TrashedConversation>({
   read: async () => ({ items: (await api.conversations.trash({ limit: TRASH_SHOWN })).items, more: false }),
   purge: (id) => api.conversations.purge({ id }),
 });
-export const models = new ModelsStore(api);
+export const models = new ModelsStore(
+  api,
+  (id) => connectionsStore.getState().connections.find((one) => one.id === id)?.profile.defaultModel ?? null,
+);
 
 let begun = false;
 

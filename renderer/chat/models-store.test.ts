@@ -25,6 +25,15 @@ const entry = (id: string): ModelEntry => ({
   interfaces: ['chat'],
 });
 
+it('knows the first model of the settings where the list cannot be read', async () => {
+  const { api } = new FakeCore();
+  vi.spyOn(api.connections, 'models').mockRejectedValue(new Error('no'));
+  const models = new ModelsStore(api, (id) => (id === 'c' ? 'the-first' : null));
+  await Promise.all([models.load('c'), models.load('d')]);
+  expect(models.of('c')).toMatchObject({ failed: true, preferred: 'the-first' });
+  expect(models.of('d')).not.toHaveProperty('preferred');
+});
+
 const offer = (id: string): ModelOffer => ({ source: 'service', models: [entry(id)], unreadable: 0 });
 
 it('asks once, again after the connection changed, and again after it did not work', async () => {

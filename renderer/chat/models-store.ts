@@ -31,11 +31,17 @@ export const BUILT_IN: OfferedModels = {
 export class ModelsStore {
   readonly state: StoreApi<Readonly<Record<string, OfferedModels>>> = createStore(() => ({}));
   readonly #api: Pick<Api, 'connections'>;
+  readonly #firstModelOf: (connectionId: string) => string | null;
   /** The last request for each connection's list; its answer is out of date once the connection changed. */
   readonly #asks = new Map<string, { outdated: boolean; read: Promise<void> }>();
 
-  constructor(api: Pick<Api, 'connections'>) {
+  /** @param firstModelOf returns the model that the connection's settings name as the first; null: none */
+  constructor(
+    api: Pick<Api, 'connections'>,
+    firstModelOf: (connectionId: string) => string | null = () => null,
+  ) {
     this.#api = api;
+    this.#firstModelOf = firstModelOf;
   }
 
   /** Returns what is known now; the built-in list until the connection has answered. */
@@ -66,7 +72,10 @@ export class ModelsStore {
     } catch {
       // Asked again when the picker opens next; a model id can be typed meanwhile.
       ask.outdated = true;
-      if (isNewest()) this.state.setState({ [connectionId]: { ...this.of(connectionId), failed: true } });
+      if (!isNewest()) return;
+      const first = this.#firstModelOf(connectionId);
+      const preferred = first === null ? {} : { preferred: first };
+      this.state.setState({ [connectionId]: { ...this.of(connectionId), ...preferred, failed: true } });
     }
   }
 }

@@ -187,6 +187,13 @@ describe('the connection and model of a chat', () => {
     expect(create.mock.calls.map(([input]) => input)).toMatchObject([{ options: { model: 'alpha' } }]);
   });
 
+  it('begins with the first model of the settings where the list of the connection cannot be read', () => {
+    const first = { ...BUILT_IN, preferred: 'alpha', failed: true };
+    const { made, options } = newChat({ first, second: BUILT_IN });
+    made.options.takeFittingModel();
+    expect(options().model).toBe('alpha');
+  });
+
   it('begins with the model the connection prefers, and with the only interface it has', () => {
     const claude = { ...entry('alpha', 'messages'), interfaces: ['messages' as const] };
     const first = { ...listOf(claude, { ...claude, id: 'beta' }), preferred: 'beta' };

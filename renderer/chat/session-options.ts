@@ -243,10 +243,10 @@ interface Choice {
  * Returns the model to use over a connection: the present one, unless the service's own list does not hold it. Then a
  * favourite, the connection's first model, the default model, or the first one listed.
  */
-function fittingModel({ source, models, preferred }: OfferedModels, choice: Choice): string {
+function fittingModel({ source, models, preferred, failed }: OfferedModels, choice: Choice): string {
   const { model, favourites } = choice;
-  // The built-in list does not tell which models a service lacks.
-  if (source === 'builtin') return model;
+  // The built-in list does not tell which models a service lacks; where its own could not be read, its settings may.
+  if (source === 'builtin') return failed ? (preferred ?? model) : model;
   const listed = models.filter(({ interfaces }) => interfaces.includes(choice.interface)).map(({ id }) => id);
   if (listed.includes(model)) return model;
   const wanted = [...favourites, ...(preferred === undefined ? [] : [preferred]), DEFAULT_CHAT_MODEL];

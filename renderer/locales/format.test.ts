@@ -8,6 +8,7 @@ import {
   formatDay,
   formatDuration,
   formatNumber,
+  formatPercent,
   formatRelativeDay,
   formatTime,
   joinSentences,
@@ -23,6 +24,15 @@ it.each([
   await showLanguage(language);
   expect(joinSentences(['It failed.', '', 'Try again.'])).toBe(expected);
   expect(joinSentences([])).toBe('');
+});
+
+it.each([
+  ['en', '50%'],
+  ['de', '50\u00a0%'],
+  ['zh-CN', '50%'],
+])('writes a percentage as %s does', async (language, expected) => {
+  await showLanguage(language);
+  expect(formatPercent(0.5)).toBe(expected);
 });
 
 describe('in English', () => {

@@ -25,6 +25,11 @@ export function formatNumber(value: number, options: { maximumFractionDigits?: n
   );
 }
 
+/** A part as the language writes it: `50%`, `50 %`. */
+export function formatPercent(part: number): string {
+  return once('percent', (l) => new Intl.NumberFormat(l, { style: 'percent' })).format(part);
+}
+
 /** A large count in short: `12K`, `1.2万`. */
 export function formatCompact(value: number): string {
   return once(

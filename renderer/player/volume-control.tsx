@@ -1,6 +1,7 @@
 import { Volume1, Volume2, VolumeX } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatPercent } from '../locales/format.ts';
 import { setPlayer, usePlayer } from '../playback/player.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Popover } from '../ui/popover.tsx';
@@ -27,7 +28,7 @@ export function VolumeControl() {
       min={0}
       max={100}
       step={1}
-      format={(value) => `${value}%`}
+      format={(value) => formatPercent(value / 100)}
       onValueChange={(value) => setPlayer({ volume: value / 100 })}
     />
   );

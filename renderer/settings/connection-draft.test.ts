@@ -112,3 +112,10 @@ it.each([
 ] as const)('a key is kept by a %s without asking: %s', (protection, keep) => {
   expect(draftOf(null, '', protection).keep).toBe(keep);
 });
+
+it('a new key is kept as the one that it replaces', () => {
+  for (const kept of [true, false]) {
+    const key = { state: 'present', lastFour: '7890', kept } as const;
+    expect(draftOf({ ...connection, key }, '', 'owner-file').keep).toBe(kept);
+  }
+});

@@ -37,7 +37,8 @@ export function draftOf(
     baseUrl: connection?.baseUrl ?? '',
     profile: connection ? { plainHttp: connection.profile.plainHttp } : {},
     key: '',
-    keep: protection === 'keychain',
+    // A new key is kept as the one that it replaces.
+    keep: connection?.key.state === 'present' ? connection.key.kept : protection === 'keychain',
   };
 }
 

@@ -70,7 +70,7 @@ function Row({ connection, onEdit }: { connection: Connection; onEdit: () => voi
           {isService ? <p className="text-xs text-ink-3">{keyLabel(connection)}</p> : null}
         </div>
         {inUse ? (
-          <span className="rounded-full bg-craft-tint px-2.5 py-0.5 text-xs font-medium text-craft-ink">
+          <span className="mt-0.75 rounded-full bg-craft-tint px-2.5 py-0.5 text-xs font-medium text-craft-ink">
             {t('settings:connections.inUse')}
           </span>
         ) : (

@@ -57,7 +57,7 @@ function Standing({ state }: { readonly state: Exclude<UpdateState, { kind: 'una
     case 'found':
       return <Found state={state} />;
     case 'fetching': {
-      const text = t('updates.fetching', { version: state.found.version, percent: state.percent });
+      const text = t('updates.fetching', { version: state.found.version, part: state.percent / 100 });
       return (
         <>
           <span>{text}</span>

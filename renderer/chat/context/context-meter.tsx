@@ -37,11 +37,10 @@ export function ContextMeter({ session }: { session: ConversationSession }) {
   );
   if (context === null) return null;
   const share = contextShare(context);
-  const percent = share === null ? 0 : Math.round(share * 100);
   const words = context.full
     ? t('context.full')
     : share !== null
-      ? t(context.counted ? 'context.percent' : 'context.estimated', { percent })
+      ? t(context.counted ? 'context.percent' : 'context.estimated', { part: share })
       : t(context.window === null ? 'context.unknown' : 'context.noTokens');
   return (
     <Popover

@@ -13,7 +13,7 @@ import { markToCompare } from '../compare/mark-to-compare.ts';
 import { deleteImages } from '../delete-images.ts';
 import { starImages } from '../image-actions.ts';
 import type { ImageCommandName } from '../parts/image-commands.tsx';
-import { commandFor, ImageItems } from '../parts/image-commands.tsx';
+import { commandFor, ImageItems, useActionLabel } from '../parts/image-commands.tsx';
 import { useLightbox } from './lightbox-state.ts';
 import { toggleInfo } from './open-lightbox.ts';
 
@@ -132,6 +132,7 @@ interface ToolProps {
 function Tool({ action, icon: Icon, onPress, off = false, on, filled = false, narrow = false }: ToolProps) {
   const { t } = useTranslation('lightbox');
   const keys = useShortcutOf(action === 'unstar' ? 'picture.star' : `picture.${action}`);
+  const labelOf = useActionLabel();
   const press = useSinglePress(onPress);
   return (
     <IconButton
@@ -141,7 +142,7 @@ function Tool({ action, icon: Icon, onPress, off = false, on, filled = false, na
           {isWorded(action) ? <span className="max-[1199px]:hidden">{t(`words.${action}`)}</span> : null}
         </>
       }
-      label={t(`do.${action}`)}
+      label={labelOf(action)}
       shortcut={action === 'delete' ? 'Delete' : keys}
       tooltipSide="bottom"
       aria-pressed={on}

@@ -161,7 +161,7 @@ it('says that a file is missing, and what can still be done', async () => {
     'Request details',
     'Delete',
   ]);
-  expect(dialog()?.querySelector('[aria-label="Save as…"]')?.hasAttribute('disabled')).toBe(true);
+  expect(dialog()?.querySelector('[aria-label="Download"]')?.hasAttribute('disabled')).toBe(true);
 });
 
 it('has no key while another dialog lies over it', async () => {

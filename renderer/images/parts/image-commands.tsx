@@ -15,6 +15,8 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { GeneratedImage } from '../../../shared/domain/generated-image.ts';
 import { saveFile } from '../../app/asset-files.ts';
+import { useSaveLabel } from '../../app/file-items.tsx';
+import type { lightbox } from '../../locales/en/lightbox.ts';
 import { MenuItem } from '../../ui/menu.tsx';
 import {
   attachToChat,
@@ -66,6 +68,15 @@ export function commandFor(image: GeneratedImage, name: ImageCommandName) {
   return { icon, off: fits?.(image) === false, run: () => void run(image) };
 }
 
+type ActionName = keyof (typeof lightbox)['do'] | 'save';
+
+/** Returns a function that names what can be done with an image; saving as the host does it. */
+export function useActionLabel(): (name: ActionName) => string {
+  const { t } = useTranslation('lightbox');
+  const save = useSaveLabel();
+  return (name) => (name === 'save' ? save : t(`do.${name}`));
+}
+
 interface ImageItemsProps {
   readonly image: GeneratedImage;
   readonly names: readonly Exclude<ImageCommandName, 'star'>[];
@@ -74,12 +85,13 @@ interface ImageItemsProps {
 /** Renders some commands as items of a menu. Where an image comes from is left out where there is nothing to tell. */
 export function ImageItems({ image, names }: ImageItemsProps) {
   const { t } = useTranslation('lightbox');
+  const labelOf = useActionLabel();
   return names.map((name) => {
     const { icon, off, run } = commandFor(image, name);
     if (off && (name === 'source' || name === 'details')) return null;
     return (
       <MenuItem key={name} icon={icon} disabled={off} onSelect={run}>
-        {name === 'source' ? t('info.source') : t(`do.${name}`)}
+        {name === 'source' ? t('info.source') : labelOf(name)}
       </MenuItem>
     );
   });

@@ -120,7 +120,7 @@ export function WayChoice() {
         <button
           type="button"
           aria-label={labelled(t('way.label'), t(`way.${way}`))}
-          className="flex h-8 select-none items-center gap-1.5 rounded-md px-2 text-base text-ink-2 hover:bg-hover hover:text-ink data-popup-open:bg-hover"
+          className="flex h-8 select-none items-center gap-1.5 rounded-md px-2 font-medium text-base text-ink-2 hover:bg-hover hover:text-ink data-popup-open:bg-hover"
         >
           {ICONS[way]}
           {t(`way.${way}`)}

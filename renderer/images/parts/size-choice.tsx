@@ -100,7 +100,7 @@ function SizeMenu({ sizes, size, onOther }: SizesProps) {
         trigger={
           <button
             type="button"
-            className="flex h-8 select-none items-center gap-1.5 rounded-md border border-hairline px-2.5 text-base tabular-nums hover:border-edge"
+            className="flex h-8 select-none items-center gap-1.5 rounded-md border border-hairline px-2.5 font-medium text-base tabular-nums hover:border-edge"
           >
             <SizeShape size={size} />
             {size === null ? <span aria-hidden>{t('size.none')}</span> : <SizeName size={size} />}

@@ -170,8 +170,8 @@ export const composing: Catalogue<typeof en> = {
   },
   context: {
     meter: 'Kontext',
-    percent: '{{percent, number}} % des Kontexts belegt',
-    estimated: 'etwa {{percent, number}} % des Kontexts belegt',
+    percent: '{{part, number(style: percent)}} des Kontexts belegt',
+    estimated: 'etwa {{part, number(style: percent)}} des Kontexts belegt',
     full: 'Kontext ist voll',
     unknown: 'Kontextgröße unbekannt',
     noTokens: 'Noch keine Verbrauchsdaten',

@@ -26,7 +26,6 @@ export const lightbox: Catalogue<typeof en> = {
     attach: 'An Chat anhängen',
     compare: 'Vergleichen mit …',
     copy: 'Bild kopieren',
-    save: 'Speichern unter …',
     star: 'Markieren',
     unstar: 'Markierung entfernen',
     delete: 'Löschen',

@@ -402,7 +402,7 @@ export const settings: Catalogue<typeof en> = {
     fetch: 'Herunterladen',
     page: 'Versionshinweise',
     byHand: 'Kann von hier nicht installiert werden. Lade sie von ihrer Seite herunter.',
-    fetching: 'Version {{version}} wird heruntergeladen: {{percent}} %',
+    fetching: 'Version {{version}} wird heruntergeladen: {{part, number(style: percent)}}',
     ready: 'Version {{version}} ist heruntergeladen und geprüft.',
     install: 'Beenden und installieren',
     failed: {

@@ -167,8 +167,8 @@ export const composing = {
   },
   context: {
     meter: 'Context',
-    percent: '{{percent, number}} % of context used',
-    estimated: 'about {{percent, number}} % of context used',
+    percent: '{{part, number(style: percent)}} of context used',
+    estimated: 'about {{part, number(style: percent)}} of context used',
     full: 'Context is full',
     unknown: 'Context size unknown',
     noTokens: 'No usage data yet',

@@ -24,7 +24,6 @@ export const lightbox = {
     attach: 'Attach to chat',
     compare: 'Compare with…',
     copy: 'Copy image',
-    save: 'Save as…',
     star: 'Star',
     unstar: 'Unstar',
     delete: 'Delete',

@@ -385,7 +385,7 @@ export const settings = {
     fetch: 'Download',
     page: 'Release notes',
     byHand: 'Can’t be installed from here. Download it from its page.',
-    fetching: 'Downloading version {{version}}: {{percent}} %',
+    fetching: 'Downloading version {{version}}: {{part, number(style: percent)}}',
     ready: 'Version {{version}} is downloaded and verified.',
     install: 'Quit and install',
     failed: {

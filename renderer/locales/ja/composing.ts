@@ -160,8 +160,8 @@ export const composing: Catalogue<typeof en> = {
   },
   context: {
     meter: 'コンテキスト',
-    percent: 'コンテキストの{{percent, number}}%を使用',
-    estimated: 'コンテキストの約{{percent, number}}%を使用',
+    percent: 'コンテキストの{{part, number(style: percent)}}を使用',
+    estimated: 'コンテキストの約{{part, number(style: percent)}}を使用',
     full: 'コンテキストがいっぱいです',
     unknown: 'コンテキストのサイズは不明です',
     noTokens: '使用量データはまだありません',

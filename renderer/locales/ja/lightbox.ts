@@ -26,7 +26,6 @@ export const lightbox: Catalogue<typeof en> = {
     attach: 'チャットに添付',
     compare: '比較…',
     copy: '画像をコピー',
-    save: '名前を付けて保存…',
     star: 'スターを付ける',
     unstar: 'スターを外す',
     delete: '削除',

@@ -391,7 +391,7 @@ export const settings: Catalogue<typeof en> = {
     fetch: 'ダウンロード',
     page: 'リリースノート',
     byHand: 'ここからはインストールできません。配布ページからダウンロードしてください。',
-    fetching: 'バージョン{{version}}をダウンロード中：{{percent}}%',
+    fetching: 'バージョン{{version}}をダウンロード中：{{part, number(style: percent)}}',
     ready: 'バージョン{{version}}をダウンロードし、検証しました。',
     install: '終了してインストール',
     failed: {

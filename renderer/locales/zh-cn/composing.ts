@@ -160,8 +160,8 @@ export const composing: Catalogue<typeof english> = {
   },
   context: {
     meter: '上下文',
-    percent: '上下文已用 {{percent, number}} %',
-    estimated: '上下文约用 {{percent, number}} %',
+    percent: '上下文已用 {{part, number(style: percent)}}',
+    estimated: '上下文约用 {{part, number(style: percent)}}',
     full: '上下文已满',
     unknown: '上下文大小未知',
     noTokens: '还没有用量数据',

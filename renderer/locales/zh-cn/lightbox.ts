@@ -26,7 +26,6 @@ export const lightbox: Catalogue<typeof en> = {
     attach: '附加到对话',
     compare: '比较…',
     copy: '复制图片',
-    save: '另存为…',
     star: '加星标',
     unstar: '取消星标',
     delete: '删除',

@@ -367,7 +367,7 @@ export const settings: Catalogue<typeof en> = {
     fetch: '下载',
     page: '更新日志',
     byHand: '无法在此安装。请从发布页面下载。',
-    fetching: '正在下载版本 {{version}}：{{percent}} %',
+    fetching: '正在下载版本 {{version}}：{{part, number(style: percent)}}',
     ready: '版本 {{version}} 已下载并验证。',
     install: '退出并安装',
     failed: {
