@@ -4,7 +4,7 @@ import { type AreaId, type AreaTargets, useAreaTarget } from './area-state.ts';
 const FLASH_MS = 1800;
 
 /** The requests that were fulfilled: a view that comes back does not fulfil them again. */
-const fulfilled = new WeakSet<object>();
+const fulfilled = new WeakSet<AreaTargets[AreaId]>();
 
 /**
  * Brings the row that was asked for into view, and returns its id for a moment, in which it lights up.

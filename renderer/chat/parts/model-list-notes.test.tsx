@@ -9,7 +9,7 @@ import type { OfferedModels } from '../models-store.ts';
 
 const models = vi.hoisted(() => ({ state: null as unknown, load: vi.fn(async () => undefined) }));
 vi.mock('../chat.ts', () => ({ models }));
-const { ModelListNotes } = await import('./model-picker.tsx');
+const { ModelListNotes } = await import('./model-list-notes.tsx');
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
