@@ -3,7 +3,7 @@ import { RPCHandler } from '@orpc/server/message-port';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { appContract } from '../../shared/contract/app.ts';
 import { jobsContract } from '../../shared/contract/jobs.ts';
-import { Channel, Refused } from './channel.ts';
+import { Channel, type OpenChannel, Refused } from './channel.ts';
 import { CallError, ConnectionLost, createConnection, isContractError } from './connection.ts';
 import { newId } from './new-id.ts';
 
@@ -51,7 +51,7 @@ function fakeCore() {
       }),
     },
   };
-  const open = async () => {
+  const open: OpenChannel = async () => {
     const { port1, port2 } = new MessageChannel();
     const channel = new Channel(
       (data) => port1.postMessage(data),
