@@ -7,7 +7,10 @@ const specs = (...names: string[]) => names.map((name) => `**/${name}.spec.ts`);
 const BROWSER_HOST = specs('billed-actions', 'going-back', 'host-gone', 'installable', 'link-token');
 /** About what is on screen, which is the same in every host. */
 const ANY_HOST = specs('*-attacks', '*accessibility', 'hostile-text', 'layout');
-/** Tests of behaviour that differs between the hosts: saving files, storing the key, playing, reading PDFs, notifying, restarting. */
+/**
+ * Tests of behaviour that differs between the hosts: saving files, storing the key, playing, reading PDFs, notifying,
+ * restarting. Those among them that show nothing of it have the tag @one-host.
+ */
 const EVERY_HOST = specs(
   'crash',
   'images',
@@ -55,6 +58,7 @@ export default defineConfig({
       metadata: { host: 'browser' },
       testMatch: isVaried ? '**/*.spec.ts' : [...BROWSER_HOST, ...ANY_HOST, ...EVERY_HOST],
       testIgnore: [...BRIDGE_ITSELF, ...(isVaried ? ATTACK_PAGES : [])],
+      ...(!isVaried && { grepInvert: /@one-host/ }),
     },
     {
       name: 'electron-bridge',

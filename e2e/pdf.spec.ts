@@ -103,7 +103,7 @@ test('the text of a PDF is sent with its pages, and what cannot be read says why
   });
 });
 
-test.describe('in Chinese', () => {
+test.describe('in Chinese', { tag: '@one-host' }, () => {
   test.use({ look: { locale: 'zh-CN' } });
 
   test('the text of a PDF is sent with its pages', async ({ app }) => {

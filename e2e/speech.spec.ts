@@ -123,7 +123,7 @@ test('from a voice to a file, and still there after a restart', async ({ app }) 
   });
 });
 
-test('a take that is deleted comes back when that is undone', async ({ app }) => {
+test('a take that is deleted comes back when that is undone', { tag: '@one-host' }, async ({ app }) => {
   const speech = new SpeechPage(app.page);
   await new WelcomePage(app.page).chooseSandbox();
   await speech.open();
@@ -137,7 +137,9 @@ test('a take that is deleted comes back when that is undone', async ({ app }) =>
   await expect(speech.play(speech.lastTake)).toHaveAccessibleName(/^Pause/);
 });
 
-test('deleted takes lie in the trash: one comes back and plays, one goes for good', async ({ app }) => {
+test('deleted takes lie in the trash: one comes back and plays, one goes for good', {
+  tag: '@one-host',
+}, async ({ app }) => {
   const speech = new SpeechPage(app.page);
   await new WelcomePage(app.page).chooseSandbox();
   await speech.open();
@@ -166,7 +168,9 @@ test('deleted takes lie in the trash: one comes back and plays, one goes for goo
   await expect(speech.play(speech.lastTake)).toHaveAccessibleName(/^Pause/);
 });
 
-test('an answer is spoken, found among the takes, and not made twice', async ({ app }) => {
+test('an answer is spoken, found among the takes, and not made twice', { tag: '@one-host' }, async ({
+  app,
+}) => {
   const chat = new ChatPage(app.page);
   const speech = new SpeechPage(app.page);
   await new WelcomePage(app.page).chooseSandbox();
@@ -197,7 +201,7 @@ test('an answer is spoken, found among the takes, and not made twice', async ({ 
   });
 });
 
-test('what cannot be sent is not sent, and says why', async ({ app }) => {
+test('what cannot be sent is not sent, and says why', { tag: '@one-host' }, async ({ app }) => {
   const speech = new SpeechPage(app.page);
   await new WelcomePage(app.page).chooseSandbox();
   await speech.open();
@@ -215,7 +219,7 @@ test('what cannot be sent is not sent, and says why', async ({ app }) => {
   await expect(speech.takes).toHaveCount(1);
 });
 
-test('a voice is added by its id, starred, and taken off again', async ({ app }) => {
+test('a voice is added by its id, starred, and taken off again', { tag: '@one-host' }, async ({ app }) => {
   const speech = new SpeechPage(app.page);
   await new WelcomePage(app.page).chooseSandbox();
   await speech.open();
@@ -241,10 +245,9 @@ test('a voice is added by its id, starred, and taken off again', async ({ app })
   await expect(speech.voice('My own')).toHaveCount(0);
 });
 
-test('an outcome nobody knows is asked about, and nothing is sent again by itself', async ({
-  app,
-  startService,
-}) => {
+test('an outcome nobody knows is asked about, and nothing is sent again by itself', {
+  tag: '@one-host',
+}, async ({ app, startService }) => {
   const service = await startService({ fault: 'reset' });
   const welcome = new WelcomePage(app.page);
   const speech = new SpeechPage(app.page);
@@ -266,7 +269,7 @@ test('an outcome nobody knows is asked about, and nothing is sent again by itsel
   await expect(after.takes).toHaveCount(1);
 });
 
-test('axe finds nothing serious in speech', async ({ app }) => {
+test('axe finds nothing serious in speech', { tag: '@one-host' }, async ({ app }) => {
   const { page } = app;
   const speech = new SpeechPage(page);
   await new WelcomePage(page).chooseSandbox();

@@ -81,7 +81,9 @@ test('from the first run to a restart, nothing is lost', async ({ app }) => {
 /** A draft is saved within a second; half of one more is for a busy machine to hear of a key. Milliseconds. */
 const MAY_LOSE_MS = 1500;
 
-test('a draft survives a crash: nothing typed more than a moment before it is lost', async ({ app }) => {
+test('a draft survives a crash: nothing typed more than a moment before it is lost', {
+  tag: '@one-host',
+}, async ({ app }) => {
   await new WelcomePage(app.page).chooseSandbox();
   await new ChatPage(app.page).ask('Hello.');
   await new ChatPage(app.page).composer.focus();
@@ -101,9 +103,9 @@ test('a draft survives a crash: nothing typed more than a moment before it is lo
   expect(words).toContain(await composer.inputValue());
 });
 
-test('messages typed while an answer is being written wait their turn, also after a crash', async ({
-  app,
-}) => {
+test('messages typed while an answer is being written wait their turn, also after a crash', {
+  tag: '@one-host',
+}, async ({ app }) => {
   let chat = new ChatPage(app.page);
   await new WelcomePage(app.page).chooseSandbox();
   await chat.send(SLOW);

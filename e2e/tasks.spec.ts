@@ -7,9 +7,9 @@ import { WelcomePage } from './pages/welcome-page.ts';
 /** A question whose answer takes some seconds, so that there is a middle to do things in. */
 const SLOW = '/fault slow=4000 Tell me a long story about the sea';
 
-test('a running answer stands among the tasks, and can be followed, stopped and tried again', async ({
-  app,
-}) => {
+test('a running answer stands among the tasks, and can be followed, stopped and tried again', {
+  tag: '@one-host',
+}, async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
   const tasks = new TasksPage(page);
@@ -72,7 +72,9 @@ test('a running answer stands among the tasks, and can be followed, stopped and 
   });
 });
 
-test('tasks are filtered, searched, cleared, and remembered as the open area', async ({ app }) => {
+test('tasks are filtered, searched, cleared, and remembered as the open area', { tag: '@one-host' }, async ({
+  app,
+}) => {
   const { page } = app;
   const chat = new ChatPage(page);
   const tasks = new TasksPage(page);
@@ -132,7 +134,7 @@ test('tasks are filtered, searched, cleared, and remembered as the open area', a
   });
 });
 
-test('several failed tasks are tried again together, each once', async ({ app }) => {
+test('several failed tasks are tried again together, each once', { tag: '@one-host' }, async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
   const tasks = new TasksPage(page);

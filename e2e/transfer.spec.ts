@@ -125,9 +125,9 @@ test('a conversation leaves in three forms and comes back whole in another Quart
   expect((await there.answerWords()).slice(0, 60)).toBe(said);
 });
 
-test('another program’s export comes in once, and goes again by Undo; what is no export is refused', async ({
-  app,
-}) => {
+test('another program’s export comes in once, and goes again by Undo; what is no export is refused', {
+  tag: '@one-host',
+}, async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
   await new WelcomePage(page).chooseSandbox();
