@@ -162,7 +162,7 @@ function connect(name: string, window: number): void {
   const port = Object.assign(new EventEmitter(), {
     start: () => undefined,
     close: () => void ports.delete(name),
-    postMessage: (data: unknown) => send({ type: 'message', port: name, data }),
+    postMessage: (data: string) => send({ type: 'message', port: name, data }),
   });
   ports.set(name, port);
   const contents = windows.get(window)?.webContents;

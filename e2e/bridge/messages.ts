@@ -4,7 +4,7 @@ export type ToMain =
   | { type: 'request'; id: number; url: string; method: string; headers: Record<string, string> }
   /** The page of a window handed over a port, and sent a message on it. */
   | { type: 'connect'; window: number; port: string }
-  | { type: 'message'; port: string; data: unknown }
+  | { type: 'message'; port: string; data: string }
   /** Something happened to the app, a window (the main one if none is named), the contents of that, or the system. */
   | {
       type: 'emit';
@@ -26,7 +26,7 @@ export type ToMain =
 export type FromMain =
   | { type: 'response'; id: number; status: number; headers: Record<string, string>; body: Uint8Array }
   /** A message on a port, for the page. */
-  | { type: 'message'; port: string; data: unknown }
+  | { type: 'message'; port: string; data: string }
   /** A window loads an address, or its page again. */
   | { type: 'load'; window: number; url: string }
   | { type: 'reload'; window: number }

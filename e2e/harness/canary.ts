@@ -17,12 +17,8 @@ const CHROMIUMS_OWN = ['google.com', 'googleapis.com', 'gvt1.com', 'gstatic.com'
 /** Enough of a request, or of a TLS greeting, to hold the name. */
 const GREETING_BYTES = 4096;
 
-/**
- * Begins to listen, on loopback.
- * @param own names whose every request the test answers itself. They lead nowhere: Chromium connects to them ahead of a
- * request, and such a connection may end before it says whom it asks.
- */
-export async function startCanary(own: readonly string[] = []): Promise<Canary> {
+/** Begins to listen, on loopback. */
+export async function startCanary(): Promise<Canary> {
   const heard: string[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -41,10 +37,7 @@ export async function startCanary(own: readonly string[] = []): Promise<Canary> 
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const nowhere = [...CHROMIUMS_OWN, ...own].flatMap((name) => [
-    `MAP ${name} ~NOTFOUND`,
-    `MAP *.${name} ~NOTFOUND`,
-  ]);
+  const nowhere = CHROMIUMS_OWN.flatMap((name) => [`MAP ${name} ~NOTFOUND`, `MAP *.${name} ~NOTFOUND`]);
   return {
     args: [`--host-resolver-rules=${[...nowhere, `MAP * 127.0.0.1:${port}`].join(', ')}, EXCLUDE 127.0.0.1`],
     heard,
