@@ -1,8 +1,10 @@
-import { expect, test } from './fixtures/test.ts';
+import { expect, HASTY, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { findings } from './pages/findings.ts';
 import { WelcomePage } from './pages/welcome-page.ts';
 import { LOCALES } from './pages/words.ts';
+
+test.use({ latency: HASTY });
 
 for (const locale of LOCALES) {
   test.describe(locale, () => {
@@ -12,33 +14,34 @@ for (const locale of LOCALES) {
       const { page } = app;
       const { keyboard } = page;
       const chat = new ChatPage(page, locale);
+      const found = () => findings(page, { withColours: locale === 'en-US' });
       await expect(page.locator('html')).toHaveAttribute(
         'lang',
         locale === 'zh-CN' ? locale : locale.slice(0, 2),
       );
-      expect(await findings(page), 'first run').toEqual([]);
+      expect(await found(), 'first run').toEqual([]);
       await new WelcomePage(page, locale).chooseSandbox();
       await expect(chat.composer).toBeVisible();
-      expect(await findings(page), 'empty chat').toEqual([]);
+      expect(await found(), 'empty chat').toEqual([]);
       await chat.ask('Show me a table, some code and a formula');
-      expect(await findings(page), 'a chat').toEqual([]);
+      expect(await found(), 'a chat').toEqual([]);
       await chat.ask('/fault status=500 Hello.');
-      expect(await findings(page), 'an error').toEqual([]);
+      expect(await found(), 'an error').toEqual([]);
       await keyboard.press('ControlOrMeta+6');
       await expect(page.getByRole('grid')).toBeVisible();
-      expect(await findings(page), 'the tasks').toEqual([]);
+      expect(await found(), 'the tasks').toEqual([]);
       await page.locator('[data-row]').first().focus();
       await keyboard.press('Shift+F10');
       await expect(page.getByRole('menu')).toBeVisible();
-      expect(await findings(page), 'what can be done with a task').toEqual([]);
+      expect(await found(), 'what can be done with a task').toEqual([]);
       await page.getByRole('menuitem').last().click();
       await expect(page.getByRole('dialog')).toContainText('/v1/chat/completions');
-      expect(await findings(page), 'the inspector').toEqual([]);
+      expect(await found(), 'the inspector').toEqual([]);
       await keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toBeHidden();
       await keyboard.press('ControlOrMeta+k');
       await expect(page.getByRole('dialog')).toBeVisible();
-      expect(await findings(page), 'the palette').toEqual([]);
+      expect(await found(), 'the palette').toEqual([]);
       await keyboard.press('Escape');
       await keyboard.press('ControlOrMeta+,');
       await expect(page.getByRole('dialog')).toBeVisible();
@@ -48,7 +51,7 @@ for (const locale of LOCALES) {
         await button.click();
         // The page itself, not the grey shape of one whose code is still on its way.
         await expect(page.getByRole('dialog').locator('.animate-pulse')).toHaveCount(0);
-        expect(await findings(page), `settings: ${await button.innerText()}`).toEqual([]);
+        expect(await found(), `settings: ${await button.innerText()}`).toEqual([]);
       }
     });
   });
