@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures/test.ts';
+import { expect, HASTY, test } from './fixtures/test.ts';
 import { AnswersPage } from './pages/answers-page.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { findings } from './pages/findings.ts';
 import { ParametersPage } from './pages/parameters-page.ts';
 import { SettingsPage } from './pages/settings-page.ts';
-import { WelcomePage } from './pages/welcome-page.ts';
+
+test.use({ latency: HASTY, isWelcomed: true });
 
 const WEATHER = {
   type: 'function',
@@ -50,7 +51,6 @@ test('axe finds nothing serious in the parameters of both interfaces, and in the
 }) => {
   const { page } = app;
   const drawer = new ParametersPage(page);
-  await new WelcomePage(page).chooseSandbox();
   for (const face of ['Chat completions', 'Messages'] as const) {
     await drawer.open();
     await drawer.useInterface(face);
@@ -71,7 +71,6 @@ test('axe finds nothing serious in probabilities and in facts', async ({ app }) 
   const chat = new ChatPage(page);
   const answers = new AnswersPage(page);
   const drawer = new ParametersPage(page);
-  await new WelcomePage(page).chooseSandbox();
   await drawer.open();
   await drawer.choose('Log probabilities', 'On');
   await drawer.write('Alternatives per token', 3);
@@ -92,7 +91,6 @@ test('axe finds nothing serious in the choice of models, and in columns', async 
   const { page } = app;
   const chat = new ChatPage(page);
   const answers = new AnswersPage(page);
-  await new WelcomePage(page).chooseSandbox();
   await chat.composer.fill('Hello');
   await answers.openCompare(['vendor-s2', 'no-such-model']);
   await expectClean(page, 'the choice of models');
@@ -108,7 +106,6 @@ test('axe finds nothing serious in the results of tools, attachments, sources an
   const { page } = app;
   const chat = new ChatPage(page);
   const drawer = new ParametersPage(page);
-  await new WelcomePage(page).chooseSandbox();
   await drawer.open();
   await drawer.useInterface('Messages');
   await drawer.close();
@@ -146,7 +143,6 @@ test('axe finds nothing serious in the results of tools, attachments, sources an
 test('axe finds nothing serious in saved prompts', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
-  await new WelcomePage(page).chooseSandbox();
   await chat.composer.fill('Tell me about {{topic}}');
   await page.getByRole('button', { name: 'More send options' }).click();
   await page.getByRole('menuitem', { name: 'Save as prompt…' }).click();
@@ -169,7 +165,6 @@ test('axe finds nothing serious in saved prompts', async ({ app }) => {
 test('axe finds nothing serious in finding, and in a full context', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
-  await new WelcomePage(page).chooseSandbox();
   await chat.ask('Tell me about lanterns');
   await page.keyboard.press('ControlOrMeta+f');
   const bar = page.getByRole('search', { name: 'Find in chat' });
@@ -194,7 +189,6 @@ test('axe finds nothing serious in the filter of the search, exports, imports an
   const { page } = app;
   const chat = new ChatPage(page);
   const settings = new SettingsPage(page);
-  await new WelcomePage(page).chooseSandbox();
   await chat.ask('Tell me about lanterns');
   await chat.search.fill('lanterns');
   await expect(chat.list.locator('mark').first()).toBeVisible();

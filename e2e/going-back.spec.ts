@@ -1,13 +1,13 @@
 import { readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from './fixtures/test.ts';
+import { expect, HASTY, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { SettingsPage } from './pages/settings-page.ts';
-import { WelcomePage } from './pages/welcome-page.ts';
+
+test.use({ latency: HASTY, isWelcomed: true });
 
 test('back to a copy of an earlier day by the button, and forward again', async ({ app }) => {
   const chat = new ChatPage(app.page);
-  await new WelcomePage(app.page).chooseSandbox();
   await chat.ask('What is a lighthouse for?');
   const isCopy = (name: string) => /^quartet-daily-.*\.db$/.test(name);
   const copies = () => readdirSync(app.dataFolder).filter(isCopy);

@@ -1,10 +1,11 @@
 import { said } from './fixtures/journey-locale.ts';
-import { expect, test } from './fixtures/test.ts';
+import { expect, HASTY, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { ImagesPage } from './pages/images-page.ts';
 import { LibraryPage } from './pages/library-page.ts';
 import { MusicPage } from './pages/music-page.ts';
-import { WelcomePage } from './pages/welcome-page.ts';
+
+test.use({ latency: HASTY, isWelcomed: true });
 
 test('tags collect files and chats; a tag of songs plays in any order, and a search is saved', async ({
   app,
@@ -13,7 +14,6 @@ test('tags collect files and chats; a tag of songs plays in any order, and a sea
   const { page } = app;
   const tags = page.getByRole('dialog', { name: 'Tags', exact: true });
   const undo = page.getByRole('dialog', { name: /^Tags? / }).getByRole('button', { name: 'Undo' });
-  await new WelcomePage(page).chooseSandbox();
 
   await test.step('two songs and an image are made, and tagged where they are', async () => {
     const music = new MusicPage(page);
