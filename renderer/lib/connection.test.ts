@@ -141,9 +141,9 @@ describe('a connection', () => {
 
   it('tries again until it opens', async () => {
     let failures = 3;
-    const { api, status } = connectionOf(async () => {
+    const { api, status } = connectionOf(async (onOpening) => {
       if (failures-- > 0) throw new Error('not yet');
-      return core.open();
+      return core.open(onOpening);
     });
     const info = api.app.info();
     await vi.waitFor(() => expect(status.getState().state).toBe('lost'));
@@ -155,7 +155,7 @@ describe('a connection', () => {
     const { api, status } = connectionOf(async (onOpening) => {
       onOpening();
       await opened.promise;
-      return core.open();
+      return core.open(onOpening);
     });
     const info = api.app.info();
     await vi.waitFor(() => expect(status.getState()).toEqual({ state: 'opening', reason: null }));
@@ -166,9 +166,9 @@ describe('a connection', () => {
 
   it('gives up after its attempts, fails calls at once, and opens when the user reconnects', async () => {
     let isGone = true;
-    const open = vi.fn(async () => {
+    const open = vi.fn<OpenChannel>(async (onOpening) => {
       if (isGone) throw new Error('nobody listens');
-      return core.open();
+      return core.open(onOpening);
     });
     const backoff = { first: 1, most: 2, attempts: 5 };
     const { api, status, reconnect } = connectionOf(open, { backoff });
