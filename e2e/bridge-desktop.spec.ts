@@ -15,7 +15,7 @@ import { WelcomePage } from './pages/welcome-page.ts';
 /** A main program with an empty window. */
 const EMPTY_PROGRAM = 'e2e/bridge/empty-program.ts';
 /** Processor time before the page is loaded, in milliseconds. */
-const LOAD_WORK_MAX_MS = 150;
+const LOAD_WORK_MAX_MS = 60;
 /** The first show, in milliseconds; where other tests keep the machine busy, as a multiple of that of an empty page. */
 const SHOW_MAX_MS = 350;
 const SHOW_MAX_RATIO = 3;
