@@ -35,8 +35,8 @@ it('knows that an image came of a generation under way, once', async () => {
   const generation = testGeneration();
   store.records.put([generation], 1);
   const image = testImage({ generationId: generation.id });
-  store.addImage(image, 1);
-  store.addImage(image, 1);
+  store.putImage(image, 1);
+  store.putImage(image, 1);
   expect(items(store)[0]?.images).toEqual([image]);
 });
 

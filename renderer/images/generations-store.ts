@@ -36,14 +36,26 @@ export class GenerationsStore extends RecordList<ImageGeneration> {
 
   /** The task of one was polled, as its job says. */
   polled(job: Job, rev: number): void {
-    const generation = job.subject.kind === 'images' ? this.find(job.subject.generationId) : undefined;
+    const generation = job.subject.kind === 'images' ? this.records.get(job.subject.generationId) : undefined;
     if (generation) this.records.put([withPolls(generation, job)], rev);
   }
 
-  /** An image came: where more may follow, its generation no longer holds a place of its own. */
-  addImage(image: GeneratedImage, rev: number): void {
-    const generation = image.generationId === null ? undefined : this.find(image.generationId);
-    if (!generation || generation.images.some(({ id }) => id === image.id)) return;
-    this.records.put([{ ...generation, images: [...generation.images, image] }], rev);
+  /** An image came or changed: where more may follow, its generation no longer holds a place of its own. */
+  putImage(image: GeneratedImage, rev: number): void {
+    const generation = this.records.get(image.generationId ?? '');
+    if (!generation) return;
+    const at = generation.images.findIndex(({ id }) => id === image.id);
+    const images = at < 0 ? [...generation.images, image] : generation.images.with(at, image);
+    this.records.put([{ ...generation, images }], rev);
+  }
+
+  /** Images were deleted: their generations no longer have them. */
+  removeImages(removed: readonly string[], rev: number): void {
+    const stays = ({ id }: GeneratedImage) => !removed.includes(id);
+    const changed = [...this.records.values()].filter(({ images }) => !images.every(stays));
+    this.records.put(
+      changed.map((generation) => ({ ...generation, images: generation.images.filter(stays) })),
+      rev,
+    );
   }
 }

@@ -36,6 +36,7 @@ onChange((change, rev) => {
       return applyImages([change.image], rev);
     case 'images_removed':
       gallery.forget(change.ids, rev);
+      generations.removeImages(change.ids, rev);
       return albums.changed();
     case 'image_generation':
       return applyGeneration(change.generation, rev);
@@ -90,7 +91,7 @@ export function applyGeneration(generation: ImageGeneration, rev = 0): void {
 }
 
 function applyImages(images: readonly GeneratedImage[], rev: number): void {
-  for (const image of images) generations.addImage(image, rev);
+  for (const image of images) generations.putImage(image, rev);
   gallery.put(images, rev);
   albums.changed();
 }

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { GridRun, ImageGeneration } from '../../../shared/domain/generated-image.ts';
+import { GenerationsStore } from '../generations-store.ts';
 import type { ImagesApi } from '../images-deps.ts';
 import { testGeneration, testGrid, testImage, testJobOf } from '../testing/made-images.ts';
 import { GridStore } from './grid-store.ts';
@@ -12,68 +13,83 @@ const done = inGrid({ id: 'b', images: [testImage({ id: 'p', generationId: 'b', 
 
 function started(answer: () => Promise<{ grid: GridRun; generations: ImageGeneration[] }>) {
   const read = vi.fn(answer);
-  // Only what the store calls is there: anything else is a mistake of the test.
-  const store = new GridStore({ images: { grid: read } } as unknown as ImagesApi, 'grid');
-  return { store, read, now: () => store.state.getState() };
+  // Only what the stores call is there: anything else is a mistake of the test.
+  const api = { images: { grid: read } } as unknown as ImagesApi;
+  const generations = new GenerationsStore(api);
+  const store = new GridStore(api, generations.records, 'grid');
+  return {
+    store,
+    generations,
+    read,
+    now: () => store.state.getState(),
+    run: () => store.run.getState().grid,
+  };
 }
 const both = async () => ({ grid, generations: [pending, done] });
 
 it('follows its generations, in the place each has', async () => {
-  const { store, now } = started(both);
+  const { store, generations, now, run } = started(both);
   await store.load();
-  store.apply({
-    type: 'image_generation',
-    generation: { ...pending, state: 'done', images: [testImage({ id: 'new' })] },
-  });
-  expect(now().generations.map(({ id, images }) => [id, images[0]?.id])).toEqual([
+  expect(run()).toEqual(grid);
+  generations.records.put([{ ...pending, state: 'done', images: [testImage({ id: 'new' })] }], 1);
+  expect(now().items.map(({ id, images }) => [id, images[0]?.id])).toEqual([
     ['a', 'new'],
     ['b', 'p'],
   ]);
-  store.apply({ type: 'image_generation', generation: testGeneration({ id: 'x', gridId: 'other' }) });
-  expect(now().generations).toHaveLength(2);
+  generations.records.put([testGeneration({ id: 'x', gridId: 'other' })], 2);
+  expect(now().items).toHaveLength(2);
 });
 
 it('does not apply an older response over events that came meanwhile', async () => {
   const answer = Promise.withResolvers<{ grid: GridRun; generations: ImageGeneration[] }>();
-  const { store, now } = started(() => answer.promise);
+  const { store, generations, now } = started(() => answer.promise);
   const loading = store.load();
-  store.apply({ type: 'image_generation', generation: { ...pending, state: 'failed' } });
-  store.apply({ type: 'image_generation_removed', id: 'b' });
+  generations.records.put([{ ...pending, state: 'failed' }], 1);
+  generations.records.remove(['b'], 2);
   answer.resolve({ grid, generations: [pending, done] });
   await loading;
-  expect(now().generations.map(({ id, state }) => [id, state])).toEqual([['a', 'failed']]);
+  expect(now().items.map(({ id, state }) => [id, state])).toEqual([['a', 'failed']]);
 });
 
 it('updates the polls of a generation from its job, and ignores jobs of others', async () => {
-  const { store, now } = started(both);
+  const { store, generations, now } = started(both);
   await store.load();
   const polls = { count: 2, lastAt: 5, state: 'painting' };
   const before = now();
-  store.apply({ type: 'job', job: testJobOf(done, polls) });
-  store.apply({ type: 'job', job: testJobOf(testGeneration({ id: 'x' }), polls) });
-  expect(now()).toBe(before);
-  store.apply({ type: 'job', job: testJobOf(pending, polls) });
-  expect(now().generations).toEqual([{ ...pending, polls }, done]);
+  generations.polled(testJobOf(done, polls), 1);
+  generations.polled(testJobOf(testGeneration({ id: 'x' }), polls), 2);
+  expect(now().items).toEqual(before.items);
+  generations.polled(testJobOf(pending, polls), 3);
+  expect(now().items).toEqual([{ ...pending, polls }, done]);
 });
 
 it('loses images that are deleted, and has them again', async () => {
-  const { store, now } = started(both);
+  const { store, generations, now } = started(both);
   await store.load();
-  store.apply({ type: 'images_removed', ids: ['p'] });
-  expect(now().generations[1]?.images).toEqual([]);
-  store.apply({
-    type: 'image',
-    image: testImage({ id: 'p', generationId: 'b', gridId: 'grid', starred: true }),
-  });
-  expect(now().generations[1]?.images).toMatchObject([{ id: 'p', starred: true }]);
+  generations.removeImages(['p'], 1);
+  expect(now().items[1]?.images).toEqual([]);
+  const image = testImage({ id: 'p', generationId: 'b', gridId: 'grid', starred: true });
+  generations.putImage(image, 2);
+  expect(now().items[1]?.images).toEqual([image]);
 });
 
-it('reads again for a generation that came back', async () => {
-  const { store, read, now } = started(both);
+it('has a generation that came back in its place again', async () => {
+  const { store, generations, now } = started(both);
   await store.load();
-  store.apply({ type: 'image_generation_removed', id: 'a' });
-  store.apply({ type: 'image_generation', generation: pending });
-  await vi.waitFor(() => expect(now().generations).toHaveLength(2));
+  generations.records.remove(['a'], 1);
+  expect(now().items).toEqual([done]);
+  generations.records.put([pending], 2);
+  expect(now().items).toEqual([pending, done]);
+});
+
+it('has the name it was given, and reads all again after the library was rebuilt', async () => {
+  const { store, read, run } = started(both);
+  await store.load();
+  store.apply({ type: 'grid', grid: { ...grid, title: 'Hares' } });
+  store.apply({ type: 'grid', grid: testGrid({ title: 'other' }) });
+  expect(run()?.title).toBe('Hares');
+  store.apply({ type: 'library_rebuilt' });
+  await vi.waitFor(() => expect(run()?.title).toBe('Foxes'));
   expect(read).toHaveBeenCalledTimes(2);
 });
 
@@ -85,5 +101,5 @@ it('says why it could not be read, and keeps what was there when a later reading
   await store.load();
   read.mockRejectedValueOnce(new Error('no'));
   await store.load();
-  expect(now()).toMatchObject({ phase: 'ready', generations: [{ id: 'a' }, { id: 'b' }] });
+  expect(now()).toMatchObject({ phase: 'ready', items: [{ id: 'a' }, { id: 'b' }] });
 });

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { problemMessage } from '../../ui/problem-message.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { generations } from '../images.ts';
 import { openLightbox } from '../lightbox/open-lightbox.ts';
 import { SizeShape } from '../parts/size-shape.tsx';
 import { ratioOf, sizeLabel } from '../sizes.ts';
@@ -26,12 +27,17 @@ const TWO = 2;
 /** A grid run as a table: a row for each model, a column for each size. */
 export function GridTable({ gridId }: { gridId: string }) {
   const { t } = useTranslation('grids');
-  const store = useMemo(() => new GridStore(api, gridId), [gridId]);
-  const { phase, grid, generations, problem } = useStore(store.state);
-  const layout = useMemo(() => gridLayout(generations), [generations]);
+  const store = useMemo(() => new GridStore(api, generations.records, gridId), [gridId]);
+  const { grid } = useStore(store.run);
+  const { phase, items, problem } = useStore(store.state);
+  const layout = useMemo(() => gridLayout(items), [items]);
   const [picked, setPicked] = useState<readonly string[]>([]);
   useEffect(() => {
-    const stops = [onReady(() => void store.load()), onChange((change) => store.apply(change))];
+    const stops = [
+      store.dispose,
+      onReady(() => void store.load()),
+      onChange((change) => store.apply(change)),
+    ];
     return () => {
       for (const stop of stops) stop();
     };
@@ -54,7 +60,7 @@ export function GridTable({ gridId }: { gridId: string }) {
       <GridHead
         key={grid.id}
         grid={grid}
-        generations={generations}
+        generations={items}
         ids={ids}
         picked={still}
         onCompared={() => setPicked([])}
