@@ -4,6 +4,7 @@ import type { SearchFilter, SearchHit } from '../../shared/contract/conversation
 import { asksForTags, renameIn } from '../../shared/domain/tag.ts';
 import { NAME_MAX_LENGTH } from '../../shared/service/limits.ts';
 import { dayStart, startOfDay } from '../lib/days.ts';
+import { Newest } from '../lib/newest.ts';
 import type { ChatApi } from './chat-deps.ts';
 
 /** Rest after a key before searching, in milliseconds: a search takes a few, a word of typing some hundred. */
@@ -34,7 +35,8 @@ export class SearchStore {
   }));
   readonly #api: ChatApi;
   #asking: Promise<void> = Promise.resolve();
-  #asks = 0;
+  readonly #newest = new Newest();
+  #isNewest = this.#newest.begin();
   #timer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(api: ChatApi) {
@@ -79,16 +81,16 @@ export class SearchStore {
       clearTimeout(this.#timer);
       this.#begin();
     }
-    const asked = this.#asks;
+    const isNewest = this.#isNewest;
     await this.#asking;
-    return this.#asks === asked ? (this.state.getState().hits ?? []) : [];
+    return isNewest() ? (this.state.getState().hits ?? []) : [];
   }
 
   #change(change: Partial<Pick<SearchState, 'query' | 'filter'>>, rest: number): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
     // A search on its way answers an outdated query.
-    this.#asks += 1;
+    this.#newest.begin();
     this.state.setState(change);
     if (!isSearching(this.state.getState())) this.state.setState({ hits: null, failed: false });
     else if (rest === 0) this.#begin();
@@ -97,18 +99,18 @@ export class SearchStore {
 
   #begin(): void {
     this.#timer = null;
-    this.#asks += 1;
-    this.#asking = this.#ask(this.#asks);
+    this.#isNewest = this.#newest.begin();
+    this.#asking = this.#ask(this.#isNewest);
   }
 
-  async #ask(ask: number): Promise<void> {
+  async #ask(isNewest: () => boolean): Promise<void> {
     const { query, filter } = this.state.getState();
     const narrowed = isNarrowed(filter) ? { filter: filterOf(filter, Date.now()) } : {};
     try {
       const hits = await this.#api.conversations.search({ query: query.trim(), limit: HITS, ...narrowed });
-      if (this.#asks === ask) this.state.setState({ hits, failed: false });
+      if (isNewest()) this.state.setState({ hits, failed: false });
     } catch {
-      if (this.#asks === ask) this.state.setState({ hits: [], failed: true });
+      if (isNewest()) this.state.setState({ hits: [], failed: true });
     }
   }
 }

@@ -1,20 +1,17 @@
 import {
-  AudioLines,
   CircleCheck,
   CircleDashed,
   CircleX,
   Hand,
-  Image,
   List,
   LoaderCircle,
   type LucideIcon,
-  MessageSquare,
-  Music2,
   Shapes,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { JobKind } from '../../shared/domain/job.ts';
+import { AREA_LOOKS } from '../app/areas.ts';
 import { useConnectionName, useConnections } from '../app/connections-store.ts';
 import { ListChoice, ListSection } from '../app/list-choice.tsx';
 import { ListHeader } from '../app/panel-header.tsx';
@@ -31,12 +28,6 @@ const GROUP_ICONS: Readonly<Record<TaskGroup, LucideIcon>> = {
   needsYou: Hand,
   done: CircleCheck,
   failed: CircleX,
-};
-const KIND_ICONS: Readonly<Record<JobKind, LucideIcon>> = {
-  chat: MessageSquare,
-  speech: AudioLines,
-  music: Music2,
-  images: Image,
 };
 const KINDS = ['chat', 'speech', 'music', 'images'] as const satisfies readonly JobKind[];
 
@@ -88,7 +79,7 @@ export function TasksList() {
           {KINDS.map((kind) => (
             <ListChoice
               key={kind}
-              icon={KIND_ICONS[kind]}
+              icon={AREA_LOOKS[kind].icon}
               chosen={filter.kind === kind}
               onChoose={() => tasks.narrow({ kind })}
             >

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FoundTurn } from '../../../shared/contract/conversations.ts';
+import { Newest } from '../../lib/newest.ts';
 import type { ChatApi } from '../chat-deps.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { type FindPlace, firstPlace, numberOf, placeOf } from './find-store.ts';
@@ -28,7 +29,7 @@ export class BookmarksStore {
   readonly #api: Pick<ChatApi, 'conversations'>;
   readonly #options: BookmarksOptions;
   readonly #unsubscribe: () => void;
-  #reads = 0;
+  readonly #newest = new Newest();
 
   constructor(api: Pick<ChatApi, 'conversations'>, options: BookmarksOptions) {
     this.#api = api;
@@ -43,12 +44,11 @@ export class BookmarksStore {
     const { session, inView } = this.#options;
     const { id, turns } = session.state.getState();
     if (id === null) return;
-    this.#reads += 1;
-    const read = this.#reads;
+    const isNewest = this.#newest.begin();
     try {
       const filter = { has: ['bookmark' as const], conversationId: id };
       const hits = await this.#api.conversations.search({ query: '', filter, limit: BOOKMARKS_MAX });
-      if (read !== this.#reads) return;
+      if (!isNewest()) return;
       const begins = this.state.getState().turns === null;
       const marked = hits
         .toReversed()
@@ -57,7 +57,7 @@ export class BookmarksStore {
       const order = turns.map((turn) => turn.id);
       if (begins) this.#goTo(firstPlace(marked, order, inView));
     } catch {
-      if (read === this.#reads) this.state.setState({ failed: true });
+      if (isNewest()) this.state.setState({ failed: true });
     }
   }
 
@@ -72,7 +72,8 @@ export class BookmarksStore {
 
   close(): void {
     this.#unsubscribe();
-    this.#reads += 1;
+    // A read on its way shows nothing any more.
+    this.#newest.begin();
   }
 
   #goTo(place: FindPlace | null): void {

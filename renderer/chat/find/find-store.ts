@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { FoundTurn } from '../../../shared/contract/conversations.ts';
+import { Newest } from '../../lib/newest.ts';
 import type { ChatApi } from '../chat-deps.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { highlightWords, nextVisit } from './search-highlight.ts';
@@ -33,7 +34,7 @@ export class FindStore {
   readonly #inView: string | null;
   readonly #stop: () => void;
   #timer: ReturnType<typeof setTimeout> | null = null;
-  #asks = 0;
+  readonly #newest = new Newest();
   /** A request for the current text is on its way. */
   #asking = false;
   /** Turns changed since: the request repeats once its response has arrived. */
@@ -53,7 +54,7 @@ export class FindStore {
   /** Looks for another text; every key of typing comes here. */
   type(text: string): void {
     const next = text.slice(0, FIND_MAX);
-    this.#asks += 1;
+    this.#newest.begin();
     this.#asking = false;
     this.#outdated = false;
     this.#steps = 0;
@@ -85,7 +86,7 @@ export class FindStore {
   close(): void {
     this.#stop();
     if (this.#timer) clearTimeout(this.#timer);
-    this.#asks += 1;
+    this.#newest.begin();
     highlightWords(null);
   }
 
@@ -107,16 +108,15 @@ export class FindStore {
     const { text } = this.state.getState();
     const { id } = this.#session.state.getState();
     if (id === null) return;
-    this.#asks += 1;
-    const ask = this.#asks;
+    const isNewest = this.#newest.begin();
     this.#asking = true;
     try {
       const { turns, more } = await this.#api.conversations.find({ id, text });
-      if (ask === this.#asks) this.#apply(turns, more);
+      if (isNewest()) this.#apply(turns, more);
     } catch {
-      if (ask === this.#asks) this.state.setState({ turns: [], more: false, failed: true, place: null });
+      if (isNewest()) this.state.setState({ turns: [], more: false, failed: true, place: null });
     }
-    if (ask !== this.#asks) return;
+    if (!isNewest()) return;
     this.#asking = false;
     if (this.#outdated) this.#later(REST_MS.growing);
     this.#outdated = false;

@@ -81,19 +81,13 @@ function Sums({ report: { all } }: { report: UsageReport }) {
     <div className="mb-6">
       <dl className="flex flex-wrap gap-x-8 gap-y-3 rounded-lg border border-hairline px-4 py-3">
         {COUNTS.map((count) => (
-          <div key={count}>
-            <dt className="text-xs text-ink-3">{t(count)}</dt>
-            <dd className="text-lg font-semibold tabular-nums">
-              <Count value={all[count]} />
-            </dd>
-          </div>
+          <Figure key={count} name={t(count)}>
+            <Count value={all[count]} />
+          </Figure>
         ))}
-        <div>
-          <dt className="text-xs text-ink-3">{t('answers')}</dt>
-          <dd className="text-lg font-semibold tabular-nums">
-            <Count value={all.calls} />
-          </dd>
-        </div>
+        <Figure name={t('answers')}>
+          <Count value={all.calls} />
+        </Figure>
       </dl>
       {all.uncounted > 0 ? (
         <p className="mt-2 text-sm text-ink-2">{t('uncounted', { count: all.uncounted })}</p>
@@ -139,7 +133,7 @@ function Figure({ name, children }: { readonly name: string; readonly children: 
   return (
     <div>
       <dt className="text-xs text-ink-3">{name}</dt>
-      <dd className="text-lg font-semibold">{children}</dd>
+      <dd className="text-lg font-semibold tabular-nums">{children}</dd>
     </div>
   );
 }

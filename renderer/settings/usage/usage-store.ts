@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CostReport, UsageReport } from '../../../shared/contract/usage.ts';
 import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
 import { dayStart, startOfDay } from '../../lib/days.ts';
+import { Newest } from '../../lib/newest.ts';
 
 export interface UsageState {
   readonly period: Period;
@@ -31,7 +32,7 @@ export class UsageStore {
   readonly #calls: UsageCalls;
   readonly #now: () => number;
   readonly #zone: () => string;
-  #asks = 0;
+  readonly #newest = new Newest();
 
   constructor(calls: UsageCalls, now: () => number = Date.now, zone: () => string = zoneOfWindow) {
     this.#calls = calls;
@@ -47,17 +48,16 @@ export class UsageStore {
   }
 
   async load(): Promise<void> {
-    this.#asks += 1;
-    const ask = this.#asks;
+    const isNewest = this.#newest.begin();
     const span = spanOf(this.state.getState().period, this.#now());
     this.state.setState({ loading: true });
     try {
       const asked = { ...span, zone: this.#zone() };
       const [report, costs] = await Promise.all([this.#calls.report(asked), this.#calls.costs(asked)]);
-      if (ask === this.#asks)
+      if (isNewest())
         this.state.setState({ counted: { report, costs, span }, loading: false, problem: null });
     } catch (thrown) {
-      if (ask === this.#asks) this.state.setState({ loading: false, problem: callProblem(thrown) });
+      if (isNewest()) this.state.setState({ loading: false, problem: callProblem(thrown) });
     }
   }
 }
