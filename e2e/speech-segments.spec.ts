@@ -114,7 +114,7 @@ test('a pause and a pronunciation are in the sound, and the script stays as it i
   await test.step('a pause is inserted where the caret is', async () => {
     await speech.write('The harbour wakes.');
     await app.page.getByRole('button', { name: 'Insert pause' }).click();
-    await app.page.getByRole('menuitem', { name: '2 s' }).click();
+    await app.page.getByRole('menuitem', { name: said('{{seconds, number}} s', { seconds: 2 }) }).click();
     const script = app.page.getByRole('textbox', { name: 'Text to speak' });
     const pause = said('[pause {{seconds}} s]', { seconds: 2 });
     await expect(script).toHaveValue(`The harbour wakes.\n${pause}\n`);

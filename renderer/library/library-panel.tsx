@@ -157,7 +157,7 @@ function SearchBox() {
       }}
       onClear={() => items.narrow({ query: '' })}
       rows={'[data-library-items] [data-item][tabindex="0"]'}
-      className="mr-1 w-32 sm:w-52 wide:w-72"
+      className="mr-1 w-32 sm:w-52 wide:w-[clamp(7rem,calc(100vw-50rem),18rem)]"
     />
   );
 }

@@ -276,7 +276,7 @@ export const speech: Catalogue<typeof en> = {
     putB: 'Als B vergleichen',
     takeOff: 'Von {{side}} entfernen',
     onSide: 'Seite {{side}}',
-    empty: 'Aufnahme für {{side}} auswählen',
+    empty: 'Aufnahme für {{side}} wählen',
     play: '{{side}} abspielen: {{title}}',
     switch: 'Seite wechseln',
     end: 'Vergleich beenden',

@@ -252,7 +252,7 @@ export const speech: Catalogue<typeof en> = {
     putB: '放到 B 侧',
     takeOff: '从 {{side}} 侧取下',
     onSide: '在 {{side}} 侧',
-    empty: '请为 {{side}} 侧选择一条录音',
+    empty: '选择 {{side}} 侧录音',
     play: '播放 {{side}} 侧：{{title}}',
     switch: '切换两侧',
     end: '结束比较',

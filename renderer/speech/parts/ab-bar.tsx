@@ -99,13 +99,14 @@ function SideButton({ side, takeId }: { side: Side; takeId: string | null }) {
     <button
       type="button"
       disabled={!take}
+      title={words || undefined}
       aria-pressed={take ? isPlaying : undefined}
       aria-description={words ? t('ab.play', { side: letter, title: words }) : undefined}
       onClick={() => take && hearSide(side, take)}
       className={cx(
-        'flex h-7 min-w-0 items-center gap-1.5 rounded-md border px-2 text-sm transition-colors',
+        'flex h-7 items-center gap-1.5 rounded-md border px-2 text-sm transition-colors',
         isPlaying ? 'border-craft bg-craft-tint text-craft-ink' : 'border-hairline bg-raised text-ink-2',
-        take ? 'max-w-40 hover:border-edge hover:text-ink' : 'border-dashed text-ink-3',
+        take ? 'min-w-0 max-w-40 hover:border-edge hover:text-ink' : 'shrink-0 border-dashed text-ink-3',
       )}
     >
       <b className="font-semibold">{letter}</b>{' '}
