@@ -7,7 +7,7 @@ import { SettingsPage } from './pages/settings-page.ts';
 /** The service's refusals, and the messages that the user then reads. */
 const REFUSALS = [
   { fault: 'status=500', says: 'Server error.', offers: 'Try again' },
-  { fault: 'status=402', says: 'No credit left on this account.' },
+  { fault: 'status=402', says: 'No credit left on this account.', offers: 'Try again' },
   { fault: 'status=404', says: 'Unknown model or address.' },
   { fault: 'status=413', says: 'Too large for the service.' },
   {

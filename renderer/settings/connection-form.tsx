@@ -20,12 +20,14 @@ import { useAttempt } from './use-attempt.ts';
 interface ConnectionFormProps {
   readonly connection: Connection | null;
   readonly protection: KeyProtection;
+  /** It was added a moment ago: the test comes next. */
+  readonly isNew: boolean;
   readonly onCreated: (connection: Connection) => void;
   readonly onRemoved: () => void;
 }
 
 /** Edits a connection: address, key, test, and overrides. A new one also asks for its key. */
-export function ConnectionForm({ connection, protection, onCreated, onRemoved }: ConnectionFormProps) {
+export function ConnectionForm({ connection, protection, isNew, onCreated, onRemoved }: ConnectionFormProps) {
   const { t } = useTranslation(['settings', 'common']);
   const [draft, setDraft] = useState(() => draftOf(connection, '', protection));
   const [tried, setTried] = useState(false);
@@ -104,7 +106,7 @@ export function ConnectionForm({ connection, protection, onCreated, onRemoved }:
         <KeySection connection={connection} protection={protection} />
       ) : null}
       {connection && !changed ? (
-        <ConnectionTester id={connection.id} free={!takesKey(connection.profile)} />
+        <ConnectionTester id={connection.id} free={!takesKey(connection.profile)} focused={isNew} />
       ) : null}
       {connection ? <ProfileFields connection={connection} /> : null}
       {connection ? <RemoveConnection connection={connection} onRemoved={onRemoved} /> : null}

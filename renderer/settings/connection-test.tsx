@@ -15,13 +15,19 @@ interface ConnectionTesterProps {
   readonly id: string;
   /** The sandbox costs nothing. */
   readonly free?: boolean;
+  /** To be pressed next. */
+  readonly focused?: boolean;
 }
 
 /** Tries a connection for real and says what came of it. */
-export function ConnectionTester({ id, free = false }: ConnectionTesterProps) {
+export function ConnectionTester({ id, free = false, focused = false }: ConnectionTesterProps) {
   const { t } = useTranslation('settings');
   const { busy, problem, attempt } = useAttempt();
   const [result, setResult] = useState<ConnectionTest | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (focused) button.current?.focus();
+  }, [focused]);
   const run = () =>
     attempt(async () => {
       setResult(null);
@@ -30,7 +36,7 @@ export function ConnectionTester({ id, free = false }: ConnectionTesterProps) {
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-3">
-        <Button busy={busy} onClick={() => void run()}>
+        <Button ref={button} busy={busy} onClick={() => void run()}>
           {busy ? t('connections.testing') : t('connections.test')}
         </Button>
         <p className="text-xs text-ink-3">{free ? t('connections.testFree') : t('connections.testCost')}</p>

@@ -1,4 +1,5 @@
 import { ChevronLeft, Plus } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../shared/domain/connection.ts';
 import { useConnectionName, useConnections } from '../app/connections-store.ts';
@@ -19,6 +20,7 @@ interface ConnectionsPageProps {
 export function ConnectionsPage({ editing, onEdit }: ConnectionsPageProps) {
   const { t } = useTranslation('settings');
   const { connections, protection, loaded } = useConnections();
+  const [created, setCreated] = useState<string | null>(null);
   if (!loaded) return <Skeleton className="h-40" />;
   const edited = connections.find((connection) => connection.id === editing);
   if (editing === 'new' || edited?.kind === 'service') {
@@ -32,7 +34,11 @@ export function ConnectionsPage({ editing, onEdit }: ConnectionsPageProps) {
           key={editing}
           connection={edited ?? null}
           protection={protection}
-          onCreated={(connection) => onEdit(connection.id)}
+          isNew={edited !== undefined && edited.id === created}
+          onCreated={({ id }) => {
+            setCreated(id);
+            onEdit(id);
+          }}
           onRemoved={() => onEdit(null)}
         />
       </>

@@ -27,7 +27,7 @@ export function Welcome() {
     addKey.current?.focus();
   };
   return (
-    <main className="scrollable grid h-full place-items-center p-6">
+    <main className="scrollable grid h-full place-items-center py-6 pr-gutter-6 pl-6">
       <div className="w-full max-w-2xl py-6">
         <Logo size={44} />
         <h1 className="mt-5 text-2xl font-semibold tracking-tight">{t('title')}</h1>

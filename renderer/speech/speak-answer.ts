@@ -3,6 +3,7 @@ import type { Turn } from '../../shared/domain/conversation.ts';
 import { isEnd } from '../../shared/domain/job-state.ts';
 import { turnText } from '../../shared/domain/turn-text.ts';
 import { openArea } from '../app/area-state.ts';
+import { activeConnection } from '../app/connections-store.ts';
 import { changeSettings, settingsStore } from '../app/settings-store.ts';
 import { retryJob, startJob } from '../generation/job-controls.ts';
 import { callProblem } from '../lib/call-problem.ts';
@@ -36,7 +37,9 @@ const speaker = new AnswerSpeaker({
   chooseVoice(answer) {
     openArea('speech');
     putInScript(answer.text);
-    toast.show({ title: i18next.t('speech:spoken.noVoice') });
+    // Without speech there are no voices, and the area says so itself.
+    if (activeConnection()?.profile.speechPath !== null)
+      toast.show({ title: i18next.t('speech:spoken.noVoice') });
   },
   show: (take) => openArea('speech', { takeId: take.id }),
   failed(take, thrown) {

@@ -166,7 +166,7 @@ export function Composer({ session, isQuick = false }: ComposerProps) {
     // The gutter keeps it in line with the transcript, which has a scroll bar.
     <div className="toast-floor relative shrink-0">
       {listed ? (
-        <div className="pointer-events-none absolute inset-x-0 bottom-full z-20 overflow-hidden px-5 pt-8 pb-1 [scrollbar-gutter:stable] *:pointer-events-auto *:mx-auto *:max-w-[760px]">
+        <div className="pointer-events-none absolute inset-x-0 bottom-full z-20 overflow-hidden pt-8 pr-gutter-5 pb-1 pl-5 [scrollbar-gutter:stable] *:pointer-events-auto *:mx-auto *:max-w-[760px]">
           {query?.of === 'models' ? (
             <ModelMentions session={session} {...list} />
           ) : (
@@ -174,7 +174,7 @@ export function Composer({ session, isQuick = false }: ComposerProps) {
           )}
         </div>
       ) : null}
-      <div className="overflow-hidden px-5 pt-1 pb-5 [scrollbar-gutter:stable]">
+      <div className="overflow-hidden pt-1 pr-gutter-5 pb-5 pl-5 [scrollbar-gutter:stable]">
         <div className="mx-auto flex w-full max-w-[760px] flex-col gap-2">
           {problem ? <SessionProblem session={session} isQuick={isQuick} /> : null}
           {connected ? null : <UnsavedNotice session={session} />}

@@ -82,7 +82,7 @@ export function NoticeLine({
   children: ReactNode;
 }) {
   return (
-    <div className="shrink-0 overflow-hidden px-5 [scrollbar-gutter:stable]">
+    <div className="shrink-0 overflow-hidden pr-gutter-5 pl-5 [scrollbar-gutter:stable]">
       <div
         role="status"
         className="mx-auto mb-1 flex w-full max-w-[760px] flex-wrap items-center gap-x-2 gap-y-1 rounded-lg border border-hairline bg-panel py-1.5 pr-1.5 pl-3 text-sm"

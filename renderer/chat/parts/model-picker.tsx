@@ -79,22 +79,17 @@ export function ModelPicker({
           interface: options.interface,
           model: options.model,
           favourites,
-        }).map((group, _, all) => {
-          const kind = t(`model.${group.id}`);
+        }).map(({ id, models }, _, all) => {
+          const kind = t(`model.${id}`);
           const name = own.connection ? nameOf(own.connection) : null;
+          const isOne = name === null || others.length === 0;
+          const label = isOne ? kind : t('model.ofConnection', { connection: name, group: kind });
           // Of a service whose models are all unknown, its name says more than "Other".
-          const isWhole =
-            group.id === 'other' && all.every(({ id }) => id === 'other' || id === 'favourites');
-          const named = others.length > 0 && !isWhole;
+          const isUnknown = id === 'other' && all.every((one) => one.id === id || one.id === 'favourites');
           return {
-            id: group.id,
-            label:
-              name === null || !(named || isWhole)
-                ? kind
-                : isWhole
-                  ? name
-                  : t('model.ofConnection', { connection: name, group: kind }),
-            items: group.models.map((model) =>
+            id,
+            label: isUnknown && name !== null ? name : label,
+            items: models.map((model) =>
               item(own.id, model, model.interfaces.includes(options.interface) ? '' : t('model.notOffered')),
             ),
           };

@@ -80,7 +80,7 @@ function TurnList({ session }: { session: ConversationSession }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         style={{ fontSize, '--md-size': `${fontSize}px`, overflowAnchor: 'none' } as CSSProperties}
-        className="scrollable min-h-0 flex-1 px-5 leading-[1.65] focus-visible:outline-offset-[-2px]"
+        className="scrollable min-h-0 flex-1 pr-gutter-5 pl-5 leading-[1.65] focus-visible:outline-offset-[-2px]"
       >
         <LongList
           ref={list}
@@ -143,7 +143,7 @@ function EmptyChat({ session }: { session: ConversationSession }) {
   const billed = useIsBilled();
   const touring = useWindowState((state) => state.tour !== null);
   return (
-    <div className="scrollable flex min-h-0 flex-1 flex-col px-5">
+    <div className="scrollable flex min-h-0 flex-1 flex-col pr-gutter-5 pl-5">
       <div className="mx-auto my-auto flex w-full max-w-[760px] flex-col items-center gap-1.5 py-10 text-center">
         <h2 className="text-2xl font-semibold tracking-tight">{t('transcript.emptyTitle')}</h2>
         <p className="text-ink-2">{t('transcript.emptyHint')}</p>

@@ -103,7 +103,7 @@ export function GalleryGrid({ items, label }: { items: GalleryItems; label: stri
           // A press beside the tiles lets go of what was chosen.
           if (tileAt(event.target) === null && event.target !== scroller.current) selection.clear();
         }}
-        className="scrollable min-h-0 flex-1 px-3 pb-5 wide:pr-2 wide:pl-5"
+        className="scrollable min-h-0 flex-1 pr-gutter-3 pb-5 pl-3 wide:pr-gutter-5 wide:pl-5"
       >
         <div ref={floor}>
           <div style={{ height: layout.height }} className="relative">

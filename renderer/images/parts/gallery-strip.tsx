@@ -46,7 +46,7 @@ export function GalleryStrip({ time, all }: { time: number | null; all: readonly
   const none = useStore(selection.state, ({ ids }) => ids.size === 0);
   if (!none) return <Chosen all={all} />;
   return (
-    <div className="flex h-11 shrink-0 items-center gap-2 overflow-hidden px-3 [scrollbar-gutter:stable] wide:pr-2 wide:pl-5">
+    <div className="flex h-11 shrink-0 items-center gap-2 overflow-hidden pr-gutter-3 pl-3 [scrollbar-gutter:stable] wide:pr-gutter-5 wide:pl-5">
       <h2 className="min-w-0 flex-1 truncate text-sm text-ink-2">
         {time === null ? null : formatDayName(time)}
       </h2>

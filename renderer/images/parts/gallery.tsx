@@ -174,7 +174,7 @@ function GalleryLoading() {
   return (
     <div
       role="status"
-      className="min-h-0 flex-1 overflow-hidden px-3 pt-11 [scrollbar-gutter:stable] wide:pr-2 wide:pl-5"
+      className="min-h-0 flex-1 overflow-hidden pr-gutter-3 pt-11 pl-3 [scrollbar-gutter:stable] wide:pr-gutter-5 wide:pl-5"
     >
       <span className="sr-only">{t('gallery.loading')}</span>
       {ROWS.map((row) => (

@@ -34,7 +34,7 @@ export function PromptBar() {
   const { t } = useTranslation('images');
   const phase = useStore(draft.state, (state) => state.phase);
   return (
-    <div className="flex shrink-0 items-start gap-2 overflow-hidden border-hairline border-b px-3 py-3 [scrollbar-gutter:stable] wide:py-4 wide:pr-2 wide:pl-5">
+    <div className="flex shrink-0 items-start gap-2 overflow-hidden border-hairline border-b py-3 pr-gutter-3 pl-3 [scrollbar-gutter:stable] wide:py-4 wide:pr-gutter-5 wide:pl-5">
       <ListToggle when="hidden" />
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <TileDrop className="relative rounded-lg border border-hairline bg-raised transition-colors focus-within:border-craft">

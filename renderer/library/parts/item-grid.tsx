@@ -47,7 +47,7 @@ export function ItemGrid({ flashed, onMenu, goTo: goToRef }: ViewProps) {
       aria-rowcount={rows.length}
       data-library-items
       {...scrollerProps}
-      className="scrollable min-h-0 flex-1 pr-1 pb-4 pl-2 wide:pl-4"
+      className="scrollable min-h-0 flex-1 pr-gutter-2 pb-4 pl-2 wide:pr-gutter-4 wide:pl-4"
     >
       <div ref={content} aria-hidden style={{ height: byTime ? 0 : TOP_ROOM }} />
       {width === 0 ? null : (
