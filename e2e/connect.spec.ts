@@ -154,6 +154,7 @@ test('a server on this computer is connected without a key', async ({ app }) => 
     const settings = new SettingsPage(page);
     await settings.openConnections();
     await settings.dialog.getByRole('button', { name: 'Edit Ollama' }).click();
+    await settings.dialog.getByText('Advanced', { exact: true }).click();
     await settings.dialog.getByRole('textbox', { name: 'Models that see images' }).fill('small-*');
     const thinking = settings.dialog.getByRole('combobox', { name: 'Thinking', exact: true });
     await expect(thinking).toContainText('Default');
@@ -171,7 +172,10 @@ test('a server on this computer is connected without a key', async ({ app }) => 
     await page.keyboard.press('Escape');
     const music = page.getByRole('navigation', { name: 'Areas' }).getByRole('button', { name: 'Music' });
     await music.click();
-    await expect(page.getByText('This connection doesn’t offer songs.')).toBeVisible();
+    const lacks = page.getByRole('status').filter({ hasText: 'Ollama doesn’t offer songs.' });
+    await lacks.getByRole('button', { name: 'Use Sandbox' }).click();
+    await expect(lacks).toBeHidden();
+    await expect(page.getByRole('button', { name: /^Connection: Sandbox/ })).toBeVisible();
   } finally {
     server.close();
     server.closeAllConnections();
