@@ -2,9 +2,8 @@ import { expect, HASTY, test } from './fixtures/test.ts';
 import { AnswersPage } from './pages/answers-page.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { ParametersPage } from './pages/parameters-page.ts';
-import { WelcomePage } from './pages/welcome-page.ts';
 
-test.use({ latency: HASTY });
+test.use({ latency: HASTY, isWelcomed: true });
 
 const WEATHER = {
   type: 'function',
@@ -20,7 +19,6 @@ for (const face of ['Chat completions', 'Messages'] as const) {
     const { page } = app;
     const chat = new ChatPage(page);
     const drawer = new ParametersPage(page);
-    await new WelcomePage(page).chooseSandbox();
     await drawer.open();
     await drawer.useInterface(face);
     await drawer.pasteTools([WEATHER]);
@@ -46,7 +44,6 @@ test('a saved result is given by itself, and after five rounds the person is ask
   const { page } = app;
   const chat = new ChatPage(page);
   const drawer = new ParametersPage(page);
-  await new WelcomePage(page).chooseSandbox();
   await drawer.open();
   await drawer.pasteTools([WEATHER]);
   // The model must call the tool every time: it would go round for ever.
@@ -67,7 +64,6 @@ test('citations of a document', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
   const drawer = new ParametersPage(page);
-  await new WelcomePage(page).chooseSandbox();
   await drawer.open();
   await drawer.useInterface('Messages');
   await drawer.close();
@@ -103,7 +99,6 @@ test('probabilities of the tokens tint the answer, with what could have stood th
   const { page } = app;
   const chat = new ChatPage(page);
   const drawer = new ParametersPage(page);
-  await new WelcomePage(page).chooseSandbox();
   await drawer.open();
   await drawer.choose('Log probabilities', 'On');
   await drawer.write('Alternatives per token', 3);
@@ -121,7 +116,6 @@ test('every reason to stop has its words', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
   const drawer = new ParametersPage(page);
-  await new WelcomePage(page).chooseSandbox();
   await drawer.open();
   await drawer.useInterface('Messages');
   await drawer.close();
@@ -144,7 +138,6 @@ test('everything the service says of an answer can be read', async ({ app }) => 
   const chat = new ChatPage(page);
   const answers = new AnswersPage(page);
   const drawer = new ParametersPage(page);
-  await new WelcomePage(page).chooseSandbox();
   await chat.ask('Hello');
   const facts = await answers.facts(chat.lastAnswer);
   for (const word of [

@@ -1,15 +1,13 @@
 import { expect, HASTY, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
-import { WelcomePage } from './pages/welcome-page.ts';
 
-test.use({ latency: HASTY });
+test.use({ latency: HASTY, isWelcomed: true });
 
 test('an archived chat leaves the list, is found by the search, and a message returns it', async ({
   app,
 }) => {
   const { page } = app;
   const chat = new ChatPage(page);
-  await new WelcomePage(page).chooseSandbox();
   await chat.ask('Say "zanzibar" please');
   await chat.newChat();
   await chat.ask('Tell me about harbours');
@@ -63,7 +61,6 @@ test('a bookmarked answer is found by the filter, also after a restart, and the 
 }) => {
   let { page } = app;
   let chat = new ChatPage(page);
-  await new WelcomePage(page).chooseSandbox();
   await chat.ask('Say "zanzibar" please');
   for (const place of ['Lisbon', 'Bergen', 'Naples']) await chat.ask(`Tell me a long story of ${place}`);
   const marks = chat.transcript.getByRole('button', { name: 'Remove bookmark' });

@@ -2,7 +2,8 @@ import { expect, test } from './fixtures/test.ts';
 import { AnswersPage } from './pages/answers-page.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { ParametersPage } from './pages/parameters-page.ts';
-import { WelcomePage } from './pages/welcome-page.ts';
+
+test.use({ isWelcomed: true });
 
 const MODELS = ['vendor-s2', 'vendor-s2-lite', 'partner-k2.6', 'partner-5.1'] as const;
 
@@ -11,7 +12,6 @@ test('one question goes to four models, side by side, and the talk goes on from 
 }) => {
   const chat = new ChatPage(app.page);
   const answers = new AnswersPage(app.page);
-  await new WelcomePage(app.page).chooseSandbox();
 
   await test.step('four models are asked at once', async () => {
     await chat.composer.fill('Tell me a story about a lighthouse');
@@ -56,7 +56,6 @@ test('one question goes to four models, side by side, and the talk goes on from 
 test('the error of one column does not touch the others', async ({ app }) => {
   const chat = new ChatPage(app.page);
   const answers = new AnswersPage(app.page);
-  await new WelcomePage(app.page).chooseSandbox();
   await chat.composer.fill('Hello there');
   await answers.compare(['vendor-s2', 'no-such-model']);
   await expect(answers.columns.nth(1)).toContainText(/no-such-model/);
@@ -69,7 +68,6 @@ test('the error of one column does not touch the others', async ({ app }) => {
 test('several answers at once stand side by side', async ({ app }) => {
   const chat = new ChatPage(app.page);
   const answers = new AnswersPage(app.page);
-  await new WelcomePage(app.page).chooseSandbox();
   await new ParametersPage(app.page).write('Answers', 3);
   await chat.send('Tell me a story about the sea');
   await expect(answers.columns).toHaveCount(3);
@@ -82,7 +80,6 @@ test('columns are walked and picked by the keyboard alone', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
   const answers = new AnswersPage(page);
-  await new WelcomePage(page).chooseSandbox();
   await chat.composer.fill('Tell me a story about snow');
   await answers.compare(['vendor-s2', 'vendor-s2-lite']);
   await answers.expectAllAnswered();

@@ -1,9 +1,8 @@
 import { expect, HASTY, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { ImagesPage } from './pages/images-page.ts';
-import { WelcomePage } from './pages/welcome-page.ts';
 
-test.use({ latency: HASTY });
+test.use({ latency: HASTY, isWelcomed: true });
 
 /** Two tiny pictures, red and blue. */
 const PICTURES = [
@@ -14,7 +13,6 @@ const PICTURES = [
 test('pictures go along in the order and with the captions they were given', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
-  await new WelcomePage(page).chooseSandbox();
 
   await test.step('a model that cannot see refuses them, with the reason, and nothing goes without them', async () => {
     await chat.attach({ name: 'red.png', mimeType: 'image/png', buffer: PICTURES[0] ?? Buffer.alloc(0) });
@@ -48,7 +46,6 @@ test('pictures go along in the order and with the captions they were given', asy
 test('text files are chips that open, and their words are read by the model', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
-  await new WelcomePage(page).chooseSandbox();
   await chat.attach(
     {
       name: 'notes.md',
@@ -76,7 +73,6 @@ test('text files are chips that open, and their words are read by the model', as
 test('a saved prompt is called up by its name and asks for its variables', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
-  await new WelcomePage(page).chooseSandbox();
   await chat.composer.fill('Write {{words:50}} words about {{topic}}');
   await page.getByRole('button', { name: 'More send options' }).click();
   await page.getByRole('menuitem', { name: 'Save as prompt…' }).click();
@@ -102,7 +98,6 @@ test('a saved prompt is called up by its name and asks for its variables', async
 test('messages are deleted and come back, and a conversation goes on in a new one', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
-  await new WelcomePage(page).chooseSandbox();
   await chat.ask('Tell me about lanterns');
   await chat.ask('And now about anchors');
 
@@ -144,7 +139,6 @@ test('an answer’s words become the prompt of an image', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
   const images = new ImagesPage(page);
-  await new WelcomePage(page).chooseSandbox();
   await chat.ask('Tell me about lanterns');
   const words = (await chat.answerWords()).slice(0, 30);
   await chat.lastAnswer.getByRole('button', { name: 'Create image' }).click();
@@ -156,7 +150,6 @@ test('an answer’s words become the prompt of an image', async ({ app }) => {
 test('a selection is quoted in the next message, and each message says when it was sent', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
-  await new WelcomePage(page).chooseSandbox();
   await chat.ask('What can you do here?');
   const words = chat.lastAnswer.getByRole('paragraph').first();
   await words.selectText();

@@ -1,13 +1,11 @@
 import { expect, HASTY, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
-import { WelcomePage } from './pages/welcome-page.ts';
 
-test.use({ latency: HASTY });
+test.use({ latency: HASTY, isWelcomed: true });
 
 test('words are found in the conversation, one after another', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
-  await new WelcomePage(page).chooseSandbox();
   await chat.ask('Say "zanzibar and zanzibar" please');
   await chat.ask('写一首关于海港的诗');
   await page.keyboard.press('ControlOrMeta+f');
@@ -32,7 +30,6 @@ test('a chat that comes back after a reload leaves the focus in the search that 
   app,
 }) => {
   const chat = new ChatPage(app.page);
-  await new WelcomePage(app.page).chooseSandbox();
   await chat.ask('Say zanzibar please');
   await app.reload();
   await chat.search.focus();
@@ -48,7 +45,6 @@ test('what a search found is gone to once: who writes on and comes back stays wh
 }) => {
   const { page } = app;
   const chat = new ChatPage(page);
-  await new WelcomePage(page).chooseSandbox();
   await chat.ask('Say zanzibar please');
   for (const place of ['Lisbon', 'Bergen', 'Naples']) await chat.ask(`Tell me a long story of ${place}`);
   await chat.search.fill('zanzibar');
@@ -70,7 +66,6 @@ test('keys for finding, pressed while the first message is still on its way, mea
 }) => {
   const { page } = app;
   const chat = new ChatPage(page);
-  await new WelcomePage(page).chooseSandbox();
   await chat.composer.fill('Hello');
   await page.keyboard.press('Enter');
   await page.keyboard.press('ControlOrMeta+f');
@@ -85,7 +80,6 @@ test('the search over all conversations is narrowed by what messages hold, by mo
 }) => {
   const { page } = app;
   const chat = new ChatPage(page);
-  await new WelcomePage(page).chooseSandbox();
   await chat.send('Mind this sorting code:\n\n```js\nmarbles.sort();\n```');
   await chat.expectAnswered();
   await chat.newChat();

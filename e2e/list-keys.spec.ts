@@ -7,9 +7,8 @@ import { checkListKeys, type KeyedList } from './pages/list-keys.ts';
 import { MusicPage } from './pages/music-page.ts';
 import { SpeechPage } from './pages/speech-page.ts';
 import { TasksPage } from './pages/tasks-page.ts';
-import { WelcomePage } from './pages/welcome-page.ts';
 
-test.use({ latency: HASTY });
+test.use({ latency: HASTY, isWelcomed: true });
 
 test('every list takes the same keys', async ({ app }) => {
   test.setTimeout(240_000);
@@ -18,7 +17,6 @@ test('every list takes the same keys', async ({ app }) => {
   const [library, tasks, music] = [new LibraryPage(page), new TasksPage(page), new MusicPage(page)];
   const subjects = ['Apples keep well', 'Bananas ripen well', 'Cherries bloom well'];
   const check = (list: KeyedList) => test.step(list.name, () => checkListKeys(page, list));
-  await new WelcomePage(page).chooseSandbox();
   for (const subject of subjects) {
     await chat.newChat();
     await chat.ask(subject);

@@ -1,8 +1,7 @@
 import { expect, HASTY, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
-import { WelcomePage } from './pages/welcome-page.ts';
 
-test.use({ latency: HASTY });
+test.use({ latency: HASTY, isWelcomed: true });
 
 const journeys = [
   { locale: 'en-US', models: 'Models', remove: 'Remove partner-5.1', placeholder: 'Message vendor-s2' },
@@ -16,7 +15,6 @@ for (const { locale, models, remove, placeholder } of journeys) {
     test('a model called with @ answers one message, and the chat keeps its own', async ({ app }) => {
       const { page } = app;
       const chat = new ChatPage(page, locale);
-      await new WelcomePage(page, locale).chooseSandbox();
       await expect(chat.composer).toHaveAttribute('placeholder', placeholder);
       await chat.composer.pressSequentially('Hello @5.1');
       const list = page.getByRole('listbox', { name: models });

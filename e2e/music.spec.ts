@@ -3,7 +3,8 @@ import { ChatPage } from './pages/chat-page.ts';
 import { findings } from './pages/findings.ts';
 import { MusicPage } from './pages/music-page.ts';
 import { TasksPage } from './pages/tasks-page.ts';
-import { WelcomePage } from './pages/welcome-page.ts';
+
+test.use({ isWelcomed: true });
 
 /** Short, so that it is made in seconds; with every kind of section that is heard differently. */
 const LYRICS = `[intro-short]
@@ -23,7 +24,6 @@ test('lyrics are written with the keyboard, mended, made a song through a restar
 }) => {
   test.setTimeout(180_000);
   let music = new MusicPage(app.page);
-  await new WelcomePage(app.page).chooseSandbox();
   await music.open();
   const { keyboard } = app.page;
 
@@ -142,7 +142,6 @@ test('lyrics are written with the keyboard, mended, made a song through a restar
 test('a song is described, instrumental, and keeps what it was asked with', async ({ app }) => {
   test.setTimeout(120_000);
   const music = new MusicPage(app.page);
-  await new WelcomePage(app.page).chooseSandbox();
   await music.open();
   await music.chooseMode('Describe a song');
   await expect(music.makeButton).toBeDisabled();
@@ -180,7 +179,6 @@ test('a song that is deleted comes back when that is undone, and from the trash 
 }) => {
   test.setTimeout(120_000);
   const music = new MusicPage(app.page);
-  await new WelcomePage(app.page).chooseSandbox();
   await music.open();
   await music.writeLyrics('[intro-short]\n\n[verse]\nA short one');
   await music.title.fill('Short one');
@@ -202,7 +200,6 @@ test('a song that is deleted comes back when that is undone, and from the trash 
 
 test('lyrics pasted from elsewhere are repaired when that is wished, and only then', async ({ app }) => {
   const music = new MusicPage(app.page);
-  await new WelcomePage(app.page).chooseSandbox();
   await music.open();
   const pasted = '[Intro]\n\n[Verse 1]\nOne line of words\n\n[Chorus]\nAnother line of words';
   await music.pasteLyrics(pasted);
@@ -221,7 +218,6 @@ test('the chat model drafts lyrics, as a conversation one can go on with; they c
   app,
 }) => {
   const music = new MusicPage(app.page);
-  await new WelcomePage(app.page).chooseSandbox();
   await music.open();
   await music.writeLyrics('[verse]\nMy own words');
   await app.page.getByRole('button', { name: 'Draft lyrics' }).click();
@@ -243,7 +239,6 @@ test('an answer is made a song, and the song leads back to it', async ({ app }) 
   test.setTimeout(120_000);
   const chat = new ChatPage(app.page);
   const music = new MusicPage(app.page);
-  await new WelcomePage(app.page).chooseSandbox();
   await chat.ask('Write lyrics, only the lyrics, about a bakery at dawn');
   await chat.lastAnswer.getByRole('button', { name: 'Turn into song' }).click();
   await expect(app.page.getByRole('heading', { name: 'New song', level: 1 })).toBeVisible();
@@ -259,7 +254,6 @@ test('an answer is made a song, and the song leads back to it', async ({ app }) 
 test('axe finds nothing serious in music', async ({ app }) => {
   test.setTimeout(120_000);
   const music = new MusicPage(app.page);
-  await new WelcomePage(app.page).chooseSandbox();
   await music.open();
   expect(await findings(app.page)).toEqual([]);
   await music.writeLyrics(`${LYRICS}\n\n[nonsense]\nwords`);

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { expect, HASTY, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { ParametersPage } from './pages/parameters-page.ts';
-import { WelcomePage } from './pages/welcome-page.ts';
 
-test.use({ latency: HASTY });
+test.use({ latency: HASTY, isWelcomed: true });
 
 const TOOL = {
   type: 'function',
@@ -27,7 +26,6 @@ async function arrived(chat: ChatPage): Promise<Record<string, unknown>> {
 test('every setting of Chat completions is sent as it was set', async ({ app }) => {
   const chat = new ChatPage(app.page);
   const drawer = new ParametersPage(app.page);
-  await new WelcomePage(app.page).chooseSandbox();
   await drawer.open();
   await drawer.write('System prompt', 'Begin every answer kindly.');
   await drawer.write('Temperature', 0.3);
@@ -71,7 +69,6 @@ test('every setting of Chat completions is sent as it was set', async ({ app }) 
 test('every setting of Messages is sent as it was set', async ({ app }) => {
   const chat = new ChatPage(app.page);
   const drawer = new ParametersPage(app.page);
-  await new WelcomePage(app.page).chooseSandbox();
   await drawer.open();
   await drawer.useInterface('Messages');
   await drawer.open();
@@ -123,7 +120,6 @@ test('every setting of Messages is sent as it was set', async ({ app }) => {
 test('a schema for the answer goes along, and the answer follows it', async ({ app }) => {
   const chat = new ChatPage(app.page);
   const drawer = new ParametersPage(app.page);
-  await new WelcomePage(app.page).chooseSandbox();
   await drawer.open();
   await drawer.useInterface('Messages');
   await drawer.open();
@@ -138,7 +134,6 @@ test('a schema for the answer goes along, and the answer follows it', async ({ a
 
 test('a choice deep in the drawer leaves the window where it stands', async ({ app }) => {
   const drawer = new ParametersPage(app.page);
-  await new WelcomePage(app.page).chooseSandbox();
   await drawer.open();
   await drawer.choose('Answer format', 'Text');
   await drawer.expectWindowInPlace();
@@ -152,7 +147,6 @@ test('out of range is not sent and says why; presets and the preview know what i
   const { page } = app;
   const chat = new ChatPage(page);
   const drawer = new ParametersPage(page);
-  await new WelcomePage(page).chooseSandbox();
 
   await test.step('a temperature of 3 is refused by its field, and nothing can be sent', async () => {
     await drawer.write('Temperature', 3);

@@ -1,8 +1,7 @@
 import { expect, HASTY, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
-import { WelcomePage } from './pages/welcome-page.ts';
 
-test.use({ latency: HASTY });
+test.use({ latency: HASTY, isWelcomed: true });
 
 const journeys = [
   {
@@ -30,7 +29,6 @@ for (const { locale, choose, presets, saveAs, name, save, models, palette } of j
     test('a new chat begins with a preset: by its card, by @ and by the palette', async ({ app }) => {
       const { page } = app;
       const chat = new ChatPage(page, locale);
-      await new WelcomePage(page, locale).chooseSandbox();
       const model = (id: string) => page.getByRole('button', { name: new RegExp(`[:：] ?${id}$`) });
       const newChat = async () => {
         await page.keyboard.press('Alt+n');

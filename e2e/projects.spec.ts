@@ -1,13 +1,11 @@
 import { expect, HASTY, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
-import { WelcomePage } from './pages/welcome-page.ts';
 
-test.use({ latency: HASTY });
+test.use({ latency: HASTY, isWelcomed: true });
 
 test('chats of a project send its instructions first, until they are moved out of it', async ({ app }) => {
   let { page } = app;
   let chat = new ChatPage(page);
-  await new WelcomePage(page).chooseSandbox();
   await chat.ask('Say "zanzibar" please');
   const rows = () => chat.list.locator('[data-row]');
   const zanzibar = () => rows().filter({ hasText: 'zanzibar' });
@@ -91,7 +89,6 @@ test('chats of a project send its instructions first, until they are moved out o
 test('the chats of a deleted project stay in the list, and return to it by undo', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
-  await new WelcomePage(page).chooseSandbox();
   await page.getByRole('button', { name: 'New project' }).click();
   await page.getByRole('textbox', { name: 'Project name' }).fill('茶 🍵');
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -1,14 +1,14 @@
 import { said } from './fixtures/journey-locale.ts';
 import { expect, test } from './fixtures/test.ts';
 import { SpeechPage } from './pages/speech-page.ts';
-import { WelcomePage } from './pages/welcome-page.ts';
+
+test.use({ isWelcomed: true });
 
 const SCRIPT =
   'The harbour wakes. First the gulls.\nAnna: Good morning!\nBen: Is anybody there? I see no boat.';
 
 test('the segments of a script are played and made again beside its text', async ({ app }) => {
   let speech = new SpeechPage(app.page);
-  await new WelcomePage(app.page).chooseSandbox();
   await speech.open();
   await speech.write(SCRIPT);
   await app.page.getByRole('button', { name: 'Assign voices' }).click();
@@ -95,7 +95,6 @@ test('a pause and a pronunciation are in the sound, and the script stays as it i
   app,
 }) => {
   const speech = new SpeechPage(app.page);
-  await new WelcomePage(app.page).chooseSandbox();
   await speech.open();
 
   await test.step('a word is added to the pronunciation list', async () => {

@@ -5,12 +5,13 @@ import { SettingsPage } from './pages/settings-page.ts';
 import { SpeechPage } from './pages/speech-page.ts';
 import { WelcomePage } from './pages/welcome-page.ts';
 
+test.use({ isWelcomed: true });
+
 const SCRIPT =
   'The harbour wakes before the town does. First the gulls, then the winches, and then, a long way off, the bell on the number three buoy.';
 
 test('from a voice to a file, and still there after a restart', async ({ app }) => {
   let speech = new SpeechPage(app.page);
-  await new WelcomePage(app.page).chooseSandbox();
   await speech.open();
 
   await test.step('a voice is heard with one click, and no take comes of it', async () => {
@@ -125,7 +126,6 @@ test('from a voice to a file, and still there after a restart', async ({ app }) 
 
 test('a take that is deleted comes back when that is undone', { tag: '@one-host' }, async ({ app }) => {
   const speech = new SpeechPage(app.page);
-  await new WelcomePage(app.page).chooseSandbox();
   await speech.open();
   await speech.speak('A short one.');
   await speech.act(speech.lastTake, 'Delete');
@@ -141,7 +141,6 @@ test('deleted takes lie in the trash: one comes back and plays, one goes for goo
   tag: '@one-host',
 }, async ({ app }) => {
   const speech = new SpeechPage(app.page);
-  await new WelcomePage(app.page).chooseSandbox();
   await speech.open();
   await speech.speak('The one that comes back.');
   await speech.speak('The one that goes.');
@@ -173,7 +172,6 @@ test('an answer is spoken, found among the takes, and not made twice', { tag: '@
 }) => {
   const chat = new ChatPage(app.page);
   const speech = new SpeechPage(app.page);
-  await new WelcomePage(app.page).chooseSandbox();
   await chat.ask('What can you do here?');
   const button = chat.lastAnswer.locator('[data-speak]');
   await button.click();
@@ -203,7 +201,6 @@ test('an answer is spoken, found among the takes, and not made twice', { tag: '@
 
 test('what cannot be sent is not sent, and says why', { tag: '@one-host' }, async ({ app }) => {
   const speech = new SpeechPage(app.page);
-  await new WelcomePage(app.page).chooseSandbox();
   await speech.open();
   await expect(speech.speakButton).toHaveAttribute('aria-disabled', 'true');
   await speech.write('Now there are words.');
@@ -221,7 +218,6 @@ test('what cannot be sent is not sent, and says why', { tag: '@one-host' }, asyn
 
 test('a voice is added by its id, starred, and taken off again', { tag: '@one-host' }, async ({ app }) => {
   const speech = new SpeechPage(app.page);
-  await new WelcomePage(app.page).chooseSandbox();
   await speech.open();
   await speech.list.getByRole('button', { name: 'Add voice by ID' }).click();
   const form = app.page.getByRole('dialog', { name: 'Add voice' });
@@ -245,34 +241,37 @@ test('a voice is added by its id, starred, and taken off again', { tag: '@one-ho
   await expect(speech.voice('My own')).toHaveCount(0);
 });
 
-test('an outcome nobody knows is asked about, and nothing is sent again by itself', {
-  tag: '@one-host',
-}, async ({ app, startService }) => {
-  const service = await startService({ fault: 'reset' });
-  const welcome = new WelcomePage(app.page);
-  const speech = new SpeechPage(app.page);
-  await welcome.connect(service);
-  await app.page.getByRole('button', { name: 'Use it anyway' }).click();
-  await speech.openWithoutVoices();
-  await speech.addVoice('some-voice');
-  await speech.write('Was this heard?');
-  // Twice, as an impatient hand does: it is one take.
-  await speech.speakButton.dblclick();
-  const card = speech.lastTake.getByRole('alert');
-  await expect(card).toContainText('You may have been charged', { timeout: 20_000 });
-  await app.restart();
-  const after = new SpeechPage(app.page);
-  await expect(after.lastTake.getByRole('alert')).toContainText('You may have been charged');
-  await after.lastTake.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(after.lastTake.getByRole('alert')).toBeHidden();
-  await expect(after.lastTake).toContainText('Outcome unknown');
-  await expect(after.takes).toHaveCount(1);
+test.describe('over a service of its own', () => {
+  test.use({ isWelcomed: false });
+
+  test('an outcome nobody knows is asked about, and nothing is sent again by itself', {
+    tag: '@one-host',
+  }, async ({ app, startService }) => {
+    const service = await startService({ fault: 'reset' });
+    const welcome = new WelcomePage(app.page);
+    const speech = new SpeechPage(app.page);
+    await welcome.connect(service);
+    await app.page.getByRole('button', { name: 'Use it anyway' }).click();
+    await speech.openWithoutVoices();
+    await speech.addVoice('some-voice');
+    await speech.write('Was this heard?');
+    // Twice, as an impatient hand does: it is one take.
+    await speech.speakButton.dblclick();
+    const card = speech.lastTake.getByRole('alert');
+    await expect(card).toContainText('You may have been charged', { timeout: 20_000 });
+    await app.restart();
+    const after = new SpeechPage(app.page);
+    await expect(after.lastTake.getByRole('alert')).toContainText('You may have been charged');
+    await after.lastTake.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(after.lastTake.getByRole('alert')).toBeHidden();
+    await expect(after.lastTake).toContainText('Outcome unknown');
+    await expect(after.takes).toHaveCount(1);
+  });
 });
 
 test('axe finds nothing serious in speech', { tag: '@one-host' }, async ({ app }) => {
   const { page } = app;
   const speech = new SpeechPage(page);
-  await new WelcomePage(page).chooseSandbox();
   await speech.open();
   expect(await findings(page), 'nothing yet').toEqual([]);
   await speech.speak('Anna: Good morning.\nTom: And to you.');

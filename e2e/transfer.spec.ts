@@ -3,9 +3,8 @@ import type { App, SavedFile } from './fixtures/app.ts';
 import { expect, HASTY, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { SettingsPage } from './pages/settings-page.ts';
-import { WelcomePage } from './pages/welcome-page.ts';
 
-test.use({ latency: HASTY });
+test.use({ latency: HASTY, isWelcomed: true });
 
 /** An export of ChatGPT: a tree of messages by id. */
 const CHATGPT = [
@@ -87,7 +86,6 @@ test('a conversation leaves in three forms and comes back whole in another Quart
   startBeside,
 }) => {
   const chat = new ChatPage(app.page);
-  await new WelcomePage(app.page).chooseSandbox();
   await chat.ask('Show me a table, some code and a formula');
   await chat.formulasSet();
   const said = (await chat.answerWords()).slice(0, 60);
@@ -111,7 +109,6 @@ test('a conversation leaves in three forms and comes back whole in another Quart
 
   const other = await startBeside();
   const there = new ChatPage(other.page);
-  await new WelcomePage(other.page).chooseSandbox();
   await openImport(other.page);
   await bringIn(other.page, { name: json.name, mimeType: 'application/json', buffer: json.bytes });
   await expect(other.page.getByText('1 chat imported')).toBeVisible();
@@ -130,7 +127,6 @@ test('another program’s export comes in once, and goes again by Undo; what is 
 }, async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
-  await new WelcomePage(page).chooseSandbox();
   const settings = await openImport(page);
   const file = {
     name: 'conversations.json',

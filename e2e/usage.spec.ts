@@ -1,9 +1,8 @@
 import { expect, HASTY, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { SettingsPage } from './pages/settings-page.ts';
-import { WelcomePage } from './pages/welcome-page.ts';
 
-test.use({ latency: HASTY });
+test.use({ latency: HASTY, isWelcomed: true });
 
 test('tokens are counted by day, model and conversation, and what is missing is said to be', async ({
   app,
@@ -11,7 +10,6 @@ test('tokens are counted by day, model and conversation, and what is missing is 
   const { page } = app;
   const chat = new ChatPage(page);
   const settings = new SettingsPage(page);
-  await new WelcomePage(page).chooseSandbox();
   await chat.ask('Tell me about lanterns');
   await chat.newChat();
   await chat.chooseModel('partner-k2.6');
