@@ -96,7 +96,7 @@ test('a fault that was typed is not drawn, and the request it stands in is anoth
 
 describe('a task', () => {
   test('is queued, runs, and succeeds with one picture', async () => {
-    const server = await sandboxUnderTest({ latency: 150 });
+    const server = await sandboxUnderTest({ latency: 500 });
     const story = await imageStory(
       server,
       await createImage(server, { model: 'partner-seedream-5-0-260128', prompt: 'mountain lake' }),
