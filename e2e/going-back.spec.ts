@@ -44,7 +44,7 @@ test('back to a copy of an earlier day by the button, and forward again', async 
     await settings.dialog.getByRole('button', { name: 'Restart Quartet' }).click();
     await expect(settings.dialog).toBeHidden({ timeout: 30_000 });
   };
-  await goBack(/Jan(uary)? 2.*Daily|2.*Jan.*Daily/);
+  await goBack(/Jan(uary)? 2.*Daily|2.*Jan.*Daily|1月2日.*Daily/);
   await expect(app.page.getByText('Quartet restored an earlier copy')).toBeVisible();
   await expect(again.list.getByRole('button', { name: /^What is a lighthouse/ })).toBeVisible();
   await expect(again.list.getByRole('button', { name: /^And what is a foghorn/ })).toHaveCount(0);
