@@ -65,7 +65,7 @@ let windows: MainWindows | undefined;
 let quick: QuickWindow | undefined;
 let runAction: ((action: NativeAction) => void) | undefined;
 let openFiles: ((paths: readonly string[]) => void) | undefined;
-/** What is to be done once the core has started. */
+/** An action and files of the command line, kept until the core has started. */
 let actionToRun = actionOf(process.argv);
 const filesToOpen: string[] = filesOf(process.argv, process.cwd(), app.isPackaged);
 
@@ -109,7 +109,7 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
   const settingsFile = createSettingsFile(dataFolder, 'settings', logger);
   const boundsFile = createSettingsFile(dataFolder, 'window', logger);
   const started = Promise.withResolvers<Core>();
-  // Whoever awaits it is told; that nobody does is no defect.
+  // A failed start is reported below; without this it would also be logged as an unhandled rejection.
   started.promise.catch(() => undefined);
   const opening = new AbortController();
   let core: Core | undefined;

@@ -1,7 +1,7 @@
 import type { Session } from 'electron';
 import { APP_ORIGIN } from './origin.ts';
 
-/** Where Chromium is to look for dictionaries: there are none. */
+/** An address without dictionaries, so that Chromium downloads none. */
 const NO_DICTIONARIES = `${APP_ORIGIN}/dictionaries/`;
 
 /**

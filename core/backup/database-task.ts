@@ -35,7 +35,7 @@ export interface DatabaseFacts {
 /** Reasons why a database must not be used. */
 export type DatabaseFault = 'damaged' | 'foreign' | 'too_new';
 
-/** What a start found and did. */
+/** The result of opening the database at the start: warnings, repairs and checks. */
 export type StartFindings = Pick<OpenDatabase, 'warnings' | 'recovered' | 'isChecked'>;
 
 export type DatabaseReply =

@@ -110,7 +110,7 @@ const ROWS = `
     ('${idOf('j1')}', 1, 'sandbox', 'm', '${idOf('c1')}', 3, 4, 7, NULL);
 `;
 
-/** What version 12 added, with a row in each of its tables. */
+/** The tables that version 12 added, with a row in each. */
 const VERSION_12 = `${QUEUED_CONNECTION + CHARGES + TAGS}
   INSERT INTO charge VALUES ('${idOf('j4')}', 0, 1, 'one', 'speech', 'm', 5);
   INSERT INTO tag VALUES ('tea', 'Tea');

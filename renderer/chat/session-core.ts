@@ -13,7 +13,7 @@ export interface SessionHooks {
   onEnded(): void;
 }
 
-/** What the parts of a session share: its state, its row in the core and its draft. */
+/** The state that the parts of a session share: its view, its row in the core and its draft. */
 export class SessionCore {
   readonly state: StoreApi<SessionState>;
   readonly deps: ChatDeps;

@@ -6,9 +6,9 @@ import { EMPTY_ORDER, type Ordered, type RecordOrder, withoutRecords, withRecord
 
 interface OrderedState<Query> {
   readonly phase: 'loading' | 'ready' | 'failed';
-  /** What the records that are shown were read for. */
+  /** The query of the records that are shown. */
   readonly query: Query;
-  /** Others were asked for, and are on their way. */
+  /** Whether records of another query are being loaded. */
   readonly isLoading: boolean;
   readonly order: RecordOrder;
   /** How many fit; more than the order holds while that is read. */

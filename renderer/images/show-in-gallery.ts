@@ -10,7 +10,7 @@ import { rememberPlace } from './remember-place.ts';
 /** A tile the gallery is to bring into view, by its image or generation; null once it did. */
 export const shownTile = createStore<{ readonly id: string | null }>(() => ({ id: null }));
 
-/** What was asked for before the last one is no longer shown. */
+/** Only the newest request is shown. */
 const newest = new Newest();
 
 /** Brings an image, a generation or a grid run into view, and opens an image that is there. */

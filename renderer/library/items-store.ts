@@ -23,7 +23,7 @@ type LibraryQuery = LibraryFilter & { readonly sort: LibrarySort };
 
 /** The files that fit a view, in the order that was chosen, and the size of each in bytes. */
 export class LibraryItems extends OrderedRecords<LibraryItem, LibraryQuery> {
-  /** What is looked at, or on its way. */
+  /** The view that is shown or being loaded. */
   readonly view: StoreApi<LibraryView> = createStore(() => EVERYTHING);
   readonly #api: LibraryApi;
   readonly #now: () => number;

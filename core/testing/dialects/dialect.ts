@@ -19,7 +19,7 @@ export interface Dialect {
   readonly thinking: Transcript | null;
   /** An answer that calls `CALL`, and the message that the service requires back in the next request. */
   readonly tools: Transcript & { readonly sentBack: object };
-  /** What it gets from the user: the result of `CALL`, and a question with an image. */
+  /** Requests as the service receives them: the result of `CALL`, and a question with an image. */
   readonly messages: { readonly toolResult: object; readonly image: object };
   readonly error: {
     readonly status: number;

@@ -11,7 +11,7 @@ type Value = string | number | null;
 /** A column of a report; the first one is what its rows are about. */
 export interface Column<Row> {
   readonly head: string;
-  /** What stands in a cell as a value; null: nothing is known. */
+  /** The value of a cell, also in the CSV file; null if unknown. */
   readonly value: (row: Row) => Value;
   /** How a cell is shown, if not as its value. */
   readonly show?: (row: Row) => ReactNode;
