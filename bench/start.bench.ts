@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -59,7 +61,7 @@ export async function run(): Promise<BenchTable> {
       opened.first.push(await visit(empty, measure));
       await empty.close();
     }
-    return await table(opened);
+    return await table(opened, await firstPaints(newProfile));
   } finally {
     await browser.close();
     await rm(data, { recursive: true, force: true });
@@ -93,6 +95,29 @@ async function makeConversation(page: Page, url: string): Promise<void> {
   await page.keyboard.press('Enter');
   await page.locator('.md-body').first().waitFor();
   await page.getByRole('button', { name: 'Regenerate', exact: true }).waitFor();
+}
+
+/** First paints of a page with one word, each in a new profile, ms: what the browser needs for any page. */
+async function firstPaints(newProfile: () => Promise<BrowserContext>): Promise<readonly number[]> {
+  const server = createServer((_, response) =>
+    response.setHeader('content-type', 'text/html').end('<!doctype html><title>A page</title><p>Word</p>'),
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const found: number[] = [];
+  for (let i = 0; i < runs; i++) {
+    const profile = await newProfile();
+    const page = await profile.newPage();
+    await page.goto(`http://127.0.0.1:${port}`);
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    found.push(
+      await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0),
+    );
+    await profile.close();
+  }
+  await new Promise((closed) => server.close(closed));
+  return found;
 }
 
 async function addressOf(host: ChildProcess): Promise<string> {
@@ -149,7 +174,10 @@ async function gzipKb(paths: readonly string[]): Promise<number> {
   return rounded(sizes.reduce((sum, size) => sum + size, 0) / 1024, 1);
 }
 
-async function table({ first, again }: Record<'first' | 'again', readonly Opened[]>): Promise<BenchTable> {
+async function table(
+  { first, again }: Record<'first' | 'again', readonly Opened[]>,
+  ofAnyPage: readonly number[],
+): Promise<BenchTable> {
   const scripts = [...new Set(first.flatMap((one) => one.scripts))];
   const sizes = await Promise.all(scripts.map(async (path) => ({ path, kb: await gzipKb([path]) })));
   const ms = (opened: readonly Opened[], of: (one: Opened) => number) => rounded(median(opened.map(of)), 0);
@@ -170,6 +198,7 @@ async function table({ first, again }: Record<'first' | 'again', readonly Opened
           name: `  ${path.replace(/^.*\/|-[\w-]{8}(?=\.js$)/g, '')}`,
           values: [kb, '', ''],
         })),
+      { name: 'first paint of a page with one word', values: ['', rounded(median(ofAnyPage), 0), ''] },
       row('first paint with content', (one) => one.paintMs),
       row('can be used', (one) => one.readyMs),
       row('the answer is shown', (one) => one.answerMs),

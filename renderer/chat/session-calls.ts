@@ -25,8 +25,6 @@ interface SessionParts {
   readonly full: SessionFull;
 }
 
-type Jump = SessionState['jump']['to'] | null;
-
 /**
  * Every call that has an answer written: one at a time, and each click one operation. What does not fit the model goes to
  * `SessionFull`, with the ways to continue.
@@ -42,7 +40,7 @@ export class SessionCalls {
     this.#parts = parts;
     core.state.subscribe((now, before) => {
       if (now.turns !== before.turns) this.#findLost();
-      if (now.queueRev !== before.queueRev) this.#followQueue(now, before);
+      this.#followQueue(now, before);
     });
   }
 
@@ -171,12 +169,13 @@ export class SessionCalls {
     question.found();
   }
 
-  /** A waiting message that does not fit holds the queue. */
+  /** A waiting message that does not fit holds the queue: asked about once. */
   #followQueue({ queue: messages, queueHeld }: SessionState, before: SessionState): void {
     const { full, queue } = this.#parts;
-    full.keepTo(messages);
+    if (messages !== before.queue) full.keepTo(messages);
     const [head] = messages;
-    if (!head || queueHeld !== 'full' || before.queueHeld === 'full') return;
+    const wasAsked = before.queueHeld === 'full' && before.queue[0]?.id === head?.id;
+    if (!head || queueHeld !== 'full' || wasAsked) return;
     const release = (now?: Full) => queue.release(now);
     full.refused({ ...this.refusal(head.afterTurnId, release, () => void release()), queued: head.id });
   }
@@ -248,7 +247,7 @@ export class SessionCalls {
    * state says why, or what the user is asked.
    */
   async #start(
-    jump: Jump,
+    jump: SessionState['jump']['to'] | null,
     call: (opId: string) => Promise<Started>,
     refusal?: () => FullRefusal | null,
     question?: AddedQuestion,
@@ -277,7 +276,7 @@ export class SessionCalls {
   }
 
   async #run(
-    jump: Jump,
+    jump: SessionState['jump']['to'] | null,
     call: (opId: string) => Promise<Started>,
     question: AddedQuestion | undefined,
   ): Promise<Started | 'full' | null> {

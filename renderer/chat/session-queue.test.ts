@@ -84,6 +84,22 @@ it('a queue held because the conversation is full asks what to do, and is releas
   await vi.waitFor(() => expect(get().fullAsk).toBeNull());
 });
 
+it('each waiting message that does not fit is asked about, and once', async () => {
+  const { core, id, session, get } = await waiting('a', 'b');
+  const [, second] = get().queue;
+  const waitingNow = core.queueOf(id);
+  session.queue.apply(waitingNow);
+  // The queue is held without another change to it.
+  session.queue.apply({ ...waitingNow, held: 'full' });
+  expect(get().fullAsk).not.toBeNull();
+  session.full.stop();
+  session.queue.apply(core.queueOf(id, { held: 'full' }));
+  expect(get().fullAsk).toBeNull();
+  // The first one left, and the next does not fit either, before this window heard of it.
+  session.queue.apply(core.queueOf(id, { held: 'full', messages: second ? [second] : [] }));
+  expect(get().fullAsk).toEqual({ after: 'send', canSumUp: true });
+});
+
 it('a message for another model waits with it, and the next one goes to the conversation’s', async () => {
   const { session, get } = await waiting();
   sendOnceTo('partner-5.1', session);
