@@ -84,6 +84,7 @@ export class LibraryOperations {
     try {
       const { kind, sampleRate, durationMs } = stored;
       await audio.normalize({ path, format }, out.part, LOUDNESS[kind], sampleRate, { ...watch, durationMs });
+      watch.signal?.throwIfAborted();
       return out;
     } catch (error) {
       await handedOut.drop(out);

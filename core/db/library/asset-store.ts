@@ -7,6 +7,10 @@ import { SearchIndex } from '../search/search-index.ts';
 import { type Sql, sqlOf } from '../sql.ts';
 import { storedJson } from '../stored-json.ts';
 import { transaction } from '../transaction.ts';
+import { withNormalSync } from '../with-normal-sync.ts';
+
+/** The number of rows that one step adds to the search index: a few milliseconds. */
+const INDEXED_AT_ONCE = 20;
 
 const flag = z.int().transform((value) => value === 1);
 const common = {
@@ -250,15 +254,20 @@ export class AssetStore {
     });
   }
 
-  /** Adds a row that the index lacks. @returns false if there is none. */
+  /** Indexes some rows that the search index lacks; returns false if there are none. */
   indexNext(): boolean {
-    return transaction(this.#db, () => {
-      const row = this.#textRows.one(this.#sql(`SELECT ${TEXT} FROM asset WHERE indexed = 0 LIMIT 1`).get());
-      if (!row) return this.#lookUpNext();
-      this.#index.put(row.number, '', row.words);
-      this.#sql('UPDATE asset SET indexed = 1 WHERE number = ?').run(row.number);
-      return true;
-    });
+    return withNormalSync(this.#db, () =>
+      transaction(this.#db, () => {
+        const rows = this.#textRows.all(
+          this.#sql(`SELECT ${TEXT} FROM asset WHERE indexed = 0 LIMIT ${INDEXED_AT_ONCE}`).all(),
+        );
+        for (const { number, words } of rows) {
+          this.#index.put(number, '', words);
+          this.#sql('UPDATE asset SET indexed = 1 WHERE number = ?').run(number);
+        }
+        return rows.length > 0 || this.#lookUpNext();
+      }),
+    );
   }
 
   /** Fills in the voice or style of a row of an older schema. @returns false if there is none. */
