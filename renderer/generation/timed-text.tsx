@@ -55,13 +55,14 @@ interface NamedText {
 }
 
 async function subtitles(takeId: string, format: 'srt' | 'vtt'): Promise<NamedText | null> {
-  const [{ text, cast, asset }, { segments }] = await Promise.all([
+  const [take, { segments }] = await Promise.all([
     api.speech.get({ id: takeId }),
     api.speech.segments({ id: takeId }),
   ]);
+  const { asset } = take;
   if (asset === null) return null;
-  const whole = { text, startMs: 0, durationMs: asset.durationMs ?? 0 };
-  const cues = subtitleCues(segments.length > 0 ? segments : [whole], cast);
+  const whole = { text: take.text, startMs: 0, durationMs: asset.durationMs ?? 0 };
+  const cues = subtitleCues(segments.length > 0 ? segments : [whole], take);
   return { name: asset.saveName, text: format === 'srt' ? srtOf(cues) : vttOf(cues) };
 }
 
