@@ -22,7 +22,7 @@ export function Rail() {
     <nav
       data-rail
       aria-label={t('rail.label')}
-      className="flex w-16 shrink-0 flex-col items-center gap-1 border-r border-hairline bg-panel pt-3 pb-2"
+      className="flex w-16 shrink-0 flex-col items-center gap-1 border-r border-hairline bg-panel pt-3 pb-2 select-none"
     >
       <div className="mb-2.5 flex h-7 shrink-0 items-center [@media(max-height:30rem)]:hidden">
         <Logo />

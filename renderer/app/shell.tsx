@@ -89,7 +89,8 @@ export function ListPane({ children }: { children: ReactNode }) {
     <nav
       aria-label={t('list.label')}
       style={{ width }}
-      className="relative flex min-h-0 shrink-0 flex-col bg-panel"
+      // Ctrl+A is for what is in the main view.
+      className="relative flex min-h-0 shrink-0 flex-col bg-panel select-none"
     >
       {children}
       <Splitter

@@ -45,25 +45,39 @@ it('has no text longer than two lines, keeps every word, and its times only rise
   );
 });
 
-it('names the speakers of a cast, except two with the same voice', () => {
+it('names the speakers of a cast, also with the default voice, except two with the same voice', () => {
   const segments = [
     { text: 'Hello. And welcome.', startMs: 0, durationMs: 1000, voiceId: 'a' },
     { text: 'Hi.', startMs: 1000, durationMs: 1000, voiceId: 'b' },
     { text: 'Night fell.', startMs: 2000, durationMs: 1000, voiceId: 'n' },
   ];
-  const cast = { Anna: 'a', 'B & B': 'b' };
+  const text = 'Night fell.\nAnna: Hello. And welcome.\nB & B (waves): Hi.';
+  const script = { text, voiceId: 'n', cast: { Anna: 'a', 'B & B': 'b' } };
   const spoken = (text: string) => text.split('\n').filter((line) => /[.!]$/.test(line));
-  expect(spoken(srtOf(subtitleCues(segments, cast)))).toEqual([
+  expect(spoken(srtOf(subtitleCues(segments, script)))).toEqual([
     'Anna: Hello.',
     'And welcome.',
     'B & B: Hi.',
     'Night fell.',
   ]);
-  expect(spoken(vttOf(subtitleCues(segments, cast)))).toEqual([
+  expect(spoken(vttOf(subtitleCues(segments, script)))).toEqual([
     '<v Anna>Hello.',
     '<v Anna>And welcome.',
     '<v B &amp; B>Hi.',
     'Night fell.',
   ]);
-  expect(srtOf(subtitleCues(segments, { Anna: 'a', Ann: 'a' }))).not.toContain('Ann');
+  const twins = { text: `${text}\nAnn: No.`, voiceId: 'n', cast: { Anna: 'a', Ann: 'a' } };
+  expect(srtOf(subtitleCues(segments, twins))).not.toContain('Ann');
+  const dialogue = {
+    text: 'Anna: Hello. And welcome.\nBob: Hi.',
+    voiceId: 'a',
+    cast: { Anna: null, Bob: 'b' },
+  };
+  expect(spoken(srtOf(subtitleCues(segments.slice(0, 2), dialogue)))).toEqual([
+    'Anna: Hello.',
+    'And welcome.',
+    'Bob: Hi.',
+  ]);
+  const narrated = { ...dialogue, text: `Night fell.\n${dialogue.text}` };
+  expect(srtOf(subtitleCues(segments, narrated))).not.toContain('Anna');
 });

@@ -1,4 +1,5 @@
-import type { Cast, TakeSegment } from '../../shared/domain/take.ts';
+import type { Take, TakeSegment } from '../../shared/domain/take.ts';
+import { castLines } from '../../shared/script/cast-lines.ts';
 import { isPause } from '../../shared/script/pauses.ts';
 import { splitSentences } from '../../shared/script/split-sentences.ts';
 
@@ -18,11 +19,12 @@ interface Cue {
  */
 export function subtitleCues(
   segments: readonly (Pick<TakeSegment, 'text' | 'startMs' | 'durationMs'> & Partial<TakeSegment>)[],
-  cast: Cast | null = null,
+  script: Pick<Take, 'text' | 'voiceId' | 'cast'> | null = null,
 ): Cue[] {
+  const names = script === null ? null : namesByVoice(script);
   return segments.flatMap(({ text, startMs, durationMs, voiceId }) => {
     if (isPause(text)) return [];
-    const speaker = speakerWith(voiceId, cast);
+    const speaker = names?.get(voiceId ?? '') ?? null;
     const texts = [...splitSentences(text)].flatMap(cutBetweenWords);
     const total = texts.reduce((sum, one) => sum + one.length, 0);
     let from = 0;
@@ -35,10 +37,17 @@ export function subtitleCues(
   });
 }
 
-/** Returns the only name of a cast that has a voice. */
-function speakerWith(voiceId: string | undefined, cast: Cast | null): string | null {
-  const names = Object.entries(cast ?? {}).flatMap(([name, voice]) => (voice === voiceId ? [name] : []));
-  return names.length === 1 ? (names[0] ?? null) : null;
+/** Returns who speaks with each voice of a script; null where there are several, or lines without a name. */
+function namesByVoice(script: Pick<Take, 'text' | 'voiceId' | 'cast'>): ReadonlyMap<string, string | null> {
+  const { cast, voiceId } = script;
+  const names = new Map<string, string | null>();
+  if (cast === null) return names;
+  for (const { speaker, text } of castLines(script.text, cast)) {
+    if (text.trim() === '') continue;
+    const voice = (speaker === null ? null : cast[speaker]) ?? voiceId;
+    names.set(voice, names.has(voice) && names.get(voice) !== speaker ? null : speaker);
+  }
+  return names;
 }
 
 /** Formats subtitles as SubRip, with a name where another speaker begins. */

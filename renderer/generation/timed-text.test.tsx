@@ -19,7 +19,9 @@ const { saveTimedText, timedTextActions } = await import('./timed-text.tsx');
 const shown = vi.spyOn(toast, 'show').mockImplementation(() => undefined);
 const TAKE = { kind: 'speech', ownerId: 'take', id: 'file', missing: false } as const;
 const SONG = { kind: 'song', ownerId: 'song', id: 'file', missing: false } as const;
-const LYRICS = '[00:00.00][verse]\n[00:01.00]<00:01.00>City <00:01.20>lights';
+const LYRICS =
+  '[00:00.00][verse]\n[00:01.004]<00:01.004>City <00:01.20>lights<00:02.5>\n[00:03.00][inst-short]\n[00:05.00][chorus]\n[00:05.00]Ah';
+const LRC = '[ti:City]\n[00:01.00]City lights\n[00:03.00]\n[00:05.00]Ah\n';
 
 beforeAll(async () => {
   await showLanguage('en');
@@ -35,7 +37,10 @@ beforeEach(() => {
   core.segments.mockResolvedValue({ segments: [] });
 });
 const songWith = (lyrics: string | null) =>
-  core.song.mockResolvedValueOnce({ versions: [{ lyrics, asset: { id: 'file', saveName: 'City.mp3' } }] });
+  core.song.mockResolvedValueOnce({
+    title: 'City',
+    versions: [{ lyrics, asset: { id: 'file', saveName: 'City.mp3' } }],
+  });
 
 it('saves the subtitles of a take under the name of its file', async () => {
   await saveTimedText(TAKE, 'srt');
@@ -43,10 +48,10 @@ it('saves the subtitles of a take under the name of its file', async () => {
   expect(saved).toHaveBeenCalledExactlyOnceWith('Harbour.srt', srt, 'text/plain');
 });
 
-it('saves timed lyrics, and says so where a song has none', async () => {
+it('saves timed lyrics as players show them, and says so where a song has none', async () => {
   songWith(LYRICS);
   await saveTimedText(SONG, 'lrc');
-  expect(saved).toHaveBeenCalledExactlyOnceWith('City.lrc', LYRICS, 'text/plain');
+  expect(saved).toHaveBeenCalledExactlyOnceWith('City.lrc', LRC, 'text/plain');
   songWith('City lights');
   await saveTimedText(SONG, 'lrc');
   expect(saved).toHaveBeenCalledOnce();

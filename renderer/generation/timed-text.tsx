@@ -2,7 +2,11 @@ import i18next from 'i18next';
 import { Captions } from 'lucide-react';
 import type { AreaId } from '../../shared/domain/area.ts';
 import type { AssetKind } from '../../shared/domain/library-item.ts';
-import { parseTimedLyrics } from '../../shared/service/lyrics/timed-lyrics.ts';
+import {
+  formatTimedLyrics,
+  parseTimedLyrics,
+  type TimedLyrics,
+} from '../../shared/service/lyrics/timed-lyrics.ts';
 import type { Action } from '../app/actions.ts';
 import { openAreaNow } from '../app/area-state.ts';
 import { api } from '../lib/connection.ts';
@@ -51,21 +55,39 @@ interface NamedText {
 }
 
 async function subtitles(takeId: string, format: 'srt' | 'vtt'): Promise<NamedText | null> {
-  const [{ text, cast, asset }, { segments }] = await Promise.all([
+  const [take, { segments }] = await Promise.all([
     api.speech.get({ id: takeId }),
     api.speech.segments({ id: takeId }),
   ]);
+  const { asset } = take;
   if (asset === null) return null;
-  const whole = { text, startMs: 0, durationMs: asset.durationMs ?? 0 };
-  const cues = subtitleCues(segments.length > 0 ? segments : [whole], cast);
+  const whole = { text: take.text, startMs: 0, durationMs: asset.durationMs ?? 0 };
+  const cues = subtitleCues(segments.length > 0 ? segments : [whole], take);
   return { name: asset.saveName, text: format === 'srt' ? srtOf(cues) : vttOf(cues) };
 }
 
 async function timedLyrics(songId: string, assetId: string): Promise<NamedText | null> {
-  const { versions } = await api.music.get({ id: songId });
+  const { title, versions } = await api.music.get({ id: songId });
   const { asset, lyrics = null } = versions.find((version) => version.asset?.id === assetId) ?? {};
-  if (!asset || lyrics === null || parseTimedLyrics(lyrics) === null) return null;
-  return { name: asset.saveName, text: lyrics };
+  const timed = lyrics === null ? null : parseTimedLyrics(lyrics);
+  return asset && timed ? { name: asset.saveName, text: `[ti:${title}]\n${lrcOf(timed)}` } : null;
+}
+
+/**
+ * Formats lyrics for players, most of which show section tags and the times of words as text: only lines have times, in
+ * hundredths of a second, and a section without words clears the line before it.
+ */
+function lrcOf({ lines }: TimedLyrics): string {
+  const shown = lines.filter(({ section }, at) => section === null || lines[at + 1]?.section !== null);
+  return formatTimedLyrics({
+    lines: shown.map(({ startMs, section, text }) => ({
+      startMs: Math.round(startMs / 10) * 10,
+      endMs: null,
+      text: section === null ? text : '',
+      section: null,
+      words: [],
+    })),
+  });
 }
 
 /** Renders the items that save a sound's words with their times, in the menu of a take, song or file. */

@@ -34,7 +34,10 @@ export function registerLibraryActions(): () => void {
       title: 'library:action.search',
       offered: true,
       shortcut: 'Mod+F',
-      run: () => runCommand('focusSearch'),
+      run() {
+        showTrash(false);
+        runCommand('focusSearch');
+      },
     },
     {
       id: 'library.selectAll',

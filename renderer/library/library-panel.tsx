@@ -15,7 +15,7 @@ import { WorkProgressBar } from '../ui/work-progress.tsx';
 import { exporting } from './export-files.ts';
 import { items, readOnce, selection } from './library.ts';
 import { isNarrowed, shelfOf } from './library-filter.ts';
-import { showTrash, useCommand, useTrashShown } from './library-view.ts';
+import { useCommand, useTrashShown } from './library-view.ts';
 import { ExportDialog } from './parts/export-dialog.tsx';
 import { FilesSelected } from './parts/files-selected.tsx';
 import { ItemsBody } from './parts/items-body.tsx';
@@ -32,11 +32,15 @@ export function LibraryPanel() {
   return (
     <>
       <PanelHeader title={<Title inTrash={inTrash} />}>
-        <SearchBox />
-        {inTrash ? null : <SaveSearch />}
-        {inTrash ? null : <PlayAll />}
-        {inTrash ? null : <SortChoice />}
-        <ViewSwitch />
+        {inTrash ? null : (
+          <>
+            <SearchBox />
+            <SaveSearch />
+            <PlayAll />
+            <SortChoice />
+            <ViewSwitch />
+          </>
+        )}
       </PanelHeader>
       <RebuildBanner />
       <ExportProgress />
@@ -151,10 +155,7 @@ function SearchBox() {
       inToolbar
       label={t('search')}
       value={query}
-      onValueChange={(next) => {
-        showTrash(false);
-        items.narrow({ query: next });
-      }}
+      onValueChange={(query) => items.narrow({ query })}
       onClear={() => items.narrow({ query: '' })}
       rows={'[data-library-items] [data-item][tabindex="0"]'}
       className="mr-1 w-32 sm:w-52 wide:w-[clamp(7rem,calc(100vw-50rem),18rem)]"

@@ -50,7 +50,7 @@ export function PlayerBar() {
       aria-label={t('label')}
       data-player
       data-craft={track.kind === 'song' ? 'music' : 'speech'}
-      className="flex h-15 shrink-0 items-center gap-2 border-t border-hairline bg-panel px-3 wide:gap-3 wide:px-4"
+      className="flex h-15 shrink-0 items-center gap-2 border-t border-hairline bg-panel px-3 select-none wide:gap-3 wide:px-4"
     >
       <div className="flex shrink-0 items-center gap-1">
         <IconButton

@@ -64,7 +64,12 @@ export function TestResult({ result, onRetry }: { result: ConnectionTest; onRetr
           without={['settings', 'edit', 'continue', 'choose-model']}
           onAction={onRetry}
         />
-        <Parts parts={result.parts.filter(({ error }) => error?.message !== result.error?.message)} />
+        {/* What a service lacks is no help where it failed. */}
+        <Parts
+          parts={result.parts.filter(
+            ({ error, state }) => state !== 'not_offered' && error?.message !== result.error?.message,
+          )}
+        />
       </div>
     );
   }

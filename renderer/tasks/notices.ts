@@ -6,6 +6,7 @@ import { openArea, openAreaNow } from '../app/area-state.ts';
 import { settingsStore } from '../app/settings-store.ts';
 import { taskTitle } from '../generation/task-status.ts';
 import { toast } from '../ui/toast.tsx';
+import { showResult } from './do-task.ts';
 import { addUnseen, isInFront } from './unseen-badge.ts';
 import { addFailure } from './unseen-failures.ts';
 
@@ -73,6 +74,9 @@ function showToast(jobs: readonly Job[]): void {
     title,
     description: body,
     tone: jobs.some((job) => endOutcome(job) !== 'done') ? 'bad' : 'good',
-    action: { label: i18next.t('tasks:notice.open'), run: () => openArea('tasks', { jobId: first.id }) },
+    action:
+      jobs.length === 1 && endOutcome(first) === 'done'
+        ? { label: i18next.t('tasks:do.show'), run: () => showResult(first) }
+        : { label: i18next.t('tasks:notice.open'), run: () => openArea('tasks', { jobId: first.id }) },
   });
 }

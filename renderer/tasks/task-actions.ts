@@ -17,9 +17,16 @@ export type TaskAction =
   | 'dismiss'
   | 'details';
 
-/** The words of an action, as a key of `tasks:do`: an answer is tried again over the connection its chat has by now. */
-export function actionLabel(action: TaskAction, job: Pick<Job, 'kind'>): TaskAction | 'retryChat' {
-  return action === 'retry' && job.kind === 'chat' ? 'retryChat' : action;
+/**
+ * The words of an action, as a key of `tasks:do`: an answer is tried again over the connection its chat has by now, and
+ * of what has no task at the service the request itself is stopped.
+ */
+export function actionLabel(
+  action: TaskAction,
+  { kind }: Pick<Job, 'kind'>,
+): TaskAction | 'retryChat' | 'stopRequest' {
+  if (action === 'stop' && (kind === 'chat' || kind === 'speech')) return 'stopRequest';
+  return action === 'retry' && kind === 'chat' ? 'retryChat' : action;
 }
 
 /**

@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobKind } from '../../shared/domain/job.ts';
 import type { TaskStatus } from '../generation/task-status.ts';
-import type { TaskAction } from './task-actions.ts';
+import type { actionLabel } from './task-actions.ts';
 
 /** The words every row says, looked up once for all: hundreds of rows pass by in a second of scrolling. */
 export interface RowLabels {
   readonly state: Readonly<Record<TaskStatus, string>>;
   readonly kind: Readonly<Record<JobKind, string>>;
-  readonly do: Readonly<Record<TaskAction | 'retryChat', string>>;
+  readonly do: Readonly<Record<ReturnType<typeof actionLabel>, string>>;
   readonly menu: string;
 }
 

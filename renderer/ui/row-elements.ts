@@ -19,6 +19,12 @@ export function rowPressed({ target }: Pick<MouseEvent, 'target'>): HTMLElement 
   return control === null || control.contains(row) ? row : null;
 }
 
+/** The row whose mark of selection (`data-select`) was pressed: the mark is in the row or beside it. */
+export function rowMarked({ target }: Pick<MouseEvent, 'target'>): HTMLElement | null {
+  const mark = target instanceof Element ? target.closest('[data-select]') : null;
+  return mark?.closest<HTMLElement>('[data-row]') ?? mark?.parentElement?.querySelector('[data-row]') ?? null;
+}
+
 /** Whether a click ended the choosing of words to copy: it is no press. */
 export function hasSelectedText(row: HTMLElement): boolean {
   const words = getSelection();

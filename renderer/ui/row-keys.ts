@@ -1,7 +1,15 @@
 import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
 import { isFocusLost } from './focus-when-shown.ts';
 import { IS_MAC, isComposing } from './key-combo.ts';
-import { hasSelectedText, menuButtonOf, rowIn, rowPressed, rowsOfPage, rowTarget } from './row-elements.ts';
+import {
+  hasSelectedText,
+  menuButtonOf,
+  rowIn,
+  rowMarked,
+  rowPressed,
+  rowsOfPage,
+  rowTarget,
+} from './row-elements.ts';
 import type { RowListOptions } from './row-list-options.ts';
 import type { Selection } from './selection.ts';
 import { type Stretch, TypeAhead } from './type-ahead.ts';
@@ -101,14 +109,15 @@ export class RowKeys {
       if (event.shiftKey && rowPressed(event)) event.preventDefault();
     },
     onClickCapture: (event: MouseEvent<HTMLElement>) => {
-      const row = rowPressed(event);
+      const marked = rowMarked(event);
+      const row = marked ?? rowPressed(event);
       if (!row?.dataset.row) return;
-      if (this.#choose(event, row.dataset.row)) {
+      if (this.#choose(event, row.dataset.row, marked !== null)) {
         event.preventDefault();
         event.stopPropagation();
       }
-      // Safari does not focus a button that is clicked.
-      row.focus({ preventScroll: true });
+      // Keys go on from the row: its mark takes none, and Safari does not focus a button that is clicked.
+      if (marked === null || event.detail > 0) row.focus({ preventScroll: true });
     },
     onClick: (event: MouseEvent<HTMLElement>) => {
       const row = rowPressed(event);
@@ -245,10 +254,10 @@ export class RowKeys {
   }
 
   /** @returns whether a click selects instead of pressing the row */
-  #choose(event: MouseEvent, id: string): boolean {
+  #choose(event: MouseEvent, id: string, marked: boolean): boolean {
     const { selection } = this.#options.current;
     if (!selection || !this.#canSelect(id)) return false;
-    const mod = isMod(event);
+    const mod = marked || isMod(event);
     const selecting = selection.state.getState().ids.size > 0;
     if (event.shiftKey) this.#extend(id, id, mod);
     // Once some are selected, selecting goes on. A press by a key has no clicks to count.

@@ -1,11 +1,14 @@
 import { Slider as Base } from '@base-ui/react/slider';
 import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
 
 interface SliderProps {
   readonly label: string;
   /** Keeps label and value for screen readers only. */
   readonly labelHidden?: boolean;
   readonly value: number;
+  /** Whether the value is only what stands in for none: nothing is filled. */
+  readonly isUnset?: boolean;
   readonly onValueChange: (value: number) => void;
   /** Called once when the hand lets go; where each step would cost a save. */
   readonly onValueCommitted?: (value: number) => void;
@@ -56,7 +59,7 @@ export function Slider(props: SliderProps) {
       </div>
       <Base.Control className="flex h-5 w-full touch-none select-none items-center">
         <Base.Track className="h-1 w-full rounded-full bg-hairline">
-          <Base.Indicator className="rounded-full bg-craft" />
+          <Base.Indicator className={cx('rounded-full', props.isUnset ? 'bg-edge' : 'bg-craft')} />
           <Base.Thumb
             aria-label={label}
             getAriaValueText={(_, next) => format(next)}

@@ -31,8 +31,10 @@ function Rows({ options, buttons, undrawn }: { options: Options; buttons: boolea
             <div data-row={id} tabIndex={id === tabStop ? 0 : -1}>
               {id}
               <input aria-label={id} />
+              <button type="button" data-select />
             </div>
           )}
+          {buttons ? <button type="button" data-select /> : null}
           <button type="button" aria-haspopup="menu" onClick={() => menus(id)}>
             menu
           </button>
@@ -135,6 +137,26 @@ test('Shift+click selects from the row with the focus, Ctrl+click one more, a cl
   click(4, { detail: 0 });
   expect(opened).toHaveBeenLastCalledWith('row 4', 'key');
 });
+
+test.each([false, true])(
+  'the mark of a row selects it and leaves the keys to the row (beside: %s)',
+  (buttons) => {
+    show({}, { buttons });
+    const press = (n: number, init: MouseEventInit = {}) => {
+      const mark = box.querySelectorAll('[data-select]')[n];
+      act(() => void mark?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1, ...init })));
+    };
+    press(1);
+    expect([at(), selected()]).toEqual(['row 1', '1']);
+    press(3, { shiftKey: true });
+    expect(selected()).toBe('123');
+    press(2);
+    expect(selected()).toBe('13');
+    expect(opened).not.toHaveBeenCalled();
+    expect(key('a', { ctrlKey: true })).toBe(true);
+    expect(selected()).toHaveLength(IDS.length);
+  },
+);
 
 test('the row of a range that was deleted, and rows in another order, leave a range of what there is', () => {
   show();

@@ -68,7 +68,7 @@ export function NumberField({ handle, range }: { handle: FieldHandle; range: Num
         <BareSlider
           label={label}
           value={set ?? fallback}
-          set={set !== undefined}
+          isUnset={set === undefined}
           {...bounded}
           step={step}
           onValueChange={(next) => type(String(next))}
@@ -81,20 +81,16 @@ export function NumberField({ handle, range }: { handle: FieldHandle; range: Num
 interface BareSliderProps {
   readonly label: string;
   readonly value: number;
-  readonly set: boolean;
+  readonly isUnset: boolean;
   readonly min: number;
   readonly max: number;
   readonly step: number;
   readonly onValueChange: (value: number) => void;
 }
 
-/** The slider without a line of its own above it; pale while nothing is set. */
-function BareSlider({ set, ...slider }: BareSliderProps) {
-  return (
-    <div className={cx('[&_label]:sr-only [&>div>div:first-child]:sr-only', !set && 'opacity-55')}>
-      <Slider {...slider} format={(at) => formatNumber(at, { maximumFractionDigits: 2 })} />
-    </div>
-  );
+/** The slider without a line of its own above it. */
+function BareSlider(slider: BareSliderProps) {
+  return <Slider labelHidden {...slider} format={(at) => formatNumber(at, { maximumFractionDigits: 2 })} />;
 }
 
 function NeedsLogprobs({ handle }: { handle: FieldHandle }) {

@@ -43,6 +43,8 @@ export function SendButton({ session, blocked, hasMenu, onSend, onFocusBack }: S
           if (event.detail < 2) void session.stop();
           onFocusBack();
         }}
+        // As wide as Send and its menu: the pointer comes to rest on Send.
+        className={hasMenu ? 'w-13' : undefined}
       />
     );
   }

@@ -39,9 +39,14 @@ function ImportPlace() {
   // The section the user came for may be below the fold.
   useEffect(() => {
     if (!isRequested) return;
-    place.current?.scrollIntoView({ block: 'nearest' });
+    place.current?.scrollIntoView({ block: 'center' });
     place.current?.querySelector<HTMLElement>('button')?.focus();
   }, [isRequested]);
+  const seen = useRef(end);
+  useEffect(() => {
+    if (end && end !== seen.current) place.current?.scrollIntoView({ block: 'nearest' });
+    seen.current = end;
+  }, [end]);
   const pick = () => picker.current?.click();
   return (
     <div ref={place} className="relative flex flex-col gap-3">

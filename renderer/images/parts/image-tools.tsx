@@ -34,11 +34,11 @@ export function ImageTools(props: ImageToolsProps) {
       <button
         type="button"
         data-tool
+        data-select
         tabIndex={tabIndex}
         aria-pressed={selected}
         aria-label={t('tile.select')}
         {...tooltipAttributes({ label: t('tile.select') })}
-        onClick={() => selection.toggle(image.id)}
         className={cx(
           'absolute top-1.5 left-1.5 flex size-6 items-center justify-center rounded-full border',
           selected

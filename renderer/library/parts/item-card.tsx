@@ -106,11 +106,6 @@ function Over({ item, title, selected }: { item: LibraryItem; title: string; sel
         over
         label={t('item.select', { title })}
         checked={selected}
-        onToggle={(event) =>
-          event.shiftKey
-            ? selection.addTo(item.id, items.state.getState().order.ids)
-            : selection.toggle(item.id)
-        }
         className={cx('absolute top-0.5 left-0.5', !anySelected && quiet)}
       />
       <button

@@ -53,15 +53,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
       )}
     >
       <span role="cell">
-        {item ? (
-          <SelectBox
-            label={t('item.select', { title })}
-            checked={selected}
-            onToggle={(event) =>
-              event.shiftKey ? selection.addTo(id, items.state.getState().order.ids) : selection.toggle(id)
-            }
-          />
-        ) : null}
+        {item ? <SelectBox label={t('item.select', { title })} checked={selected} /> : null}
       </span>
       {item ? <Cells item={item} title={title} columns={columns} now={now} /> : <Coming columns={columns} />}
       <span role="cell" className="flex justify-end">

@@ -4,24 +4,20 @@ import { cx } from '../../ui/cx.ts';
 interface SelectBoxProps {
   readonly label: string;
   readonly checked: boolean;
-  readonly onToggle: (event: React.MouseEvent) => void;
   /** Whether it lies on an image. */
   readonly over?: boolean;
   readonly className?: string;
 }
 
-/** The mark that selects an item, for the pointer: the keyboard has the space bar. */
-export function SelectBox({ label, checked, onToggle, over = false, className }: SelectBoxProps) {
+/** The mark that selects an item in a list of `useRowList`, for the pointer: the keyboard has the space bar. */
+export function SelectBox({ label, checked, over = false, className }: SelectBoxProps) {
   return (
     <button
       type="button"
       aria-pressed={checked}
       aria-label={label}
+      data-select
       tabIndex={-1}
-      onClick={(event) => {
-        event.stopPropagation();
-        onToggle(event);
-      }}
       className={cx('flex size-8 items-center justify-center', className)}
     >
       <span

@@ -307,7 +307,7 @@ export const settings: Catalogue<typeof en> = {
     copyPath: 'Pfad von „{{name}}“ kopieren',
     open: 'Öffnen',
     disk: 'Speicherplatz',
-    conversationFiles: 'Chats exportieren',
+    conversationFiles: 'Importieren und exportieren',
     exportAll: 'Alle exportieren …',
     exportAllHint: 'Als Markdown, JSON oder Webseiten.',
     backup: 'Backup',

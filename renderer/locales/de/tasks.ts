@@ -56,6 +56,7 @@ export const tasks: Catalogue<typeof en> = {
     start: 'Starten',
     remove: 'Entfernen (nicht gesendet, kostenlos)',
     stop: 'Nicht mehr prüfen (Kosten möglich)',
+    stopRequest: 'Stoppen (Kosten möglich)',
     retry: 'Erneut versuchen (kann Kosten verursachen)',
     retryChat: 'Mit der Verbindung des Chats erneut versuchen (kann Kosten verursachen)',
     checkAgain: 'Erneut prüfen (kostenlos)',

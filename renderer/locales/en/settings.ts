@@ -296,7 +296,7 @@ export const settings = {
     copyPath: 'Copy the path of “{{name}}”',
     open: 'Open',
     disk: 'Storage',
-    conversationFiles: 'Export chats',
+    conversationFiles: 'Import and export',
     exportAll: 'Export all…',
     exportAllHint: 'As Markdown, JSON or web pages.',
     backup: 'Backup',

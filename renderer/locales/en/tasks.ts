@@ -53,6 +53,7 @@ export const tasks = {
     start: 'Start',
     remove: 'Remove (not sent, free)',
     stop: 'Stop checking (you may be charged)',
+    stopRequest: 'Stop (you may be charged)',
     retry: 'Try again (you may be charged)',
     retryChat: 'Try again with the chat’s connection (you may be charged)',
     checkAgain: 'Check again (free)',

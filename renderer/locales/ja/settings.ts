@@ -302,7 +302,7 @@ export const settings: Catalogue<typeof en> = {
     copyPath: '「{{name}}」のパスをコピー',
     open: '開く',
     disk: 'ストレージ',
-    conversationFiles: 'チャットの書き出し',
+    conversationFiles: '読み込みと書き出し',
     exportAll: 'すべて書き出す…',
     exportAllHint: 'Markdown、JSON、またはWebページとして書き出します。',
     backup: 'バックアップ',

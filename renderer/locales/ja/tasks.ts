@@ -55,6 +55,7 @@ export const tasks: Catalogue<typeof en> = {
     start: '開始',
     remove: '取り除く（未送信、無料）',
     stop: '確認を停止（課金される可能性があります）',
+    stopRequest: '停止（課金される可能性があります）',
     retry: '再試行（課金される可能性があります）',
     retryChat: 'チャットの接続で再試行（課金される可能性があります）',
     checkAgain: 'もう一度確認（無料）',

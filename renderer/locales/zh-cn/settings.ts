@@ -287,7 +287,7 @@ export const settings: Catalogue<typeof en> = {
     copyPath: '复制“{{name}}”的路径',
     open: '打开',
     disk: '存储空间',
-    conversationFiles: '导出对话',
+    conversationFiles: '导入与导出',
     exportAll: '全部导出…',
     exportAllHint: '存为 Markdown、JSON 或网页。',
     backup: '备份',

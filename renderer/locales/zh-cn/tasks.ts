@@ -50,6 +50,7 @@ export const tasks: Catalogue<typeof en> = {
     start: '开始',
     remove: '移除（尚未发送，不收费）',
     stop: '停止查询（可能收费）',
+    stopRequest: '停止（可能收费）',
     retry: '重试（可能收费）',
     retryChat: '通过此对话的连接重试（可能收费）',
     checkAgain: '重新查询（不收费）',

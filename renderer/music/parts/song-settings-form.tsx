@@ -97,26 +97,24 @@ function StyleWeight({ value }: { value: number | null }) {
   const words = (at: number) =>
     value === null ? t('settings.serviceDefault') : formatNumber(at, { maximumFractionDigits: 2 });
   return (
-    // Nothing is filled where nothing was chosen.
-    <div className={value === null ? '[&_.bg-craft]:bg-edge' : undefined}>
-      <Slider
-        label={t('settings.weight')}
-        min={STYLE_WEIGHT.min}
-        max={STYLE_WEIGHT.max}
-        step={STEP}
-        value={value ?? (STYLE_WEIGHT.min + STYLE_WEIGHT.max) / 2}
-        onValueChange={(next) => draft.setSettings({ styleWeight: Number(next.toFixed(2)) })}
-        format={words}
-        trailing={
-          <IconButton
-            icon={RotateCcw}
-            size="sm"
-            label={t('settings.resetWeight')}
-            disabled={value === null}
-            onClick={() => draft.setSettings({ styleWeight: null })}
-          />
-        }
-      />
-    </div>
+    <Slider
+      label={t('settings.weight')}
+      min={STYLE_WEIGHT.min}
+      max={STYLE_WEIGHT.max}
+      step={STEP}
+      isUnset={value === null}
+      value={value ?? (STYLE_WEIGHT.min + STYLE_WEIGHT.max) / 2}
+      onValueChange={(next) => draft.setSettings({ styleWeight: Number(next.toFixed(2)) })}
+      format={words}
+      trailing={
+        <IconButton
+          icon={RotateCcw}
+          size="sm"
+          label={t('settings.resetWeight')}
+          disabled={value === null}
+          onClick={() => draft.setSettings({ styleWeight: null })}
+        />
+      }
+    />
   );
 }

@@ -50,6 +50,7 @@ export function NumberControl({ field, value }: NumberControlProps) {
         max={field.max}
         step={field.step}
         value={value ?? field.default}
+        isUnset={value === null}
         onValueChange={put}
         format={(at) => formatNumber(at, { maximumFractionDigits: 2 })}
         field={

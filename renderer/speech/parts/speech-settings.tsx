@@ -60,9 +60,9 @@ export function SpeechSettings() {
               label: t('settings.hertz', { rate }),
             }))}
           />
+          <FieldHint>{t('settings.hint')}</FieldHint>
         </div>
       </Foldable>
-      <FieldHint>{t('settings.hint')}</FieldHint>
     </section>
   );
 }

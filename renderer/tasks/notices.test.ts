@@ -1,0 +1,47 @@
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { Job } from '../../shared/domain/job.ts';
+import { showLanguage } from '../locales/i18n.ts';
+import { toast } from '../ui/toast.tsx';
+import { makeJob } from './testing/make-job.ts';
+
+const openArea = vi.hoisted(() => vi.fn());
+vi.mock('../lib/changes.ts', () => ({ onChange: vi.fn(), onReady: vi.fn() }));
+vi.mock('../app/area-state.ts', async (original) => ({
+  ...(await original<object>()),
+  openArea,
+  openAreaNow: () => 'chat',
+}));
+vi.mock('./unseen-badge.ts', () => ({ addUnseen: vi.fn(), isInFront: () => true }));
+const { tellEnded } = await import('./notices.ts');
+
+const shown = vi.spyOn(toast, 'show').mockImplementation(() => undefined);
+const MADE = 1_760_000_000_000;
+const times = { created: MADE, sent: null, firstByte: null, firstToken: null, ended: MADE + 30_000 };
+
+beforeAll(async () => {
+  await showLanguage('en');
+});
+beforeEach(() => {
+  vi.clearAllMocks();
+});
+async function noticeOf(job: Job) {
+  tellEnded(job);
+  await vi.waitFor(() => expect(shown).toHaveBeenCalledOnce());
+  return shown.mock.calls[0]?.[0];
+}
+
+it('leads from the notice of a finished song to the song', async () => {
+  const subject = { kind: 'music', songId: 'song' } as const;
+  const notice = await noticeOf(makeJob({ kind: 'music', state: 'done', subject, times }));
+  expect(notice).toMatchObject({ title: 'Done', action: { label: 'Show result' } });
+  notice?.action?.run();
+  expect(openArea).toHaveBeenCalledExactlyOnceWith('music', { songId: 'song' });
+});
+
+it('leads from the notice of a failed song to its task', async () => {
+  const job = makeJob({ kind: 'music', state: 'failed', times });
+  const notice = await noticeOf(job);
+  expect(notice).toMatchObject({ title: 'Failed', action: { label: 'Show task' } });
+  notice?.action?.run();
+  expect(openArea).toHaveBeenCalledExactlyOnceWith('tasks', { jobId: job.id });
+});
