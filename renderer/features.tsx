@@ -1,6 +1,5 @@
 import { useStore } from 'zustand';
 import type { Features } from './app/features.ts';
-import { useInspected } from './app/open-inspector.ts';
 import { Starting } from './app/starting.tsx';
 import { useWindowState } from './app/window-state.ts';
 import { beginChat } from './chat/chat.ts';
@@ -8,7 +7,7 @@ import { ChatList, ChatPanel } from './chat/chat-panel.tsx';
 import { useExportRequest } from './chat/transfer/exporting.ts';
 import { useLightbox } from './images/lightbox/lightbox-state.ts';
 import { coverFor, useCoverChoice } from './music/cover-choice.ts';
-import { askForVoice, useVoiceAsked } from './speech/answer-voice.ts';
+import { askForVoice, useSpeechView } from './speech/speech-view.ts';
 import { askedTags } from './tags/tags-store.ts';
 import { lazyView } from './ui/lazy-view.tsx';
 
@@ -65,12 +64,12 @@ export const allFeatures: Features = {
       view: lazyView(
         async () => (await registered(import('./speech/parts/answer-voice-dialog.tsx'))).AnswerVoiceDialog,
       ),
-      useOpen: () => useVoiceAsked() !== null,
+      useOpen: () => useSpeechView((state) => state.voiceFor !== null),
     },
     {
       id: 'inspector',
       view: lazyView(async () => (await import('./inspector/inspector.tsx')).Inspector),
-      useOpen: () => useInspected() !== null,
+      useOpen: () => useWindowState((state) => state.inspected !== null),
     },
     {
       id: 'tags',

@@ -3,7 +3,7 @@ import type { ConversationOptions, Part } from '../../shared/domain/conversation
 import type { Job } from '../../shared/domain/job.ts';
 import type { Json } from '../../shared/service/json.ts';
 import type { StoredTurn } from '../db/chat/turn-row.ts';
-import { assertEndedBadly } from '../jobs/task-jobs.ts';
+import { assertEndedBadly } from '../jobs/job-errors.ts';
 import { Conflict, NotFound } from '../platform/refusal.ts';
 import type { Rpc } from '../rpc/rpc.ts';
 import { AnswerJobs } from './answer-jobs.ts';

@@ -11,7 +11,6 @@ import { subjectId } from '../db/jobs/job-subject.ts';
 import { transaction } from '../db/transaction.ts';
 import { ServiceError } from '../http/errors/service-error.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
-import { wasStoppedAt } from '../jobs/task-jobs.ts';
 import type { Library } from '../library/library.ts';
 import type { FoundFile } from '../library/owner.ts';
 import type { Changes } from '../platform/changes.ts';
@@ -227,7 +226,9 @@ export abstract class Generations<
     });
     for (const [i, { id, deletedAt }] of generations.entries()) {
       const job = jobs[i];
-      if (job && deletedAt !== null && wasStoppedAt(deletedAt, job)) await this.#resume(id, job);
+      // A job that the user had stopped before stays stopped.
+      const ended = job?.state === 'stopped' ? job.times.ended : null;
+      if (job && ended !== null && deletedAt !== null && ended >= deletedAt) await this.#resume(id, job);
       this.publish(id);
     }
   }
@@ -236,9 +237,8 @@ export abstract class Generations<
   trash(limit: number): { items: Trashed<View>[]; more: boolean } {
     const found = this.store.trashed(limit + 1);
     const items = found.slice(0, limit).flatMap((stored) => {
-      const { deletedAt } = stored;
-      if (deletedAt === null) return [];
-      return [{ view: this.show(stored), deletedAt, goesAt: deletedAt + TRASH_RETENTION_MS }];
+      const { deletedAt: at } = stored;
+      return at === null ? [] : [{ view: this.show(stored), deletedAt: at, goesAt: at + TRASH_RETENTION_MS }];
     });
     return { items, more: found.length > limit };
   }

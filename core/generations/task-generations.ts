@@ -1,14 +1,16 @@
-import type { Job } from '../../shared/domain/job.ts';
-import type { GenerationStore, NewGeneration } from '../db/generations/generation-store.ts';
+import type { Job, JobRequest } from '../../shared/domain/job.ts';
+import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
+import type { GenerationStore, NewGeneration, StoredGeneration } from '../db/generations/generation-store.ts';
 import type { CallStore } from '../db/jobs/call-store.ts';
 import type { JobStore } from '../db/jobs/job-store.ts';
 import { generationSubject } from '../db/jobs/job-subject.ts';
 import { transaction } from '../db/transaction.ts';
 import type { ServiceConnection } from '../http/service-connection.ts';
+import { assertEndedBadly } from '../jobs/job-errors.ts';
 import type { JobRunner } from '../jobs/job-runner.ts';
 import type { Spending } from '../jobs/spending.ts';
-import { assertEndedBadly, insertTaskJob, taskToResume } from '../jobs/task-jobs.ts';
 import { newId } from '../platform/new-id.ts';
+import { Conflict, NotFound } from '../platform/refusal.ts';
 import type { Connections } from '../settings/connections.ts';
 import { type GenerationPorts, Generations } from './generations.ts';
 import { type TaskJobPorts, TaskJobs } from './task-jobs.ts';
@@ -39,7 +41,12 @@ interface Known {
   readonly result?: object | undefined;
 }
 
-type Written = ReturnType<typeof insertTaskJob> & { readonly opId: string };
+/** A job on disk, and its request, which is complete but for the key. */
+interface Written {
+  readonly job: Job;
+  readonly request: JobRequest;
+  readonly opId: string;
+}
 
 /**
  * The generations of a kind with one call each, and their jobs: all exact requests, or none, are on disk before anything
@@ -113,7 +120,7 @@ export class TaskGenerations<
     const generation = this.find(this.ofJob(job).id);
     assertEndedBadly(generation);
     runner.assertRoom(connection);
-    const taskId = taskToResume(this.#ports, generation, connection);
+    const taskId = this.#taskToResume(generation, connection);
     const isKnown = taskId !== undefined || this.store.outputs.of(generation.id).length > 0;
     const again = { ...generation, jobId: newId(clock.now()) };
     if (!isKnown) this.#assertAffordable(job.connectionId, [{ opId, settings: generation.settings }]);
@@ -155,20 +162,44 @@ export class TaskGenerations<
     this.publish(this.ofJob(job).id);
   }
 
+  /**
+   * Returns the task to poll again when a generation is retried: one that may still succeed, or whose files alone are
+   * missing. A failed or unknown task is created again.
+   * @throws Conflict `connection_changed`: only the address that created a task knows it
+   */
+  #taskToResume(
+    { jobId, taskId, taskFailed }: StoredGeneration<Settings>,
+    { origin }: ServiceConnection,
+  ): string | undefined {
+    const { jobs, jobCalls } = this.#ports;
+    if (taskId === null || taskFailed) return undefined;
+    const { url } = jobCalls.requests.get(jobId, 0);
+    const isSandbox = jobs.get(jobId)?.connectionId === SANDBOX_CONNECTION;
+    if (!isSandbox && (url === '' || new URL(url).origin !== origin))
+      throw new Conflict('connection_changed');
+    return taskId;
+  }
+
+  /** Inserts a job with its one call. If its result is known, the call counts as done and is never sent. */
   #insertJob(
     opId: string,
     generation: NewGeneration<Settings>,
     connection: ServiceConnection,
-    known: Known,
+    { result, ...known }: Known,
   ): Written {
+    const { jobs, jobCalls, clock } = this.#ports;
     const { id, jobId, title, connectionId, settings } = generation;
     const subject = generationSubject(this.store.kind, id);
-    const written = insertTaskJob(this.#ports, {
-      ...{ id: jobId, opId, kind: subject.kind, title, connectionId, model: settings.model },
-      ...{ request: this.kind.request(generation, connection, opId), now: this.#ports.clock.now() },
-      subject,
+    const request = this.kind.request(generation, connection, opId);
+    const now = clock.now();
+    jobs.insert({
+      ...{ id: jobId, opId, kind: subject.kind, title, connectionId, model: settings.model, now, subject },
       ...known,
     });
-    return { ...written, opId };
+    const call = { jobId, n: 0, opId: newId(now), request, now };
+    jobCalls.insert(result === undefined ? call : { ...call, result });
+    const job = jobs.get(jobId);
+    if (!job) throw new NotFound('job', jobId);
+    return { job, request, opId };
   }
 }

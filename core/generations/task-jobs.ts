@@ -1,8 +1,11 @@
-import type { Job } from '../../shared/domain/job.ts';
+import type { Job, JobRequest } from '../../shared/domain/job.ts';
+import { json } from '../../shared/service/json.ts';
 import type { StoredGeneration } from '../db/generations/generation-store.ts';
 import type { StoredCall } from '../db/jobs/call-store.ts';
 import { transaction } from '../db/transaction.ts';
 import { fail } from '../http/errors/classify-error.ts';
+import type { ServiceError } from '../http/errors/service-error.ts';
+import type { ServiceConnection } from '../http/service-connection.ts';
 import {
   BILLED_CALLS,
   type JobContext,
@@ -10,14 +13,25 @@ import {
   type JobOutcome,
   type Recovery,
 } from '../jobs/job-handler.ts';
+import { KeyedLimiter } from '../jobs/keyed-limiter.ts';
 import type { Logger } from '../platform/host.ts';
+import type { TaskResults } from '../service/tasks/task-answer.ts';
+import { insertTaskId, type TaskQuery } from '../service/tasks/task-query.ts';
 import { type FetchPorts, fetchLateResults, fetchResults } from './fetch-results.ts';
-import { followTask } from './follow-task.ts';
-import { KeyedMutex } from './keyed-mutex.ts';
 import type { TaskKind, TaskKindGenerations } from './task-kind.ts';
+
+/** Number of polls that must find a task done without a result before it is believed. */
+const WITHOUT_RESULT_MAX = 5;
 
 export interface TaskJobPorts extends FetchPorts {
   readonly logger: Logger;
+}
+
+/** The end of a task. `isOver`: it failed at the service, and further polls are useless. */
+interface TaskEnd<Found> {
+  readonly found: readonly Found[];
+  readonly failure: ServiceError | null;
+  readonly isOver: boolean;
 }
 
 /**
@@ -32,7 +46,8 @@ export class TaskJobs<Settings, Details, View, Found> implements JobHandler {
   readonly #kind: TaskKind<Settings, Details, View, Found>;
   /** Jobs whose task failed at the service. */
   readonly #failed = new Set<string>();
-  readonly #mutex = new KeyedMutex();
+  /** One job at a time per generation: a stopped one may still be cleaning up when the next one begins. */
+  readonly #turns = new KeyedLimiter(1);
   readonly #closing = new AbortController();
 
   constructor(ports: TaskJobPorts, generations: TaskKindGenerations<Settings, Details, View, Found>) {
@@ -47,7 +62,7 @@ export class TaskJobs<Settings, Details, View, Found> implements JobHandler {
 
   run(context: JobContext): Promise<void> {
     const generation = this.#generations.ofJob(context.job);
-    return this.#mutex.run(generation.id, context.signal, () => this.#generate(context, generation));
+    return this.#inTurn(generation.id, context.signal, () => this.#generate(context, generation));
   }
 
   settle({ job }: JobOutcome): void {
@@ -94,7 +109,7 @@ export class TaskJobs<Settings, Details, View, Found> implements JobHandler {
   fetchLate(context: JobContext, id: string): void {
     const { signal } = this.#closing;
     const fetching = () => fetchLateResults(this.#ports, this.#generations, { ...context, signal }, id);
-    this.#mutex.run(id, signal, fetching).catch((error: unknown) => {
+    this.#inTurn(id, signal, fetching).catch((error: unknown) => {
       this.#ports.logger.info('the results of a response after a stop could not be downloaded', {
         jobId: context.job.id,
         error,
@@ -105,6 +120,11 @@ export class TaskJobs<Settings, Details, View, Found> implements JobHandler {
   /** Aborts downloads that belong to no job, because they began after a stop. */
   close(): void {
     this.#closing.abort();
+  }
+
+  async #inTurn(id: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+    const end = await this.#turns.acquire(id, signal);
+    await work().finally(end);
   }
 
   async #generate(context: JobContext, generation: StoredGeneration<Settings>): Promise<void> {
@@ -125,7 +145,7 @@ export class TaskJobs<Settings, Details, View, Found> implements JobHandler {
       await context.call(0, (call) => this.#kind.send(context, call, generation), 'task');
     } else if (job.state === 'queued') context.move('accepted');
     if (context.taskId === null) return;
-    const end = await followTask(this.#kind, context);
+    const end = await this.#followTask(context, context.taskId);
     if (end.isOver) this.#failed.add(job.id);
     if (end.failure) throw end.failure;
     transaction(this.#ports.db, () => {
@@ -134,7 +154,58 @@ export class TaskJobs<Settings, Details, View, Found> implements JobHandler {
     });
   }
 
+  /**
+   * Polls a job's task until it has ended, and reports its state. An unknown state, or a response about another task,
+   * counts as in progress; a result stays valid whatever a later poll says.
+   * @throws ServiceError as `JobContext.poll`
+   */
+  async #followTask(context: JobContext, taskId: string): Promise<TaskEnd<Found>> {
+    const kind = this.#kind;
+    context.setPollRequest(pollRequest(kind.query(context.connection), context.connection, taskId));
+    let withoutResult = 0;
+    let isRunning = context.job.state === 'running';
+    return context.poll(async (report) => {
+      const task = await kind.pollTask(context, taskId);
+      if (task.taskId !== null && task.taskId !== taskId) return null;
+      const { state, stateText, progress, found } = task;
+      if (stateText !== null) {
+        report(stateText, progress === null ? null : { done: Math.round(progress), total: 100 });
+      }
+      if (state === 'failed' || state === 'cancelled') {
+        return { found: [], failure: refusal(task, kind.failedMessage), isOver: true };
+      }
+      if (state === 'succeeded') {
+        if (found.length > 0) return { found, failure: null, isOver: false };
+        withoutResult += 1;
+        if (withoutResult <= WITHOUT_RESULT_MAX) return null;
+        return { found: [], failure: fail('bad_answer', kind.noResultMessage, ANSWERED), isOver: false };
+      }
+      if (!isRunning && stateText !== null && state !== 'queued') {
+        isRunning = true;
+        context.move('running');
+      }
+      return null;
+    });
+  }
+
   #hasOutputs(id: string): boolean {
     return this.#generations.store.outputs.of(id).length > 0;
   }
+}
+
+/** Returns a poll request for the inspector. @see SERVICE.md §4 */
+export function pollRequest(query: TaskQuery, connection: ServiceConnection, taskId: string): JobRequest {
+  const { path, body } = insertTaskId(query, taskId);
+  return {
+    method: query.method,
+    url: connection.baseUrl + path,
+    headers: { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': 'Quartet' },
+    body: body === undefined ? null : json.parse(JSON.parse(body)),
+  };
+}
+
+const ANSWERED = { phase: 'answering', status: 200 } as const;
+
+function refusal({ message, stateText }: TaskResults<unknown>, failedMessage: string): ServiceError {
+  return fail('service', message ?? `${failedMessage}: ${stateText ?? 'failed'}.`, ANSWERED);
 }

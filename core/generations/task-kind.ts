@@ -6,8 +6,9 @@ import type { NewAsset } from '../db/library/asset-store.ts';
 import type { FileKind } from '../http/file-kind.ts';
 import type { ServiceConnection } from '../http/service-connection.ts';
 import type { CallContext, JobContext } from '../jobs/job-handler.ts';
+import type { TaskResults } from '../service/tasks/task-answer.ts';
+import type { TaskQuery } from '../service/tasks/task-query.ts';
 import type { FetchedFiles } from './fetched-files.ts';
-import type { TaskPoll } from './follow-task.ts';
 import type { GenerationKind, Generations } from './generations.ts';
 
 /** A complete, flushed file of a result. */
@@ -20,9 +21,7 @@ export interface DownloadedFile {
  * The specifics of a kind with one call per generation, which returns results, or a task that is polled until it names
  * them. Then their files are downloaded.
  */
-export interface TaskKind<Settings, Details, View, Found>
-  extends GenerationKind<Settings, Details, View>,
-    TaskPoll<Found> {
+export interface TaskKind<Settings, Details, View, Found> extends GenerationKind<Settings, Details, View> {
   readonly files: FetchedFiles<string>;
   /** Returns the request to store and show. @throws Conflict, ServiceError if it is invalid */
   request(generation: NewGeneration<Settings>, connection: ServiceConnection, opId: string): JobRequest;
@@ -30,6 +29,12 @@ export interface TaskKind<Settings, Details, View, Found>
   check?(generation: NewGeneration<Settings>, connection: ServiceConnection): void;
   /** Makes the billed call and stores the task or outputs of its response. @throws ServiceError */
   send(context: JobContext, call: CallContext, generation: StoredGeneration<Settings>): Promise<object>;
+  query(connection: ServiceConnection): TaskQuery;
+  pollTask(context: JobContext, taskId: string): Promise<TaskResults<Found>>;
+  /** The message for a failed task if the service sent none. */
+  readonly failedMessage: string;
+  /** The message for a finished task without a result. */
+  readonly noResultMessage: string;
   /** Maximum number of outputs of a generation, beyond that of any service. */
   readonly outputsMax: number;
   output(found: Found): Pick<NewOutput<Details>, 'address' | 'heldFile' | 'details'>;

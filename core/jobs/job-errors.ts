@@ -1,8 +1,10 @@
+import { isEnd, type JobState } from '../../shared/domain/job-state.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import { fail } from '../http/errors/classify-error.ts';
 import { ServiceError } from '../http/errors/service-error.ts';
 import { toStorageError } from '../platform/files/storage-error.ts';
 import type { Redactor } from '../platform/log/redact.ts';
+import { Conflict } from '../platform/refusal.ts';
 
 /** The user stopped the job, or the program quit. */
 export const STOPPED = fail('stopped', '', { action: 'none', phase: 'answering' }).data;
@@ -45,4 +47,10 @@ export function failureOf(
   onDefect(thrown);
   const failure = toStorageError(thrown);
   return failure === null ? DEFECT : fail('storage', failure.message, { phase: DEFECT.phase }).data;
+}
+
+/** @throws Conflict `job_running`, `job_done` if the job cannot be retried */
+export function assertEndedBadly({ state }: { readonly state: JobState }): void {
+  if (!isEnd(state)) throw new Conflict('job_running');
+  if (state === 'done') throw new Conflict('job_done');
 }

@@ -2,7 +2,6 @@ import { Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { AREAS } from '../../shared/domain/area.ts';
 import { Logo } from '../ui/logo.tsx';
-import { useAreaMarks } from './area-marks.ts';
 import { type AreaId, openArea, useArea } from './area-state.ts';
 import { AREA_LOOKS } from './areas.ts';
 import { ConnectionPill } from './connection-pill.tsx';
@@ -82,7 +81,7 @@ function AreaItem({ id }: { id: AreaId }) {
 
 /** How many jobs run, and a quiet dot where one needs the user; in words it is in the name of the button. */
 function TaskMarks() {
-  const { running, needsYou } = useAreaMarks();
+  const { running, needsYou } = useWindowState((state) => state.marks);
   return (
     <span aria-hidden>
       {running > 0 ? (
@@ -99,6 +98,6 @@ function TaskMarks() {
 
 function useMarkLabel(): string {
   const { t } = useTranslation('app');
-  const { running, needsYou } = useAreaMarks();
+  const { running, needsYou } = useWindowState((state) => state.marks);
   return `${running > 0 ? t('rail.running', { count: running }) : ''}${needsYou > 0 ? t('rail.needsYou', { count: needsYou }) : ''}`;
 }

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { useTranslation } from 'react-i18next';
 import { useAppInfo } from './app-info-store.ts';
 import { DiskBanner, HostBanner } from './banners.tsx';
-import { useBottomBar } from './bottom-bar.ts';
 import { Rail } from './rail.tsx';
 import { changeSettings, changeView, useSettings } from './settings-store.ts';
 import { Sheet } from './sheet.tsx';
@@ -21,7 +20,7 @@ interface ShellProps {
 export function Shell({ list, main }: ShellProps) {
   const { t } = useTranslation('app');
   const wide = useSyncExternalStore(onWideChange, isWide);
-  const Bar = useBottomBar();
+  const Bar = useWindowState((state) => state.BottomBar);
   useEffect(() => {
     if (wide) closeListOverlay();
   }, [wide]);

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { changeView, settingsStore } from './settings-store.ts';
@@ -29,50 +30,62 @@ interface WindowState {
   readonly listOverlayOpen: boolean;
   /** The card of the tour that is shown, counted from 0; null: none. */
   readonly tour: number | null;
+  /** The bar at the foot of the window, under every area, where it stays while areas change. */
+  readonly BottomBar: ComponentType | null;
+  /** The job of which is shown what was sent and received, and what was counted. */
+  readonly inspected: { readonly jobId: string; readonly usage: unknown } | null;
+  /** The job counts on the rail: those under way, and those that wait for the user or failed unseen. */
+  readonly marks: { readonly running: number; readonly needsYou: number };
 }
 
-/** The overlays above the panels. This state ends with the window; the settings hold whatever must persist. */
+/** What lies over and around the panels. This state ends with the window; the settings hold whatever must persist. */
 export const windowState = createStore<WindowState>(() => ({
   settings: null,
   paletteOpen: false,
   shortcutSheetOpen: false,
   listOverlayOpen: false,
   tour: null,
+  BottomBar: null,
+  inspected: null,
+  marks: { running: 0, needsYou: 0 },
 }));
 
 export function useWindowState<T>(select: (state: WindowState) => T): T {
   return useStore(windowState, select);
 }
 
-export function openSettings(page: SettingsPage = 'general', connectionId?: string): void {
-  windowState.setState({ settings: { page, connectionId }, paletteOpen: false, shortcutSheetOpen: false });
+type SettingsPlace = NonNullable<WindowState['settings']>;
+
+export function openSettings(
+  page: SettingsPage = 'general',
+  connectionId?: string,
+  section?: SettingsPlace['section'],
+): void {
+  const settings = { page, connectionId, section };
+  windowState.setState({ settings, paletteOpen: false, shortcutSheetOpen: false });
 }
 
 /** Opens the settings at the import of conversations. */
 export function openImport(): void {
-  windowState.setState({
-    settings: { page: 'data', section: 'import' },
-    paletteOpen: false,
-    shortcutSheetOpen: false,
-  });
+  openSettings('data', undefined, 'import');
 }
 
 /** Shows where a backup is restored. */
 export function openRestore(): void {
-  windowState.setState({
-    settings: { page: 'data', section: 'restore' },
-    paletteOpen: false,
-    shortcutSheetOpen: false,
-  });
+  openSettings('data', undefined, 'restore');
 }
 
 /** Shows the report one may pass on, over the page of the log. */
 export function openReport(): void {
-  windowState.setState({
-    settings: { page: 'logs', section: 'report' },
-    paletteOpen: false,
-    shortcutSheetOpen: false,
-  });
+  openSettings('logs', undefined, 'report');
+}
+
+/**
+ * Shows what was sent and received for a job, from wherever it is seen: a task, an answer, a take.
+ * @param usage what was counted, where the one who asks knows it: the answer itself may no longer be kept
+ */
+export function openInspector(jobId: string, usage: unknown = null): void {
+  windowState.setState({ inspected: { jobId, usage } });
 }
 
 export function closeSettings(): void {

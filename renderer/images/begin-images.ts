@@ -4,8 +4,8 @@ import { isBilled } from '../app/connections-store.ts';
 import { showList } from '../app/window-state.ts';
 import { openAlbum, openedAlbum } from './album.ts';
 import { generateExample, generateOrShowProblem } from './generate-images.ts';
-import { openGridDialog } from './grid/open-grid-dialog.ts';
 import { registerImageKeys } from './image-keys.ts';
+import { openGridPlan } from './images-view.ts';
 import { registerPaletteImages } from './palette-images.ts';
 import { showInGallery } from './show-in-gallery.ts';
 import { runCommand } from './view-commands.ts';
@@ -50,7 +50,7 @@ function registerImagesActions(): () => void {
         runCommand('focusSearch');
       },
     },
-    { id: 'images.grid', title: 'images:action.gridRun', offered: true, run: openGridDialog },
+    { id: 'images.grid', title: 'images:action.gridRun', offered: true, run: () => openGridPlan() },
     {
       id: 'images.renameGrid',
       title: 'images:action.renameGrid',

@@ -3,7 +3,8 @@ import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
 import { connectionsStore } from '../app/connections-store.ts';
 import { settingsStore } from '../app/settings-store.ts';
 import { albumStore, openAlbum, openedAlbum, searchPrompts } from './album.ts';
-import { generateImages, generateOrShowProblem, question } from './generate-images.ts';
+import { generateImages, generateOrShowProblem } from './generate-images.ts';
+import { imagesView } from './images-view.ts';
 import { PromptDraft } from './prompt-draft.ts';
 import { FakeImages } from './testing/fake-images.ts';
 
@@ -29,7 +30,7 @@ beforeEach(async () => {
   await draft.load();
   draft.set({ prompt: 'a quay', model: 'm' });
   window.heard.length = 0;
-  question.setState({ count: null });
+  imagesView.setState({ askedAbout: null });
   openAlbum({ kind: 'all' });
   searchPrompts('');
   const key = { state: 'present' as const, lastFour: null, kept: true };
@@ -50,7 +51,7 @@ it('asks for what stands in the bar, and its tiles are there with the answer', a
 it('asks first above the limit the user set, and sends nothing until the answer', async () => {
   draft.set({ count: settingsStore.getState().settings.askAbove + 1 });
   generateOrShowProblem();
-  expect(question.getState().count).toBe(13);
+  expect(imagesView.getState().askedAbout).toBe(13);
   expect(core.asked('create')).toEqual([]);
   await generateImages();
   expect(window.heard).toHaveLength(13);

@@ -1,15 +1,12 @@
 import i18next from 'i18next';
-import { createStore } from 'zustand/vanilla';
 import { activeConnection } from '../app/connections-store.ts';
 import { settingsStore } from '../app/settings-store.ts';
 import { albumStore, openAlbum, openedAlbum, searchPrompts } from './album.ts';
 import { draftBlockNow } from './draft-block.ts';
 import { requestCount, wayOf } from './draft-check.ts';
 import { applyGeneration, draft } from './images.ts';
+import { imagesView } from './images-view.ts';
 import { runCommand } from './view-commands.ts';
-
-/** How many images are asked about before they are asked for; null: nothing is asked. */
-export const question = createStore<{ readonly count: number | null }>(() => ({ count: null }));
 
 /** Asks for the images of the prompt bar, where they are many after a question; or shows what is in the way. */
 export function generateOrShowProblem(): void {
@@ -19,7 +16,7 @@ export function generateOrShowProblem(): void {
     return;
   }
   const count = requestCount(draft.state.getState().draft);
-  if (count > settingsStore.getState().settings.askAbove) question.setState({ count });
+  if (count > settingsStore.getState().settings.askAbove) imagesView.setState({ askedAbout: count });
   else void generateImages();
 }
 

@@ -1,9 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { settingsStore } from '../app/settings-store.ts';
 import { albumStore, openAlbum, searchPrompts } from './album.ts';
+import { imagesView } from './images-view.ts';
 import { lightboxState } from './lightbox/lightbox-state.ts';
 import { closeLightbox } from './lightbox/open-lightbox.ts';
-import { showInGallery, shownTile } from './show-in-gallery.ts';
+import { showInGallery } from './show-in-gallery.ts';
 
 const core = vi.hoisted(() => ({ generation: vi.fn() }));
 vi.mock('../lib/connection.ts', async (original) => ({
@@ -25,7 +26,7 @@ function answerLater() {
 beforeEach(() => {
   inArea('images');
   closeLightbox();
-  shownTile.setState({ id: null });
+  imagesView.setState({ tile: null });
   openAlbum({ kind: 'starred' });
   searchPrompts('harbour');
 });
@@ -39,14 +40,14 @@ it('opens the first image of a generation where nothing hides it', async () => {
   answer('fox');
   await shown;
   expect(albumStore.getState()).toEqual({ album: { kind: 'all' }, query: '' });
-  expect(shownTile.getState().id).toBe('fox');
+  expect(imagesView.getState().tile).toBe('fox');
   expect(lightboxState.getState().open).toMatchObject({ ids: ['fox'], at: 'fox' });
 });
 
 it('shows the tile of a generation that has no image', async () => {
   answerLater()();
   await showInGallery({ generationId: 'drawing' });
-  expect(shownTile.getState().id).toBe('drawing');
+  expect(imagesView.getState().tile).toBe('drawing');
   expect(lightboxState.getState().open).toBeNull();
 });
 

@@ -1,14 +1,11 @@
-import { createStore } from 'zustand/vanilla';
 import type { AreaTargets } from '../app/area-state.ts';
 import { api } from '../lib/connection.ts';
 import { Newest } from '../lib/newest.ts';
 import { openAlbum, openedAlbum, searchPrompts } from './album.ts';
 import { gallery } from './images.ts';
+import { imagesView } from './images-view.ts';
 import { openLightbox } from './lightbox/open-lightbox.ts';
 import { rememberPlace } from './remember-place.ts';
-
-/** A tile the gallery is to bring into view, by its image or generation; null once it did. */
-export const shownTile = createStore<{ readonly id: string | null }>(() => ({ id: null }));
 
 /** Only the newest request is shown. */
 const newest = new Newest();
@@ -30,7 +27,7 @@ export async function showInGallery(what: AreaTargets['images']): Promise<void> 
 export function focusRestored(id: string | undefined): void {
   const lightbox = document.querySelector<HTMLElement>('[data-lightbox][data-open]');
   if (lightbox) lightbox.focus();
-  else if (id !== undefined && document.querySelector('[data-gallery]')) shownTile.setState({ id });
+  else if (id !== undefined && document.querySelector('[data-gallery]')) imagesView.setState({ tile: id });
 }
 
 async function firstImage(generationId: string): Promise<string | undefined> {
@@ -50,5 +47,5 @@ function showImage(id: string): void {
 function showTile(id: string): void {
   if (openedAlbum().kind !== 'all') openAlbum({ kind: 'all' });
   searchPrompts('');
-  shownTile.setState({ id });
+  imagesView.setState({ tile: id });
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobCall, JobDetails } from '../../shared/domain/job.ts';
-import { closeInspector, useInspected } from '../app/open-inspector.ts';
+import { useWindowState, windowState } from '../app/window-state.ts';
 import { StateMark } from '../generation/state-mark.tsx';
 import { taskStatus, taskTitle } from '../generation/task-status.ts';
 import { onChange } from '../lib/changes.ts';
@@ -19,7 +19,7 @@ import { CallView } from './parts/call-view.tsx';
 /** Shows the requests and responses of a job, call by call, and follows it while it runs. */
 export function Inspector() {
   const { t } = useTranslation('inspector');
-  const open = useInspected();
+  const open = useWindowState((state) => state.inspected);
   // The last content stays visible while the dialog closes.
   const [shown, setShown] = useState(open);
   if (open && open !== shown) setShown(open);
@@ -27,7 +27,7 @@ export function Inspector() {
   return (
     <Dialog
       open={open !== null}
-      onClose={closeInspector}
+      onClose={() => windowState.setState({ inspected: null })}
       title={t('title')}
       description={details ? `${taskTitle(details.job)} · ${details.job.model}` : undefined}
       size="lg"

@@ -1,12 +1,11 @@
 import i18next from 'i18next';
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
 import type { LibraryExport } from '../../shared/contract/library.ts';
 import { offerDownload } from '../app/download-file.ts';
 import { api } from '../lib/connection.ts';
 import { LongWork } from '../lib/long-work.ts';
 import { toast } from '../ui/toast.tsx';
 import { toastProblem } from '../ui/toast-problem.ts';
+import { libraryView } from './library-view.ts';
 
 export type ExportForm = 'zip' | 'folder';
 
@@ -15,23 +14,16 @@ export const exporting = new LongWork<{ ids: string[]; form: ExportForm }, Libra
   api.library.export(input, { signal }),
 );
 
-/** Files that are asked about; null: nothing is. */
-const exportRequest = createStore<{ readonly ids: readonly string[] | null }>(() => ({ ids: null }));
-
 /** Asks how some files are to be exported. One export at a time. */
 export function openExportDialog(ids: readonly string[]): void {
   if (ids.length === 0) return;
   if (exporting.state.getState().running)
     toast.show({ id: 'library.export', title: i18next.t('library:export.busy') });
-  else exportRequest.setState({ ids });
-}
-
-export function useExportRequest(): readonly string[] | null {
-  return useStore(exportRequest, (state) => state.ids);
+  else libraryView.setState({ exported: ids });
 }
 
 export function closeExport(): void {
-  exportRequest.setState({ ids: null });
+  libraryView.setState({ exported: null });
 }
 
 /** Exports, and tells how it ended wherever the user is by then. */

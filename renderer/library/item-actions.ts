@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import type { LibraryItem } from '../../shared/domain/library-item.ts';
 import { featureCall } from '../app/features.ts';
-import { openInspector } from '../app/open-inspector.ts';
+import { openInspector } from '../app/window-state.ts';
 import { DeletedTogether } from '../generation/deleted-together.ts';
 import { callProblem } from '../lib/call-problem.ts';
 import { api } from '../lib/connection.ts';
@@ -10,8 +10,8 @@ import { toast } from '../ui/toast.tsx';
 import { attempt, toastProblem } from '../ui/toast-problem.ts';
 import { itemTitle } from './item-labels.ts';
 import { CURRENT_ITEM, items, selection, stopPlayback, trash, usage } from './library.ts';
+import { openNameDialog } from './library-view.ts';
 import { jobOf } from './open-item.ts';
-import { openNameDialog } from './parts/name-dialog.tsx';
 
 /** Sets or takes the stars of some files; tells when it did not work. */
 export async function starItems(ids: readonly string[], starred: boolean): Promise<void> {

@@ -9,7 +9,7 @@ import { openExportDialog } from './export-files.ts';
 import { allStarred, deleteItems, starItems } from './item-actions.ts';
 import { CURRENT_ITEM, items, selection } from './library.ts';
 import { isNarrowed } from './library-filter.ts';
-import { isTrashShown, runCommand, showTrash, switchView } from './library-view.ts';
+import { libraryView, runCommand, showTrash, switchView } from './library-view.ts';
 import { playShown } from './play-shown.ts';
 import { openSaveSearch } from './saved-searches.ts';
 
@@ -26,7 +26,7 @@ function hasKeyboard(): boolean {
 
 /** Registers the library's actions with the command palette and the shortcuts. */
 export function registerLibraryActions(): () => void {
-  const filesShown = () => openAreaNow() === 'library' && !isTrashShown();
+  const filesShown = () => openAreaNow() === 'library' && !libraryView.getState().trash;
   const run = (work: () => Promise<unknown>) => () => void work().catch(reportError);
   const actions: readonly Action[] = [
     {
@@ -106,7 +106,9 @@ export function registerLibraryActions(): () => void {
     ...timedTextActions('library', ['speech', 'song'], () => {
       const { ids, cursor } = selection.state.getState();
       const [only = cursor, another] = ids;
-      return isTrashShown() || another !== undefined || only === null ? undefined : items.get(only);
+      return libraryView.getState().trash || another !== undefined || only === null
+        ? undefined
+        : items.get(only);
     }),
     { id: 'library.rebuild', title: 'library:action.rebuild', run: () => openSettings('data') },
   ]);

@@ -25,7 +25,7 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { items, usage } from './library.ts';
 import { isNarrowedWithin, onShelf, type Shelf, shelfOf } from './library-filter.ts';
-import { showTrash, useTrashShown } from './library-view.ts';
+import { showTrash, useLibraryView } from './library-view.ts';
 import { modelsOf } from './models-of.ts';
 import { DiskUse } from './parts/disk-use.tsx';
 import { EditableChoice, FilterChoice } from './parts/filter-choice.tsx';
@@ -39,7 +39,7 @@ export function LibraryList() {
   const { t } = useTranslation('library');
   const view = useStore(items.view);
   const now = useStore(usage.state, (state) => state.value);
-  const inTrash = useTrashShown();
+  const inTrash = useLibraryView((state) => state.trash);
   const found = useStore(items.state, ({ phase, isLoading, total }) =>
     phase === 'ready' && !isLoading ? total : null,
   );
@@ -159,7 +159,7 @@ function SavedSearches() {
   const saved = useSettings((settings) => settings.librarySearches);
   const sort = useSettings((settings) => settings.librarySort);
   const view = useStore(items.view);
-  const inTrash = useTrashShown();
+  const inTrash = useLibraryView((state) => state.trash);
   if (saved.length === 0) return null;
   return (
     <ListSection title={t('saved.list')}>

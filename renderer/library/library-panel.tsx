@@ -15,7 +15,7 @@ import { WorkProgressBar } from '../ui/work-progress.tsx';
 import { exporting } from './export-files.ts';
 import { items, readOnce, selection } from './library.ts';
 import { isNarrowed, shelfOf } from './library-filter.ts';
-import { useCommand, useTrashShown } from './library-view.ts';
+import { useCommand, useLibraryView } from './library-view.ts';
 import { ExportDialog } from './parts/export-dialog.tsx';
 import { FilesSelected } from './parts/files-selected.tsx';
 import { ItemsBody } from './parts/items-body.tsx';
@@ -27,7 +27,7 @@ import { isShown, openSaveSearch } from './saved-searches.ts';
 
 /** Everything that was made, of every craft. */
 export function LibraryPanel() {
-  const inTrash = useTrashShown();
+  const inTrash = useLibraryView((state) => state.trash);
   useEffect(readOnce, []);
   return (
     <>

@@ -1,25 +1,43 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { changeView, settingsStore } from '../app/settings-store.ts';
+import type { NameFormProps } from '../ui/name-form.tsx';
 import { viewCommands } from '../ui/view-commands.ts';
 
-const shown = createStore<{
+interface LibraryViewState {
+  /** The trash is looked at and not the library. */
   readonly trash: boolean;
-  /** The area one came from to look at it; null: the library itself. */
+  /** The area one came from to look at the trash, where its back button leads; null: the library itself. */
   readonly from: 'images' | null;
-}>(() => ({ trash: false, from: null }));
-
-/** Whether the trash is looked at and not the library. */
-export function useTrashShown(): boolean {
-  return useStore(shown, (state) => state.trash);
+  /** Everything in the trash is being deleted. */
+  readonly emptying: boolean;
+  /** The thing that is being named. */
+  readonly named: NamedThing | null;
+  /** The files whose export is asked about. */
+  readonly exported: readonly string[] | null;
 }
 
-export function isTrashShown(): boolean {
-  return shown.getState().trash;
+/** A file, a tag or a search that gets a name. */
+interface NamedThing extends Omit<NameFormProps, 'onClosed'> {
+  /** Selector of what has the focus afterwards; absent: what had it before. */
+  readonly back?: string;
+}
+
+/** What the library shows besides its files, while the window lasts. */
+export const libraryView = createStore<LibraryViewState>(() => ({
+  trash: false,
+  from: null,
+  emptying: false,
+  named: null,
+  exported: null,
+}));
+
+export function useLibraryView<T>(select: (state: LibraryViewState) => T): T {
+  return useStore(libraryView, select);
 }
 
 export function showTrash(trash: boolean, from: 'images' | null = null): void {
-  shown.setState({ trash, from });
+  libraryView.setState({ trash, from });
 }
 
 /** Shows the trash; its back button leads to the area it was opened from. */
@@ -27,9 +45,9 @@ export function showTrashFrom(from: 'images'): void {
   showTrash(true, from);
 }
 
-/** Returns the area that the trash's back button leads to. */
-export function useTrashFrom(): 'images' | null {
-  return useStore(shown, (state) => state.from);
+/** Opens the dialog that asks for a name. */
+export function openNameDialog(named: NamedThing): void {
+  libraryView.setState({ named });
 }
 
 /** As a grid or as a list: the other one. */

@@ -5,8 +5,7 @@ import { toast } from '../ui/toast.tsx';
 import { attempt } from '../ui/toast-problem.ts';
 import { items } from './library.ts';
 import { shelfOf } from './library-filter.ts';
-import { showTrash } from './library-view.ts';
-import { openNameDialog } from './parts/name-dialog.tsx';
+import { openNameDialog, showTrash } from './library-view.ts';
 
 const saved = (): readonly SavedSearch[] => settingsStore.getState().settings.librarySearches;
 const put = (librarySearches: readonly SavedSearch[]) =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ConnectionLost } from '../lib/connection-lost.ts';
+import { libraryView } from './library-view.ts';
 import { makeItem } from './testing/fake-library.ts';
 import { LibraryTrash } from './trash-store.ts';
 
@@ -36,14 +37,14 @@ test('emptying takes also what is not shown', async () => {
   expect(await trash.empty()).toEqual({ count: 1203, problem: null });
   expect(core.items).toEqual([]);
   expect(trash.state.getState()).toMatchObject({ items: [], more: false });
-  expect(trash.emptying.getState().now).toBe(false);
+  expect(libraryView.getState().emptying).toBe(false);
 });
 
 test('emptying that breaks off says what went, and shows what is left', async () => {
   const { core, trash } = setUp(700);
   core.refusesAt = 200;
   expect(await trash.empty()).toMatchObject({ count: 500, problem: { kind: 'lost' } });
-  expect(trash.emptying.getState().now).toBe(false);
+  expect(libraryView.getState().emptying).toBe(false);
   expect(trash.state.getState().phase).toBe('ready');
   expect(trash.state.getState().items).toHaveLength(200);
 });

@@ -1,8 +1,8 @@
-import { createStore } from 'zustand/vanilla';
 import type { Api } from '../../shared/contract/index.ts';
 import type { TrashedItem } from '../../shared/contract/library.ts';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 import { type TrashItem, TrashStore } from '../trash/trash-store.ts';
+import { libraryView } from './library-view.ts';
 
 /** The last deleted, as many as the core gives with one call. */
 const SHOWN = 500;
@@ -11,7 +11,6 @@ type LibraryTrashApi = Pick<Api['library'], 'trash' | 'purge'>;
 
 /** Files that were deleted and can come back. */
 export class LibraryTrash extends TrashStore<TrashedItem & TrashItem> {
-  readonly emptying = createStore(() => ({ now: false }));
   readonly #api: LibraryTrashApi;
 
   constructor(api: LibraryTrashApi) {
@@ -31,7 +30,7 @@ export class LibraryTrash extends TrashStore<TrashedItem & TrashItem> {
    * @returns the number of purged files
    */
   async empty(): Promise<{ readonly count: number; readonly problem: CallProblem | null }> {
-    this.emptying.setState({ now: true });
+    libraryView.setState({ emptying: true });
     let count = 0;
     let last = Number.POSITIVE_INFINITY;
     try {
@@ -47,7 +46,7 @@ export class LibraryTrash extends TrashStore<TrashedItem & TrashItem> {
     } catch (thrown) {
       return { count, problem: callProblem(thrown) };
     } finally {
-      this.emptying.setState({ now: false });
+      libraryView.setState({ emptying: false });
       await this.load();
     }
   }

@@ -12,7 +12,7 @@ import { playAll, playerStore, playTrack, seekTo, type TrackQueue, togglePlay } 
 import { toast } from '../ui/toast.tsx';
 import { attempt, toastProblem } from '../ui/toast-problem.ts';
 import { draftBlock, draftText, isSongOf } from './draft-check.ts';
-import { writingLyrics } from './lyrics/writing-state.ts';
+import { writingState } from './lyrics/writing-state.ts';
 import { draft, songRecords, songs } from './music.ts';
 import { openedSong, shownVersion, showSong, showVersion } from './opened-song.ts';
 import { type FamilyMember, familyOf } from './song-family.ts';
@@ -109,7 +109,7 @@ function openedMember(): FamilyMember | undefined {
 
 /** Asks for the song that is written, or leads to what is in the way. */
 export function createOrShowProblem(): void {
-  const writing = writingLyrics.getState().on;
+  const { writing } = writingState.getState();
   const block = draftBlock(draft.state.getState(), activeConnection()?.profile.songPath, writing);
   if (block === null) void createSong();
   else if (block.kind === 'problem') runCommand('showProblem');

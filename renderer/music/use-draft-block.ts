@@ -6,13 +6,13 @@ import { useActiveConnection } from '../app/connections-store.ts';
 import type { DraftState } from '../generation/generation-draft.ts';
 import { type DraftBlock, draftBlock } from './draft-check.ts';
 import { lyricsProblemMessage } from './lyrics/lyrics-messages.ts';
-import { writingLyrics } from './lyrics/writing-state.ts';
+import { writingState } from './lyrics/writing-state.ts';
 import { draft } from './music.ts';
 
 /** Returns the first problem that prevents requesting the song. */
 export function useDraftBlock(): DraftBlock | null {
   const songPath = useActiveConnection()?.profile.songPath;
-  const writing = useStore(writingLyrics, ({ on }) => on);
+  const writing = useStore(writingState, (state) => state.writing);
   return useStore(draft.state, (state) => steadyBlock(state, songPath, writing));
 }
 

@@ -1,4 +1,4 @@
-import { showBottomBar } from '../app/bottom-bar.ts';
+import { windowState } from '../app/window-state.ts';
 import { readCode } from '../lib/read-code.ts';
 import { hasKeptTrack, onPlayerPresent } from '../playback/player-presence.ts';
 
@@ -15,10 +15,10 @@ export function showPlayerWhenPresent(): () => void {
     );
   return onPlayerPresent((present) => {
     wanted = present;
-    if (!present) showBottomBar(null);
+    if (!present) windowState.setState({ BottomBar: null });
     else {
       readCode(() => import('./player-bar.tsx')).then(({ PlayerBar }) => {
-        if (wanted) showBottomBar(PlayerBar);
+        if (wanted) windowState.setState({ BottomBar: PlayerBar });
       }, reportError);
     }
   });

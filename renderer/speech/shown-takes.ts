@@ -1,27 +1,15 @@
 import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
 import type { Take } from '../../shared/domain/take.ts';
 import { ListSearch } from '../data/list-search.ts';
 import { idPage, RecordList } from '../data/record-list.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
 import { script, takeRecords, takes, takesOfScript } from './speech.ts';
-
-type Shown = 'all' | 'script';
-
-const shownStore = createStore<{ readonly of: Shown }>(() => ({ of: 'all' }));
-
-export function showTakesOf(of: Shown): void {
-  shownStore.setState({ of });
-}
-
-export function useTakesShownOf(): Shown {
-  return useStore(shownStore, ({ of }) => of);
-}
+import { speechView, useSpeechView } from './speech-view.ts';
 
 /** Of the takes in view, those with the tags that were chosen. */
 export const takeSearch = new ListSearch<Take>(({ tags = [] }) => {
-  const { of } = shownStore.getState();
+  const { takesOf: of } = speechView.getState();
   const scriptId = script.state.getState().draft.id;
   const within = of === 'all' || scriptId === '' ? {} : { scriptId };
   return new RecordList({
@@ -35,14 +23,16 @@ onChange((change) => {
   if (change.type === 'library_rebuilt') takeSearch.again();
 });
 onReady(() => takeSearch.again());
-shownStore.subscribe(() => takeSearch.again());
+speechView.subscribe(({ takesOf }, before) => {
+  if (takesOf !== before.takesOf) takeSearch.again();
+});
 script.state.subscribe(({ draft }, before) => {
   if (draft.id !== before.draft.id) takeSearch.again();
 });
 
 /** Returns the list of takes in view: all of them, or those of the script in the editor; of these, with tags chosen, some. */
 export function useShownTakes(): RecordList<Take> {
-  const of = useTakesShownOf();
+  const of = useSpeechView((state) => state.takesOf);
   const scriptId = useStore(script.state, (state) => state.draft.id);
   const found = useStore(takeSearch.state, (state) => state.found);
   if (found !== null) return found;

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import type { Job } from '../../shared/domain/job.ts';
 import { openArea } from '../app/area-state.ts';
-import { openInspector } from '../app/open-inspector.ts';
+import { openInspector } from '../app/window-state.ts';
 import { callProblem } from '../lib/call-problem.ts';
 import { api } from '../lib/connection.ts';
 import { newId } from '../lib/new-id.ts';

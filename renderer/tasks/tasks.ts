@@ -1,7 +1,7 @@
 import type { Job } from '../../shared/domain/job.ts';
-import { areaMarks } from '../app/area-marks.ts';
 import { openAreaNow } from '../app/area-state.ts';
 import { settingsStore } from '../app/settings-store.ts';
+import { windowState } from '../app/window-state.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
 import { Selection } from '../ui/selection.ts';
@@ -45,7 +45,8 @@ export function beginTasks(): void {
   onReady(() => void tasks.ready());
   const mark = () => {
     const { running, needsYou } = tasks.state.getState().counts;
-    areaMarks.setState({ running, needsYou: needsYou + unseenFailures.getState().ids.size });
+    const unseen = unseenFailures.getState().ids.size;
+    windowState.setState({ marks: { running, needsYou: needsYou + unseen } });
   };
   tasks.state.subscribe((now, before) => now.counts !== before.counts && mark());
   unseenFailures.subscribe(mark);

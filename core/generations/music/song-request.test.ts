@@ -4,7 +4,7 @@ import type { StoredSongSettings } from '../../db/generations/shapes.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 import { taskQuery } from '../../service/tasks/task-query.ts';
 import { SONG_SETTINGS } from '../../testing/song-core.ts';
-import { pollRequest } from '../follow-task.ts';
+import { pollRequest } from '../task-jobs.ts';
 import { songBody } from './song-request.ts';
 
 const wanted = (prompt: string, settings: Partial<StoredSongSettings> = {}) => ({

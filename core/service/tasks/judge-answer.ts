@@ -1,3 +1,4 @@
+import { taskId } from '../../../shared/service/music.ts';
 import { fail } from '../../http/errors/classify-error.ts';
 import { readErrorDetails } from '../../http/errors/error-details.ts';
 import { fieldOf, scalarText } from '../../http/errors/json-fields.ts';
@@ -11,7 +12,6 @@ import type { ImageTaskResponse } from '../images/read-image-answer.ts';
 import type { ReceivedImages } from '../images/receive-images.ts';
 import { isOpen } from './result-walk.ts';
 import { unwrapLevels } from './task-answer.ts';
-import { taskIdIn } from './task-name.ts';
 
 /** How to judge a response. */
 export interface JudgeOptions {
@@ -97,6 +97,28 @@ function findTaskId(value: unknown, answer: ImageTaskResponse, options: JudgeOpt
   );
   const isTask = options.requested === 'task' && answer.found.length === 0;
   return isExplicit || isTask || (answer.stateText !== null && isOpen(answer.state)) ? id : null;
+}
+
+/**
+ * Returns the task id in the response that created the task: `task_id` or `taskId`, else `id`, at any level. Null if
+ * there is none, or it is invalid.
+ * @see SERVICE.md §2.7
+ */
+export function taskIdIn(answer: unknown): string | null {
+  const levels = unwrapLevels(answer);
+  const named = levels.flatMap((fields) =>
+    ID_FIELDS.filter((name) => Object.hasOwn(fields, name)).map((name) => fields[name]),
+  );
+  // An `id` beside them identifies the response.
+  const ids = named.length > 0 ? named : levels.map((fields) => fieldOf(fields, 'id'));
+  const first = ids.map(textOf).find((id) => id !== null);
+  const parsed = taskId.safeParse(first);
+  return parsed.success ? parsed.data : null;
+}
+
+/** Returns an id as text, untrimmed, since trimming could yield another id. */
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? (value === '' ? null : value) : scalarText(value);
 }
 
 function noResultError(text: string, { requested, redact, status }: JudgeOptions): ServiceError {

@@ -12,17 +12,17 @@ import { TextField } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { wayOf } from '../draft-check.ts';
 import { draft, reference } from '../images.ts';
+import { imagesView, openGridPlan } from '../images-view.ts';
 import { countVariants, ownPrompt, promptVariants } from '../prompt-variants.ts';
 import { GridModels } from './grid-models.tsx';
 import { type GridChoice, gridRequests, mayDraw } from './grid-plan.ts';
 import { GridSizes } from './grid-sizes.tsx';
-import { closeGridDialog, gridDialogState } from './open-grid-dialog.ts';
 import { startGridRun } from './start-grid-run.ts';
 
 /** Plans a grid run: which models and sizes the prompt of the bar is drawn with. */
 export function GridDialog() {
   const { t } = useTranslation('grids');
-  const open = useStore(gridDialogState, (state) => state.open);
+  const open = useStore(imagesView, (state) => state.planOpen);
   const plan = usePlan();
   const [isConfirming, setIsConfirming] = useState(false);
   const limit = useSettings((settings) => settings.askAbove);
@@ -36,7 +36,7 @@ export function GridDialog() {
     <>
       <Dialog
         open={open}
-        onClose={closeGridDialog}
+        onClose={() => openGridPlan(false)}
         title={t('plan.title')}
         description={t('plan.hint')}
         size="md"
@@ -144,7 +144,7 @@ interface Plan {
 /** The plan as it stands; its choice is kept with the prompt bar. */
 function usePlan(): Plan {
   const { t } = useTranslation(['grids', 'images']);
-  const open = useStore(gridDialogState, (state) => state.open);
+  const open = useStore(imagesView, (state) => state.planOpen);
   const written = useStore(draft.state, (state) => state.draft);
   const added = useStore(reference.state, (state) => state.reference);
   const connection = useActiveConnection();
@@ -186,7 +186,7 @@ function usePlan(): Plan {
     setProblem(failed);
     if (failed) return;
     setTitle('');
-    closeGridDialog();
+    openGridPlan(false);
   };
   return {
     prompt: written.prompt,

@@ -12,10 +12,10 @@ import type { GalleryItems } from '../gallery-items.ts';
 import { removeGeneration } from '../generation-actions.ts';
 import { starSelection } from '../image-actions.ts';
 import { gallery, selection } from '../images.ts';
+import { imagesView } from '../images-view.ts';
 import { layOut, rowOfTile } from '../justify-rows.ts';
 import { lightboxState } from '../lightbox/lightbox-state.ts';
 import { openLightbox } from '../lightbox/open-lightbox.ts';
-import { shownTile } from '../show-in-gallery.ts';
 import { tileTarget } from '../tile-moves.ts';
 import { useRowsInView } from '../use-rows-in-view.ts';
 import { useCommand } from '../view-commands.ts';
@@ -149,10 +149,10 @@ function useShownTiles(
   scrollTo: (at: number) => void,
   goTo: (id: string) => void,
 ): void {
-  const id = useStore(shownTile, (state) => state.id);
+  const id = useStore(imagesView, (state) => state.tile);
   useEffect(() => {
     if (id === null || !items.ids.includes(id)) return;
-    shownTile.setState({ id: null });
+    imagesView.setState({ tile: null });
     goTo(id);
   }, [items, id, goTo]);
   useEffect(

@@ -15,9 +15,9 @@ import { LoadFailedLine } from '../../ui/load-failed.tsx';
 import { ModelIdPicker } from '../../ui/model-id-picker.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { chooseModel, keepSize, useFitted } from '../choose-model.ts';
-import { generateImages, question } from '../generate-images.ts';
-import { openGridDialog } from '../grid/open-grid-dialog.ts';
+import { generateImages } from '../generate-images.ts';
 import { draft } from '../images.ts';
+import { imagesView, openGridPlan } from '../images-view.ts';
 import { modelCharacter } from '../model-character.ts';
 import { knownInstead, sizeLabel } from '../sizes.ts';
 import { runCommand } from '../view-commands.ts';
@@ -86,7 +86,7 @@ function GridRun() {
       aria-label={t('draw.gridRun')}
       aria-description={t('draw.gridHint')}
       {...tooltipAttributes({ label: t('draw.gridHint') })}
-      onClick={openGridDialog}
+      onClick={() => openGridPlan()}
       className="px-2"
     >
       <span className="hidden @min-[40rem]:inline">{t('draw.gridRun')}</span>
@@ -132,12 +132,12 @@ function DraftFailed() {
 /** Asks before so many requests go out at once, since each may be billed. */
 function ManyQuestion() {
   const { t } = useTranslation('images');
-  const count = useStore(question, (state) => state.count);
+  const count = useStore(imagesView, (state) => state.askedAbout);
   const limit = useSettings((settings) => settings.askAbove);
   return (
     <AlertDialog
       open={count !== null}
-      onClose={() => question.setState({ count: null })}
+      onClose={() => imagesView.setState({ askedAbout: null })}
       title={t('draw.askTitle', { count: count ?? 0 })}
       description={t('draw.askHint', { limit })}
       confirmLabel={t('draw.label')}

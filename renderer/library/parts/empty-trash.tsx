@@ -8,6 +8,7 @@ import { AlertDialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { toastProblem } from '../../ui/toast-problem.ts';
 import { trash, usage } from '../library.ts';
+import { useLibraryView } from '../library-view.ts';
 
 /** Deletes everything in the trash for good, after saying how much that is. */
 export function EmptyTrash() {
@@ -15,7 +16,7 @@ export function EmptyTrash() {
   const [isLoading, setIsConfirming] = useState(false);
   const amount = useStore(usage.state, (state) => state.value?.trash ?? null);
   const shown = useStore(trash.state, (state) => state.items.length);
-  const emptying = useStore(trash.emptying, (state) => state.now);
+  const emptying = useLibraryView((state) => state.emptying);
   // The count follows a little later.
   const count = Math.max(amount?.count ?? 0, shown);
   return (

@@ -7,14 +7,15 @@ import { formatBytes } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { closeExport, type ExportForm, exportFiles, useExportRequest } from '../export-files.ts';
+import { closeExport, type ExportForm, exportFiles } from '../export-files.ts';
 import { bytesOf } from '../items-store.ts';
 import { items } from '../library.ts';
+import { useLibraryView } from '../library-view.ts';
 
 /** How what is chosen is to be exported. */
 export function ExportDialog() {
   const { t } = useTranslation(['library', 'common']);
-  const request = useExportRequest();
+  const request = useLibraryView((state) => state.exported);
   const folder = useAppInfo()?.files.folderDialog ?? false;
   const order = useStore(items.state, (state) => state.order);
   const [form, setForm] = useState<ExportForm>('zip');

@@ -8,9 +8,8 @@ import { toggleTag, useOfferedTags } from '../../tags/tag-choice.tsx';
 import { deleteTag, renameTag } from '../../tags/tags-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { items } from '../library.ts';
-import { showTrash } from '../library-view.ts';
+import { openNameDialog, showTrash } from '../library-view.ts';
 import { EditableChoice } from './filter-choice.tsx';
-import { openNameDialog } from './name-dialog.tsx';
 
 /** Tags that stand there before "more". */
 const SHOWN = 8;

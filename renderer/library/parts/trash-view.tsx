@@ -12,7 +12,7 @@ import { toastProblem } from '../../ui/toast-problem.ts';
 import { restoreItems } from '../item-actions.ts';
 import { itemModel, itemTitle } from '../item-labels.ts';
 import { trash, usage } from '../library.ts';
-import { showTrash, useTrashFrom } from '../library-view.ts';
+import { showTrash, useLibraryView } from '../library-view.ts';
 import { EmptyTrash } from './empty-trash.tsx';
 import { ItemThumb } from './item-thumb.tsx';
 
@@ -72,7 +72,7 @@ export function TrashView() {
 /** To where one came from. */
 function WayBack() {
   const { t } = useTranslation('library');
-  const from = useTrashFrom();
+  const from = useLibraryView((state) => state.from);
   return (
     <Button
       size="sm"

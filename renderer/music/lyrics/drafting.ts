@@ -7,7 +7,7 @@ import { watchJob } from '../../lib/watch-job.ts';
 import { toast } from '../../ui/toast.tsx';
 import { draft } from '../music.ts';
 import { LyricsDrafter } from './lyrics-drafter.ts';
-import { offerTitle, writingLyrics } from './writing-state.ts';
+import { writingState } from './writing-state.ts';
 
 /** The drafting of lyrics in this window: it goes on whatever is in view. */
 export const drafter = new LyricsDrafter({
@@ -21,7 +21,7 @@ export const drafter = new LyricsDrafter({
     write: ({ mode, lyrics, source }) => draft.set({ mode, lyrics, source }),
   },
   done({ mode, lyrics, source }, title) {
-    offerTitle(title);
+    writingState.setState({ offeredTitle: title });
     toast.show({
       title: i18next.t('lyrics:draft.done'),
       tone: 'good',
@@ -31,7 +31,7 @@ export const drafter = new LyricsDrafter({
           : {
               label: i18next.t('common:undo'),
               run: () => {
-                offerTitle(null);
+                writingState.setState({ offeredTitle: null });
                 draft.set({ mode, lyrics, source });
               },
             },
@@ -40,9 +40,8 @@ export const drafter = new LyricsDrafter({
 });
 
 drafter.state.subscribe(({ phase }) => {
-  const on = phase === 'writing';
-  if (on === writingLyrics.getState().on) return;
-  writingLyrics.setState({ on });
+  const writing = phase === 'writing';
+  if (writing === writingState.getState().writing) return;
   // The title of another text does not fit this one.
-  if (on) offerTitle(null);
+  writingState.setState({ writing, ...(writing && { offeredTitle: null }) });
 });

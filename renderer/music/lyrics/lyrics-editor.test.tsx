@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { showLanguage } from '../../locales/i18n.ts';
 import type { AnalysedLyrics } from './analyse-lyrics.ts';
 import { LyricsEditor, type LyricsEditorHandle } from './lyrics-editor.tsx';
-import { cursorSection, writingLyrics } from './writing-state.ts';
+import { writingState } from './writing-state.ts';
 
 const TEXT = '[verse]\none\n\n[chorus]\ntwo';
 
@@ -53,7 +53,7 @@ beforeEach(() => {
 afterEach(() => {
   act(() => root.unmount());
   place.remove();
-  writingLyrics.setState({ on: false });
+  writingState.setState({ writing: false });
 });
 
 function show(text: string): void {
@@ -236,7 +236,7 @@ describe('the lyrics editor', () => {
   it('goes to the next problem with F8, says what it is, and puts it right with Alt+Enter', () => {
     show('[verse]\none\n\n[vers]\ntwo');
     press('F8', { keyCode: 119 });
-    expect(cursorSection.getState().index).toBe(1);
+    expect(writingState.getState().section).toBe(1);
     expect(field().getRootNode()).toHaveProperty(
       'textContent',
       expect.stringContaining('Did you mean [verse]?'),
@@ -247,12 +247,12 @@ describe('the lyrics editor', () => {
 
   it('is only to be read while somebody else writes, and that is one step', () => {
     show('[verse]\nmine');
-    act(() => writingLyrics.setState({ on: true }));
+    act(() => writingState.setState({ writing: true }));
     act(() => setValue('[intro'));
     act(() => setValue('[intro-short]\n[verse]\nours'));
     press('Enter', { keyCode: 13 });
     expect(changes).toEqual([]);
-    act(() => writingLyrics.setState({ on: false }));
+    act(() => writingState.setState({ writing: false }));
     press('z', { ctrlKey: true, keyCode: 90 });
     expect(changes).toEqual(['[verse]\nmine']);
   });

@@ -8,7 +8,7 @@ import { cx } from '../../ui/cx.ts';
 import type { AnalysedLyrics } from './analyse-lyrics.ts';
 import { LyricsView, type LyricsViewLabels } from './lyrics-view.ts';
 import { RepairBar } from './repair-bar.tsx';
-import { offeredTitle, offerTitle, writingLyrics } from './writing-state.ts';
+import { writingState } from './writing-state.ts';
 
 const NOTHING: ReadonlySet<string> = new Set();
 /** Rest after a key before what it may have given to repair is looked for, in milliseconds. */
@@ -56,7 +56,7 @@ export function LyricsEditor(props: LyricsEditorProps) {
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(NOTHING);
   const repair = useMemo(() => offerFor(shown, writingLine, dismissed), [shown, writingLine, dismissed]);
   const words = useLabels(ariaLabel);
-  const writing = useStore(writingLyrics, ({ on }) => on);
+  const writing = useStore(writingState, (state) => state.writing);
   const offers = repair !== null;
   const latest = useRef({ value, words, offers, onChange, onAnalysed, onSubmit });
   useLayoutEffect(() => {
@@ -183,7 +183,7 @@ function offerKeys({ changes, asks, title }: LyricsRepair): string[] {
 /** The title that came along with the lyrics, if one did: whether it becomes the song's is the writer's to say. */
 function TitleOffer({ onTitle }: { onTitle: (title: string) => void }) {
   const { t } = useTranslation('lyrics');
-  const title = useStore(offeredTitle, (offer) => offer.title);
+  const title = useStore(writingState, (state) => state.offeredTitle);
   if (title === null) return null;
   return (
     <section
@@ -197,12 +197,17 @@ function TitleOffer({ onTitle }: { onTitle: (title: string) => void }) {
         size="sm"
         onClick={() => {
           onTitle(title);
-          offerTitle(null);
+          writingState.setState({ offeredTitle: null });
         }}
       >
         {t('repair.useAsTitle')}
       </Button>
-      <IconButton icon={X} size="sm" label={t('titleOffer.dismiss')} onClick={() => offerTitle(null)} />
+      <IconButton
+        icon={X}
+        size="sm"
+        label={t('titleOffer.dismiss')}
+        onClick={() => writingState.setState({ offeredTitle: null })}
+      />
     </section>
   );
 }

@@ -28,8 +28,8 @@ import { lyricsMarks } from './lyrics-marks.ts';
 import { analysis } from './lyrics-state.ts';
 import { fixHere, hideTip, problemTips, toProblem } from './problem-tips.ts';
 import { closeTag, tagCompletion } from './tag-completion.ts';
-import { tagInHand, typedTag } from './typed-tag.ts';
-import { cursorPlace, cursorSection } from './writing-state.ts';
+import { typedTag } from './typed-tag.ts';
+import { writingState } from './writing-state.ts';
 
 /**
  * Typing over a selection, done here: a browser would keep the look of what was selected, by style attributes that the
@@ -155,9 +155,7 @@ export class LyricsView {
     left = { text: state.doc.toString(), json: state.toJSON({ history: historyField }) };
     this.#host.removeEventListener('keydown', keepTyping);
     this.#view.destroy();
-    cursorSection.setState({ index: -1 });
-    cursorPlace.setState({ at: -1 });
-    tagInHand.setState({ line: null });
+    writingState.setState({ cursor: -1, section: -1, typed: null });
   }
 
   #begin(text: string, words: LyricsViewLabels): EditorState {
@@ -232,16 +230,13 @@ function wordsOf({ label, placeholder: hint, phrases }: LyricsViewLabels): Exten
 }
 
 function tellPlace(state: EditorState): void {
-  const { head } = state.selection.main;
-  cursorPlace.setState({ at: head });
+  const { head: cursor } = state.selection.main;
   const { sections } = state.field(analysis).lyrics;
-  const index = sections.findLastIndex(({ from }) => from <= head);
-  if (index !== cursorSection.getState().index) cursorSection.setState({ index });
+  writingState.setState({ cursor, section: sections.findLastIndex(({ from }) => from <= cursor) });
 }
 
 function tellTag({ state, view }: ViewUpdate): void {
-  const line = view.hasFocus ? state.field(typedTag) : null;
-  if (line !== tagInHand.getState().line) tagInHand.setState({ line });
+  writingState.setState({ typed: view.hasFocus ? state.field(typedTag) : null });
 }
 
 /** Seen from outside, keys come from the box around the shadow tree, which is no text field to the window's shortcuts. */

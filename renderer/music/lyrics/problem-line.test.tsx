@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { findLyricsProblems } from '../../../shared/service/lyrics/problems.ts';
 import { showLanguage } from '../../locales/i18n.ts';
 import { ProblemLine } from './problem-line.tsx';
-import { cursorPlace } from './writing-state.ts';
+import { writingState } from './writing-state.ts';
 
 const TEXT = '[vers]\none\n\n[Outro]\ntwo\n\n[chorus]\n';
 const problems = findLyricsProblems(TEXT);
@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(() => {
   goneTo = [];
   fixed = [];
-  cursorPlace.setState({ at: TEXT.length });
+  writingState.setState({ cursor: TEXT.length });
   place = document.body.appendChild(document.createElement('div'));
   root = createRoot(place);
   act(() =>
@@ -38,7 +38,7 @@ beforeEach(() => {
 afterEach(() => {
   act(() => root.unmount());
   place.remove();
-  cursorPlace.setState({ at: -1 });
+  writingState.setState({ cursor: -1 });
 });
 
 function click(name: string): void {
@@ -60,7 +60,7 @@ describe('the line of problems', () => {
   });
 
   it('says the one the cursor is at, with each way to put it right', () => {
-    act(() => cursorPlace.setState({ at: TEXT.indexOf('[Outro]') }));
+    act(() => writingState.setState({ cursor: TEXT.indexOf('[Outro]') }));
     expect(place.textContent).toContain('2 of 3');
     const offers = [...place.querySelectorAll('button')].map((one) => one.getAttribute('aria-label'));
     expect(offers).not.toContain('Change to [outro-short]');

@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { lyricsProblemMessage } from './lyrics-messages.ts';
 import { fixesOf, type ProblemFix } from './problem-fixes.ts';
-import { cursorPlace, problemIndexAt } from './writing-state.ts';
+import { problemIndexAt, writingState } from './writing-state.ts';
 
 interface ProblemLineProps {
   /** At least one. */
@@ -23,7 +23,7 @@ interface ProblemLineProps {
 /** Shows the problem at the cursor, else the first one, with its line, its fixes and buttons to reach the others. */
 export function ProblemLine({ problems, text, onGoTo, onFix }: ProblemLineProps) {
   const { t } = useTranslation(['lyrics', 'music']);
-  const at = useStore(cursorPlace, ({ at: place }) => Math.max(0, problemIndexAt(problems, place)));
+  const at = useStore(writingState, ({ cursor }) => Math.max(0, problemIndexAt(problems, cursor)));
   const problem = problems[at];
   const fixes = useMemo(() => (problem ? fixesOf(problem, text) : []), [problem, text]);
   if (!problem) return null;

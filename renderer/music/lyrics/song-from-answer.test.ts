@@ -8,7 +8,7 @@ import { emptySongDraft } from '../draft-store.ts';
 import { draft } from '../music.ts';
 import { openedSong, showSong } from '../opened-song.ts';
 import { openLyrics, songFromAnswer } from './song-from-answer.ts';
-import { offeredTitle } from './writing-state.ts';
+import { writingState } from './writing-state.ts';
 
 const shown = vi.spyOn(toast, 'show').mockImplementation(() => undefined);
 const load = vi.spyOn(draft, 'load');
@@ -20,7 +20,7 @@ beforeEach(() => {
   shown.mockClear();
   load.mockReset();
   settingsStore.setState({ settings: { ...DEFAULT_SETTINGS, area: 'music' } });
-  offeredTitle.setState({ title: null });
+  writingState.setState({ offeredTitle: null });
   begin('ready', '');
 });
 
@@ -53,7 +53,7 @@ it('takes the words to the new song, knows where they are from, and offers their
     title: '',
     source: { conversationId: 'talk', turnId: 'turn' },
   });
-  expect(offeredTitle.getState().title).toBe('Bakery');
+  expect(writingState.getState().offeredTitle).toBe('Bakery');
   expect(openedSong()).toBeNull();
   expect(shown).not.toHaveBeenCalled();
 });

@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.tsx';
 import { draft } from '../music.ts';
 import { putInSong } from '../song-actions.ts';
 import { lyricsInAnswer, titleInAnswer } from './lyrics-in-answer.ts';
-import { offerTitle } from './writing-state.ts';
+import { writingState } from './writing-state.ts';
 
 /** Uses an answer as the lyrics of a new song and opens it. The replaced draft can be restored. */
 export async function songFromAnswer(turn: Turn): Promise<void> {
@@ -17,7 +17,7 @@ export async function songFromAnswer(turn: Turn): Promise<void> {
   }
   await whenDraftLoaded();
   putInSong(lyrics, { conversationId: turn.conversationId, turnId: turn.id });
-  offerTitle(titleInAnswer(answer));
+  writingState.setState({ offeredTitle: titleInAnswer(answer) });
 }
 
 /** Opens lyrics as those of a new song, without the times and the facts about the song that an `.lrc` file has. */

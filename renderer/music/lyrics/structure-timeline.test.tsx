@@ -6,7 +6,7 @@ import { showLanguage } from '../../locales/i18n.ts';
 import type { LyricsEditorHandle } from './lyrics-editor.tsx';
 import { StructureTimeline } from './structure-timeline.tsx';
 import { showTimeline } from './timeline-state.ts';
-import { cursorSection, writingLyrics } from './writing-state.ts';
+import { writingState } from './writing-state.ts';
 
 const TEXT = '[intro-short]\n\n[verse]\none\n\n[vers]\ntwo\n\n[chorus]\n';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(() => {
   text = TEXT;
   selected = [];
-  cursorSection.setState({ index: -1 });
+  writingState.setState({ section: -1 });
   editor.current = {
     focus: () => undefined,
     undo: () => selected.push('undo'),
@@ -42,7 +42,7 @@ beforeEach(() => {
 afterEach(() => {
   act(() => root.unmount());
   place.remove();
-  writingLyrics.setState({ on: false });
+  writingState.setState({ writing: false });
 });
 
 function draw(): void {
@@ -126,12 +126,12 @@ describe('the timeline', () => {
   });
 
   it('marks the section the cursor is in', () => {
-    act(() => cursorSection.setState({ index: 1 }));
+    act(() => writingState.setState({ section: 1 }));
     expect(blocks().map((block) => block.getAttribute('aria-current'))).toEqual([null, 'true', null, null]);
   });
 
   it('moves nothing while lyrics are being written', () => {
-    act(() => writingLyrics.setState({ on: true }));
+    act(() => writingState.setState({ writing: true }));
     press(1, 'ArrowRight', { altKey: true });
     expect(text).toBe(TEXT);
   });

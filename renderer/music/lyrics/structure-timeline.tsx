@@ -25,9 +25,9 @@ import type { LyricsEditorHandle } from './lyrics-editor.tsx';
 import { blockName, sectionName } from './lyrics-messages.ts';
 import { type SectionActs, SectionMenu } from './section-menu.tsx';
 import { type BlockActs, TimelineBlockButton } from './timeline-block.tsx';
-import { drawnTimeline, timelineNow } from './timeline-state.ts';
+import { timelineNow } from './timeline-state.ts';
 import { useBlockDrag } from './use-block-drag.ts';
-import { cursorSection, writingLyrics } from './writing-state.ts';
+import { writingState } from './writing-state.ts';
 
 /** More blocks than any song has are not drawn. */
 const MOST_BLOCKS = 120;
@@ -44,10 +44,10 @@ export function StructureTimeline({ editor }: StructureTimelineProps) {
   const { t } = useTranslation('lyrics');
   const hint = useId();
   const row = useRef<HTMLDivElement>(null);
-  const { blocks: all, seconds: total } = useStore(drawnTimeline);
+  const { blocks: all, seconds: total } = useStore(writingState, (state) => state.timeline);
   const blocks = all.slice(0, MOST_BLOCKS);
-  const current = useStore(cursorSection, ({ index }) => index);
-  const writing = useStore(writingLyrics, ({ on }) => on);
+  const current = useStore(writingState, (state) => state.section);
+  const writing = useStore(writingState, (state) => state.writing);
   const [focused, setFocused] = useState<number | null>(null);
   const [said, setSaid] = useState('');
   const [menuOpen, setMenuOpen] = useState(false);

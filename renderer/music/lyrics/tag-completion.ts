@@ -11,7 +11,7 @@ import { suggestTag } from '../../../shared/service/lyrics/suggest-tag.ts';
 import { isSectionTag, SECTION_TAGS, type SectionTag } from '../../../shared/service/lyrics/tags.ts';
 import { hueOfTag } from './lyrics-marks.ts';
 import { sectionName, tagDetail } from './lyrics-messages.ts';
-import { openedTag } from './opened-tag.ts';
+import { openedTag } from './typed-tag.ts';
 
 /** The remainder of a tag after the cursor. */
 const REST = /^[\p{L}\d -]*[\]］】]/u;

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { parseLyrics } from '../../../shared/service/lyrics/parse.ts';
-import { drawnTimeline, showTimeline, timelineNow } from './timeline-state.ts';
+import { showTimeline, timelineNow } from './timeline-state.ts';
+import { writingState } from './writing-state.ts';
 
 const show = (text: string) => showTimeline(parseLyrics(text));
-const drawn = () => drawnTimeline.getState();
+const drawn = () => writingState.getState().timeline;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -31,7 +32,7 @@ it('draws sections that come, go, are renamed or turn wrong at once', () => {
 it('draws lengths once the hand rests, once for all keys until then, and the newest', () => {
   let draws = 0;
   show('[verse]\n海');
-  const off = drawnTimeline.subscribe(() => {
+  const off = writingState.subscribe(() => {
     draws += 1;
   });
   show('[verse]\n海港');
@@ -51,7 +52,7 @@ it('draws lengths within the second where the hand does not rest', () => {
   show('[verse]\n海');
   const draws: number[] = [];
   const from = performance.now();
-  const off = drawnTimeline.subscribe(() => void draws.push(Math.round(performance.now() - from)));
+  const off = writingState.subscribe(() => void draws.push(Math.round(performance.now() - from)));
   for (let signs = 2; signs < 42; signs += 1) {
     show(`[verse]\n${'海'.repeat(signs)}`);
     vi.advanceTimersByTime(100);

@@ -1,13 +1,10 @@
-import { createStore } from 'zustand/vanilla';
 import type { Lyrics } from '../../../shared/service/lyrics/parse.ts';
 import { EMPTY_TIMELINE, sameSections, sameTimeline, type Timeline, timelineOf } from './timeline-blocks.ts';
+import { writingState } from './writing-state.ts';
 
 /** Rest of the hand after which lengths are drawn, and how long they lag behind without one, in milliseconds. */
 const REST_MS = 150;
 const MOST_MS = 1000;
-
-/** The timeline as it is drawn: another one only where it looks different. */
-export const drawnTimeline = createStore<Timeline>(() => EMPTY_TIMELINE);
 
 let now = EMPTY_TIMELINE;
 let later: { readonly timer: ReturnType<typeof setTimeout>; readonly since: number } | null = null;
@@ -23,7 +20,7 @@ export function timelineNow(): Timeline {
  */
 export function showTimeline(lyrics: Lyrics): void {
   now = timelineOf(lyrics, now);
-  const drawn = drawnTimeline.getState();
+  const { timeline: drawn } = writingState.getState();
   if (!sameSections(now, drawn)) draw();
   else if (!sameTimeline(now, drawn)) drawLater();
 }
@@ -38,5 +35,5 @@ function drawLater(): void {
 function draw(): void {
   if (later !== null) clearTimeout(later.timer);
   later = null;
-  if (!sameTimeline(now, drawnTimeline.getState())) drawnTimeline.setState(now, true);
+  if (!sameTimeline(now, writingState.getState().timeline)) writingState.setState({ timeline: now });
 }

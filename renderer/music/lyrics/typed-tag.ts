@@ -1,10 +1,11 @@
 import { type EditorState, StateField } from '@codemirror/state';
-import { createStore } from 'zustand/vanilla';
 import type { LyricsProblem } from '../../../shared/service/lyrics/problems.ts';
-import { openedTag } from './opened-tag.ts';
+
+/** A bracket that opens its line, and what was written of a tag; brackets of a Chinese keyboard count. */
+const OPENED = /^[^\S\r\n]*([[［【][^[\]［］【】]{0,20})$/u;
 
 /** A tag being typed. Positions are UTF-16 units of the text. */
-interface TypedTag {
+export interface TypedTag {
   readonly from: number;
   readonly to: number;
 }
@@ -19,9 +20,6 @@ export const typedTag = StateField.define<TypedTag | null>({
   },
 });
 
-/** The same for who stands around the editor; null also while the keyboard is elsewhere. */
-export const tagInHand = createStore<{ readonly line: TypedTag | null }>(() => ({ line: null }));
-
 /** Whether a problem is only that a tag is not closed yet: until it is, what is typed of it counts as words. */
 export function isOnlyBegun({ code, from, to }: LyricsProblem, typed: TypedTag | null): boolean {
   if (typed === null || (code !== 'text_before_tag' && code !== 'text_in_instrumental')) return false;
@@ -33,4 +31,11 @@ function typedAt(state: EditorState): TypedTag | null {
   if (!main.empty || openedTag(state, main.head) === null) return null;
   const { from, to } = state.doc.lineAt(main.head);
   return { from, to };
+}
+
+/** The bracket that opens the line of `place` and is not closed before it, and what stands between. */
+export function openedTag(state: EditorState, place: number): { from: number; typed: string } | null {
+  const line = state.doc.lineAt(place);
+  const opened = OPENED.exec(line.text.slice(0, place - line.from))?.[1];
+  return opened === undefined ? null : { from: place - opened.length, typed: opened.slice(1) };
 }

@@ -1,21 +1,32 @@
 import { createStore } from 'zustand/vanilla';
 import type { LyricsProblem } from '../../../shared/service/lyrics/problems.ts';
+import { EMPTY_TIMELINE, type Timeline } from './timeline-blocks.ts';
+import type { TypedTag } from './typed-tag.ts';
 
-/** Whether the chat model is writing lyrics now: what comes into the editor then is one step, and the user only reads. */
-export const writingLyrics = createStore(() => ({ on: false }));
-
-/** The title that came along with the lyrics that stand in the editor, until it is taken or waved away. */
-export const offeredTitle = createStore<{ readonly title: string | null }>(() => ({ title: null }));
-
-export function offerTitle(title: string | null): void {
-  offeredTitle.setState({ title });
+interface WritingState {
+  /** The chat model is writing lyrics now: what comes into the editor then is one step, and the user only reads. */
+  readonly writing: boolean;
+  /** The title that came along with the lyrics that stand in the editor, until it is taken or waved away. */
+  readonly offeredTitle: string | null;
+  /** The place of the cursor of the lyrics editor, in UTF-16 units; -1 where no editor is. */
+  readonly cursor: number;
+  /** The section the cursor is in, counted from 0; -1 before the first, or where no editor is. */
+  readonly section: number;
+  /** The unfinished tag that the cursor is in; null also while the keyboard is elsewhere. */
+  readonly typed: TypedTag | null;
+  /** The timeline as it is drawn: another one only where it looks different. */
+  readonly timeline: Timeline;
 }
 
-/** The section the cursor of the lyrics editor is in, counted from 0; -1 before the first, or where no editor is. */
-export const cursorSection = createStore(() => ({ index: -1 }));
-
-/** The place of the cursor of the lyrics editor, in UTF-16 units; -1 where no editor is. */
-export const cursorPlace = createStore(() => ({ at: -1 }));
+/** The state that the lyrics editor and what stands around it share. */
+export const writingState = createStore<WritingState>(() => ({
+  writing: false,
+  offeredTitle: null,
+  cursor: -1,
+  section: -1,
+  typed: null,
+  timeline: EMPTY_TIMELINE,
+}));
 
 /** Which of the problems the cursor is at, counted from 0; -1: at none. One it was sent to is meant before one around it. */
 export function problemIndexAt(problems: readonly LyricsProblem[], place: number): number {

@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import type { Song } from '../../../shared/domain/song.ts';
 import { parseTimedLyrics } from '../../../shared/service/lyrics/timed-lyrics.ts';
 import { HandOnItems, SaveItem, ShowInLibraryItem } from '../../app/file-items.tsx';
-import { openInspector } from '../../app/open-inspector.ts';
+import { openInspector } from '../../app/window-state.ts';
 import { TimedTextItems } from '../../generation/timed-text.tsx';
 import { usePlayer } from '../../playback/player.ts';
 import { TagsItem } from '../../tags/tag-items.tsx';

@@ -7,7 +7,8 @@ import { cx } from '../../ui/cx.ts';
 import { draftLength, draftProblems, draftText } from '../draft-check.ts';
 import type { ProblemFix } from '../lyrics/problem-fixes.ts';
 import { ProblemLine } from '../lyrics/problem-line.tsx';
-import { isOnlyBegun, tagInHand } from '../lyrics/typed-tag.ts';
+import { isOnlyBegun } from '../lyrics/typed-tag.ts';
+import { writingState } from '../lyrics/writing-state.ts';
 import { draft } from '../music.ts';
 import { useBlockMessage, useDraftBlock } from '../use-draft-block.ts';
 
@@ -75,6 +76,6 @@ function useShownProblems(): readonly LyricsProblem[] {
     const all = draftProblems(state.draft);
     return all.length === 0 ? NO_PROBLEMS : all;
   });
-  const typed = useStore(tagInHand, ({ line }) => line);
+  const typed = useStore(writingState, (state) => state.typed);
   return useMemo(() => problems.filter((problem) => !isOnlyBegun(problem, typed)), [problems, typed]);
 }

@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { useSettings } from '../../app/settings-store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SearchList } from '../../ui/search-list.tsx';
-import { askForVoice, useVoiceAsked } from '../answer-voice.ts';
 import { speakAnswerAs } from '../speak-answer.ts';
 import { wantVoices } from '../speech.ts';
+import { askForVoice, useSpeechView } from '../speech-view.ts';
 import { useVoiceChoices } from './voice-picker.tsx';
 
 /** Asks for the voice that reads an answer aloud, and those after it. */
 export function AnswerVoiceDialog() {
   const { t } = useTranslation('speech');
-  const turn = useVoiceAsked();
+  const turn = useSpeechView((state) => state.voiceFor);
   const used = useSettings((settings) => settings.speech.voiceId);
   const choices = useVoiceChoices();
   useEffect(() => {

@@ -14,7 +14,7 @@ import { useStore } from 'zustand';
 import type { Take } from '../../../shared/domain/take.ts';
 import { saveFile } from '../../app/asset-files.ts';
 import { HandOnItems, ShowInLibraryItem, useSaveLabel } from '../../app/file-items.tsx';
-import { openInspector } from '../../app/open-inspector.ts';
+import { openInspector } from '../../app/window-state.ts';
 import { StarButton } from '../../generation/star-button.tsx';
 import { TimedTextItems } from '../../generation/timed-text.tsx';
 import { TagsItem } from '../../tags/tag-items.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseExactJson } from '../../http/parse-json.ts';
-import { taskIdIn } from './task-name.ts';
+import { taskIdIn } from './judge-answer.ts';
 
 test.each([
   [{ task_id: 'T-1' }],
