@@ -3,7 +3,7 @@
 /** @typedef {import('dependency-cruiser').IRegularForbiddenRuleType & { name: string, comment: string }} Rule */
 
 /** Tests, what is made for them, and the corpus of hostile texts they share. */
-const TESTS = '\\.test\\.tsx?$|/testing/|/attack-corpus\\.ts$';
+const TESTS = '\\.test\\.tsx?$|/testing/';
 
 /**
  * A room may import itself, what is named, and packages.
@@ -99,7 +99,11 @@ const forbidden = [
   ...only('core', ['shared'], ['sandbox', 'scripts/setup']),
   // The second only for how the host is built.
   ...only('electron', ['core', 'shared', 'scripts/setup/bundle-record\\.ts'], ['sandbox']),
-  ...only('web', ['core', 'shared'], ['sandbox', 'scripts/setup', 'renderer/markdown/attack-corpus\\.ts']),
+  ...only(
+    'web',
+    ['core', 'shared'],
+    ['sandbox', 'scripts/setup', 'renderer/markdown/testing/attack-corpus\\.ts'],
+  ),
   ...only('renderer', ['shared'], []),
   ...only('sandbox', ['shared/service'], ['core/testing/deep\\.ts']),
   ...only('scripts', ['shared'], []),

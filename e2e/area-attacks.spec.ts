@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { runs } from '../core/testing/deep.ts';
 import { fillWithHostileText, startHostileService } from '../core/testing/hostile-folder.ts';
 import { seeded } from '../core/testing/seeded.ts';
-import { attacks } from '../renderer/markdown/attack-corpus.ts';
+import { attacks } from '../renderer/markdown/testing/attack-corpus.ts';
 import { HOST, hostReady, Program } from './fixtures/program.ts';
 import { expect, test } from './fixtures/test.ts';
 import { expectNothingRan } from './harness/attack-verdict.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { runs } from '../core/testing/deep.ts';
 import { seeded } from '../core/testing/seeded.ts';
-import { attacks } from '../renderer/markdown/attack-corpus.ts';
+import { attacks } from '../renderer/markdown/testing/attack-corpus.ts';
 import { expect, test } from './fixtures/test.ts';
 import { expectNothingRan } from './harness/attack-verdict.ts';
 import { ChatPage } from './pages/chat-page.ts';

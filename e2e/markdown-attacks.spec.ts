@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { runs } from '../core/testing/deep.ts';
 import { figure } from '../core/testing/figures.ts';
-import { attacks } from '../renderer/markdown/attack-corpus.ts';
+import { attacks } from '../renderer/markdown/testing/attack-corpus.ts';
 import { hostileFormulas, ordinaryFormulas } from '../renderer/markdown/testing/formulas.ts';
 import { heavyTexts } from '../renderer/markdown/testing/heavy-texts.ts';
 import { DIAGRAM_PAGE } from '../shared/domain/diagram-frame.ts';

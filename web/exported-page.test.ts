@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { temporaryFolder } from '../core/testing/temporary-folder.ts';
 import { formatHtml } from '../core/transfer/export/format-html.ts';
 import { sourceOf } from '../core/transfer/testing/source-of.ts';
-import { attacks } from '../renderer/markdown/attack-corpus.ts';
+import { attacks } from '../renderer/markdown/testing/attack-corpus.ts';
 import { chromiumPath } from '../scripts/setup/chromium.mjs';
 import type { Part } from '../shared/domain/conversation.ts';
 

@@ -3,7 +3,6 @@ import { newId } from '../lib/new-id.ts';
 import { IMAGES_MAX, type RefusedReason, waitingBeside } from './attachments.ts';
 import { beginChat, chat } from './chat.ts';
 import type { ConversationSession } from './conversation-session.ts';
-import { takeIntoMessage } from './use-take-files.ts';
 import { runCommand } from './view-commands.ts';
 
 interface MadeImage {
@@ -27,7 +26,7 @@ export async function attachImage(image: Promise<MadeImage>, show: () => boolean
 /** Shows chat and takes files into the next message there. */
 export async function attachFiles(files: readonly File[]): Promise<void> {
   openArea('chat');
-  await takeIntoMessage(await inView(), files);
+  await (await inView()).takeFiles(files);
   runCommand('focusComposer');
 }
 

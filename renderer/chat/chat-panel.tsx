@@ -22,7 +22,6 @@ import { Transcript } from './parts/transcript.tsx';
 import { ProjectDialogs } from './projects/project-dialog.tsx';
 import { PromptsDialog } from './prompts/prompts-dialog.tsx';
 import { lastAnswer } from './session-state.ts';
-import { useTakeFiles } from './use-take-files.ts';
 import { runCommand, useCommand } from './view-commands.ts';
 
 export { ConversationList as ChatList } from './parts/conversation-list.tsx';
@@ -128,7 +127,6 @@ function Announcer({ session }: { session: ConversationSession }) {
 /** The whole panel takes dropped files; while some hover over it, it says so. */
 function DropZone({ session, children }: { session: ConversationSession; children: ReactNode }) {
   const { t } = useTranslation('chat');
-  const takeFiles = useTakeFiles(session);
   const [over, setOver] = useState(false);
   // Enter and leave come for each child: only the difference counts.
   const depth = useRef(0);
@@ -155,7 +153,7 @@ function DropZone({ session, children }: { session: ConversationSession; childre
         // Dropped on a message that is being edited: it has them already.
         if (event.defaultPrevented) return;
         event.preventDefault();
-        void takeFiles([...event.dataTransfer.files]);
+        void session.takeFiles([...event.dataTransfer.files]);
       }}
     >
       {children}

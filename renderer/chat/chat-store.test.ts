@@ -54,7 +54,7 @@ describe('coming back', () => {
     const begin: ((session: ConversationSession) => unknown)[] = [
       (session) =>
         session.state.setState({ images: [{ id: 'i', name: 'cat.png', url: 'data:image/png;base64,AA==' }] }),
-      (session) => void session.takeFiles(() => new Promise(() => undefined)),
+      (session) => void session.files.run(() => new Promise(() => undefined)),
       (session) => session.options.set({ model: 'vendor-s2-mini' }),
     ];
     for (const begins of begin) {

@@ -1,9 +1,9 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { ModelChoice, Started } from '../../shared/contract/chat.ts';
 import type { ConversationSummary, Part } from '../../shared/domain/conversation.ts';
-import { inTurn } from '../lib/in-turn.ts';
 import { isEmpty, type UnsentMessage, unsentMessage, userPartsOf, withoutMessage } from './attachments.ts';
 import type { ChatDeps } from './chat-deps.ts';
+import { FileIntake } from './documents/file-intake.ts';
 import { SessionCalls } from './session-calls.ts';
 import { SessionCore, type SessionHooks } from './session-core.ts';
 import { type Full, SessionFull } from './session-full.ts';
@@ -27,14 +27,14 @@ export class ConversationSession {
   readonly queue: SessionQueue;
   readonly full: SessionFull;
   readonly calls: SessionCalls;
+  readonly files: FileIntake;
   readonly #core: SessionCore;
-  /** Takes in files one drop after the other, since each counts what those before it brought. */
-  readonly #inTurn = inTurn();
 
   constructor(deps: ChatDeps, id: string | null, hooks: SessionHooks) {
     const core = new SessionCore(deps, id, hooks);
     this.#core = core;
     this.state = core.state;
+    this.files = new FileIntake(core.state);
     this.options = new SessionOptions(core);
     this.full = new SessionFull(core, this.options);
     this.queue = new SessionQueue(core);
@@ -68,14 +68,10 @@ export class ConversationSession {
     }));
   }
 
-  /** Takes files into the message with `run`. Nothing is sent meanwhile. */
-  async takeFiles(run: () => Promise<void>): Promise<void> {
-    this.#core.state.setState(({ taking }) => ({ taking: taking + 1 }));
-    try {
-      await this.#inTurn(run);
-    } finally {
-      this.#core.state.setState(({ taking }) => ({ taking: taking - 1 }));
-    }
+  /** Takes files into the message. */
+  takeFiles(files: readonly File[]): Promise<void> {
+    const cite = () => this.#core.now.options.interface === 'messages';
+    return this.files.take(files, () => ({ sees: this.options.seesImages, cite: cite() }));
   }
 
   /** Saves the draft and what is set now: on blur, and when the window goes. */
@@ -111,7 +107,7 @@ export class ConversationSession {
   /** Puts what stands in the composer to several models at once, or asks a question that is there again. */
   async compare(models: ModelChoice[], question?: { turnId: string }): Promise<Started | null> {
     if (question) return this.calls.compare(models, question);
-    await this.#inTurn(async () => undefined);
+    await this.files.settled();
     const message = unsentMessage(this.#core.now);
     if (!(await this.#awaitBranch())) return null;
     const parentId = this.#core.now.turns.at(-1)?.id ?? null;

@@ -10,17 +10,16 @@ import type { QueuedMessage, QueueHold } from '../../shared/domain/message-queue
 import type { CallProblem } from '../lib/call-problem.ts';
 import { isRunning, type LiveAnswer } from '../lib/fold-job-events.ts';
 import { newConversationOptions } from '../lib/new-conversation-options.ts';
-import type { Attachment, DocumentFile, Refused } from './attachments.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import type { Passage } from './citation-passage.ts';
-import type { PdfReading } from './documents/read-pdf.ts';
+import { type MessageFiles, NO_FILES } from './documents/file-intake.ts';
 import { modelName } from './model-choice.ts';
 
 /** The question to put to several models: the composer's content, or a question asked before. */
 export type ComparedQuestion = 'draft' | { readonly turnId: string };
 
 /** The state of one conversation in the window. */
-export interface SessionState {
+export interface SessionState extends MessageFiles {
   /** Null until the first message or draft: a new conversation is no row yet. */
   readonly id: string | null;
   readonly phase: 'loading' | 'ready' | 'failed';
@@ -42,14 +41,6 @@ export interface SessionState {
   readonly draft: string;
   /** The model that the next message alone goes to; null: the conversation's. */
   readonly onceModel: ModelChoice | null;
-  readonly images: readonly Attachment[];
-  readonly documents: readonly DocumentFile[];
-  /** Drops, pastes and picks whose files are still being read: nothing is sent without them. */
-  readonly taking: number;
-  /** The PDF among them whose text is being read. */
-  readonly reading: PdfReading | null;
-  /** Files of the last drop, paste or pick that were not taken. */
-  readonly refused: readonly Refused[];
   readonly queue: readonly QueuedMessage[];
   readonly queueHeld: QueueHold | null;
   /** The revision of the queue as shown. */
@@ -186,11 +177,7 @@ export function emptyState(id: string | null, deps: Pick<ChatDeps, 'settings' | 
     sideBySide: {},
     draft: (id === null && deps.ownDraft?.read()) || '',
     onceModel: null,
-    images: [],
-    documents: [],
-    taking: 0,
-    reading: null,
-    refused: [],
+    ...NO_FILES,
     queue: [],
     queueHeld: null,
     queueRev: 0,

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type Attack, attacks } from './attack-corpus.ts';
 import type { MdNode } from './md-node.ts';
 import { StreamDocument } from './stream-document.ts';
+import { type Attack, attacks } from './testing/attack-corpus.ts';
 
 const corpus = attacks('http://127.0.0.1:9');
 

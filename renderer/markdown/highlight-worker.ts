@@ -13,9 +13,14 @@ import {
   type ColourRequest,
   type LineColours,
 } from './code-colours.ts';
-import { codeLanguage } from './code-languages.ts';
+import { languageOf } from './code-names.ts';
 
 // Loading a grammar and its regular expressions takes longer than a frame: so it happens here, off the page's thread.
+
+/** The grammars of the languages in code-names.ts, by their files. */
+const GRAMMARS = import.meta.glob<{ default: LanguageInput }>(
+  '../../node_modules/@shikijs/langs/dist/{bash,c,cpp,csharp,css,dart,diff,docker,elixir,go,graphql,haskell,html,ini,java,javascript,json,jsx,julia,kotlin,latex,lua,make,markdown,perl,php,powershell,python,r,ruby,rust,scala,scss,sql,swift,toml,tsx,typescript,vue,xml,yaml,zig}.mjs',
+);
 
 const stopped = new Set<number>();
 
@@ -26,9 +31,10 @@ addEventListener('message', ({ data }: MessageEvent<ColourRequest>) => {
 });
 
 async function colour(id: number, lines: readonly string[], name: string): Promise<void> {
-  const language = codeLanguage(name);
-  if (language === null) return;
-  const read = await lineReader(language.id, language.load);
+  const language = languageOf(name);
+  const load = GRAMMARS[`../../node_modules/@shikijs/langs/dist/${language}.mjs`];
+  if (language === null || load === undefined) return;
+  const read = await lineReader(language, load);
   for (let from = 0; from < lines.length && !stopped.has(id); from += boxLines) {
     const part: LineColours[] = lines.slice(from, from + boxLines).map(read);
     const isLast = from + boxLines >= lines.length;

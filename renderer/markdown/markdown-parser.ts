@@ -1,4 +1,4 @@
-import MarkdownIt, { type Env } from 'markdown-it';
+import MarkdownIt, { type Env, type Token } from 'markdown-it';
 import { boundQuotes } from '../../shared/markdown/bound-quotes.ts';
 import { blockMathRule, inlineMathRule } from '../../shared/markdown/math-rules.ts';
 import { nestingLimitRule } from '../../shared/markdown/nesting-limit-rule.ts';
@@ -41,4 +41,15 @@ export function parseBlockTokens(text: string, references: References) {
 /** Inline tokens of the text of one paragraph, heading or cell. */
 export function parseInlineTokens(text: string, references: References) {
   return parser.parseInline(text, { references })[0]?.children ?? [];
+}
+
+/** Index of the token before `to` that closes the one at `at`; itself when it opens nothing. */
+export function closing(tokens: readonly Token[], at: number, to = tokens.length): number {
+  if (tokens[at]?.nesting !== 1) return at;
+  let depth = 0;
+  for (let i = at; i < to; i++) {
+    depth += tokens[i]?.nesting ?? 0;
+    if (depth === 0) return i;
+  }
+  return to - 1;
 }

@@ -1,6 +1,6 @@
 import type { Token } from 'markdown-it';
 import { parseInline, type SettledRuns } from './inline-runs.ts';
-import { parseBlockTokens, type References } from './markdown-parser.ts';
+import { closing, parseBlockTokens, type References } from './markdown-parser.ts';
 import { element, type MdElement, type MdNode } from './md-node.ts';
 
 /** A top-level block of a text and its lines. */
@@ -50,17 +50,6 @@ export function parseBlocks(text: string, outer: References, settled?: SettledRu
     at = end + 1;
   }
   return { blocks, definitions };
-}
-
-/** Index of the token that closes the one at `at`; itself when it opens nothing. */
-function closing(tokens: readonly Token[], at: number): number {
-  if (tokens[at]?.nesting !== 1) return at;
-  let depth = 0;
-  for (let i = at; i < tokens.length; i++) {
-    depth += tokens[i]?.nesting ?? 0;
-    if (depth === 0) return i;
-  }
-  return tokens.length - 1;
 }
 
 function readBlock(tokens: readonly Token[], at: number, end: number, context: Context): MdNode {

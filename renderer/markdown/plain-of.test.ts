@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { attacks } from './attack-corpus.ts';
 import { plainOf } from './plain-of.ts';
+import { attacks } from './testing/attack-corpus.ts';
 
 it('takes the marks off and keeps the words', () => {
   expect(

@@ -1,5 +1,6 @@
 import type { Token } from 'markdown-it';
-import { parseBlockTokens, parseInlineTokens, type References } from './markdown-parser.ts';
+import { closing, parseBlockTokens, parseInlineTokens, type References } from './markdown-parser.ts';
+import { normalised } from './read-whole.ts';
 
 /**
  * Markdown as text a person reads without it: marks are taken off, links say where they go behind their text, tables
@@ -7,13 +8,8 @@ import { parseBlockTokens, parseInlineTokens, type References } from './markdown
  */
 export function plainOf(markdown: string): string {
   const references: References = Object.create(null);
-  const text = markdown.replace(/\r\n?/g, '\n').replaceAll('\0', '\ufffd');
-  const tokens = parseBlockTokens(text, references);
-  return blocks(tokens, 0, tokens.length, { references }).join('\n').trim();
-}
-
-interface Context {
-  readonly references: References;
+  const tokens = parseBlockTokens(normalised(markdown), references);
+  return blocks(tokens, 0, tokens.length, references).join('\n').trim();
 }
 
 /** The lines of the blocks from one token to another, a blank line between two blocks. */
@@ -21,13 +17,13 @@ function blocks(
   tokens: readonly Token[],
   from: number,
   to: number,
-  context: Context,
+  references: References,
   tight = false,
 ): string[] {
   const lines: string[] = [];
   for (let at = from; at < to; ) {
     const end = closing(tokens, at, to);
-    const block = blockLines(tokens, at, end, context);
+    const block = blockLines(tokens, at, end, references);
     if (lines.length > 0 && block.length > 0 && !tight) lines.push('');
     for (const line of block) lines.push(line);
     at = end + 1;
@@ -35,23 +31,13 @@ function blocks(
   return lines;
 }
 
-function closing(tokens: readonly Token[], at: number, to: number): number {
-  if (tokens[at]?.nesting !== 1) return at;
-  let depth = 0;
-  for (let i = at; i < to; i++) {
-    depth += tokens[i]?.nesting ?? 0;
-    if (depth === 0) return i;
-  }
-  return to - 1;
-}
-
-function blockLines(tokens: readonly Token[], at: number, end: number, context: Context): string[] {
+function blockLines(tokens: readonly Token[], at: number, end: number, references: References): string[] {
   const token = tokens[at];
   if (token === undefined) return [];
   switch (token.type) {
     case 'paragraph_open':
     case 'heading_open':
-      return inlineText(tokens[at + 1], context).split('\n');
+      return inlineText(tokens[at + 1], references).split('\n');
     case 'fence':
     case 'code_block':
       return token.content.replace(/\n$/, '').split('\n');
@@ -60,26 +46,28 @@ function blockLines(tokens: readonly Token[], at: number, end: number, context: 
     case 'hr':
       return ['---'];
     case 'blockquote_open':
-      return blocks(tokens, at + 1, end, context).map((line) => (line === '' ? '>' : `> ${line}`));
+      return blocks(tokens, at + 1, end, references).map((line) => (line === '' ? '>' : `> ${line}`));
     case 'bullet_list_open':
     case 'ordered_list_open':
-      return list(tokens, at, end, context);
+      return list(tokens, at, end, references);
     case 'table_open':
-      return table(tokens, at, end, context);
+      return alignedRows(
+        tableRows(tokens, at, end, (cell) => inlineText(cell, references).replaceAll('\n', ' ')),
+      );
     default:
       return token.content === '' ? [] : token.content.split('\n');
   }
 }
 
 /** Items one under the other, those of more than one paragraph too: a list read as text needs no air. */
-function list(tokens: readonly Token[], at: number, end: number, context: Context): string[] {
+function list(tokens: readonly Token[], at: number, end: number, references: References): string[] {
   const start = tokens[at]?.type === 'ordered_list_open' ? Number(tokens[at]?.attrGet('start') ?? 1) : null;
   const lines: string[] = [];
   let count = 0;
   for (let i = at + 1; i < end; ) {
     const close = closing(tokens, i, end);
     const mark = start === null ? '- ' : `${start + count}. `;
-    const inside = blocks(tokens, i + 1, close, context, true);
+    const inside = blocks(tokens, i + 1, close, references, true);
     const [first = '', ...rest] = inside;
     lines.push(`${mark}${first}`.trimEnd());
     const indent = ' '.repeat(mark.length);
@@ -90,22 +78,26 @@ function list(tokens: readonly Token[], at: number, end: number, context: Contex
   return lines;
 }
 
-function table(tokens: readonly Token[], at: number, end: number, context: Context): string[] {
+/** The cells of each row of a table. */
+export function tableRows(
+  tokens: readonly Token[],
+  at: number,
+  end: number,
+  textOf: (cell: Token) => string,
+): string[][] {
   const rows: string[][] = [];
   for (let i = at; i < end; i++) {
-    const { type } = tokens[i] ?? {};
-    if (type === 'tr_open') rows.push([]);
-    else if (type === 'th_open' || type === 'td_open') {
-      rows.at(-1)?.push(inlineText(tokens[i + 1], context).replaceAll('\n', ' '));
-    }
+    const cell = tokens[i + 1];
+    if (tokens[i]?.type === 'tr_open') rows.push([]);
+    else if (cell && /^t[hd]_open$/.test(tokens[i]?.type ?? '')) rows.at(-1)?.push(textOf(cell));
   }
-  return alignedRows(rows);
+  return rows;
 }
 
-function inlineText(token: Token | undefined, context: Context): string {
+function inlineText(token: Token | undefined, references: References): string {
   if (token === undefined) return '';
   if (token.type === 'literal') return token.content;
-  return words(parseInlineTokens(token.content, context.references));
+  return words(parseInlineTokens(token.content, references));
 }
 
 /** The words of inline tokens; a link ends with its address unless that is its text. */

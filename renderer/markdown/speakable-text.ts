@@ -1,4 +1,8 @@
+import type { Token } from 'markdown-it';
 import { isTagLine, stripSectionHeads, stripTags } from '../../shared/service/lyrics/strip-tags.ts';
+import { closing, parseBlockTokens, parseInlineTokens, type References } from './markdown-parser.ts';
+import { tableRows } from './plain-of.ts';
+import { normalised } from './read-whole.ts';
 
 /** The part of an answer that can be read aloud. */
 export interface SpeakableText {
@@ -7,16 +11,10 @@ export interface SpeakableText {
   readonly leftOut: boolean;
 }
 
-const FENCE = /^\s*(?:>\s?)*\s*(`{3,}|~{3,})/;
-const RULE = /^\s*(?:[-*_]\s*){3,}$/;
-const TABLE_RULE = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
-const FORMULA_MARK = /^\s*(\$\$|\\\[|\\\])/;
 const SENTENCE_END = /[.!?…:;,。！？：；，]["'”’)\]」』）]*$/u;
-
-/** A formula within a line: between `\(` and `\)`, or dollars that hug it. */
-const FORMULA = /\\\((.{1,1000}?)\\\)|\$(?=\S)([^$\n]{1,1000}?)(?<=\S)\$(?!\d)/g;
 /** Signs by which a formula is more than letters, figures and what stands between them. */
 const NOT_WORDS = /[\\^_{}]/;
+const FOOTNOTE = /\[\^[^\]\n]{1,100}\]:?/g;
 
 /** Names of fences that hold words to be sung or said, and of fences that hold words of any kind. */
 const LYRICS_FENCE = /^(?:lyrics?|songs?|poem|歌词|歌詞)$/i;
@@ -27,149 +25,95 @@ const WORDS_FENCE = /^(?:|te?xt|plain(?:text)?|markdown|md)$/i;
  * without their section tags.
  */
 export function speakableText(markdown: string): SpeakableText {
-  const lines = markdown.replaceAll('\r\n', '\n').split('\n');
-  const spoken: string[] = [];
-  let leftOut = false;
-  for (let at = 0; at < lines.length; at++) {
-    const line = lines[at] ?? '';
-    const end = endOfBlock(lines, at);
-    const lyrics = end === null ? null : lyricsOf(lines, at, end);
-    if (end !== null && lyrics !== null) {
-      spoken.push(...stripSectionHeads(lyrics));
-      at = end;
-    } else if (end !== null) {
-      leftOut = true;
-      at = end;
-    } else if (
-      line.includes('|') &&
-      TABLE_RULE.test(lines[at + 1] ?? '') &&
-      (lines[at + 1] ?? '').includes('-')
-    ) {
-      const table = tableEnd(lines, at);
-      spoken.push(...speakTable(lines.slice(at, table)));
-      at = table - 1;
-    } else if (!RULE.test(line) && !isTagLine(line)) {
-      const plain = stripTags(line);
-      const words = plain.replace(FORMULA, (formula, first?: string, second?: string) =>
-        NOT_WORDS.test(first ?? second ?? '') ? '' : formula,
-      );
-      leftOut ||= words !== plain;
-      spoken.push(speakLine(words));
+  const reader = new SpokenText();
+  reader.read(normalised(markdown).replace(FOOTNOTE, ''));
+  return { text: reader.text, leftOut: reader.leftOut };
+}
+
+class SpokenText {
+  leftOut = false;
+  readonly #lines: string[] = [];
+  readonly #references: References = Object.create(null);
+  /** The line of the source after what was read last. */
+  #end = 0;
+
+  get text(): string {
+    const text = this.#lines.join('\n').replace(/[^\S\n]+\n/g, '\n');
+    return text.replace(/\n{3,}/g, '\n\n').trim();
+  }
+
+  read(markdown: string): void {
+    const tokens = parseBlockTokens(markdown, this.#references);
+    /** The number of the item whose first paragraph comes; null: the words stand in no item. */
+    let item: string | null = null;
+    for (let at = 0; at < tokens.length; at++) {
+      const token = tokens[at];
+      if (!token) continue;
+      this.#leaveGap(token);
+      if (token.type === 'list_item_open') item = token.info;
+      else if (token.type === 'fence') this.#readFence(token);
+      else if (token.type === 'code_block' || token.type === 'math_block') this.leftOut = true;
+      else if (token.type === 'table_open') {
+        const end = closing(tokens, at);
+        this.#lines.push(...spokenRows(tableRows(tokens, at, end, (cell) => this.#words(cell).trim())));
+        at = end;
+      } else if (token.type === 'inline') {
+        const isSentence = item !== null || tokens[at - 1]?.type === 'heading_open';
+        const words = this.#words(token);
+        const number = item ? `${item}. ` : '';
+        if (words.trim() !== '') this.#lines.push(isSentence ? ended(number + words.trim()) : words);
+        item = null;
+      }
+      if (token.nesting === 0 || token.type === 'table_open') this.#end = token.map?.[1] ?? this.#end;
     }
   }
-  const text = spoken
-    .join('\n')
-    .replace(/[^\S\n]+\n/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
-  return { text, leftOut };
-}
 
-/** The last line of a code block or formula that begins here; null where none does. */
-function endOfBlock(lines: readonly string[], at: number): number | null {
-  const line = lines[at] ?? '';
-  const fence = FENCE.exec(line)?.[1];
-  if (fence !== undefined) {
-    const close = lines.findIndex((other, n) => n > at && closes(other, fence));
-    return close === -1 ? lines.length - 1 : close;
+  /** Keeps an empty line before a block, where the source has one. */
+  #leaveGap({ map, nesting }: Token): void {
+    if (nesting >= 0 && map && map[0] > this.#end) this.#lines.push('');
+    if (map) this.#end = Math.max(this.#end, map[0]);
   }
-  const formula = FORMULA_MARK.exec(line)?.[1];
-  if (formula === undefined || formula === '\\]') return null;
-  const mark = formula === '$$' ? '$$' : '\\]';
-  // On one line, or over several.
-  if (line.indexOf(mark, line.indexOf(formula) + 2) !== -1) return at;
-  const close = lines.findIndex((other, n) => n > at && other.includes(mark));
-  return close === -1 ? null : close;
-}
 
-/** The lines of a fence that holds lyrics; null where it is code, or no fence. */
-function lyricsOf(lines: readonly string[], at: number, end: number): readonly string[] | null {
-  const line = lines[at] ?? '';
-  const fence = FENCE.exec(line);
-  if (!fence) return null;
-  const name = line.slice(fence[0].length).trim();
-  const inside = lines.slice(at + 1, closes(lines[end] ?? '', fence[1] ?? '') ? end : end + 1);
-  return LYRICS_FENCE.test(name) || (WORDS_FENCE.test(name) && inside.some(isTagLine)) ? inside : null;
-}
+  #readFence({ info, content }: Token): void {
+    const lines = content.replace(/\n$/, '').split('\n');
+    const name = info.trim();
+    if (LYRICS_FENCE.test(name) || (WORDS_FENCE.test(name) && lines.some(isTagLine)))
+      this.#lines.push(...stripSectionHeads(lines));
+    else this.leftOut = true;
+  }
 
-function closes(line: string, fence: string): boolean {
-  const mark = /^\s*(?:>\s?)*\s*(`{3,}|~{3,})\s*$/.exec(line)?.[1];
-  return mark?.startsWith(fence) ?? false;
-}
+  #words({ type, content }: Token): string {
+    if (type === 'literal') return content;
+    const written = stripTags(content).replace(/^\[[ xX]\]\s/, '');
+    return parseInlineTokens(written, this.#references)
+      .map((token) => this.#word(token))
+      .join('')
+      .replace(/(?:https?:\/\/|www\.)([^\s/<>)]+)[^\s<>)]*/gi, (_, host: string) =>
+        host.replace(/^www\./i, ''),
+      )
+      .replace(/<\/?[a-z][^<>]{0,2000}>/gi, ' ')
+      .replace(/[^\S\n]{2,}/g, ' ');
+  }
 
-function tableEnd(lines: readonly string[], from: number): number {
-  let end = from + 2;
-  while (end < lines.length && (lines[end] ?? '').includes('|') && (lines[end] ?? '').trim() !== '') end++;
-  return end;
+  #word({ type, nesting, content }: Token): string {
+    if (type === 'softbreak' || type === 'hardbreak') return '\n';
+    if (type === 'math_inline' && NOT_WORDS.test(content)) {
+      this.leftOut = true;
+      return '';
+    }
+    return nesting === 0 ? content : '';
+  }
 }
 
 /** Each row as a sentence: its cells with the names of their columns. A row's first cell says what it is of. */
-function speakTable(rows: readonly string[]): string[] {
-  const [head = [], , ...body] = rows.map(cellsOf);
-  return body.map((cells) => {
-    const [first = '', ...others] = cells;
-    const sentences = others.flatMap((cell, n) => {
-      const name = head[n + 1] ?? '';
-      return cell === '' ? [] : [name === '' ? cell : `${name}: ${cell}`];
-    });
-    return [first, ...sentences]
-      .filter((part) => part !== '')
-      .join('; ')
-      .concat('.');
+function spokenRows([head = [], ...rows]: readonly (readonly string[])[]): string[] {
+  return rows.map(([first = '', ...others]) => {
+    const sentences = others.map((cell, at) => (cell && head[at + 1] ? `${head[at + 1]}: ${cell}` : cell));
+    return `${[first, ...sentences].filter((part) => part !== '').join('; ')}.`;
   });
 }
 
-function cellsOf(row: string): string[] {
-  return row
-    .trim()
-    .replace(/^\||\|$/g, '')
-    .split(/(?<!\\)\|/)
-    .map((cell) => speakInline(cell.replaceAll('\\|', '|')).trim());
-}
-
-function speakLine(line: string): string {
-  const quoted = line.replace(/^\s*(?:>\s?)+/, '');
-  const heading = /^\s{0,3}#{1,6}\s+(.*?)\s*#*$/.exec(quoted)?.[1];
-  if (heading !== undefined) return ended(speakInline(heading));
-  const item = /^\s*[-*+]\s+(?:\[[ xX]\]\s+)?(.*)$/.exec(quoted)?.[1];
-  // An item without an end of its own would run into the next.
-  if (item !== undefined) return ended(speakInline(item));
-  const numbered = /^\s*(\d{1,9})[.)]\s+(.*)$/.exec(quoted);
-  if (numbered) return ended(`${numbered[1]}. ${speakInline(numbered[2] ?? '')}`);
-  return speakInline(quoted.trimEnd());
-}
-
 function ended(words: string): string {
-  if (words === '' || SENTENCE_END.test(words)) return words;
+  if (SENTENCE_END.test(words)) return words;
   return `${words}${/\p{Script=Han}$/u.test(words) ? '。' : '.'}`;
 }
-
-/** Marks that lie further apart than any author puts them are no pair: what is searched stays short. */
-function speakInline(text: string): string {
-  return text
-    .replace(/!\[([^\]]{0,1000})\]\([^)]{0,2000}\)/g, '$1')
-    .replace(/\[\^[^\]]{1,100}\]:?/g, '')
-    .replace(/\[([^\]]{1,1000})\]\([^)]{0,2000}\)/g, '$1')
-    .replace(/\[([^\]]{1,1000})\]\[[^\]]{0,200}\]/g, '$1')
-    .replace(/<?(?:https?:\/\/|www\.)([^\s/<>)]+)[^\s<>)]*>?/gi, (_, host: string) =>
-      host.replace(/^www\./i, ''),
-    )
-    .replace(/<\/?[a-z][^<>]{0,2000}>/gi, ' ')
-    .replace(/(`+)(.{1,1000}?)\1/g, '$2')
-    .replace(FORMULA, (_, first?: string, second?: string) => first ?? second ?? '')
-    .replace(/(\*\*\*|\*\*|__)(?=\S)(.{1,1000}?)(?<=\S)\1/g, '$2')
-    .replace(/(?<![\p{L}\p{N}])([*_])(?=\S)(.{1,1000}?)(?<=\S)\1(?![\p{L}\p{N}])/gu, '$2')
-    .replace(/~~(.{1,1000}?)~~/g, '$1')
-    .replace(/\\([\\`*_{}[\]()#+\-.!|~>])/g, '$1')
-    .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => ENTITIES[name] ?? ' ')
-    .replace(/[^\S\n]{2,}/g, ' ');
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  nbsp: ' ',
-  '#39': "'",
-};

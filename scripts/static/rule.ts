@@ -14,7 +14,7 @@ export interface Where {
 }
 
 /** Tests, what is made for them, and the corpus of hostile texts they share. */
-export const TEST = /\.test\.tsx?$|\/testing\/|\/attack-corpus\.ts$/;
+export const TEST = /\.test\.tsx?$|\/testing\//;
 /** Everything that ships. */
 export const PRODUCT: Where = { in: /^(shared|core|electron|web|renderer|sandbox)\/.*\.tsx?$/, except: TEST };
 

@@ -88,7 +88,6 @@ function ChooseModels({ session, question }: ChooseModelsProps) {
             <li key={`${connection?.id} ${model}`} className="flex items-center gap-1.5">
               <ModelPicker
                 session={session}
-                everyConnection
                 keepsConnection
                 onChoose={(next, id) => put(at, modelChoice(next, id, own))}
                 trigger={
@@ -120,7 +119,6 @@ function ChooseModels({ session, question }: ChooseModelsProps) {
         <div className="mt-2">
           <ModelPicker
             session={session}
-            everyConnection
             keepsConnection
             onChoose={(model, id) => add(modelChoice(model, id, own))}
             trigger={

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
 import type { ContextState } from '../../../shared/contract/chat.ts';
 import type { WhenFull } from '../../../shared/domain/conversation.ts';
 import { CONTEXT_WINDOW } from '../../../shared/service/limits.ts';
-import { changeSettings, settingsStore } from '../../app/settings-store.ts';
+import { changeSettings, settingsStore, useSettings } from '../../app/settings-store.ts';
 import { api } from '../../lib/connection.ts';
 import { isRunning } from '../../lib/fold-job-events.ts';
 import { labelled } from '../../locales/format.ts';
@@ -13,28 +14,17 @@ import { TextField } from '../../ui/field.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Select } from '../../ui/select.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
+import { useRead } from '../../ui/use-read.ts';
+import { useVersion } from '../../ui/use-version.ts';
 import { chat } from '../chat.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { TokenUsage } from '../parts/token-sums.tsx';
-import { followContext } from './follow-context.ts';
+import { runningTurn } from '../session-state.ts';
 
 /** How full the model's context is: a quiet ring with words on hover and focus; opens to the figures and the tokens used. */
 export function ContextMeter({ session }: { session: ConversationSession }) {
   const { t } = useTranslation('composing');
-  const context = useStore(session.state, (state) => state.context);
-  useEffect(
-    () =>
-      followContext(session, api.chat.context, (listener) => {
-        const stops = [
-          settingsStore.subscribe((now, before) => {
-            if (now.settings.contextWindows !== before.settings.contextWindows) listener();
-          }),
-          chat.projects.state.subscribe(listener),
-        ];
-        return () => stops.forEach((stop) => void stop());
-      }),
-    [session],
-  );
+  const context = useContextState(session);
   if (context === null) return null;
   const share = contextShare(context);
   const words = context.full
@@ -62,6 +52,38 @@ export function ContextMeter({ session }: { session: ConversationSession }) {
       <ContextDetails session={session} context={context} />
     </Popover>
   );
+}
+
+/** Rest after a change before the core is asked again, in milliseconds. */
+const REST_MS = 50;
+
+/**
+ * Keeps the context of a conversation up to date, and returns it: asked again when an answer ended, another branch is
+ * shown, or what is set for it changed, never while an answer grows. Only the core knows what would be sent.
+ */
+function useContextState(session: ConversationSession): ContextState | null {
+  // Only what is asked with: the turns themselves change with every frame of an answer.
+  const asked = useStore(
+    session.state,
+    useShallow(({ id, options, summary, turns }) => [
+      ...[id, options, summary?.projectId, turns.length, turns.at(-1)?.id],
+    ]),
+  );
+  const isGrowing = useStore(session.state, (state) => runningTurn(state) !== undefined);
+  const projects = useStore(chat.projects.state);
+  const windows = useSettings((settings) => settings.contextWindows);
+  const version = useVersion([...asked, projects, windows], REST_MS);
+  const read = async () => {
+    // The core goes by what it has heard.
+    await session.options.flush();
+    const { id, turns } = session.state.getState();
+    return id === null ? null : api.chat.context({ conversationId: id, turnId: turns.at(-1)?.id ?? null });
+  };
+  const { value, problem } = useRead(isGrowing ? null : String(version), read, { keeps: true });
+  // An unknown size stays unknown; the next change requests it again.
+  const context = problem ? null : value;
+  useEffect(() => session.state.setState({ context }), [session, context]);
+  return context;
 }
 
 const RADIUS = 6;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { api } from '../../lib/connection.ts';
@@ -6,7 +6,7 @@ import { formatNumber } from '../../locales/format.ts';
 import { isComposing } from '../../ui/key-combo.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { useCommand } from '../view-commands.ts';
-import { countFound, FIND_MAX, type FindState, FindStore, numberOf } from './find-store.ts';
+import { countFound, FIND_MAX, type FindStore, findText, numberOf } from './find-store.ts';
 import { searchHighlight } from './search-highlight.ts';
 import { StepBar } from './step-bar.tsx';
 
@@ -48,14 +48,16 @@ export function FindBar({ session, onClose }: FindBarProps) {
         onChange={(event) => find.type(event.currentTarget.value)}
         className="h-8 min-w-0 max-w-96 flex-1 rounded-md border border-hairline bg-background px-2.5 text-base hover:border-edge focus-visible:border-craft focus-visible:outline-1 focus-visible:outline-offset-0"
       />
-      <FindStatus find={find} />
+      <FindStatus find={find} none={t('bar.none')}>
+        <Unseen find={find} />
+      </FindStatus>
     </StepBar>
   );
 }
 
 /** Creates a store that lives as long as the bar; it begins with the selected text. */
 function useFind(session: ConversationSession, field: RefObject<HTMLInputElement | null>): FindStore {
-  const [find] = useState(() => new FindStore(api, session, turnInView()));
+  const [find] = useState(() => findText(api, session, turnInView()));
   useEffect(() => {
     const chosen = chosenText();
     if (chosen !== '') find.type(chosen);
@@ -66,32 +68,43 @@ function useFind(session: ConversationSession, field: RefObject<HTMLInputElement
   return find;
 }
 
-/** Which of how many; says it, too, where one cannot be shown. */
-function FindStatus({ find }: { find: FindStore }) {
+/** Says which of how many it is. */
+export function FindStatus({
+  find,
+  none,
+  children,
+}: {
+  find: FindStore;
+  none: string;
+  children?: ReactNode;
+}) {
   const { t } = useTranslation('finding');
-  const state = useStore(find.state);
-  const unseen = useStore(searchHighlight, (lit) => lit.unseen);
+  const { turns, more, failed, place } = useStore(find.state);
+  const total = countFound(turns ?? []);
+  const values = { at: formatNumber(numberOf(turns ?? [], place) + 1), of: formatNumber(total) };
   return (
     <p
       role="status"
       className="min-w-20 px-1.5 text-sm whitespace-nowrap text-ink-2 tabular-nums max-sm:min-w-14"
     >
-      {statusLabel(state, t)}
-      {unseen && state.place ? <span className="text-ink-3"> · {t('bar.unseen')}</span> : null}
+      {failed
+        ? t('bar.failed')
+        : turns === null
+          ? ''
+          : total === 0
+            ? none
+            : t(more ? 'bar.countMore' : 'bar.count', values)}
+      {children}
     </p>
   );
 }
 
-function statusLabel(
-  { text, turns, more, failed, place }: FindState,
-  t: ReturnType<typeof useTranslation<'finding'>>['t'],
-): string {
-  if (failed) return t('bar.failed');
-  if (text === '' || turns === null) return '';
-  const total = countFound(turns);
-  if (total === 0) return t('bar.none');
-  const values = { at: formatNumber(numberOf(turns, place) + 1), of: formatNumber(total) };
-  return t(more ? 'bar.countMore' : 'bar.count', values);
+/** Says that the occurrence cannot be shown. */
+function Unseen({ find }: { find: FindStore }) {
+  const { t } = useTranslation('finding');
+  const isThere = useStore(find.state, ({ place }) => place !== null);
+  const unseen = useStore(searchHighlight, (lit) => lit.unseen);
+  return unseen && isThere ? <span className="text-ink-3"> · {t('bar.unseen')}</span> : null;
 }
 
 /** Returns the text selected in the transcript if it is a word or a few, else an empty text. */

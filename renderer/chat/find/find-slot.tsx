@@ -3,14 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { api } from '../../lib/connection.ts';
-import { formatNumber } from '../../locales/format.ts';
 import { chat } from '../chat.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import type { SessionState } from '../session-state.ts';
 import { openSearch, runCommand, useCommand } from '../view-commands.ts';
-import { BookmarksStore } from './bookmarks-store.ts';
-import { FindBar, turnInView } from './find-bar.tsx';
-import { numberOf } from './find-store.ts';
+import { FindBar, FindStatus, turnInView } from './find-bar.tsx';
+import { findBookmarks } from './find-store.ts';
 import { StepBar } from './step-bar.tsx';
 
 /** Holds the bar that finds or the one that steps through bookmarks; a find request in an empty conversation opens the search of all conversations instead. */
@@ -70,38 +68,26 @@ interface BookmarksBarProps {
 function BookmarksBar({ session, onClose }: BookmarksBarProps) {
   const { t } = useTranslation('finding');
   const bar = useRef<HTMLDivElement>(null);
-  const [bookmarks] = useState(() => {
-    const show = (turnId: string) => {
+  const [bookmarks] = useState(() =>
+    findBookmarks(api, session, turnInView(), (turnId) => {
       const { id } = session.state.getState();
       if (id !== null) chat.open(id, turnId);
-    };
-    return new BookmarksStore(api, { session, inView: turnInView(), show });
-  });
-  const { turns, place, failed } = useStore(bookmarks.state);
+    }),
+  );
   useEffect(() => {
-    void bookmarks.read();
+    bookmarks.ask();
     // A menu that closes in the same moment gives the focus back first.
     requestAnimationFrame(() =>
       bar.current?.closest('search')?.querySelector<HTMLElement>('[data-next]')?.focus(),
     );
     return () => bookmarks.close();
   }, [bookmarks]);
-  const at = turns === null ? -1 : numberOf(turns, place);
-  const count = turns?.length ?? 0;
   return (
     <StepBar label={t('bookmarks.label')} onStep={(by) => bookmarks.step(by)} onClose={onClose}>
       <div ref={bar} className="flex min-w-0 flex-1 items-center gap-2 text-sm">
         <Bookmark aria-hidden size={15} className="shrink-0 text-ink-3" />
         <span className="truncate">{t('bookmarks.label')}</span>
-        <p role="status" className="px-1.5 whitespace-nowrap text-ink-2 tabular-nums">
-          {failed
-            ? t('bar.failed')
-            : turns === null
-              ? ''
-              : count === 0
-                ? t('bookmarks.none')
-                : t('bar.count', { at: formatNumber(at + 1), of: formatNumber(count) })}
-        </p>
+        <FindStatus find={bookmarks} none={t('bookmarks.none')} />
       </div>
     </StepBar>
   );

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { ConversationSession } from '../conversation-session.ts';
 import { FakeCore } from '../testing/fake-api.ts';
-import { FindStore } from './find-store.ts';
+import { type FindStore, findText } from './find-store.ts';
 import { searchHighlight } from './search-highlight.ts';
 
 const opened: FindStore[] = [];
@@ -16,7 +16,7 @@ async function finding(exchanges: number) {
   const session = new ConversationSession(core.deps(), id, { onCreated() {}, onEnded() {} });
   await session.turns.load();
   const turns = () => session.state.getState().turns;
-  const find = new FindStore(core.api, session, turns()[0]?.id ?? null);
+  const find = findText(core.api, session, turns()[0]?.id ?? null);
   opened.push(find);
   const looksAt = () => {
     const at = turns().findIndex((turn) => turn.id === searchHighlight.getState().words?.current?.turnId);

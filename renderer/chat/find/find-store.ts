@@ -3,11 +3,14 @@ import type { FoundTurn } from '../../../shared/contract/conversations.ts';
 import { Newest } from '../../lib/newest.ts';
 import type { ChatApi } from '../chat-deps.ts';
 import type { ConversationSession } from '../conversation-session.ts';
+import type { SessionState } from '../session-state.ts';
 import { highlightWords, nextVisit } from './search-highlight.ts';
 
 /** Rest after a key before asking, and between two askings while an answer grows; in milliseconds. */
 const REST_MS = { typing: 120, growing: 500 } as const;
 export const FIND_MAX = 200;
+/** The most that a search lists: of more bookmarks, the newest. */
+const BOOKMARKS_MAX = 100;
 
 export interface FindState {
   readonly text: string;
@@ -19,7 +22,59 @@ export interface FindState {
   readonly place: FindPlace | null;
 }
 
-/** Finding in one conversation, from the opening of the bar to its closing. */
+/** What is stepped through in a conversation. */
+interface FindSource {
+  /** A text is typed first. */
+  readonly needsText: boolean;
+  /** Returns the turns that hold it. */
+  read(id: string, text: string): Promise<Pick<FindState, 'more'> & { readonly turns: readonly FoundTurn[] }>;
+  /** Returns whether it may stand elsewhere now. */
+  isChanged(now: SessionState, before: SessionState): boolean;
+  /** Shows what is looked for and where the user is; leads there with `goes`. */
+  show(text: string, place: FindPlace | null, goes: boolean): void;
+}
+
+type Api = Pick<ChatApi, 'conversations'>;
+
+/** Finds a text in a conversation. @param inView the turn in view, at which it begins */
+export function findText(api: Api, session: ConversationSession, inView: string | null): FindStore {
+  return new FindStore(session, inView, {
+    needsText: true,
+    read: (id, text) => api.conversations.find({ id, text }),
+    isChanged: (now, before) => now.turns !== before.turns,
+    show(text, place, goes) {
+      if (text === '') return highlightWords(null);
+      const current = goes && place ? { ...place, ask: nextVisit() } : null;
+      highlightWords({ sessionKey: session.key, needles: [text], onlyIn: null, current });
+    },
+  });
+}
+
+/** Steps through the bookmarks of a conversation, in all versions of its messages. */
+export function findBookmarks(
+  api: Api,
+  session: ConversationSession,
+  inView: string | null,
+  show: (turnId: string) => void,
+): FindStore {
+  return new FindStore(session, inView, {
+    needsText: false,
+    async read(conversationId) {
+      const filter = { has: ['bookmark' as const], conversationId };
+      const hits = await api.conversations.search({ query: '', filter, limit: BOOKMARKS_MAX });
+      const turns = hits.flatMap(({ turnId }) => (turnId === null ? [] : [{ turnId, count: 1 }]));
+      return { turns: turns.reverse(), more: false };
+    },
+    isChanged: (now, before) => now.turns !== before.turns && bookmarksIn(now) !== bookmarksIn(before),
+    show: (_, place) => place && show(place.turnId),
+  });
+}
+
+function bookmarksIn({ turns }: SessionState): string {
+  return turns.flatMap(({ id, bookmarkedAt }) => (bookmarkedAt === undefined ? [] : [id])).join(' ');
+}
+
+/** Stepping through places in one conversation, from the opening of the bar to its closing. */
 export class FindStore {
   readonly state: StoreApi<FindState> = createStore(() => ({
     text: '',
@@ -28,8 +83,8 @@ export class FindStore {
     failed: false,
     place: null,
   }));
-  readonly #api: Pick<ChatApi, 'conversations'>;
   readonly #session: ConversationSession;
+  readonly #source: FindSource;
   /** The turn in view when finding began; the search starts there. */
   readonly #inView: string | null;
   readonly #stop: () => void;
@@ -42,12 +97,12 @@ export class FindStore {
   /** Steps requested before the response arrived. */
   #steps = 0;
 
-  constructor(api: Pick<ChatApi, 'conversations'>, session: ConversationSession, inView: string | null) {
-    this.#api = api;
+  constructor(session: ConversationSession, inView: string | null, source: FindSource) {
     this.#session = session;
     this.#inView = inView;
-    this.#stop = session.state.subscribe(({ turns }, before) => {
-      if (turns !== before.turns) this.#later(REST_MS.growing);
+    this.#source = source;
+    this.#stop = session.state.subscribe((now, before) => {
+      if (source.isChanged(now, before)) this.#later(REST_MS.growing);
     });
   }
 
@@ -58,24 +113,23 @@ export class FindStore {
     this.#asking = false;
     this.#outdated = false;
     this.#steps = 0;
-    if (this.#timer) clearTimeout(this.#timer);
-    this.#timer = null;
+    this.#rest();
     if (next === '')
       this.state.setState({ text: next, turns: null, more: false, failed: false, place: null });
     else {
       this.state.setState({ text: next });
       this.#later(REST_MS.typing);
     }
-    this.#highlight(false);
+    this.#source.show(next, null, false);
   }
 
   /** Goes to the next occurrence, or the one before; round at the ends. */
   step(by: 1 | -1): void {
-    const { text, turns, place } = this.state.getState();
-    if (text === '') return;
+    const { turns, place } = this.state.getState();
+    if (this.#isIdle) return;
     if (this.#timer || turns === null) {
       this.#steps += by;
-      this.#now();
+      this.ask();
       return;
     }
     const at = numberOf(turns, place);
@@ -83,35 +137,42 @@ export class FindStore {
     this.#goTo(placeOf(turns, at === -1 && by === 1 ? 0 : at + by));
   }
 
+  /** Asks now. */
+  ask(): void {
+    this.#rest();
+    // An answer that takes longer than the turns take to change would never be waited for.
+    if (this.#asking) this.#outdated = true;
+    else void this.#read();
+  }
+
   close(): void {
     this.#stop();
-    if (this.#timer) clearTimeout(this.#timer);
+    this.#rest();
     this.#newest.begin();
-    highlightWords(null);
+    this.#source.show('', null, false);
+  }
+
+  get #isIdle(): boolean {
+    return this.#source.needsText && this.state.getState().text === '';
+  }
+
+  #rest(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
   }
 
   /** Asks soon; what is asked already for soon is not put off. */
   #later(rest: number): void {
-    if (this.#timer || this.state.getState().text === '') return;
-    this.#timer = setTimeout(() => this.#now(), rest);
+    if (!this.#isIdle) this.#timer ??= setTimeout(() => this.ask(), rest);
   }
 
-  #now(): void {
-    if (this.#timer) clearTimeout(this.#timer);
-    this.#timer = null;
-    // An answer that takes longer than the turns take to change would never be waited for.
-    if (this.#asking) this.#outdated = true;
-    else void this.#ask();
-  }
-
-  async #ask(): Promise<void> {
-    const { text } = this.state.getState();
+  async #read(): Promise<void> {
     const { id } = this.#session.state.getState();
     if (id === null) return;
     const isNewest = this.#newest.begin();
     this.#asking = true;
     try {
-      const { turns, more } = await this.#api.conversations.find({ id, text });
+      const { turns, more } = await this.#source.read(id, this.state.getState().text);
       if (isNewest()) this.#apply(turns, more);
     } catch {
       if (isNewest()) this.state.setState({ turns: [], more: false, failed: true, place: null });
@@ -123,13 +184,14 @@ export class FindStore {
   }
 
   #apply(turns: readonly FoundTurn[], more: boolean): void {
-    const { place } = this.state.getState();
+    const { place, turns: had } = this.state.getState();
     this.state.setState({ turns, more, failed: false });
     const steps = this.#steps;
     this.#steps = 0;
-    // The answers grew or shrank: the current occurrence stays the current one.
     const at = numberOf(turns, place);
-    if (at !== -1 && steps === 0) return;
+    // Answers grew or shrank, or a bookmark was removed: the view stays where it is.
+    const stays = at !== -1 || (!this.#source.needsText && had !== null);
+    if (stays && steps === 0) return;
     const order = this.#session.state.getState().turns.map((turn) => turn.id);
     const from = at === -1 ? numberOf(turns, firstPlace(turns, order, this.#inView)) : at;
     // The first Enter after a word is what begins to look for it.
@@ -138,20 +200,7 @@ export class FindStore {
 
   #goTo(place: FindPlace | null): void {
     this.state.setState({ place });
-    this.#highlight(true);
-  }
-
-  /** @param go also goes there; otherwise the words are only highlighted. */
-  #highlight(go: boolean): void {
-    const { text, place } = this.state.getState();
-    if (text === '') highlightWords(null);
-    else
-      highlightWords({
-        sessionKey: this.#session.key,
-        needles: [text],
-        onlyIn: null,
-        current: go && place ? { ...place, ask: nextVisit() } : null,
-      });
+    this.#source.show(this.state.getState().text, place, true);
   }
 }
 

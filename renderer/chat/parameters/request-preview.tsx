@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
 import type { RequestPreview as Preview } from '../../../shared/contract/chat.ts';
 import type { Api } from '../../../shared/contract/index.ts';
-import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
 import { api } from '../../lib/connection.ts';
 import { readBody } from '../../lib/read-body.ts';
 import { formatBytes } from '../../locales/format.ts';
@@ -13,9 +14,11 @@ import { Foldable } from '../../ui/foldable.tsx';
 import { foldedJson } from '../../ui/folded-json.ts';
 import { JsonTree } from '../../ui/json-tree.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useRead } from '../../ui/use-read.ts';
+import { useVersion } from '../../ui/use-version.ts';
 import { chat } from '../chat.ts';
 import type { ConversationSession } from '../conversation-session.ts';
-import { hasBadOption, type SessionState } from '../session-state.ts';
+import { hasBadOption } from '../session-state.ts';
 
 /** The request as it would go out now, folded until it is wanted. */
 export function RequestPreview({ session }: { session: ConversationSession }) {
@@ -29,18 +32,18 @@ export function RequestPreview({ session }: { session: ConversationSession }) {
 
 function Body({ session }: { session: ConversationSession }) {
   const { t } = useTranslation('parameters');
-  const { phase, preview, problem } = usePreview(session);
+  const { value, problem } = usePreview(session);
   return (
     <div className="flex flex-col gap-2 pt-3">
       <FieldHint>{t('preview.hint')}</FieldHint>
-      {phase === 'bad' ? (
+      {problem ? (
+        <CallProblemNotice problem={problem} />
+      ) : value?.preview ? (
+        <Request preview={value.preview} />
+      ) : value ? (
         <p role="status" className="text-sm text-bad">
           {t('preview.bad')}
         </p>
-      ) : problem ? (
-        <CallProblemNotice problem={problem} />
-      ) : preview ? (
-        <Request preview={preview} />
       ) : (
         <div role="status">
           <span className="sr-only">{t('preview.loading')}</span>
@@ -90,66 +93,20 @@ function Request({ preview }: { preview: Preview }) {
 /** Rest after a change before the request is made anew, in milliseconds. */
 const REST_MS = 400;
 
-interface PreviewState {
-  readonly phase: 'loading' | 'ready' | 'bad' | 'failed';
-  /** Stays while another is made. */
-  readonly preview: Preview | null;
-  readonly problem: CallProblem | null;
-}
-
-const FIRST: PreviewState = { phase: 'loading', preview: null, problem: null };
-
 /** The request as it would be sent now, made anew a moment after what it is made of has changed. */
-function usePreview(session: ConversationSession, from: Pick<Api, 'chat'> = api): PreviewState {
-  const [state, setState] = useState(FIRST);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let newest = 0;
-    const read = async () => {
-      const own = ++newest;
-      const show = (next: PreviewState) => own === newest && setState(next);
-      try {
-        const preview = await readPreview(from, session);
-        show(
-          preview
-            ? { phase: 'ready', preview, problem: null }
-            : { phase: 'bad', preview: null, problem: null },
-        );
-      } catch (thrown) {
-        show({ phase: 'failed', preview: null, problem: callProblem(thrown) });
-      }
-    };
-    void read();
-    const readSoon = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => void read(), REST_MS);
-    };
-    const stops = [
-      session.state.subscribe((now, before) => {
-        if (isOther(now, before)) readSoon();
-      }),
-      // Their instructions are part of it.
-      chat.projects.state.subscribe(readSoon),
-    ];
-    return () => {
-      newest = -1;
-      clearTimeout(timer);
-      for (const stop of stops) stop();
-    };
-  }, [session, from]);
-  return state;
-}
-
-function isOther(now: SessionState, before: SessionState): boolean {
-  return (
-    now.options !== before.options ||
-    now.summary?.projectId !== before.summary?.projectId ||
-    now.draft !== before.draft ||
-    now.onceModel !== before.onceModel ||
-    now.images !== before.images ||
-    now.documents !== before.documents ||
-    now.turns.at(-1)?.id !== before.turns.at(-1)?.id
+function usePreview(session: ConversationSession) {
+  const made = useStore(
+    session.state,
+    useShallow(({ options, summary, draft, onceModel, images, documents, turns }) => [
+      ...[options, summary?.projectId, draft, onceModel, images, documents, turns.at(-1)?.id],
+    ]),
   );
+  // The instructions of projects are part of it.
+  const projects = useStore(chat.projects.state);
+  const version = useVersion([...made, projects], REST_MS);
+  return useRead(String(version), async () => ({ preview: await readPreview(api, session) }), {
+    keeps: true,
+  });
 }
 
 /** The request with which what stands in the message box would be sent now; null while a parameter forbids it. */

@@ -39,7 +39,6 @@ export function ChatHeader({ session }: { session: ConversationSession }) {
     >
       <ModelPicker
         session={session}
-        everyConnection
         align="end"
         open={picking}
         onOpenChange={setPicking}

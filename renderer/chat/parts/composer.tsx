@@ -21,7 +21,6 @@ import { SlashPrompts } from '../prompts/slash-prompts.tsx';
 import { type ListQuery, listQuery } from '../prompts/slash-query.ts';
 import { hasBadOption, nextModel, runningTurn } from '../session-state.ts';
 import { useSeesImages } from '../use-chat-connection.ts';
-import { useTakeFiles } from '../use-take-files.ts';
 import { runCommand, useCommand } from '../view-commands.ts';
 import {
   ComposerAbove,
@@ -65,7 +64,6 @@ export function Composer({ session, isQuick = false }: ComposerProps) {
   const enterSends = useSettings((settings) => settings.enterSends);
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
-  const takeFiles = useTakeFiles(session);
   const focus = () => field.current?.focus();
   const [pasted, setPasted] = useState<string | null>(null);
   const [query, setQuery] = useState<ListQuery | null>(null);
@@ -217,7 +215,7 @@ export function Composer({ session, isQuick = false }: ComposerProps) {
                   return;
                 }
                 event.preventDefault();
-                void takeFiles(files);
+                void session.takeFiles(files);
               }}
               onKeyDown={(event) => {
                 if (isComposing(event.nativeEvent)) return;
@@ -242,7 +240,7 @@ export function Composer({ session, isQuick = false }: ComposerProps) {
               )}
             />
             <div className="flex items-center gap-1 px-2 pb-2">
-              <FileInput ref={picker} multiple onPick={(files) => void takeFiles(files)} />
+              <FileInput ref={picker} multiple onPick={(files) => void session.takeFiles(files)} />
               {isQuick ? null : (
                 <IconButton
                   icon={Paperclip}

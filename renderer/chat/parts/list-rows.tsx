@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LongList } from '../../ui/long-list.tsx';
 import { readPage } from '../../ui/read-page.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadingRows, Skeleton } from '../../ui/skeleton.tsx';
 import { useLongList } from '../../ui/use-long-list.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { chat } from '../chat.ts';
@@ -89,7 +89,17 @@ export function ListRows() {
     if (revealedAt >= 0) lead();
   }, [revealedAt]);
 
-  if (phase === 'loading') return <ListLoading />;
+  if (phase === 'loading') {
+    return (
+      <LoadingRows
+        label={t('chat:transcript.loading')}
+        widths={[70, 85, 55, 75, 60]}
+        className="flex flex-col gap-2 px-4 pt-3"
+      >
+        <Skeleton className="h-5" />
+      </LoadingRows>
+    );
+  }
   if (phase === 'failed') {
     return <LoadFailed title={t('chat:list.failed')} onRetry={() => void chat.list.load()} />;
   }
@@ -139,20 +149,6 @@ export function ListRows() {
 
 function writesWord({ key, ctrlKey, metaKey, altKey }: React.KeyboardEvent): boolean {
   return /^[\p{L}\p{N}]$/u.test(key) && !ctrlKey && !metaKey && !altKey;
-}
-
-function ListLoading() {
-  const { t } = useTranslation('chat');
-  return (
-    <div role="status" className="flex flex-col gap-2 px-4 pt-3">
-      <span className="sr-only">{t('transcript.loading')}</span>
-      {[70, 85, 55, 75, 60].map((width) => (
-        <span key={width} style={{ width: `${width}%` }} className="block">
-          <Skeleton className="h-5" />
-        </span>
-      ))}
-    </div>
-  );
 }
 
 /** The id of the conversation in view; null while it is a new one. */

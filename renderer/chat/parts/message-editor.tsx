@@ -2,21 +2,19 @@ import { Paperclip } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { USER_TEXT_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { useSettings } from '../../app/settings-store.ts';
-import { inTurn } from '../../lib/in-turn.ts';
 import { wrapClass } from '../../lib/long-runs.ts';
-import { newId } from '../../lib/new-id.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { FileInput } from '../../ui/file-input.tsx';
 import { isComposing, sendsMessage } from '../../ui/key-combo.ts';
-import { type Refused, sendBlock, type UnsentMessage, waitingBeside } from '../attachments.ts';
+import { sendBlock, type UnsentMessage } from '../attachments.ts';
 import type { ConversationSession } from '../conversation-session.ts';
+import { FileIntake, NO_FILES } from '../documents/file-intake.ts';
 import { MessageEnclosures } from '../documents/message-enclosures.tsx';
-import type { PdfReading } from '../documents/read-pdf.ts';
 import { RefusedRows } from '../documents/refused-rows.tsx';
-import { takeFiles } from '../documents/take-files.ts';
 import { modelName } from '../model-choice.ts';
 import { useModelVision } from '../use-chat-connection.ts';
 
@@ -38,13 +36,13 @@ export function MessageEditor(props: MessageEditorProps) {
   const chosen = useStore(session.state, (state) => state.options.model);
   const model = modelName(first.model ?? chosen);
   const citable = useStore(session.state, (state) => state.options.interface === 'messages');
-  const [message, setMessage] = useState(first);
-  // As it is by now, also before it is drawn.
-  const latest = useRef(first);
-  const [refused, setRefused] = useState<readonly Refused[]>([]);
-  const [taking, setTaking] = useState(0);
-  const [reading, setReading] = useState<PdfReading | null>(null);
-  const [takeInTurn] = useState(inTurn);
+  const [text, setText] = useState(first.text);
+  const [files] = useState(() =>
+    createStore(() => ({ ...NO_FILES, images: first.images, documents: first.documents })),
+  );
+  const [intake] = useState(() => new FileIntake(files));
+  const { images, documents, refused, taking, reading } = useStore(files);
+  const message = { ...first, text, images, documents };
   const [ending, setEnding] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
@@ -53,12 +51,6 @@ export function MessageEditor(props: MessageEditorProps) {
     field.current?.focus();
     field.current?.setSelectionRange(-1, -1);
   }, []);
-  const change = (part: Partial<UnsentMessage>) => {
-    // The message being submitted no longer changes.
-    if (ending) return;
-    latest.current = { ...latest.current, ...part };
-    setMessage(latest.current);
-  };
   const { sees } = useModelVision(session, first.model ?? chosen);
   const blocked = sendBlock({ ...message, sees });
   // Files still being read go along: it does not end without them.
@@ -69,27 +61,9 @@ export function MessageEditor(props: MessageEditorProps) {
     await onDone(message);
     setEnding(false);
   };
-  const take = async (files: readonly File[]) => {
-    if (ending) return;
-    setTaking((had) => had + 1);
-    await takeInTurn(async () => {
-      const { images, documents } = latest.current;
-      const taken = await takeFiles(files, {
-        sees,
-        images: images.length,
-        characters: documents.reduce((sum, { text }) => sum + text.length, 0),
-        cite: citable,
-        newId,
-        onReading: setReading,
-      });
-      const now = latest.current;
-      change({
-        images: [...now.images, ...taken.images],
-        documents: [...now.documents, ...taken.documents],
-      });
-      setRefused((had) => [...waitingBeside(had, taken.refused), ...taken.refused]);
-    });
-    setTaking((had) => had - 1);
+  // The message being submitted no longer changes.
+  const take = (dropped: readonly File[]) => {
+    if (!ending) void intake.take(dropped, () => ({ sees, cite: citable }));
   };
   const results = message.others?.filter((part) => part.type === 'tool_result').length ?? 0;
   return (
@@ -100,30 +74,30 @@ export function MessageEditor(props: MessageEditorProps) {
         if (files.length === 0) return;
         // Here, not into the message below.
         event.preventDefault();
-        void take(files);
+        take(files);
       }}
       className="mb-3 flex flex-col gap-2 rounded-lg border border-craft bg-raised p-3"
     >
       <MessageEnclosures
-        images={message.images}
-        documents={message.documents}
+        images={images}
+        documents={documents}
         reading={reading}
         citable={citable}
-        onChange={change}
+        onChange={(change) => ending || files.setState(change)}
         onFocusBack={() => field.current?.focus()}
       />
       {results > 0 ? <p className="text-xs text-ink-3">{t('enclosed.results', { count: results })}</p> : null}
       <textarea
         ref={field}
         aria-label={t('editor.label')}
-        value={message.text}
+        value={text}
         readOnly={ending}
-        onChange={(event) => change({ text: event.currentTarget.value })}
+        onChange={(event) => setText(event.currentTarget.value)}
         onPaste={(event) => {
           const files = [...event.clipboardData.files];
           if (files.length === 0) return;
           event.preventDefault();
-          void take(files);
+          take(files);
         }}
         onKeyDown={(event) => {
           if (isComposing(event.nativeEvent)) return;
@@ -139,7 +113,7 @@ export function MessageEditor(props: MessageEditorProps) {
         }}
         className={cx(
           'field-sizing-content max-h-[40dvh] min-h-12 w-full resize-none bg-transparent outline-none',
-          wrapClass(message.text),
+          wrapClass(text),
         )}
       />
       {refused.length > 0 ? (
@@ -149,7 +123,7 @@ export function MessageEditor(props: MessageEditorProps) {
             ref={without}
             size="sm"
             onClick={() => {
-              setRefused([]);
+              files.setState({ refused: [] });
               field.current?.focus();
             }}
           >
@@ -160,12 +134,12 @@ export function MessageEditor(props: MessageEditorProps) {
       {blocked === 'too_long' || blocked === 'images_blind' ? (
         <p role="alert" className="text-sm text-bad">
           {blocked === 'too_long'
-            ? t('editor.tooLong', { over: message.text.length - USER_TEXT_MAX_LENGTH })
+            ? t('editor.tooLong', { over: text.length - USER_TEXT_MAX_LENGTH })
             : t('editor.blind', { model })}
         </p>
       ) : null}
       <div className="flex items-center gap-2">
-        <FileInput ref={picker} multiple onPick={(files) => void take(files)} />
+        <FileInput ref={picker} multiple onPick={(files) => take(files)} />
         <IconButton
           icon={Paperclip}
           size="sm"

@@ -22,8 +22,6 @@ interface ModelPickerProps {
   readonly session: ConversationSession;
   readonly onChoose: (model: string, connectionId: string) => void;
   readonly trigger: ReactElement;
-  /** Models of every connection are offered, not only those of the chat's own. */
-  readonly everyConnection?: boolean;
   /** The chat stays with its connection: the choice is for one request. */
   readonly keepsConnection?: boolean;
   readonly align?: 'start' | 'end';
@@ -36,7 +34,6 @@ export function ModelPicker({
   session,
   onChoose,
   trigger,
-  everyConnection = false,
   keepsConnection = false,
   align = 'start',
   onOpenChange,
@@ -50,7 +47,7 @@ export function ModelPicker({
   const own = useChatConnection(session);
   const nameOf = useConnectionName();
   const offers = useStore(models.state);
-  const others = everyConnection ? connections.filter(({ id }) => id !== own.id) : NO_CONNECTIONS;
+  const others = connections.filter(({ id }) => id !== own.id);
   const groups = useMemo(() => {
     const names = new Map(connections.map((connection) => [connection.id, nameOf(connection)]));
     const item = (connectionId: string, model: ModelEntry, detail?: string) => {
@@ -140,7 +137,7 @@ export function ModelPicker({
       empty={t('model.empty')}
       footer={
         <>
-          {everyConnection && !keepsConnection && (own.removed || others.length > 0) ? (
+          {!keepsConnection && (own.removed || others.length > 0) ? (
             <ConnectionChoice session={session} connections={connections} chosen={own.id} />
           ) : null}
           <ModelListNotes connections={listed} />
@@ -153,8 +150,6 @@ export function ModelPicker({
     />
   );
 }
-
-const NO_CONNECTIONS: readonly Connection[] = [];
 
 /** A line feed stands in no id of a connection. */
 function itemId(connectionId: string, model: string): string {

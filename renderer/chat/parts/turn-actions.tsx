@@ -51,7 +51,6 @@ export function TurnActions({ turn, session, always }: TurnActionsProps) {
         />
         <ModelPicker
           session={session}
-          everyConnection
           keepsConnection
           onChoose={(model, connectionId) =>
             void session.calls.regenerate(turn.id, { model: { model, connectionId } })

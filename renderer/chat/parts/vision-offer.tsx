@@ -3,12 +3,9 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useSettings } from '../../app/settings-store.ts';
-import { newId } from '../../lib/new-id.ts';
 import { Button } from '../../ui/button.tsx';
-import { IMAGES_MAX } from '../attachments.ts';
 import { models } from '../chat.ts';
 import type { ConversationSession } from '../conversation-session.ts';
-import { takeFiles } from '../documents/take-files.ts';
 import { connectionOfModel } from '../model-choice.ts';
 import { setModelVision, visionModel } from '../model-vision.ts';
 import { nextModel, sendOnceTo } from '../session-state.ts';
@@ -32,11 +29,11 @@ export function VisionOffer({ session }: { session: ConversationSession }) {
   useEffect(() => void models.load(connectionId), [connectionId]);
   // As soon as the model sees images, for any reason, the waiting images are attached.
   useEffect(() => {
-    if (sees) void session.takeFiles(() => takeKept(session));
+    if (sees) void session.files.takeKept();
   }, [sees, session]);
   const choice = visionModel(offered, { chosen: options.interface, favourites, own });
   const takeNow = () => {
-    void session.takeFiles(() => takeKept(session));
+    void session.files.takeKept();
     runCommand('focusComposer');
   };
   return (
@@ -68,25 +65,4 @@ export function VisionOffer({ session }: { session: ConversationSession }) {
       )}
     </>
   );
-}
-
-async function takeKept(session: ConversationSession): Promise<void> {
-  const { refused, images: had } = session.state.getState();
-  const kept = refused.flatMap((one) => one.kept ?? []);
-  if (kept.length === 0) return;
-  const images = kept.flatMap((one) => (one instanceof File ? [] : [one])).slice(0, IMAGES_MAX - had.length);
-  const files = kept.filter((one) => one instanceof File);
-  const taken = await takeFiles(files, {
-    sees: true,
-    images: had.length + images.length,
-    characters: 0,
-    cite: false,
-    newId,
-    onReading: (reading) => session.state.setState({ reading }),
-  });
-  const others = refused.filter((one) => one.kept === undefined);
-  session.state.setState((now) => ({
-    images: [...now.images, ...images, ...taken.images],
-    refused: [...others, ...taken.refused],
-  }));
 }

@@ -1,5 +1,5 @@
 import type { TokenTotals, UsageReport } from '../../../shared/contract/usage.ts';
-import type { Span } from './usage-store.ts';
+import type { Span } from './usage-period.ts';
 
 /** Models with a colour of their own; those with fewer tokens share the last one. */
 export const SERIES_MAX = 6;

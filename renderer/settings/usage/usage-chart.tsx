@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { UsageReport } from '../../../shared/contract/usage.ts';
 import { axisSteps, type Bar, type Chart, chartOf, noonOf, SERIES_MAX } from './chart-bars.ts';
 import { ChartTable } from './chart-table.tsx';
-import type { Span } from './usage-store.ts';
+import type { Span } from './usage-period.ts';
 
 /** The chart's own units: a bar is 10 wide, of which it fills 8; the page stretches them. */
 const BAR = { step: 10, width: 8 } as const;

@@ -1,7 +1,6 @@
 import { ChartColumn } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import type { UsageReport } from '../../../shared/contract/usage.ts';
 import { api } from '../../lib/connection.ts';
 import { formatDuration, formatNumber } from '../../locales/format.ts';
@@ -10,30 +9,32 @@ import { TextField } from '../../ui/field.tsx';
 import { LoadFailedLine } from '../../ui/load-failed.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useRead } from '../../ui/use-read.ts';
 import { CostSection } from './cost-section.tsx';
 import { COUNTS, Count } from './count-columns.tsx';
 import { PricesSection } from './prices-section.tsx';
 import { UsageChart } from './usage-chart.tsx';
-import { PERIODS, type Period, type PeriodName, swapsSides, UsageStore } from './usage-store.ts';
+import { FIRST_PERIOD, PERIODS, type Period, type PeriodName, spanOf, swapsSides } from './usage-period.ts';
 import { UsageTables } from './usage-tables.tsx';
 
 /** Tokens of chat by day, model and conversation, what else was made, and what all of it cost. */
 export function UsagePage() {
   const { t } = useTranslation('usage');
-  const [store] = useState(() => new UsageStore(api.usage));
-  const { period, counted, loading, problem } = useStore(store.state);
-  useEffect(() => void store.load(), [store]);
+  const [period, setPeriod] = useState(FIRST_PERIOD);
+  const key = swapsSides(period) ? null : JSON.stringify(period);
+  const read = async () => {
+    const span = spanOf(period, Date.now());
+    const asked = { ...span, zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+    const [report, costs] = await Promise.all([api.usage.report(asked), api.usage.costs(asked)]);
+    return { report, costs, span };
+  };
+  const { value: counted, problem, loading, again } = useRead(key, read, { keeps: true });
   return (
     <>
       <p className="mb-4 text-ink-2">{t('intro')}</p>
-      <PeriodChoice period={period} onChange={(change) => void store.choose(change)} />
+      <PeriodChoice period={period} onChange={(change) => setPeriod({ ...period, ...change })} />
       {problem ? (
-        <LoadFailedLine
-          title={t('failed')}
-          problem={problem}
-          onRetry={() => void store.load()}
-          className="mb-4"
-        />
+        <LoadFailedLine title={t('failed')} problem={problem} onRetry={again} className="mb-4" />
       ) : null}
       {counted ? (
         <div aria-busy={loading}>
@@ -67,7 +68,7 @@ export function UsagePage() {
       ) : null}
       {counted ? (
         <div className="mt-8">
-          <PricesSection costs={counted.costs} onChanged={() => void store.load()} />
+          <PricesSection costs={counted.costs} onChanged={again} />
         </div>
       ) : null}
     </>

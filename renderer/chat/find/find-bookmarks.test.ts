@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { ChatStore } from '../chat-store.ts';
 import { FakeCore } from '../testing/fake-api.ts';
-import { BookmarksStore } from './bookmarks-store.ts';
+import { findBookmarks } from './find-store.ts';
 
 /** A conversation of six turns, of which those with these numbers are bookmarked. */
 async function opened(marked: readonly number[], inView = 0) {
@@ -14,17 +14,16 @@ async function opened(marked: readonly number[], inView = 0) {
   const turns = session.state.getState().turns.map((turn) => turn.id);
   for (const at of marked) await session.turns.bookmark(turns[at] ?? '', true);
   const shown: number[] = [];
-  const bookmarks = new BookmarksStore(core.api, {
-    session,
-    inView: turns[inView] ?? null,
-    show: (turnId) => shown.push(turns.indexOf(turnId)),
-  });
+  const bookmarks = findBookmarks(core.api, session, turns[inView] ?? null, (turnId) =>
+    shown.push(turns.indexOf(turnId)),
+  );
+  bookmarks.ask();
+  await vi.waitFor(() => expect(bookmarks.state.getState().turns).not.toBeNull());
   return { core, session, turns, shown, bookmarks };
 }
 
 test('begins at the first bookmark in or after the turn in view, and steps round at both ends', async () => {
   const { shown, bookmarks } = await opened([1, 3, 5], 2);
-  await bookmarks.read();
   expect(shown).toEqual([3]);
   for (const by of [1, 1, -1, -1, -1] as const) bookmarks.step(by);
   expect(shown).toEqual([3, 5, 1, 5, 3, 1]);
@@ -32,7 +31,6 @@ test('begins at the first bookmark in or after the turn in view, and steps round
 
 test('a bookmark added or removed while the bar is open changes the steps, not the view', async () => {
   const { session, turns, shown, bookmarks } = await opened([1]);
-  await bookmarks.read();
   await session.turns.bookmark(turns[4] ?? '', true);
   await vi.waitFor(() => expect(bookmarks.state.getState().turns).toHaveLength(2));
   await session.turns.bookmark(turns[1] ?? '', false);
@@ -45,13 +43,12 @@ test('a bookmark added or removed while the bar is open changes the steps, not t
 
 test('says that there are none, and that they could not be read', async () => {
   const { core, shown, bookmarks } = await opened([]);
-  await bookmarks.read();
-  expect(bookmarks.state.getState()).toEqual({ turns: [], place: null, failed: false });
+  expect(bookmarks.state.getState()).toMatchObject({ turns: [], place: null, failed: false });
   bookmarks.step(1);
   expect(shown).toEqual([]);
   core.fail.set('search', new Error('no'));
-  await bookmarks.read();
-  expect(bookmarks.state.getState().failed).toBe(true);
+  bookmarks.ask();
+  await vi.waitFor(() => expect(bookmarks.state.getState().failed).toBe(true));
 });
 
 test('a bookmark that the core refuses leaves the turn as it was', async () => {

@@ -1,16 +1,11 @@
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { IMAGES_MAX } from './attachments.ts';
-import { ConversationSession } from './conversation-session.ts';
-import { FakeCore } from './testing/fake-api.ts';
-import { useTakeFiles } from './use-take-files.ts';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+import { IMAGES_MAX } from '../attachments.ts';
+import { ConversationSession } from '../conversation-session.ts';
+import { FakeCore } from '../testing/fake-api.ts';
 
 let core: FakeCore;
 let session: ConversationSession;
-let take: (files: readonly File[]) => Promise<void>;
+const take = (files: readonly File[]) => session.takeFiles(files);
 
 beforeEach(() => {
   core = new FakeCore();
@@ -19,12 +14,6 @@ beforeEach(() => {
     onEnded: () => undefined,
   });
   session.options.change({ model: 'vendor-vl-1.0-260319' });
-  const root = createRoot(document.createElement('div'));
-  function Taker() {
-    take = useTakeFiles(session);
-    return null;
-  }
-  act(() => root.render(<Taker />));
 });
 
 const image = (name: string) => new File(['GIF89a'], name, { type: 'image/png' });
@@ -77,7 +66,7 @@ it('counts what an earlier drop brings that is still being read', async () => {
 });
 
 it('can be sent after a file that could not be read at all', async () => {
-  await expect(session.takeFiles(() => Promise.reject(new Error('no code')))).rejects.toThrow('no code');
+  await expect(session.files.run(() => Promise.reject(new Error('no code')))).rejects.toThrow('no code');
   session.setDraft('hello');
   await session.submit();
   await vi.waitFor(() => expect(core.calls).toContain('send'));

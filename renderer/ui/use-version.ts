@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+import { shallow } from 'zustand/shallow';
+
+/** Returns a number that rises once the values have rested after a change: what is made of them is read anew. */
+export function useVersion(values: readonly unknown[], restMs: number): number {
+  const [seen, setSeen] = useState(values);
+  const [counted, count] = useState({ of: values, version: 0 });
+  if (!shallow(seen, values)) setSeen(values);
+  useEffect(() => {
+    const timer = setTimeout(
+      () => count((had) => (had.of === seen ? had : { of: seen, version: had.version + 1 })),
+      restMs,
+    );
+    return () => clearTimeout(timer);
+  }, [seen, restMs]);
+  return counted.version;
+}
