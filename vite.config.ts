@@ -38,7 +38,11 @@ function sharedChunk(id: string, modules: Rolldown.ChunkingContext): string | nu
   return chunks.get(id) ?? null;
 }
 
-/** Has the page ask for the first view while the entry, which imports it last, is still on its way. */
+/**
+ * Has the page ask for the first view while the entry, which imports it last, is still on its way: as a script, because
+ * Chromium uses the compiled code it kept only for these. A module that it reads ahead over HTTP is compiled anew at
+ * each start.
+ */
 function preloadFirstView(): Plugin {
   return {
     name: 'preload-first-view',
@@ -47,7 +51,7 @@ function preloadFirstView(): Plugin {
         (chunk) => chunk.type === 'chunk' && chunk.name === 'window',
       );
       if (view === undefined) return;
-      const attrs = { rel: 'modulepreload', crossorigin: true, href: `/${view.fileName}` };
+      const attrs = { rel: 'preload', as: 'script', crossorigin: true, href: `/${view.fileName}` };
       // After the style sheets, which the first paint needs.
       return [{ tag: 'link', attrs, injectTo: 'head' }];
     },

@@ -26,7 +26,7 @@ test('before quitting, every window saves; without windows the core does not wai
   const { summary } = await here.api.conversations.create({});
   const leaving = new AbortController();
   const feed = await here.api.app.watch(undefined, { signal: leaving.signal });
-  expect((await feed.next()).value).toEqual({ type: 'ready' });
+  expect((await feed.next()).value).toMatchObject({ type: 'ready', settings: await here.api.settings.get() });
   let saved = false;
   let isOver = false;
   const heard = feed.next().then(async ({ value }) => {

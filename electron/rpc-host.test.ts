@@ -193,7 +193,7 @@ describe('RPC channel of a page', () => {
     const { contents, theirs, api } = connect();
     const events = await api.app.watch();
     const ready = await events.next();
-    expect(ready.value).toEqual({ type: 'ready' });
+    expect(ready.value).toMatchObject({ type: 'ready' });
     const [port] = theirs;
     if (port === undefined) throw new Error('no port');
     const posted = vi.spyOn(port, 'postMessage');

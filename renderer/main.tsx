@@ -1,9 +1,11 @@
 import './lib/zod-jitless.ts';
 import { showCannotStart } from './app/cannot-start.ts';
+import { beginChannel } from './lib/open-channel.ts';
 import { firstLanguage, readCatalog } from './locales/catalogs.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+beginChannel();
 // The texts are read while the code is. That they cannot be read is reported where they are shown.
 readCatalog(firstLanguage()).catch(() => {});
 // Imported after that has run, because a bundler may put schemas into a chunk that runs before its importer.

@@ -2,8 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PushedChange } from '../../shared/contract/app.ts';
 import type { VisibleView } from '../../shared/contract/views.ts';
+import type { Told } from '../platform/changes.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { CrashedViews } from './crashed-views.ts';
 
@@ -31,7 +31,7 @@ describe('views that crashed the window', () => {
     const open = Promise.withResolvers<void>();
     const feed = core.follow(
       page,
-      (async function* (): AsyncGenerator<PushedChange> {
+      (async function* (): AsyncGenerator<Told> {
         yield { type: 'ready' };
         await open.promise;
         if (ends) yield { type: 'ending', token: 'x', rev: 1 };

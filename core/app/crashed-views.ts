@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { PushedChange } from '../../shared/contract/app.ts';
 import { pageId, type VisibleView, visibleView } from '../../shared/contract/views.ts';
+import type { Told } from '../platform/changes.ts';
 import { atomicWrite } from '../platform/files/atomic-write.ts';
 import type { Clock, Logger } from '../platform/host.ts';
 import type { Rpc } from '../rpc/rpc.ts';
@@ -43,10 +43,7 @@ export class CrashedViews {
   }
 
   /** Forwards a page's changes; the end of the iteration is the end of the page's connection. */
-  async *follow(
-    id: string | undefined,
-    feed: AsyncIterable<PushedChange>,
-  ): AsyncGenerator<PushedChange, void, void> {
+  async *follow(id: string | undefined, feed: AsyncIterable<Told>): AsyncGenerator<Told, void, void> {
     if (id === undefined) return yield* feed;
     const page = this.#pages.get(id) ?? { feeds: 0, changing: null, hang: null };
     this.#pages.set(id, page);

@@ -71,7 +71,9 @@ export function createApp(base: Foundation, areas: Areas) {
           ...{ ...appInfo(host, database.recovered), warnings: notices(), disk: disk.problem() },
         })),
         watch: procedures.watch.handler(({ input, signal, context: { window = {} } }) =>
-          views.follow(input?.page, changes.watch(signal, input?.quick ? undefined : window)),
+          settings.follow(
+            views.follow(input?.page, changes.watch(signal, input?.quick ? undefined : window)),
+          ),
         ),
         draftsSaved: procedures.draftsSaved.handler(({ input }) => changes.onFlushed(input.token)),
         openExternal: procedures.openExternal.handler(({ input }) => openExternal(input.url)),

@@ -1,4 +1,3 @@
-import type { PushedChange } from '../../shared/contract/app.ts';
 import type { Job, JobRequest } from '../../shared/domain/job.ts';
 import { isEnd } from '../../shared/domain/job-state.ts';
 import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
@@ -7,6 +6,7 @@ import type { CallStore } from '../db/jobs/call-store.ts';
 import { ServiceError } from '../http/errors/service-error.ts';
 import type { ServiceConnection } from '../http/service-connection.ts';
 import { delay, raceAbort } from '../platform/abortable.ts';
+import type { Told } from '../platform/changes.ts';
 import { Conflict, NotFound } from '../platform/refusal.ts';
 import { MOVED } from './job-errors.ts';
 import type { JobRunnerPorts } from './runner-ports.ts';
@@ -69,7 +69,7 @@ export async function waitForNewKey(
 }
 
 /** Returns whether a connection's key may differ from the refused one. */
-function mayBringNewKey(change: PushedChange, connectionId: string): boolean {
+function mayBringNewKey(change: Told, connectionId: string): boolean {
   return (
     change.type === 'connection' &&
     change.connection.id === connectionId &&

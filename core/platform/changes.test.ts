@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { PushedChange } from '../../shared/contract/app.ts';
 import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
-import { Changes } from './changes.ts';
+import { Changes, type Told } from './changes.ts';
 
 const title = (id: number, text: string) => ({
   type: 'conversation' as const,
@@ -21,8 +20,8 @@ const title = (id: number, text: string) => ({
   },
 });
 
-async function take(feed: AsyncGenerator<PushedChange>, count: number): Promise<PushedChange[]> {
-  const had: PushedChange[] = [];
+async function take(feed: AsyncGenerator<Told>, count: number): Promise<Told[]> {
+  const had: Told[] = [];
   while (had.length < count) {
     const next = await feed.next();
     if (next.done) break;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Change, PushedChange } from '../../shared/contract/app.ts';
+import type { Change } from '../../shared/contract/app.ts';
 import type { Clock } from './host.ts';
 
 /** Maximum number of changes queued for a watcher that does not read. Beyond that, it must reload its lists. */
@@ -10,6 +10,9 @@ const HELD_MAX = 20;
  * Milliseconds that quitting waits for windows to save their drafts. Most need a few; a window that hangs is abandoned.
  */
 const FLUSH_WITHIN_MS = 2_000;
+
+/** What a watcher is told: each change with its revision; `ready`: read the lists, then apply changes. */
+export type Told = { readonly type: 'ready' } | (Change & { readonly rev: number });
 
 /** Pushes changes to every watcher. At most one change per record is queued: a newer one replaces an older one. */
 export class Changes {
@@ -60,7 +63,7 @@ export class Changes {
    * Yields `ready`, then changes until the signal aborts or `close` is called.
    * @param window the watching window, if it does what the user chose outside of it: the core and the quick window do not
    */
-  async *watch(signal?: AbortSignal, window?: object): AsyncGenerator<PushedChange, void, void> {
+  async *watch(signal?: AbortSignal, window?: object): AsyncGenerator<Told, void, void> {
     const watcher = new Watcher(window);
     const stop = () => watcher.stop();
     this.#watchers.add(watcher);
@@ -108,7 +111,7 @@ class Watcher {
   /** Identifies the window when it reports that its drafts are saved. */
   readonly token = randomUUID();
   #flushed = Promise.withResolvers<void>();
-  readonly #pending = new Map<string, PushedChange>();
+  readonly #pending = new Map<string, Told>();
   #rev = 0;
   #ready = true;
   #wake: (() => void) | null = null;
@@ -143,7 +146,7 @@ class Watcher {
     this.#flushed.resolve();
   }
 
-  take(): PushedChange | undefined {
+  take(): Told | undefined {
     if (this.#ready) {
       this.#ready = false;
       return { type: 'ready' };

@@ -1,7 +1,8 @@
+import type { PushedChange } from '../../shared/contract/app.ts';
 import type { SettingsPatch } from '../../shared/contract/settings.ts';
 import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
 import { type Settings, settings } from '../../shared/domain/settings.ts';
-import type { Changes } from '../platform/changes.ts';
+import type { Changes, Told } from '../platform/changes.ts';
 import type { Logger, SettingsFile } from '../platform/host.ts';
 import { parseFields } from './parse-fields.ts';
 import { SettingsDocument } from './settings-document.ts';
@@ -32,6 +33,14 @@ export class SettingsService {
 
   get(): Settings {
     return this.#current;
+  }
+
+  /** Puts the settings into each `ready` of a feed. */
+  async *follow(feed: AsyncIterable<Told>): AsyncGenerator<PushedChange, void, void> {
+    for await (const told of feed)
+      yield told.type === 'ready'
+        ? { ...told, settings: { ...this.#current, rev: this.#changes.rev } }
+        : told;
   }
 
   /** Calls `listener` after each change for the core's lifetime. */

@@ -19,7 +19,6 @@ const core = vi.hoisted(() => ({
 vi.mock('../lib/connection.ts', () => ({
   api: {
     settings: {
-      get: () => Promise.resolve({ ...DEFAULT_SETTINGS, rev: core.rev }),
       change: (patch: SettingsPatch) =>
         new Promise<NumberedSettings>((answer, reject) => {
           core.asked.push({
@@ -32,9 +31,10 @@ vi.mock('../lib/connection.ts', () => ({
   },
 }));
 vi.mock('../lib/changes.ts', () => ({
-  onReady: (listener: () => void) => {
-    core.back.push(listener);
-    listener();
+  onReady: (listener: (settings: NumberedSettings) => void) => {
+    const ready = () => listener({ ...DEFAULT_SETTINGS, rev: core.rev });
+    core.back.push(ready);
+    ready();
     return () => undefined;
   },
   onChange: (listener: (change: Change, rev: number) => void) => {
@@ -56,10 +56,9 @@ function tell(settings: Settings, rev = ++core.rev): void {
   for (const listener of core.tell) listener({ type: 'settings', settings }, rev);
 }
 
-beforeEach(async () => {
+beforeEach(() => {
   core.asked.length = 0;
   watchSettings();
-  await vi.waitFor(() => expect(settingsStore.getState().loaded).toBe(true));
 });
 
 it('shows a change at once, and what the core made of it when it answers', async () => {

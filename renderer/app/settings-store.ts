@@ -19,11 +19,11 @@ export const settingsStore = createStore<SettingsState>(() => ({
   loaded: false,
 }));
 
-/** Reads the settings now and after each reconnect, and follows changes made elsewhere. Called once, at the start. */
+/** Takes in the settings that the core tells at each (re)connect, and changes made elsewhere. Called once, at the start. */
 export function watchSettings(): () => void {
   const stops = [
-    onReady(() => {
-      void api.settings.get().then(put, reportError);
+    onReady((settings) => {
+      put(settings);
       keepView();
     }),
     onChange((change, rev) => {

@@ -1,6 +1,10 @@
 import { expect, it, vi } from 'vitest';
 import type { PushedChange } from '../../shared/contract/app.ts';
+import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
 import { createChanges } from './changes.ts';
+
+const SETTINGS = { ...DEFAULT_SETTINGS, rev: 1 };
+const READY: PushedChange = { type: 'ready', settings: SETTINGS };
 
 const removed = (id: string): PushedChange => ({ type: 'connection_removed', id, rev: 1 });
 
@@ -40,7 +44,7 @@ it('shares one subscription and tells everyone', async () => {
   changes.onChange(a);
   const leave = changes.onChange(b);
   await vi.waitFor(() => expect(open).toHaveLength(1));
-  open[0]?.push({ type: 'ready' });
+  open[0]?.push(READY);
   open[0]?.push(removed('x'));
   await vi.waitFor(() => expect(b).toHaveBeenCalledWith(removed('x'), 1));
   expect(a.mock.calls).toEqual([[removed('x'), 1]]);
@@ -58,14 +62,15 @@ it('says ready after each connect, also to who comes later', async () => {
   changes.onReady(early);
   await vi.waitFor(() => expect(open).toHaveLength(1));
   expect(early).not.toHaveBeenCalled();
-  open[0]?.push({ type: 'ready' });
+  open[0]?.push(READY);
   await vi.waitFor(() => expect(early).toHaveBeenCalledTimes(1));
   const late = vi.fn();
   changes.onReady(late);
   await vi.waitFor(() => expect(late).toHaveBeenCalledTimes(1));
+  expect([early.mock.lastCall, late.mock.lastCall]).toEqual([[SETTINGS], [SETTINGS]]);
   open[0]?.break();
   await vi.waitFor(() => expect(open).toHaveLength(2));
-  open[1]?.push({ type: 'ready' });
+  open[1]?.push(READY);
   await vi.waitFor(() => expect([early.mock.calls.length, late.mock.calls.length]).toEqual([2, 2]));
 });
 

@@ -1,4 +1,5 @@
 import type { Change, PushedChange } from '../../shared/contract/app.ts';
+import type { NumberedSettings } from '../../shared/contract/settings.ts';
 import { api } from './connection.ts';
 import { isQuickPage } from './quick-page.ts';
 import { page } from './view-guard.ts';
@@ -13,23 +14,25 @@ const RETRY_MS = 500;
  */
 export function createChanges(watch: WatchApp, retryMs = RETRY_MS) {
   const onChangeListeners = new Set<(change: Change, rev: number) => void>();
-  const onReadyListeners = new Set<() => void>();
+  const onReadyListeners = new Set<(settings: NumberedSettings) => void>();
   let started = false;
-  let ready = false;
+  /** The settings as they were at the last `ready`; null while changes are not heard. */
+  let ready: NumberedSettings | null = null;
 
   async function run(): Promise<never> {
     for (;;) {
       try {
         for await (const change of await watch()) {
           if (change.type === 'ready') {
-            ready = true;
-            for (const listener of onReadyListeners) safely(listener);
+            const { settings } = change;
+            ready = settings;
+            for (const listener of onReadyListeners) safely(() => listener(settings));
           } else for (const listener of onChangeListeners) safely(() => listener(change, change.rev));
         }
       } catch {
         // The connection's status shows the problem; this only retries.
       }
-      ready = false;
+      ready = null;
       await new Promise((resolve) => setTimeout(resolve, retryMs));
     }
   }
@@ -49,11 +52,12 @@ export function createChanges(watch: WatchApp, retryMs = RETRY_MS) {
     },
     /**
      * Calls `listener` after each (re)connect, when changes are being heard: the time to read lists again. A listener
-     * that comes later is called soon, too. Gives what ends it.
+     * that comes later is called soon, too. It gets the settings of that time. Gives what ends it.
      */
-    onReady(listener: () => void): () => void {
+    onReady(listener: (settings: NumberedSettings) => void): () => void {
       onReadyListeners.add(listener);
-      if (ready) queueMicrotask(() => onReadyListeners.has(listener) && safely(listener));
+      const settings = ready;
+      if (settings) queueMicrotask(() => onReadyListeners.has(listener) && safely(() => listener(settings)));
       start();
       return () => onReadyListeners.delete(listener);
     },

@@ -3,6 +3,7 @@ import { RPCHandler } from '@orpc/server/message-port';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { appContract } from '../../shared/contract/app.ts';
 import { jobsContract } from '../../shared/contract/jobs.ts';
+import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
 import { Channel, type OpenChannel, Refused } from './channel.ts';
 import { CallError, ConnectionLost, createConnection, isContractError } from './connection.ts';
 import { newId } from './new-id.ts';
@@ -35,7 +36,7 @@ function fakeCore() {
         return { ...INFO, warnings: [] };
       }),
       watch: os.watch.handler(async function* () {
-        yield { type: 'ready' as const };
+        yield { type: 'ready' as const, settings: { ...DEFAULT_SETTINGS, rev: 1 } };
         await hang.promise;
       }),
       openExternal: os.openExternal.handler(async () => {

@@ -7,8 +7,7 @@ import { BilledCalls } from './billed-calls.ts';
 import type { OpenChannel, RefusedReason } from './channel.ts';
 import { Refused } from './channel.ts';
 import { ConnectionLost } from './connection-lost.ts';
-import { openPort } from './open-port.ts';
-import { openSocket } from './open-socket.ts';
+import { openChannel } from './open-channel.ts';
 import { PressStore } from './press-store.ts';
 import { withinLimit } from './spending-question.ts';
 
@@ -167,12 +166,7 @@ function within(promise: Promise<Live>, ms: number, signal: AbortSignal | undefi
   });
 }
 
-const connection = createConnection(
-  (onOpening) => (location.protocol === 'app:' ? openPort : openSocket)(onOpening),
-  {
-    storage: sharedStorage(),
-  },
-);
+const connection = createConnection(openChannel, { storage: sharedStorage() });
 
 /** Returns the storage that all windows share, or null where the page may not use it. */
 function sharedStorage(): Storage | null {

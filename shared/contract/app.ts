@@ -16,6 +16,7 @@ import { take } from '../domain/take.ts';
 import { updateState } from '../domain/update-state.ts';
 import { voice } from '../domain/voice.ts';
 import { base, rev } from './base.ts';
+import { numberedSettings } from './settings.ts';
 import { scriptSummary } from './speech.ts';
 import { pageId } from './views.ts';
 
@@ -113,9 +114,12 @@ export const change = z.discriminatedUnion('type', [
 ]);
 export type Change = z.infer<typeof change>;
 
-/** A change with its revision, which increases with each; `ready`: read the lists, then apply changes. */
+/**
+ * A change with its revision, which increases with each; `ready`: read the lists, then apply changes. It brings the
+ * settings along, because a window shows nothing without them.
+ */
 export const pushedChange = z.union([
-  z.object({ type: z.literal('ready') }),
+  z.object({ type: z.literal('ready'), settings: numberedSettings }),
   z.intersection(z.object({ rev }), change),
 ]);
 export type PushedChange = z.infer<typeof pushedChange>;

@@ -13,11 +13,11 @@ export const settingsPatch = z.strictObject(
 export type SettingsPatch = z.infer<typeof settingsPatch>;
 
 /** All settings, with the revision that a pushed change must exceed to be newer. */
-const numbered = settings.extend({ rev });
-export type NumberedSettings = z.infer<typeof numbered>;
+export const numberedSettings = settings.extend({ rev });
+export type NumberedSettings = z.infer<typeof numberedSettings>;
 
 export const settingsContract = {
-  get: base.input(z.void()).output(numbered),
+  get: base.input(z.void()).output(numberedSettings),
   /** Returns all settings after the change. */
-  change: base.input(settingsPatch).output(numbered),
+  change: base.input(settingsPatch).output(numberedSettings),
 };

@@ -1,0 +1,49 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { Channel, type OpenChannel } from './channel.ts';
+
+const open = vi.hoisted(() => vi.fn<OpenChannel>());
+vi.mock('./open-socket.ts', () => ({ openSocket: open }));
+
+const a = () => new Channel(vi.fn(), vi.fn());
+
+beforeEach(() => {
+  vi.resetModules();
+  open.mockReset().mockImplementation(async () => a());
+});
+
+it('takes the channel that was begun early once, then opens others', async () => {
+  const { beginChannel, openChannel } = await import('./open-channel.ts');
+  beginChannel();
+  expect(open).toHaveBeenCalledTimes(1);
+  const first = await openChannel(vi.fn());
+  expect(open).toHaveBeenCalledTimes(1);
+  expect(await openChannel(vi.fn())).not.toBe(first);
+  expect(open).toHaveBeenCalledTimes(2);
+});
+
+it('says that the core is opening, also when that was known early', async () => {
+  const { beginChannel, openChannel } = await import('./open-channel.ts');
+  let say = () => {};
+  open.mockImplementation((onOpening) => {
+    say = onOpening;
+    return new Promise(() => {});
+  });
+  const onOpening = vi.fn();
+  beginChannel();
+  void openChannel(onOpening);
+  expect(onOpening).not.toHaveBeenCalled();
+  say();
+  expect(onOpening).toHaveBeenCalledTimes(1);
+  beginChannel();
+  say();
+  void openChannel(onOpening);
+  expect(onOpening).toHaveBeenCalledTimes(2);
+});
+
+it('a failure of the early attempt is told to who opens the channel', async () => {
+  const { beginChannel, openChannel } = await import('./open-channel.ts');
+  open.mockRejectedValueOnce(new Error('away'));
+  beginChannel();
+  await expect(openChannel(vi.fn())).rejects.toThrow('away');
+  await expect(openChannel(vi.fn())).resolves.toBeInstanceOf(Channel);
+});

@@ -1,0 +1,30 @@
+import type { OpenChannel } from './channel.ts';
+import { openPort } from './open-port.ts';
+import { openSocket } from './open-socket.ts';
+
+const open: OpenChannel = (onOpening) => (location.protocol === 'app:' ? openPort : openSocket)(onOpening);
+
+let next = open;
+
+/** Begins to open the first channel: the host answers while the code that calls it is still being read. */
+export function beginChannel(): void {
+  let isOpening = false;
+  let tell = () => {
+    isOpening = true;
+  };
+  const begun = open(() => tell());
+  // Whoever opens the channel hears of it.
+  begun.catch(() => undefined);
+  next = (onOpening) => {
+    tell = onOpening;
+    if (isOpening) onOpening();
+    return begun;
+  };
+}
+
+/** Opens a channel to the core: to the main process in Electron, to the browser host elsewhere. */
+export const openChannel: OpenChannel = (onOpening) => {
+  const first = next;
+  next = open;
+  return first(onOpening);
+};
