@@ -11,7 +11,7 @@ const HELD_MAX = 20;
  */
 const FLUSH_WITHIN_MS = 2_000;
 
-/** What a watcher is told: each change with its revision; `ready`: read the lists, then apply changes. */
+/** An event for a watcher: each change with its revision; `ready`: read the lists, then apply changes. */
 export type Told = { readonly type: 'ready' } | (Change & { readonly rev: number });
 
 /** Pushes changes to every watcher. At most one change per record is queued: a newer one replaces an older one. */

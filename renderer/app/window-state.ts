@@ -38,7 +38,7 @@ interface WindowState {
   readonly marks: { readonly running: number; readonly needsYou: number };
 }
 
-/** What lies over and around the panels. This state ends with the window; the settings hold whatever must persist. */
+/** The dialogs over the panels and the bars around them, until the window closes; the settings hold what must persist. */
 export const windowState = createStore<WindowState>(() => ({
   settings: null,
   paletteOpen: false,

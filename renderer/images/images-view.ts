@@ -18,7 +18,7 @@ interface ImagesView {
   readonly planOpen: boolean;
 }
 
-/** What images show besides the gallery, while the window lasts. */
+/** View state of images besides the gallery; it ends with the window. */
 export const imagesView = createStore<ImagesView>(() => ({
   askedAbout: null,
   fitted: null,

@@ -13,7 +13,7 @@ export function beginChannel(): void {
     isOpening = true;
   };
   const begun = open(() => tell());
-  // Whoever opens the channel hears of it.
+  // The caller that opens the channel handles the error.
   begun.catch(() => undefined);
   next = (onOpening) => {
     tell = onOpening;

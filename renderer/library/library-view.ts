@@ -23,7 +23,7 @@ interface NamedThing extends Omit<NameFormProps, 'onClosed'> {
   readonly back?: string;
 }
 
-/** What the library shows besides its files, while the window lasts. */
+/** View state of the library besides its files; it ends with the window. */
 export const libraryView = createStore<LibraryViewState>(() => ({
   trash: false,
   from: null,

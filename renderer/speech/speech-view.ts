@@ -9,7 +9,7 @@ interface SpeechView {
   readonly takesOf: 'all' | 'script';
 }
 
-/** What speech shows besides the script, while the window lasts. */
+/** View state of speech besides the script; it ends with the window. */
 export const speechView = createStore<SpeechView>(() => ({ voiceFor: null, takesOf: 'all' }));
 
 export function useSpeechView<T>(select: (state: SpeechView) => T): T {

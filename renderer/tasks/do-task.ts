@@ -1,11 +1,11 @@
 import i18next from 'i18next';
 import type { Job } from '../../shared/domain/job.ts';
-import { openArea } from '../app/area-state.ts';
 import { openInspector } from '../app/window-state.ts';
 import { callProblem } from '../lib/call-problem.ts';
 import { api } from '../lib/connection.ts';
 import { newId } from '../lib/new-id.ts';
 import { toastProblem } from '../ui/toast-problem.ts';
+import { showResult } from './show-result.ts';
 import { deleteMeans, type retriable, type TaskAction } from './task-actions.ts';
 import { taskSelection, tasks } from './tasks.ts';
 
@@ -60,26 +60,6 @@ async function submitAgain(id: string): Promise<Job> {
   const again = await api.jobs.retry({ opId: newId(), id });
   await tasks.change(() => api.jobs.dismiss({ id }));
   return again;
-}
-
-/** Opens the place where a job's result is shown. */
-export function showResult({ subject }: Pick<Job, 'subject'>): void {
-  switch (subject.kind) {
-    case 'chat':
-      openArea('chat', { conversationId: subject.conversationId, turnId: subject.turnId });
-      break;
-    case 'speech':
-      openArea('speech', { takeId: subject.takeId });
-      break;
-    case 'music':
-      openArea('music', { songId: subject.songId });
-      break;
-    case 'images':
-      openArea('images', { generationId: subject.generationId });
-      break;
-    default:
-      subject satisfies never;
-  }
 }
 
 /** Takes every ended job out of the list; what they made stays. */

@@ -6,7 +6,7 @@ import { openArea, openAreaNow } from '../app/area-state.ts';
 import { settingsStore } from '../app/settings-store.ts';
 import { taskTitle } from '../generation/task-status.ts';
 import { toast } from '../ui/toast.tsx';
-import { showResult } from './do-task.ts';
+import { showResult } from './show-result.ts';
 import { addUnseen, isInFront } from './unseen-badge.ts';
 import { addFailure } from './unseen-failures.ts';
 

@@ -22,7 +22,7 @@ export interface FindState {
   readonly place: FindPlace | null;
 }
 
-/** What is stepped through in a conversation. */
+/** The places in a conversation that the arrows step through. */
 interface FindSource {
   /** A text is typed first. */
   readonly needsText: boolean;
