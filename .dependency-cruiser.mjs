@@ -189,11 +189,11 @@ const forbidden = [
   },
   reserved(
     'orpc',
-    '@orpc is known to the contract, the router and its procedures, the two rpc-hosts and the window\u2019s connection.',
+    '@orpc is known to the contract, the router, its procedures and the log of their failures, the two rpc-hosts and the window\u2019s connection.',
     npm('@orpc'),
     [
       '^shared/contract/',
-      '^core/rpc/(rpc|procedures)\\.ts$',
+      '^core/rpc/(rpc|procedures|log-failures)\\.ts$',
       '^(electron|web)/rpc-host\\.ts$',
       '^renderer/lib/connection\\.ts$',
       TESTS,

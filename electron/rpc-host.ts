@@ -1,7 +1,7 @@
-import { ORPCError, onError } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/message-port';
 import { type IpcMainEvent, ipcMain, type WebContents } from 'electron';
 import type { Logger } from '../core/platform/host.ts';
+import { logFailures } from '../core/rpc/log-failures.ts';
 import type { CallContext } from '../core/rpc/procedures.ts';
 import type { CoreRouter } from '../core/rpc/rpc.ts';
 import { APP_ORIGIN } from './origin.ts';
@@ -51,7 +51,7 @@ export function createRpcHost(logger: Logger): RpcHost {
   ipcMain.on(CONNECT, onConnect);
   return {
     serve(router) {
-      handler = createHandler(router, logger);
+      handler = new RPCHandler(router, { interceptors: [logFailures(logger)] });
       for (const channel of live.values()) begin(channel);
     },
     channelOf: (contents) => live.get(contents),
@@ -60,21 +60,6 @@ export function createRpcHost(logger: Logger): RpcHost {
       for (const channel of live.values()) channel.close();
     },
   };
-}
-
-function createHandler(router: CoreRouter, logger: Logger): RPCHandler<CallContext> {
-  return new RPCHandler(router, {
-    interceptors: [
-      onError((error, { request }) => {
-        // Errors of the contract are regular answers; others are logged here. Only the code is logged, because a
-        // validation error contains the input, possibly a key. The core logs its own defects in full, redacted.
-        const expected = error instanceof ORPCError && error.defined;
-        const code = error instanceof ORPCError ? error.code : 'DEFECT';
-        if (!expected && !request.signal?.aborted)
-          logger.error('a call failed', { call: request.url.pathname, code });
-      }),
-    ],
-  });
 }
 
 /** Returns whether a message comes from the top frame of our own page, with exactly one port. */

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { ORPCError, onError } from '@orpc/server';
+import { ORPCError } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/ws';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import type { Logger } from '../core/platform/host.ts';
+import { logFailures } from '../core/rpc/log-failures.ts';
 import type { CallContext } from '../core/rpc/procedures.ts';
 import type { CoreRouter } from '../core/rpc/rpc.ts';
 import { CLOSE_CODES } from './close-codes.ts';
@@ -179,14 +180,7 @@ function createHandler(router: CoreRouter, logger: Logger): RPCHandler<CallConte
   let underWay = 0;
   return new RPCHandler(router, {
     interceptors: [
-      onError((error, { request }) => {
-        // Errors of the contract are regular answers; others are logged here. Only the code is logged, because a
-        // validation error contains the input, possibly a key. The core logs its own defects in full, redacted.
-        const expected = error instanceof ORPCError && error.defined;
-        const code = error instanceof ORPCError ? error.code : 'DEFECT';
-        if (!expected && !request.signal?.aborted)
-          logger.error('a call failed', { call: request.url.pathname, code });
-      }),
+      logFailures(logger),
       async ({ next }) => {
         if (underWay >= LIMITS.callsUnderWay) throw new ORPCError('TOO_MANY_REQUESTS');
         underWay++;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { type Browser, chromium } from 'playwright';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright';
 import { build } from 'vite';
 import { chromiumPath } from '../../scripts/setup/chromium.mjs';
 
@@ -71,9 +71,21 @@ export async function servePage(
 
 /** A real Chromium; `unpaced` draws frames as fast as it can instead of sixty a second. */
 export function openBrowser(unpaced: boolean): Promise<Browser> {
+  return chromium.launch(launched(unpaced));
+}
+
+/**
+ * The same browser with a profile in a folder. Only such a profile keeps the code that the browser compiled: the others
+ * are private windows.
+ */
+export function openProfile(folder: string, options: BrowserContextOptions): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, { ...launched(false), ...options });
+}
+
+function launched(unpaced: boolean) {
   const pace = unpaced ? ['--disable-frame-rate-limit', '--disable-gpu-vsync'] : [];
   const path = chromiumPath();
-  return chromium.launch({
+  return {
     ...(path ? { executablePath: path } : {}),
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -84,5 +96,5 @@ export function openBrowser(unpaced: boolean): Promise<Browser> {
       '--disable-sync',
       ...pace,
     ],
-  });
+  };
 }

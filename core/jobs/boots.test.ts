@@ -179,10 +179,11 @@ test('one unreadable row does not block the other jobs', async () => {
   const server = await startChatServer(answerAtOnce);
   onTestFinished(() => server.close());
   const writer = testJobs({ folder, url: server.url });
-  const [broken, held, joined] = [LEFT[0], LEFT[0], LEFT[6]].map((left) =>
+  const [broken = '', held, lost = '', joined] = [LEFT[0], LEFT[0], LEFT[6], LEFT[6]].map((left) =>
     leave(writer, left ?? expect.fail()),
   );
-  writer.db.prepare(`UPDATE request SET headers = 'none' WHERE job_id = ?`).run(broken ?? '');
+  for (const id of [broken, lost])
+    writer.db.prepare(`UPDATE request SET headers = 'none' WHERE job_id = ?`).run(id);
   await writer.transport.close();
   writer.db.close();
   const it = testJobs({ folder, url: server.url });
@@ -191,6 +192,8 @@ test('one unreadable row does not block the other jobs', async () => {
   expect((await it.ended(joined ?? '')).state).toBe('done');
   await it.runner.start(held ?? '');
   expect((await it.ended(held ?? '')).state).toBe('done');
+  await expect(it.runner.start(broken)).rejects.toThrow();
+  expect(it.runner.get(broken)).toMatchObject({ state: 'queued', held: true });
 });
 
 test('only a held job of the sandbox follows its connection to a new address', async () => {

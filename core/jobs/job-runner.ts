@@ -82,7 +82,7 @@ export class JobRunner {
 
   /** Begins a job that was just committed as `queued`. Returns at once. */
   begin(job: Job, opId: string, request: JobRequest, connection: ServiceConnection): void {
-    const running = this.#add(job, opId);
+    const running = this.#add(job, () => opId);
     running.connection = connection;
     running.log.append({ type: 'state', state: 'queued', error: null });
     // A waiting job is visible, and can be cancelled, before anything is sent.
@@ -90,8 +90,8 @@ export class JobRunner {
     void this.#run(running, request);
   }
 
-  #add(job: Job, opId: string, resumed = false): RunningJob {
-    const running = new RunningJob(job, opId, this.#kindOf(job.kind), this.#ports, resumed);
+  #add(job: Job, operation: () => string, resumed = false): RunningJob {
+    const running = new RunningJob(job, operation, this.#kindOf(job.kind), this.#ports, resumed);
     this.#running.set(job.id, running);
     return running;
   }
@@ -111,13 +111,13 @@ export class JobRunner {
 
   /** Holds a job until the user resumes it. */
   #hold(job: Job): void {
-    this.#add(job, this.#texts(job.id).opId).held = true;
+    this.#add(job, () => this.#texts(job.id).opId).held = true;
   }
 
   /** Runs the rest of a job that sends nothing: its calls are refused. */
   #resume(job: Job): void {
     const { opId, request } = this.#texts(job.id);
-    const running = this.#add(job, opId, true);
+    const running = this.#add(job, () => opId, true);
     void connectionForPolling(this.#ports, job, request, running.controller.signal).then(
       (connection) => {
         running.connection = connection;
@@ -138,14 +138,16 @@ export class JobRunner {
     if (!running.held) return job;
     const connection = await this.#ports.connectionFor(job.connectionId);
     if (!running.held) return this.get(id); // by another window, which resumed or cancelled it
-    this.#ports.spending.assertWithin(job.connectionId, [running.opId], []);
+    // Read before anything changes: a job that cannot be read stays held.
+    const { opId, request } = this.#texts(id);
+    this.#ports.spending.assertWithin(job.connectionId, [opId], []);
     this.assertRoom(connection);
     withNewAddress(this.#ports.jobCalls, job, connection);
     running.held = false;
     running.connection = connection;
     this.#ports.jobs.setHeld(id, false);
     this.#changed(running);
-    void this.#run(running, this.#texts(id).request);
+    void this.#run(running, request);
     return this.get(id);
   }
 

@@ -36,7 +36,6 @@ type RunningPorts = Pick<
 /** A running or queued job: its log, its timestamps, and the controller that stops it. */
 export class RunningJob {
   readonly id: string;
-  readonly opId: string;
   readonly handler: JobHandler;
   readonly limiter: KeyedLimiter;
   readonly log: JobLog;
@@ -69,6 +68,7 @@ export class RunningJob {
   hasBegun: boolean;
   /** The state last written to the program's log. */
   noted: JobState | null = null;
+  readonly #operation: () => string;
   readonly #clock: Clock;
   readonly #jobs: JobStore;
   readonly #jobCalls: CallStore;
@@ -90,15 +90,16 @@ export class RunningJob {
   /** The log's number at the last write of the row, which is reverted if the log does not reach the disk. */
   #publishedAt = 0;
 
+  /** @param operation reads its operation: of thousands that a start finds held, most are never asked for it */
   constructor(
     job: Job,
-    opId: string,
+    operation: () => string,
     { handler, limiter }: RegisteredKind,
     ports: RunningPorts,
     resumed = false,
   ) {
     this.id = job.id;
-    this.opId = opId;
+    this.#operation = operation;
     this.handler = handler;
     this.limiter = limiter;
     this.resumed = resumed;
@@ -130,6 +131,10 @@ export class RunningJob {
         this.#polled = response;
       },
     });
+  }
+
+  get opId(): string {
+    return this.#operation();
   }
 
   /** Returns the connection. Throws while the job is held, when nothing may be sent. */

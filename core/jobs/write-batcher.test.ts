@@ -51,7 +51,7 @@ function setUp(count: number) {
     });
     const job = jobs.get(id) ?? expect.fail();
     const kind = { handler: noHandler, limiter: new KeyedLimiter(1) };
-    return new RunningJob(job, newId(Date.now()), kind, {
+    return new RunningJob(job, () => newId(Date.now()), kind, {
       ...ports,
       redactor: createRedactor({ secrets: () => [] }),
     });
