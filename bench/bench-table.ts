@@ -32,6 +32,14 @@ export interface BenchTable {
   readonly limits: readonly BenchLimit[];
 }
 
+/** How many times the platform's own cost may be taken where it leaves no room for a goal. */
+export const PLATFORM_FACTOR = 1.5;
+
+/** Returns the limit of a goal (at most) beside what the browser takes for the same visible work in the same run. */
+export function besidePlatform(goal: number, platform: number): number {
+  return Math.max(goal, Number((PLATFORM_FACTOR * platform).toFixed(1)) || 0);
+}
+
 /** Whether a promise holds. A figure that is no number holds nothing. */
 export function holds(limit: BenchLimit): boolean {
   if (!Number.isFinite(limit.measured)) return false;
