@@ -1,4 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { turnText } from '../../shared/domain/turn-text.ts';
+import { prepareFormulas, seemsToHoldFormula } from '../markdown/formula.ts';
 import type { LongListHandle } from '../ui/long-list.tsx';
 import type { ConversationSession } from './conversation-session.ts';
 
@@ -56,9 +58,15 @@ export function useOlder(session: ConversationSession, list: RefObject<LongListH
   useEffect(() => {
     wanted.current = Math.max(0, session.state.getState().offset - AHEAD);
     // After the last screen has been painted: that is what was asked for.
-    const timer = setTimeout(() => void read(), REST_MS);
+    const timer = setTimeout(() => void read().then(() => expectFormulas(session)), REST_MS);
     return () => clearTimeout(timer);
   }, [session, read]);
 
   return { onScroll, waiting };
+}
+
+/** Has formulas set as soon as they are scrolled to, if any of the newest turns has one. */
+function expectFormulas(session: ConversationSession): void {
+  const { turns } = session.state.getState();
+  if (turns.some(({ parts }) => seemsToHoldFormula(turnText(parts)))) void prepareFormulas();
 }
