@@ -33,10 +33,11 @@ export function useOlder(session: ConversationSession, list: RefObject<LongListH
       for (;;) {
         const before = session.state.getState().offset;
         if (before === 0 || before <= wanted.current) break;
-        await session.turns.loadOlder(Math.min(MOST, Math.max(LEAST, before - wanted.current)));
+        const limit = Math.min(MOST, Math.max(LEAST, before - wanted.current));
+        // The next page is asked for before this one is drawn: the core reads it meanwhile.
+        await Promise.all([session.turns.loadOlder(limit), new Promise(requestAnimationFrame)]);
         // Refused, or the branch was left: looked at again when the view moves.
         if (session.state.getState().offset >= before) break;
-        await new Promise((done) => requestAnimationFrame(done));
       }
     } finally {
       reading.current = false;
