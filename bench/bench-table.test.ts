@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type BenchLimit, type BenchTable, holds, ratiosOf, regressions } from './bench-table.ts';
+import {
+  type BenchLimit,
+  type BenchTable,
+  besidePlatform,
+  holds,
+  ratiosOf,
+  regressions,
+} from './bench-table.ts';
 import { tableText } from './print-table.ts';
 
 const limit = { what: 'time, ms', measured: 5, comparison: 'at most', limit: 4 } as const;
@@ -13,6 +20,12 @@ describe('a bench table', () => {
 
   it('takes a figure that was not measured for a broken promise', () => {
     expect(holds({ ...limit, measured: Number.NaN })).toBe(false);
+  });
+
+  it('holds a goal to 1.5 × the platform only where the platform leaves no room for it', () => {
+    expect(besidePlatform(32, 16.8)).toBe(32);
+    expect(besidePlatform(32, 33.3)).toBe(50);
+    expect(besidePlatform(32, Number.NaN)).toBe(32);
   });
 
   it('says so in words', () => {

@@ -32,6 +32,17 @@ export interface BenchTable {
   readonly limits: readonly BenchLimit[];
 }
 
+/** How many times the platform's own cost may be taken where it leaves no room for a goal. */
+export const PLATFORM_FACTOR = 1.5;
+
+/**
+ * Returns the limit of a goal (at most) beside what the browser takes for the same visible work in the same run, rounded
+ * up to a tenth.
+ */
+export function besidePlatform(goal: number, platform: number): number {
+  return Math.max(goal, Math.ceil(PLATFORM_FACTOR * platform * 10) / 10 || 0);
+}
+
 /** Whether a promise holds. A figure that is no number holds nothing. */
 export function holds(limit: BenchLimit): boolean {
   if (!Number.isFinite(limit.measured)) return false;

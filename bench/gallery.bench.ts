@@ -9,7 +9,7 @@ import type { Page } from 'playwright';
 import { z } from 'zod';
 import { node24 } from '../scripts/setup/node-24.mjs';
 import { ROOT } from '../scripts/setup/places.mjs';
-import type { BenchRow, BenchTable } from './bench-table.ts';
+import { type BenchRow, type BenchTable, besidePlatform } from './bench-table.ts';
 import { type FilledGallery, fillGallery } from './gallery/fill-gallery.ts';
 import { emptyFrames, painted, type Scrolled, scroll } from './gallery/in-page.ts';
 import type { Contender } from './gallery/page.tsx';
@@ -109,7 +109,7 @@ async function openArea(page: Page, name: string): Promise<number> {
 }
 
 /** Nothing but the list and its pictures, from the moment it is asked for. */
-async function measureOthers(data: string, pictures: FilledGallery) {
+async function measureOthers(data: string, pictures: FilledGallery): Promise<Record<Contender, Measured>> {
   const served = await servePage(join(import.meta.dirname, 'gallery'), (path) =>
     path.startsWith('/thumbs/') ? join(data, 'thumbnails', basename(path)) : null,
   );
@@ -181,11 +181,12 @@ interface Beside {
   readonly control: readonly number[];
 }
 
-function table(
-  all: Record<string, Measured> & { ours: Measured },
-  { atOnce, again, control }: Beside,
-): BenchTable {
+function table(all: Record<Contender | 'ours', Measured>, { atOnce, again, control }: Beside): BenchTable {
   const { ours } = all;
+  // They show the same pictures in the same places, and nothing else.
+  const bareList = Math.min(
+    ...[all['@tanstack/react-virtual'], all.virtua].map(({ scrolled }) => at(scrolled.gaps, 0.99)),
+  );
   return {
     name: 'gallery',
     about: `A gallery of ${PICTURES.toLocaleString('en')} pictures at ${VIEW.width} × ${VIEW.height} in a real Chromium, scrolled ${STEP} pixels a frame for ${FRAMES} frames and back. "ours" is the whole app in the browser host, from the first click on the rail once the window has loaded its areas: every call to the core and the files of the pictures are part of it. The others are the bare list on a page of its own that knows all ids and shapes beforehand; the plain grid shows squares, for it can lay out nothing else. Frames hold the drawing of pixels, too, where there is no graphics card on the same processors, and all else that runs on the machine: an empty page is measured beside them.`,
@@ -227,10 +228,10 @@ function table(
         limit: LIMITS.openMs,
       },
       {
-        what: 'frame while scrolling, 99th percentile, ms',
+        what: 'frame while scrolling, 99th percentile, ms (32, or 1.5 × the faster bare list)',
         measured: rounded(at(ours.scrolled.gaps, 0.99), 1),
         comparison: 'at most',
-        limit: LIMITS.frameMs,
+        limit: besidePlatform(LIMITS.frameMs, bareList),
       },
       {
         what: 'script memory after scrolling, MiB',

@@ -1,4 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { turnText } from '../../shared/domain/turn-text.ts';
+import { prepareFormulas, seemsToHoldFormula } from '../markdown/formula.ts';
 import type { LongListHandle } from '../ui/long-list.tsx';
 import type { ConversationSession } from './conversation-session.ts';
 
@@ -31,10 +33,11 @@ export function useOlder(session: ConversationSession, list: RefObject<LongListH
       for (;;) {
         const before = session.state.getState().offset;
         if (before === 0 || before <= wanted.current) break;
-        await session.turns.loadOlder(Math.min(MOST, Math.max(LEAST, before - wanted.current)));
+        const limit = Math.min(MOST, Math.max(LEAST, before - wanted.current));
+        // The next page is asked for before this one is drawn: the core reads it meanwhile.
+        await Promise.all([session.turns.loadOlder(limit), new Promise(requestAnimationFrame)]);
         // Refused, or the branch was left: looked at again when the view moves.
         if (session.state.getState().offset >= before) break;
-        await new Promise((done) => requestAnimationFrame(done));
       }
     } finally {
       reading.current = false;
@@ -56,9 +59,15 @@ export function useOlder(session: ConversationSession, list: RefObject<LongListH
   useEffect(() => {
     wanted.current = Math.max(0, session.state.getState().offset - AHEAD);
     // After the last screen has been painted: that is what was asked for.
-    const timer = setTimeout(() => void read(), REST_MS);
+    const timer = setTimeout(() => void read().then(() => expectFormulas(session)), REST_MS);
     return () => clearTimeout(timer);
   }, [session, read]);
 
   return { onScroll, waiting };
+}
+
+/** Has formulas set as soon as they are scrolled to, if any of the newest turns has one. */
+function expectFormulas(session: ConversationSession): void {
+  const { turns } = session.state.getState();
+  if (turns.some(({ parts }) => seemsToHoldFormula(turnText(parts)))) void prepareFormulas();
 }

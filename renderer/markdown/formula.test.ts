@@ -1,7 +1,7 @@
 import katex from 'katex';
 import { describe, expect, it, vi } from 'vitest';
 import { formulaOptions, longestFormula } from '../../shared/markdown/formula-bounds.ts';
-import { setFormula } from './formula.ts';
+import { seemsToHoldFormula, setFormula } from './formula.ts';
 import { hostileFormulas, ordinaryFormulas } from './testing/formulas.ts';
 
 function box(tex: string): HTMLElement {
@@ -20,6 +20,14 @@ vi.hoisted(() => Object.defineProperty(document, 'compatMode', { value: 'CSS1Com
 
 /** A busy machine may take longer than the second that is usual. */
 const waiting = { timeout: 10_000 };
+
+it.each(['so $x^2$ is', '$$\nx\n$$', '\\(x\\)', '\\[x\\]'])('is expected in the text %j', (text) => {
+  expect(seemsToHoldFormula(text)).toBe(true);
+});
+
+it.each(['costs 5 $', 'plain', 'a \\ b'])('is not expected in the text %j', (text) => {
+  expect(seemsToHoldFormula(text)).toBe(false);
+});
 
 describe('a formula', () => {
   it('is set in place of its TeX', async () => {

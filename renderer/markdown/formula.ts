@@ -8,7 +8,7 @@ import {
 import { addWork, dropWork } from './slice-queue.ts';
 
 let katex: typeof Katex.default | null = null;
-let loading: Promise<void> | null = null;
+let loading: Promise<boolean> | null = null;
 
 /** Elements that the formulas of a message have become, by the element the message is drawn in. */
 const spent = new WeakMap<Element, number>();
@@ -30,17 +30,9 @@ export function setFormula(target: HTMLElement, tex: string, display: boolean, n
     return false;
   };
   let isStopped = false;
-  if (katex !== null) addWork(step);
-  else {
-    loading ??= load();
-    // Without KaTeX (a file missing after an update) the TeX stays readable as text.
-    loading.then(
-      () => isStopped || addWork(step),
-      () => {
-        loading = null;
-      },
-    );
-  }
+  if (katex !== null) addWork(step, 'first');
+  // Without KaTeX (a file missing after an update) the TeX stays readable as text.
+  else void prepareFormulas().then((isThere) => isThere && !isStopped && addWork(step, 'first'));
   return () => {
     isStopped = true;
     dropWork(step);
@@ -48,9 +40,25 @@ export function setFormula(target: HTMLElement, tex: string, display: boolean, n
   };
 }
 
-async function load(): Promise<void> {
-  const [module] = await Promise.all([import('katex'), import('katex/dist/katex.min.css')]);
-  katex = module.default;
+/** Whether a text seems to have a formula in it. */
+export const seemsToHoldFormula = (text: string): boolean => /\$[^\s$]|\$\$|\\[([]/.test(text);
+
+/** Loads KaTeX, once, where formulas are to be expected: one that comes after its text moves what is read. */
+export function prepareFormulas(): Promise<boolean> {
+  loading ??= load();
+  return loading;
+}
+
+/** Returns whether KaTeX is there; if not, it is tried again with the next formula. */
+async function load(): Promise<boolean> {
+  try {
+    const [module] = await Promise.all([import('katex'), import('katex/dist/katex.min.css')]);
+    katex = module.default;
+    return true;
+  } catch {
+    loading = null;
+    return false;
+  }
 }
 
 /** Returns a function that takes the formula's elements out of the sum of its message. */

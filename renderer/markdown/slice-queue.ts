@@ -6,14 +6,20 @@ const sliceMs = 5;
 type Step = () => boolean;
 
 const queue: Step[] = [];
+/** Steps at the head of the queue that change how tall the page is. */
+const heads = new Set<Step>();
 let isRunning = false;
 
 /**
  * Does work in small slices between frames, so that colouring code or setting formulas never holds up the page.
  * `step` does a small piece and gives true while there is more. Give it back to {@link dropWork} to stop it.
+ * @param order `first` for what makes the page taller: it is to be done before its place is scrolled into view
  */
-export function addWork(step: Step): void {
-  queue.push(step);
+export function addWork(step: Step, order: 'first' | 'last' = 'last'): void {
+  if (order === 'first') {
+    queue.splice(heads.size, 0, step);
+    heads.add(step);
+  } else queue.push(step);
   if (!isRunning) {
     isRunning = true;
     channel.port2.postMessage(null);
@@ -24,6 +30,7 @@ export function addWork(step: Step): void {
 export function dropWork(step: Step): void {
   const at = queue.indexOf(step);
   if (at >= 0) queue.splice(at, 1);
+  heads.delete(step);
 }
 
 // A message lets the page paint between two slices, and is not slowed down in the background as timers are.

@@ -35,10 +35,10 @@ export class TurnViews {
 
   /** Adds siblings, the nearest parent that has not been removed, and the current content of running answers. */
   #show(path: readonly StoredTurn[]): Turn[] {
+    const familyOf = this.#turns.familiesOf(path);
     return path.map((stored) => {
       const { number: _number, depth: _depth, removalId: _removal, indexed: _indexed, ...turn } = stored;
-      const parentId = this.#turns.parentNotRemoved(turn);
-      return liveTurn({ ...turn, parentId, siblings: this.#turns.siblings(turn) }, this.#runner);
+      return liveTurn({ ...turn, ...familyOf(stored) }, this.#runner);
     });
   }
 }

@@ -17,6 +17,12 @@ WITH RECURSIVE child (id, removal_id) AS (
 )
 SELECT id FROM child WHERE removal_id IS NULL ORDER BY id`;
 
+/** The children of many turns, where none is removed. CROSS as above. */
+export const CHILDREN_OF_ALL = `
+SELECT t.id, t.parent_id FROM json_each(:parents) p CROSS JOIN turn t
+  ON t.conversation_id = :conversationId AND t.parent_id = p.value
+ORDER BY t.id`;
+
 /** Counts the removed ancestors of a turn. The depth limits the walk. */
 export const REMOVED_ABOVE = `
 WITH RECURSIVE up (id, parent_id, depth) AS (

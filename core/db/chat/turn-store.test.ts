@@ -40,6 +40,27 @@ test('switching branches reaches every turn of a random conversation tree', () =
   );
 });
 
+test('reads the siblings of a page at once as it reads those of each turn', () => {
+  const data = testDatabase();
+  data.db.exec('BEGIN');
+  fc.assert(
+    fc.property(tree, (choices) => {
+      const conversation = data.conversation();
+      const ids: string[] = [];
+      for (const choice of choices) {
+        ids.push(data.turn(conversation, [null, ...ids][choice % (ids.length + 1)] ?? null, 'x'));
+      }
+      const turns = ids.flatMap((id) => data.turns.get(id) ?? []);
+      const familyOf = data.turns.familiesOf(turns);
+      for (const turn of turns) {
+        const { parentId } = turn;
+        expect(familyOf(turn)).toEqual({ parentId, siblings: data.turns.siblings(turn) });
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
 test('path returns the last turns of a branch, and the next page continues without a gap', () => {
   const data = testDatabase();
   const conversation = data.conversation();

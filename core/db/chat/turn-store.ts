@@ -13,7 +13,7 @@ import { transaction } from '../transaction.ts';
 import { withNormalSync } from '../with-normal-sync.ts';
 import { TurnIndex } from './turn-index.ts';
 import { NUMBERS_PER_SECOND, turnNumberAt } from './turn-number.ts';
-import { CHILDREN, NEWEST_BELOW, NOT_REMOVED, REMOVED_ABOVE, UP } from './turn-paths.ts';
+import { CHILDREN, CHILDREN_OF_ALL, NEWEST_BELOW, NOT_REMOVED, REMOVED_ABOVE, UP } from './turn-paths.ts';
 import { type StoredTurn, TURN_COLUMNS, turnReader } from './turn-row.ts';
 
 const place = z.object({ id: z.string(), created_at: z.int(), status: turnStatus });
@@ -28,6 +28,8 @@ const pageRow = z
   }));
 /** A turn of a branch, with its parts as JSON. */
 export type BranchPage = Readonly<z.output<typeof pageRow>>;
+
+const child = z.object({ id: z.string(), parent_id: z.string() });
 
 /** Turns indexed in one transaction. */
 const INDEXED_AT_ONCE = 50;
@@ -188,6 +190,32 @@ export class TurnStore {
     return this.#sql(CHILDREN)
       .all({ conversationId, parentId })
       .map((row) => String(row.id));
+  }
+
+  /**
+   * Returns for each turn its nearest parent that is not removed and its `siblings`. The turns are of one conversation; if
+   * none of it is removed, as usual, one query reads all of them.
+   */
+  familiesOf(
+    turns: readonly StoredTurn[],
+  ): (turn: StoredTurn) => { parentId: string | null; siblings: string[] } {
+    const alone = (turn: StoredTurn) => ({
+      parentId: this.parentNotRemoved(turn),
+      siblings: this.siblings(turn),
+    });
+    const conversationId = turns[0]?.conversationId;
+    if (conversationId === undefined || turns.length === 1 || this.hasRemoved(conversationId)) return alone;
+    const parents = JSON.stringify([...new Set(turns.map(({ parentId }) => parentId))]);
+    const children = Map.groupBy(
+      this.#sql(CHILDREN_OF_ALL)
+        .all({ conversationId, parents })
+        .map((row) => child.parse(row)),
+      ({ parent_id }) => parent_id,
+    );
+    return (turn) =>
+      turn.parentId === null
+        ? alone(turn)
+        : { parentId: turn.parentId, siblings: (children.get(turn.parentId) ?? []).map(({ id }) => id) };
   }
 
   hasRemoved(conversationId: string): boolean {

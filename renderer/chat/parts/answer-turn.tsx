@@ -19,6 +19,7 @@ import { AnswerCalls } from '../tools/answer-calls.tsx';
 import { OtherBlock } from '../tools/other-block.tsx';
 import { ToolCall } from '../tools/tool-call.tsx';
 import { ToolResult } from '../tools/tool-result.tsx';
+import { useRested } from '../turns/use-rested.ts';
 import { AnswerStatus } from './answer-status.tsx';
 import { CitationMarks } from './citation-marks.tsx';
 import { ConnectionNote } from './connection-note.tsx';
@@ -44,6 +45,7 @@ export function AnswerTurn({ turn, live, session, last }: AnswerTurnProps) {
   const model = turn.answer?.answeredBy ?? turn.answer?.model ?? '';
   const running = isRunning(turn);
   const long = turnText(turn.parts).length > LONG;
+  const isRested = useRested(false);
   return (
     <div className="group/turn">
       <div className="mb-1 flex min-h-6 flex-wrap items-center gap-2">
@@ -57,8 +59,8 @@ export function AnswerTurn({ turn, live, session, last }: AnswerTurnProps) {
         </h2>
         {turn.answer?.group ? <FoldedGroup turn={turn} session={session} /> : null}
         {long && !running ? (
-          <span className="opacity-0 transition-opacity group-focus-within/turn:opacity-100 group-hover/turn:opacity-100 pointer-coarse:opacity-100">
-            <CopyButton turn={turn} />
+          <span className="size-7 opacity-0 transition-opacity group-focus-within/turn:opacity-100 group-hover/turn:opacity-100 pointer-coarse:opacity-100">
+            {isRested ? <CopyButton turn={turn} /> : null}
           </span>
         ) : null}
       </div>

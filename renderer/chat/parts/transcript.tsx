@@ -1,5 +1,5 @@
 import { ArrowDown, Compass } from 'lucide-react';
-import { type CSSProperties, memo, useCallback, useDeferredValue, useMemo, useRef } from 'react';
+import { type CSSProperties, memo, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Turn } from '../../../shared/domain/conversation.ts';
@@ -20,6 +20,7 @@ import type { ConversationSession } from '../conversation-session.ts';
 import { useFinding } from '../find/use-finding.ts';
 import { branchRows } from '../merge-turns.ts';
 import { columnsOf, growingTurn } from '../session-state.ts';
+import { typicalHeight } from '../typical-height.ts';
 import { useFollow } from '../use-follow.ts';
 import { useOlder } from '../use-older.ts';
 import { runCommand } from '../view-commands.ts';
@@ -37,9 +38,6 @@ export function Transcript({ session }: { session: ConversationSession }) {
   return empty ? <EmptyChat session={session} /> : <TurnList session={session} />;
 }
 
-/** Pixels of a turn that was not measured yet: with much less, an opened conversation draws rows it throws away. */
-const TYPICAL_HEIGHT = 320;
-
 /** The turns, newest at the bottom, any number of them. */
 function TurnList({ session }: { session: ConversationSession }) {
   const { t } = useTranslation('chat');
@@ -53,6 +51,8 @@ function TurnList({ session }: { session: ConversationSession }) {
   const list = useRef<LongListHandle>(null);
   const data = useMemo(() => branchRows({ turns, offset }), [turns, offset]);
   const rows = data.length;
+  // The list takes the first one only.
+  const [height] = useState(() => typicalHeight(turns));
   const runningId = useStore(session.state, (state) => growingTurn(state)?.id);
   const { onScroll, waiting } = useOlder(session, list);
   const { latestOffered, toLatest, tell } = useFollow({
@@ -88,7 +88,7 @@ function TurnList({ session }: { session: ConversationSession }) {
           scrollRef={scroller}
           keepMounted={keepMounted}
           onScroll={onScroll}
-          itemSize={TYPICAL_HEIGHT}
+          itemSize={height}
           bufferSize={600}
         >
           {(turn, at) =>

@@ -16,6 +16,7 @@ import type { ConversationSession } from '../conversation-session.ts';
 import { BookmarkButton } from '../turns/bookmark-button.tsx';
 import { type Crossing, speakTurn, takeAcross } from '../turns/take-across.ts';
 import { TurnMenu } from '../turns/turn-menu.tsx';
+import { useRested } from '../turns/use-rested.ts';
 import { AnswerFacts } from './answer-facts.tsx';
 import { BranchWalker } from './branch-walker.tsx';
 import { CopyButton } from './copy-button.tsx';
@@ -29,56 +30,63 @@ interface TurnActionsProps {
 
 /** Offers the actions for a finished answer. */
 export function TurnActions({ turn, session, always }: TurnActionsProps) {
-  const { t } = useTranslation('chat');
-  const regenerateKeys = useShortcutOf('chat.regenerate');
+  const isDrawn = useRested(always || turn.bookmarkedAt !== undefined);
   return (
     <div className="mt-1 -ml-1.5 flex min-h-7 flex-wrap items-center gap-0.5">
       <BranchWalker turn={turn} session={session} />
-      <div
-        className={cx(
-          'flex min-w-0 flex-wrap items-center gap-0.5 transition-opacity',
-          !always &&
-            'opacity-0 group-focus-within/turn:opacity-100 group-hover/turn:opacity-100 has-data-bookmarked:opacity-100 has-data-popup-open:opacity-100 pointer-coarse:opacity-100',
-        )}
-      >
-        {turn.parts.some((part) => part.type === 'text') ? <CopyButton turn={turn} /> : null}
-        <IconButton
-          icon={RefreshCw}
-          size="sm"
-          label={t('turn.regenerate')}
-          shortcut={always ? regenerateKeys : undefined}
-          onClick={() => void session.calls.regenerate(turn.id)}
-        />
-        <ModelPicker
-          session={session}
-          keepsConnection
-          onChoose={(model, connectionId) =>
-            void session.calls.regenerate(turn.id, { model: { model, connectionId } })
-          }
-          trigger={
-            <button
-              type="button"
-              aria-label={t('turn.regenerateWith')}
-              {...tooltipAttributes({ label: t('turn.regenerateWith') })}
-              className="-ml-0.5 flex h-7 w-4 items-center justify-center rounded-md text-ink-3 hover:bg-hover hover:text-ink"
-            >
-              <ChevronDown aria-hidden size={13} />
-            </button>
-          }
-        />
-        {turn.parts.some((part) => part.type === 'text') ? (
-          <>
-            <SpeakButton turn={turn} />
-            <CrossingButton turn={turn} to="song" />
-            <CrossingButton turn={turn} to="draw" />
-          </>
-        ) : null}
-        <DetailsButton turn={turn} />
-        {turn.parts.length > 0 ? <BookmarkButton turn={turn} session={session} last={always} /> : null}
-        <TurnMenu turn={turn} session={session} />
-        <AnswerFacts turn={turn} />
-        <TurnTime at={turn.createdAt} />
-      </div>
+      {isDrawn ? <Actions turn={turn} session={session} always={always} /> : null}
+    </div>
+  );
+}
+
+function Actions({ turn, session, always }: TurnActionsProps) {
+  const { t } = useTranslation('chat');
+  const regenerateKeys = useShortcutOf('chat.regenerate');
+  return (
+    <div
+      className={cx(
+        'flex min-w-0 flex-wrap items-center gap-0.5 transition-opacity',
+        !always &&
+          'opacity-0 group-focus-within/turn:opacity-100 group-hover/turn:opacity-100 has-data-bookmarked:opacity-100 has-data-popup-open:opacity-100 pointer-coarse:opacity-100',
+      )}
+    >
+      {turn.parts.some((part) => part.type === 'text') ? <CopyButton turn={turn} /> : null}
+      <IconButton
+        icon={RefreshCw}
+        size="sm"
+        label={t('turn.regenerate')}
+        shortcut={always ? regenerateKeys : undefined}
+        onClick={() => void session.calls.regenerate(turn.id)}
+      />
+      <ModelPicker
+        session={session}
+        keepsConnection
+        onChoose={(model, connectionId) =>
+          void session.calls.regenerate(turn.id, { model: { model, connectionId } })
+        }
+        trigger={
+          <button
+            type="button"
+            aria-label={t('turn.regenerateWith')}
+            {...tooltipAttributes({ label: t('turn.regenerateWith') })}
+            className="-ml-0.5 flex h-7 w-4 items-center justify-center rounded-md text-ink-3 hover:bg-hover hover:text-ink"
+          >
+            <ChevronDown aria-hidden size={13} />
+          </button>
+        }
+      />
+      {turn.parts.some((part) => part.type === 'text') ? (
+        <>
+          <SpeakButton turn={turn} />
+          <CrossingButton turn={turn} to="song" />
+          <CrossingButton turn={turn} to="draw" />
+        </>
+      ) : null}
+      <DetailsButton turn={turn} />
+      {turn.parts.length > 0 ? <BookmarkButton turn={turn} session={session} last={always} /> : null}
+      <TurnMenu turn={turn} session={session} />
+      <AnswerFacts turn={turn} />
+      <TurnTime at={turn.createdAt} />
     </div>
   );
 }

@@ -17,6 +17,7 @@ import { OtherBlock } from '../tools/other-block.tsx';
 import { ToolResults } from '../tools/tool-result.tsx';
 import { BookmarkButton } from '../turns/bookmark-button.tsx';
 import { TurnMenu } from '../turns/turn-menu.tsx';
+import { useRested } from '../turns/use-rested.ts';
 import { focusComposer, useCommand } from '../view-commands.ts';
 import { BranchWalker } from './branch-walker.tsx';
 import { CopyButton } from './copy-button.tsx';
@@ -36,6 +37,7 @@ export function UserTurn({ turn, session }: { turn: Turn; session: ConversationS
     session.state,
     ({ turns, phase, sending }) => phase === 'ready' && !sending && turns.at(-1)?.id === turn.id,
   );
+  const isDrawn = useRested(unanswered || turn.bookmarkedAt !== undefined);
   useCommand(`editTurn:${turn.id}`, edit);
   const results = turn.parts.some((part) => part.type === 'tool_result');
   if (editing) {
@@ -60,11 +62,15 @@ export function UserTurn({ turn, session }: { turn: Turn; session: ConversationS
       <div className="-mb-0.5 flex h-7 items-center gap-0.5 opacity-0 transition-opacity has-data-bookmarked:opacity-100 has-data-popup-open:opacity-100 group-focus-within/turn:opacity-100 group-hover/turn:opacity-100 has-[fieldset]:opacity-100 has-data-unanswered:opacity-100 pointer-coarse:opacity-100">
         <BranchWalker turn={turn} session={session} />
         {unanswered ? <AnswerButton turn={turn} session={session} /> : null}
-        <IconButton icon={Pencil} ref={pencil} size="sm" label={t('turn.edit')} onClick={edit} />
-        <CopyButton turn={turn} />
-        {turn.bookmarkedAt === undefined ? null : <BookmarkButton turn={turn} session={session} />}
-        <TurnMenu turn={turn} session={session} onEdit={edit} />
-        <TurnTime at={turn.createdAt} />
+        {isDrawn ? (
+          <>
+            <IconButton icon={Pencil} ref={pencil} size="sm" label={t('turn.edit')} onClick={edit} />
+            <CopyButton turn={turn} />
+            {turn.bookmarkedAt === undefined ? null : <BookmarkButton turn={turn} session={session} />}
+            <TurnMenu turn={turn} session={session} onEdit={edit} />
+            <TurnTime at={turn.createdAt} />
+          </>
+        ) : null}
       </div>
     </div>
   );
