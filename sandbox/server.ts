@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { authorize } from './authorize.ts';
 import { answerChat } from './chat.ts';
-import { loadTokenizer } from './engines/chat/tokens.ts';
 import { answerInstead } from './fault-answers.ts';
 import { Faults } from './faults.ts';
 import { Answer, ClientGone } from './http-answer.ts';
@@ -120,8 +119,6 @@ export async function startSandboxServer(options: SandboxOptions = {}): Promise<
     throw error;
   });
   const url = `http://127.0.0.1:${port}`;
-  // The first question should not have to wait for the vocabulary, nor the start.
-  setImmediate(() => void loadTokenizer());
   return {
     url,
     key,

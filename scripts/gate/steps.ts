@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '../setup/places.mjs';
 import { type Failure, playwrightFailures, playwrightProjects } from './failures.ts';
 import { runProgram, runTool, type ToolResult } from './run-tool.ts';
+import { variablesForMemory } from './temporary-files.ts';
 import { NO_TESTS, playwrightTotals, readReport, type Totals } from './totals.ts';
 import { filesToRunAgain, readUnitReport, unitFailures, unitTotals, withSecondRun } from './unit-report.ts';
 
@@ -57,7 +58,7 @@ function runUnit(name: string, files: readonly string[]) {
     runTool(
       'vitest/vitest.mjs',
       ['run', '--reporter=dot', `--reporter=${join(ROOT, 'scripts/gate/unit-reporter.ts')}`, ...files],
-      { show: true, env: { QUARTET_UNIT_REPORT: path } },
+      { show: true, env: { ...variablesForMemory(), QUARTET_UNIT_REPORT: path } },
     ),
   );
 }

@@ -9,7 +9,7 @@ export interface Tokenizer {
 
 let loading: Promise<Tokenizer> | undefined;
 
-/** Loads the tokenizer once. Measured at 70 to 150 ms, hence not at the start of the program but right after it. */
+/** Loads the tokenizer once, for the first chat: measured at 70 to 150 ms, which speech, music and images need not wait for. */
 export function loadTokenizer(): Promise<Tokenizer> {
   loading ??= import('gpt-tokenizer/encoding/o200k_base').then((encoding) => {
     // Marks of the vocabulary in a person's text are text like any other.
