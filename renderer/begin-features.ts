@@ -1,7 +1,7 @@
 import { beginImages } from './images/begin-images.ts';
 import { registerLibraryActions } from './library/library-actions.ts';
 import { beginMusic } from './music/begin-music.ts';
-import { beginSpeech } from './speech/begin-speech.ts';
+import { beginSpeech } from './speech/speech-actions.ts';
 
 let begun = false;
 

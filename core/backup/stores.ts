@@ -2,10 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { ConversationStore } from '../db/chat/conversation-store.ts';
 import { MessageQueueStore } from '../db/chat/message-queue-store.ts';
 import { OutputCountStore } from '../db/chat/output-count-store.ts';
-import { PresetStore } from '../db/chat/preset-store.ts';
-import { ProjectStore } from '../db/chat/project-store.ts';
-import { PromptStore } from '../db/chat/prompt-store.ts';
 import { RemovalStore } from '../db/chat/removal-store.ts';
+import { presetStore, projectStore, promptStore } from '../db/chat/saved-stores.ts';
 import { SearchStore } from '../db/chat/search-store.ts';
 import { TurnStore } from '../db/chat/turn-store.ts';
 import { UsageStore } from '../db/chat/usage-store.ts';
@@ -53,9 +51,9 @@ export function createStores(db: DatabaseSync) {
     gallery: new GalleryStore(db),
     drafts: new DraftStore(db),
     tags: new TagStore(db),
-    projects: new ProjectStore(db),
-    savedPrompts: new PromptStore(db),
-    savedPresets: new PresetStore(db),
+    projects: projectStore(db),
+    savedPrompts: promptStore(db),
+    savedPresets: presetStore(db),
     used: new UsageStore(db),
     charges: new ChargeStore(db),
     madeCounts: new OutputCountStore(db),

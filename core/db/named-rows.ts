@@ -10,28 +10,29 @@ export interface NamedRow {
   readonly updatedAt: number;
 }
 
+interface NamedTable<Row> {
+  readonly table: 'prompt' | 'preset' | 'project' | 'script';
+  /** The column of the content. */
+  readonly column: string;
+  readonly content: (row: Row) => string;
+  readonly schema: z.ZodType<Row>;
+}
+
 /** Stores rows that a user has named, with one column of content and a trash. */
-export abstract class NamedRows<Row extends NamedRow> {
+export class NamedRows<Row extends NamedRow> {
   readonly #rows: RowReader<z.ZodType<Row>>;
   readonly #sql: Sql;
   readonly #table: string;
   readonly #column: string;
+  readonly #content: (row: Row) => string;
 
-  constructor(
-    db: DatabaseSync,
-    {
-      table,
-      column,
-      schema,
-    }: { table: 'prompt' | 'preset' | 'project' | 'script'; column: string; schema: z.ZodType<Row> },
-  ) {
+  constructor(db: DatabaseSync, { table, column, content, schema }: NamedTable<Row>) {
     this.#rows = new RowReader(db, { table, schema });
     this.#sql = sqlOf(db);
     this.#table = table;
     this.#column = column;
+    this.#content = content;
   }
-
-  protected abstract content(row: Row): string;
 
   /** Returns all rows outside the trash, unordered. */
   all(): Row[] {
@@ -52,7 +53,7 @@ export abstract class NamedRows<Row extends NamedRow> {
     this.#sql(
       `INSERT INTO ${this.#table} (id, name, ${this.#column}, updated_at) VALUES (:id, :name, :content, :updatedAt)
        ON CONFLICT (id) DO UPDATE SET name = :name, ${this.#column} = :content, updated_at = :updatedAt`,
-    ).run({ id, name, updatedAt, content: this.content(row) });
+    ).run({ id, name, updatedAt, content: this.#content(row) });
   }
 
   setDeletedAt(id: string, at: number | null): void {

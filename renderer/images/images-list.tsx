@@ -10,7 +10,7 @@ import { closeListOverlay } from '../app/window-state.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { albumStore, searchPrompts } from './album.ts';
-import { CURRENT_TILE } from './gallery-focus.ts';
+import { CURRENT_TILE } from './images-view.ts';
 import { AlbumRows } from './parts/album-rows.tsx';
 import { runCommand, useCommand } from './view-commands.ts';
 

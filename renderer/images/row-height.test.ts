@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { settingsStore } from '../app/settings-store.ts';
-import { commitRowHeight, previewRow } from './parts/gallery-strip.tsx';
+import { imagesView } from './images-view.ts';
+import { commitRowHeight } from './parts/gallery-strip.tsx';
 
 const core = vi.hoisted(() => ({ change: vi.fn() }));
 vi.mock('../lib/connection.ts', () => ({ api: { settings: core } }));
@@ -9,16 +10,16 @@ vi.stubGlobal('reportError', vi.fn());
 it('leaves a second drag alone when the first one is kept', async () => {
   const kept = Promise.withResolvers<unknown>();
   core.change.mockReturnValueOnce(kept.promise);
-  previewRow.setState({ height: 200 });
+  imagesView.setState({ rowHeight: 200 });
   commitRowHeight(200);
   // Nothing jumps back while it is kept.
-  expect(previewRow.getState().height).toBeNull();
+  expect(imagesView.getState().rowHeight).toBeNull();
   expect(settingsStore.getState().settings.galleryRow).toBe(200);
-  previewRow.setState({ height: 300 });
+  imagesView.setState({ rowHeight: 300 });
   const before = settingsStore.getState().settings;
   kept.resolve({ ...before, galleryRow: 200 });
   await vi.waitFor(() => expect(settingsStore.getState().settings).not.toBe(before));
   // Whatever else hangs on the answer is done by the next task.
   await new Promise((resolve) => setTimeout(resolve));
-  expect(previewRow.getState().height).toBe(300);
+  expect(imagesView.getState().rowHeight).toBe(300);
 });

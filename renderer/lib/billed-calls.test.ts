@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { UNANSWERED_OPERATION_MS } from '../../shared/domain/operation-ids.ts';
 import { BilledCalls } from './billed-calls.ts';
 import { ConnectionLost } from './connection-lost.ts';
-import { PressStore } from './press-store.ts';
 
 const PATH = ['music', 'create'];
 const song = (opId: string, text = 'City lights') => ({ opId, text });
@@ -10,7 +9,7 @@ const song = (opId: string, text = 'City lights') => ({ opId, text });
 const onSentOnce = vi.fn();
 /** A window over what all windows share; `sent` are the inputs that left it. */
 function openWindow(storage: Storage | null = localStorage) {
-  const calls = new BilledCalls(new PressStore(storage), onSentOnce);
+  const calls = new BilledCalls(storage, onSentOnce);
   const sent: unknown[] = [];
   const press = (input: object, answer: () => Promise<unknown> = async () => 'made') =>
     calls.call(PATH, input, (given) => {

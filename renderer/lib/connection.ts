@@ -8,7 +8,6 @@ import type { OpenChannel, RefusedReason } from './channel.ts';
 import { Refused } from './channel.ts';
 import { ConnectionLost } from './connection-lost.ts';
 import { openChannel } from './open-channel.ts';
-import { PressStore } from './press-store.ts';
 import { withinLimit } from './spending-question.ts';
 
 export { CallError, ConnectionLost };
@@ -57,7 +56,7 @@ export function createConnection(
 ) {
   const sentOnce = createStore<{ readonly times: number }>(() => ({ times: 0 }));
   const onSentOnce = () => sentOnce.setState(({ times }) => ({ times: times + 1 }));
-  const billed = new BilledCalls(new PressStore(storage), onSentOnce);
+  const billed = new BilledCalls(storage, onSentOnce);
   const status = createStore<ConnectionStatus>(() => ({ state: 'connecting', reason: null }));
   let started = false;
   let next = nextLive();

@@ -6,6 +6,7 @@ import {
   isNarrowed,
   isNarrowedWithin,
   type LibraryView,
+  modelsOf,
   onShelf,
   shelfOf,
 } from './library-filter.ts';
@@ -71,4 +72,18 @@ test('the end of a stretch is not in it', () => {
   expect(fits(item, { from: 1, to: 10 })).toBe(false);
   expect(fits(item, { kinds: ['song', 'speech'] })).toBe(false);
   expect(fits(item, { starred: true })).toBe(false);
+});
+
+const models = [
+  { model: 'x', kind: 'speech' as const, count: 2 },
+  { model: 'y', kind: 'picture' as const, count: 3 },
+  { model: 'x', kind: 'picture' as const, count: 2 },
+];
+
+test('a model of several kinds stands once, with all its files', () => {
+  expect(modelsOf({ models }, null)).toEqual([
+    { model: 'x', count: 4 },
+    { model: 'y', count: 3 },
+  ]);
+  expect(modelsOf({ models }, 'picture').map(({ model }) => model)).toEqual(['y', 'x']);
 });

@@ -1,4 +1,9 @@
-import type { AssetKind, LibraryFilter, LibraryItem } from '../../shared/domain/library-item.ts';
+import type {
+  AssetKind,
+  LibraryFilter,
+  LibraryItem,
+  LibraryUsage,
+} from '../../shared/domain/library-item.ts';
 import type { SavedSearch } from '../../shared/domain/saved-search.ts';
 import { startOfDay } from '../lib/days.ts';
 
@@ -101,4 +106,19 @@ export function fits(item: LibraryItem, filter: LibraryFilter): boolean {
     (from === undefined || item.createdAt >= from) &&
     (to === undefined || item.createdAt < to)
   );
+}
+
+export interface ModelCount {
+  readonly model: string;
+  readonly count: number;
+}
+
+/** The models of one kind, or of all, most used first; one that makes several kinds stands once. */
+export function modelsOf({ models }: Pick<LibraryUsage, 'models'>, kind: AssetKind | null): ModelCount[] {
+  const counts = new Map<string, number>();
+  for (const one of models)
+    if (kind === null || one.kind === kind) counts.set(one.model, (counts.get(one.model) ?? 0) + one.count);
+  return [...counts]
+    .map(([model, count]) => ({ model, count }))
+    .toSorted((a, b) => b.count - a.count || (a.model < b.model ? -1 : 1));
 }

@@ -6,12 +6,12 @@ import { librarySort } from '../../shared/domain/library-item.ts';
 import { PanelHeader } from '../app/panel-header.tsx';
 import { changeView, useSettings } from '../app/settings-store.ts';
 import { formatNumber, labelled } from '../locales/format.ts';
-import { Button, IconButton } from '../ui/button.tsx';
+import { IconButton } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Menu, MenuChoice } from '../ui/menu.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { tooltipAttributes } from '../ui/tooltip.tsx';
-import { WorkProgressBar } from '../ui/work-progress.tsx';
+import { WorkRow } from '../ui/work-progress.tsx';
 import { exporting } from './export-files.ts';
 import { items, readOnce, selection } from './library.ts';
 import { isNarrowed, shelfOf } from './library-filter.ts';
@@ -168,7 +168,7 @@ function ExportProgress() {
   const { t } = useTranslation('library');
   const running = useStore(exporting.state, (state) => state.running);
   if (!running) return null;
-  const { progress, stopping } = running;
+  const { progress } = running;
   const text =
     progress === null
       ? ''
@@ -176,18 +176,14 @@ function ExportProgress() {
         ? t('export.progressOpen', { count: progress.done })
         : t('export.progress', { done: formatNumber(progress.done), of: formatNumber(progress.of) });
   return (
-    <div className="flex items-center gap-3 border-b border-hairline bg-panel px-5 py-2 text-sm">
-      <p className="shrink-0">{t('export.running')}</p>
-      <WorkProgressBar
+    <div className="border-b border-hairline bg-panel px-5 py-2">
+      <WorkRow
         label={t('export.running')}
-        progress={progress}
         text={text}
-        className="max-w-80 min-w-16 flex-1"
+        running={running}
+        stop={t('export.cancel')}
+        onStop={() => exporting.stop()}
       />
-      <p className="shrink-0 text-ink-2 tabular-nums">{text}</p>
-      <Button size="sm" busy={stopping} className="ml-auto" onClick={() => exporting.stop()}>
-        {t('export.cancel')}
-      </Button>
     </div>
   );
 }

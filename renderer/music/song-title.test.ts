@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { showLanguage } from '../locales/i18n.ts';
 import { emptySongDraft } from './draft-store.ts';
-import { songTitle, titleToReuse } from './song-title.ts';
+import { numberTitles, songTitle, titleToReuse } from './song-title.ts';
 import { aSong, aVersion } from './testing/fake-music.ts';
 
 const settings = { ...emptySongDraft().settings, style: 'folk, drums and a long row of others' };
@@ -24,4 +24,12 @@ it('does not call a song without words by its style, nor ask for that as a title
 it('leaves the name that was given, or that its words gave', () => {
   expect(songTitle(aSong({ title: 'Snow', text, settings }))).toBe('Snow');
   expect(songTitle(aSong({ title: 'folk', text: '[verse]\nfolk of the sea', settings }))).toBe('folk');
+});
+
+it('numbers those of the same title from the oldest on', () => {
+  const first = aSong({ title: 'Harbour Lights' });
+  const other = aSong({ title: 'Snow' });
+  const second = aSong({ title: 'Harbour Lights ' });
+  const nth = numberTitles([second, other, first]);
+  expect([first, other, second].map(({ id }) => nth.get(id))).toEqual([1, 1, 2]);
 });

@@ -1,18 +1,9 @@
-import {
-  MicVocal,
-  Pause,
-  Play,
-  Repeat,
-  Shuffle,
-  SkipBack,
-  SkipForward,
-  TriangleAlert,
-  X,
-} from 'lucide-react';
+import { MicVocal, Repeat, Shuffle, SkipBack, SkipForward, TriangleAlert, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { openArea } from '../app/area-state.ts';
 import { dragAsset } from '../app/asset-files.ts';
 import { formatNumber } from '../locales/format.ts';
+import { PlayIcon } from '../playback/play-icon.tsx';
 import {
   type PlayerStatus,
   seekTo,
@@ -29,7 +20,6 @@ import { clockTime } from '../ui/clock-time.ts';
 import { Cover } from '../ui/cover.tsx';
 import { cx } from '../ui/cx.ts';
 import { Menu, MenuChoice } from '../ui/menu.tsx';
-import { Spinner } from '../ui/spinner.tsx';
 import { Waveform } from '../ui/waveform.tsx';
 import { PlayerMenu } from './player-menu.tsx';
 import { QueueButton } from './queue-button.tsx';
@@ -126,15 +116,7 @@ function PlayButton({ status }: { status: PlayerStatus }) {
   const on = status === 'playing' || status === 'loading';
   return (
     <IconButton
-      icon={
-        status === 'loading' ? (
-          <Spinner />
-        ) : on ? (
-          <Pause aria-hidden size={16} fill="currentColor" />
-        ) : (
-          <Play aria-hidden size={16} fill="currentColor" className="translate-x-px" />
-        )
-      }
+      icon={<PlayIcon status={status} size={16} />}
       label={t(on ? 'pause' : 'play')}
       variant="primary"
       shortcut="Space"

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ScriptSummary } from '../../shared/contract/speech.ts';
-import { scriptGroups } from './script-groups.ts';
+import { firstLine, scriptGroups } from './script-groups.ts';
 
 const summary = (id: string, change: Partial<ScriptSummary>): ScriptSummary => {
   return { id, name: '', project: '', start: '', updatedAt: 0, ...change };
@@ -21,4 +21,10 @@ it('the project of the open script comes first, then scripts in none by change, 
   const book = ['Night book', 'Chapter 9', 'Chapter 10'];
   expect(shown('c')).toEqual([book, ads, ['Archive', 'Intro']]);
   expect(shown('f')).toEqual([ads, ['Archive', 'Intro'], book]);
+});
+
+it('tells a text by its first line', () => {
+  expect(firstLine('\n\n  Once upon\na time')).toBe('Once upon');
+  expect(firstLine('[pause 1 s]\nOnce [pause 2 s] upon')).toBe('Once upon');
+  expect(firstLine('   ')).toBe('');
 });

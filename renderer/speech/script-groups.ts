@@ -1,5 +1,5 @@
 import type { ScriptSummary } from '../../shared/contract/speech.ts';
-import { firstLine } from './script-facts.ts';
+import { isPause, splitAtPauses } from '../../shared/script/pauses.ts';
 
 /** A script as lists show it. */
 interface ListedScript {
@@ -37,4 +37,14 @@ export function scriptGroups(all: readonly ScriptSummary[], openId: string): Scr
         project === '' ? b.updatedAt - a.updatedAt : names.compare(a.title, b.title),
       ),
     }));
+}
+
+/** Enough of a text to find its first line in, and more of it than fits a row. */
+const LINE_WITHIN = 400;
+
+/** The first line of a text without its pauses, to tell it by: as much of it as any view has room for. */
+export function firstLine(text: string): string {
+  const spoken = splitAtPauses(text.slice(0, LINE_WITHIN)).filter((part) => !isPause(part));
+  const [line = ''] = spoken.join(' ').trimStart().split('\n', 1);
+  return line.replace(/\s+/g, ' ').trim();
 }

@@ -3,14 +3,23 @@ import { isBilled } from '../app/connections-store.ts';
 import { showList } from '../app/window-state.ts';
 import { timedTextActions } from '../generation/timed-text.tsx';
 import { hasBothSides } from './ab-store.ts';
+import { registerScripts, registerTakes, registerVoices } from './palette-speech.ts';
 import { scriptBlock } from './script-store.ts';
 import { currentVoiceId, makeTakes, script, takeRecords, takeSelection, takes } from './speech.ts';
 import { speechDrawer, toggleSpeechPage } from './speech-drawer.ts';
 import { speakExample, startNewScript, switchSides } from './take-actions.ts';
 import { runCommand } from './view-commands.ts';
 
+/** Joins speech to the palette and the keys. The stores begin with their own code. */
+export function beginSpeech(): void {
+  registerSpeechActions();
+  registerVoices();
+  registerScripts();
+  registerTakes();
+}
+
 /** Registers speech's commands in the palette and their shortcuts. */
-export function registerSpeechActions(): () => void {
+function registerSpeechActions(): () => void {
   const actions: readonly Action[] = [
     {
       id: 'speech.new',

@@ -100,6 +100,12 @@ export function putInScript(text: string): void {
   void replace(() => script.replaceText(text));
 }
 
+/** Opens a text as the script. The previous script can be restored. */
+export function openScript(text: string): void {
+  openArea('speech');
+  putInScript(text);
+}
+
 /** Speaks the example script; what is written already is not replaced, and not spoken. */
 export async function speakExample(): Promise<void> {
   await Promise.all([script.load(), wantVoices()]);

@@ -43,6 +43,30 @@ export function WorkProgressBar({ label, progress, text, className }: WorkProgre
   );
 }
 
+interface WorkRowProps {
+  readonly label: string;
+  /** The progress as text. */
+  readonly text: string;
+  readonly running: RunningWork<string>;
+  /** The word of the button that stops it. */
+  readonly stop: string;
+  readonly onStop: () => void;
+}
+
+/** How far something is, in one row, and how to stop it. */
+export function WorkRow({ label, text, running: { progress, stopping }, stop, onStop }: WorkRowProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
+      <p className="shrink-0">{label}</p>
+      <WorkProgressBar label={label} progress={progress} text={text} className="max-w-80 min-w-16 flex-1" />
+      <p className="shrink-0 text-ink-2 tabular-nums">{text}</p>
+      <Button size="sm" busy={stopping} className="ml-auto" onClick={onStop}>
+        {stop}
+      </Button>
+    </div>
+  );
+}
+
 interface WorkLineProps {
   readonly label: string;
   /** Its progress is in bytes. */

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Change } from '../../../shared/contract/app.ts';
-import { PresetStore } from '../../db/chat/preset-store.ts';
-import { ProjectStore } from '../../db/chat/project-store.ts';
-import { PromptStore } from '../../db/chat/prompt-store.ts';
+import { presetStore, projectStore, promptStore } from '../../db/chat/saved-stores.ts';
 import { Changes } from '../../platform/changes.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { TEST_OPTIONS } from '../../testing/test-options.ts';
@@ -20,9 +18,9 @@ function saved() {
       db,
       changes,
       clock,
-      savedPrompts: new PromptStore(db),
-      savedPresets: new PresetStore(db),
-      projects: new ProjectStore(db),
+      savedPrompts: promptStore(db),
+      savedPresets: presetStore(db),
+      projects: projectStore(db),
     },
   });
   const put = (name: string, text = 'T', given?: string) =>

@@ -29,7 +29,12 @@ export class ScriptStore extends NamedRows<StoredScript> {
   readonly #sql: Sql;
 
   constructor(db: DatabaseSync) {
-    super(db, { table: 'script', column: 'content', schema: scriptRow });
+    super(db, {
+      table: 'script',
+      column: 'content',
+      content: ({ project, content }) => JSON.stringify({ ...content, project }),
+      schema: scriptRow,
+    });
     this.#summaries = new RowReader(db, { table: 'script', schema: scriptSummary });
     this.#sql = sqlOf(db);
   }
@@ -41,10 +46,6 @@ export class ScriptStore extends NamedRows<StoredScript> {
         substr(ltrim(content ->> '$.text', char(10, 13, 32)), 1, ${START_LENGTH}) AS start
         FROM script WHERE deleted_at IS NULL AND json_valid(content)`).all(),
     );
-  }
-
-  protected override content({ project, content }: StoredScript): string {
-    return JSON.stringify({ ...content, project });
   }
 }
 

@@ -13,7 +13,7 @@ import { sampleCases } from '../../testing/deep.ts';
 import { fetchInto } from '../../testing/file-call.ts';
 import { callImages, IMAGE_CALL_MODES, type ImageCallMode } from '../../testing/image-call.ts';
 import { pollingClock } from '../../testing/polling-clock.ts';
-import type { TaskReport } from '../tasks/task-report.ts';
+import type { TaskReport } from '../tasks/task-query.ts';
 import type { FoundImage } from './image-task.ts';
 import { queryImageTask } from './images.ts';
 

@@ -11,7 +11,7 @@ import { SANDBOX_PROFILE } from '../../settings/sandbox-launcher.ts';
 import { fetchInto } from '../../testing/file-call.ts';
 import { pollingClock } from '../../testing/polling-clock.ts';
 import { callSong } from '../../testing/song-call.ts';
-import type { TaskReport } from '../tasks/task-report.ts';
+import type { TaskReport } from '../tasks/task-query.ts';
 import { createSong, querySong } from './music.ts';
 import type { FoundSong } from './song-answer.ts';
 

@@ -5,8 +5,7 @@ import { redactorOf, type Transport } from '../../http/transport.ts';
 import type { BilledOptions, CallOptions } from '../call-options.ts';
 import { keyFilterOf } from '../tasks/answer-address.ts';
 import { requestBilled } from '../tasks/billed-request.ts';
-import { queryTask, taskQuery } from '../tasks/task-query.ts';
-import { reportTask, type TaskReport, UNKNOWN_TASK } from '../tasks/task-report.ts';
+import { queryTask, reportTask, type TaskReport, taskQuery, UNKNOWN_TASK } from '../tasks/task-query.ts';
 import { type FoundSong, readSongAnswer } from './song-answer.ts';
 
 /**

@@ -7,12 +7,11 @@ import { useRowList } from '../../ui/use-row-list.ts';
 import { useWidth } from '../../ui/use-width.ts';
 import { deleteImages, undoDelete } from '../delete-images.ts';
 import { dragImage } from '../drag-image.ts';
-import { setHotTile } from '../gallery-focus.ts';
 import type { GalleryItems } from '../gallery-items.ts';
 import { removeGeneration } from '../generation-actions.ts';
 import { starSelection } from '../image-actions.ts';
 import { gallery, selection } from '../images.ts';
-import { imagesView } from '../images-view.ts';
+import { imagesView, setHotTile } from '../images-view.ts';
 import { layOut, rowOfTile } from '../justify-rows.ts';
 import { lightboxState } from '../lightbox/lightbox-state.ts';
 import { openLightbox } from '../lightbox/open-lightbox.ts';
@@ -20,7 +19,7 @@ import { tileTarget } from '../tile-moves.ts';
 import { useRowsInView } from '../use-rows-in-view.ts';
 import { useCommand } from '../view-commands.ts';
 import { GalleryRows } from './gallery-rows.tsx';
-import { GalleryStrip, previewRow } from './gallery-strip.tsx';
+import { GalleryStrip } from './gallery-strip.tsx';
 
 const SIZES = { gap: 10, headingHeight: 44 } as const;
 
@@ -30,7 +29,7 @@ export function GalleryGrid({ items, label }: { items: GalleryItems; label: stri
   const floor = useRef<HTMLDivElement>(null);
   const width = useWidth(floor);
   const stored = useSettings((settings) => settings.galleryRow);
-  const rowHeight = useStore(previewRow, (state) => state.height) ?? stored;
+  const rowHeight = useStore(imagesView, (state) => state.rowHeight) ?? stored;
   const layout = useMemo(
     () => (width === 0 ? { rows: [], height: 0 } : layOut(items, { ...SIZES, width, rowHeight })),
     [items, width, rowHeight],

@@ -11,7 +11,6 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
 import { useAppInfo } from '../../app/app-info-store.ts';
 import { featureCall } from '../../app/features.ts';
 import { changeSettings, useSettings } from '../../app/settings-store.ts';
@@ -21,21 +20,18 @@ import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { SelectionAction, SelectionBar } from '../../ui/selection-bar.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { deleteImages } from '../delete-images.ts';
-import { CURRENT_TILE } from '../gallery-focus.ts';
 import { selectionIsStarred, starSelection } from '../image-actions.ts';
 import { gallery, selection } from '../images.ts';
+import { CURRENT_TILE, imagesView } from '../images-view.ts';
 import { openCompare } from '../lightbox/open-lightbox.ts';
 
 /** Heights a row may be wished to have, in CSS pixels: those the setting allows. */
 const ROW_HEIGHT = { min: 120, max: 480, step: 20 } as const;
 
-/** The height during a drag of the slider; the settings are changed once, at the end. */
-export const previewRow = createStore<{ readonly height: number | null }>(() => ({ height: null }));
-
 export function commitRowHeight(height: number): void {
   // It is in the settings at once, before it is kept: what is dragged from here on is another drag's.
   void changeSettings({ galleryRow: height }).catch(reportError);
-  previewRow.setState({ height: null });
+  imagesView.setState({ rowHeight: null });
 }
 
 /**
@@ -107,9 +103,9 @@ function ExportChosen({ ids }: { ids: readonly string[] }) {
 function RowHeight() {
   const { t } = useTranslation('images');
   const stored = useSettings((settings) => settings.galleryRow);
-  const height = useStore(previewRow, (state) => state.height) ?? stored;
+  const height = useStore(imagesView, (state) => state.rowHeight) ?? stored;
   const commit = () => {
-    const { height: last } = previewRow.getState();
+    const { rowHeight: last } = imagesView.getState();
     if (last !== null) commitRowHeight(last);
   };
   return (
@@ -123,7 +119,7 @@ function RowHeight() {
         aria-label={t('gallery.rowHeight')}
         {...ROW_HEIGHT}
         value={height}
-        onChange={(event) => previewRow.setState({ height: Number(event.currentTarget.value) })}
+        onChange={(event) => imagesView.setState({ rowHeight: Number(event.currentTarget.value) })}
         onPointerUp={commit}
         onKeyUp={commit}
         onBlur={commit}

@@ -5,8 +5,8 @@ import { useStore } from 'zustand';
 import type { GeneratedImage } from '../../../shared/domain/generated-image.ts';
 import { joinWords } from '../../locales/format.ts';
 import { useIsSelected } from '../../ui/selection.ts';
-import { galleryFocus } from '../gallery-focus.ts';
 import { gallery, selection } from '../images.ts';
+import { imagesView } from '../images-view.ts';
 import { ImageTools } from './image-tools.tsx';
 
 /** Below this width only what is needed most stands on a tile, in CSS pixels. */
@@ -16,7 +16,7 @@ const ROOMY = 150;
 export function ImageTile({ id, width, tabStop }: { id: string; width: number; tabStop: boolean }) {
   const { t } = useTranslation('images');
   const image = useStore(gallery.seen, () => gallery.get(id));
-  const hot = useStore(galleryFocus, (state) => state.hot === id);
+  const hot = useStore(imagesView, (state) => state.hotTile === id);
   const selected = useIsSelected(selection, id);
   const [menuOpen, setMenuOpen] = useState(false);
   const words = image?.prompt.trim() || t('tile.noPrompt');

@@ -1,9 +1,10 @@
-import { Ellipsis, Pause, Play, Star } from 'lucide-react';
+import { Ellipsis, Star } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { LibraryItem } from '../../../shared/domain/library-item.ts';
 import { formatAgo } from '../../locales/format.ts';
+import { PlayIcon } from '../../playback/play-icon.tsx';
 import { usePlayer } from '../../playback/player.ts';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -145,9 +146,8 @@ function Over({ item, title, selected }: { item: LibraryItem; title: string; sel
 /** Plays a sound, for the pointer: the keyboard has Enter on the card. */
 function PlayMark({ item, title }: { item: LibraryItem; title: string }) {
   const { t } = useTranslation('library');
-  const isPlaying = usePlayer(
-    ({ track, status }) => track?.asset?.id === item.id && (status === 'playing' || status === 'loading'),
-  );
+  const status = usePlayer((state) => (state.track?.asset?.id === item.id ? state.status : 'idle'));
+  const isPlaying = status === 'playing' || status === 'loading';
   if (!isSound(item)) return null;
   return (
     <button
@@ -163,11 +163,7 @@ function PlayMark({ item, title }: { item: LibraryItem; title: string }) {
         isPlaying ? 'bg-ink text-background' : 'bg-background/90 text-ink hover:bg-background',
       )}
     >
-      {isPlaying ? (
-        <Pause aria-hidden size={14} fill="currentColor" />
-      ) : (
-        <Play aria-hidden size={14} fill="currentColor" className="translate-x-px" />
-      )}
+      <PlayIcon status={status} size={14} />
     </button>
   );
 }

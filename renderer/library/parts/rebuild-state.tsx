@@ -2,9 +2,8 @@ import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { formatNumber, labelled } from '../../locales/format.ts';
-import { Button } from '../../ui/button.tsx';
 import { problemMessage } from '../../ui/problem-message.ts';
-import { WorkProgressBar } from '../../ui/work-progress.tsx';
+import { WorkRow } from '../../ui/work-progress.tsx';
 import { foundMessage, rebuilding } from '../rebuilding.ts';
 
 /** How far the look through the folder is, or what it found. Nothing before the first. */
@@ -12,25 +11,19 @@ export function RebuildState() {
   const { t } = useTranslation('library');
   const { running, end } = useStore(rebuilding.state);
   if (running) {
-    const { progress, stopping } = running;
+    const { progress } = running;
     const text =
       progress === null || progress.of === null
         ? ''
         : t('rebuild.progress', { done: formatNumber(progress.done), of: formatNumber(progress.of) });
     return (
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
-        <p className="shrink-0">{t('rebuild.running')}</p>
-        <WorkProgressBar
-          label={t('rebuild.running')}
-          progress={progress}
-          text={text}
-          className="max-w-80 min-w-24 flex-1"
-        />
-        <p className="shrink-0 text-ink-2 tabular-nums">{text}</p>
-        <Button size="sm" busy={stopping} onClick={() => rebuilding.stop()}>
-          {t('rebuild.cancel')}
-        </Button>
-      </div>
+      <WorkRow
+        label={t('rebuild.running')}
+        text={text}
+        running={running}
+        stop={t('rebuild.cancel')}
+        onStop={() => rebuilding.stop()}
+      />
     );
   }
   switch (end?.type) {

@@ -3,7 +3,7 @@ import { LYRICS_MAX } from '../../../shared/service/limits.ts';
 import { findLyricsProblems, LYRICS_PROBLEMS } from '../../../shared/service/lyrics/problems.ts';
 import { LANGUAGES } from '../../locales/catalogs.ts';
 import { showLanguage } from '../../locales/i18n.ts';
-import { lyricsProblemMessage } from './lyrics-messages.ts';
+import { lyricsProblemMessage, sectionLength } from './lyrics-messages.ts';
 
 /** A text with each of the problems. */
 const TEXTS = [
@@ -52,5 +52,19 @@ describe('words in English', () => {
   it('count what is too much, one or several', () => {
     expect(words(TEXTS[3] ?? '')).toEqual(['1 character over the limit of 2,000.']);
     expect(words(TEXTS[2] ?? '')).toEqual(['8 characters over the limit of 2,000.']);
+  });
+});
+
+describe('the length of a section', () => {
+  beforeAll(() => showLanguage('en'));
+
+  it.each([
+    [{ min: 0, max: 0 }, 'no lyrics'],
+    [{ min: 0, max: 10 }, '0–10 s'],
+    [{ min: 51.6, max: 119.6 }, '52–120 s'],
+    [{ min: 64.6, max: 120.6 }, '1:05–2:01'],
+    [{ min: 352, max: 800 }, '5:52–13:20'],
+  ])('%o is %s', (range, words) => {
+    expect(sectionLength(range)).toBe(words);
   });
 });

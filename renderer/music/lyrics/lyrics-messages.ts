@@ -1,8 +1,10 @@
 import i18next from 'i18next';
 import { LYRICS_MAX } from '../../../shared/service/limits.ts';
+import type { SecondsRange } from '../../../shared/service/lyrics/durations.ts';
 import type { LyricsProblem } from '../../../shared/service/lyrics/problems.ts';
 import { suggestTag } from '../../../shared/service/lyrics/suggest-tag.ts';
 import { SECTION_TAGS, type SectionTag, VOCAL_TAGS } from '../../../shared/service/lyrics/tags.ts';
+import { clockTime } from '../../ui/clock-time.ts';
 
 /** Returns the name of a section in the current language, e.g. "Short intro". */
 export function sectionName(tag: SectionTag): string {
@@ -75,4 +77,16 @@ export function lyricsProblemMessage(problem: LyricsProblem): string {
   // These problems concern the whole text, so they have no line.
   if (problem.code === 'empty' || problem.code === 'too_long') return sentence;
   return i18next.t('lyrics:problem.inLine', { line: problem.line, sentence });
+}
+
+/** From here on minutes say more, in seconds. */
+const LONG = 120;
+
+/** About how long a section is, in the language shown: `12–28 s`, `1:05–2:40`; one that is sung without words has no length. */
+export function sectionLength(range: SecondsRange): string {
+  const { min, max } = { min: Math.round(range.min), max: Math.round(range.max) };
+  if (max === 0) return i18next.t('lyrics:timeline.noWords');
+  return max > LONG
+    ? i18next.t('lyrics:timeline.minutes', { min: clockTime(min * 1000), max: clockTime(max * 1000) })
+    : i18next.t('lyrics:timeline.seconds', { min, max });
 }

@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { joinWords } from '../../locales/format.ts';
 import { cx } from '../../ui/cx.ts';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
-import { blockName, sectionShortName } from './lyrics-messages.ts';
+import { blockName, sectionLength, sectionShortName } from './lyrics-messages.ts';
 import { hueEdge, hueGround, hueInk } from './section-hue.ts';
-import { sectionLength } from './section-length.ts';
 import { sameBlock, type TimelineBlock } from './timeline-blocks.ts';
 
 interface TimelineBlockButtonProps {

@@ -1,9 +1,8 @@
-import { Pause, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Song } from '../../../shared/domain/song.ts';
+import { PlayIcon } from '../../playback/play-icon.tsx';
 import { usePlayer } from '../../playback/player.ts';
 import { cx } from '../../ui/cx.ts';
-import { Spinner } from '../../ui/spinner.tsx';
 import { togglePlaySong } from '../song-actions.ts';
 import { songTitle } from '../song-title.ts';
 
@@ -34,13 +33,7 @@ export function SongPlay({ song, version, name, trackId: id, tabIndex, iconSize,
       onClick={() => togglePlaySong(song, version)}
       className={cx('flex shrink-0 items-center justify-center rounded-full', className)}
     >
-      {status === 'loading' ? (
-        <Spinner />
-      ) : on ? (
-        <Pause aria-hidden size={iconSize} className="fill-current" />
-      ) : (
-        <Play aria-hidden size={iconSize} className="translate-x-px fill-current" />
-      )}
+      <PlayIcon status={status} size={iconSize} />
     </button>
   );
 }

@@ -11,10 +11,9 @@ import { LoadingRows, Skeleton } from '../../ui/skeleton.tsx';
 import { useLongList } from '../../ui/use-long-list.ts';
 import { deleteSongs } from '../delete-song.ts';
 import { songSelection } from '../music.ts';
-import { numberTitles } from '../number-titles.ts';
 import { showSong, useOpenedSong } from '../opened-song.ts';
 import { togglePlaySong } from '../song-actions.ts';
-import { songTitle } from '../song-title.ts';
+import { numberTitles, songTitle } from '../song-title.ts';
 import { useCommand } from '../view-commands.ts';
 import { SongRow } from './song-row.tsx';
 

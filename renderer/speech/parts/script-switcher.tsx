@@ -10,8 +10,7 @@ import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { firstLine } from '../script-facts.ts';
-import { scriptGroups } from '../script-groups.ts';
+import { firstLine, scriptGroups } from '../script-groups.ts';
 import { script, scripts } from '../speech.ts';
 import { deleteScript, openScriptById } from '../take-actions.ts';
 

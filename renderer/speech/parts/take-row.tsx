@@ -1,4 +1,4 @@
-import { Pause, Play, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -6,12 +6,12 @@ import type { Take } from '../../../shared/domain/take.ts';
 import { dragAsset } from '../../app/asset-files.ts';
 import { dismissJob } from '../../generation/job-controls.ts';
 import { labelled } from '../../locales/format.ts';
+import { PlayIcon } from '../../playback/play-icon.tsx';
 import { seekTo, usePlayer } from '../../playback/player.ts';
 import { Button } from '../../ui/button.tsx';
 import { clockTime } from '../../ui/clock-time.ts';
 import { cx } from '../../ui/cx.ts';
 import { SelectedMark } from '../../ui/selection-bar.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { TitleField } from '../../ui/title-field.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -166,13 +166,7 @@ function TakePlay({ take, title, current }: { take: Take; title: string; current
           : 'border-hairline bg-background text-ink-2 enabled:hover:border-edge enabled:hover:text-ink',
       )}
     >
-      {status === 'loading' ? (
-        <Spinner />
-      ) : on ? (
-        <Pause aria-hidden size={15} className="fill-current" />
-      ) : (
-        <Play aria-hidden size={15} className="ml-0.5" />
-      )}
+      <PlayIcon status={status} size={15} />
     </button>
   );
 }

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Menu, MenuChoice } from '../../ui/menu.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { languageName } from '../language-name.ts';
 import { voices } from '../speech.ts';
 import { useCommand } from '../view-commands.ts';
 import { languagesOf } from '../voice-rows.ts';
+import { languageName } from '../voice-summary.ts';
 
 export interface VoiceFilterState {
   readonly query: string;
