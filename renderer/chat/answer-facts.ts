@@ -3,33 +3,8 @@ import type { Json, JsonObject } from '../../shared/service/json.ts';
 import { parseNumber } from '../../shared/service/parse-number.ts';
 
 /** Everything countable that the service reported about an answer; null: not reported. */
-export interface AnswerFacts {
-  readonly counts: Readonly<Record<CountName, number | null>>;
-  /** The passes of one Messages answer, each with its own counts. */
-  readonly iterations: readonly Readonly<Record<IterationCount, number | null>>[];
-  readonly geo: string | null;
-  readonly fingerprint: string | null;
-  readonly container: ContainerFacts | null;
-  readonly edits: readonly EditFacts[];
-  readonly explanation: string | null;
-  /** The remaining fields of the response, unchanged. */
-  readonly others: JsonObject;
-}
-
-export type CountName = 'input' | 'output' | 'total' | (typeof MESSAGES_COUNTS)[number];
-export type IterationCount = 'input' | 'output' | 'cacheCreation' | 'cacheRead';
-
-interface ContainerFacts {
-  readonly id: string | null;
-  /** As it came; ISO 8601 by the page. */
-  readonly expiresAt: string | null;
-  readonly skills: readonly string[];
-}
-interface EditFacts {
-  readonly type: string | null;
-  readonly clearedTokens: number | null;
-  readonly clearedToolUses: number | null;
-}
+export type AnswerFacts = ReturnType<typeof answerFacts>;
+export type CountName = keyof AnswerFacts['counts'];
 
 /** Counts that only the Messages interface knows: where an answer came by chat they are not missing. */
 export const MESSAGES_COUNTS = [
@@ -60,7 +35,7 @@ const READ = {
 };
 
 /** Reads what is kept of an answer's head and end. What is of another shape than the page says is shown as it came. @see SERVICE.md §2.4 */
-export function answerFacts(answer: Pick<AnswerInfo, 'usage' | 'meta' | 'explanation'>): AnswerFacts {
+export function answerFacts(answer: Pick<AnswerInfo, 'usage' | 'meta' | 'explanation'>) {
   const raw = answer.usage?.raw ?? {};
   const { meta } = answer;
   const { container } = meta;
@@ -76,6 +51,7 @@ export function answerFacts(answer: Pick<AnswerInfo, 'usage' | 'meta' | 'explana
       webSearch: count(raw, 'server_tool_use', 'web_search_requests'),
       webFetch: count(raw, 'server_tool_use', 'web_fetch_requests'),
     },
+    /** The passes of one Messages answer, each with its own counts. */
     iterations: list(raw.iterations).map((one) => ({
       input: count(one, 'input_tokens'),
       output: count(one, 'output_tokens'),
@@ -91,6 +67,7 @@ export function answerFacts(answer: Pick<AnswerInfo, 'usage' | 'meta' | 'explana
       clearedToolUses: count(edit, 'cleared_tool_uses'),
     })),
     explanation: answer.explanation ?? words(meta, 'stop_details', 'explanation'),
+    /** The remaining fields of the response, unchanged. */
     others: {
       ...without(raw, READ.usage),
       ...without(meta, isObject(container) || container == null ? READ.meta : READ.meta.slice(1)),
@@ -98,7 +75,7 @@ export function answerFacts(answer: Pick<AnswerInfo, 'usage' | 'meta' | 'explana
   };
 }
 
-function containerFacts(container: JsonObject): ContainerFacts {
+function containerFacts(container: JsonObject) {
   return {
     id: words(container, 'id'),
     expiresAt: words(container, 'expires_at'),

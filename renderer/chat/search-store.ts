@@ -3,7 +3,7 @@ import type { Change } from '../../shared/contract/app.ts';
 import type { SearchFilter, SearchHit } from '../../shared/contract/conversations.ts';
 import { asksForTags, renameIn } from '../../shared/domain/tag.ts';
 import { NAME_MAX_LENGTH } from '../../shared/service/limits.ts';
-import { dayStart, startOfDay } from '../lib/days.ts';
+import { spanOf } from '../lib/days.ts';
 import { Newest } from '../lib/newest.ts';
 import type { ChatApi } from './chat-deps.ts';
 
@@ -157,24 +157,4 @@ export function filterOf(filter: SearchNarrowing, now: number): SearchFilter {
     ...(filter.has.length === 0 ? {} : { has: [...filter.has] }),
     ...(filter.tags.length === 0 ? {} : { tags: [...filter.tags] }),
   };
-}
-
-function spanOf({ date, from, to }: SearchNarrowing, now: number): Pick<SearchFilter, 'from' | 'to'> {
-  switch (date) {
-    case 'any':
-      return {};
-    case 'today':
-      return { from: startOfDay(now, 0) };
-    case 'week':
-      return { from: startOfDay(now, -6) };
-    case 'month':
-      return { from: startOfDay(now, -29) };
-    case 'range': {
-      const first = dayStart(from, 0);
-      const end = dayStart(to, 1);
-      return { ...(first === null ? {} : { from: first }), ...(end === null ? {} : { to: end }) };
-    }
-    default:
-      return date satisfies never;
-  }
 }

@@ -10,3 +10,33 @@ export function dayStart(day: string, later: number): number | null {
   if (year === undefined || month === undefined || date === undefined) return null;
   return new Date(Number(year), Number(month) - 1, Number(date) + later).getTime();
 }
+
+/** The days that a list is narrowed to; both ends of a range are counted in, and an empty one leaves that side open. */
+interface DayChoice {
+  readonly date: 'any' | 'today' | 'week' | 'month' | 'year' | 'range';
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Returns when the chosen days begin and end. @param now epoch milliseconds: which day is today */
+export function spanOf({ date, from, to }: DayChoice, now: number): { from?: number; to?: number } {
+  switch (date) {
+    case 'any':
+      return {};
+    case 'today':
+      return { from: startOfDay(now, 0) };
+    case 'week':
+      return { from: startOfDay(now, -6) };
+    case 'month':
+      return { from: startOfDay(now, -29) };
+    case 'year':
+      return { from: new Date(new Date(now).getFullYear(), 0, 1).getTime() };
+    case 'range': {
+      const first = dayStart(from, 0);
+      const end = dayStart(to, 1);
+      return { ...(first === null ? {} : { from: first }), ...(end === null ? {} : { to: end }) };
+    }
+    default:
+      return date satisfies never;
+  }
+}

@@ -5,7 +5,7 @@ import type {
   LibraryUsage,
 } from '../../shared/domain/library-item.ts';
 import type { SavedSearch } from '../../shared/domain/saved-search.ts';
-import { startOfDay } from '../lib/days.ts';
+import { spanOf } from '../lib/days.ts';
 
 /** The filters of the library as the user chose them; dates are in the window's time zone. */
 export type LibraryView = SavedSearch['view'];
@@ -65,35 +65,6 @@ export function filterOf(view: LibraryView, now: number): LibraryFilter {
     ...spanOf(view, now),
     ...(query === '' ? {} : { query }),
   };
-}
-
-function spanOf(view: LibraryView, now: number): Pick<LibraryFilter, 'from' | 'to'> {
-  switch (view.date) {
-    case 'any':
-      return {};
-    case 'today':
-      return { from: startOfDay(now, 0) };
-    case 'week':
-      return { from: startOfDay(now, -6) };
-    case 'month':
-      return { from: startOfDay(now, -29) };
-    case 'year':
-      return { from: new Date(new Date(now).getFullYear(), 0, 1).getTime() };
-    case 'range': {
-      const from = dayStart(view.from, 0);
-      const to = dayStart(view.to, 1);
-      return { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) };
-    }
-    default:
-      return view.date satisfies never;
-  }
-}
-
-/** The first instant of a day written `2026-01-31`, or of one `later` days after; null when it is none. */
-function dayStart(day: string, later: number): number | null {
-  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
-  if (year === undefined || month === undefined || date === undefined) return null;
-  return new Date(Number(year), Number(month) - 1, Number(date) + later).getTime();
 }
 
 /** Whether a file belongs into a list by all but its words and tags, which only the core can tell. */

@@ -1,43 +1,18 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
+/** Any words in place of those of a catalog. */
+type AnyWords<T> = T extends string
+  ? string
+  : T extends (...values: infer Values) => string
+    ? (...values: Values) => string
+    : { readonly [Name in keyof T]: AnyWords<T[Name]> };
+
 /** The words the Markdown view itself shows. */
-export interface MarkdownLabels {
-  readonly copy: string;
-  readonly copied: string;
-  readonly save: string;
-  readonly wrap: string;
-  /** Name of a block of code for screen readers. */
-  readonly code: string;
-  /** Label of an image's placeholder, from its description and host; says that a click copies its address. */
-  readonly image: (what: string) => string;
-  /** Of the button under folded code, with its number of lines. */
-  readonly unfold: (lines: number) => string;
-  /** Of the button under a table or list that is shown in part, with the number of rows or items that are not. */
-  readonly more: (left: number) => string;
-  /** Warns of characters in code that are not seen elsewhere, by their names. */
-  readonly hidden: (names: string) => string;
-  /** The labels of code that describes a diagram. */
-  readonly diagram: {
-    readonly show: string;
-    readonly enlarge: string;
-    readonly drawing: string;
-    /** Label of the diagram for screen readers; `title` is its own title, if it has one. */
-    readonly name: (title: string) => string;
-    /** `reason` in the words of what draws it, or nothing. */
-    readonly failed: (reason: string) => string;
-    readonly tookTooLong: string;
-    /** `most` characters are drawn. */
-    readonly tooLong: (most: number) => string;
-  };
-  /** Stands after a formula that is shown as text because it is too large or nested too deep. */
-  readonly formulaTooLarge: string;
-  /** Of the button under a text that was cut; `length` of the whole in characters. */
-  readonly showAll: (length: number) => string;
-}
+export type MarkdownLabels = AnyWords<ReturnType<typeof useMarkdownLabels>>;
 
 /** Those words in the language of the window. The same object as long as the language is the same. */
-export function useMarkdownLabels(): MarkdownLabels {
+export function useMarkdownLabels() {
   const { t } = useTranslation('markdown');
   return useMemo(
     () => ({
@@ -45,22 +20,29 @@ export function useMarkdownLabels(): MarkdownLabels {
       copied: t('copied'),
       save: t('save'),
       wrap: t('wrap'),
+      /** Name of a block of code for screen readers. */
       code: t('code'),
-      image: (what) => t('image', { what }),
-      unfold: (lines) => t('unfold', { count: lines }),
-      more: (left) => t('more', { count: left }),
-      hidden: (names) => t('hidden', { names }),
+      /** Label of an image's placeholder, from its description and host; says that a click copies its address. */
+      image: (what: string) => t('image', { what }),
+      unfold: (lines: number) => t('unfold', { count: lines }),
+      more: (left: number) => t('more', { count: left }),
+      /** Warns of characters in code that are not seen elsewhere, by their names. */
+      hidden: (names: string) => t('hidden', { names }),
       diagram: {
         show: t('diagram.show'),
         enlarge: t('diagram.enlarge'),
         drawing: t('diagram.drawing'),
-        name: (title) => (title === '' ? t('diagram.name') : t('diagram.titled', { title })),
-        failed: (reason) => (reason === '' ? t('diagram.failed') : t('diagram.failedBecause', { reason })),
+        /** For screen readers; `title` is the diagram's own, if it has one. */
+        name: (title: string) => (title === '' ? t('diagram.name') : t('diagram.titled', { title })),
+        /** `reason` in the words of what draws it, or nothing. */
+        failed: (reason: string) =>
+          reason === '' ? t('diagram.failed') : t('diagram.failedBecause', { reason }),
         tookTooLong: t('diagram.tookTooLong'),
-        tooLong: (most) => t('diagram.tooLong', { most }),
+        tooLong: (most: number) => t('diagram.tooLong', { most }),
       },
+      /** Stands after a formula that is shown as text because it is too large or nested too deep. */
       formulaTooLarge: t('formulaTooLarge'),
-      showAll: (length) => t('showAll', { size: Math.ceil(length / 1024) }),
+      showAll: (length: number) => t('showAll', { size: Math.ceil(length / 1024) }),
     }),
     [t],
   );

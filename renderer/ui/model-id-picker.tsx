@@ -1,6 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { labelled } from '../locales/format.ts';
 import { Combobox } from './combobox.tsx';
+import { cx } from './cx.ts';
 
 interface ModelIdPickerProps {
   /** Those the service names. */
@@ -11,11 +13,13 @@ interface ModelIdPickerProps {
   readonly detailOf?: (id: string) => string | undefined;
   /** Keeps the label for screen readers only. */
   readonly labelHidden?: boolean;
+  /** Stands there while no model is chosen. */
+  readonly placeholder?: string;
 }
 
 /** A model: one the service names, or an id typed by hand. */
 export function ModelIdPicker(props: ModelIdPickerProps) {
-  const { models, value, onSelect, detailOf, labelHidden = false } = props;
+  const { models, value, onSelect, detailOf, labelHidden = false, placeholder = '' } = props;
   const { t } = useTranslation('common');
   const ids = [...new Set([...models, value])].filter((id) => id !== '');
   return (
@@ -33,10 +37,12 @@ export function ModelIdPicker(props: ModelIdPickerProps) {
         trigger={
           <button
             type="button"
-            aria-label={`${t('model.label')}: ${value}`}
+            aria-label={labelled(t('model.label'), value || placeholder)}
             className="flex h-8 w-full min-w-0 select-none items-center gap-2 rounded-md border border-hairline bg-raised pr-2 pl-2.5 text-base hover:border-edge"
           >
-            <span className="min-w-0 flex-1 truncate text-left">{value}</span>
+            <span className={cx('min-w-0 flex-1 truncate text-left', value === '' && 'text-ink-2')}>
+              {value || placeholder}
+            </span>
             <ChevronDown aria-hidden size={16} className="text-ink-3" />
           </button>
         }

@@ -63,9 +63,12 @@ export function PresetsMenu({ session }: { session: ConversationSession }) {
       {open === 'name' ? (
         <PresetNameDialog session={session} preset={null} onClose={() => setOpen(null)} />
       ) : null}
-      {open === 'manage' ? (
-        <PresetsDialog session={session} onRename={setRenaming} onClose={() => setOpen(null)} />
-      ) : null}
+      <PresetsDialog
+        session={session}
+        open={open === 'manage'}
+        onRename={setRenaming}
+        onClose={() => setOpen(null)}
+      />
       {renaming ? (
         <PresetNameDialog
           key={renaming.id}
@@ -110,20 +113,16 @@ function PresetNameDialog({ session, preset, onClose }: PresetNameDialogProps) {
 
 interface PresetsDialogProps {
   readonly session: ConversationSession;
+  readonly open: boolean;
   readonly onRename: (preset: Preset) => void;
   readonly onClose: () => void;
 }
 
 /** All presets: use, update, rename, delete. */
-function PresetsDialog({ session, onRename, onClose }: PresetsDialogProps) {
+function PresetsDialog({ session, open, onRename, onClose }: PresetsDialogProps) {
   const { t } = useTranslation('parameters');
   const { phase, items } = useStore(presets.state);
   const options = useStore(session.state, (state) => state.options);
-  const [open, setOpen] = useState(true);
-  const close = () => {
-    setOpen(false);
-    setTimeout(onClose, 200);
-  };
   const list = useRef<HTMLUListElement>(null);
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
   const withPreset = (run: (preset: Preset) => void) => (id: string) => {
@@ -132,10 +131,10 @@ function PresetsDialog({ session, onRename, onClose }: PresetsDialogProps) {
   };
   const use = (preset: Preset) => {
     applyPreset(session, preset);
-    close();
+    onClose();
   };
   const rename = (preset: Preset) => {
-    close();
+    onClose();
     onRename(preset);
   };
   const { tabStop, listProps } = useRowList({
@@ -147,7 +146,7 @@ function PresetsDialog({ session, onRename, onClose }: PresetsDialogProps) {
     onDelete: (ids) => ids.forEach(withPreset((preset) => void deletePreset(preset))),
   });
   return (
-    <Dialog open={open} onClose={close} title={t('presets.manageTitle')}>
+    <Dialog open={open} onClose={onClose} title={t('presets.manageTitle')}>
       {phase === 'failed' ? (
         <LoadFailedLine title={t('presets.failed')} onRetry={() => void presets.load()} />
       ) : items.length === 0 ? (

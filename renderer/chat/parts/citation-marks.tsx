@@ -103,9 +103,8 @@ const NAME = 200;
 
 /** Shows the details of one citation; leaves out those the service did not send. */
 function CitationCard({ citation, number }: { citation: Citation; number: number }) {
-  const { t } = useTranslation('answers');
-  const { cited_text: cited, file_id: file } = citation;
-  const place = usePlace(citation);
+  const { cited_text: cited } = citation;
+  const origin = useOrigin(citation);
   return (
     <span className="flex flex-col gap-1.5">
       <span className="text-sm font-medium">{useDocumentName(citation, number)}</span>
@@ -114,13 +113,7 @@ function CitationCard({ citation, number }: { citation: Citation; number: number
           <BreakableText text={shortened(cited, SHOWN)} />
         </q>
       ) : null}
-      {place === null && !file ? null : (
-        <span className="text-xs text-ink-3 tabular-nums">
-          {[place, file ? t('sources.file', { id: shortened(file, NAME) }) : null]
-            .filter((word) => word !== null)
-            .join(' · ')}
-        </span>
-      )}
+      {origin === '' ? null : <span className="text-xs text-ink-3 tabular-nums">{origin}</span>}
     </span>
   );
 }
@@ -134,11 +127,14 @@ export function useDocumentName(citation: Citation, number: number): string {
   );
 }
 
-/** From which character to which it was cited, as the service says; null where it does not. */
-export function usePlace({ start_char_index: from, end_char_index: to }: Citation): string | null {
+/** Says from which character to which it was cited and from which file, as far as the service does. */
+export function useOrigin({ start_char_index: from, end_char_index: to, file_id: file }: Citation): string {
   const { t } = useTranslation('answers');
-  if (from === undefined || to === undefined) return null;
-  return t('sources.range', { from: formatNumber(from), to: formatNumber(to) });
+  const hasPlace = from !== undefined && to !== undefined;
+  return [
+    ...(hasPlace ? [t('sources.range', { from: formatNumber(from), to: formatNumber(to) })] : []),
+    ...(file ? [t('sources.file', { id: shortened(file, NAME) })] : []),
+  ].join(' · ');
 }
 
 interface Source {

@@ -1,5 +1,5 @@
 import { CloudOff, FileX2, Info, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { openSettings } from '../../app/window-state.ts';
@@ -14,7 +14,6 @@ import { attachPasted } from '../documents/long-paste.ts';
 import { MessageEnclosures } from '../documents/message-enclosures.tsx';
 import { RefusedRows } from '../documents/refused-rows.tsx';
 import { modelName } from '../model-choice.ts';
-import { prompts } from '../prompts/prompts.ts';
 import { nextModel, sendOnceTo } from '../session-state.ts';
 import { runCommand, useCommand } from '../view-commands.ts';
 import { ConnectionNote } from './connection-note.tsx';
@@ -39,21 +38,8 @@ export function ComposerAbove({ session, pasted, onSettled, onSendWithout }: Com
       <RefusedFiles session={session} onSendWithout={onSendWithout} />
       {pasted === null ? null : <PasteOffer session={session} pasted={pasted} onSettled={onSettled} />}
       <ContextNotice session={session} />
-      <SlashHint session={session} />
     </>
   );
-}
-
-/** Says how saved prompts are called, once there are some, as long as nothing is written. */
-function SlashHint({ session }: { session: ConversationSession }) {
-  const { t } = useTranslation('composing');
-  const untouched = useStore(
-    session.state,
-    ({ draft, turns, phase }) => phase === 'ready' && draft === '' && turns.length === 0,
-  );
-  const some = useStore(prompts.state, ({ items }) => items.length > 0);
-  useEffect(() => void prompts.load(), []);
-  return untouched && some ? <p className="px-1 text-xs text-ink-3">{t('prompts.slash')}</p> : null;
 }
 
 function PasteOffer({

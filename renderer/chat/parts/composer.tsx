@@ -46,14 +46,6 @@ export function Composer({ session, isQuick = false }: ComposerProps) {
   const images = useStore(session.state, (state) => state.images);
   const documents = useStore(session.state, (state) => state.documents);
   const begun = useStore(session.state, (state) => state.turns.length > 0);
-  const more = useStore(
-    session.state,
-    (state) =>
-      state.queue.length + state.refused.length + state.images.length + state.documents.length > 0 ||
-      state.reading !== null ||
-      state.fullAsk !== null ||
-      state.context?.full === true,
-  );
   const options = useStore(session.state, (state) => state.options);
   const phase = useStore(session.state, (state) => state.phase);
   const sending = useStore(session.state, (state) => state.sending);
@@ -72,8 +64,6 @@ export function Composer({ session, isQuick = false }: ComposerProps) {
   const earlyKey = useRef<string | null>(null);
   const earlySend = useRef<string | null>(null);
   const listId = useId();
-  const extra = useEverTrue(more || pasted !== null);
-  const problem = useStore(session.state, (state) => state.problem !== null);
   const listed = useEverTrue(query !== null);
   const model = useStore(session.state, nextModel);
   const closeList = useCallback(() => {
@@ -174,19 +164,17 @@ export function Composer({ session, isQuick = false }: ComposerProps) {
       ) : null}
       <div className="overflow-hidden pt-1 pr-gutter-5 pb-5 pl-5 [scrollbar-gutter:stable]">
         <div className="mx-auto flex w-full max-w-[760px] flex-col gap-2">
-          {problem ? <SessionProblem session={session} isQuick={isQuick} /> : null}
+          <SessionProblem session={session} isQuick={isQuick} />
           {connected ? null : <UnsavedNotice session={session} />}
-          {extra ? (
-            <ComposerAbove
-              session={session}
-              pasted={pasted}
-              onSettled={() => setPasted(null)}
-              onSendWithout={otherwise === null ? sendWithout : null}
-            />
-          ) : null}
+          <ComposerAbove
+            session={session}
+            pasted={pasted}
+            onSettled={() => setPasted(null)}
+            onSendWithout={otherwise === null ? sendWithout : null}
+          />
           <div className="rounded-lg border border-hairline bg-raised shadow-raised transition-colors focus-within:border-craft">
             <OnceModel session={session} onFocusBack={focus} />
-            {extra ? <ComposerEnclosures session={session} onFocusBack={focus} /> : null}
+            <ComposerEnclosures session={session} onFocusBack={focus} />
             <textarea
               ref={field}
               rows={1}

@@ -1,16 +1,15 @@
-import { ChevronDown, ListFilter, X } from 'lucide-react';
+import { ListFilter, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { CHAT_MODELS } from '../../../shared/service/models.ts';
 import { dayStart } from '../../lib/days.ts';
-import { formatDay, labelled } from '../../locales/format.ts';
+import { formatDay } from '../../locales/format.ts';
 import { TagChoice, toggleTag } from '../../tags/tag-choice.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { Combobox } from '../../ui/combobox.tsx';
-import { cx } from '../../ui/cx.ts';
 import { TextField } from '../../ui/field.tsx';
+import { ModelIdPicker } from '../../ui/model-id-picker.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { chat, models } from '../chat.ts';
@@ -122,33 +121,20 @@ function SearchFilters() {
 }
 
 function ModelChoice({ model }: { model: string }) {
-  const { t } = useTranslation(['finding', 'chat']);
+  const { t } = useTranslation('finding');
   const offered = useStore(models.state);
-  const ids = new Set(CHAT_MODELS.map(({ id }): string => id));
-  for (const offer of Object.values(offered)) for (const { id } of offer.models) ids.add(id);
-  if (model !== '') ids.add(model);
+  const ids = [...CHAT_MODELS, ...Object.values(offered).flatMap((offer) => offer.models)].map(
+    ({ id }) => id,
+  );
   return (
     <div className="flex flex-col gap-1.5">
-      <span className="text-xs text-ink-3">{t('finding:filter.model')}</span>
-      <Combobox
-        label={t('chat:model.choose')}
-        placeholder={t('chat:model.search')}
-        groups={[{ id: 'models', label: '', items: [...ids].map((id) => ({ id, label: id })) }]}
+      <span className="text-xs text-ink-3">{t('filter.model')}</span>
+      <ModelIdPicker
+        labelHidden
+        models={ids}
         value={model}
-        custom={(query) => (query === '' ? [] : [{ id: query, label: t('chat:model.use', { id: query }) }])}
-        onSelect={({ id }) => chat.search.narrow({ model: id === model ? '' : id })}
-        trigger={
-          <button
-            type="button"
-            aria-label={labelled(t('finding:filter.model'), model || t('finding:filter.anyModel'))}
-            className="flex h-8 w-full min-w-0 select-none items-center gap-2 rounded-md border border-hairline pr-2 pl-2.5 hover:border-edge"
-          >
-            <span className={cx('min-w-0 flex-1 truncate text-left', model === '' && 'text-ink-2')}>
-              {model || t('finding:filter.anyModel')}
-            </span>
-            <ChevronDown aria-hidden size={16} className="text-ink-3" />
-          </button>
-        }
+        placeholder={t('filter.anyModel')}
+        onSelect={(id) => chat.search.narrow({ model: id === model ? '' : id })}
       />
     </div>
   );

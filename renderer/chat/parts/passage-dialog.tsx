@@ -6,9 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { BreakableText } from '../../ui/plain-text.tsx';
 import type { Passage } from '../citation-passage.ts';
 import type { ConversationSession } from '../conversation-session.ts';
-
-/** The length of a segment in UTF-16 units: the browser lays out a segment only when it comes near. */
-const PIECE = 16_000;
+import { PIECE, TextPieces } from '../tools/long-text.tsx';
 
 /** The document a citation points into, at the cited passage, while it is open. */
 export function PassageDialog({ session }: { session: ConversationSession }) {
@@ -47,22 +45,13 @@ function PassageText({ passage }: { passage: Passage }) {
       tabIndex={0}
       className="h-full overflow-auto px-5 py-4 font-mono text-sm leading-relaxed break-words whitespace-pre-wrap"
     >
-      <Pieces texts={before.slice(0, -1)} />
+      <TextPieces pieces={before.slice(0, -1)} />
       <BreakableText text={before.at(-1) ?? ''} />
       <mark ref={mark} className="rounded-sm bg-craft-tint text-ink outline-2 outline-craft">
         <BreakableText text={document.text.slice(from, to)} />
       </mark>
       <BreakableText text={after[0] ?? ''} />
-      <Pieces texts={after.slice(1)} />
+      <TextPieces pieces={after.slice(1)} />
     </section>
   );
-}
-
-function Pieces({ texts }: { texts: readonly string[] }) {
-  return texts.map((text, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the text of a document never changes
-    <div key={at} style={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 3000px' }}>
-      <BreakableText text={text} />
-    </div>
-  ));
 }

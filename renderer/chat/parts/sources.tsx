@@ -6,13 +6,12 @@ import { Button } from '../../ui/button.tsx';
 import { BreakableText } from '../../ui/plain-text.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 import { groupSources, type NumberedCitation, type SourceDocument } from '../number-citations.ts';
-import { passageOf, useDocumentName, usePlace } from './citation-marks.tsx';
+import { passageOf, useDocumentName, useOrigin } from './citation-marks.tsx';
 
 /** Shown at first; each press of the button shows three times as many. */
 const FIRST = 50;
 /** Of cited words, in UTF-16 units: three lines are seen. */
 const CITED = 600;
-const ID = 100;
 
 interface SourcesProps {
   readonly citations: readonly (readonly NumberedCitation[])[];
@@ -80,7 +79,7 @@ function Source({
 }: { cited: NumberedCitation } & Pick<SourcesProps, 'turn' | 'session'>) {
   const { t } = useTranslation('answers');
   const { number, citation } = cited;
-  const place = usePlace(citation);
+  const origin = useOrigin(citation);
   const passage = passageOf({ citation, turn, session });
   const words = (
     <>
@@ -91,13 +90,7 @@ function Source({
             <BreakableText text={shortened(citation.cited_text, CITED)} />
           </span>
         ) : null}
-        {place === null && !citation.file_id ? null : (
-          <span className="block text-xs text-ink-3 tabular-nums">
-            {[place, citation.file_id ? t('sources.file', { id: shortened(citation.file_id, ID) }) : null]
-              .filter((word) => word !== null)
-              .join(' · ')}
-          </span>
-        )}
+        {origin === '' ? null : <span className="block text-xs text-ink-3 tabular-nums">{origin}</span>}
         {passage ? <span className="sr-only">{t('sources.open')}</span> : null}
       </span>
     </>

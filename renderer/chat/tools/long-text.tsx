@@ -8,9 +8,23 @@ import { BreakableText } from '../../ui/plain-text.tsx';
 /** Shown before "show all", in UTF-16 units. */
 const SHORT = 4000;
 /** The length of a segment in UTF-16 units: the browser lays out a segment only when it comes near. */
-const PIECE = 16_000;
-/** The approximate height of a segment, so that the scroll bar does not jump. */
-const PIECE_HEIGHT = '3000px';
+export const PIECE = 16_000;
+/** With the approximate height of a segment, so that the scroll bar does not jump. */
+const ONLY_NEAR = { contentVisibility: 'auto', containIntrinsicSize: 'auto 3000px' } as const;
+
+/** Segments of a text that does not change but at its end. */
+export function TextPieces({ pieces }: { pieces: readonly string[] }) {
+  return pieces.map((piece, at) => (
+    <pre
+      // biome-ignore lint/suspicious/noArrayIndexKey: a text grows at its end only
+      key={at}
+      style={pieces.length > 1 ? ONLY_NEAR : undefined}
+      className="whitespace-pre-wrap break-words"
+    >
+      <BreakableText text={piece} />
+    </pre>
+  ));
+}
 
 /** Shows JSON or plain text as it is. Cuts a long one, and shows all of it, even megabytes, on request. */
 export function LongText({ text, label }: { text: string; label: string }) {
@@ -29,20 +43,7 @@ export function LongText({ text, label }: { text: string; label: string }) {
         tabIndex={0}
         className="max-h-80 overflow-auto rounded-md font-mono text-xs leading-relaxed text-ink"
       >
-        {pieces.map((piece, at) => (
-          <pre
-            // biome-ignore lint/suspicious/noArrayIndexKey: a text grows at its end only
-            key={at}
-            style={
-              pieces.length > 1
-                ? { contentVisibility: 'auto', containIntrinsicSize: `auto ${PIECE_HEIGHT}` }
-                : undefined
-            }
-            className="whitespace-pre-wrap break-words"
-          >
-            <BreakableText text={piece} />
-          </pre>
-        ))}
+        <TextPieces pieces={pieces} />
         {long && !all ? <span aria-hidden>…</span> : null}
       </section>
       {long ? (

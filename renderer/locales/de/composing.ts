@@ -138,7 +138,6 @@ export const composing: Catalogue<typeof en> = {
     list: 'Gespeicherte Prompts',
     none: 'Keine Prompts passen zu „{{query}}“.',
     noneYet: 'Noch keine gespeicherten Prompts.',
-    slash: 'Gib / ein, um einen gespeicherten Prompt zu verwenden.',
     manage: 'Prompts verwalten …',
     failed: 'Gespeicherte Prompts konnten nicht geladen werden.',
     title: 'Gespeicherte Prompts',

@@ -136,7 +136,6 @@ export const composing = {
     list: 'Saved prompts',
     none: 'No prompts match “{{query}}”.',
     noneYet: 'No saved prompts yet.',
-    slash: 'Type / to use a saved prompt.',
     manage: 'Manage prompts…',
     failed: 'Couldn’t load saved prompts.',
     title: 'Saved prompts',

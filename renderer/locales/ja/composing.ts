@@ -129,7 +129,6 @@ export const composing: Catalogue<typeof en> = {
     list: '保存済みプロンプト',
     none: '「{{query}}」に一致するプロンプトがありません。',
     noneYet: '保存済みプロンプトはまだありません。',
-    slash: '/ を入力すると保存済みプロンプトを使えます。',
     manage: 'プロンプトを管理…',
     failed: '保存済みプロンプトを読み込めませんでした。',
     title: '保存済みプロンプト',

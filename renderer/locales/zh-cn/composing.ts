@@ -129,7 +129,6 @@ export const composing: Catalogue<typeof english> = {
     list: '已保存的提示词',
     none: '没有与“{{query}}”相符的提示词。',
     noneYet: '还没有保存的提示词。',
-    slash: '输入 / 可使用已保存的提示词。',
     manage: '管理提示词…',
     failed: '无法加载已保存的提示词。',
     title: '已保存的提示词',

@@ -244,18 +244,8 @@ function ChartTip({ chart, bar, at }: ChartTipProps) {
   );
 }
 
-interface ChartLabels {
-  readonly title: string;
-  /** When a bar is. */
-  day(bar: Bar): string;
-  /** The model of a colour. */
-  model(series: number): string;
-  /** All that a bar holds, in a line. */
-  bar(bar: Bar): string;
-}
-
 /** Returns the chart's text for its bars. */
-function useChartLabels(chart: Pick<Chart, 'unit' | 'series' | 'others'>): ChartLabels {
+function useChartLabels(chart: Pick<Chart, 'unit' | 'series' | 'others'>) {
   const { t } = useTranslation('usage');
   const day = ({ day: first }: Bar) =>
     chart.unit === 'month' ? monthOf(noonOf(first)) : formatDay(noonOf(first).getTime());
@@ -268,8 +258,10 @@ function useChartLabels(chart: Pick<Chart, 'unit' | 'series' | 'others'>): Chart
       ] as 'chart.title',
     ),
     day,
+    /** Returns the model of a colour. */
     model,
-    bar(bar) {
+    /** Returns all that a bar holds, in a line. */
+    bar(bar: Bar) {
       const parts = bar.parts.map((part) => `${model(part.series)} ${formatNumber(part.tokens)}`);
       const sum = bar.tokens === null ? t('chart.none') : formatNumber(bar.tokens);
       const missing = bar.uncounted > 0 ? [t('partly', { count: bar.uncounted })] : [];
