@@ -110,8 +110,8 @@ export const tasks: Catalogue<typeof en> = {
     failed: '失败',
     interrupted: '已中断',
     unknown: '结果未知',
-    several_other: '{{count}} 个任务已完成',
-    severalBad_other: '{{count}} 个任务已结束，其中 {{bad}} 个有问题',
+    several_other: '{{count, number}} 个任务已完成',
+    severalBad_other: '{{count, number}} 个任务已结束，其中 {{bad}} 个有问题',
     open: '查看任务',
   },
   notify: {
