@@ -34,6 +34,9 @@ export function ConnectionForm({ connection, protection, isNew, onCreated, onRem
   const [justSaved, setJustSaved] = useState(false);
   const { busy, problem, attempt } = useAttempt();
   const here = useHere();
+  const form = useRef<HTMLFormElement>(null);
+  // The button that led to a new connection is gone, and the focus with it.
+  useEffect(() => form.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus(), []);
   const losesKey = forgetsKey(connection, draft.baseUrl);
   const needsKey =
     (connection === null || losesKey) && takesKey({ ...connection?.profile, ...draft.profile });
@@ -63,6 +66,7 @@ export function ConnectionForm({ connection, protection, isNew, onCreated, onRem
     <div className="flex flex-col gap-6">
       {connection ? <ConnectionUse id={connection.id} /> : null}
       <form
+        ref={form}
         noValidate
         className="flex flex-col gap-4"
         onSubmit={(event) => {

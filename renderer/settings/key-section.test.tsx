@@ -23,7 +23,7 @@ afterEach(() => {
   box.remove();
 });
 
-function show(state: Connection['key']['state']): boolean {
+function show(state: Connection['key']['state'], lastError: Connection['lastError'] = null): boolean {
   const connection: Connection = {
     ...{
       id: 'c',
@@ -32,7 +32,7 @@ function show(state: Connection['key']['state']): boolean {
       baseUrl: 'https://api.example.com',
       profile: DEFAULT_PROFILE,
     },
-    ...{ key: { state, lastFour: null, kept: false }, lastError: null },
+    ...{ key: { state, lastFour: null, kept: false }, lastError },
   };
   act(() => root.render(<KeySection connection={connection} protection="keychain" />));
   return box.querySelector('input[type=password]') !== null;
@@ -41,6 +41,22 @@ function show(state: Connection['key']['state']): boolean {
 it('asks for a key while there is none, and closes once one was saved with the address', () => {
   expect(show('absent')).toBe(true);
   expect(show('present')).toBe(false);
+});
+
+it('asks for a key at once where the last one was rejected, and the keyboard is there', () => {
+  const rejected = {
+    class: 'key',
+    message: 'invalid API key',
+    action: 'settings',
+    phase: 'answering',
+    status: 401,
+    code: null,
+    type: null,
+    param: null,
+    retryAfterMs: null,
+  } as const;
+  expect(show('present', rejected)).toBe(true);
+  expect(document.activeElement).toBe(box.querySelector('input'));
 });
 
 it('opens at Replace, and closes at Cancel', () => {

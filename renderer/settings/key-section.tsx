@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection, KeyProtection } from '../../shared/domain/connection.ts';
 import { changeConnection, useConnections } from '../app/connections-store.ts';
@@ -19,7 +19,10 @@ export function KeySection({
   protection: KeyProtection;
 }) {
   const { t } = useTranslation('settings');
-  const [replacing, setReplacing] = useState(false);
+  // A key that was rejected, or can't be read, has to be entered again.
+  const [replacing, setReplacing] = useState(
+    connection.lastError?.class === 'key' || connection.key.state === 'locked',
+  );
   // Not only at first: an address and its key may be saved while this is shown.
   const entering = replacing || connection.key.state === 'absent';
   const [isConfirming, setIsConfirming] = useState(false);
@@ -71,6 +74,8 @@ function EnterKey({ connection, protection, onDone }: EnterKeyProps) {
   const [draft, setDraft] = useState(() => draftOf(connection, '', protection));
   const [tried, setTried] = useState(false);
   const { busy, problem, attempt } = useAttempt();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const problems = { name: false, baseUrl: null, key: keyProblem(draft.key) };
   const save = async () => {
     setTried(true);
@@ -85,6 +90,7 @@ function EnterKey({ connection, protection, onDone }: EnterKeyProps) {
   };
   return (
     <form
+      ref={form}
       noValidate
       className="flex flex-col gap-3"
       onSubmit={(event) => {

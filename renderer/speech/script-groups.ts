@@ -40,7 +40,7 @@ export function scriptGroups(all: readonly ScriptSummary[], openId: string): Scr
 }
 
 /** Enough of a text to find its first line in, and more of it than fits a row. */
-const LINE_WITHIN = 400;
+const LINE_WITHIN = 200;
 
 /** The first line of a text without its pauses, to tell it by: as much of it as any view has room for. */
 export function firstLine(text: string): string {

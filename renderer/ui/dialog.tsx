@@ -50,11 +50,14 @@ export function Dialog(props: DialogProps) {
         {/* Also over a sheet, which would else swallow the shade. */}
         <Base.Backdrop forceRender className={BACKDROP} />
         <Base.Viewport className={VIEWPORT}>
-          {/* A form begins in its first field. Else the dialog itself takes the focus: a screen reader begins with its title, and no button looks pressed. */}
+          {/* What has focused itself keeps the focus; a form begins in its first field. Else the dialog itself takes the focus: a screen reader begins with its title, and no button looks pressed. */}
           <Base.Popup
             ref={popup}
             finalFocus={mayReturnFocus}
-            initialFocus={() => popup.current?.querySelector<HTMLElement>('form input') ?? popup.current}
+            initialFocus={() =>
+              !popup.current?.contains(document.activeElement) &&
+              (popup.current?.querySelector<HTMLElement>('form input') ?? popup.current)
+            }
             className={cx(POPUP, WIDTHS[size], tall && 'h-160')}
           >
             <header className="flex items-start gap-3 border-b border-hairline py-3 pr-3 pl-5">

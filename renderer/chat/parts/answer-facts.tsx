@@ -37,7 +37,7 @@ export function AnswerFacts({ turn }: AnswerFactsProps) {
         <button
           type="button"
           aria-label={labelled(t('turn.facts'), joinWords(words))}
-          className="ml-0.5 h-7 rounded-md px-1.5 text-xs text-ink-3 tabular-nums hover:bg-hover hover:text-ink data-popup-open:bg-hover"
+          className="ml-0.5 h-7 truncate rounded-md px-1.5 text-xs text-ink-3 tabular-nums hover:bg-hover hover:text-ink data-popup-open:bg-hover"
         >
           {words.join(' · ')}
         </button>

@@ -129,9 +129,17 @@ function Snippet({ text, ranges }: Pick<SearchHit, 'ranges'> & { text: string })
         {piece.text}
       </mark>
     ) : (
-      <span key={key}>{piece.text}</span>
+      <span key={key}>{withoutMarks(piece.text)}</span>
     );
   });
+}
+
+/** Markdown's marks of headings, bold text and code, also where a found word cuts them off. */
+const MARKS = /(?<=^|\s)#{1,6}\s+|(?<!\w)\*\*(?=\S|$)|(?<=^|\S)\*\*(?!\w)|`/g;
+
+/** Returns a piece of a message as it reads, without the commonest marks. */
+export function withoutMarks(text: string): string {
+  return text.replace(MARKS, '');
 }
 
 /** A row of what a search found: a conversation, or a place in it. */

@@ -67,16 +67,27 @@ interface EndProps {
 /** The first thing to do: it says whether that may be billed. */
 function Again({ generation, end }: EndProps) {
   const { t } = useTranslation(['images', 'errors']);
-  const { error, connectionId } = generation;
-  const leadsToKey = error?.class === 'key' || error?.action === 'settings';
+  const toSettings = t('errors:action.settings');
   const checks = canCheckAgain(generation);
   const edits = needsEdit(generation);
   const hint = t(checks ? 'images:ending.checkAgainHint' : 'images:ending.retryHint');
   const unknown = end === 'unknown' && !checks;
+  if (leadsToSettings(generation)) {
+    return (
+      <Button
+        size="sm"
+        {...tooltipAttributes({ label: toSettings, side: 'bottom' })}
+        className="min-w-0 shrink! px-2"
+        onClick={() => openSettings('connections', generation.connectionId)}
+      >
+        <span className="truncate">{toSettings}</span>
+      </Button>
+    );
+  }
   const again = (
     <Button
       size="sm"
-      variant={edits || leadsToKey ? 'ghost' : 'secondary'}
+      variant={edits ? 'ghost' : 'secondary'}
       aria-description={hint}
       {...tooltipAttributes({ label: hint, side: 'bottom' })}
       className="min-w-0 shrink! px-2"
@@ -89,20 +100,6 @@ function Again({ generation, end }: EndProps) {
       </span>
     </Button>
   );
-  if (leadsToKey) {
-    return (
-      <>
-        <Button
-          size="sm"
-          className="min-w-0 shrink! px-2"
-          onClick={() => openSettings('connections', connectionId)}
-        >
-          <span className="truncate">{t('errors:action.settings')}</span>
-        </Button>
-        {again}
-      </>
-    );
-  }
   if (!edits) return again;
   return (
     <>
@@ -118,6 +115,11 @@ function Again({ generation, end }: EndProps) {
       {again}
     </>
   );
+}
+
+/** Sent again before the connection is repaired, it fails again: the menu has that, a narrow tile one button. */
+function leadsToSettings({ error }: ImageGeneration): boolean {
+  return error?.class === 'key' || error?.action === 'settings';
 }
 
 /** The request itself was refused: sent again as it is, it is refused again. */
@@ -146,7 +148,7 @@ function More({ generation, end }: EndProps) {
           {t('ending.checkAgain')}
         </MenuItem>
       ) : null}
-      {generation.error?.class === 'key' ? (
+      {leadsToSettings(generation) ? (
         <MenuItem icon={RefreshCw} onSelect={() => void retryJob(generation)}>
           {t('ending.retry')}
         </MenuItem>

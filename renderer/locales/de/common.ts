@@ -88,7 +88,7 @@ export const common: Catalogue<typeof en> = {
     purge: 'Endgültig löschen',
     purgeNamed: 'Endgültig löschen: „{{title}}“',
     purgeMany_one: 'Endgültig löschen?',
-    purgeMany_other: '{{count}} Elemente endgültig löschen?',
+    purgeMany_other: '{{count, number}} Elemente endgültig löschen?',
     purgeManyHint: 'Das lässt sich nicht rückgängig machen.',
     keys: 'Enter stellt wieder her, Delete löscht endgültig',
     more_one: 'Nur das zuletzt gelöschte Element wird angezeigt.',

@@ -10,8 +10,8 @@ export const markdown: Catalogue<typeof en> = {
   image: 'Bild nicht geladen: {{what}}. Adresse kopieren',
   showAll: 'Alles anzeigen ({{size}} KB)',
   formulaTooLarge: 'Zu komplex für die Darstellung',
-  unfold: 'Alle {{count}} Zeilen anzeigen',
-  more: 'Mehr anzeigen (noch {{count}})',
+  unfold: 'Alle {{count, number}} Zeilen anzeigen',
+  more: 'Mehr anzeigen (noch {{count, number}})',
   hidden: 'Enthält unsichtbare Zeichen: {{names}}',
   diagram: {
     show: 'Diagramm',

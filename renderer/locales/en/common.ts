@@ -85,7 +85,7 @@ export const common = {
     purge: 'Delete permanently',
     purgeNamed: 'Delete permanently: “{{title}}”',
     purgeMany_one: 'Delete permanently?',
-    purgeMany_other: 'Delete {{count}} items permanently?',
+    purgeMany_other: 'Delete {{count, number}} items permanently?',
     purgeManyHint: 'This can’t be undone.',
     keys: 'Enter restores, Delete deletes permanently',
     more_one: 'Only the last deleted item is shown.',

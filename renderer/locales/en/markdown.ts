@@ -8,8 +8,8 @@ export const markdown = {
   image: 'Image not loaded: {{what}}. Copy address',
   showAll: 'Show all ({{size}} KB)',
   formulaTooLarge: 'Too complex to render',
-  unfold: 'Show all {{count}} lines',
-  more: 'Show more ({{count}} left)',
+  unfold: 'Show all {{count, number}} lines',
+  more: 'Show more ({{count, number}} left)',
   hidden: 'Contains hidden characters: {{names}}',
   diagram: {
     show: 'Diagram',

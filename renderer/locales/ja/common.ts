@@ -81,7 +81,7 @@ export const common: Catalogue<typeof en> = {
     restoreNamed: '「{{title}}」を復元',
     purge: '完全に削除',
     purgeNamed: '完全に削除：「{{title}}」',
-    purgeMany_other: '{{count}}件を完全に削除しますか？',
+    purgeMany_other: '{{count, number}}件を完全に削除しますか？',
     purgeManyHint: 'この操作は元に戻せません。',
     keys: 'Enterで復元、Deleteで完全に削除',
     more_other: '最近削除した{{count, number}}件だけを表示しています。',

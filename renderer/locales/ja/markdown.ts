@@ -10,8 +10,8 @@ export const markdown: Catalogue<typeof en> = {
   image: '画像は読み込まれていません：{{what}}。アドレスをコピー',
   showAll: 'すべて表示（{{size}} KB）',
   formulaTooLarge: '複雑すぎるため表示できません',
-  unfold: '全{{count}}行を表示',
-  more: 'さらに表示（残り{{count}}）',
+  unfold: '全{{count, number}}行を表示',
+  more: 'さらに表示（残り{{count, number}}）',
   hidden: '不可視の文字が含まれています：{{names}}',
   diagram: {
     show: '図',

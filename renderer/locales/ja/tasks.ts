@@ -116,8 +116,8 @@ export const tasks: Catalogue<typeof en> = {
     failed: '失敗',
     interrupted: '中断されました',
     unknown: '結果不明',
-    several_other: '{{count}}件のタスクが完了しました',
-    severalBad_other: '{{count}}件のタスクが終了しました（うち{{bad}}件に問題あり）',
+    several_other: '{{count, number}}件のタスクが完了しました',
+    severalBad_other: '{{count, number}}件のタスクが終了しました（うち{{bad}}件に問題あり）',
     open: 'タスクを表示',
   },
   notify: {

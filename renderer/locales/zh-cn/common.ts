@@ -81,7 +81,7 @@ export const common: Catalogue<typeof en> = {
     restoreNamed: '恢复“{{title}}”',
     purge: '永久删除',
     purgeNamed: '永久删除“{{title}}”',
-    purgeMany_other: '永久删除 {{count}} 项？',
+    purgeMany_other: '永久删除 {{count, number}} 项？',
     purgeManyHint: '此操作无法撤销。',
     keys: '按 Enter 恢复，按 Delete 永久删除',
     more_other: '只显示最近删除的 {{count, number}} 项。',

@@ -10,8 +10,8 @@ export const markdown: Catalogue<typeof english> = {
   image: '图片未加载：{{what}}。复制地址',
   showAll: '显示全部（{{size}} KB）',
   formulaTooLarge: '过于复杂，无法显示',
-  unfold: '显示全部 {{count}} 行',
-  more: '显示更多（还有 {{count}} 项）',
+  unfold: '显示全部 {{count, number}} 行',
+  more: '显示更多（还有 {{count, number}} 项）',
   hidden: '含有隐藏字符：{{names}}',
   diagram: {
     show: '图表',

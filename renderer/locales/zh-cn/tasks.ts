@@ -55,7 +55,7 @@ export const tasks: Catalogue<typeof en> = {
     retryChat: '通过此对话的连接重试（可能收费）',
     checkAgain: '重新查询（不收费）',
     submitAgain: '重新提交（可能重复收费）',
-    dismiss: '不再提示',
+    dismiss: '忽略',
     details: '详情',
   },
   retryAsk: {
@@ -68,7 +68,7 @@ export const tasks: Catalogue<typeof en> = {
     charged: '可能已收费。',
     check: '重新提交前请先查看账户。',
     again: '重新提交',
-    dismiss: '不再提示',
+    dismiss: '忽略',
   },
   pieces: '{{done}} / {{total}} 段',
   percent: '{{way, number(style: percent)}}',
@@ -110,8 +110,8 @@ export const tasks: Catalogue<typeof en> = {
     failed: '失败',
     interrupted: '已中断',
     unknown: '结果未知',
-    several_other: '{{count}} 个任务已完成',
-    severalBad_other: '{{count}} 个任务已结束，其中 {{bad}} 个有问题',
+    several_other: '{{count, number}} 个任务已完成',
+    severalBad_other: '{{count, number}} 个任务已结束，其中 {{bad}} 个有问题',
     open: '查看任务',
   },
   notify: {
