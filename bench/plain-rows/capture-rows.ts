@@ -44,8 +44,8 @@ async function capture({ scroller, name, step, steps }: Asked) {
       const id = row.querySelector(`[${name}]`)?.getAttribute(name);
       if (!id || !row.checkVisibility({ visibilityProperty: true })) continue;
       const { top, height } = row.getBoundingClientRect();
-      const copy = document.createElement('div');
-      copy.innerHTML = row.innerHTML;
+      const copy = row.cloneNode(true);
+      if (!(copy instanceof Element)) continue;
       for (const hidden of copy.querySelectorAll('.opacity-0')) hidden.replaceChildren();
       found.set(id, { top: top + scrolled, html: copy.innerHTML, height });
     }
@@ -54,9 +54,9 @@ async function capture({ scroller, name, step, steps }: Asked) {
     scrolled += view.scrollTop - before;
   }
   view.setAttribute('data-rows', '');
-  const page = document.createElement('div');
-  page.innerHTML = document.body.innerHTML;
+  const page = document.body.cloneNode(true);
   view.removeAttribute('data-rows');
+  if (!(page instanceof Element)) throw new Error('no page to capture');
   for (const script of page.querySelectorAll('script')) script.remove();
   const copy = page.querySelector('[data-rows] > *');
   copy?.replaceChildren();

@@ -35,28 +35,21 @@ export function searchConversations(
         (prefix) => store.turns(expressionWith(prefix), filter, CANDIDATES_MAX, sets),
         limit,
       ) ?? store.turns(expressionWith(expression), filter, limit, sets));
-  const turns = found.map(
-    (turn): SearchHit => ({
-      conversationId: turn.conversationId,
-      turnId: turn.id,
-      title: turn.title,
-      role: turn.role,
-      ...createSnippet(searchedText(turn.parts), wanted),
-      at: turn.createdAt,
-    }),
-  );
-  if (isNarrowed) return turns;
-  const titles = store.titles(expression, sets, limit).map(
-    ({ conversationId, title, at }): SearchHit => ({
-      conversationId,
-      turnId: null,
-      title,
-      role: 'title',
-      ...createSnippet(title, wanted),
-      at,
-    }),
-  );
-  return [...turns, ...titles].sort((a, b) => b.at - a.at).slice(0, limit);
+  const turns = found.map(({ conversationId, id, title, role, parts, createdAt }) => ({
+    hit: { conversationId, turnId: id, title, role, at: createdAt },
+    text: () => searchedText(parts),
+  }));
+  const titles = isNarrowed
+    ? []
+    : store.titles(expression, sets, limit).map(({ conversationId, title, at }) => ({
+        hit: { conversationId, turnId: null, title, role: 'title' as const, at },
+        text: () => title,
+      }));
+  // Snippets are most of the work, so only what is returned gets one.
+  return [...turns, ...titles]
+    .sort((a, b) => b.hit.at - a.hit.at)
+    .slice(0, limit)
+    .map(({ hit, text }) => ({ ...hit, ...createSnippet(text(), wanted) }));
 }
 
 /**
