@@ -6,7 +6,7 @@ import type { BenchRow, BenchTable } from './bench-table.ts';
 import { installProbe, type Seen } from './delta-latency/probe.ts';
 import { startHost } from './delta-latency/start-host.ts';
 import { openBrowser } from './markdown/open-page.ts';
-import { median, rounded } from './median.ts';
+import { median, quantile, rounded } from './median.ts';
 
 const PER_SECOND = 200;
 const WORDS = 2000;
@@ -75,9 +75,7 @@ function delays(sent: readonly number[], seen: readonly (number | null)[], offse
 }
 
 function percentile(values: readonly number[], part: number): number {
-  if (values.some(Number.isNaN)) return Number.NaN;
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+  return values.some(Number.isNaN) ? Number.NaN : quantile(values, part);
 }
 
 function row(name: string, values: readonly number[]): BenchRow {

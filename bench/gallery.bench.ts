@@ -15,7 +15,7 @@ import { emptyFrames, painted, type Scrolled, scroll } from './gallery/in-page.t
 import type { Contender } from './gallery/page.tsx';
 import { memoryOf, type PageMemory } from './gallery/page-memory.ts';
 import { openBrowser, servePage } from './markdown/open-page.ts';
-import { median, rounded } from './median.ts';
+import { median, quantile, rounded } from './median.ts';
 import { type MainThreadTask, traceOf } from './tasks/main-thread-tasks.ts';
 
 const PICTURES = 20_000;
@@ -185,7 +185,7 @@ function table(all: Record<Contender | 'ours', Measured>, { atOnce, again, contr
   const { ours } = all;
   // They show the same pictures in the same places, and nothing else.
   const bareList = Math.min(
-    ...[all['@tanstack/react-virtual'], all.virtua].map(({ scrolled }) => at(scrolled.gaps, 0.99)),
+    ...[all['@tanstack/react-virtual'], all.virtua].map(({ scrolled }) => quantile(scrolled.gaps, 0.99)),
   );
   return {
     name: 'gallery',
@@ -214,8 +214,8 @@ function table(all: Record<Contender | 'ours', Measured>, { atOnce, again, contr
           '',
           '',
           rounded(median(control), 1),
-          rounded(at(control, 0.99), 1),
-          rounded(at(control, 1), 1),
+          rounded(quantile(control, 0.99), 1),
+          rounded(quantile(control, 1), 1),
           ...blank(6),
         ],
       },
@@ -229,7 +229,7 @@ function table(all: Record<Contender | 'ours', Measured>, { atOnce, again, contr
       },
       {
         what: 'frame while scrolling, 99th percentile, ms (32, or 1.5 × the faster bare list)',
-        measured: rounded(at(ours.scrolled.gaps, 0.99), 1),
+        measured: rounded(quantile(ours.scrolled.gaps, 0.99), 1),
         comparison: 'at most',
         limit: besidePlatform(LIMITS.frameMs, bareList),
       },
@@ -264,10 +264,10 @@ function rowOf(name: string, { openMs, openCpu, scrolled, work, memory }: Measur
       rounded(openMs, 0),
       rounded(openCpu, 0),
       rounded(median(gaps), 1),
-      rounded(at(gaps, 0.99), 1),
-      rounded(at(gaps, 1), 1),
+      rounded(quantile(gaps, 0.99), 1),
+      rounded(quantile(gaps, 1), 1),
       // Most pieces of work are next to nothing: what counts are the longest of them, one a frame.
-      rounded(at(longest(cpu, gaps.length), 0.99), 1),
+      rounded(quantile(longest(cpu, gaps.length), 0.99), 1),
       nodes,
       images,
       rounded(pixelBytes / 1024 ** 2, 0),
@@ -283,12 +283,6 @@ function cpuOf(work: readonly MainThreadTask[]): number {
 
 function longest(values: readonly number[], count: number): number[] {
   return values.toSorted((one, other) => other - one).slice(0, count);
-}
-
-/** The value below which this part of all lies. */
-function at(values: readonly number[], part: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }
 
 function blank(count: number): string[] {

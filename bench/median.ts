@@ -8,3 +8,9 @@ export function median(values: readonly number[]): number {
 export function rounded(value: number, digits = 2): number {
   return Number(value.toFixed(digits));
 }
+
+/** The value below which this part of all lies, from 0 to 1; not a number when there are none. */
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}

@@ -1,5 +1,5 @@
-import { pathToFileURL } from 'node:url';
 import { ClipboardItem, clipboard } from 'electron';
+import { fileAddress } from '../core/platform/files/file-address.ts';
 
 /** From addresses of this type, Electron writes what Explorer, Finder and programs on Linux paste files from. */
 const FILES = 'text/uri-list';
@@ -8,7 +8,7 @@ const OF_FILE_MANAGERS = 'electron application/osclipboard;format="x-special/gno
 
 /** Copies files, for a file manager or another program to paste. */
 export async function copyFiles(paths: readonly string[], platform = process.platform): Promise<void> {
-  const addresses = paths.map((path) => pathToFileURL(path).href);
+  const addresses = paths.map(fileAddress);
   const kinds = {
     [FILES]: new Blob([`${addresses.join('\r\n')}\r\n`]),
     ...(platform === 'linux' ? { [OF_FILE_MANAGERS]: new Blob([`copy\n${addresses.join('\n')}`]) } : {}),

@@ -37,7 +37,7 @@ export function jobContext(ports: RunPorts, running: RunningJob, job: Job, reque
 
   return {
     job,
-    opId: running.opId,
+    opId: running.opId(),
     request,
     signal,
     emit(event) {

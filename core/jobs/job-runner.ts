@@ -90,8 +90,8 @@ export class JobRunner {
     void this.#run(running, request);
   }
 
-  #add(job: Job, operation: () => string, resumed = false): RunningJob {
-    const running = new RunningJob(job, operation, this.#kindOf(job.kind), this.#ports, resumed);
+  #add(job: Job, opId: () => string, resumed = false): RunningJob {
+    const running = new RunningJob(job, opId, this.#kindOf(job.kind), this.#ports, resumed);
     this.#running.set(job.id, running);
     return running;
   }
@@ -105,13 +105,11 @@ export class JobRunner {
         this.#ports.onDefect(defect);
       }
     };
-    for (const job of held) attempt(() => this.#hold(job));
+    for (const job of held)
+      attempt(() => {
+        this.#add(job, () => this.#texts(job.id).opId).held = true;
+      });
     for (const job of resume) attempt(() => this.#resume(job));
-  }
-
-  /** Holds a job until the user resumes it. */
-  #hold(job: Job): void {
-    this.#add(job, () => this.#texts(job.id).opId).held = true;
   }
 
   /** Runs the rest of a job that sends nothing: its calls are refused. */
@@ -281,7 +279,7 @@ export class JobRunner {
       running.noted = job.state;
       const { kind, state, connectionId, error } = job;
       const why = error === null ? {} : { class: error.class, status: error.status };
-      const facts = { jobId: id, opId: running.opId, kind, state, connectionId };
+      const facts = { jobId: id, opId: running.opId(), kind, state, connectionId };
       this.#ports.logger.info('job state changed', { ...facts, ...why });
     }
     this.#ports.changes.publish({ type: 'job', job });

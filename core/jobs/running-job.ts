@@ -36,6 +36,8 @@ type RunningPorts = Pick<
 /** A running or queued job: its log, its timestamps, and the controller that stops it. */
 export class RunningJob {
   readonly id: string;
+  /** Reads its operation: of thousands that a start finds held, most are never asked for it. */
+  readonly opId: () => string;
   readonly handler: JobHandler;
   readonly limiter: KeyedLimiter;
   readonly log: JobLog;
@@ -68,7 +70,6 @@ export class RunningJob {
   hasBegun: boolean;
   /** The state last written to the program's log. */
   noted: JobState | null = null;
-  readonly #operation: () => string;
   readonly #clock: Clock;
   readonly #jobs: JobStore;
   readonly #jobCalls: CallStore;
@@ -90,16 +91,15 @@ export class RunningJob {
   /** The log's number at the last write of the row, which is reverted if the log does not reach the disk. */
   #publishedAt = 0;
 
-  /** @param operation reads its operation: of thousands that a start finds held, most are never asked for it */
   constructor(
     job: Job,
-    operation: () => string,
+    opId: () => string,
     { handler, limiter }: RegisteredKind,
     ports: RunningPorts,
     resumed = false,
   ) {
     this.id = job.id;
-    this.#operation = operation;
+    this.opId = opId;
     this.handler = handler;
     this.limiter = limiter;
     this.resumed = resumed;
@@ -131,10 +131,6 @@ export class RunningJob {
         this.#polled = response;
       },
     });
-  }
-
-  get opId(): string {
-    return this.#operation();
   }
 
   /** Returns the connection. Throws while the job is held, when nothing may be sent. */
