@@ -110,6 +110,9 @@ describe('Music rebuilt from the library folder', () => {
     const made = await here.finished(await here.create());
     const [first = '', second = ''] = made.versions.map(({ asset }) => asset?.id ?? '');
     await here.api.library.remove({ ids: [second] });
+    // What is deleted in the same millisecond as the song belongs to it.
+    const removedAt = Date.now();
+    await until(() => Date.now() > removedAt);
     await here.api.music.remove({ id: made.id });
     const trashed = (await here.api.music.trash({ limit: 5 })).items;
     await loseRecords();
