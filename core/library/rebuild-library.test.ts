@@ -18,7 +18,9 @@ import { describe, expect, it } from 'vitest';
 import type { LibraryScan } from '../../shared/contract/library.ts';
 import type { OperationEvent } from '../../shared/contract/operation-events.ts';
 import { AUDIO_FORMATS } from '../../shared/service/limits.ts';
+import { transaction } from '../db/transaction.ts';
 import { newId } from '../platform/new-id.ts';
+import { assetRow } from '../testing/asset-row.ts';
 import { tone, writeAudioFile } from '../testing/audio-files.ts';
 import { IMAGE_KINDS, imageFile } from '../testing/image-files.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -187,6 +189,17 @@ describe('files and records that do not match', () => {
     at.library.remove(trashed.id, 5);
     expect(await rebuilt(at)).toEqual({ restored: 0, foreign: 0, missing: 1 });
     expect(at.assets.get(trashed.id)?.deletedAt).toBe(5);
+  });
+
+  it('counts missing files beyond the first page of records', async () => {
+    const at = testLibrary();
+    transaction(at.db, () => {
+      for (let n = 0; n < 1100; n++) at.assets.insert(assetRow(n));
+    });
+    at.assets.setDeleted(assetRow(3).id, 5);
+    mkdirSync(at.host.libraryFolder, { recursive: true });
+    writeFileSync(at.place(assetRow(700).fileName), '');
+    expect(await rebuilt(at)).toEqual({ restored: 0, foreign: 0, missing: 1098 });
   });
 
   it('ignores metadata that does not match its file, and replaces an invalid date', async () => {

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import type { Dirent } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { LibraryScan } from '../../shared/contract/library.ts';
@@ -13,6 +13,7 @@ import { ImageError } from '../formats/image/image-error.ts';
 import type { Imaging } from '../formats/imaging/imaging.ts';
 import { mediaType } from '../formats/media-type.ts';
 import { sidecar } from '../formats/recipe/sidecar.ts';
+import { readFolderBatches } from '../platform/files/read-folder-batches.ts';
 import { readHashed } from '../platform/files/regular-file.ts';
 import { StorageError } from '../platform/files/storage-error.ts';
 import { newId } from '../platform/new-id.ts';
@@ -42,17 +43,20 @@ interface Given {
  */
 export async function rebuildLibrary(given: Given): Promise<LibraryScan> {
   const { folder, assets, library, signal, report } = given;
-  const names = await namesIn(folder);
-  const there = new Set(names);
-  const unknown: string[] = [];
-  for await (const name of yieldingEventLoop(names)) {
-    if (!assets.isNamed(name) && !isSidecar(name, there)) unknown.push(name);
+  const there = new Set<string>();
+  const nameless = new Set<string>();
+  for await (const batch of readFolderBatches(folder)) {
+    for (const { name } of batch.filter(mayBeAsset)) {
+      there.add(name);
+      if (!assets.isNamed(name)) nameless.add(name);
+    }
   }
   const trashed = new Map(library.trashJournal.read().map((entry) => [entry.fileName, entry]));
   // Files are processed in the order in which they were trashed, live ones last: so takes and songs are trashed as they
   // were.
-  const trashedAt = (name: string) => trashed.get(name)?.deletedAt ?? Number.POSITIVE_INFINITY;
-  unknown.sort((a, b) => (trashedAt(a) < trashedAt(b) ? -1 : Number(trashedAt(a) > trashedAt(b))));
+  const inTrash = [...trashed.values()].toSorted((a, b) => a.deletedAt - b.deletedAt);
+  const ordered = new Set([...inTrash.map(({ fileName }) => fileName), ...nameless]);
+  const unknown = [...ordered].filter((name) => nameless.has(name) && !isSidecar(name, there));
   const found = { restored: 0, foreign: 0 };
   for (const [done, name] of unknown.entries()) {
     signal.throwIfAborted();
@@ -64,15 +68,14 @@ export async function rebuildLibrary(given: Given): Promise<LibraryScan> {
     else if (await importFile(given, asset, recipe, there, trashed.get(name))) found.restored += 1;
   }
   report(unknown.length, unknown.length);
-  return { ...found, missing: assets.names().filter((name) => !there.has(name)).length };
+  let missing = 0;
+  for await (const name of yieldingEventLoop(assets.names())) if (!there.has(name)) missing += 1;
+  return { ...found, missing };
 }
 
-/** Returns the regular files of the folder. */
-async function namesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  return entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !entry.name.endsWith('.part'))
-    .map(({ name }) => name);
+/** Returns whether an entry of the folder is a regular file, neither hidden nor partly written. */
+function mayBeAsset(entry: Dirent): boolean {
+  return entry.isFile() && !entry.name.startsWith('.') && !entry.name.endsWith('.part');
 }
 
 /** Returns whether a file is the sidecar of another. */

@@ -11,6 +11,8 @@ import { withNormalSync } from '../with-normal-sync.ts';
 
 /** The number of rows that one step adds to the search index: a few milliseconds. */
 const INDEXED_AT_ONCE = 20;
+/** The number of names read at a time: about a millisecond. */
+const NAMES_AT_ONCE = 500;
 
 const flag = z.int().transform((value) => value === 1);
 const common = {
@@ -175,11 +177,16 @@ export class AssetStore {
     return this.#sql('SELECT 1 FROM asset WHERE file_name = ?').get(fileName) !== undefined;
   }
 
-  /** Returns the names of all files outside the trash. */
-  names(): string[] {
-    return this.#sql('SELECT file_name FROM asset WHERE deleted_at IS NULL')
-      .all()
-      .map((row) => String(row.file_name));
+  /** Yields the names of all files outside the trash. Rows may change meanwhile. */
+  *names(): Generator<string> {
+    for (let after: unknown = 0; ; ) {
+      const rows = this.#sql(
+        `SELECT number, file_name FROM asset WHERE number > ? AND deleted_at IS NULL ORDER BY number LIMIT ${NAMES_AT_ONCE}`,
+      ).all(Number(after));
+      for (const { file_name } of rows) yield String(file_name);
+      if (rows.length < NAMES_AT_ONCE) return;
+      after = rows.at(-1)?.number;
+    }
   }
 
   /** Returns the ids without a row. */
