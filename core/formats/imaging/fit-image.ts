@@ -24,7 +24,7 @@ export interface FittedImage extends Pick<ReferenceFile, 'mimeType' | 'width' | 
  * Re-encodes an image within bounds, keeping transparency.
  * @throws ImageError `too_large` if no size fits.
  */
-export async function fitImage(picture: LoadedImage, { bytes, side }: ImageBounds): Promise<FittedImage> {
+export function fitImage(picture: LoadedImage, { bytes, side }: ImageBounds): FittedImage {
   const hasAlpha = hasTransparency(picture);
   const { width, height } = picture;
   for (
@@ -35,23 +35,23 @@ export async function fitImage(picture: LoadedImage, { bytes, side }: ImageBound
     const canvas = scaleImage(picture, longerSide);
     const size = fitWithin(picture, longerSide);
     const was = size.width < width || size.height < height ? { width, height } : null;
-    for await (const { mimeType, content } of encodings(canvas, hasAlpha)) {
+    for (const { mimeType, content } of encodings(canvas, hasAlpha)) {
       if (content.length <= bytes) return { mimeType, content, ...size, was };
     }
   }
   throw new ImageError('too_large', 'The image cannot be made small enough.');
 }
 
-async function* encodings(
+function* encodings(
   canvas: Canvas,
   hasAlpha: boolean,
-): AsyncGenerator<{ mimeType: ReferenceFile['mimeType']; content: Buffer }> {
+): Generator<{ mimeType: ReferenceFile['mimeType']; content: Buffer }> {
   if (hasAlpha && canvas.width * canvas.height <= PNG_PIXELS) {
-    yield { mimeType: 'image/png', content: await canvas.encode('png') };
+    yield { mimeType: 'image/png', content: canvas.encodeSync('png') };
   }
   const format = hasAlpha ? 'webp' : 'jpeg';
   for (const quality of QUALITIES) {
-    yield { mimeType: `image/${format}`, content: await canvas.encode(format, quality) };
+    yield { mimeType: `image/${format}`, content: canvas.encodeSync(format, quality) };
   }
 }
 

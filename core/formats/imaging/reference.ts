@@ -16,7 +16,7 @@ export async function makeReference(
   folder: string,
   bounds: ImageBounds,
 ): Promise<ReferenceFile> {
-  const { content, ...facts } = await fitImage(await loadImage(path, UPLOAD_REFERENCE_MAX), bounds);
+  const { content, ...facts } = fitImage(await loadImage(path, UPLOAD_REFERENCE_MAX), bounds);
   const fileName = `${randomBytes(16).toString('hex')}.${EXTENSIONS[facts.mimeType]}`;
   atomicWrite(join(folder, fileName), content);
   return { fileName, bytes: content.length, ...facts };
@@ -26,6 +26,6 @@ export async function makeReference(
 export async function makeAttachment(path: string, maxBytes: number): Promise<Attachment> {
   const bytes = Math.floor((maxBytes - DATA_URI_PREFIX) / 4) * 3;
   const bounds = { bytes, side: IMAGE_REFERENCE.side };
-  const { content, mimeType, width, height } = await fitImage(await loadImage(path), bounds);
+  const { content, mimeType, width, height } = fitImage(await loadImage(path), bounds);
   return { url: `data:${mimeType};base64,${content.toString('base64')}`, width, height };
 }

@@ -45,29 +45,30 @@ export function scaleImage(picture: LoadedImage, side: number): Canvas {
 
 /**
  * Halves the image repeatedly while it stays larger than the target, so that each pixel is the mean of its sources: a
- * single large step would cause aliasing.
+ * single large step would cause aliasing. Leaves an image of four times a supersampled target to that.
  */
 function halved(image: Image, width: number, height: number): Canvas | Image {
   const times = Math.floor(Math.log2(Math.min(image.width / width, image.height / height)));
-  if (times < 1) return image;
-  const [w, h] = [Math.max(width, image.width >> times), Math.max(height, image.height >> times)];
-  const canvas = createCanvas(w, h);
-  const context = canvas.getContext('2d');
-  // The library builds mipmaps at this quality.
-  context.imageSmoothingQuality = 'medium';
-  context.drawImage(image, 0, 0, image.width, image.height, 0, 0, w, h);
-  return canvas;
+  if (times < 1 || (times > 1 && isSupersampled(width, height))) return image;
+  return resized(image, Math.max(width, image.width >> times), Math.max(height, image.height >> times));
 }
 
 /**
- * Enlarges an image less than twice the target to exactly twice: halving then averages four pixels, where one step
- * would skip some. Large targets skip this: it doubles the work and is hardly visible.
+ * Brings an image to exactly twice the target: halving then averages four pixels, where one step would skip some. Large
+ * targets skip this: it doubles the work and is hardly visible.
  */
 function supersampled(picture: Canvas | Image, width: number, height: number): Canvas | Image {
-  if (picture.width <= width || Math.max(width, height) > SUPERSAMPLED_MAX) return picture;
-  const canvas = createCanvas(2 * width, 2 * height);
+  if (picture.width <= width || !isSupersampled(width, height)) return picture;
+  return resized(picture, 2 * width, 2 * height);
+}
+
+const isSupersampled = (width: number, height: number) => Math.max(width, height) <= SUPERSAMPLED_MAX;
+
+function resized(picture: Canvas | Image, width: number, height: number): Canvas {
+  const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
-  context.imageSmoothingQuality = 'low';
-  context.drawImage(picture, 0, 0, picture.width, picture.height, 0, 0, 2 * width, 2 * height);
+  // The library builds mipmaps at this quality.
+  context.imageSmoothingQuality = 'medium';
+  context.drawImage(picture, 0, 0, picture.width, picture.height, 0, 0, width, height);
   return canvas;
 }

@@ -39,7 +39,7 @@ export async function measureImage(path: string): Promise<ImageFacts> {
 /** Implements `Imaging.thumbnail`. */
 export async function makeThumbnail(path: string, to: string): Promise<ImageFacts> {
   const picture = await loadImage(path);
-  atomicWrite(to, await scaleImage(picture, THUMBNAIL_SIDE).encode('webp', QUALITY));
+  atomicWrite(to, scaleImage(picture, THUMBNAIL_SIDE).encodeSync('webp', QUALITY));
   return factsOf(picture);
 }
 
