@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { listBackups } from './backups.ts';
 import { Corrupt, readable } from './corruption.ts';
@@ -9,6 +10,11 @@ import { emptyDatabase } from './open-foreign.ts';
 const VERSION_MAX = 10_000;
 /** Number of versions a newer Quartet may be ahead without new tables, columns or indexes. */
 const AHEAD_MAX = 8;
+/**
+ * `schemaHash` of the current schema, with which most starts need no empty database to compare with. Another SQLite may
+ * give its own tables of an index other columns.
+ */
+export const SCHEMA_HASH = '427a52cdedfd81e6fd78c7e78e3dbc2e81f24fde0b4aa4ea3bc609c47cceff91';
 const TABLES = ['table'];
 const TABLES_AND_INDEXES = ['table', 'index'];
 
@@ -23,9 +29,11 @@ export function checkVersion(db: DatabaseSync, folder: string): void {
 
 /** Throws if a table, column or index of the current schema is missing: a damaged page may have held its definition. */
 export function checkSchema(db: DatabaseSync): void {
+  const definitions = definitionsIn(db);
+  if (hashOf(definitions) === SCHEMA_HASH) return;
   const like = emptyDatabase(SCHEMA_VERSION);
   try {
-    const found = new Set(definitionsIn(db));
+    const found = new Set(definitions);
     const missing = definitionsIn(like).find((one) => !found.has(one));
     if (missing !== undefined) throw new Corrupt(`the schema has no ${missing}`);
   } finally {
@@ -33,11 +41,17 @@ export function checkSchema(db: DatabaseSync): void {
   }
 }
 
-/** Returns the tables with their columns, and the indexes of a database, each as a text. */
+/** Returns a hash of the tables, columns and indexes of a database. */
+export const schemaHash = (db: DatabaseSync) => hashOf(definitionsIn(db));
+
+const hashOf = (definitions: readonly string[]) =>
+  createHash('sha256').update(definitions.join('\n')).digest('hex');
+
+/** Returns the tables with their columns, and the indexes of a database, each as a text, sorted. */
 function definitionsIn(db: DatabaseSync): string[] {
   const sql = `SELECT m.name || ' ' || coalesce(group_concat(c.name), m.sql) AS text
      FROM sqlite_schema m LEFT JOIN pragma_table_info(m.name) c ON m.type = 'table'
-     WHERE m.type IN ('table', 'index') AND m.sql IS NOT NULL GROUP BY m.name`;
+     WHERE m.type IN ('table', 'index') AND m.sql IS NOT NULL GROUP BY m.name ORDER BY m.name`;
   return readable(() => db.prepare(sql).all()).map(({ text }) => String(text));
 }
 

@@ -1,6 +1,18 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
-import { createSchema, migrate } from './migrate.ts';
+import { SCHEMA_HASH, schemaHash } from './check-schema.ts';
+import { createSchema, migrate, SCHEMA_VERSION } from './migrate.ts';
+import { emptyDatabase } from './open-foreign.ts';
+
+it('the current schema has the hash by which a start knows it, a lost column or index another', () => {
+  const db = emptyDatabase(SCHEMA_VERSION);
+  expect(schemaHash(db)).toBe(SCHEMA_HASH);
+  db.exec('SAVEPOINT whole; DROP INDEX asset_trash');
+  expect(schemaHash(db)).not.toBe(SCHEMA_HASH);
+  db.exec('ROLLBACK TO whole; ALTER TABLE voice DROP COLUMN note');
+  expect(schemaHash(db)).not.toBe(SCHEMA_HASH);
+  db.close();
+});
 
 it('migrating from version 11 charges earlier generations that were sent, but not chats, polls or failures', () => {
   const db = new DatabaseSync(':memory:');
