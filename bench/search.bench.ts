@@ -111,7 +111,7 @@ export async function run(): Promise<BenchTable> {
       ],
       limits: [
         { what: 'search, p95 ms', measured: rounded(p95(all)), comparison: 'at most', limit: 5 },
-        { what: 'narrowed search, p95 ms', measured: rounded(p95(worst)), comparison: 'at most', limit: 50 },
+        { what: 'narrowed search, p95 ms', measured: rounded(p95(worst)), comparison: 'at most', limit: 10 },
         {
           what: 'last page of the longest, median ms',
           measured: rounded(median(pages[0] ?? [])),

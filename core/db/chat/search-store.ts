@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { part } from '../../../shared/domain/conversation.ts';
 import { hasTags, readTags, type TagSets, type TagTerms, tagValues } from '../library/tag-filter.ts';
 import { RowReader } from '../row-reader.ts';
+import { WITHIN_ROWS } from '../search/search-index.ts';
 import { type Sql, sqlOf } from '../sql.ts';
 import { storedJson } from '../stored-json.ts';
 import { turnNumbersBetween } from './turn-number.ts';
@@ -78,7 +79,7 @@ export class SearchStore {
           )
         : this.#sql(`SELECT ${COLUMNS}
        FROM turn_index i CROSS JOIN turn t ON t.number = i.rowid CROSS JOIN conversation c ON c.id = t.conversation_id
-       WHERE turn_index MATCH :expression AND i.rowid BETWEEN :first AND :last AND ${left}
+       WHERE turn_index MATCH :expression AND i.rowid ${WITHIN_ROWS} AND ${left}
        ORDER BY i.rowid DESC LIMIT :limit`).all({ ...given, expression });
     return this.#rows.all(rows);
   }

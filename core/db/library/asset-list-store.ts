@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { assetKind, type LibraryFilter, type LibrarySort } from '../../../shared/domain/library-item.ts';
+import { WITHIN_ROWS } from '../search/search-index.ts';
 import { type Sql, sqlOf } from '../sql.ts';
 import { storedJson } from '../stored-json.ts';
 import { ASSET_SORTS, type AssetSort } from './asset-sorts.ts';
@@ -216,7 +217,7 @@ export class AssetListStore {
     const rows = this.#db
       .prepare(
         `SELECT value AS number FROM json_each(:numbers) WHERE value IN
-           (SELECT rowid FROM asset_index WHERE asset_index MATCH :match AND rowid BETWEEN :first AND :last)`,
+           (SELECT rowid FROM asset_index WHERE asset_index MATCH :match AND rowid ${WITHIN_ROWS})`,
       )
       .all({
         ...{ match, numbers: JSON.stringify(numbers) },

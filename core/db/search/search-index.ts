@@ -2,6 +2,12 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type Sql, sqlOf } from '../sql.ts';
 import { normalizeWord } from './search-words.ts';
 
+/**
+ * SQL: from `:first` to `:last`, of rows of a full-text index. The index skips to the end of a range only if it is an
+ * integer, and Node binds every number as a real one.
+ */
+export const WITHIN_ROWS = 'BETWEEN CAST(:first AS INTEGER) AND CAST(:last AS INTEGER)';
+
 /** A full-text index of titles or files. It does not store the text. */
 export class SearchIndex {
   readonly #sql: Sql;
