@@ -29,7 +29,7 @@ test('one question goes to the same model over two connections, and @ sends a me
     await test.step('each column goes over its connection and says so', async () => {
       await chat.composer.fill('Tell me about lighthouses');
       await answers.openCompare(['vendor-s2']);
-      await dialog.getByRole('button', { name: 'Add a model' }).click();
+      await dialog.getByRole('button', { name: /^Model 2: / }).click();
       await page.getByRole('combobox', { name: 'Choose a model' }).fill('second vendor-s2');
       await page.getByRole('option', { name: 'vendor-s2' }).first().click();
       await answers.goCompare(2);

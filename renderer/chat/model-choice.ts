@@ -1,4 +1,6 @@
 import type { ModelChoice } from '../../shared/contract/chat.ts';
+import type { ModelEntry } from '../../shared/contract/connections.ts';
+import type { ChatInterface } from '../../shared/domain/conversation.ts';
 
 /** Returns a model as calls name it: by itself if it is of the chat's own connection. */
 export function modelChoice(model: string, connectionId: string, own: string): ModelChoice {
@@ -17,4 +19,20 @@ export function connectionOfModel(choice: ModelChoice, own: string): string {
 
 export function isSameModel(a: ModelChoice | null, b: ModelChoice | null | undefined): boolean {
   return JSON.stringify(a) === JSON.stringify(b ?? null);
+}
+
+/**
+ * Returns the models that a first comparison begins with: the chat's, and a favourite or the one listed beside it, if
+ * there is another.
+ */
+export function firstCompared(
+  { model, interface: chatInterface }: { readonly model: string; readonly interface: ChatInterface },
+  offered: readonly ModelEntry[],
+  favourites: readonly string[],
+): readonly string[] {
+  const ids = offered.filter(({ interfaces }) => interfaces.includes(chatInterface)).map(({ id }) => id);
+  const others = ids.filter((id) => id !== model);
+  const beside = ids[ids.indexOf(model) + 1] ?? others.at(-1);
+  const other = others.find((id) => favourites.includes(id)) ?? beside;
+  return other === undefined ? [model] : [model, other];
 }

@@ -45,6 +45,15 @@ it('has no text longer than two lines, keeps every word, and its times only rise
   );
 });
 
+it('cuts a long sentence into texts of about the same length', () => {
+  const text =
+    'The old lighthouse keeper climbed the winding stairs every evening to light the great lamp alone.';
+  expect(subtitleCues([{ text, startMs: 0, durationMs: 6000 }]).map((cue) => cue.text)).toEqual([
+    'The old lighthouse keeper climbed the winding',
+    'stairs every evening to light the great lamp alone.',
+  ]);
+});
+
 it('names the speakers of a cast, also with the default voice, except two with the same voice', () => {
   const segments = [
     { text: 'Hello. And welcome.', startMs: 0, durationMs: 1000, voiceId: 'a' },

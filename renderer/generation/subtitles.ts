@@ -71,13 +71,24 @@ export function vttOf(cues: readonly Cue[]): string {
   return ['WEBVTT\n', ...blocks].join('\n');
 }
 
-/** Cuts a sentence at spaces into texts of `CUE_MAX` at most; a text without spaces anywhere. */
+/** Cuts a sentence between words into as few texts as fit `CUE_MAX`, of about the same length: none is a stub. */
 function cutBetweenWords(sentence: string): string[] {
+  const text = sentence.replace(/\s+/g, ' ').trim();
+  const fewest = cutAt(text, CUE_MAX);
+  for (let max = Math.ceil(text.length / fewest.length); max < CUE_MAX; max++) {
+    const texts = cutAt(text, max);
+    if (texts.length === fewest.length) return texts;
+  }
+  return fewest;
+}
+
+/** Cuts a text at spaces into texts of `max` at most; one without spaces anywhere. */
+function cutAt(text: string, max: number): string[] {
   const texts: string[] = [];
-  let rest = sentence.replace(/\s+/g, ' ').trim();
-  while (rest.length > CUE_MAX) {
-    const space = rest.lastIndexOf(' ', CUE_MAX);
-    const end = space > 0 ? space : CUE_MAX - Number(/[\uD800-\uDBFF]/.test(rest[CUE_MAX - 1] ?? ''));
+  let rest = text;
+  while (rest.length > max) {
+    const space = rest.lastIndexOf(' ', max);
+    const end = space > 0 ? space : max - Number(/[\uD800-\uDBFF]/.test(rest[max - 1] ?? ''));
     texts.push(rest.slice(0, end));
     rest = rest.slice(end).trim();
   }

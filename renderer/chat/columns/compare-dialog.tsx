@@ -6,10 +6,12 @@ import type { ModelChoice } from '../../../shared/contract/chat.ts';
 import { SANDBOX_CONNECTION } from '../../../shared/domain/sandbox-connection.ts';
 import { COMPARE_MAX } from '../../../shared/service/limits.ts';
 import { useConnectionName, useConnections } from '../../app/connections-store.ts';
+import { useSettings } from '../../app/settings-store.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { models as modelsStore } from '../chat.ts';
 import type { ConversationSession } from '../conversation-session.ts';
-import { connectionOfModel, isSameModel, modelChoice, modelName } from '../model-choice.ts';
+import { connectionOfModel, firstCompared, isSameModel, modelChoice, modelName } from '../model-choice.ts';
 import { ModelPicker } from '../parts/model-picker.tsx';
 import type { ComparedQuestion } from '../session-state.ts';
 import { useChatConnection } from '../use-chat-connection.ts';
@@ -25,18 +27,23 @@ interface ChooseModelsProps {
   readonly question: ComparedQuestion;
 }
 
-/** Up to four models of any connections, each once; begins with those compared last. */
+/** Up to four models of any connections, each once; begins with those compared last, or with two of the chat's. */
 function ChooseModels({ session, question }: ChooseModelsProps) {
   const { t } = useTranslation(['answers', 'common']);
-  const inUse = useStore(session.state, (state) => state.options.model);
+  const options = useStore(session.state, (state) => state.options);
   const own = useChatConnection(session).id;
   const { connections } = useConnections();
   const nameOf = useConnectionName();
-  const [chosen, setModels] = useState(() => lastCompared(inUse));
+  const favourites = useSettings((settings) => settings.favouriteModels);
+  const offered = useStore(modelsStore.state, (offers) => offers[own]?.models);
+  const [last] = useState(lastCompared);
+  const [chosen, setModels] = useState<readonly ModelChoice[] | null>(null);
   // A model is dropped if its connection has been removed since.
-  const models = chosen.filter((choice) =>
+  const kept = (chosen ?? last).filter((choice) =>
     connections.some(({ id }) => typeof choice === 'string' || id === choice.connectionId),
   );
+  const models: readonly ModelChoice[] =
+    chosen || kept.length > 1 ? kept : firstCompared(options, offered ?? [], favourites);
   const billed = models.filter((choice) => {
     const connection = connections.find(({ id }) => id === connectionOfModel(choice, own));
     return connection?.kind !== 'sandbox' && connection?.profile.authentication !== 'none';
@@ -146,14 +153,13 @@ function costKey(billed: number, all: number, isSandbox: boolean) {
 
 const KEY = 'quartet.chat.compared';
 
-/** The models last compared, on this machine; the one in use first where none were. */
-function lastCompared(inUse: string): readonly ModelChoice[] {
+/** The models last compared, on this machine. */
+function lastCompared(): readonly ModelChoice[] {
   const stored = new Set((localStorage.getItem(KEY) ?? '').split('\n').filter((line) => line !== ''));
-  const models = [...stored].slice(0, COMPARE_MAX).map((line): ModelChoice => {
+  return [...stored].slice(0, COMPARE_MAX).map((line): ModelChoice => {
     const [model = '', connectionId] = line.split('\t');
     return connectionId === undefined ? model : { connectionId, model };
   });
-  return models.length > 1 ? models : [inUse];
 }
 
 function rememberCompared(models: readonly ModelChoice[]): void {

@@ -86,10 +86,8 @@ function usePartsOf(whole: boolean): (now: LibraryUsage) => Part[] {
         { key: 'beside', name: t('disk.beside'), bytes: database + beside, tone: 'bg-ink-3' },
       ];
     const rest: Part[] = [
-      { key: 'small', name: t('disk.small'), bytes: small, tone: 'bg-ink-3' },
-      { key: 'waiting', name: t('disk.waiting'), bytes: waiting, tone: 'bg-warn' },
-      { key: 'sandbox', name: t('disk.sandbox'), bytes: sandbox, tone: 'bg-ink-3' },
-      { key: 'other', name: t('disk.other'), bytes: other, tone: 'bg-ink-3' },
+      { key: 'small', name: t('disk.small'), bytes: small, tone: 'bg-good' },
+      { key: 'other', name: t('disk.other'), bytes: waiting + sandbox + other, tone: 'bg-ink-3' },
     ];
     return [
       ...files,

@@ -77,8 +77,6 @@ export const library: Catalogue<typeof en> = {
     total: '{{size}} insgesamt',
     database: 'Datenbank',
     small: 'Miniaturen und Cover',
-    waiting: 'Exporte und Uploads',
-    sandbox: 'Sandbox',
     other: 'Temporäres und Aufgehobenes',
     beside: 'Datenbank und andere Dateien',
     trash: 'Papierkorb',

@@ -112,8 +112,8 @@ export const settings: Catalogue<typeof en> = {
     service: 'Dienst',
     serviceHint:
       'Legt URL, Pfade und die Übertragung des Schlüssels fest. Alles lässt sich später unter „Erweitert“ ändern.',
-    presetStandard: 'Standard (alle Funktionen)',
-    presetOther: 'Andere (nur Chat)',
+    presetStandard: 'Alles in einem (Chat, Sprache, Musik, Bilder)',
+    presetOther: 'Andere (OpenAI-kompatibel, nur Chat)',
     keyNotNeeded: 'Kein API-Schlüssel nötig',
     authentication: { bearer: 'Bearer-Token', none: 'Keine' },
     baseUrl: 'Basis-URL',

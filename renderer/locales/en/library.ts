@@ -75,8 +75,6 @@ export const library = {
     total: '{{size}} in total',
     database: 'Database',
     small: 'Thumbnails and covers',
-    waiting: 'Exports and uploads',
-    sandbox: 'Sandbox',
     other: 'Temporary and set aside',
     beside: 'Database and other files',
     trash: 'Trash',

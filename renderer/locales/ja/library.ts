@@ -75,8 +75,6 @@ export const library: Catalogue<typeof en> = {
     total: '合計 {{size}}',
     database: 'データベース',
     small: 'サムネイルとカバー',
-    waiting: '書き出しとアップロード',
-    sandbox: 'サンドボックス',
     other: '一時ファイルと退避ファイル',
     beside: 'データベースとその他のファイル',
     trash: 'ゴミ箱',

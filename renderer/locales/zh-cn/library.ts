@@ -75,8 +75,6 @@ export const library: Catalogue<typeof en> = {
     total: '共 {{size}}',
     database: '数据库',
     small: '缩略图和封面',
-    waiting: '导出和上传',
-    sandbox: '沙盒',
     other: '临时和留存的内容',
     beside: '数据库和其他文件',
     trash: '回收站',

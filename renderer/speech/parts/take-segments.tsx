@@ -61,6 +61,7 @@ function SegmentRow({ take, segment, number, speaker, canRegenerate, endMs }: Se
   const isBusy = take.redo !== null && !isEnd(take.redo.state);
   const isMade = isBusy && take.redo?.n === n;
   const names = { n: number };
+  const isSpoken = !isPause(text);
   return (
     <li
       aria-current={isHeard || undefined}
@@ -69,25 +70,29 @@ function SegmentRow({ take, segment, number, speaker, canRegenerate, endMs }: Se
         isHeard && 'bg-craft-tint',
       )}
     >
-      <IconButton
-        icon={Play}
-        size="sm"
-        label={t('segment.play', names)}
-        disabled={take.asset?.missing !== false}
-        onClick={() => playTakeFrom(take, startMs)}
-      />
+      {isSpoken ? (
+        <IconButton
+          icon={Play}
+          size="sm"
+          label={t('segment.play', names)}
+          disabled={take.asset?.missing !== false}
+          onClick={() => playTakeFrom(take, startMs)}
+        />
+      ) : (
+        <span className="size-7 shrink-0" />
+      )}
       <span className="w-10 shrink-0 pt-1 text-right text-sm text-ink-3 tabular-nums">
         {clockTime(startMs)}
       </span>
       <p className="min-w-0 flex-1 pt-0.5 whitespace-pre-wrap">
-        {take.cast === null || isPause(text) ? null : (
+        {take.cast === null || !isSpoken ? null : (
           <span className="mr-1.5 text-sm font-medium text-ink-2">
             {[speaker, voice].filter((name) => name !== null).join(' · ')}
           </span>
         )}
         {text}
       </p>
-      {!isPause(text) ? (
+      {isSpoken ? (
         <IconButton
           icon={isMade ? <Spinner /> : <RefreshCw aria-hidden size={14} />}
           size="sm"
