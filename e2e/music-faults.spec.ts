@@ -79,7 +79,7 @@ test('several songs of one task are all kept, and a state nobody knows is shown 
   test.setTimeout(120_000);
   const music = await musicOver(app, startService, 'songs=2,task-state=polishing');
   // Long enough to be seen while it is made.
-  await ask(music, 'Twins', Array(12).fill(LYRICS).join('\n\n'));
+  await ask(music, 'Twins', Array(4).fill(LYRICS).join('\n\n'));
   await expect(music.main).toContainText('polishing', { timeout: 30_000 });
   await music.expectMade('Twins');
   await music.main

@@ -33,7 +33,7 @@ export async function answerChat(call: Call): Promise<void> {
   if (await answerTypedFaults(call.answer, prompt.turns.at(-1)?.text ?? '', shows, call.elsewhere)) return;
 
   const promptTokens = countPrompt(request, read, tokenizer);
-  requireRoom(promptTokens, 'messages');
+  requireRoom(promptTokens);
   const huge = call.answer.faults.number('huge');
   const choices = huge === undefined ? speak(request, read, promptTokens, tokenizer) : [hugeAnswer(huge)];
   const outputTokens = choices.reduce((sum, choice) => sum + choice.outputTokens, 0);

@@ -4,14 +4,11 @@ import { ApiError } from './http-error.ts';
 export const CONTEXT_WINDOW = 1_000_000;
 
 /** Refuses a prompt that leaves no room for an answer. */
-export function requireRoom(promptTokens: number, field: string): void {
+export function requireRoom(promptTokens: number): void {
   if (promptTokens < CONTEXT_WINDOW) return;
   throw new ApiError(
     400,
-    `${field}: ${promptTokens} tokens are more than the context window of ${CONTEXT_WINDOW}`,
-    {
-      code: 'context_length_exceeded',
-      param: field,
-    },
+    `messages: ${promptTokens} tokens are more than the context window of ${CONTEXT_WINDOW}`,
+    { code: 'context_length_exceeded', param: 'messages' },
   );
 }

@@ -40,7 +40,7 @@ export async function answerMessages(call: Call, cache: PromptCache): Promise<vo
 
   const input = countInput(request, tokenizer, cache);
   const inputTokens = input.fresh + input.read + input.created5m + input.created1h;
-  requireRoom(inputTokens, 'messages');
+  requireRoom(inputTokens);
   const room = CONTEXT_WINDOW - inputTokens;
   const bounds: Bounds = {
     maxTokens: Math.min(request.max_tokens, room),

@@ -1,5 +1,6 @@
 import type { ContextState, ModelChoice, RequestPreview, Started } from '../../shared/contract/chat.ts';
-import type { ConversationOptions, Part } from '../../shared/domain/conversation.ts';
+import type { Inputs } from '../../shared/contract/index.ts';
+import type { ConversationOptions } from '../../shared/domain/conversation.ts';
 import type { Job } from '../../shared/domain/job.ts';
 import type { Json } from '../../shared/service/json.ts';
 import type { StoredTurn } from '../db/chat/turn-row.ts';
@@ -44,7 +45,7 @@ export class Chat {
   }
 
   /** Adds a user turn under `parentId` and requests an answer, from `model` for this request only. */
-  send(input: Message & { opId: string; limit: number }): Promise<Started> {
+  send(input: Inputs['chat']['send']): Promise<Started> {
     return this.#answerJobs.once(input.opId, input.limit, () => {
       const options = this.#answerJobs.withModel(this.#optionsForQuestion(input), input.model);
       return this.#planner.question(input, [options], input.full ?? whenFull(options), true);
@@ -55,13 +56,7 @@ export class Chat {
    * Sends a new or existing question to several models at once, with one call and one answer for each model and
    * otherwise the conversation's options.
    */
-  compare(input: {
-    opId: string;
-    question: Question | { turnId: string };
-    models: readonly ModelChoice[];
-    full?: FullOverride;
-    limit: number;
-  }): Promise<Started> {
+  compare(input: Inputs['chat']['compare']): Promise<Started> {
     const { question, models, full } = input;
     const each = (options: ConversationOptions) =>
       models.map((model) => asSingleChoice(this.#answerJobs.withModel(options, model)));
@@ -77,13 +72,7 @@ export class Chat {
   }
 
   /** Adds an edited version of a user turn as its sibling, and requests an answer. */
-  edit(input: {
-    opId: string;
-    turnId: string;
-    parts: Part[];
-    full?: FullOverride;
-    limit: number;
-  }): Promise<Started> {
+  edit(input: Inputs['chat']['edit']): Promise<Started> {
     return this.#answerJobs.once(input.opId, input.limit, () => {
       const { conversationId, parentId } = this.#findQuestion(input.turnId);
       const options = this.#optionsOf(conversationId);
@@ -94,17 +83,9 @@ export class Chat {
 
   /**
    * Adds another version of an answer or summary, with `model` for this request only. In a comparison it replaces an
-   * answer that is incomplete.
+   * answer that is incomplete. `retryOf`: the job that this one retries.
    */
-  regenerate(input: {
-    opId: string;
-    turnId: string;
-    model?: ModelChoice | undefined;
-    full?: FullOverride;
-    limit: number;
-    /** The job that this one retries. */
-    retryOf?: string;
-  }): Promise<Started> {
+  regenerate(input: Inputs['chat']['regenerate'] & { retryOf?: string }): Promise<Started> {
     return this.#answerJobs.once(input.opId, input.limit, () => {
       const { turn, answer, parent } = this.#answerWithParent(input.turnId);
       if (input.retryOf !== undefined) this.#assertNotRetried(turn, input.retryOf);

@@ -1,4 +1,4 @@
-import type { ModelChoice } from '../../shared/contract/chat.ts';
+import type { Inputs } from '../../shared/contract/index.ts';
 import type { Part } from '../../shared/domain/conversation.ts';
 import type { Job } from '../../shared/domain/job.ts';
 import type { MessageQueueState, QueueHold } from '../../shared/domain/message-queue.ts';
@@ -57,14 +57,7 @@ export class MessageQueue {
    * Adds a message to be sent under an answer, at the end or the front of the queue.
    * @throws NotFound if the conversation or the answer does not exist
    */
-  add(input: {
-    opId: string;
-    conversationId: string;
-    afterTurnId: string;
-    parts: Part[];
-    model?: ModelChoice | undefined;
-    first?: boolean | undefined;
-  }): MessageQueueState {
+  add(input: Inputs['messageQueue']['add']): MessageQueueState {
     const { opId: id, conversationId, afterTurnId, parts, first } = input;
     const { model = null, connectionId = null } =
       typeof input.model === 'string' ? { model: input.model } : (input.model ?? {});

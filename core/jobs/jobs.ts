@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import type { Job, JobCall, JobDetails, JobKind } from '../../shared/domain/job.ts';
-import { isEnd, type JobState } from '../../shared/domain/job-state.ts';
+import type { Inputs } from '../../shared/contract/index.ts';
+import type { Job, JobCall, JobDetails } from '../../shared/domain/job.ts';
+import { isEnd } from '../../shared/domain/job-state.ts';
 import type { CallStore, StoredCall } from '../db/jobs/call-store.ts';
 import type { JobStore } from '../db/jobs/job-store.ts';
 import { sha256 } from '../db/jobs/request-store.ts';
@@ -35,12 +36,7 @@ export class Jobs {
     this.#ports = ports;
   }
 
-  list(query: {
-    states?: JobState[] | undefined;
-    kinds?: JobKind[] | undefined;
-    before?: string | undefined;
-    limit: number;
-  }): { items: Job[]; more: boolean } {
+  list(query: Inputs['jobs']['list']): { items: Job[]; more: boolean } {
     const found = this.#ports.jobs.list({ ...query, limit: query.limit + 1 });
     const items = found.slice(0, query.limit).map((job) => this.#ports.runner.now(job));
     return { items, more: found.length > query.limit };

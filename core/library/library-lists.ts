@@ -1,11 +1,7 @@
 import { statfs } from 'node:fs/promises';
+import type { Inputs } from '../../shared/contract/index.ts';
 import type { TrashedItem } from '../../shared/contract/library.ts';
-import type {
-  LibraryFilter,
-  LibraryItem,
-  LibrarySort,
-  LibraryUsage,
-} from '../../shared/domain/library-item.ts';
+import type { LibraryItem, LibraryUsage } from '../../shared/domain/library-item.ts';
 import { LIBRARY_SELECTION_MAX } from '../../shared/service/limits.ts';
 import type { AssetListStore } from '../db/library/asset-list-store.ts';
 import type { AssetStore } from '../db/library/asset-store.ts';
@@ -30,12 +26,7 @@ export class LibraryLists {
   }
 
   /** Returns a page of files, newest first unless sorted otherwise. The total is counted with the first page only. */
-  items(given: {
-    filter: LibraryFilter;
-    sort?: LibrarySort | undefined;
-    before?: string | undefined;
-    limit: number;
-  }): {
+  items(given: Inputs['library']['items']): {
     items: LibraryItem[];
     more: boolean;
     total: number | null;
@@ -55,7 +46,7 @@ export class LibraryLists {
     return { items: there.map((stored) => views.item(stored)) };
   }
 
-  ids(given: { filter: LibraryFilter; sort?: LibrarySort | undefined }): {
+  ids(given: Inputs['library']['ids']): {
     ids: string[];
     times: number[];
     bytes: number[];

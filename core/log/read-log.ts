@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { z } from 'zod';
-import { LOG_LEVELS, type LogLevel, type LogLine, logLevel } from '../../shared/domain/log-line.ts';
+import type { Inputs } from '../../shared/contract/index.ts';
+import { LOG_LEVELS, type LogLine, logLevel } from '../../shared/domain/log-line.ts';
 import { type LogFile, listLogFiles } from '../platform/log/log-folder.ts';
 
 /** Bytes read at a time and scanned in one call: the upper bound of a page's cost. */
@@ -10,14 +11,8 @@ const SCANNED_MAX = 4 * 1024 * 1024;
 const VALUE_MAX = 8192;
 const NEW_LINE = 0x0a;
 
-export interface LogQuery {
-  readonly level: LogLevel;
-  /** '' matches all lines. Case is ignored. */
-  readonly text: string;
-  readonly before?: string | undefined;
-  readonly from?: string | undefined;
-  readonly limit: number;
-}
+/** An empty text matches all lines; case is ignored. */
+export type LogQuery = Inputs['logs']['page'];
 
 export interface LogPage {
   /** Oldest first. */

@@ -1,3 +1,4 @@
+import { POLL_WAIT } from '../../shared/service/limits.ts';
 import { DEFAULT_PROFILE, type EndpointProfile } from '../../shared/service/profile.ts';
 import { ServiceError } from '../http/errors/service-error.ts';
 import { Secret } from '../http/secret.ts';
@@ -5,12 +6,14 @@ import type { ServiceConnection } from '../http/service-connection.ts';
 import type { Host, SandboxServer } from '../platform/host.ts';
 import type { KnownSecrets } from './known-secrets.ts';
 
-/** The sandbox's endpoints beyond the documented paths. */
+/** The sandbox's endpoints beyond the documented paths. A poll within this computer costs nobody anything. */
 export const SANDBOX_PROFILE: EndpointProfile = {
   ...DEFAULT_PROFILE,
   modelsPath: '/v1/models',
   speechStreamPath: '/v1/t2a_v2/stream',
   voicesPath: '/v1/voices',
+  pollFirstMs: POLL_WAIT.min,
+  pollMostMs: POLL_WAIT.min,
 };
 
 /** Starts the sandbox once, when first needed, and closes it at the end. */

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import type { Inputs } from '../../shared/contract/index.ts';
 import type { OperationEvent } from '../../shared/contract/operation-events.ts';
 import type { ExportedConversations, ImportReport } from '../../shared/contract/transfer.ts';
 import type { Conversations } from '../chat/conversations/conversations.ts';
@@ -17,7 +18,7 @@ import { NotFound } from '../platform/refusal.ts';
 import { type ReportProgress, WatchedOperations } from '../platform/stream-progress.ts';
 import type { Rpc } from '../rpc/rpc.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
-import { type ExportFormat, FILE_EXTENSIONS } from './export/export-format.ts';
+import { FILE_EXTENSIONS } from './export/export-format.ts';
 import type { ExportDone, ExportTask } from './export/export-task.ts';
 import { exportInThread } from './export/export-thread.ts';
 import { ImportStore } from './import/import-store.ts';
@@ -39,11 +40,7 @@ interface Needs {
   readonly indexTurns: () => void;
 }
 
-export interface ExportRequest {
-  readonly ids: readonly string[] | null;
-  readonly format: ExportFormat;
-  readonly media: boolean;
-}
+type ExportRequest = Inputs['transfer']['export'];
 
 const NOTHING: ExportedConversations = {
   conversations: 0,

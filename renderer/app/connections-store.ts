@@ -80,9 +80,8 @@ export function isBilled(): boolean {
   return settingsStore.getState().settings.connectionId !== SANDBOX_CONNECTION;
 }
 
-/** Whether work goes to a service that bills it, and not to the sandbox; `own`: where it goes, if not where new work does. */
-export function useIsBilled(own: string | null = null): boolean {
-  return useSettings((settings) => (own ?? settings.connectionId) !== SANDBOX_CONNECTION);
+export function useIsBilled(): boolean {
+  return useSettings((settings) => settings.connectionId !== SANDBOX_CONNECTION);
 }
 
 /** Returns the connection that new work goes to; undefined until the list is read, and if it was removed. */

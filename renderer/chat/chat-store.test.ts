@@ -28,6 +28,14 @@ describe('coming back', () => {
     expect(state().id).toBe(old);
   });
 
+  it('shows another one when a restored backup lacks the one this window showed', async () => {
+    const { core, store, state } = started();
+    const kept = core.addConversation(1);
+    await store.ready('gone');
+    await idle(store);
+    expect(state().id).toBe(kept);
+  });
+
   it('shows the newest one after a start, but never takes away what was begun', async () => {
     const first = started();
     const newest = first.core.addConversation(1);

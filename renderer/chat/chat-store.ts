@@ -79,19 +79,25 @@ export class ChatStore {
     const wanted = lastOpen ?? (isUnsentNewer ? unsent : newest)?.id;
     if (this.#wantsNew || this.view.getState().session !== session) return;
     const begun = session.state.getState().id !== null || !isBlank(session) || session.options.chosen;
-    if (wanted && !begun) this.open(wanted);
+    if (!wanted || begun) return;
+    this.open(wanted);
+    // A restored backup may lack the one last open.
+    if (!this.list.find(wanted)) await this.#forgetIfGone(this.view.getState().session);
   }
 
   /** Reads the list again after many conversations changed at once, and drops held sessions that are gone. */
   async #reload(): Promise<void> {
     await this.list.reload();
     this.search.refresh();
-    for (const session of this.#held) {
-      const { id } = session.state.getState();
-      if (id === null) continue;
-      await session.turns.load();
-      if (session.state.getState().problem?.kind === 'not_found') this.#forget(id, this.#lists.rev);
-    }
+    for (const session of this.#held) await this.#forgetIfGone(session);
+  }
+
+  /** Reads a held conversation again. If it is gone, another one takes its place in view. */
+  async #forgetIfGone(session: ConversationSession): Promise<void> {
+    const { id } = session.state.getState();
+    if (id === null) return;
+    await session.turns.load();
+    if (session.state.getState().problem?.kind === 'not_found') this.#forget(id, this.#lists.rev);
   }
 
   /** Applies a change that the core pushed. */

@@ -14,7 +14,8 @@ export class GenerationsStore extends RecordList<ImageGeneration> {
   readonly records: Records<ImageGeneration>;
   readonly #images: ImagesApi['images'];
 
-  constructor({ images }: ImagesApi, records = new Records<ImageGeneration>()) {
+  constructor({ images }: ImagesApi) {
+    const records = new Records<ImageGeneration>();
     super({
       records,
       page: async () => ({ ...(await images.unfinished({ limit: MOST })), more: false }),

@@ -108,6 +108,18 @@ it('looks up the reference a draft names', async () => {
   await expect.poll(() => store.state.getState().reference).toBeNull();
 });
 
+it('offers the prompt of the reference of a draft that was kept, too', async () => {
+  const { core, draft, store } = await ready();
+  core.referencePrompt = 'A lighthouse in fog';
+  const kept = testReference();
+  core.references.push(kept);
+  draft.set({ referenceId: kept.id });
+  await store.look();
+  await vi.waitFor(() =>
+    expect(store.state.getState()).toMatchObject({ reference: kept, prompt: 'A lighthouse in fog' }),
+  );
+});
+
 it('offers the prompt of a reference that has one, in place of the one in the draft', async () => {
   const { core, draft, store } = await ready();
   draft.set({ prompt: 'a boat' });

@@ -20,7 +20,7 @@ export type ReferenceProblem =
 export interface ReferenceState {
   /** The one the draft names, as far as it is known. */
   readonly reference: Reference | null;
-  /** The prompt it was made from, if it was added just now and is known. */
+  /** The prompt it was made from, if that is known: of an uploaded file, only until the next start. */
   readonly prompt: string | null;
   /**
    * The reference that is being imported. `part` is the uploaded share of the file, 0 to 1; null when it is unknown.
@@ -61,8 +61,8 @@ export class ReferenceStore {
     this.state.setState({ reference: null, prompt: null });
     if (id === null) return;
     try {
-      const reference = await this.#deps.api.images.reference({ id });
-      if (this.#named() === id) this.state.setState({ reference });
+      const { reference, prompt } = await this.#deps.api.images.reference({ id });
+      if (this.#named() === id) this.state.setState({ reference, prompt });
     } catch (thrown) {
       if (callProblem(thrown).kind === 'not_found' && this.#named() === id)
         this.#deps.draft.set({ referenceId: null });

@@ -1,19 +1,10 @@
+import type { Api, Inputs } from '../../shared/contract/index.ts';
 import { UPLOAD_CHUNK } from '../../shared/service/limits.ts';
 import { FileRefused } from './call-problem.ts';
 import { api, ConnectionLost } from './connection.ts';
 
 /** The part of the contract that uploads need; tests bring their own. */
-export interface UploadsApi {
-  begin(
-    input: { purpose: 'reference' | 'backup' | 'conversations'; bytes: number },
-    options: { signal: AbortSignal },
-  ): Promise<{ id: string }>;
-  append(
-    input: { id: string; offset: number; chunk: string },
-    options: { signal: AbortSignal },
-  ): Promise<{ offset: number }>;
-  drop(input: { id: string }): Promise<void>;
-}
+export type UploadsApi = Pick<Api['uploads'], 'begin' | 'append' | 'drop'>;
 
 interface UploadOptions {
   readonly signal: AbortSignal;
@@ -40,7 +31,7 @@ const PACE: Pace = { every: 33, rest: 500, patience: 60_000 };
  */
 export async function upload(
   file: Blob,
-  purpose: 'reference' | 'backup' | 'conversations',
+  purpose: Inputs['uploads']['begin']['purpose'],
   { signal, onProgress }: UploadOptions,
   uploads: UploadsApi = api.uploads,
   pace = PACE,

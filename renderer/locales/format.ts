@@ -125,8 +125,8 @@ export function formatDay(at: number, now: number = Date.now()): string {
 }
 
 /** A day and a time: `31 Jan, 14:02`, the year left out when it is this one. */
-export function formatMoment(at: number, now: number = Date.now()): string {
-  const day = dayFields(at, now);
+export function formatMoment(at: number): string {
+  const day = dayFields(at, Date.now());
   return once(
     `moment ${day.year}`,
     (l) => new Intl.DateTimeFormat(l, { ...day, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),

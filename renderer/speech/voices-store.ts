@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Inputs } from '../../shared/contract/index.ts';
 import type { Voice } from '../../shared/domain/voice.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import { Records } from '../data/records.ts';
@@ -21,12 +22,7 @@ export interface VoicesState {
 }
 
 /** The user's own description of a voice. */
-export interface VoiceFields {
-  readonly voiceId: string;
-  readonly name: string;
-  readonly language: string | null;
-  readonly note: string;
-}
+export type VoiceFields = Inputs['speech']['saveVoice'];
 
 /** A voice as a record; its id is the service's. */
 type VoiceRecord = Voice & { readonly id: string };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { amplitudeAt } from '../engines/song/testing/measure.ts';
-import { type Biquad, bandPass, highPass, highShelf, lowPass, lowShelf, peak } from './biquad.ts';
+import { type Biquad, highPass, highShelf, lowPass, peak } from './biquad.ts';
 
 /** Decibels of a filter at a frequency. */
 function response(filter: Biquad, hertz: number): number {
@@ -17,11 +17,8 @@ test.each([
   ['low-pass, two octaves above', () => lowPass(1000), 4000, -24.5],
   ['high-pass, two octaves below', () => highPass(1000), 250, -24],
   ['high-pass, through', () => highPass(1000), 10_000, 0],
-  ['band-pass, in the middle', () => bandPass(1000, 2), 1000, 0],
   ['peak, in the middle', () => peak(1000, 1, 6), 1000, 6],
   ['peak, far away', () => peak(1000, 1, 6), 50, 0],
-  ['low shelf, below', () => lowShelf(500, -4), 30, -4],
-  ['low shelf, above', () => lowShelf(500, -4), 8000, 0],
   ['high shelf, above', () => highShelf(2000, 5), 16_000, 5],
   ['high shelf, below', () => highShelf(2000, 5), 60, 0],
 ] as const)('%s', (_, filter, hertz, decibels) => {

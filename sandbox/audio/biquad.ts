@@ -20,11 +20,11 @@ export class Biquad {
   }
 
   /** Filters in place. */
-  process(samples: Float32Array, from = 0, to = samples.length): void {
+  process(samples: Float32Array): void {
     const [b0, b1, b2, a1, a2] = [this.#b0, this.#b1, this.#b2, this.#a1, this.#a2];
     let z1 = this.#z1;
     let z2 = this.#z2;
-    for (let i = from; i < to; i += 1) {
+    for (let i = 0; i < samples.length; i += 1) {
       const x = samples[i] ?? 0;
       const y = b0 * x + z1;
       z1 = b1 * x - a1 * y + z2;
@@ -56,37 +56,22 @@ export function highPass(hertz: number, q = BUTTERWORTH, rate = SONG_RATE): Biqu
   return new Biquad([(1 + cos) / 2, -(1 + cos), (1 + cos) / 2, 1 + alpha, -2 * cos, 1 - alpha]);
 }
 
-/** Peak of 0 dB. */
-export function bandPass(hertz: number, q: number): Biquad {
-  const { cos, alpha } = angle(hertz, q);
-  return new Biquad([alpha, 0, -alpha, 1 + alpha, -2 * cos, 1 - alpha]);
-}
-
 export function peak(hertz: number, q: number, decibels: number): Biquad {
   const { cos, alpha } = angle(hertz, q);
   const a = 10 ** (decibels / 40);
   return new Biquad([1 + alpha * a, -2 * cos, 1 - alpha * a, 1 + alpha / a, -2 * cos, 1 - alpha / a]);
 }
 
-export function lowShelf(hertz: number, decibels: number): Biquad {
-  return shelf(hertz, decibels, 1);
-}
-
 export function highShelf(hertz: number, decibels: number, rate = SONG_RATE): Biquad {
-  return shelf(hertz, decibels, -1, rate);
-}
-
-function shelf(hertz: number, decibels: number, side: 1 | -1, rate = SONG_RATE): Biquad {
   const { cos, alpha } = angle(hertz, BUTTERWORTH, rate);
   const a = 10 ** (decibels / 40);
   const root = 2 * Math.sqrt(a) * alpha;
-  const c = side * cos;
   return new Biquad([
-    a * (a + 1 - (a - 1) * c + root),
-    side * 2 * a * (a - 1 - (a + 1) * c),
-    a * (a + 1 - (a - 1) * c - root),
-    a + 1 + (a - 1) * c + root,
-    side * -2 * (a - 1 + (a + 1) * c),
-    a + 1 + (a - 1) * c - root,
+    a * (a + 1 + (a - 1) * cos + root),
+    -2 * a * (a - 1 + (a + 1) * cos),
+    a * (a + 1 + (a - 1) * cos - root),
+    a + 1 - (a - 1) * cos + root,
+    2 * (a - 1 - (a + 1) * cos),
+    a + 1 - (a - 1) * cos - root,
   ]);
 }

@@ -47,6 +47,7 @@ export const imageDraft = z.strictObject({
 export type ImageDraft = z.infer<typeof imageDraft>;
 
 const generationPage = page(imageGeneration);
+const referenceWithPrompt = z.object({ reference, prompt: z.string().nullable() });
 
 export const imagesContract = {
   /**
@@ -109,8 +110,8 @@ export const imagesContract = {
         z.strictObject({ from: z.literal('address'), address: z.string().max(IMAGE_REFERENCE_ADDRESS_MAX) }),
       ]),
     )
-    .output(z.object({ reference, prompt: z.string().nullable() })),
-  reference: base.input(byId).output(reference),
+    .output(referenceWithPrompt),
+  reference: base.input(byId).output(referenceWithPrompt),
   /** Returns an image for a chat: a data URI of at most 4 MiB, scaled down if necessary. */
   attachment: base
     .input(byId)

@@ -1,4 +1,4 @@
-import type { ContractRouterClient } from '@orpc/contract';
+import type { ContractRouterClient, InferContractRouterInputs } from '@orpc/contract';
 import { appContract } from './app.ts';
 import { backupContract } from './backup.ts';
 import { chatContract } from './chat.ts';
@@ -49,3 +49,5 @@ export const contract = {
 
 /** The contract as the window calls it. */
 export type Api = ContractRouterClient<typeof contract>;
+/** The inputs of its calls. */
+export type Inputs = InferContractRouterInputs<typeof contract>;

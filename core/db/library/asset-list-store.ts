@@ -48,6 +48,9 @@ const FOUND = 'asset_index i CROSS JOIN asset a ON a.number = i.rowid WHERE asse
 const amongMatches = (rows: string) =>
   `asset_index i WHERE asset_index MATCH :match AND +i.rowid IN (SELECT number FROM asset a WHERE ${rows})`;
 
+/** Code points of a prompt in lists. */
+const PROMPT_SHOWN = 1000;
+
 /** Lists library files by filter and sort order, newest first by default. */
 export class AssetListStore {
   readonly #sql: Sql;
@@ -55,12 +58,11 @@ export class AssetListStore {
   readonly #assets;
   readonly #columns: string;
 
-  /** @param promptShown code points of a prompt in lists. */
-  constructor(db: DatabaseSync, promptShown = 1000) {
+  constructor(db: DatabaseSync) {
     this.#sql = sqlOf(db);
     this.#db = db;
     this.#assets = assetReader(db);
-    this.#columns = `${ASSET_COLUMNS}, substr(prompt, 1, ${promptShown}) AS prompt_shown`;
+    this.#columns = `${ASSET_COLUMNS}, substr(prompt, 1, ${PROMPT_SHOWN}) AS prompt_shown`;
   }
 
   /** @param before the last row of the previous page. */

@@ -64,7 +64,8 @@ it('clean-up deletes unneeded files, and keeps those of retries, generations and
   here = await imageCore({ host, server, connectionId });
   await until(() => here.files('references').length === 2);
   await expect(here.api.images.reference({ id: unused.id })).rejects.toMatchObject(gone);
-  for (const { id } of [used, inHand]) expect(await here.api.images.reference({ id })).toMatchObject({ id });
+  for (const { id } of [used, inHand])
+    expect(await here.api.images.reference({ id })).toMatchObject({ reference: { id } });
   await until(() => here.files('pictures').filter((name) => name.startsWith(failed.id)).length === 2);
   expect(here.files('pictures')).toContain(join(failed.id, '0.png'));
   expect((await here.retried(failed)).state).toBe('done');

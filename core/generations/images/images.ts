@@ -1,4 +1,5 @@
 import { type ImageDraft, imageDraft } from '../../../shared/contract/images.ts';
+import type { Inputs } from '../../../shared/contract/index.ts';
 import type {
   Albums,
   GalleryFilter,
@@ -6,10 +7,7 @@ import type {
   GeneratedImage,
   GridRun,
   ImageGeneration,
-  ImageGenerationSettings,
-  ImageMode,
 } from '../../../shared/domain/generated-image.ts';
-import type { TakeSource } from '../../../shared/domain/take.ts';
 import { IMAGE_MODELS } from '../../../shared/service/models.ts';
 import type { GalleryStore } from '../../db/generations/gallery-store.ts';
 import type { GenerationStore } from '../../db/generations/generation-store.ts';
@@ -64,15 +62,9 @@ export class Images extends TaskGenerations<ImageSettings, object, ImageGenerati
    * @throws Conflict `prompt_empty`, `prompt_too_long`, `reference_gone`, `queue_full`; ServiceError `key`, `invalid`,
    *   `too_large`
    */
-  async create(input: {
-    connectionId: string;
-    prompt: string;
-    way: ImageMode;
-    requests: readonly { opId: string; settings: ImageGenerationSettings; prompt?: string | undefined }[];
-    grid?: { title: string } | undefined;
-    parentId?: string | undefined;
-    source?: TakeSource | undefined;
-  }): Promise<{ generations: ImageGeneration[]; gridId: string | null }> {
+  async create(
+    input: Inputs['images']['create'],
+  ): Promise<{ generations: ImageGeneration[]; gridId: string | null }> {
     const { connectionId, way, grid, parentId = null, source = null } = input;
     const orders = input.requests.map(({ opId, settings: { model, size, referenceId }, ...request }) => {
       const { prompt = input.prompt } = request;

@@ -89,7 +89,7 @@ it('the same image added twice as a reference is stored once', async () => {
   const [one, two] = [await referenceOf(testImageBytes(1)), await referenceOf(testImageBytes(1), 'Again')];
   expect(one.id).not.toBe(two.id);
   expect(here.files('references')).toHaveLength(1);
-  expect(await here.api.images.reference({ id: two.id })).toEqual(two);
+  expect(await here.api.images.reference({ id: two.id })).toEqual({ reference: two, prompt: null });
 });
 
 it('a library image used as a reference keeps its asset id', async () => {
@@ -97,6 +97,8 @@ it('a library image used as a reference keeps its asset id', async () => {
   const assetId = image?.id ?? '';
   const { reference, prompt } = await here.api.images.addReference({ from: 'picture', assetId });
   expect(prompt).toBe(image?.prompt);
+  // Read again, as after a restart.
+  expect(await here.api.images.reference({ id: reference.id })).toEqual({ reference, prompt });
   expect(reference).toMatchObject({ kind: 'file', assetId, name: image?.title, width: image?.width });
   const next = await here.finished(await here.one({ settings: { referenceId: reference.id } }));
   expect(next.reference).toEqual(reference);

@@ -63,11 +63,8 @@ export class References {
         const image = this.#needs.library.image(source.assetId);
         if (!image || image.deletedAt !== null) throw new NotFound('asset', source.assetId);
         const path = this.#needs.library.path(source.assetId);
-        const { prompt } = this.#needs.library.libraryItem(source.assetId);
-        return {
-          reference: await this.#ofFile(path, image.title, source.assetId),
-          prompt: usable(prompt),
-        };
+        const { id } = await this.#ofFile(path, image.title, source.assetId);
+        return this.get(id);
       }
       case 'address':
         return {
@@ -83,11 +80,19 @@ export class References {
     }
   }
 
-  /** @throws NotFound */
-  get(id: string): Reference {
-    const stored = this.#needs.references.get(id);
+  /**
+   * Returns a reference, and the prompt of the library image that it was made from.
+   * @throws NotFound
+   */
+  get(id: string): { reference: Reference; prompt: string | null } {
+    const { references, library } = this.#needs;
+    const stored = references.get(id);
     if (!stored) throw new NotFound('reference', id);
-    return this.show(stored);
+    const source = stored.kind === 'file' && stored.assetId !== null ? library.image(stored.assetId) : null;
+    // An image in the trash, or deleted for good, has no prompt to offer.
+    const isThere = source && source.deletedAt === null;
+    const prompt = isThere ? usable(library.libraryItem(source.id).prompt) : null;
+    return { reference: this.show(stored), prompt };
   }
 
   show(stored: StoredReference): Reference {

@@ -1,7 +1,7 @@
+import type { Inputs } from '../../../shared/contract/index.ts';
 import type { SongDraft, TrashedSong } from '../../../shared/contract/music.ts';
 import { songDraft } from '../../../shared/contract/music.ts';
-import type { Song, SongMode, SongSettings } from '../../../shared/domain/song.ts';
-import type { TakeSource } from '../../../shared/domain/take.ts';
+import type { Song } from '../../../shared/domain/song.ts';
 import { MUSIC_MODELS } from '../../../shared/service/models.ts';
 import type { GenerationStore } from '../../db/generations/generation-store.ts';
 import type { StoredSongSettings, VersionDetails } from '../../db/generations/shapes.ts';
@@ -10,7 +10,6 @@ import { NotFound } from '../../platform/refusal.ts';
 import type { FoundSong } from '../../service/music/song-answer.ts';
 import { type GenerationOrder, TaskGenerations, type TaskPorts } from '../task-generations.ts';
 import type { MusicKind } from './music-kind.ts';
-import type { CoverSource } from './own-cover.ts';
 import { songBody } from './song-request.ts';
 import { songTitle } from './song-title.ts';
 
@@ -39,16 +38,7 @@ export class Music extends TaskGenerations<StoredSongSettings, VersionDetails, S
    * Creates a song. Repeating an operation id returns the same song.
    * @throws Conflict `lyrics_invalid`, `queue_full`; ServiceError `key`
    */
-  create(input: {
-    opId: string;
-    connectionId: string;
-    mode: SongMode;
-    text: string;
-    title: string;
-    settings: SongSettings;
-    parentId?: string | undefined;
-    source?: TakeSource | undefined;
-  }): Promise<Song> {
+  create(input: Inputs['music']['create']): Promise<Song> {
     const { opId, connectionId, mode, text, title: sentTitle, parentId = null, source = null } = input;
     const titleByUser = sentTitle !== '';
     const title = titleByUser ? sentTitle : songTitle({ mode, text, style: input.settings.style });
@@ -57,13 +47,13 @@ export class Music extends TaskGenerations<StoredSongSettings, VersionDetails, S
   }
 
   /** Creates another song with the same request. @throws as `create` */
-  regenerate({ opId, id }: { opId: string; id: string }): Promise<Song> {
+  regenerate({ opId, id }: Inputs['music']['regenerate']): Promise<Song> {
     const { title, titleByUser, prompt, settings, connectionId, source } = this.find(id);
     return this.#write(connectionId, { opId, title, titleByUser, prompt, settings, parentId: id, source });
   }
 
   /** Makes an image the cover of a version, also in its file. @throws ServiceError; NotFound */
-  async setCover({ id, n, from }: { id: string; n: number; from: CoverSource }): Promise<Song> {
+  async setCover({ id, n, from }: Inputs['music']['setCover']): Promise<Song> {
     if (!this.outputs(this.find(id)).some((version) => version.n === n)) throw new NotFound('song', id);
     await this.kind.setCover({ generationId: id, n }, from);
     return this.get(id);

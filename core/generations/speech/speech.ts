@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { Inputs } from '../../../shared/contract/index.ts';
 import type { TrashedTake } from '../../../shared/contract/speech.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/domain/default-settings.ts';
 import { isEnd } from '../../../shared/domain/job-state.ts';
 import { SANDBOX_CONNECTION } from '../../../shared/domain/sandbox-connection.ts';
-import type { Cast, SpeechSettings, Take, TakeSegment, TakeSource } from '../../../shared/domain/take.ts';
+import type { SpeechSettings, Take, TakeSegment } from '../../../shared/domain/take.ts';
 import type { GenerationStore } from '../../db/generations/generation-store.ts';
 import type { SegmentStore } from '../../db/generations/segment-store.ts';
 import type { TakeSettings } from '../../db/generations/shapes.ts';
@@ -42,17 +43,7 @@ export class Speech extends Takes {
    * Creates a take per run of the same script. Repeating an operation id returns the same take.
    * @throws Conflict `script_empty`, `nothing_to_speak`, `too_many_pieces`, `queue_full`; ServiceError `key`
    */
-  async create(input: {
-    runs: readonly { opId: string; voiceId: string }[];
-    connectionId: string;
-    text: string;
-    cast: Cast | null;
-    settings: SpeechSettings;
-    title?: string | undefined;
-    source?: TakeSource | undefined;
-    scriptId?: string | undefined;
-    like?: string | undefined;
-  }): Promise<Take[]> {
+  async create(input: Inputs['speech']['create']): Promise<Take[]> {
     const { connectionId, cast, settings, source = null, scriptId = null } = input;
     const prompt = speakableText(input.text);
     const title = takeTitle(input.title, prompt);

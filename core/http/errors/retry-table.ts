@@ -139,18 +139,16 @@ function ruleFor({ operation, status, errorClass, phase }: FailedAttempt): Rule 
  */
 export class RetryBudget {
   readonly #burst: number;
-  readonly #share: number;
   #tokens: number;
 
-  constructor(burst = 10, share = 0.1) {
+  constructor(burst = 10) {
     this.#burst = burst;
-    this.#share = share;
     this.#tokens = burst;
   }
 
   /** Records a first attempt. */
   earn(): void {
-    this.#tokens = Math.min(this.#burst, this.#tokens + this.#share);
+    this.#tokens = Math.min(this.#burst, this.#tokens + 0.1);
   }
 
   /** Takes one retry; false if none is left. */

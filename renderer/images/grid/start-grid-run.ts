@@ -1,9 +1,5 @@
-import type {
-  ImageGeneration,
-  ImageGenerationSettings,
-  ImageMode,
-} from '../../../shared/domain/generated-image.ts';
-import type { TakeSource } from '../../../shared/domain/take.ts';
+import type { Inputs } from '../../../shared/contract/index.ts';
+import type { ImageGeneration } from '../../../shared/domain/generated-image.ts';
 import { openArea } from '../../app/area-state.ts';
 import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
 import { api } from '../../lib/connection.ts';
@@ -13,21 +9,14 @@ import { applyGeneration } from '../images.ts';
 import { ownPrompt } from '../prompt-variants.ts';
 import { rememberPlace } from '../remember-place.ts';
 
-export interface GridCellRequest {
-  readonly settings: ImageGenerationSettings;
-  readonly prompt?: string;
-}
+type CreateInput = Inputs['images']['create'];
+export type GridCellRequest = Omit<CreateInput['requests'][number], 'opId'>;
 
-export interface GridRunRequest {
-  readonly connectionId: string;
-  readonly prompt: string;
-  readonly way: ImageMode;
+export interface GridRunRequest extends Omit<CreateInput, 'requests' | 'grid'> {
   /** Each cell, with a prompt of its own unless it has the common one. */
   readonly cells: readonly GridCellRequest[];
   /** Empty: named by the prompt. */
   readonly title: string;
-  readonly parentId?: string;
-  readonly source?: TakeSource;
 }
 
 /**

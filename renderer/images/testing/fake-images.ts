@@ -120,7 +120,10 @@ export class FakeImages {
             return { reference: made, prompt: this.referencePrompt };
           }),
         reference: (input: { id: string }) =>
-          call('reference', input, () => this.references.find(({ id }) => id === input.id)),
+          call('reference', input, () => ({
+            reference: this.references.find(({ id }) => id === input.id),
+            prompt: this.referencePrompt,
+          })),
         draft: () => call('draft', undefined, () => this.draft),
         saveDraft: (input: { draft: ImageDraft }) =>
           call('saveDraft', input, () => {

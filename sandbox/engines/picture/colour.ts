@@ -37,7 +37,7 @@ export interface Colour {
 /** A colour by its lightness, chroma and hue. */
 export const tone = (l: number, c: number, h: number): Colour => ({ l, c, h });
 
-const clamp = (value: number, low = 0, high = 1) => Math.min(high, Math.max(low, value));
+const clamp = (value: number) => Math.min(1, Math.max(0, value));
 const shows = (light: Light) => light.every((channel) => channel >= -0.002 && channel <= 1.002);
 
 type Bytes = readonly [red: number, green: number, blue: number];
