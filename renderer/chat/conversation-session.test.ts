@@ -117,6 +117,15 @@ describe('sending', () => {
     expect(get().draft).toBe('');
   });
 
+  it('saves no draft of what is being sent after the core has it', async () => {
+    const { core, session } = await opened();
+    session.setDraft('hello');
+    const sent = session.submit();
+    await session.flushDraft();
+    await sent;
+    expect(core.calls.filter((name) => ['saveDraft', 'send'].includes(name))).toEqual(['saveDraft', 'send']);
+  });
+
   it('makes a new conversation with the first message, once', async () => {
     const core = new FakeCore();
     const onCreated = vi.fn();

@@ -26,7 +26,9 @@ export function TagsDialog() {
 
 function Tags({ ids, back }: { ids: readonly string[]; back: string | undefined }) {
   const { t } = useTranslation('common');
-  const [draft, setDraft] = useState<readonly DraftTag[] | null>(null);
+  /** Before the tags are read: those that were added by then. */
+  const [draft, setDraft] = useState<readonly DraftTag[]>([]);
+  const [isRead, setIsRead] = useState(false);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<CallProblem | null>(null);
   const name = cleanTag(text);
@@ -34,7 +36,9 @@ function Tags({ ids, back }: { ids: readonly string[]; back: string | undefined 
   const load = useCallback(async () => {
     try {
       const [of, all] = await Promise.all([api.tags.of({ ids: [...ids] }), api.tags.list()]);
-      setDraft(draftOf(of.items, all.items));
+      const read = draftOf(of.items, all.items);
+      setDraft((added) => added.reduce((tags, { name, wanted = true }) => withTag(tags, name, wanted), read));
+      setIsRead(true);
       setProblem(null);
     } catch (thrown) {
       setProblem(callProblem(thrown));
@@ -42,13 +46,13 @@ function Tags({ ids, back }: { ids: readonly string[]; back: string | undefined 
   }, [ids]);
   useEffect(() => void load(), [load]);
   const add = () => {
-    if (draft === null || name === '' || tooLong) return;
-    setDraft(withTag(draft, name, true));
+    if (name === '' || tooLong) return;
+    setDraft((now) => withTag(now, name, true));
     setText('');
   };
   const save = async () => {
-    if (draft === null) await load();
-    if (draft === null || tooLong) return false;
+    if (!isRead) await load();
+    if (!isRead || tooLong) return false;
     const changes = changesOf(name === '' ? draft : withTag(draft, name, true), ids);
     try {
       if (changes.length > 0) await changeTags(changes);
@@ -58,14 +62,14 @@ function Tags({ ids, back }: { ids: readonly string[]; back: string | undefined 
       return false;
     }
   };
-  const found = draft === null ? [] : matching(draft, text);
+  const found = matching(draft, text);
   const isNew = name !== '' && !found.some((tag) => tagKey(tag.name) === tagKey(name));
   return (
     <FormDialog
       size="sm"
       title={t('tags.title')}
       description={ids.length > 1 ? t('tags.of', { count: ids.length }) : undefined}
-      submitLabel={draft === null && problem ? t('retry') : undefined}
+      submitLabel={!isRead && problem ? t('retry') : undefined}
       onSubmit={save}
       onClosed={() => {
         askedTags.setState({ asked: null });
@@ -87,8 +91,8 @@ function Tags({ ids, back }: { ids: readonly string[]; back: string | undefined 
           add();
         }}
       />
-      {draft === null && problem === null ? <Spinner /> : null}
-      {draft === null || tooLong ? null : (
+      {!isRead && problem === null ? <Spinner /> : null}
+      {tooLong ? null : (
         <fieldset className="scrollable -mx-1 max-h-[40dvh] px-1">
           <legend className="sr-only">{t('tags.title')}</legend>
           <div className="flex flex-wrap gap-1.5">
@@ -106,7 +110,7 @@ function Tags({ ids, back }: { ids: readonly string[]; back: string | undefined 
               );
             })}
           </div>
-          {draft.length === 0 && !isNew ? <p className="text-sm text-ink-3">{t('tags.none')}</p> : null}
+          {isRead && draft.length === 0 && !isNew ? <p className="text-sm text-ink-3">{t('tags.none')}</p> : null}
           {found.length > SHOWN ? (
             <p className="mt-2 text-sm text-ink-3">{t('tags.more', { count: found.length - SHOWN })}</p>
           ) : null}
