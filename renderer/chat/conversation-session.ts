@@ -113,7 +113,6 @@ export class ConversationSession {
     const parentId = this.#core.now.turns.at(-1)?.id ?? null;
     const parts = userPartsOf(message);
     if (parts.length === 0) return null;
-    this.#keepUntilSent();
     return this.calls.compare(models, { parentId, parts }, { taken: () => this.#clearSent(message) });
   }
 
@@ -176,14 +175,6 @@ export class ConversationSession {
     if (phase === 'ready') this.#core.draft.keep(draft);
   }
 
-  /**
-   * Saves what is sent as the draft, which the core clears once it has the message. Saved after that, by a window that is
-   * closed before it has the answer, the message would stand in the composer again.
-   */
-  #keepUntilSent(): void {
-    void this.#core.draft.flush();
-  }
-
   #clearSent(message: UnsentMessage): void {
     this.#core.state.setState((now) => withoutMessage(now, message));
     this.#keepDraft();
@@ -199,7 +190,6 @@ export class ConversationSession {
       if (await this.queue.add(message, summaryId, { first: true })) this.#clearSent(message);
     };
     const refusal = () => this.calls.refusal(above, again, onSummary);
-    this.#keepUntilSent();
     const sent = await this.calls.send(userPartsOf(message), above, { ...message, full }, refusal, taken);
     if (sent) taken();
   }

@@ -110,7 +110,9 @@ function Tags({ ids, back }: { ids: readonly string[]; back: string | undefined 
               );
             })}
           </div>
-          {isRead && draft.length === 0 && !isNew ? <p className="text-sm text-ink-3">{t('tags.none')}</p> : null}
+          {isRead && draft.length === 0 && !isNew ? (
+            <p className="text-sm text-ink-3">{t('tags.none')}</p>
+          ) : null}
           {found.length > SHOWN ? (
             <p className="mt-2 text-sm text-ink-3">{t('tags.more', { count: found.length - SHOWN })}</p>
           ) : null}
