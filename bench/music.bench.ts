@@ -79,7 +79,7 @@ function table(
         what: 'processor at the longest wait, % of one core',
         measured: rounded(steady.share * 100),
         comparison: 'at most',
-        limit: 2,
+        limit: 1,
       },
       {
         what: 'polls before their time',

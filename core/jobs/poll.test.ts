@@ -24,8 +24,7 @@ describe('the schedule', () => {
 });
 
 /** A polling on a clock of the test. */
-function polling<T>(ask: Poll<T>) {
-  const clock = new FakeClock();
+function polling<T>(ask: Poll<T>, clock = new FakeClock()) {
   const stop = new AbortController();
   const polls: JobPolls[] = [];
   const refusals: unknown[] = [];
@@ -90,6 +89,29 @@ describe('polling', () => {
     expect([slow.length, most]).toEqual([2, 1]);
     it.stop.abort(new Error('stopped'));
     await expect(it.result).rejects.toThrow('stopped');
+  });
+
+  test('shares beats of half a second with other tasks, and is never early', async () => {
+    const clock = new FakeClock();
+    const times: number[][] = [[], [], []];
+    for (const at of times) {
+      polling(async () => {
+        at.push(clock.monotonic());
+        return null;
+      }, clock);
+      await clock.advance(170);
+    }
+    await clock.advance(MINUTE);
+    for (const [first = Number.NaN, ...later] of times) {
+      expect(later.length).toBeGreaterThan(5);
+      expect(later.filter((time) => time % 500 !== 0)).toEqual([]);
+      for (const [step, time] of later.entries()) {
+        const wait = time - (later[step - 1] ?? first);
+        const plain = waitBeforePoll(step, () => 0.5, WAITS);
+        expect(wait).toBeGreaterThanOrEqual(plain);
+        expect(wait).toBeLessThan(plain + 500);
+      }
+    }
   });
 
   test('ends after thirty minutes with a note that the task may still finish', async () => {

@@ -10,6 +10,8 @@ export const POLLING = {
   growth: 1.5,
   /** Largest relative deviation of a delay. */
   jitter: 0.25,
+  /** Tasks are polled on common beats: several at once cost a third of as many that each wake the program. */
+  beatMs: 500,
   /** A task is polled no longer than this without the user. */
   totalMs: 30 * 60_000,
   /** A task unknown to the service may still become known within this time. */
@@ -105,14 +107,20 @@ export async function pollTask<T>(ports: PollPorts, poll: Poll<T>): Promise<T> {
     }
     const ms = Math.max(waitBeforePoll(step, random, ports.waits()), failure?.retryAfterMs ?? 0);
     const waitsFrom = clock.monotonic();
-    await delay(clock, ms, signal);
-    waited = awake(clock.monotonic() - waitsFrom, ms);
+    const wait = nextBeat(waitsFrom + ms) - waitsFrom;
+    await delay(clock, wait, signal);
+    waited = awake(clock.monotonic() - waitsFrom, wait);
   }
 }
 
 /** Returns the time that passed, without sleep, during an operation that takes at most `atMost` milliseconds. */
 function awake(passed: number, atMost: number): number {
   return passed - atMost < POLLING.asleepMs ? passed : atMost;
+}
+
+/** Returns the next time at which polls are due, never an earlier one. */
+function nextBeat(time: number): number {
+  return Math.ceil(time / POLLING.beatMs) * POLLING.beatMs;
 }
 
 /**
