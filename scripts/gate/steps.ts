@@ -120,10 +120,10 @@ export const STEPS: readonly Step[] = [
     name: 'lint',
     about: 'format, lint and our own static rules',
     run: async () => {
-      const results = [
-        await runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
-        await own('scripts/static/main.ts'),
-      ];
+      const results = await Promise.all([
+        runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
+        own('scripts/static/main.ts'),
+      ]);
       return { ok: results.every((one) => one.ok), output: results.map((one) => one.output).join('') };
     },
   },
