@@ -77,27 +77,22 @@ export class ChatStore {
     const newest = this.list.state.getState().items.find((item) => !item.pinned);
     const isUnsentNewer = unsent && unsent.updatedAt > (newest?.updatedAt ?? 0);
     const wanted = lastOpen ?? (isUnsentNewer ? unsent : newest)?.id;
-    if (this.#wantsNew || this.view.getState().session !== session) return;
     const begun = session.state.getState().id !== null || !isBlank(session) || session.options.chosen;
-    if (!wanted || begun) return;
+    if (!wanted || begun || this.#wantsNew || this.view.getState().session !== session) return;
     this.open(wanted);
     // A restored backup may lack the one last open.
-    if (!this.list.find(wanted)) await this.#forgetIfGone(this.view.getState().session);
+    const isLost = !this.list.find(wanted) && (await this.view.getState().session.turns.isGone());
+    if (isLost) this.#forget(wanted, this.#lists.rev);
   }
 
   /** Reads the list again after many conversations changed at once, and drops held sessions that are gone. */
   async #reload(): Promise<void> {
     await this.list.reload();
     this.search.refresh();
-    for (const session of this.#held) await this.#forgetIfGone(session);
-  }
-
-  /** Reads a held conversation again. If it is gone, another one takes its place in view. */
-  async #forgetIfGone(session: ConversationSession): Promise<void> {
-    const { id } = session.state.getState();
-    if (id === null) return;
-    await session.turns.load();
-    if (session.state.getState().problem?.kind === 'not_found') this.#forget(id, this.#lists.rev);
+    for (const session of this.#held) {
+      const { id } = session.state.getState();
+      if (id !== null && (await session.turns.isGone())) this.#forget(id, this.#lists.rev);
+    }
   }
 
   /** Applies a change that the core pushed. */

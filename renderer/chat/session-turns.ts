@@ -57,6 +57,12 @@ export class SessionTurns {
     return this.#loading;
   }
 
+  /** Reads the conversation and returns whether it no longer exists. */
+  async isGone(): Promise<boolean> {
+    await this.load();
+    return this.#core.now.problem?.kind === 'not_found';
+  }
+
   /** Reads the page of turns before those had, once at a time; nothing when there is none. */
   loadOlder(limit = OLDER_TURNS): Promise<void> {
     this.#page ??= this.#readOlder(limit).finally(() => {
