@@ -8,18 +8,19 @@ import { changeView, useSettings } from '../app/settings-store.ts';
 import { formatNumber, labelled } from '../locales/format.ts';
 import { IconButton } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
+import { focusWhenShown } from '../ui/focus-when-shown.ts';
 import { Menu, MenuChoice } from '../ui/menu.tsx';
+import { NameForm } from '../ui/name-form.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { tooltipAttributes } from '../ui/tooltip.tsx';
 import { WorkRow } from '../ui/work-progress.tsx';
 import { exporting } from './export-files.ts';
 import { items, readOnce, selection } from './library.ts';
 import { isNarrowed, shelfOf } from './library-filter.ts';
-import { useCommand, useLibraryView } from './library-view.ts';
+import { libraryView, useCommand, useLibraryView } from './library-view.ts';
 import { ExportDialog } from './parts/export-dialog.tsx';
 import { FilesSelected } from './parts/files-selected.tsx';
 import { ItemsBody } from './parts/items-body.tsx';
-import { NameDialog } from './parts/name-dialog.tsx';
 import { RebuildBanner } from './parts/rebuild-banner.tsx';
 import { TrashView } from './parts/trash-view.tsx';
 import { hasSounds, playShown } from './play-shown.ts';
@@ -57,6 +58,17 @@ export function LibraryPanel() {
       <LibraryAnnouncer />
     </>
   );
+}
+
+/** Asks for the name of a file, a tag or a search. */
+function NameDialog() {
+  const named = useLibraryView((state) => state.named);
+  if (named === null) return null;
+  const onClosed = () => {
+    libraryView.setState({ named: null });
+    if (named.back !== undefined) focusWhenShown(named.back);
+  };
+  return <NameForm {...named} onClosed={onClosed} />;
 }
 
 function Title({ inTrash }: { inTrash: boolean }) {
