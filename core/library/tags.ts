@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { TagChange, TagRenaming } from '../../shared/contract/tags.ts';
-import { renameIn, tagKey } from '../../shared/domain/tag.ts';
+import { renameIn, tagKey } from '../../shared/domain/tag-text.ts';
 import { LIBRARY_SELECTION_MAX } from '../../shared/service/limits.ts';
 import type { TagStore } from '../db/library/tag-store.ts';
 import { transaction } from '../db/transaction.ts';

@@ -1,8 +1,7 @@
 import type { ModelEntry } from '../../shared/contract/connections.ts';
 import type { ChatInterface } from '../../shared/domain/conversation.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
-import { fitsPattern } from '../../shared/service/model-pattern.ts';
-import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
+import { fitsPattern, VISION_MODELS } from '../../shared/service/model-pattern.ts';
 import { changeSettings, settingsStore } from '../app/settings-store.ts';
 
 /** Whether a model sees images, and where that is known from. */
@@ -27,7 +26,7 @@ export function visionOf(
   model: string,
   offered: readonly ModelEntry[],
   own: Readonly<Record<string, boolean>>,
-  patterns: readonly string[] = DEFAULT_PROFILE.visionModels,
+  patterns: readonly string[] = VISION_MODELS,
 ): ModelVision {
   if (Object.hasOwn(own, model)) return { sees: own[model] === true, from: 'user' };
   const entry = offered.find(({ id }) => id === model);

@@ -1,9 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ModelEntry, ModelOffer } from '../../shared/contract/connections.ts';
 import type { Api } from '../../shared/contract/index.ts';
-import { fitsPattern } from '../../shared/service/model-pattern.ts';
+import { fitsPattern, VISION_MODELS } from '../../shared/service/model-pattern.ts';
 import { CHAT_MODELS, MESSAGES_MODELS } from '../../shared/service/models.ts';
-import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
 
 /** The models of a connection as the window knows them. */
 export interface OfferedModels extends ModelOffer {
@@ -14,7 +13,7 @@ export interface OfferedModels extends ModelOffer {
 const BUILT_IN_MODELS: readonly ModelEntry[] = CHAT_MODELS.map(({ id, owner }) => ({
   id,
   owner,
-  vision: fitsPattern(id, DEFAULT_PROFILE.visionModels),
+  vision: fitsPattern(id, VISION_MODELS),
   visionFrom: 'builtin',
   interfaces: MESSAGES_MODELS.some((model) => model === id) ? ['chat', 'messages'] : ['chat'],
 }));

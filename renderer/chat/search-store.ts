@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Change } from '../../shared/contract/app.ts';
 import type { SearchFilter, SearchHit } from '../../shared/contract/conversations.ts';
-import { asksForTags, renameIn } from '../../shared/domain/tag.ts';
+import { asksForTags, renameIn } from '../../shared/domain/tag-text.ts';
 import { NAME_MAX_LENGTH } from '../../shared/service/limits.ts';
 import { spanOf } from '../lib/days.ts';
 import { Newest } from '../lib/newest.ts';

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Change } from '../../shared/contract/app.ts';
-import { asksForTags, renameIn } from '../../shared/domain/tag.ts';
+import { asksForTags, renameIn } from '../../shared/domain/tag-text.ts';
 import { NAME_MAX_LENGTH } from '../../shared/service/limits.ts';
 import type { RecordList } from './record-list.ts';
 

@@ -1,5 +1,5 @@
 import type { GalleryFilter, GeneratedImage } from '../../shared/domain/generated-image.ts';
-import { asksForTags } from '../../shared/domain/tag.ts';
+import { asksForTags } from '../../shared/domain/tag-text.ts';
 import { OrderedRecords } from '../data/ordered-records.ts';
 import type { ImagesApi } from './images-deps.ts';
 

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Change } from '../../shared/contract/app.ts';
 import type { Api } from '../../shared/contract/index.ts';
 import type { LibraryFilter, LibraryItem, LibrarySort } from '../../shared/domain/library-item.ts';
-import { asksForTags, renameIn } from '../../shared/domain/tag.ts';
+import { asksForTags, renameIn } from '../../shared/domain/tag-text.ts';
 import { LIBRARY_SELECTION_MAX, NAME_MAX_LENGTH } from '../../shared/service/limits.ts';
 import { OrderedRecords } from '../data/ordered-records.ts';
 import { EMPTY_ORDER, type RecordOrder, withMore } from '../data/record-order.ts';

@@ -1,5 +1,5 @@
 import type { TagChange } from '../../shared/contract/tags.ts';
-import { cleanTag, tagKey } from '../../shared/domain/tag.ts';
+import { cleanTag, tagKey } from '../../shared/domain/tag-text.ts';
 
 /** A tag in the dialog, and how many of the items have it. */
 export interface DraftTag {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { cleanTag, tagKey } from '../../shared/domain/tag.ts';
+import { cleanTag, tagKey } from '../../shared/domain/tag-text.ts';
 import { TAG_MAX_LENGTH } from '../../shared/service/limits.ts';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 import { api } from '../lib/connection.ts';

@@ -1,3 +1,6 @@
+/** The models that see images, if neither the service nor its connection says it: those with a name that does. */
+export const VISION_MODELS: readonly string[] = ['*-vl', '*-vl-*', '*vision*'];
+
 /**
  * Returns whether the id of a model fits one of these patterns, in which `*` stands for any text. Case does not matter.
  * Takes linear time.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseImageSize } from './images.ts';
+import { parseImageSize } from './image-size.ts';
 import {
   BYTE_CAPS,
   CONCURRENCY,
@@ -9,6 +9,7 @@ import {
   POLL_WAIT,
   SPEECH_SEGMENT_MAX,
 } from './limits.ts';
+import { VISION_MODELS } from './model-pattern.ts';
 
 const path = z
   .string()
@@ -88,7 +89,7 @@ export const endpointProfile = z.object({
   /** The model for new chats and the connection test, if the service lists it; null: the first one listed. */
   defaultModel: modelName.nullable().default(null),
   /** The models that see images, if the list of the service does not say it; by default, those with a name that does. */
-  visionModels: modelPatterns.default(['*-vl', '*-vl-*', '*vision*']),
+  visionModels: modelPatterns.default([...VISION_MODELS]),
   speechPath: path.nullable().default('/v1/t2a_v2'),
   speechStreamPath: path.nullable().default(null),
   voicesPath: path.nullable().default(null),

@@ -1,4 +1,4 @@
-import { cleanTag, tagKey } from '../../../shared/domain/tag.ts';
+import { cleanTag, tagKey } from '../../../shared/domain/tag-text.ts';
 import { TAG_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import type { Sql } from '../sql.ts';
 

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { type Tag, tag, tagKey } from '../../../shared/domain/tag.ts';
+import { type Tag, tag } from '../../../shared/domain/tag.ts';
+import { tagKey } from '../../../shared/domain/tag-text.ts';
 import { RowReader } from '../row-reader.ts';
 import { type Sql, sqlOf } from '../sql.ts';
 

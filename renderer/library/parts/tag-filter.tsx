@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { cleanTag } from '../../../shared/domain/tag.ts';
+import { cleanTag } from '../../../shared/domain/tag-text.ts';
 import { TAG_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { ListSection } from '../../app/list-choice.tsx';
 import { toggleTag, useOfferedTags } from '../../tags/tag-choice.tsx';
