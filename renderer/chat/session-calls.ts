@@ -57,7 +57,7 @@ export class SessionCalls {
     found?: () => void,
   ): Promise<Started | null> {
     const send = async (opId: string) => {
-      const conversationId = await this.#readyToSend();
+      const conversationId = await this.#core.readyToSend();
       return this.#api.send({ opId, conversationId, parentId, parts, model, full, limit: FIRST_TURNS });
     };
     return this.#start('sent', send, refusal, found && { parentId, parts, found });
@@ -117,7 +117,7 @@ export class SessionCalls {
   ): Promise<Started | null> {
     const call = async (opId: string) => {
       const target =
-        'turnId' in question ? question : { ...question, conversationId: await this.#readyToSend() };
+        'turnId' in question ? question : { ...question, conversationId: await this.#core.readyToSend() };
       return this.#api.compare({ opId, question: target, models, full, limit: FIRST_TURNS });
     };
     // No summary resolves a question to several models.
@@ -295,15 +295,5 @@ export class SessionCalls {
       this.#core.set({ problem });
       return null;
     }
-  }
-
-  /**
-   * Makes the row of the conversation, and saves what is sent as its draft, which the core clears once it has the message.
-   * Saved after that, by a window that closes before the answer to the call, the message would stand in the composer again.
-   */
-  async #readyToSend(): Promise<string> {
-    const id = await this.#core.ensureCreated();
-    void this.#core.draft.flush();
-    return id;
   }
 }

@@ -72,4 +72,14 @@ export class SessionCore {
       });
     return this.#creating;
   }
+
+  /**
+   * Makes the row of the conversation, and saves what is sent as its draft, which the core clears once it has the message.
+   * Saved after that, by a window that closes before the answer to the call, the message would stand in the composer again.
+   */
+  async readyToSend(): Promise<string> {
+    const id = await this.ensureCreated();
+    void this.draft.flush();
+    return id;
+  }
 }
