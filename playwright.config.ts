@@ -42,8 +42,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/e2e',
   fullyParallel: true,
-  // A journey waits for the service, the disk and the eye of the user half of its time: three leave a third of two cores idle.
-  workers: availableParallelism() + 2,
+  // A journey waits for the service, the disk and the eye of the user half of its time.
+  workers: availableParallelism() + 1,
   // A test that passes only when tried again has found something.
   retries: 0,
   forbidOnly: true,
