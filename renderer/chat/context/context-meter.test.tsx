@@ -71,6 +71,7 @@ it('asks for the end of the branch, and again when an answer has ended, not whil
   const answer = core.leaf(id).id;
   for (const words of ['a', 'b', 'c']) core.sayText(answer, words);
   await until(() => expect(session.state.getState().turns.at(-1)?.status).toBe('streaming'));
+  // It would ask 50 ms after the last change; that it does not is seen only once that time has passed.
   await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
   expect(asked()).toEqual([before]);
   core.end(answer);
