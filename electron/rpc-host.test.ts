@@ -87,6 +87,17 @@ describe('message port', () => {
     expect(said[0]).toBe('quartet:opened');
   });
 
+  it('carries with each answer the revision of the last change before it', async () => {
+    const { api, said } = connect();
+    const revOf = () => Number(JSON.parse(String(said.at(-1))).p.h.rev);
+    await api.app.info();
+    const before = revOf();
+    await api.prompts.save({ name: 'A', text: 'B' });
+    expect(revOf()).toBe(before + 1);
+    await expect(api.prompts.restore({ id: '01900000-0000-7000-8000-000000000000' })).rejects.toThrow();
+    expect(revOf()).toBe(before + 1);
+  });
+
   const foreign = [
     'https://app',
     'app://evil',

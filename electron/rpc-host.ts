@@ -1,4 +1,5 @@
 import { RPCHandler } from '@orpc/server/message-port';
+import { ResponseHeadersPlugin } from '@orpc/server/plugins';
 import { type IpcMainEvent, ipcMain, type WebContents } from 'electron';
 import type { Logger } from '../core/platform/host.ts';
 import { logFailures } from '../core/rpc/log-failures.ts';
@@ -51,7 +52,10 @@ export function createRpcHost(logger: Logger): RpcHost {
   ipcMain.on(CONNECT, onConnect);
   return {
     serve(router) {
-      handler = new RPCHandler(router, { interceptors: [logFailures(logger)] });
+      handler = new RPCHandler(router, {
+        plugins: [new ResponseHeadersPlugin()],
+        interceptors: [logFailures(logger)],
+      });
       for (const channel of live.values()) begin(channel);
     },
     channelOf: (contents) => live.get(contents),

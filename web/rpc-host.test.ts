@@ -57,7 +57,10 @@ describe('authentication of a window', () => {
     expect(session).toMatch(/^[\w-]{43}$/);
     // The client requests compression, as a browser does: the host must not accept frames that unpack to any size.
     expect(socket.extensions).toBe('');
-    expect(await call(socket, '/app/info')).toMatchObject({ b: { json: { host: 'browser' } } });
+    expect(await call(socket, '/app/info')).toMatchObject({
+      h: { rev: expect.stringMatching(/^\d+$/) },
+      b: { json: { host: 'browser' } },
+    });
     const again = await enter(JSON.stringify({ session }));
     expect(again.outcome).toEqual({ in: session });
     expect(await call(again.socket, '/app/info')).toMatchObject({ b: { json: { host: 'browser' } } });

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { ORPCError } from '@orpc/server';
+import { ResponseHeadersPlugin } from '@orpc/server/plugins';
 import { RPCHandler } from '@orpc/server/ws';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import type { Logger } from '../core/platform/host.ts';
@@ -179,6 +180,7 @@ function awaitFirstMessage(
 function createHandler(router: CoreRouter, logger: Logger): RPCHandler<CallContext> {
   let underWay = 0;
   return new RPCHandler(router, {
+    plugins: [new ResponseHeadersPlugin()],
     interceptors: [
       logFailures(logger),
       async ({ next }) => {

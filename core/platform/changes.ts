@@ -53,10 +53,9 @@ export class Changes {
     const front = this.#front();
     const windows = [...this.#watchers].filter(({ window }) => window !== undefined);
     const target = windows.find(({ window }) => window === front) ?? windows.at(-1);
-    if (target) {
-      this.#rev += 1;
-      target.push(change, this.#rev);
-    } else this.#held = [...this.#held, change].slice(-HELD_MAX);
+    // Others do not hear of it: it gets no revision that they would wait for.
+    if (target) target.push(change, this.#rev);
+    else this.#held = [...this.#held, change].slice(-HELD_MAX);
   }
 
   /**

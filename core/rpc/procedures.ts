@@ -1,12 +1,15 @@
 import { implement, ORPCError, type Schema } from '@orpc/server';
+import type { ResponseHeadersPluginContext } from '@orpc/server/plugins';
 import { contract } from '../../shared/contract/index.ts';
+import { REVISION_HEADER } from '../../shared/contract/revision-header.ts';
 import { fail } from '../http/errors/classify-error.ts';
 import { ServiceError } from '../http/errors/service-error.ts';
+import type { Changes } from '../platform/changes.ts';
 import { StorageError, toStorageError } from '../platform/files/storage-error.ts';
 import { Conflict, NotFound, OverLimit } from '../platform/refusal.ts';
 
 /** The caller: the channel of a window. Absent if the core is called without one. */
-export interface CallContext {
+export interface CallContext extends ResponseHeadersPluginContext {
   readonly window?: object;
 }
 
@@ -27,10 +30,18 @@ export interface CallReports {
   onCall(call: AnsweredCall): void;
 }
 
-/** Implements the contract's procedures. Errors of the core become errors of the contract, even mid-stream. */
-export function implementContract({ onFailure, onDefect, onCall }: CallReports) {
+/**
+ * Implements the contract's procedures. Errors of the core become errors of the contract, even mid-stream. Each answer
+ * names the last change before it.
+ */
+export function implementContract({
+  onFailure,
+  onDefect,
+  onCall,
+  changes,
+}: CallReports & { readonly changes: Pick<Changes, 'rev'> }) {
   const contracted = implement(contract).$context<CallContext>();
-  return contracted.use(async ({ next, signal, path, procedure }, input) => {
+  return contracted.use(async ({ next, signal, path, procedure, context }, input) => {
     const answered = (error: unknown) => {
       const named = asContractError(error);
       onFailure(error);
@@ -50,6 +61,8 @@ export function implementContract({ onFailure, onDefect, onCall }: CallReports) 
       const named = answered(isOfInput ? new ORPCError('BAD_REQUEST', { cause: thrown }) : thrown);
       note(named instanceof ORPCError ? named.code : 'DEFECT');
       throw named;
+    } finally {
+      context.resHeaders?.set(REVISION_HEADER, String(changes.rev));
     }
   });
 }

@@ -2,11 +2,12 @@ import { expect, it, vi } from 'vitest';
 import type { PushedChange } from '../../shared/contract/app.ts';
 import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
 import { createChanges } from './changes.ts';
+import { HeardChanges } from './heard-changes.ts';
 
 const SETTINGS = { ...DEFAULT_SETTINGS, rev: 1 };
 const READY: PushedChange = { type: 'ready', settings: SETTINGS };
 
-const removed = (id: string): PushedChange => ({ type: 'connection_removed', id, rev: 1 });
+const removed = (id: string, rev = 1): PushedChange => ({ type: 'connection_removed', id, rev });
 
 /** Connections of the core: each gives what is pushed into it until it is broken. */
 function connections() {
@@ -53,6 +54,27 @@ it('shares one subscription and tells everyone', async () => {
   await vi.waitFor(() => expect(a).toHaveBeenCalledTimes(2));
   expect(b).toHaveBeenCalledTimes(1);
   expect(open).toHaveLength(1);
+});
+
+it('tells what was heard only once everyone was told', async () => {
+  const { open, watch } = connections();
+  const heard = new HeardChanges();
+  const changes = createChanges(watch, 1, heard);
+  const told: string[] = [];
+  changes.onChange(() => told.push('change'));
+  await vi.waitFor(() => expect(open).toHaveLength(1));
+  // Nothing is heard yet.
+  await heard.upTo(2);
+  const ready = new Promise<void>((resolve) => void changes.onReady(() => resolve()));
+  open[0]?.push(READY);
+  await ready;
+  const answer = heard.upTo(2).then(() => told.push('answer'));
+  open[0]?.push(removed('x', 2));
+  await answer;
+  expect(told).toEqual(['change', 'answer']);
+  const lost = heard.upTo(3);
+  open[0]?.break();
+  await lost;
 });
 
 it('says ready after each connect, also to who comes later', async () => {

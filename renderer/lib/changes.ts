@@ -1,6 +1,7 @@
 import type { Change, PushedChange } from '../../shared/contract/app.ts';
 import type { NumberedSettings } from '../../shared/contract/settings.ts';
 import { api } from './connection.ts';
+import { HeardChanges, heardChanges } from './heard-changes.ts';
 import { isQuickPage } from './quick-page.ts';
 import { page } from './view-guard.ts';
 
@@ -11,8 +12,9 @@ const RETRY_MS = 500;
 
 /**
  * Creates one subscription to the core's changes, which all stores share and which renews itself after each disconnect.
+ * @param heard what answers that include changes wait for
  */
-export function createChanges(watch: WatchApp, retryMs = RETRY_MS) {
+export function createChanges(watch: WatchApp, retryMs = RETRY_MS, heard = new HeardChanges()) {
   const onChangeListeners = new Set<(change: Change, rev: number) => void>();
   const onReadyListeners = new Set<(settings: NumberedSettings) => void>();
   let started = false;
@@ -27,12 +29,17 @@ export function createChanges(watch: WatchApp, retryMs = RETRY_MS) {
             const { settings } = change;
             ready = settings;
             for (const listener of onReadyListeners) safely(() => listener(settings));
-          } else for (const listener of onChangeListeners) safely(() => listener(change, change.rev));
+            heard.heard(settings.rev);
+          } else {
+            for (const listener of onChangeListeners) safely(() => listener(change, change.rev));
+            heard.heard(change.rev);
+          }
         }
       } catch {
         // The connection's status shows the problem; this only retries.
       }
       ready = null;
+      heard.heard(null);
       await new Promise((resolve) => setTimeout(resolve, retryMs));
     }
   }
@@ -73,7 +80,11 @@ function safely(run: () => void): void {
   }
 }
 
-const changes = createChanges(() => api.app.watch(isQuickPage() ? { page, quick: true } : { page }));
+const changes = createChanges(
+  () => api.app.watch(isQuickPage() ? { page, quick: true } : { page }),
+  RETRY_MS,
+  heardChanges,
+);
 
 export const onChange = changes.onChange;
 export const onReady = changes.onReady;

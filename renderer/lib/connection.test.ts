@@ -1,11 +1,14 @@
 import { implement, ORPCError } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/message-port';
+import { ResponseHeadersPlugin, type ResponseHeadersPluginContext } from '@orpc/server/plugins';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { appContract } from '../../shared/contract/app.ts';
 import { jobsContract } from '../../shared/contract/jobs.ts';
+import { REVISION_HEADER } from '../../shared/contract/revision-header.ts';
 import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
 import { Channel, type OpenChannel, Refused } from './channel.ts';
 import { CallError, ConnectionLost, createConnection, isContractError } from './connection.ts';
+import { HeardChanges } from './heard-changes.ts';
 import { newId } from './new-id.ts';
 
 const INFO = {
@@ -26,11 +29,12 @@ function fakeCore() {
   /** The errors of the next calls of `app.info`, one each. */
   const failures: Error[] = [];
   const retried: string[] = [];
-  const os = implement(appContract);
+  const os = implement(appContract).$context<ResponseHeadersPluginContext>();
   const router = {
     app: {
-      info: os.info.handler(() => {
+      info: os.info.handler(({ context }) => {
         calls.info++;
+        context.resHeaders?.set(REVISION_HEADER, String(core.rev));
         const failure = failures.shift();
         if (failure) throw failure;
         return { ...INFO, warnings: [] };
@@ -60,12 +64,13 @@ function fakeCore() {
     );
     port1.addEventListener('message', ({ data }) => channel.deliver(data));
     port1.start();
-    new RPCHandler(router).upgrade(port2, { context: {} });
+    new RPCHandler(router, { plugins: [new ResponseHeadersPlugin()] }).upgrade(port2, { context: {} });
     port2.start();
     channels.push(channel);
     return channel;
   };
-  return { channels, open, calls, failures, hang, retried };
+  /** `rev`: the last change before the answers. */
+  return { channels, open, calls, failures, hang, retried, rev: 0 };
 }
 
 const made: ReturnType<typeof createConnection>[] = [];
@@ -100,6 +105,28 @@ describe('a connection', () => {
     const stray = await api.app.info().catch((thrown: unknown) => thrown);
     expect(stray).toBeInstanceOf(CallError);
     expect(isContractError(stray)).toBe(false);
+  });
+
+  it('holds an answer back until the changes before it were heard, or none are', async () => {
+    const heard = new HeardChanges();
+    const { api } = connectionOf(core.open, { heard });
+    const answered = vi.fn();
+    const ask = async () => {
+      core.rev += 1;
+      void api.app.info().then(() => answered(core.rev));
+      await vi.waitFor(() => expect(core.calls.info).toBe(core.rev));
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    };
+    await ask();
+    expect(answered).toHaveBeenCalledTimes(1);
+    heard.heard(1);
+    await ask();
+    expect(answered).toHaveBeenCalledTimes(1);
+    heard.heard(2);
+    await vi.waitFor(() => expect(answered).toHaveBeenCalledTimes(2));
+    await ask();
+    heard.heard(null);
+    await vi.waitFor(() => expect(answered).toHaveBeenCalledTimes(3));
   });
 
   it('opens with the first call, not before', async () => {

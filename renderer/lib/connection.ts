@@ -3,10 +3,12 @@ import { ORPCError as CallError, createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 import { createStore } from 'zustand/vanilla';
 import type { Api } from '../../shared/contract/index.ts';
+import { REVISION_HEADER } from '../../shared/contract/revision-header.ts';
 import { BilledCalls } from './billed-calls.ts';
 import type { OpenChannel, RefusedReason } from './channel.ts';
 import { Refused } from './channel.ts';
 import { ConnectionLost } from './connection-lost.ts';
+import { HeardChanges, heardChanges } from './heard-changes.ts';
 import { openChannel } from './open-channel.ts';
 import { withinLimit } from './spending-question.ts';
 
@@ -41,6 +43,8 @@ const BACKOFF = { first: 200, most: 5_000, attempts: 50 };
 interface ConnectionOptions {
   /** The storage that all windows share and that survives a reload. */
   readonly storage?: Storage | null;
+  /** The changes that answers wait for which include them. */
+  readonly heard?: HeardChanges;
   readonly waitForOpenMs?: number;
   readonly backoff?: typeof BACKOFF;
 }
@@ -52,7 +56,12 @@ interface ConnectionOptions {
  */
 export function createConnection(
   open: OpenChannel,
-  { waitForOpenMs = WAIT_FOR_OPEN_MS, backoff = BACKOFF, storage = null }: ConnectionOptions = {},
+  {
+    waitForOpenMs = WAIT_FOR_OPEN_MS,
+    backoff = BACKOFF,
+    storage = null,
+    heard = new HeardChanges(),
+  }: ConnectionOptions = {},
 ) {
   const sentOnce = createStore<{ readonly times: number }>(() => ({ times: 0 }));
   const onSentOnce = () => sentOnce.setState(({ times }) => ({ times: times + 1 }));
@@ -66,7 +75,16 @@ export function createConnection(
       try {
         const channel = await open(() => status.setState({ state: 'opening', reason: null }));
         failures = 0;
-        const link = new RPCLink<ClientContext>({ port: channel });
+        const link = new RPCLink<ClientContext>({
+          port: channel,
+          clientInterceptors: [
+            async ({ next: answer }) => {
+              const response = await answer();
+              await heard.upTo(Number(response.headers[REVISION_HEADER] ?? 0));
+              return response;
+            },
+          ],
+        });
         const live: Live = new LiveLink((path, input, options) => link.call(path, input, options));
         next.resolve(live);
         status.setState({ state: 'open', reason: null });
@@ -165,7 +183,7 @@ function within(promise: Promise<Live>, ms: number, signal: AbortSignal | undefi
   });
 }
 
-const connection = createConnection(openChannel, { storage: sharedStorage() });
+const connection = createConnection(openChannel, { storage: sharedStorage(), heard: heardChanges });
 
 /** Returns the storage that all windows share, or null where the page may not use it. */
 function sharedStorage(): Storage | null {
