@@ -11,6 +11,9 @@ export interface PageMemory {
   readonly heap: number;
   /** The largest process that draws a page, as the system counts it, MiB; not a number where it cannot be read. */
   readonly process: number;
+  /** The page's nodes and event listeners, with those that are kept outside of the document. */
+  readonly nodes: number;
+  readonly listeners: number;
 }
 
 /** Measures a page's memory after a garbage collection. */
@@ -19,9 +22,14 @@ export async function memoryOf(page: Page): Promise<PageMemory> {
   await cdp.send('Performance.enable');
   await cdp.send('HeapProfiler.collectGarbage');
   const { metrics: all } = metrics.parse(await cdp.send('Performance.getMetrics'));
-  const heap = (all.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN) / MIB;
+  const of = (metric: string) => all.find(({ name }) => name === metric)?.value ?? Number.NaN;
   await cdp.detach();
-  return { heap, process: await largestRenderer(page) };
+  return {
+    heap: of('JSHeapUsedSize') / MIB,
+    process: await largestRenderer(page),
+    nodes: of('Nodes'),
+    listeners: of('JSEventListeners'),
+  };
 }
 
 async function largestRenderer(page: Page): Promise<number> {
