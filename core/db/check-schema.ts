@@ -14,7 +14,7 @@ const AHEAD_MAX = 8;
  * `schemaHash` of the current schema, with which most starts need no empty database to compare with. Another SQLite may
  * give its own tables of an index other columns.
  */
-export const SCHEMA_HASH = '427a52cdedfd81e6fd78c7e78e3dbc2e81f24fde0b4aa4ea3bc609c47cceff91';
+export const SCHEMA_HASH = '3da2fa49ec9594436250d1bfe1f844ce6cc3b4fd95a42ff34d1ff0c8d0b6e540';
 const TABLES = ['table'];
 const TABLES_AND_INDEXES = ['table', 'index'];
 

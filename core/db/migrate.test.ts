@@ -113,3 +113,15 @@ it.each([
   expect(found.map(({ text }) => text)).toEqual(texts);
   db.close();
 });
+
+it('migrating from version 13 keeps references, of whose prompts nothing is known', () => {
+  const db = new DatabaseSync(':memory:');
+  createSchema(db, 13);
+  db.exec(
+    "INSERT INTO reference (id, created_at, kind, file_name, name) VALUES ('r', 1, 'file', 'a.png', 'A')",
+  );
+  migrate(db, () => {});
+  expect(schemaHash(db)).toBe(SCHEMA_HASH);
+  expect(db.prepare('SELECT name, prompt FROM reference').all()).toEqual([{ name: 'A', prompt: null }]);
+  db.close();
+});

@@ -9,7 +9,7 @@ import {
   QUEUED_MODEL,
 } from './schema/chat.ts';
 import { convertFirstVersion, FIRST_VERSION } from './schema/first-version.ts';
-import { GENERATIONS, REFERENCES } from './schema/generations.ts';
+import { GENERATIONS, REFERENCE_PROMPT, REFERENCES } from './schema/generations.ts';
 import { CHARGES, JOBS } from './schema/jobs.ts';
 import { LIBRARY, LIBRARY_PURGING, LIBRARY_SORTS } from './schema/library.ts';
 import { SCRIPTS } from './schema/scripts.ts';
@@ -17,7 +17,7 @@ import { TAGS } from './schema/tags.ts';
 import { transaction } from './transaction.ts';
 
 /** The `user_version` of the current schema. */
-export const SCHEMA_VERSION = 13;
+export const SCHEMA_VERSION = 14;
 
 const VERSION_8 =
   CHAT + MESSAGE_QUEUE + LIBRARY + LIBRARY_SORTS + LIBRARY_PURGING + REFERENCES + GENERATIONS + JOBS;
@@ -27,6 +27,7 @@ const VERSION_10 = PROJECTS;
 const VERSION_11 = QUEUED_MODEL;
 const VERSION_12 = QUEUED_CONNECTION + CHARGES + TAGS;
 const VERSION_13 = SCRIPTS;
+const VERSION_14 = REFERENCE_PROMPT;
 
 const SCHEMAS: ReadonlyMap<number, string> = new Map([
   ...FIRST_VERSION,
@@ -35,7 +36,8 @@ const SCHEMAS: ReadonlyMap<number, string> = new Map([
   [10, VERSION_8 + VERSION_9 + VERSION_10],
   [11, VERSION_8 + VERSION_9 + VERSION_10 + VERSION_11],
   [12, VERSION_8 + VERSION_9 + VERSION_10 + VERSION_11 + VERSION_12],
-  [SCHEMA_VERSION, VERSION_8 + VERSION_9 + VERSION_10 + VERSION_11 + VERSION_12 + VERSION_13],
+  [13, VERSION_8 + VERSION_9 + VERSION_10 + VERSION_11 + VERSION_12 + VERSION_13],
+  [SCHEMA_VERSION, VERSION_8 + VERSION_9 + VERSION_10 + VERSION_11 + VERSION_12 + VERSION_13 + VERSION_14],
 ]);
 
 /** Thrown for a file that a newer Quartet wrote; it is left untouched. */
@@ -90,7 +92,8 @@ export function migrate(db: DatabaseSync, backUp: (version: number) => void): vo
     if (version < 10) db.exec(VERSION_10);
     if (version < 11) db.exec(VERSION_11);
     if (version < 12) db.exec(VERSION_12);
-    db.exec(VERSION_13);
+    if (version < 13) db.exec(VERSION_13);
+    db.exec(VERSION_14);
     db.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
   });
 }

@@ -7,6 +7,7 @@ import { settingsStore } from '../app/settings-store.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
 import { windowFrames } from '../lib/frame-clock.ts';
+import { LastShown } from '../lib/last-shown.ts';
 import { onLeaving } from '../lib/leaving.ts';
 import { newId } from '../lib/new-id.ts';
 import { isQuickPage } from '../lib/quick-page.ts';
@@ -64,7 +65,7 @@ export function beginChat(): void {
     for (const id of ids) models.forget(id);
   });
   // The views that crashed the window must be known before a conversation opens.
-  onReady(() => void readCrashedViews().then(() => chat.ready(lastOpen())));
+  onReady(() => void readCrashedViews().then(() => chat.ready(lastChat.read())));
   settingsStore.subscribe((now, before) => {
     chat.view.getState().session.options.takeDefaults();
     if (now.settings.area !== before.settings.area) chat.markSeen();
@@ -91,26 +92,16 @@ function rememberWhatIsOpen(): void {
   let stop = () => {};
   const follow = ({ session }: ViewState) => {
     stop();
-    stop = session.state.subscribe(({ id }, before) => id !== before.id && rememberOpen(id));
-    rememberOpen(session.state.getState().id);
+    stop = session.state.subscribe(({ id }, before) => id !== before.id && lastChat.save(id));
+    lastChat.save(session.state.getState().id);
   };
   chat.view.subscribe((now, before) => now.session !== before.session && follow(now));
   // Not remembered at once: the one last open is read only after this.
   const { session } = chat.view.getState();
-  stop = session.state.subscribe(({ id }, before) => id !== before.id && rememberOpen(id));
+  stop = session.state.subscribe(({ id }, before) => id !== before.id && lastChat.save(id));
 }
 
-/** Which conversation this window showed, so that a reload shows it again. A pointer only: nothing is lost with it. */
-const KEY = 'quartet.chat.open';
-
-function lastOpen(): string | null {
-  return sessionStorage.getItem(KEY);
-}
-
-function rememberOpen(id: string | null): void {
-  if (id === null) sessionStorage.removeItem(KEY);
-  else sessionStorage.setItem(KEY, id);
-}
+const lastChat = new LastShown('quartet.chat.open');
 
 /** Which projects the list hides the conversations of, in each window of this app. */
 const COLLAPSED = 'quartet.chat.collapsed';

@@ -2,6 +2,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { GalleryFilter } from '../../shared/domain/generated-image.ts';
 import { NAME_MAX_LENGTH } from '../../shared/service/limits.ts';
+import { LastShown } from '../lib/last-shown.ts';
 
 /** The part of the gallery that is shown: everything, the starred images, one tag, one model or one grid run. */
 export type Album =
@@ -17,8 +18,7 @@ interface AlbumState {
   readonly query: string;
 }
 
-/** Which album this window showed, so that a reload shows it again. A pointer only: nothing is lost with it. */
-const KEY = 'quartet.images.album';
+const lastAlbum = new LastShown('quartet.images.album');
 const ALL: Album = { kind: 'all' };
 
 export const albumStore = createStore<AlbumState>(() => ({ album: storedAlbum(), query: '' }));
@@ -26,8 +26,12 @@ export const albumStore = createStore<AlbumState>(() => ({ album: storedAlbum(),
 /** Opens an album; what is searched for stays. */
 export function openAlbum(album: Album): void {
   albumStore.setState({ album });
-  if (album.kind === 'all') sessionStorage.removeItem(KEY);
-  else sessionStorage.setItem(KEY, JSON.stringify(album));
+  lastAlbum.save(album.kind === 'all' ? null : JSON.stringify(album));
+}
+
+/** Reads the album in view. One that was in view before a reload and is gone gives way to all images. */
+export function readOpenedAlbum<T>(read: () => Promise<T>): Promise<T> {
+  return lastAlbum.readOrLeave(read, () => openAlbum({ kind: 'all' }));
 }
 
 /** Searches the prompts of the album; an empty text ends it. */
@@ -79,7 +83,7 @@ function wanted(album: Album): GalleryFilter {
 
 /** Reads the album of this session. A value that another version of the app or a person wrote counts as none. */
 function storedAlbum(): Album {
-  const text = sessionStorage.getItem(KEY);
+  const text = lastAlbum.read();
   if (text === null) return ALL;
   try {
     return parseAlbum(JSON.parse(text)) ?? ALL;

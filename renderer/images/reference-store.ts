@@ -20,7 +20,7 @@ export type ReferenceProblem =
 export interface ReferenceState {
   /** The one the draft names, as far as it is known. */
   readonly reference: Reference | null;
-  /** The prompt it was made from, if that is known: of an uploaded file, only until the next start. */
+  /** The prompt it was made from, if that is known. */
   readonly prompt: string | null;
   /**
    * The reference that is being imported. `part` is the uploaded share of the file, 0 to 1; null when it is unknown.

@@ -1,8 +1,8 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { LastShown } from '../lib/last-shown.ts';
 
-/** Which song this window showed, so that a reload shows it again. A pointer only: nothing is lost with it. */
-const KEY = 'quartet.music.open';
+const lastSong = new LastShown('quartet.music.open');
 
 interface Opened {
   /** Null: a new song is being written. */
@@ -11,13 +11,17 @@ interface Opened {
   readonly versions: Readonly<Record<string, number>>;
 }
 
-const opened = createStore<Opened>(() => ({ songId: sessionStorage.getItem(KEY), versions: {} }));
+const opened = createStore<Opened>(() => ({ songId: lastSong.read(), versions: {} }));
 
 /** Shows a song in the main view; null: the song that is being written. */
 export function showSong(songId: string | null): void {
   opened.setState({ songId });
-  if (songId === null) sessionStorage.removeItem(KEY);
-  else sessionStorage.setItem(KEY, songId);
+  lastSong.save(songId);
+}
+
+/** Reads the song in view. One that was in view before a reload and is gone gives way to the song being written. */
+export function readOpenedSong<T>(read: () => Promise<T>): Promise<T> {
+  return lastSong.readOrLeave(read, () => showSong(null));
 }
 
 export function openedSong(): string | null {

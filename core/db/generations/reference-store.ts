@@ -18,6 +18,7 @@ const referenceRow = z
     was_width: z.int().nullable(),
     was_height: z.int().nullable(),
     asset_id: z.string().nullable(),
+    prompt: z.string().nullable(),
   })
   .transform((row) => {
     const { id, created_at: createdAt, kind } = row;
@@ -36,6 +37,8 @@ const referenceRow = z
       width: row.width ?? 0,
       height: row.height ?? 0,
       assetId: row.asset_id,
+      /** The prompt found in an uploaded image. */
+      prompt: row.prompt,
     };
   });
 
@@ -44,7 +47,7 @@ export type StoredReference = Readonly<z.output<typeof referenceRow>>;
 export type StoredFileReference = Extract<StoredReference, { kind: 'file' }>;
 
 const COLUMNS =
-  'id, created_at, kind, address, file_name, name, mime_type, bytes, width, height, was_width, was_height, asset_id';
+  'id, created_at, kind, address, file_name, name, mime_type, bytes, width, height, was_width, was_height, asset_id, prompt';
 
 /** Stores references: several may share a file. */
 export class ReferenceStore {
@@ -58,7 +61,10 @@ export class ReferenceStore {
 
   insert(reference: StoredReference): void {
     this.#sql(`INSERT INTO reference (${COLUMNS}) VALUES (:id, :createdAt, :kind, :address, :fileName, :name, :mimeType, :bytes,
-         :width, :height, :wasWidth, :wasHeight, :assetId)`).run({ ...NOTHING, ...columnsOf(reference) });
+         :width, :height, :wasWidth, :wasHeight, :assetId, :prompt)`).run({
+      ...NOTHING,
+      ...columnsOf(reference),
+    });
   }
 
   get(id: string): StoredReference | undefined {
@@ -85,7 +91,7 @@ export class ReferenceStore {
 
 const NOTHING = {
   ...{ address: null, fileName: null, name: null, mimeType: null, bytes: null, width: null, height: null },
-  ...{ wasWidth: null, wasHeight: null, assetId: null },
+  ...{ wasWidth: null, wasHeight: null, assetId: null, prompt: null },
 } as const;
 
 function columnsOf(reference: StoredReference) {

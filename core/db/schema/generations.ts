@@ -21,6 +21,11 @@ CREATE TABLE reference (
 CREATE INDEX reference_file ON reference (file_name) WHERE file_name IS NOT NULL;
 `;
 
+/** The prompt that Quartet wrote into an uploaded image; of a library image, it is read from the library. */
+export const REFERENCE_PROMPT = `
+ALTER TABLE reference ADD COLUMN prompt TEXT;
+`;
+
 /**
  * Generations of every kind, their outputs, and groups of generations requested together. Kind-specific data is in
  * `settings` and `details`, so that a new kind needs no change here. Before its file is in the library, an output has

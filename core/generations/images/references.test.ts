@@ -112,7 +112,10 @@ it('an uploaded image brings the prompt that Quartet wrote into it, and no other
   const exported = readFileSync(join(here.host.libraryFolder, image?.fileName ?? ''));
   const add = async (bytes: Buffer) =>
     here.api.images.addReference({ from: 'upload', uploadId: await uploaded(bytes), name: 'x.png' });
-  expect(await add(exported)).toMatchObject({ reference: { name: 'x.png' }, prompt: 'A lighthouse in fog' });
+  const added = await add(exported);
+  expect(added).toMatchObject({ reference: { name: 'x.png' }, prompt: 'A lighthouse in fog' });
+  // Read again, as after a restart.
+  expect(await here.api.images.reference({ id: added.reference.id })).toEqual(added);
   expect((await add(noise(300))).prompt).toBeNull();
 });
 

@@ -2,7 +2,11 @@ import { rm } from 'node:fs/promises';
 import { imageDraft } from '../../../shared/contract/images.ts';
 import type { Reference } from '../../../shared/domain/reference.ts';
 import { IMAGE_DRAFT_MAX_LENGTH, IMAGE_REFERENCE } from '../../../shared/service/limits.ts';
-import type { ReferenceStore, StoredReference } from '../../db/generations/reference-store.ts';
+import type {
+  ReferenceStore,
+  StoredFileReference,
+  StoredReference,
+} from '../../db/generations/reference-store.ts';
 import type { DraftStore } from '../../db/library/draft-store.ts';
 import { ImageError } from '../../formats/image/image-error.ts';
 import type { Imaging } from '../../formats/imaging/imaging.ts';
@@ -35,6 +39,12 @@ export type NewReference =
   | { readonly from: 'picture'; readonly assetId: string }
   | { readonly from: 'address'; readonly address: string };
 
+/** A reference, and the prompt that can be used with it, if one is known. */
+interface ReferenceAndPrompt {
+  readonly reference: Reference;
+  readonly prompt: string | null;
+}
+
 /** Manages reference images: a copy of the chosen image in the form it is sent, or a URL that the service fetches. */
 export class References {
   readonly #needs: ReferencesPorts;
@@ -48,13 +58,13 @@ export class References {
   }
 
   /** @throws ServiceError `invalid`, `unusable`, `too_large`, `storage`; NotFound for a missing upload or image */
-  async add(source: NewReference): Promise<{ reference: Reference; prompt: string | null }> {
+  async add(source: NewReference): Promise<ReferenceAndPrompt> {
     switch (source.from) {
       case 'upload': {
         const { path } = this.#needs.uploads.take(source.uploadId, 'reference');
         try {
           const prompt = await this.#promptIn(path);
-          return { reference: await this.#ofFile(path, source.name, null), prompt };
+          return await this.#ofFile(path, { name: source.name, assetId: null, prompt });
         } finally {
           await rm(path, { force: true });
         }
@@ -63,36 +73,30 @@ export class References {
         const image = this.#needs.library.image(source.assetId);
         if (!image || image.deletedAt !== null) throw new NotFound('asset', source.assetId);
         const path = this.#needs.library.path(source.assetId);
-        const { id } = await this.#ofFile(path, image.title, source.assetId);
-        return this.get(id);
+        return this.#ofFile(path, { name: image.title, assetId: source.assetId, prompt: null });
       }
       case 'address':
-        return {
-          reference: this.#kept({
-            ...this.#fresh(),
-            kind: 'address',
-            address: checkedAddress(source.address),
-          }),
-          prompt: null,
-        };
+        return this.#kept({ ...this.#fresh(), kind: 'address', address: checkedAddress(source.address) });
       default:
         return source satisfies never;
     }
   }
 
   /**
-   * Returns a reference, and the prompt of the library image that it was made from.
+   * Returns a reference, and the prompt of the library image that it was made from or that was found in its file.
    * @throws NotFound
    */
-  get(id: string): { reference: Reference; prompt: string | null } {
+  get(id: string): ReferenceAndPrompt {
     const { references, library } = this.#needs;
     const stored = references.get(id);
     if (!stored) throw new NotFound('reference', id);
-    const source = stored.kind === 'file' && stored.assetId !== null ? library.image(stored.assetId) : null;
+    const reference = this.show(stored);
+    if (stored.kind === 'address') return { reference, prompt: null };
+    if (stored.assetId === null) return { reference, prompt: stored.prompt };
+    const source = library.image(stored.assetId);
     // An image in the trash, or deleted for good, has no prompt to offer.
     const isThere = source && source.deletedAt === null;
-    const prompt = isThere ? usable(library.libraryItem(source.id).prompt) : null;
-    return { reference: this.show(stored), prompt };
+    return { reference, prompt: isThere ? usable(library.libraryItem(source.id).prompt) : null };
   }
 
   show(stored: StoredReference): Reference {
@@ -117,13 +121,16 @@ export class References {
     return recipe?.kind === 'picture' ? usable(recipe.prompt) : null;
   }
 
-  async #ofFile(path: string, name: string, assetId: string | null): Promise<Reference> {
+  async #ofFile(
+    path: string,
+    about: Pick<StoredFileReference, 'name' | 'assetId' | 'prompt'>,
+  ): Promise<ReferenceAndPrompt> {
     const { imaging, referenceFiles } = this.#needs;
     try {
       const made = await imaging.reference(path, referenceFiles.folder(), IMAGE_REFERENCE);
       const fileName = await referenceFiles.settle(made.fileName);
       const { mimeType, bytes, width, height, was } = made;
-      const facts = { name, fileName, mimeType, bytes, width, height, was, assetId };
+      const facts = { ...about, fileName, mimeType, bytes, width, height, was };
       return this.#kept({ ...this.#fresh(), kind: 'file', ...facts });
     } catch (error) {
       throw asImageProblem(error);
@@ -135,9 +142,9 @@ export class References {
     return { id: newId(now), createdAt: now };
   }
 
-  #kept(stored: StoredReference): Reference {
+  #kept(stored: StoredReference): ReferenceAndPrompt {
     this.#needs.references.insert(stored);
-    return this.show(stored);
+    return this.get(stored.id);
   }
 }
 

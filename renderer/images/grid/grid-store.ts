@@ -3,6 +3,7 @@ import type { Change } from '../../../shared/contract/app.ts';
 import type { GridRun, ImageGeneration } from '../../../shared/domain/generated-image.ts';
 import { RecordList } from '../../data/record-list.ts';
 import type { Records } from '../../data/records.ts';
+import { readOpenedAlbum } from '../album.ts';
 import type { ImagesApi } from '../images-deps.ts';
 
 /** The generations of the grid run in view, in the order they were asked for. */
@@ -15,7 +16,7 @@ export class GridStore extends RecordList<ImageGeneration> {
       records,
       page: async () => {
         const asOf = records.rev;
-        const { grid, generations } = await images.grid({ id });
+        const { grid, generations } = await readOpenedAlbum(() => images.grid({ id }));
         this.run.setState({ grid });
         return { items: generations, more: false, rev: asOf };
       },

@@ -152,3 +152,24 @@ it('is renamed by its key from anywhere in the table', async () => {
   await act(async () => vi.waitFor(() => expect(nameField()).not.toBeNull()));
   expect(document.activeElement).toBe(nameField());
 });
+
+it('shows all images where the run last in view is gone, and says of one asked for that it is', async () => {
+  const { openAlbum, openedAlbum } = await import('../album.ts');
+  const { CallError } = await import('../../lib/connection.ts');
+  core.grid.mockRejectedValue(
+    new CallError('NOT_FOUND', { defined: true, data: { what: 'grid', id: 'lost' } }),
+  );
+  sessionStorage.setItem('quartet.images.album', JSON.stringify({ kind: 'grid', gridId: 'lost' }));
+  const show = () => act(async () => root.render(<GridTable gridId="lost" />));
+  await show();
+  await waitOutsideAct(() => expect(sessionStorage.getItem('quartet.images.album')).toBeNull());
+  expect(openedAlbum()).toEqual({ kind: 'all' });
+
+  act(() => root.unmount());
+  root = createRoot(box);
+  openAlbum({ kind: 'grid', gridId: 'lost' });
+  await show();
+  await waitOutsideAct(() => expect(box.textContent).toContain('This no longer exists.'));
+  expect(openedAlbum()).toEqual({ kind: 'grid', gridId: 'lost' });
+  openAlbum({ kind: 'all' });
+});

@@ -1,4 +1,4 @@
-import { ImageIcon, Search, Star } from 'lucide-react';
+import { ImageIcon, Search, Star, Tag } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -82,6 +82,16 @@ function Empty() {
         icon={<ImageIcon aria-hidden size={28} />}
         title={t('gallery.emptyModel')}
         hint={t('gallery.emptyModelHint')}
+        action={showAll}
+      />
+    );
+  }
+  if (filter.tags !== undefined) {
+    return (
+      <Nothing
+        icon={<Tag aria-hidden size={28} />}
+        title={t('gallery.emptyTag')}
+        hint={t('gallery.emptyTagHint')}
         action={showAll}
       />
     );

@@ -186,6 +186,8 @@ export const images: Catalogue<typeof en> = {
     emptyStarredHint: 'Markierte Bilder erscheinen hier.',
     emptyModel: 'Keine Bilder von diesem Modell',
     emptyModelHint: 'Sie wurden gelöscht oder werden noch generiert.',
+    emptyTag: 'Keine Bilder mit diesem Tag',
+    emptyTagHint: 'Sie wurden gelöscht oder haben den Tag nicht mehr.',
     noFit: 'Keine Ergebnisse',
     noFitHint: 'Gesucht wird in den Prompts. Versuch es mit weniger Wörtern oder durchsuche alle Bilder.',
     searchAll: 'Alle Bilder durchsuchen',

@@ -179,6 +179,8 @@ export const images = {
     emptyStarredHint: 'Star the images you like to find them here.',
     emptyModel: 'No images by this model',
     emptyModelHint: 'They were deleted or are still being generated.',
+    emptyTag: 'No images with this tag',
+    emptyTagHint: 'They were deleted or no longer have the tag.',
     noFit: 'No results',
     noFitHint: 'Search looks in prompts. Try fewer words, or search all images.',
     searchAll: 'Search all images',

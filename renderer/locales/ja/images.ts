@@ -174,6 +174,8 @@ export const images: Catalogue<typeof en> = {
     emptyStarredHint: '気に入った画像にスターを付けると、ここに表示されます。',
     emptyModel: 'このモデルの画像はありません',
     emptyModelHint: '削除されたか、まだ生成中です。',
+    emptyTag: 'このタグの画像はありません',
+    emptyTagHint: '削除されたか、タグが外されています。',
     noFit: '見つかりませんでした',
     noFitHint: 'プロンプトが検索されます。語を減らすか、すべての画像を検索してみてください。',
     searchAll: 'すべての画像を検索',

@@ -170,6 +170,8 @@ export const images: Catalogue<typeof en> = {
     emptyStarredHint: '为喜欢的图片加星标，它们会显示在这里。',
     emptyModel: '没有此模型的图片',
     emptyModelHint: '它们已被删除，或仍在生成。',
+    emptyTag: '没有带此标签的图片',
+    emptyTagHint: '它们已被删除，或已去掉此标签。',
     noFit: '没有结果',
     noFitHint: '搜索的是提示词。请减少搜索词，或搜索所有图片。',
     searchAll: '搜索所有图片',

@@ -24,7 +24,7 @@ import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { useRead } from '../../ui/use-read.ts';
 import { Waveform } from '../../ui/waveform.tsx';
 import { songRecords, songs } from '../music.ts';
-import { showSong, useShownVersion } from '../opened-song.ts';
+import { readOpenedSong, showSong, useShownVersion } from '../opened-song.ts';
 import { makeAgain, playFrom, reuseSong } from '../song-actions.ts';
 import { isPlayable, songStatus, versionOf } from '../song-state.ts';
 import { songTitle } from '../song-title.ts';
@@ -257,7 +257,7 @@ function useSong(id: string): UsedSong {
   const ready = useStore(songs.state, (state) => state.phase !== 'loading');
   const { problem, again } = useRead(ready && song === undefined ? id : null, async () => {
     const asOf = songRecords.rev;
-    songRecords.put([await api.music.get({ id })], asOf);
+    songRecords.put([await readOpenedSong(() => api.music.get({ id }))], asOf);
   });
   const readAgain = useEffectEvent(again);
   useEffect(() => onReady(() => readAgain()), []);

@@ -1,0 +1,31 @@
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, it, vi } from 'vitest';
+import { connectionsStore } from '../../app/connections-store.ts';
+import { showLanguage } from '../../locales/i18n.ts';
+import { openAlbum, openedAlbum } from '../album.ts';
+import { gallery } from '../images.ts';
+import { Gallery } from './gallery.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const api = vi.hoisted(() => ({
+  images: { gallery: async () => ({ ids: [], times: [], ratios: [], rev: 1 }) },
+}));
+vi.mock('../../lib/connection.ts', async (original) => ({ ...(await original<object>()), api }));
+vi.mock('../../lib/changes.ts', () => ({ onReady: () => () => undefined, onChange: () => () => undefined }));
+
+it('says of a tag that no image has, and leads from it to all images', async () => {
+  await showLanguage('en');
+  connectionsStore.setState({ loaded: true });
+  openAlbum({ kind: 'tag', tag: 'harbour' });
+  await gallery.show({ tags: ['harbour'] });
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  await act(async () => root.render(<Gallery />));
+  expect(place.querySelector('h2')?.textContent ?? place.textContent).toContain('No images with this tag');
+  const [showAll] = place.querySelectorAll('button');
+  await act(async () => showAll?.click());
+  expect(openedAlbum()).toEqual({ kind: 'all' });
+  act(() => root.unmount());
+});
