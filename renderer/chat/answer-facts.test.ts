@@ -1,23 +1,46 @@
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import type { AnswerInfo } from '../../shared/domain/conversation.ts';
+import { showLanguage } from '../locales/i18n.ts';
 import { answerFacts } from './answer-facts.ts';
+import { emptyAnswer } from './testing/fake-api.ts';
 
-const none = { usage: null, meta: {}, explanation: null };
+beforeAll(async () => {
+  await showLanguage('en');
+});
+
+const messages = (parts: Partial<AnswerInfo>): AnswerInfo => ({
+  ...emptyAnswer(null),
+  interface: 'messages',
+  ...parts,
+});
 const usage = (raw: object) => ({
   inputTokens: 10,
   outputTokens: 5,
   totalTokens: null,
   raw: JSON.parse(JSON.stringify(raw)),
 });
+function lines(answer: AnswerInfo): Record<string, string | null> {
+  const { groups } = answerFacts(answer, 0, null);
+  return Object.fromEntries(groups.flatMap(({ facts }) => facts.map(({ name, value }) => [name, value])));
+}
+const titles = (answer: AnswerInfo) => answerFacts(answer, 0, null).groups.map(({ title }) => title);
+const others = (answer: AnswerInfo) => answerFacts(answer, 0, null).others;
 
 it('tells what the service did not say from zero', () => {
-  const { counts } = answerFacts({ ...none, usage: usage({ cache_read_input_tokens: 0 }) });
-  expect(counts).toMatchObject({ input: 10, total: null, cacheRead: 0, cacheCreation: null });
-  expect(Object.values(answerFacts(none).counts).every((count) => count === null)).toBe(true);
+  const said = lines(messages({ usage: usage({ cache_read_input_tokens: 0 }) }));
+  expect(said).toMatchObject({ Input: '10', 'Cache reads': '0', 'Cache writes': null });
+  expect(lines(messages({ usage: null }))).toMatchObject({ Input: null, Output: null });
 });
 
-it('reads every field of usage, each pass with its own counts', () => {
-  const facts = answerFacts({
-    ...none,
+it('has a total and a fingerprint for chat, caches and a region for Messages', () => {
+  const chat = { ...emptyAnswer(null), usage: { ...usage({}), totalTokens: 15 } };
+  expect(lines(chat)).toMatchObject({ Total: '15', 'System fingerprint': null });
+  expect(lines(chat)).not.toHaveProperty('Cache reads');
+  expect(lines(messages({ usage: usage({}) }))).not.toHaveProperty('Total');
+});
+
+it('reads every field of usage, each iteration with its own counts', () => {
+  const answer = messages({
     usage: usage({
       cache_creation_input_tokens: 7,
       cache_creation: { ephemeral_5m_input_tokens: 3, ephemeral_1h_input_tokens: 4 },
@@ -27,22 +50,25 @@ it('reads every field of usage, each pass with its own counts', () => {
       speed: 'fast',
     }),
   });
-  expect(facts.counts).toMatchObject({ cacheCreation: 7, cache5m: 3, cache1h: 4, webSearch: 2, webFetch: 1 });
-  expect(facts.geo).toBe('eu');
-  expect(facts.iterations).toEqual([
-    { input: 6, output: 2, cacheCreation: null, cacheRead: null },
-    { input: null, output: null, cacheCreation: null, cacheRead: null },
-  ]);
-  expect(facts.others).toEqual({ speed: 'fast' });
+  expect(lines(answer)).toMatchObject({
+    'Cache writes': '7',
+    'for 5 minutes': '3',
+    'for 1 hour': '4',
+    'Web searches': '2',
+    'Web fetches': '1',
+    Region: 'eu',
+    'Iteration 1': 'In 6 · Out 2',
+    'Iteration 2': null,
+  });
+  expect(others(answer)).toEqual({ speed: 'fast' });
 });
 
 it('reads container, context edits, stop details and fingerprint', () => {
-  const facts = answerFacts({
-    ...none,
+  const answer = messages({
     meta: {
       container: {
         id: 'c1',
-        expires_at: '2026-12-01T00:00:00Z',
+        expires_at: 'soon',
         skills: [{ skill_id: 'xlsx', version: '2' }],
       },
       context_management: { applied_edits: [{ cleared_input_tokens: 900, cleared_tool_uses: 3 }] },
@@ -50,13 +76,19 @@ it('reads container, context edits, stop details and fingerprint', () => {
       system_fingerprint: 'fp_1',
     },
   });
-  expect(facts.container).toEqual({ id: 'c1', expiresAt: '2026-12-01T00:00:00Z', skills: ['xlsx 2'] });
-  expect(facts.edits).toEqual([{ type: null, clearedTokens: 900, clearedToolUses: 3 }]);
-  expect([facts.explanation, facts.fingerprint, facts.others]).toEqual(['because', 'fp_1', {}]);
+  expect(lines(answer)).toMatchObject({
+    ID: 'c1',
+    Expires: 'soon',
+    Skills: 'xlsx 2',
+    'Edit 1': '900 tokens, 3 tool uses',
+    Explanation: 'because',
+  });
+  expect(lines({ ...answer, interface: 'chat' })).toMatchObject({ 'System fingerprint': 'fp_1' });
+  expect(others(answer)).toEqual({});
 });
 
 it('shows a container of another shape as it came, and is not upset by any shape', () => {
-  expect(answerFacts({ ...none, meta: { container: 'c1' } }).others).toEqual({ container: 'c1' });
+  expect(others(messages({ meta: { container: 'c1' } }))).toEqual({ container: 'c1' });
   const odd = { container: { skills: 'x' }, context_management: { applied_edits: {} }, stop_details: [] };
-  expect(answerFacts({ ...none, meta: odd }).edits).toEqual([]);
+  expect(titles(messages({ meta: odd }))).toEqual(['Answer', 'Times', 'Tokens', 'Container']);
 });

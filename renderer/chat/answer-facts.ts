@@ -1,89 +1,186 @@
+import i18next from 'i18next';
 import type { AnswerInfo } from '../../shared/domain/conversation.ts';
+import type { JobTimes } from '../../shared/domain/job.ts';
 import type { Json, JsonObject } from '../../shared/service/json.ts';
 import { parseNumber } from '../../shared/service/parse-number.ts';
+import type { answers } from '../locales/en/answers.ts';
+import { formatDuration, formatMoment, formatNumber, joinWords } from '../locales/format.ts';
+import { countsAllChoices } from './token-totals.ts';
 
-/** Everything countable that the service reported about an answer; null: not reported. */
-export type AnswerFacts = ReturnType<typeof answerFacts>;
-export type CountName = keyof AnswerFacts['counts'];
+/** A line of what is known of an answer. */
+export interface Fact {
+  readonly name: string;
+  /** Null: the service did not send it. */
+  readonly value: string | null;
+  /** It is a part of the line above it. */
+  readonly isPart?: boolean;
+}
 
-/** Counts that only the Messages interface knows: where an answer came by chat they are not missing. */
-export const MESSAGES_COUNTS = [
-  'cacheCreation',
-  'cache5m',
-  'cache1h',
-  'cacheRead',
-  'webSearch',
-  'webFetch',
-] as const;
+interface FactGroup {
+  readonly title: string;
+  readonly facts: readonly Fact[];
+  readonly hint?: string;
+}
 
-/** Fields that are shown by name; the rest is shown as it came. */
-const READ = {
-  usage: [
-    'input_tokens',
-    'output_tokens',
-    'prompt_tokens',
-    'completion_tokens',
-    'total_tokens',
-    'cache_creation_input_tokens',
-    'cache_read_input_tokens',
-    'cache_creation',
-    'inference_geo',
-    'iterations',
-    'server_tool_use',
-  ],
-  meta: ['container', 'context_management', 'stop_details', 'system_fingerprint'],
-};
+/** Fields that have a line; the rest is shown as it came. */
+const IN_USAGE =
+  'input_tokens output_tokens prompt_tokens completion_tokens total_tokens cache_creation_input_tokens cache_read_input_tokens cache_creation inference_geo iterations server_tool_use';
+const IN_META = 'context_management stop_details system_fingerprint';
 
-/** Reads what is kept of an answer's head and end. What is of another shape than the page says is shown as it came. @see SERVICE.md §2.4 */
-export function answerFacts(answer: Pick<AnswerInfo, 'usage' | 'meta' | 'explanation'>) {
-  const raw = answer.usage?.raw ?? {};
-  const { meta } = answer;
-  const { container } = meta;
-  return {
-    counts: {
-      input: answer.usage?.inputTokens ?? null,
-      output: answer.usage?.outputTokens ?? null,
-      total: answer.usage?.totalTokens ?? null,
-      cacheCreation: count(raw, 'cache_creation_input_tokens'),
-      cache5m: count(raw, 'cache_creation', 'ephemeral_5m_input_tokens'),
-      cache1h: count(raw, 'cache_creation', 'ephemeral_1h_input_tokens'),
-      cacheRead: count(raw, 'cache_read_input_tokens'),
-      webSearch: count(raw, 'server_tool_use', 'web_search_requests'),
-      webFetch: count(raw, 'server_tool_use', 'web_fetch_requests'),
+/**
+ * Returns what the service reported about an answer, and the fields that have no line. A field of another shape than
+ * documented counts as not sent.
+ * @see SERVICE.md §2.4
+ */
+export function answerFacts(
+  answer: AnswerInfo,
+  createdAt: number,
+  times: JobTimes | null,
+): { readonly groups: readonly FactGroup[]; readonly others: JsonObject } {
+  const { usage, meta } = answer;
+  const raw = usage?.raw ?? {};
+  const { cache_creation: written, server_tool_use: searched } = raw;
+  const container = isObject(meta.container) ? meta.container : null;
+  const explanation = answer.explanation ?? text(meta, 'stop_details', 'explanation');
+  const isMessages = answer.interface === 'messages';
+  const together = countsAllChoices(answer) ? ` ${label('tokensTogether')}` : '';
+  const groups = [
+    {
+      title: label('answer'),
+      facts: [
+        fact('asked', answer.model),
+        fact('answered', answer.answeredBy),
+        fact('reason', answer.finishReason),
+        ...(answer.stopSequence === null ? [] : [fact('sequence', JSON.stringify(answer.stopSequence))]),
+        ...(explanation === null ? [] : [fact('explanation', explanation)]),
+        isMessages
+          ? fact('geo', text(raw, 'inference_geo'))
+          : fact('fingerprint', text(meta, 'system_fingerprint')),
+      ],
     },
-    /** The passes of one Messages answer, each with its own counts. */
-    iterations: list(raw.iterations).map((one) => ({
-      input: count(one, 'input_tokens'),
-      output: count(one, 'output_tokens'),
-      cacheCreation: count(one, 'cache_creation_input_tokens'),
-      cacheRead: count(one, 'cache_read_input_tokens'),
-    })),
-    geo: words(raw, 'inference_geo'),
-    fingerprint: words(meta, 'system_fingerprint'),
-    container: isObject(container) ? containerFacts(container) : null,
-    edits: list(at(meta, 'context_management', 'applied_edits')).map((edit) => ({
-      type: words(edit, 'type'),
-      clearedTokens: count(edit, 'cleared_input_tokens'),
-      clearedToolUses: count(edit, 'cleared_tool_uses'),
-    })),
-    explanation: answer.explanation ?? words(meta, 'stop_details', 'explanation'),
-    /** The remaining fields of the response, unchanged. */
+    {
+      title: label('times'),
+      facts: [
+        fact('created', formatMoment(createdAt)),
+        fact('first', span(times?.sent, times?.firstToken)),
+        fact('whole', span(times?.sent, times?.ended)),
+        fact('speed', tokensPerSecond(answer, times)),
+      ],
+    },
+    {
+      title: label('tokens'),
+      hint: label('tokensHint') + together,
+      facts: [
+        fact('count.input', count(usage?.inputTokens)),
+        fact('count.output', count(usage?.outputTokens)),
+        // Each interface counts what the other does not.
+        ...(isMessages
+          ? [
+              fact('count.cacheCreation', count(raw.cache_creation_input_tokens)),
+              { ...fact('count.cache5m', count(at(written, 'ephemeral_5m_input_tokens'))), isPart: true },
+              { ...fact('count.cache1h', count(at(written, 'ephemeral_1h_input_tokens'))), isPart: true },
+              fact('count.cacheRead', count(raw.cache_read_input_tokens)),
+              fact('count.webSearch', count(at(searched, 'web_search_requests'))),
+              fact('count.webFetch', count(at(searched, 'web_fetch_requests'))),
+            ]
+          : [fact('count.total', count(usage?.totalTokens))]),
+      ],
+    },
+    {
+      title: label('iterations'),
+      facts: list(raw.iterations).map((one, nth) => ({
+        name: `${label('pass')} ${formatNumber(nth + 1)}`,
+        value: known([
+          ['short.input', count(at(one, 'input_tokens'))],
+          ['short.output', count(at(one, 'output_tokens'))],
+          ['short.cacheCreation', count(at(one, 'cache_creation_input_tokens'))],
+          ['short.cacheRead', count(at(one, 'cache_read_input_tokens'))],
+        ]),
+      })),
+    },
+    {
+      title: label('container'),
+      facts: container
+        ? [
+            fact('containerId', text(container, 'id')),
+            fact('expires', date(text(container, 'expires_at'))),
+            fact('skills', joinWords(list(container.skills).flatMap(skillName)) || null),
+          ]
+        : [],
+    },
+    {
+      title: label('edits'),
+      facts: list(at(meta, 'context_management', 'applied_edits')).map((edit, nth) => ({
+        name: text(edit, 'type') ?? i18next.t('answers:facts.edit', { number: nth + 1 }),
+        value: joinWords(clearedBy(edit)) || null,
+      })),
+    },
+  ];
+  return {
+    groups: groups.filter(({ facts }) => facts.length > 0),
     others: {
-      ...without(raw, READ.usage),
-      ...without(meta, isObject(container) || container == null ? READ.meta : READ.meta.slice(1)),
+      ...without(raw, IN_USAGE),
+      ...without(meta, container ? `${IN_META} container` : IN_META),
     },
   };
 }
 
-function containerFacts(container: JsonObject) {
-  return {
-    id: words(container, 'id'),
-    expiresAt: words(container, 'expires_at'),
-    skills: list(container.skills).flatMap((skill) => {
-      const parts = [words(skill, 'skill_id'), words(skill, 'version')].filter((part) => part !== null);
-      return parts.length > 0 ? [parts.join(' ')] : [];
-    }),
-  };
+type Words = (typeof answers)['facts'];
+type Label =
+  | Exclude<keyof Words, 'count' | 'short' | `cleared${string}` | 'edit'>
+  | `count.${keyof Words['count']}`
+  | `short.${keyof Words['short']}`;
+
+function label(name: Label): string {
+  return i18next.t(`answers:facts.${name}`);
+}
+
+function fact(name: Label, value: string | null): Fact {
+  return { name: label(name), value };
+}
+
+/** Joins those of several values that were sent. */
+function known(values: readonly (readonly [name: Label, value: string | null])[]): string | null {
+  const sent = values.flatMap(([name, value]) => (value === null ? [] : [`${label(name)} ${value}`]));
+  return sent.length === 0 ? null : sent.join(' · ');
+}
+
+function skillName(skill: Json): string[] {
+  const parts = [text(skill, 'skill_id'), text(skill, 'version')].filter((one) => one !== null);
+  return parts.length > 0 ? [parts.join(' ')] : [];
+}
+
+function clearedBy(edit: Json): string[] {
+  const tokens = parseNumber(at(edit, 'cleared_input_tokens'));
+  const tools = parseNumber(at(edit, 'cleared_tool_uses'));
+  return [
+    ...(tokens === null ? [] : [i18next.t('answers:facts.clearedTokens', { count: tokens })]),
+    ...(tools === null ? [] : [i18next.t('answers:facts.clearedTools', { count: tools })]),
+  ];
+}
+
+function span(from: number | null | undefined, to: number | null | undefined): string | null {
+  return from == null || to == null ? null : formatDuration(to - from);
+}
+
+/** Returns how fast an answer was written, as its streamed tokens per second; null for what came all at once. */
+function tokensPerSecond(answer: AnswerInfo, times: JobTimes | null): string | null {
+  const tokens = answer.usage?.outputTokens ?? null;
+  if (tokens === null || times?.firstToken == null || times.ended === null || countsAllChoices(answer))
+    return null;
+  const seconds = (times.ended - times.firstToken) / 1000;
+  return seconds < 0.1 ? null : formatNumber(tokens / seconds, { maximumFractionDigits: 1 });
+}
+
+/** Returns a date that the service wrote; text that is no date stays as it came. */
+function date(written: string | null): string | null {
+  const moment = Date.parse(written ?? '');
+  return Number.isNaN(moment) ? written : formatMoment(moment);
+}
+
+function count(value: Json | undefined): string | null {
+  const number = parseNumber(value);
+  return number === null ? null : formatNumber(number);
 }
 
 function isObject(value: Json | undefined): value is JsonObject {
@@ -94,11 +191,7 @@ function at(from: Json | undefined, ...path: string[]): Json | undefined {
   return path.reduce<Json | undefined>((value, key) => (isObject(value) ? value[key] : undefined), from);
 }
 
-function count(from: Json | undefined, ...path: string[]): number | null {
-  return parseNumber(at(from, ...path));
-}
-
-function words(from: Json | undefined, ...path: string[]): string | null {
+function text(from: Json | undefined, ...path: string[]): string | null {
   const value = at(from, ...path);
   return typeof value === 'string' && value !== '' ? value : null;
 }
@@ -107,8 +200,9 @@ function list(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? value : [];
 }
 
-function without(from: JsonObject, names: readonly string[]): JsonObject {
+function without(from: JsonObject, names: string): JsonObject {
+  const left = new Set(names.split(' '));
   return Object.fromEntries(
-    Object.entries(from).filter(([name, value]) => !names.includes(name) && value !== null),
+    Object.entries(from).filter(([name, value]) => !left.has(name) && value !== null),
   );
 }

@@ -9,7 +9,6 @@ import { plainOf } from '../markdown/plain-of.ts';
 import { lazyView, useEverTrue } from '../ui/lazy-view.tsx';
 import { beginChat, chat } from './chat.ts';
 import { CompareDialog } from './columns/compare-dialog.tsx';
-import type { ConversationSession } from './conversation-session.ts';
 import { FindSlot } from './find/find-slot.tsx';
 import { setParametersOpen, useParametersPlace } from './parameters/drawer-state.ts';
 import { ChatHeader } from './parts/chat-header.tsx';
@@ -21,6 +20,7 @@ import { TextActions } from './parts/text-actions.tsx';
 import { Transcript } from './parts/transcript.tsx';
 import { ProjectDialogs } from './projects/project-dialog.tsx';
 import { PromptsDialog } from './prompts/prompts-dialog.tsx';
+import { SessionContext, useSession, useSessionState } from './session-context.ts';
 import { lastAnswer } from './session-state.ts';
 import { runCommand, useCommand } from './view-commands.ts';
 
@@ -38,35 +38,33 @@ export function ChatPanel() {
     viewGuard.show(id === null || isCrashed ? null : { area: 'chat', id });
     return session.state.subscribe(() => viewGuard.changed());
   }, [session, id, isCrashed]);
-  if (isCrashed) {
-    return (
-      <>
-        <CrashedChat key={id} id={id} session={session} />
-        <ProjectDialogs />
-      </>
-    );
-  }
   return (
-    <DropZone key={session.key} session={session}>
-      <ChatHeader session={session} />
-      <div className="flex min-h-0 flex-1">
-        <div className="flex min-w-0 flex-1 flex-col">
-          <FindSlot session={session} />
-          <TextActions>
-            <Transcript session={session} />
-          </TextActions>
-          <ArchivedNotice session={session} />
-          <ConnectionNotice session={session} />
-          <Composer session={session} />
-        </div>
-        <ParametersDrawer session={session} />
-      </div>
-      <PromptsDialog />
+    <SessionContext key={session.key} value={session}>
+      {isCrashed ? (
+        <CrashedChat id={id} />
+      ) : (
+        <DropZone>
+          <ChatHeader />
+          <div className="flex min-h-0 flex-1">
+            <div className="flex min-w-0 flex-1 flex-col">
+              <FindSlot />
+              <TextActions>
+                <Transcript />
+              </TextActions>
+              <ArchivedNotice />
+              <ConnectionNotice />
+              <Composer />
+            </div>
+            <ParametersDrawer />
+          </div>
+          <PromptsDialog />
+          <CompareDialog />
+          <PassageDialog />
+          <Announcer />
+        </DropZone>
+      )}
       <ProjectDialogs />
-      <CompareDialog session={session} />
-      <PassageDialog session={session} />
-      <Announcer session={session} />
-    </DropZone>
+    </SessionContext>
   );
 }
 
@@ -76,23 +74,23 @@ const ParametersPlace = lazyView(
 );
 
 /** The parameters of the conversation in view, beside it or over it. */
-function ParametersDrawer({ session }: { session: ConversationSession }) {
+function ParametersDrawer() {
   const place = useParametersPlace();
   useCommand('openOptions', () => {
     setParametersOpen(true);
     runCommand('focusOptions');
   });
   const wanted = useEverTrue(place !== null);
-  return wanted ? <ParametersPlace session={session} place={place} /> : null;
+  return wanted ? <ParametersPlace place={place} /> : null;
 }
 
 /** The longest answer read out in full; the rest is in the transcript. */
 const READ_OUT = 1500;
 
 /** Announces an answer's status to screen readers, and each answer once, when it is finished. Never token by token. */
-function Announcer({ session }: { session: ConversationSession }) {
+function Announcer() {
   const { t } = useTranslation('chat');
-  const answer = useStore(session.state, (state) => lastAnswer(state));
+  const answer = useSessionState(lastAnswer);
   const id = answer?.id;
   const status = answer?.status;
   const running = answer !== undefined && isRunning(answer);
@@ -125,7 +123,8 @@ function Announcer({ session }: { session: ConversationSession }) {
 }
 
 /** The whole panel takes dropped files; while some hover over it, it says so. */
-function DropZone({ session, children }: { session: ConversationSession; children: ReactNode }) {
+function DropZone({ children }: { children: ReactNode }) {
+  const session = useSession();
   const { t } = useTranslation('chat');
   const [over, setOver] = useState(false);
   // Enter and leave come for each child: only the difference counts.

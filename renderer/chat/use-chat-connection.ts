@@ -6,10 +6,10 @@ import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
 import { connectionsStore } from '../app/connections-store.ts';
 import { useSettings } from '../app/settings-store.ts';
 import { chat, models } from './chat.ts';
-import type { ConversationSession } from './conversation-session.ts';
 import { connectionOfModel, modelName } from './model-choice.ts';
 import { type ModelVision, ownVision, visionOf } from './model-vision.ts';
 import { BUILT_IN, type OfferedModels } from './models-store.ts';
+import { useSession, useSessionState } from './session-context.ts';
 
 /** The connection that a chat's next request goes to. */
 interface ChatConnection {
@@ -19,8 +19,8 @@ interface ChatConnection {
   readonly removed: boolean;
 }
 
-export function useChatConnection(session: ConversationSession): ChatConnection {
-  const own = useStore(session.state, ({ options }) => options.connectionId);
+export function useChatConnection(): ChatConnection {
+  const own = useSessionState(({ options }) => options.connectionId);
   const preferred = useSettings((settings) => settings.connectionId);
   const { connections, loaded } = useStore(connectionsStore);
   const has = (wanted: string) => connections.some(({ id }) => id === wanted);
@@ -41,27 +41,25 @@ export function useOwnVision(connectionId: string): Readonly<Record<string, bool
 }
 
 /** Whether a model sees images, and where that is known from; one by its name alone is of the chat's connection. */
-export function useModelVision(session: ConversationSession, model: ModelChoice): ModelVision {
-  const id = connectionOfModel(model, useChatConnection(session).id);
+export function useModelVision(model: ModelChoice): ModelVision {
+  const id = connectionOfModel(model, useChatConnection().id);
   const own = useOwnVision(id);
   const { models: offered, visionModels } = useOffered(id);
   return visionOf(modelName(model), offered, own, visionModels);
 }
 
 /** Whether the model that the next message goes to sees images. */
-export function useSeesImages(session: ConversationSession): boolean {
-  return useModelVision(
-    session,
-    useStore(session.state, ({ onceModel, options }) => onceModel ?? options.model),
-  ).sees;
+export function useSeesImages(): boolean {
+  return useModelVision(useSessionState(({ onceModel, options }) => onceModel ?? options.model)).sees;
 }
 
 /** Reads the models of the chat's connection, and gives a new chat a model that the connection has. */
-export function useFittingModel(session: ConversationSession): void {
-  const { id, connection, removed } = useChatConnection(session);
+export function useFittingModel(): void {
+  const session = useSession();
+  const { id, connection, removed } = useChatConnection();
   const { modelsPath, visionModels } = connection?.profile ?? {};
   const way = connection && `${connection.baseUrl}${modelsPath} ${connection.key.state} ${visionModels}`;
-  const ready = useStore(session.state, ({ phase }) => phase === 'ready');
+  const ready = useSessionState(({ phase }) => phase === 'ready');
   useEffect(() => {
     if (removed || way === undefined || !ready) return;
     let left = false;

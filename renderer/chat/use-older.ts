@@ -3,6 +3,7 @@ import { turnText } from '../../shared/domain/turn-text.ts';
 import { prepareFormulas, seemsToHoldFormula } from '../markdown/formula.ts';
 import type { LongListHandle } from '../ui/long-list.tsx';
 import type { ConversationSession } from './conversation-session.ts';
+import { useSession } from './session-context.ts';
 
 /** Turns read before those in view: more than fast scrolling passes while they load. */
 const AHEAD = 100;
@@ -20,7 +21,8 @@ interface Older {
 }
 
 /** Reads older turns as they come near the view, page by page from the newest, as far as somebody looks. */
-export function useOlder(session: ConversationSession, list: RefObject<LongListHandle | null>): Older {
+export function useOlder(list: RefObject<LongListHandle | null>): Older {
+  const session = useSession();
   const [waiting, setWaiting] = useState(false);
   /** The first row that should be there. */
   const wanted = useRef(Number.POSITIVE_INFINITY);

@@ -10,28 +10,28 @@ import { useSettings } from '../../app/settings-store.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { models as modelsStore } from '../chat.ts';
-import type { ConversationSession } from '../conversation-session.ts';
 import { connectionOfModel, firstCompared, isSameModel, modelChoice, modelName } from '../model-choice.ts';
 import { ModelPicker } from '../parts/model-picker.tsx';
+import { useSession, useSessionState } from '../session-context.ts';
 import type { ComparedQuestion } from '../session-state.ts';
 import { useChatConnection } from '../use-chat-connection.ts';
 
 /** The dialog that chooses the models of a comparison, while it is open. */
-export function CompareDialog({ session }: { session: ConversationSession }) {
-  const question = useStore(session.state, (state) => state.comparing);
-  return question ? <ChooseModels session={session} question={question} /> : null;
+export function CompareDialog() {
+  const question = useSessionState((state) => state.comparing);
+  return question ? <ChooseModels question={question} /> : null;
 }
 
 interface ChooseModelsProps {
-  readonly session: ConversationSession;
   readonly question: ComparedQuestion;
 }
 
 /** Up to four models of any connections, each once; begins with those compared last, or with two of the chat's. */
-function ChooseModels({ session, question }: ChooseModelsProps) {
+function ChooseModels({ question }: ChooseModelsProps) {
+  const session = useSession();
   const { t } = useTranslation(['answers', 'common']);
-  const options = useStore(session.state, (state) => state.options);
-  const own = useChatConnection(session).id;
+  const options = useSessionState((state) => state.options);
+  const own = useChatConnection().id;
   const { connections } = useConnections();
   const nameOf = useConnectionName();
   const favourites = useSettings((settings) => settings.favouriteModels);
@@ -94,7 +94,6 @@ function ChooseModels({ session, question }: ChooseModelsProps) {
           return (
             <li key={`${connection?.id} ${model}`} className="flex items-center gap-1.5">
               <ModelPicker
-                session={session}
                 keepsConnection
                 onChoose={(next, id) => put(at, modelChoice(next, id, own))}
                 trigger={
@@ -125,7 +124,6 @@ function ChooseModels({ session, question }: ChooseModelsProps) {
       {models.length < COMPARE_MAX ? (
         <div className="mt-2">
           <ModelPicker
-            session={session}
             keepsConnection
             onChoose={(model, id) => add(modelChoice(model, id, own))}
             trigger={

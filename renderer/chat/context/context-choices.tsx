@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
-import type { ConversationSession } from '../conversation-session.ts';
+import { useSession, useSessionState } from '../session-context.ts';
 import { runCommand } from '../view-commands.ts';
 
 /** Offers the choices for a conversation that no longer fits its model, each with its consequence. */
-export function ContextChoices({ session }: { session: ConversationSession }) {
+export function ContextChoices() {
+  const session = useSession();
   const { t } = useTranslation('composing');
-  const ask = useStore(session.state, (state) => state.fullAsk);
-  const model = useStore(session.state, (state) => state.options.model);
-  const wouldDrop = useStore(session.state, (state) => state.context?.wouldDrop ?? 0);
+  const ask = useSessionState((state) => state.fullAsk);
+  const model = useSessionState((state) => state.options.model);
+  const wouldDrop = useSessionState((state) => state.context?.wouldDrop ?? 0);
   const [always, setAlways] = useState(false);
   const first = useRef<HTMLButtonElement>(null);
   const asked = ask !== null;

@@ -5,6 +5,7 @@ import { createStore } from 'zustand/vanilla';
 import type { ContextState } from '../../../shared/contract/chat.ts';
 import { showLanguage } from '../../locales/i18n.ts';
 import { ConversationSession } from '../conversation-session.ts';
+import { SessionContext } from '../session-context.ts';
 import { FakeCore } from '../testing/fake-api.ts';
 
 const ask = vi.hoisted(() => vi.fn<(input: { turnId: string | null }) => Promise<ContextState>>());
@@ -51,7 +52,13 @@ beforeEach(async () => {
   session = new ConversationSession(core.deps(), core.addConversation(1), { onCreated() {}, onEnded() {} });
   await session.turns.load();
   root = createRoot(document.body.appendChild(document.createElement('div')));
-  await act(async () => root.render(<ContextMeter session={session} />));
+  await act(async () =>
+    root.render(
+      <SessionContext value={session}>
+        <ContextMeter />
+      </SessionContext>,
+    ),
+  );
   await until(() => expect(session.state.getState().context).toEqual(STATE));
 });
 afterEach(() => {

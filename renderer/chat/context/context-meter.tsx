@@ -17,14 +17,14 @@ import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { useRead } from '../../ui/use-read.ts';
 import { useVersion } from '../../ui/use-version.ts';
 import { chat } from '../chat.ts';
-import type { ConversationSession } from '../conversation-session.ts';
 import { TokenUsage } from '../parts/token-sums.tsx';
+import { useSession, useSessionState } from '../session-context.ts';
 import { runningTurn } from '../session-state.ts';
 
 /** How full the model's context is: a quiet ring with words on hover and focus; opens to the figures and the tokens used. */
-export function ContextMeter({ session }: { session: ConversationSession }) {
+export function ContextMeter() {
   const { t } = useTranslation('composing');
-  const context = useContextState(session);
+  const context = useContextState();
   if (context === null) return null;
   const share = contextShare(context);
   const words = context.full
@@ -49,7 +49,7 @@ export function ContextMeter({ session }: { session: ConversationSession }) {
         </button>
       }
     >
-      <ContextDetails session={session} context={context} />
+      <ContextDetails context={context} />
     </Popover>
   );
 }
@@ -61,15 +61,15 @@ const REST_MS = 50;
  * Keeps the context of a conversation up to date, and returns it: asked again when an answer ended, another branch is
  * shown, or what is set for it changed, never while an answer grows. Only the core knows what would be sent.
  */
-function useContextState(session: ConversationSession): ContextState | null {
+function useContextState(): ContextState | null {
+  const session = useSession();
   // Only what is asked with: the turns themselves change with every frame of an answer.
-  const asked = useStore(
-    session.state,
+  const asked = useSessionState(
     useShallow(({ id, options, summary, turns }) => [
       ...[id, options, summary?.projectId, turns.length, turns.at(-1)?.id],
     ]),
   );
-  const isGrowing = useStore(session.state, (state) => runningTurn(state) !== undefined);
+  const isGrowing = useSessionState((state) => runningTurn(state) !== undefined);
   const projects = useStore(chat.projects.state);
   const windows = useSettings((settings) => settings.contextWindows);
   const version = useVersion([...asked, projects, windows], REST_MS);
@@ -125,16 +125,16 @@ export function contextShare({
 }
 
 interface ContextDetailsProps {
-  readonly session: ConversationSession;
   readonly context: ContextState;
 }
 
 /** The figures of the model's context, its size to be typed in, and what is done when it is full. */
-function ContextDetails({ session, context }: ContextDetailsProps) {
+function ContextDetails({ context }: ContextDetailsProps) {
+  const session = useSession();
   const { t } = useTranslation('composing');
-  const model = useStore(session.state, (state) => state.options.model);
-  const whenFull = useStore(session.state, (state) => state.options.whenFull ?? 'ask');
-  const last = useStore(session.state, (state) => state.turns.at(-1));
+  const model = useSessionState((state) => state.options.model);
+  const whenFull = useSessionState((state) => state.options.whenFull ?? 'ask');
+  const last = useSessionState((state) => state.turns.at(-1));
   const canSumUp = last?.role === 'assistant' && !isRunning(last) && last.answer?.purpose !== 'summary';
   const { tokens, window, counted, reserved, source } = context;
   const amount =
@@ -174,7 +174,7 @@ function ContextDetails({ session, context }: ContextDetailsProps) {
           <p className="min-w-0 text-xs text-ink-3">{t('context.sumUpHint')}</p>
         </div>
       ) : null}
-      <TokenUsage session={session} />
+      <TokenUsage />
     </div>
   );
 }

@@ -4,22 +4,21 @@ import { useStore } from 'zustand';
 import { api } from '../../lib/connection.ts';
 import { formatNumber } from '../../locales/format.ts';
 import { isComposing } from '../../ui/key-combo.ts';
-import type { ConversationSession } from '../conversation-session.ts';
+import { useSession } from '../session-context.ts';
 import { useCommand } from '../view-commands.ts';
 import { countFound, FIND_MAX, type FindStore, findText, numberOf } from './find-store.ts';
 import { searchHighlight } from './search-highlight.ts';
 import { StepBar } from './step-bar.tsx';
 
 interface FindBarProps {
-  readonly session: ConversationSession;
   readonly onClose: () => void;
 }
 
 /** Finding in the conversation in view: takes the place of the browser's own, which sees only what is drawn. */
-export function FindBar({ session, onClose }: FindBarProps) {
+export function FindBar({ onClose }: FindBarProps) {
   const { t } = useTranslation('finding');
   const field = useRef<HTMLInputElement>(null);
-  const find = useFind(session, field);
+  const find = useFind(field);
   const text = useStore(find.state, (state) => state.text);
   useCommand('find', () => {
     const chosen = chosenText();
@@ -56,7 +55,8 @@ export function FindBar({ session, onClose }: FindBarProps) {
 }
 
 /** Creates a store that lives as long as the bar; it begins with the selected text. */
-function useFind(session: ConversationSession, field: RefObject<HTMLInputElement | null>): FindStore {
+function useFind(field: RefObject<HTMLInputElement | null>): FindStore {
+  const session = useSession();
   const [find] = useState(() => findText(api, session, turnInView()));
   useEffect(() => {
     const chosen = chosenText();

@@ -1,10 +1,9 @@
 import { Bookmark } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import { api } from '../../lib/connection.ts';
 import { chat } from '../chat.ts';
-import type { ConversationSession } from '../conversation-session.ts';
+import { useSession, useSessionState } from '../session-context.ts';
 import type { SessionState } from '../session-state.ts';
 import { openSearch, runCommand, useCommand } from '../view-commands.ts';
 import { FindBar, FindStatus, turnInView } from './find-bar.tsx';
@@ -12,9 +11,9 @@ import { findBookmarks } from './find-store.ts';
 import { StepBar } from './step-bar.tsx';
 
 /** Holds the bar that finds or the one that steps through bookmarks; a find request in an empty conversation opens the search of all conversations instead. */
-export function FindSlot({ session }: { session: ConversationSession }) {
+export function FindSlot() {
   const [open, setOpen] = useState<'find' | 'bookmarks' | null>(null);
-  const empty = useStore(session.state, nothingToFind);
+  const empty = useSessionState(nothingToFind);
   const before = useRef<Element | null>(null);
   const show = (bar: 'find' | 'bookmarks') => {
     if (open === null) before.current = document.activeElement;
@@ -36,7 +35,6 @@ export function FindSlot({ session }: { session: ConversationSession }) {
   const Bar = open === 'find' ? FindBar : BookmarksBar;
   return (
     <Bar
-      session={session}
       onClose={() => {
         setOpen(null);
         const back = before.current;
@@ -60,12 +58,12 @@ export function nothingToFind({
 }
 
 interface BookmarksBarProps {
-  readonly session: ConversationSession;
   readonly onClose: () => void;
 }
 
 /** Steps through the bookmarks of the conversation in view. */
-function BookmarksBar({ session, onClose }: BookmarksBarProps) {
+function BookmarksBar({ onClose }: BookmarksBarProps) {
+  const session = useSession();
   const { t } = useTranslation('finding');
   const bar = useRef<HTMLDivElement>(null);
   const [bookmarks] = useState(() =>

@@ -4,15 +4,14 @@ import type { Part } from '../../../shared/domain/conversation.ts';
 import { findPattern } from '../../../shared/domain/find-pattern.ts';
 import type { LongListHandle } from '../../ui/long-list.tsx';
 import { chat } from '../chat.ts';
-import type { ConversationSession } from '../conversation-session.ts';
 import { rowOf } from '../merge-turns.ts';
+import { useSession } from '../session-context.ts';
 import { highlightWords, nextVisit, searchHighlight } from './search-highlight.ts';
 import { TranscriptMarks } from './transcript-marks.ts';
 
 const FLASH_MS = 1800;
 
 interface FindingOptions {
-  readonly session: ConversationSession;
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly list: RefObject<LongListHandle | null>;
   /** The view no longer follows the answer that grows. */
@@ -23,7 +22,8 @@ interface FindingOptions {
  * Brings the turn that was searched for into view, and highlights what was searched for in it.
  * @returns the turn that flashes for a moment.
  */
-export function useFinding({ session, scroller, list, detach }: FindingOptions): string | null {
+export function useFinding({ scroller, list, detach }: FindingOptions): string | null {
+  const session = useSession();
   const bring = useCallback(
     async (turnId: string) => {
       if (!(await session.turns.reveal(turnId))) return false;
@@ -36,15 +36,15 @@ export function useFinding({ session, scroller, list, detach }: FindingOptions):
     },
     [session, scroller, list, detach],
   );
-  useMarks(session, scroller, bring);
-  return useTarget({ session, scroller, list, detach });
+  useMarks(scroller, bring);
+  return useTarget({ scroller, list, detach });
 }
 
 function useMarks(
-  session: ConversationSession,
   scroller: RefObject<HTMLDivElement | null>,
   bring: (turnId: string) => Promise<boolean>,
 ): void {
+  const session = useSession();
   const wanted = useStore(searchHighlight, ({ words }) => words?.sessionKey === session.key);
   useEffect(() => {
     const view = scroller.current;
@@ -69,7 +69,8 @@ function useMarks(
   }, [wanted, session, scroller, bring]);
 }
 
-function useTarget({ session, list, detach }: FindingOptions): string | null {
+function useTarget({ list, detach }: FindingOptions): string | null {
+  const session = useSession();
   const target = useStore(chat.view, (view) => (view.session === session ? view.target : null));
   const [flashed, setFlashed] = useState<string | null>(null);
   useEffect(() => {

@@ -1,10 +1,9 @@
 import { useId, useState } from 'react';
-import { useStore } from 'zustand';
 import type { ConversationOptions } from '../../../shared/domain/conversation.ts';
 import { chatParameters } from '../../../shared/service/chat.ts';
 import { messagesParameters } from '../../../shared/service/messages.ts';
 import type { ParameterField, ParameterSet } from '../../../shared/service/parameter-fields.ts';
-import type { ConversationSession } from '../conversation-session.ts';
+import { useSession, useSessionState } from '../session-context.ts';
 import { parametersKey } from '../session-state.ts';
 
 type Change = Partial<ConversationOptions>;
@@ -99,7 +98,6 @@ export interface FieldHandle {
   /** Names the field's parts on the page. */
   readonly id: string;
   readonly field: ParameterField;
-  readonly session: ConversationSession;
   /** The value as set; undefined: not sent. */
   readonly value: unknown;
   /** The text in the field when it is invalid and cannot be sent. */
@@ -110,15 +108,15 @@ export interface FieldHandle {
   keep(text: string): void;
 }
 
-export function useField(session: ConversationSession, field: ParameterField): FieldHandle {
-  const set = useStore(session.state, ({ options }) => parametersKey(options.interface));
-  const value = useStore(session.state, ({ options }) => namedIn(options[set], field.name));
-  const unfit = useStore(session.state, ({ options }) => options.unfit?.[unfitName(set, field.name)]);
+export function useField(field: ParameterField): FieldHandle {
+  const session = useSession();
+  const set = useSessionState(({ options }) => parametersKey(options.interface));
+  const value = useSessionState(({ options }) => namedIn(options[set], field.name));
+  const unfit = useSessionState(({ options }) => options.unfit?.[unfitName(set, field.name)]);
   const options = () => session.state.getState().options;
   return {
     id: useId(),
     field,
-    session,
     value,
     unfit,
     put(next) {

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import type { ConversationOptions, WhenFull } from '../../../shared/domain/conversation.ts';
 import { UNFIT_MAX_LENGTH, USER_TEXT_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { useSettings } from '../../app/settings-store.ts';
@@ -10,19 +9,20 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.tsx';
-import type { ConversationSession } from '../conversation-session.ts';
 import { setModelVision } from '../model-vision.ts';
 import { setFavourite } from '../parts/favourite-star.tsx';
 import { useProjectOf } from '../projects/project-choice.tsx';
+import { useSession, useSessionState } from '../session-context.ts';
 import { useChatConnection, useModelVision } from '../use-chat-connection.ts';
 import { touchedFields, withField, withUnfit } from './field-edit.ts';
 import { chatToolOf, functionOf, messagesToolOf, toolName } from './tool-shapes.ts';
 
 /** Shows which interface is used, and what the other one keeps. */
-export function InterfaceField({ session }: { session: ConversationSession }) {
+export function InterfaceField() {
+  const session = useSession();
   const { t } = useTranslation('parameters');
-  const face = useStore(session.state, ({ options }) => options.interface);
-  const profile = useChatConnection(session).connection?.profile;
+  const face = useSessionState(({ options }) => options.interface);
+  const profile = useChatConnection().connection?.profile;
   const hasOther = (face === 'chat' ? profile?.messagesPath : profile?.chatPath) !== null;
   return (
     <div className="flex flex-col gap-2">
@@ -41,25 +41,26 @@ export function InterfaceField({ session }: { session: ConversationSession }) {
       ) : (
         <FieldHint>{t(face === 'chat' ? 'interfaceOnlyChat' : 'interfaceOnlyMessages')}</FieldHint>
       )}
-      <OtherModel session={session} />
-      <OtherInterface session={session} />
+      <OtherModel />
+      <OtherInterface />
     </div>
   );
 }
 
 /** The models of the two interfaces, where they differ: to change the interface is to change the model. */
-function OtherModel({ session }: { session: ConversationSession }) {
+function OtherModel() {
   const { t } = useTranslation('parameters');
-  const { interface: face, model, otherModel = null } = useStore(session.state, (state) => state.options);
+  const { interface: face, model, otherModel = null } = useSessionState((state) => state.options);
   if (otherModel === null || otherModel === model) return null;
   const other = t(face === 'chat' ? 'interfaceMessages' : 'interfaceChat');
   return <FieldHint>{t('interfaceModel', { model, interface: other, other: otherModel })}</FieldHint>;
 }
 
 /** Tells how many parameters the other interface keeps, and offers those that also work here. */
-function OtherInterface({ session }: { session: ConversationSession }) {
+function OtherInterface() {
+  const session = useSession();
   const { t } = useTranslation('parameters');
-  const options = useStore(session.state, (state) => state.options);
+  const options = useSessionState((state) => state.options);
   const other = options.interface === 'chat' ? 'messagesParameters' : 'chatParameters';
   const count = touchedFields(options, other).size;
   const carry = carryOver(options);
@@ -89,12 +90,13 @@ function OtherInterface({ session }: { session: ConversationSession }) {
 }
 
 /** Edits the system prompt, in both interfaces. */
-export function SystemField({ session }: { session: ConversationSession }) {
+export function SystemField() {
+  const session = useSession();
   const { t } = useTranslation('parameters');
-  const kept = useStore(session.state, ({ options }) => options.system);
-  const unfit = useStore(session.state, ({ options }) => options.unfit?.system);
-  const face = useStore(session.state, ({ options }) => options.interface);
-  const project = useProjectOf(session);
+  const kept = useSessionState(({ options }) => options.system);
+  const unfit = useSessionState(({ options }) => options.unfit?.system);
+  const face = useSessionState(({ options }) => options.interface);
+  const project = useProjectOf();
   const hints = [
     ...(project && project.instructions.trim() !== '' ? [t('systemProject', { name: project.name })] : []),
     ...(face === 'messages' ? [t('systemHint')] : []),
@@ -167,11 +169,12 @@ function listOf(stop: string | string[] | undefined): string[] | undefined {
 const WHEN_FULL: readonly WhenFull[] = ['ask', 'drop_oldest', 'summarise'];
 
 /** How Quartet goes about this conversation, whatever the interface: no parameters of the service. */
-export function ConversationFields({ session }: { session: ConversationSession }) {
+export function ConversationFields() {
+  const session = useSession();
   const { t } = useTranslation('parameters');
-  const stream = useStore(session.state, ({ options }) => options.stream);
-  const whenFull = useStore(session.state, ({ options }) => options.whenFull);
-  const model = useStore(session.state, ({ options }) => options.model);
+  const stream = useSessionState(({ options }) => options.stream);
+  const whenFull = useSessionState(({ options }) => options.whenFull);
+  const model = useSessionState(({ options }) => options.model);
   const favourites = useSettings((settings) => settings.favouriteModels);
   return (
     <>
@@ -194,17 +197,17 @@ export function ConversationFields({ session }: { session: ConversationSession }
         checked={favourites.includes(model)}
         onCheckedChange={(chosen) => setFavourite(model, chosen, favourites)}
       />
-      <VisionField session={session} />
+      <VisionField />
     </>
   );
 }
 
 /** Whether the model sees images, the source of that information, and the user's override. */
-function VisionField({ session }: { session: ConversationSession }) {
+function VisionField() {
   const { t } = useTranslation('parameters');
-  const { id } = useChatConnection(session);
-  const model = useStore(session.state, ({ options }) => options.model);
-  const { sees, from } = useModelVision(session, model);
+  const { id } = useChatConnection();
+  const model = useSessionState(({ options }) => options.model);
+  const { sees, from } = useModelVision(model);
   return (
     <div className="flex flex-col gap-1.5">
       <Switch

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import type { NumberRange } from '../../../shared/service/parameter-fields.ts';
 import { formatNumber } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { CONTROL } from '../../ui/field.tsx';
 import { Slider } from '../../ui/slider.tsx';
+import { useSession, useSessionState } from '../session-context.ts';
 import type { FieldHandle } from './field-edit.ts';
 import { useTyped, withField } from './field-edit.ts';
 import { defaultLabel, fieldLabel, numberProblemMessage, rangeLabel } from './field-labels.ts';
@@ -14,12 +14,12 @@ import { readNumber, stepped } from './read-number.ts';
 
 /** A number: a box to type it in, and a slider where its range has two ends. */
 export function NumberField({ handle, range }: { handle: FieldHandle; range: NumberRange }) {
-  const { field, value, unfit, session } = handle;
+  const { field, value, unfit } = handle;
   const set = typeof value === 'number' ? value : undefined;
   const [typing, setTyping] = useTyped(unfit ?? (set === undefined ? '' : String(set)), sameNumber);
   const { problem } = readNumber(typing, range);
   const needsLogprobs =
-    useStore(session.state, ({ options }) => options.chatParameters.logprobs !== true) &&
+    useSessionState(({ options }) => options.chatParameters.logprobs !== true) &&
     field.name === 'top_logprobs' &&
     typing.trim() !== '';
   const fallback = typeof field.default === 'number' ? field.default : (range.min ?? 0);
@@ -38,11 +38,7 @@ export function NumberField({ handle, range }: { handle: FieldHandle; range: Num
       labels
       facts={[rangeLabel(range)]}
       error={
-        problem !== null ? (
-          numberProblemMessage(problem, range)
-        ) : needsLogprobs ? (
-          <NeedsLogprobs handle={handle} />
-        ) : null
+        problem !== null ? numberProblemMessage(problem, range) : needsLogprobs ? <NeedsLogprobs /> : null
       }
       side={
         <input
@@ -93,9 +89,9 @@ function BareSlider(slider: BareSliderProps) {
   return <Slider labelHidden {...slider} format={(at) => formatNumber(at, { maximumFractionDigits: 2 })} />;
 }
 
-function NeedsLogprobs({ handle }: { handle: FieldHandle }) {
+function NeedsLogprobs() {
+  const session = useSession();
   const { t } = useTranslation('parameters');
-  const { session } = handle;
   return (
     <span className="flex flex-wrap items-center gap-2">
       {t('problem.needsLogprobs')}

@@ -5,6 +5,7 @@ import type { ChatInterface } from '../../../shared/domain/conversation.ts';
 import { parameterFields } from '../../../shared/service/parameter-fields.ts';
 import { showLanguage } from '../../locales/i18n.ts';
 import { ConversationSession } from '../conversation-session.ts';
+import { SessionContext } from '../session-context.ts';
 import { FakeCore } from '../testing/fake-api.ts';
 import { InterfaceField, SystemField } from './general-fields.tsx';
 import { ParameterList } from './parameter-list.tsx';
@@ -32,12 +33,12 @@ function show(face: ChatInterface): void {
   act(() => {
     session.options.change({ interface: face });
     root.render(
-      <>
-        <SystemField session={session} />
-        <ParameterList session={session} face={face} advanced={<InterfaceField session={session} />}>
+      <SessionContext value={session}>
+        <SystemField />
+        <ParameterList face={face} advanced={<InterfaceField />}>
           {null}
         </ParameterList>
-      </>,
+      </SessionContext>,
     );
   });
   act(() => {

@@ -1,12 +1,11 @@
 import { Fragment, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import type { ChatInterface } from '../../../shared/domain/conversation.ts';
 import type { ParameterField } from '../../../shared/service/parameter-fields.ts';
 import { parameterFields } from '../../../shared/service/parameter-fields.ts';
 import type { ParameterGroup } from '../../../shared/service/parameter-meta.ts';
 import { Foldable } from '../../ui/foldable.tsx';
-import type { ConversationSession } from '../conversation-session.ts';
+import { useSessionState } from '../session-context.ts';
 import { parametersKey } from '../session-state.ts';
 import { CacheField, ChoiceField, SwitchField } from './choice-field.tsx';
 import { touchedFields, useField } from './field-edit.ts';
@@ -24,18 +23,17 @@ const GROUPS: readonly ParameterGroup[] = ['sampling', 'answer', 'tools', 'conte
 
 /** Every field of the interface in use: what is set often first, the rest folded, by what it is about. */
 export function ParameterList(props: {
-  session: ConversationSession;
   face: ChatInterface;
   /** Stands before what is folded. */
   children: ReactNode;
   /** Stands first among what is folded. */
   advanced?: ReactNode;
 }) {
-  const { session, face, children } = props;
+  const { face, children } = props;
   const { t } = useTranslation('parameters');
   const fields = parameterFields(face);
   const advanced = fields.filter(({ simple }) => !simple);
-  const count = useStore(session.state, ({ options }) => {
+  const count = useSessionState(({ options }) => {
     const touched = touchedFields(options, parametersKey(face));
     return advanced.filter(({ name }) => touched.has(name)).length;
   });
@@ -46,7 +44,7 @@ export function ParameterList(props: {
           .filter(({ simple }) => simple)
           .sort(byPlace)
           .map((field) => (
-            <ParameterControl key={field.name} session={session} field={field} />
+            <ParameterControl key={field.name} field={field} />
           ))}
       </Fragment>
       {children}
@@ -75,7 +73,7 @@ export function ParameterList(props: {
                     {t(`group.${group}`)}
                   </h3>
                   {own.map((field) => (
-                    <ParameterControl key={field.name} session={session} field={field} />
+                    <ParameterControl key={field.name} field={field} />
                   ))}
                 </section>
               );
@@ -98,12 +96,9 @@ const TEXTS: PairKind = { of: 'texts' };
 const OPEN_RANGE = { min: null, max: null, whole: false } as const;
 
 /** The control of one field, as its schema says. */
-const ParameterControl = memo(function ParameterControl(props: {
-  session: ConversationSession;
-  field: ParameterField;
-}) {
-  const { session, field } = props;
-  const handle = useField(session, field);
+const ParameterControl = memo(function ParameterControl(props: { field: ParameterField }) {
+  const { field } = props;
+  const handle = useField(field);
   switch (field.control) {
     case 'number':
       return <NumberField handle={handle} range={field.range ?? OPEN_RANGE} />;

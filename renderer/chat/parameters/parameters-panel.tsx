@@ -1,12 +1,12 @@
 import { RotateCcw, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import { SideDrawer } from '../../app/side-drawer.tsx';
 import type { DrawerPlace } from '../../app/side-drawer-state.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
+import { useSession, useSessionState } from '../session-context.ts';
 import { parametersKey } from '../session-state.ts';
 import { useCommand } from '../view-commands.ts';
 import { PARAMETERS_BUTTON, setParametersOpen } from './drawer-state.ts';
@@ -17,11 +17,12 @@ import { PresetsMenu } from './presets-menu.tsx';
 import { RequestPreview } from './request-preview.tsx';
 
 /** Everything that can be set for one conversation, and what comes of it. */
-export function ParametersPanel({ session }: { session: ConversationSession }) {
+export function ParametersPanel() {
+  const session = useSession();
   const { t } = useTranslation('parameters');
   const panel = useRef<HTMLElement>(null);
-  const face = useStore(session.state, ({ options }) => options.interface);
-  const ready = useStore(session.state, ({ phase }) => phase === 'ready');
+  const face = useSessionState(({ options }) => options.interface);
+  const ready = useSessionState(({ phase }) => phase === 'ready');
   useCommand('focusOptions', () => {
     if (panel.current) focusIn(panel.current, badField(session));
   });
@@ -29,7 +30,7 @@ export function ParametersPanel({ session }: { session: ConversationSession }) {
     <section ref={panel} aria-label={t('title')} className="flex min-h-0 flex-1 flex-col">
       <header className="flex h-12 shrink-0 items-center gap-1 pr-2 pl-5">
         <h2 className="min-w-0 flex-1 truncate text-sm font-semibold">{t('title')}</h2>
-        <PresetsMenu session={session} />
+        <PresetsMenu />
         <IconButton
           icon={X}
           size="sm"
@@ -42,12 +43,12 @@ export function ParametersPanel({ session }: { session: ConversationSession }) {
       </header>
       {ready ? (
         <div className="scrollable flex min-h-0 flex-1 flex-col gap-5 pt-1 pr-gutter-5 pb-6 pl-5">
-          <SystemField session={session} />
-          <ParameterList session={session} face={face} advanced={<InterfaceField session={session} />}>
-            <ConversationFields session={session} />
+          <SystemField />
+          <ParameterList face={face} advanced={<InterfaceField />}>
+            <ConversationFields />
           </ParameterList>
-          <RequestPreview session={session} />
-          <ResetAll session={session} />
+          <RequestPreview />
+          <ResetAll />
         </div>
       ) : null}
     </section>
@@ -85,10 +86,10 @@ function focusIn(panel: HTMLElement, field: string | null): void {
 }
 
 /** Puts every field of the interface in use back to the service's default, with a way back. */
-function ResetAll({ session }: { session: ConversationSession }) {
+function ResetAll() {
+  const session = useSession();
   const { t } = useTranslation(['parameters', 'common']);
-  const none = useStore(
-    session.state,
+  const none = useSessionState(
     ({ options }) => touchedFields(options, parametersKey(options.interface)).size === 0,
   );
   return (
@@ -115,12 +116,11 @@ function ResetAll({ session }: { session: ConversationSession }) {
 }
 
 interface ParametersPlaceProps {
-  readonly session: ConversationSession;
   readonly place: DrawerPlace;
 }
 
 /** Places the parameters: in a resizable column, or over the transcript in a narrow window. */
-export function ParametersPlace({ session, place }: ParametersPlaceProps) {
+export function ParametersPlace({ place }: ParametersPlaceProps) {
   const { t } = useTranslation('parameters');
   return (
     <SideDrawer
@@ -131,7 +131,7 @@ export function ParametersPlace({ session, place }: ParametersPlaceProps) {
       toggledBy="chat.settings"
       onClose={() => setParametersOpen(false)}
     >
-      <ParametersPanel session={session} />
+      <ParametersPanel />
     </SideDrawer>
   );
 }

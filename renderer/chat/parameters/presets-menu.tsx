@@ -11,14 +11,15 @@ import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { NameForm } from '../../ui/name-form.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useRowList } from '../../ui/use-row-list.ts';
-import type { ConversationSession } from '../conversation-session.ts';
+import { useSession, useSessionState } from '../session-context.ts';
 import { applyPreset, deletePreset, isBy, presetOf, presets, updatePreset } from './presets.ts';
 
 /** Which preset is in use, and all one can do with them. */
-export function PresetsMenu({ session }: { session: ConversationSession }) {
+export function PresetsMenu() {
+  const session = useSession();
   const { t } = useTranslation('parameters');
   const items = useStore(presets.state, (state) => state.items);
-  const options = useStore(session.state, (state) => state.options);
+  const options = useSessionState((state) => state.options);
   const [open, setOpen] = useState<'name' | 'manage' | null>(null);
   const [renaming, setRenaming] = useState<Preset | null>(null);
   const used = items.find((preset) => isBy(options, preset.options));
@@ -60,36 +61,24 @@ export function PresetsMenu({ session }: { session: ConversationSession }) {
         <MenuItem onSelect={() => setOpen('name')}>{t('presets.save')}</MenuItem>
         <MenuItem onSelect={() => setOpen('manage')}>{t('presets.manage')}</MenuItem>
       </Menu>
-      {open === 'name' ? (
-        <PresetNameDialog session={session} preset={null} onClose={() => setOpen(null)} />
-      ) : null}
-      <PresetsDialog
-        session={session}
-        open={open === 'manage'}
-        onRename={setRenaming}
-        onClose={() => setOpen(null)}
-      />
+      {open === 'name' ? <PresetNameDialog preset={null} onClose={() => setOpen(null)} /> : null}
+      <PresetsDialog open={open === 'manage'} onRename={setRenaming} onClose={() => setOpen(null)} />
       {renaming ? (
-        <PresetNameDialog
-          key={renaming.id}
-          session={session}
-          preset={renaming}
-          onClose={() => setRenaming(null)}
-        />
+        <PresetNameDialog key={renaming.id} preset={renaming} onClose={() => setRenaming(null)} />
       ) : null}
     </>
   );
 }
 
 interface PresetNameDialogProps {
-  readonly session: ConversationSession;
   /** The one to rename; null: what is set now becomes a new one. */
   readonly preset: Preset | null;
   readonly onClose: () => void;
 }
 
 /** Asks for the name of a preset. */
-function PresetNameDialog({ session, preset, onClose }: PresetNameDialogProps) {
+function PresetNameDialog({ preset, onClose }: PresetNameDialogProps) {
+  const session = useSession();
   const { t } = useTranslation('parameters');
   return (
     <NameForm
@@ -112,17 +101,17 @@ function PresetNameDialog({ session, preset, onClose }: PresetNameDialogProps) {
 }
 
 interface PresetsDialogProps {
-  readonly session: ConversationSession;
   readonly open: boolean;
   readonly onRename: (preset: Preset) => void;
   readonly onClose: () => void;
 }
 
 /** All presets: use, update, rename, delete. */
-function PresetsDialog({ session, open, onRename, onClose }: PresetsDialogProps) {
+function PresetsDialog({ open, onRename, onClose }: PresetsDialogProps) {
+  const session = useSession();
   const { t } = useTranslation('parameters');
   const { phase, items } = useStore(presets.state);
-  const options = useStore(session.state, (state) => state.options);
+  const options = useSessionState((state) => state.options);
   const list = useRef<HTMLUListElement>(null);
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
   const withPreset = (run: (preset: Preset) => void) => (id: string) => {

@@ -18,21 +18,22 @@ import { useRead } from '../../ui/use-read.ts';
 import { useVersion } from '../../ui/use-version.ts';
 import { chat } from '../chat.ts';
 import type { ConversationSession } from '../conversation-session.ts';
+import { useSession, useSessionState } from '../session-context.ts';
 import { hasBadOption } from '../session-state.ts';
 
 /** The request as it would go out now, folded until it is wanted. */
-export function RequestPreview({ session }: { session: ConversationSession }) {
+export function RequestPreview() {
   const { t } = useTranslation('parameters');
   return (
     <Foldable asPart title={t('preview.title')}>
-      {() => <Body session={session} />}
+      {() => <Body />}
     </Foldable>
   );
 }
 
-function Body({ session }: { session: ConversationSession }) {
+function Body() {
   const { t } = useTranslation('parameters');
-  const { value, problem } = usePreview(session);
+  const { value, problem } = usePreview();
   return (
     <div className="flex flex-col gap-2 pt-3">
       <FieldHint>{t('preview.hint')}</FieldHint>
@@ -94,9 +95,9 @@ function Request({ preview }: { preview: Preview }) {
 const REST_MS = 400;
 
 /** The request as it would be sent now, made anew a moment after what it is made of has changed. */
-function usePreview(session: ConversationSession) {
-  const made = useStore(
-    session.state,
+function usePreview() {
+  const session = useSession();
+  const made = useSessionState(
     useShallow(({ options, summary, draft, onceModel, images, documents, turns }) => [
       ...[options, summary?.projectId, draft, onceModel, images, documents, turns.at(-1)?.id],
     ]),

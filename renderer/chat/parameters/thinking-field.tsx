@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { useStore } from 'zustand';
 import { MESSAGES_DEFAULT_MAX_TOKENS } from '../../../shared/service/limits.ts';
 import { TextField } from '../../ui/field.tsx';
+import { useSessionState } from '../session-context.ts';
 import { type FieldHandle, useTyped } from './field-edit.ts';
 import { numberProblemMessage } from './field-labels.ts';
 import { FieldChoice, FieldShell } from './field-shell.tsx';
@@ -45,8 +45,7 @@ interface ThinkingFormProps {
 
 function ThinkingForm({ handle, state, budget }: ThinkingFormProps) {
   const { t } = useTranslation('parameters');
-  const limit = useStore(
-    handle.session.state,
+  const limit = useSessionState(
     ({ options }) => options.messagesParameters.max_tokens ?? MESSAGES_DEFAULT_MAX_TOKENS,
   );
   const [typed, setTyped] = useTyped(budget, sameNumber);

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { useStore } from 'zustand';
 import type { ChatInterface } from '../../../shared/domain/conversation.ts';
 import { chatToolChoice } from '../../../shared/service/chat.ts';
 import { FieldHint } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { useSessionState } from '../session-context.ts';
 import { parametersKey } from '../session-state.ts';
 import type { FieldHandle } from './field-edit.ts';
 import { fieldLabel } from './field-labels.ts';
@@ -18,11 +18,8 @@ const KINDS: readonly ChoiceKind[] = ['none', 'auto', 'must', 'never', 'one'];
 /** Whether the model may, must or must not call tools, in the words of either interface. */
 export function ToolChoiceField({ handle }: { handle: FieldHandle }) {
   const { t } = useTranslation('parameters');
-  const face = useStore(handle.session.state, ({ options }) => options.interface);
-  const tools = useStore(
-    handle.session.state,
-    ({ options }) => options[parametersKey(options.interface)].tools,
-  );
+  const face = useSessionState(({ options }) => options.interface);
+  const tools = useSessionState(({ options }) => options[parametersKey(options.interface)].tools);
   // A choice names a tool: one without a name cannot be chosen.
   const names = (tools ?? []).filter((tool) => 'function' in tool || tool.name !== undefined).map(toolName);
   const choice = handle.unfit === undefined ? readToolChoice(face, handle.value) : null;

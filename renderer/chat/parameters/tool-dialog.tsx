@@ -7,14 +7,13 @@ import { TextArea, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { JsonEditor } from '../../ui/json-editor.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import type { ConversationSession } from '../conversation-session.ts';
+import { useSession } from '../session-context.ts';
 import { prettyValue, readValue } from './json-parameter.tsx';
 import { schemaMessage } from './schema-problem.ts';
 import { functionOf, TOOL_NAME, toolName } from './tool-shapes.ts';
 import { putTool, toolFor, toolsOf } from './tools-edit.ts';
 
 interface ToolDialogProps {
-  readonly session: ConversationSession;
   /** The tool to change; empty: a new one. */
   readonly name: string;
   readonly onClose: () => void;
@@ -23,7 +22,8 @@ interface ToolDialogProps {
 const EMPTY_SCHEMA = { type: 'object', properties: {} };
 
 /** Edits a tool: its definition for the model, and the saved answer to its calls. */
-export function ToolDialog({ session, name: before, onClose }: ToolDialogProps) {
+export function ToolDialog({ name: before, onClose }: ToolDialogProps) {
+  const session = useSession();
   const { t } = useTranslation(['parameters', 'common']);
   const [options] = useState(() => session.state.getState().options);
   const had = toolsOf(options).find((tool) => before !== '' && toolName(tool) === before);

@@ -1,7 +1,6 @@
 import { Pencil, Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import type { MessagesTool } from '../../../shared/service/messages.ts';
 import { joinWords } from '../../locales/format.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -10,7 +9,7 @@ import { focusWhenShown } from '../../ui/focus-when-shown.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { JsonEditor } from '../../ui/json-editor.tsx';
 import { toast } from '../../ui/toast.tsx';
-import type { ConversationSession } from '../conversation-session.ts';
+import { useSession, useSessionState } from '../session-context.ts';
 import { parametersKey } from '../session-state.ts';
 import type { FieldHandle } from './field-edit.ts';
 import { FieldShell } from './field-shell.tsx';
@@ -29,11 +28,11 @@ export function ToolsField({ handle }: { handle: FieldHandle }) {
 }
 
 function ToolList({ handle }: { handle: FieldHandle }) {
+  const session = useSession();
   const { t } = useTranslation(['parameters', 'common']);
-  const { id, session } = handle;
-  const tools =
-    useStore(session.state, ({ options }) => options[parametersKey(options.interface)].tools) ?? [];
-  const answers = useStore(session.state, ({ options }) => options.toolAnswers);
+  const { id } = handle;
+  const tools = useSessionState(({ options }) => options[parametersKey(options.interface)].tools) ?? [];
+  const answers = useSessionState(({ options }) => options.toolAnswers);
   /** The tool that is open, by its name; empty: a new one. */
   const [open, setOpen] = useState<string | null>(null);
   const [importing, setImporting] = useState(false);
@@ -100,10 +99,8 @@ function ToolList({ handle }: { handle: FieldHandle }) {
           {t('tools.import')}
         </Button>
       </div>
-      {open === null ? null : (
-        <ToolDialog key={open} session={session} name={open} onClose={() => setOpen(null)} />
-      )}
-      {importing ? <ToolImport session={session} onClose={() => setImporting(false)} /> : null}
+      {open === null ? null : <ToolDialog key={open} name={open} onClose={() => setOpen(null)} />}
+      {importing ? <ToolImport onClose={() => setImporting(false)} /> : null}
     </FieldShell>
   );
 }
@@ -112,7 +109,8 @@ function ToolList({ handle }: { handle: FieldHandle }) {
 const SHAPE = JSON.stringify([{ type: 'function', function: { name: '…' } }], null, 2);
 
 /** Imports tool definitions that were written elsewhere, in the format of either interface. */
-function ToolImport({ session, onClose }: { session: ConversationSession; onClose: () => void }) {
+function ToolImport({ onClose }: { onClose: () => void }) {
+  const session = useSession();
   const { t } = useTranslation('parameters');
   const [text, setText] = useState('');
   const { options } = session.state.getState();

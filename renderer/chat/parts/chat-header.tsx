@@ -14,31 +14,31 @@ import { cx } from '../../ui/cx.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { TitleField } from '../../ui/title-field.tsx';
 import { chat } from '../chat.ts';
-import type { ConversationSession } from '../conversation-session.ts';
 import { PARAMETERS_BUTTON, setParametersOpen, useParametersPlace } from '../parameters/drawer-state.ts';
 import { moveSession } from '../projects/move-conversation.ts';
 import { ProjectButton, ProjectSubmenu } from '../projects/project-choice.tsx';
+import { useSession, useSessionState } from '../session-context.ts';
 import { hasBadOption, parametersKey, projectIdOf } from '../session-state.ts';
 import { useChatConnection, useFittingModel } from '../use-chat-connection.ts';
 import { runCommand, useCommand } from '../view-commands.ts';
 import { ModelPicker } from './model-picker.tsx';
 
 /** The line over the transcript: the chat's name, the connection and model that answer, what is set. */
-export function ChatHeader({ session }: { session: ConversationSession }) {
+export function ChatHeader() {
+  const session = useSession();
   const [picking, setPicking] = useState(false);
   useCommand('chooseModel', () => setPicking(true));
-  useFittingModel(session);
+  useFittingModel();
   return (
     <PanelHeader
       title={
         <div className="flex min-w-0 items-center gap-1">
-          <ProjectButton session={session} />
-          <Title session={session} />
+          <ProjectButton />
+          <Title />
         </div>
       }
     >
       <ModelPicker
-        session={session}
         align="end"
         open={picking}
         onOpenChange={setPicking}
@@ -47,22 +47,19 @@ export function ChatHeader({ session }: { session: ConversationSession }) {
           // The next characters typed would go to the button, where a space opens the list again.
           runCommand('focusComposer');
         }}
-        trigger={<ModelButton session={session} />}
+        trigger={<ModelButton />}
       />
-      <ParametersButton session={session} />
-      <ConversationMenu session={session} />
+      <ParametersButton />
+      <ConversationMenu />
     </PanelHeader>
   );
 }
 
 /** Shows the model and, where there is more than one connection, which one it is asked over. */
-function ModelButton({
-  session,
-  ...rest
-}: { session: ConversationSession } & ComponentPropsWithRef<'button'>) {
+function ModelButton({ ...rest }: {} & ComponentPropsWithRef<'button'>) {
   const { t } = useTranslation('chat');
-  const model = useStore(session.state, (state) => state.options.model);
-  const { connection, removed } = useChatConnection(session);
+  const model = useSessionState((state) => state.options.model);
+  const { connection, removed } = useChatConnection();
   const isOne = useStore(connectionsStore, ({ connections }) => connections.length < 2);
   const nameOf = useConnectionName();
   const statusOf = useConnectionStatus();
@@ -99,12 +96,12 @@ function ModelButton({
   );
 }
 
-function Title({ session }: { session: ConversationSession }) {
+function Title() {
   const { t } = useTranslation('chat');
   const [editing, setEditing] = useState(false);
   useCommand('renameTitle', () => setEditing(true));
-  const id = useStore(session.state, (state) => state.id);
-  const title = useStore(session.state, (state) => state.summary?.title) || t('list.untitled');
+  const id = useSessionState((state) => state.id);
+  const title = useSessionState((state) => state.summary?.title) || t('list.untitled');
   if (editing && id !== null) {
     return (
       <TitleField
@@ -133,13 +130,12 @@ function Title({ session }: { session: ConversationSession }) {
 }
 
 /** Shows and hides the parameters; a dot says that some are set, or that one cannot be sent. */
-function ParametersButton({ session }: { session: ConversationSession }) {
+function ParametersButton() {
   const { t } = useTranslation('chat');
   const place = useParametersPlace();
   const shortcut = useShortcutOf('chat.settings');
-  const bad = useStore(session.state, ({ options }) => hasBadOption(options));
-  const count = useStore(
-    session.state,
+  const bad = useSessionState(({ options }) => hasBadOption(options));
+  const count = useSessionState(
     ({ options }) => Object.keys(options[parametersKey(options.interface)]).length,
   );
   return (
@@ -172,12 +168,13 @@ function ParametersButton({ session }: { session: ConversationSession }) {
 }
 
 /** Offers further actions for the conversation in view; renders nothing while it is empty. */
-function ConversationMenu({ session }: { session: ConversationSession }) {
+function ConversationMenu() {
+  const session = useSession();
   const { t } = useTranslation('chat');
-  const id = useStore(session.state, (state) => state.id);
-  const projectId = useStore(session.state, projectIdOf);
+  const id = useSessionState((state) => state.id);
+  const projectId = useSessionState(projectIdOf);
   // A conversation whose messages were all deleted keeps its title, and the messages may be restored.
-  const empty = useStore(session.state, ({ turns, summary }) => turns.length === 0 && !summary?.title);
+  const empty = useSessionState(({ turns, summary }) => turns.length === 0 && !summary?.title);
   if (id === null || empty) return null;
   return (
     <Menu align="end" trigger={<IconButton icon={Ellipsis} label={t('header.more')} />}>

@@ -1,7 +1,6 @@
 import { CloudOff, FileX2, Info, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import { openSettings } from '../../app/window-state.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CallProblemNotice } from '../../ui/call-problem-notice.tsx';
@@ -9,11 +8,11 @@ import { CopyText } from '../../ui/copy-text.tsx';
 import { ModelAvatar } from '../../ui/model-avatar.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { ContextChoices } from '../context/context-choices.tsx';
-import type { ConversationSession } from '../conversation-session.ts';
 import { attachPasted } from '../documents/long-paste.ts';
 import { MessageEnclosures } from '../documents/message-enclosures.tsx';
 import { RefusedRows } from '../documents/refused-rows.tsx';
 import { modelName } from '../model-choice.ts';
+import { useSession, useSessionState } from '../session-context.ts';
 import { nextModel, sendOnceTo } from '../session-state.ts';
 import { runCommand, useCommand } from '../view-commands.ts';
 import { ConnectionNote } from './connection-note.tsx';
@@ -21,7 +20,6 @@ import { QueuedMessages } from './queued-messages.tsx';
 import { VisionOffer } from './vision-offer.tsx';
 
 interface ComposerAboveProps {
-  readonly session: ConversationSession;
   /** A long text just pasted; null: none, or settled. */
   readonly pasted: string | null;
   readonly onSettled: () => void;
@@ -30,26 +28,23 @@ interface ComposerAboveProps {
 }
 
 /** Shows notices above the text box: choices, queued messages, refused files, and what to do with a long paste. */
-export function ComposerAbove({ session, pasted, onSettled, onSendWithout }: ComposerAboveProps) {
+export function ComposerAbove({ pasted, onSettled, onSendWithout }: ComposerAboveProps) {
   return (
     <>
-      <ContextChoices session={session} />
-      <QueuedMessages session={session} />
-      <RefusedFiles session={session} onSendWithout={onSendWithout} />
-      {pasted === null ? null : <PasteOffer session={session} pasted={pasted} onSettled={onSettled} />}
-      <ContextNotice session={session} />
+      <ContextChoices />
+      <QueuedMessages />
+      <RefusedFiles onSendWithout={onSendWithout} />
+      {pasted === null ? null : <PasteOffer pasted={pasted} onSettled={onSettled} />}
+      <ContextNotice />
     </>
   );
 }
 
-function PasteOffer({
-  session,
-  pasted,
-  onSettled,
-}: Pick<ComposerAboveProps, 'session' | 'onSettled'> & { pasted: string }) {
+function PasteOffer({ pasted, onSettled }: Pick<ComposerAboveProps, 'onSettled'> & { pasted: string }) {
+  const session = useSession();
   const { t } = useTranslation('composing');
   // Once it was changed in the message it is the user's own.
-  const there = useStore(session.state, (state) => state.draft.includes(pasted));
+  const there = useSessionState((state) => state.draft.includes(pasted));
   if (!there) return null;
   return (
     <div
@@ -74,18 +69,13 @@ function PasteOffer({
 }
 
 /** Shows the images and documents of the message inside the box. */
-export function ComposerEnclosures({
-  session,
-  onFocusBack,
-}: {
-  session: ConversationSession;
-  onFocusBack: () => void;
-}) {
+export function ComposerEnclosures({ onFocusBack }: { onFocusBack: () => void }) {
+  const session = useSession();
   const { t } = useTranslation('composing');
-  const images = useStore(session.state, (state) => state.images);
-  const documents = useStore(session.state, (state) => state.documents);
-  const citable = useStore(session.state, (state) => state.options.interface === 'messages');
-  const reading = useStore(session.state, (state) => state.reading);
+  const images = useSessionState((state) => state.images);
+  const documents = useSessionState((state) => state.documents);
+  const citable = useSessionState((state) => state.options.interface === 'messages');
+  const reading = useSessionState((state) => state.reading);
   if (images.length + documents.length === 0 && reading === null) return null;
   return (
     <div className="max-h-[30dvh] overflow-y-auto px-4 pt-3" title={t('enclosed.kept')}>
@@ -102,11 +92,11 @@ export function ComposerEnclosures({
 }
 
 /** Warns before sending which turns the next message leaves out. */
-function ContextNotice({ session }: { session: ConversationSession }) {
+function ContextNotice() {
   const { t } = useTranslation('composing');
-  const context = useStore(session.state, (state) => state.context);
-  const whenFull = useStore(session.state, (state) => state.options.whenFull ?? 'ask');
-  const model = useStore(session.state, (state) => state.options.model);
+  const context = useSessionState((state) => state.context);
+  const whenFull = useSessionState((state) => state.options.whenFull ?? 'ask');
+  const model = useSessionState((state) => state.options.model);
   if (!context?.full || whenFull === 'ask') return null;
   if (whenFull === 'drop_oldest' && context.wouldDrop === 0) return null;
   return (
@@ -120,16 +110,16 @@ function ContextNotice({ session }: { session: ConversationSession }) {
 }
 
 interface RefusedFilesProps {
-  readonly session: ConversationSession;
   /** Sends the message without them; null: it cannot be sent. */
   readonly onSendWithout: (() => void) | null;
 }
 
 /** Files that were not taken into the message, each with its reason, and the ways to go on. */
-function RefusedFiles({ session, onSendWithout }: RefusedFilesProps) {
+function RefusedFiles({ onSendWithout }: RefusedFilesProps) {
+  const session = useSession();
   const { t } = useTranslation(['composing', 'common']);
-  const refused = useStore(session.state, (state) => state.refused);
-  const model = useStore(session.state, nextModel);
+  const refused = useSessionState((state) => state.refused);
+  const model = useSessionState(nextModel);
   const ways = useRef<HTMLDivElement>(null);
   useCommand('focusRefused', () => ways.current?.querySelector('button')?.focus());
   if (refused.length === 0) return null;
@@ -139,7 +129,7 @@ function RefusedFiles({ session, onSendWithout }: RefusedFilesProps) {
       <div className="min-w-0 flex-1 py-1">
         <RefusedRows refused={refused} model={model} />
         <div ref={ways} className="mt-1.5 flex flex-wrap gap-2 empty:hidden">
-          {refused.some(({ kept }) => kept !== undefined) ? <VisionOffer session={session} /> : null}
+          {refused.some(({ kept }) => kept !== undefined) ? <VisionOffer /> : null}
           {onSendWithout ? (
             <Button size="sm" onClick={onSendWithout}>
               {t('composing:refused.sendWithout', { count: refused.length })}
@@ -161,9 +151,9 @@ function RefusedFiles({ session, onSendWithout }: RefusedFilesProps) {
  * Says that what stands in the composer is neither sent nor saved while Quartet is not connected, and copies it. It is
  * read with the composer: code that is not here yet can then no longer be had.
  */
-export function UnsavedNotice({ session }: { session: ConversationSession }) {
+export function UnsavedNotice() {
   const { t } = useTranslation(['chat', 'common']);
-  const text = useStore(session.state, ({ draft }) => draft);
+  const text = useSessionState(({ draft }) => draft);
   if (text.trim() === '') return null;
   return (
     <div
@@ -178,16 +168,16 @@ export function UnsavedNotice({ session }: { session: ConversationSession }) {
 }
 
 interface SessionProblemProps {
-  readonly session: ConversationSession;
   /** Whether nothing can be offered that opens another view. */
   readonly isQuick?: boolean;
 }
 
 /** Why the last call of this conversation failed, over the box whose text is still there. */
-export function SessionProblem({ session, isQuick = false }: SessionProblemProps) {
+export function SessionProblem({ isQuick = false }: SessionProblemProps) {
+  const session = useSession();
   const { t } = useTranslation('chat');
-  const problem = useStore(session.state, (state) => (state.phase === 'ready' ? state.problem : null));
-  const hasText = useStore(session.state, (state) => state.draft.trim() !== '' || state.images.length > 0);
+  const problem = useSessionState((state) => (state.phase === 'ready' ? state.problem : null));
+  const hasText = useSessionState((state) => state.draft.trim() !== '' || state.images.length > 0);
   if (!problem) return null;
   return (
     <CallProblemNotice
@@ -205,14 +195,14 @@ export function SessionProblem({ session, isQuick = false }: SessionProblemProps
 }
 
 interface OnceModelProps {
-  readonly session: ConversationSession;
   readonly onFocusBack: () => void;
 }
 
 /** The model that the next message alone goes to, and a way back to the conversation's. */
-export function OnceModel({ session, onFocusBack }: OnceModelProps) {
+export function OnceModel({ onFocusBack }: OnceModelProps) {
+  const session = useSession();
   const { t } = useTranslation('composing');
-  const choice = useStore(session.state, (state) => state.onceModel);
+  const choice = useSessionState((state) => state.onceModel);
   if (choice === null) return null;
   const model = modelName(choice);
   return (

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { connectionStatus } from '../../lib/connection.ts';
 import { showLanguage } from '../../locales/i18n.ts';
 import { ConversationSession } from '../conversation-session.ts';
+import { SessionContext } from '../session-context.ts';
 import { FakeCore } from '../testing/fake-api.ts';
 import { Composer } from './composer.tsx';
 
@@ -27,7 +28,13 @@ beforeEach(async () => {
   session.setDraft('words to keep');
   box = document.body.appendChild(document.createElement('div'));
   root = createRoot(box);
-  await act(async () => root.render(<Composer session={session} />));
+  await act(async () =>
+    root.render(
+      <SessionContext value={session}>
+        <Composer />
+      </SessionContext>,
+    ),
+  );
 });
 afterEach(() => {
   act(() => root.unmount());

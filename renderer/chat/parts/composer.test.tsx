@@ -3,6 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { showLanguage } from '../../locales/i18n.ts';
 import { ConversationSession } from '../conversation-session.ts';
+import { SessionContext } from '../session-context.ts';
 import { FakeCore } from '../testing/fake-api.ts';
 
 // A page without a host would count as cut off.
@@ -33,7 +34,13 @@ beforeEach(() => {
     onCreated: () => undefined,
     onEnded: () => undefined,
   });
-  act(() => root.render(<Composer session={session} />));
+  act(() =>
+    root.render(
+      <SessionContext value={session}>
+        <Composer />
+      </SessionContext>,
+    ),
+  );
 });
 afterEach(() => {
   act(() => root.unmount());
@@ -78,7 +85,13 @@ it('sends what was sent before the conversation had been read, unless a draft of
       onEnded: () => undefined,
     });
     const submit = vi.spyOn(session, 'submit').mockResolvedValue();
-    act(() => root.render(<Composer key={id} session={session} />));
+    act(() =>
+      root.render(
+        <SessionContext key={id} value={session}>
+          <Composer />
+        </SessionContext>,
+      ),
+    );
     type('And now?');
     press('Enter');
     await act(() => session.turns.load());

@@ -19,6 +19,7 @@ import type { ConversationSession } from '../conversation-session.ts';
 import { asPasted, LONG_PASTE } from '../documents/long-paste.ts';
 import { SlashPrompts } from '../prompts/slash-prompts.tsx';
 import { type ListQuery, listQuery } from '../prompts/slash-query.ts';
+import { useSession, useSessionState } from '../session-context.ts';
 import { hasBadOption, nextModel, runningTurn } from '../session-state.ts';
 import { useSeesImages } from '../use-chat-connection.ts';
 import { runCommand, useCommand } from '../view-commands.ts';
@@ -33,25 +34,25 @@ import { ModelMentions } from './model-mentions.tsx';
 import { SendButton } from './send-button.tsx';
 
 interface ComposerProps {
-  readonly session: ConversationSession;
   /** Whether it stands alone in the quick window: without what leads to other parts of the app or opens dialogs. */
   readonly isQuick?: boolean;
 }
 
 /** The message box. It grows to 40 % of the window; the text stays until the core has it. */
-export function Composer({ session, isQuick = false }: ComposerProps) {
+export function Composer({ isQuick = false }: ComposerProps) {
+  const session = useSession();
   const { t } = useTranslation('chat');
   // Each value is selected by itself: a growing answer changes the state in every frame, but none of these.
-  const draft = useStore(session.state, (state) => state.draft);
-  const images = useStore(session.state, (state) => state.images);
-  const documents = useStore(session.state, (state) => state.documents);
-  const begun = useStore(session.state, (state) => state.turns.length > 0);
-  const options = useStore(session.state, (state) => state.options);
-  const phase = useStore(session.state, (state) => state.phase);
-  const sending = useStore(session.state, (state) => state.sending);
-  const taking = useStore(session.state, (state) => state.taking > 0);
-  const refused = useStore(session.state, (state) => state.refused.length > 0);
-  const running = useStore(session.state, (state) => runningTurn(state) !== undefined);
+  const draft = useSessionState((state) => state.draft);
+  const images = useSessionState((state) => state.images);
+  const documents = useSessionState((state) => state.documents);
+  const begun = useSessionState((state) => state.turns.length > 0);
+  const options = useSessionState((state) => state.options);
+  const phase = useSessionState((state) => state.phase);
+  const sending = useSessionState((state) => state.sending);
+  const taking = useSessionState((state) => state.taking > 0);
+  const refused = useSessionState((state) => state.refused.length > 0);
+  const running = useSessionState((state) => runningTurn(state) !== undefined);
   const connected = useStore(connectionStatus, ({ state }) => state === 'open' || state === 'connecting');
   const enterSends = useSettings((settings) => settings.enterSends);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -65,7 +66,7 @@ export function Composer({ session, isQuick = false }: ComposerProps) {
   const earlySend = useRef<string | null>(null);
   const listId = useId();
   const listed = useEverTrue(query !== null);
-  const model = useStore(session.state, nextModel);
+  const model = useSessionState(nextModel);
   const closeList = useCallback(() => {
     earlyKey.current = null;
     setQuery(null);
@@ -90,7 +91,7 @@ export function Composer({ session, isQuick = false }: ComposerProps) {
     if (matchMedia('(any-pointer: fine)').matches) field.current?.focus();
   }, []);
 
-  const sees = useSeesImages(session);
+  const sees = useSeesImages();
   const badOptions = hasBadOption(options);
   const message = sendBlock({ text: draft, images, documents, sees });
   const otherwise =
@@ -155,26 +156,21 @@ export function Composer({ session, isQuick = false }: ComposerProps) {
     <div className="toast-floor relative shrink-0">
       {listed ? (
         <div className="pointer-events-none absolute inset-x-0 bottom-full z-20 overflow-hidden pt-8 pr-gutter-5 pb-1 pl-5 [scrollbar-gutter:stable] *:pointer-events-auto *:mx-auto *:max-w-[760px]">
-          {query?.of === 'models' ? (
-            <ModelMentions session={session} {...list} />
-          ) : (
-            <SlashPrompts {...list} />
-          )}
+          {query?.of === 'models' ? <ModelMentions {...list} /> : <SlashPrompts {...list} />}
         </div>
       ) : null}
       <div className="overflow-hidden pt-1 pr-gutter-5 pb-5 pl-5 [scrollbar-gutter:stable]">
         <div className="mx-auto flex w-full max-w-[760px] flex-col gap-2">
-          <SessionProblem session={session} isQuick={isQuick} />
-          {connected ? null : <UnsavedNotice session={session} />}
+          <SessionProblem isQuick={isQuick} />
+          {connected ? null : <UnsavedNotice />}
           <ComposerAbove
-            session={session}
             pasted={pasted}
             onSettled={() => setPasted(null)}
             onSendWithout={otherwise === null ? sendWithout : null}
           />
           <div className="rounded-lg border border-hairline bg-raised shadow-raised transition-colors focus-within:border-craft">
-            <OnceModel session={session} onFocusBack={focus} />
-            <ComposerEnclosures session={session} onFocusBack={focus} />
+            <OnceModel onFocusBack={focus} />
+            <ComposerEnclosures onFocusBack={focus} />
             <textarea
               ref={field}
               rows={1}
@@ -245,19 +241,13 @@ export function Composer({ session, isQuick = false }: ComposerProps) {
               </p>
               {begun ? (
                 <span className="size-8 shrink-0">
-                  <ContextMeter session={session} />
+                  <ContextMeter />
                 </span>
               ) : null}
               {running && message === null && connected ? (
                 <IconButton icon={ListPlus} label={t('composer.queue')} onClick={submit} />
               ) : null}
-              <SendButton
-                session={session}
-                blocked={blocked}
-                hasMenu={!isQuick}
-                onSend={submit}
-                onFocusBack={focus}
-              />
+              <SendButton blocked={blocked} hasMenu={!isQuick} onSend={submit} onFocusBack={focus} />
             </div>
           </div>
         </div>

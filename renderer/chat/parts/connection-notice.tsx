@@ -6,19 +6,20 @@ import { connectionsStore, useActiveConnection, useConnectionName } from '../../
 import { Button, IconButton } from '../../ui/button.tsx';
 import { chat, models } from '../chat.ts';
 import { unarchiveConversation } from '../conversation-actions.ts';
-import type { ConversationSession } from '../conversation-session.ts';
+import { useSession, useSessionState } from '../session-context.ts';
 import { useChatConnection } from '../use-chat-connection.ts';
 import { runCommand } from '../view-commands.ts';
 
 /** Warns before sending that the chat's connection was removed, or switched to another model. */
-export function ConnectionNotice({ session }: { session: ConversationSession }) {
-  const { removed } = useChatConnection(session);
-  const switched = useStore(session.state, (state) => state.modelSwitched);
-  if (removed) return <Removed session={session} />;
-  return switched ? <Switched session={session} {...switched} /> : null;
+export function ConnectionNotice() {
+  const { removed } = useChatConnection();
+  const switched = useSessionState((state) => state.modelSwitched);
+  if (removed) return <Removed />;
+  return switched ? <Switched {...switched} /> : null;
 }
 
-function Removed({ session }: { session: ConversationSession }) {
+function Removed() {
+  const session = useSession();
   const { t } = useTranslation('chat');
   const active = useActiveConnection();
   const nameOf = useConnectionName();
@@ -40,13 +41,13 @@ function Removed({ session }: { session: ConversationSession }) {
 }
 
 interface SwitchedProps {
-  readonly session: ConversationSession;
   readonly from: string;
   readonly to: string;
   readonly connectionId: string;
 }
 
-function Switched({ session, from, to, connectionId }: SwitchedProps) {
+function Switched({ from, to, connectionId }: SwitchedProps) {
+  const session = useSession();
   const { t } = useTranslation(['chat', 'common']);
   const connection = useStore(connectionsStore, ({ connections }) =>
     connections.find(({ id }) => id === connectionId),
@@ -96,9 +97,9 @@ export function NoticeLine({
 }
 
 /** Says that the conversation in view is archived, and offers to return it to the list. */
-export function ArchivedNotice({ session }: { session: ConversationSession }) {
+export function ArchivedNotice() {
   const { t } = useTranslation('chat');
-  const summary = useStore(session.state, (state) => state.summary);
+  const summary = useSessionState((state) => state.summary);
   if (summary === null || summary.archivedAt === null) return null;
   return (
     <NoticeLine icon={<Archive aria-hidden size={16} className="text-ink-3" />} words={t('archive.notice')}>

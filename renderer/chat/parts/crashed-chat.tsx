@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import type { Turn } from '../../../shared/domain/conversation.ts';
 import { turnText } from '../../../shared/domain/turn-text.ts';
 import { openAnyway } from '../../app/crashed-views.ts';
@@ -8,11 +7,11 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { chat } from '../chat.ts';
 import { deleteConversations } from '../conversation-actions.ts';
-import type { ConversationSession } from '../conversation-session.ts';
+import { useSessionState } from '../session-context.ts';
 import { openExportDialog } from '../transfer/exporting.ts';
 
 /** Stands for a conversation that may have crashed an earlier window, until the user opens it. */
-export function CrashedChat({ id, session }: { id: string; session: ConversationSession }) {
+export function CrashedChat({ id }: { id: string }) {
   const { t } = useTranslation(['crashed', 'chat']);
   const [isText, setIsText] = useState(false);
   return (
@@ -36,7 +35,7 @@ export function CrashedChat({ id, session }: { id: string; session: Conversation
           }
         />
       </div>
-      {isText ? <PlainTurns session={session} /> : null}
+      {isText ? <PlainTurns /> : null}
     </div>
   );
 }
@@ -48,9 +47,9 @@ const MOST_CHARACTERS = 20_000;
 const LINE = 1000;
 
 /** The newest messages without anything that is drawn. */
-function PlainTurns({ session }: { session: ConversationSession }) {
+function PlainTurns() {
   const { t } = useTranslation(['crashed', 'chat']);
-  const turns = useStore(session.state, (state) => state.turns);
+  const turns = useSessionState((state) => state.turns);
   return (
     <div className="mx-auto flex w-full max-w-[760px] flex-col gap-4 px-5 pb-8">
       {turns.slice(-MOST_TURNS).map((turn) => (

@@ -3,6 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { showLanguage } from '../../locales/i18n.ts';
 import { ConversationSession } from '../conversation-session.ts';
+import { SessionContext } from '../session-context.ts';
 import { FakeCore } from '../testing/fake-api.ts';
 import { onCommand } from '../view-commands.ts';
 import { EditTurn } from './user-turn.tsx';
@@ -33,7 +34,13 @@ beforeEach(async () => {
   await session.turns.load();
   const [turn] = session.state.getState().turns;
   if (!turn) throw new Error('no question');
-  await act(async () => root.render(<EditTurn turn={turn} session={session} onDone={onDone} />));
+  await act(async () =>
+    root.render(
+      <SessionContext value={session}>
+        <EditTurn turn={turn} session={session} onDone={onDone} />
+      </SessionContext>,
+    ),
+  );
 });
 afterEach(() => {
   act(() => root.unmount());

@@ -5,6 +5,7 @@ import { showLanguage } from '../../locales/i18n.ts';
 import type { UnsentMessage } from '../attachments.ts';
 import { IMAGES_MAX } from '../attachments.ts';
 import { ConversationSession } from '../conversation-session.ts';
+import { SessionContext } from '../session-context.ts';
 import { FakeCore } from '../testing/fake-api.ts';
 import { MessageEditor } from './message-editor.tsx';
 
@@ -28,14 +29,15 @@ beforeEach(() => {
   session.options.change({ model: 'vendor-vl-1.0-260319' });
   act(() =>
     root.render(
-      <MessageEditor
-        session={session}
-        message={{ text: 'hello', images: [], documents: [] }}
-        hint=""
-        doneLabel="Send"
-        onDone={onDone}
-        onCancel={() => undefined}
-      />,
+      <SessionContext value={session}>
+        <MessageEditor
+          message={{ text: 'hello', images: [], documents: [] }}
+          hint=""
+          doneLabel="Send"
+          onDone={onDone}
+          onCancel={() => undefined}
+        />
+      </SessionContext>,
     ),
   );
 });

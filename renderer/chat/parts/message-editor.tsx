@@ -11,15 +11,14 @@ import { cx } from '../../ui/cx.ts';
 import { FileInput } from '../../ui/file-input.tsx';
 import { isComposing, sendsMessage } from '../../ui/key-combo.ts';
 import { sendBlock, type UnsentMessage } from '../attachments.ts';
-import type { ConversationSession } from '../conversation-session.ts';
 import { FileIntake, NO_FILES } from '../documents/file-intake.ts';
 import { MessageEnclosures } from '../documents/message-enclosures.tsx';
 import { RefusedRows } from '../documents/refused-rows.tsx';
 import { modelName } from '../model-choice.ts';
+import { useSessionState } from '../session-context.ts';
 import { useModelVision } from '../use-chat-connection.ts';
 
 interface MessageEditorProps {
-  readonly session: ConversationSession;
   readonly message: UnsentMessage;
   /** Says what will happen to the message. */
   readonly hint: string;
@@ -30,12 +29,12 @@ interface MessageEditorProps {
 
 /** Edits an existing message: its text, its images and its text files. */
 export function MessageEditor(props: MessageEditorProps) {
-  const { session, message: first, hint, doneLabel, onDone, onCancel } = props;
+  const { message: first, hint, doneLabel, onDone, onCancel } = props;
   const { t } = useTranslation('composing');
   const enterSends = useSettings((settings) => settings.enterSends);
-  const chosen = useStore(session.state, (state) => state.options.model);
+  const chosen = useSessionState((state) => state.options.model);
   const model = modelName(first.model ?? chosen);
-  const citable = useStore(session.state, (state) => state.options.interface === 'messages');
+  const citable = useSessionState((state) => state.options.interface === 'messages');
   const [text, setText] = useState(first.text);
   const [files] = useState(() =>
     createStore(() => ({ ...NO_FILES, images: first.images, documents: first.documents })),
@@ -51,7 +50,7 @@ export function MessageEditor(props: MessageEditorProps) {
     field.current?.focus();
     field.current?.setSelectionRange(-1, -1);
   }, []);
-  const { sees } = useModelVision(session, first.model ?? chosen);
+  const { sees } = useModelVision(first.model ?? chosen);
   const blocked = sendBlock({ ...message, sees });
   // Files still being read go along: it does not end without them.
   const ready = blocked === null && taking === 0 && refused.length === 0;

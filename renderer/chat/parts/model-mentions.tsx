@@ -7,11 +7,11 @@ import { useSettings } from '../../app/settings-store.ts';
 import { ModelAvatar, withoutEmoji } from '../../ui/model-avatar.tsx';
 import { rankItems } from '../../ui/rank-items.ts';
 import { models } from '../chat.ts';
-import type { ConversationSession } from '../conversation-session.ts';
 import { BUILT_IN } from '../models-store.ts';
 import { applyPreset, presets } from '../parameters/presets.ts';
 import { type Suggestion, SuggestionList } from '../prompts/suggestion-list.tsx';
 import { SUGGESTIONS_MAX, type SuggestionProps, useSuggestions } from '../prompts/use-suggestions.ts';
+import { useSession, useSessionState } from '../session-context.ts';
 import { sendOnceTo } from '../session-state.ts';
 import { useChatConnection } from '../use-chat-connection.ts';
 import { groupModels } from './model-picker.tsx';
@@ -20,12 +20,13 @@ import { groupModels } from './model-picker.tsx';
  * Suggestions for the name after an at sign: models, those of the chat's connection first, which get this message only,
  * and before the first message presets, which apply to the whole chat.
  */
-export function ModelMentions(props: SuggestionProps & { readonly session: ConversationSession }) {
-  const { session, query, listId, onInsert, onClose } = props;
+export function ModelMentions(props: SuggestionProps) {
+  const session = useSession();
+  const { query, listId, onInsert, onClose } = props;
   const { t } = useTranslation('composing');
-  const options = useStore(session.state, (state) => state.options);
+  const options = useSessionState((state) => state.options);
   const favourites = useSettings((settings) => settings.favouriteModels);
-  const { id: connectionId, removed } = useChatConnection(session);
+  const { id: connectionId, removed } = useChatConnection();
   const offers = useStore(models.state);
   const { models: offered } = offers[connectionId] ?? BUILT_IN;
   const { connections } = useConnections();
@@ -37,7 +38,7 @@ export function ModelMentions(props: SuggestionProps & { readonly session: Conve
     if (isOpen) for (const { id } of connections) void models.load(id);
   }, [isOpen, connections]);
   const groups = removed ? [] : groupModels(offered, { ...options, favourites });
-  const isNew = useStore(session.state, ({ turns, phase }) => phase === 'ready' && turns.length === 0);
+  const isNew = useSessionState(({ turns, phase }) => phase === 'ready' && turns.length === 0);
   const saved = useStore(presets.state, ({ items }) => (isNew ? items : NO_PRESETS));
   const row = (id: string, name: string, detail: string | undefined, take: () => void): Suggestion => ({
     id,

@@ -11,15 +11,14 @@ import { useConnectionStatus } from '../../app/use-connection-status.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { cx } from '../../ui/cx.ts';
 import { models } from '../chat.ts';
-import type { ConversationSession } from '../conversation-session.ts';
 import { ownVision, visionOf } from '../model-vision.ts';
 import { BUILT_IN } from '../models-store.ts';
+import { useSession, useSessionState } from '../session-context.ts';
 import { useChatConnection } from '../use-chat-connection.ts';
 import { FavouriteStar } from './favourite-star.tsx';
 import { ModelListNotes } from './model-list-notes.tsx';
 
 interface ModelPickerProps {
-  readonly session: ConversationSession;
   readonly onChoose: (model: string, connectionId: string) => void;
   readonly trigger: ReactElement;
   /** The chat stays with its connection: the choice is for one request. */
@@ -31,7 +30,6 @@ interface ModelPickerProps {
 
 /** Chooses a model of the chat's interface: in groups, by search, or an id typed by hand. */
 export function ModelPicker({
-  session,
   onChoose,
   trigger,
   keepsConnection = false,
@@ -40,11 +38,11 @@ export function ModelPicker({
   ...control
 }: ModelPickerProps) {
   const { t } = useTranslation('chat');
-  const options = useStore(session.state, (state) => state.options);
+  const options = useSessionState((state) => state.options);
   const favourites = useSettings((settings) => settings.favouriteModels);
   const modelVision = useSettings((settings) => settings.modelVision);
   const { connections } = useStore(connectionsStore);
-  const own = useChatConnection(session);
+  const own = useChatConnection();
   const nameOf = useConnectionName();
   const offers = useStore(models.state);
   const others = connections.filter(({ id }) => id !== own.id);
@@ -138,7 +136,7 @@ export function ModelPicker({
       footer={
         <>
           {!keepsConnection && (own.removed || others.length > 0) ? (
-            <ConnectionChoice session={session} connections={connections} chosen={own.id} />
+            <ConnectionChoice connections={connections} chosen={own.id} />
           ) : null}
           <ModelListNotes connections={listed} />
         </>
@@ -209,14 +207,14 @@ function typed(id: string, chosen: ChatInterface): ModelEntry {
 }
 
 interface ConnectionChoiceProps {
-  readonly session: ConversationSession;
   readonly connections: readonly Connection[];
   /** The chat's own. */
   readonly chosen: string;
 }
 
 /** Moves the chat to another connection with one click; the model stays where that connection lists it. */
-function ConnectionChoice({ session, connections, chosen }: ConnectionChoiceProps) {
+function ConnectionChoice({ connections, chosen }: ConnectionChoiceProps) {
+  const session = useSession();
   const { t } = useTranslation('chat');
   const nameOf = useConnectionName();
   const statusOf = useConnectionStatus();

@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import { splitText } from '../../lib/split-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { BreakableText } from '../../ui/plain-text.tsx';
 import type { Passage } from '../citation-passage.ts';
-import type { ConversationSession } from '../conversation-session.ts';
+import { useSession, useSessionState } from '../session-context.ts';
 import { PIECE, TextPieces } from '../tools/long-text.tsx';
 
 /** The document a citation points into, at the cited passage, while it is open. */
-export function PassageDialog({ session }: { session: ConversationSession }) {
+export function PassageDialog() {
+  const session = useSession();
   const { t } = useTranslation('answers');
-  const open = useStore(session.state, (state) => state.passage);
+  const open = useSessionState((state) => state.passage);
   if (!open) return null;
   return (
     <Dialog

@@ -1,18 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { ModelAvatar, withoutEmoji } from '../../ui/model-avatar.tsx';
-import type { ConversationSession } from '../conversation-session.ts';
 import { applyPreset, isBy, presets } from '../parameters/presets.ts';
+import { useSession, useSessionState } from '../session-context.ts';
 import { runCommand } from '../view-commands.ts';
 
 /** Cards that are drawn at most; the palette has all presets. */
 const SHOWN_MAX = 8;
 
 /** The presets that a new chat can begin with. */
-export function PresetCards({ session }: { session: ConversationSession }) {
+export function PresetCards() {
+  const session = useSession();
   const { t } = useTranslation('parameters');
   const items = useStore(presets.state, (state) => state.items);
-  const options = useStore(session.state, (state) => state.options);
+  const options = useSessionState((state) => state.options);
   if (items.length === 0) return null;
   return (
     <ul aria-label={t('presets.label')} className="mt-6 flex max-w-[620px] flex-wrap justify-center gap-2">

@@ -1,23 +1,23 @@
 import { ArrowDown, ArrowUp, Clock, Pencil, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import type { ModelChoice } from '../../../shared/contract/chat.ts';
 import type { QueuedMessage } from '../../../shared/domain/message-queue.ts';
 import { newId } from '../../lib/new-id.ts';
 import { formatNumber, joinWords } from '../../locales/format.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { messageOf } from '../attachments.ts';
-import type { ConversationSession } from '../conversation-session.ts';
+import { useSession, useSessionState } from '../session-context.ts';
 import { runCommand } from '../view-commands.ts';
 import { MessageEditor } from './message-editor.tsx';
 
 /** Lists the messages queued while an answer is being written; the user can edit, move and remove them. */
-export function QueuedMessages({ session }: { session: ConversationSession }) {
+export function QueuedMessages() {
+  const session = useSession();
   const { t } = useTranslation('composing');
-  const queue = useStore(session.state, (state) => state.queue);
-  const edited = useStore(session.state, (state) => state.queueEdited);
-  const held = useStore(session.state, (state) => state.queueHeld);
+  const queue = useSessionState((state) => state.queue);
+  const edited = useSessionState((state) => state.queueEdited);
+  const held = useSessionState((state) => state.queueHeld);
   // While the line is hidden nothing in it can be edited.
   useEffect(() => () => session.queue.edit(null), [session]);
   if (queue.length === 0) return null;
@@ -49,7 +49,6 @@ export function QueuedMessages({ session }: { session: ConversationSession }) {
           <li key={message.id} aria-label={t('queue.item', { at: at + 1, of: queue.length })}>
             {message.id === edited ? (
               <MessageEditor
-                session={session}
                 message={{
                   ...messageOf(message.parts, newId),
                   ...(message.model === null
@@ -68,7 +67,7 @@ export function QueuedMessages({ session }: { session: ConversationSession }) {
                 }}
               />
             ) : (
-              <WaitingRow message={message} at={at} of={queue.length} session={session} />
+              <WaitingRow message={message} at={at} of={queue.length} />
             )}
           </li>
         ))}
@@ -85,10 +84,10 @@ interface WaitingRowProps {
   readonly message: QueuedMessage;
   readonly at: number;
   readonly of: number;
-  readonly session: ConversationSession;
 }
 
-function WaitingRow({ message, at, of, session }: WaitingRowProps) {
+function WaitingRow({ message, at, of }: WaitingRowProps) {
+  const session = useSession();
   const { t } = useTranslation('composing');
   const { id, model } = message;
   const { text, images, documents } = messageOf(message.parts, newId);

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
+import { useSession } from '../session-context.ts';
 import { runCommand } from '../view-commands.ts';
 
 /** Height of the button and its distance from the selection, in pixels. */
@@ -12,11 +13,11 @@ const WIDTH = 96;
 
 interface QuoteButtonProps {
   readonly scroller: RefObject<HTMLDivElement | null>;
-  readonly session: ConversationSession;
 }
 
 /** Offers to quote the selected text, beside the end of the selection, until it changes or scrolls. */
-export function QuoteButton({ scroller, session }: QuoteButtonProps) {
+export function QuoteButton({ scroller }: QuoteButtonProps) {
+  const session = useSession();
   const { t } = useTranslation('chat');
   const [place, setPlace] = useState<{ left: number; top: number } | null>(null);
   useEffect(() => {

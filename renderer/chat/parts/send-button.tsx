@@ -1,19 +1,17 @@
 import { ArrowUp, ChevronDown, Columns2, Slash, Square } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import { useShortcutOf } from '../../app/shortcuts.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import type { SendBlock } from '../attachments.ts';
-import type { ConversationSession } from '../conversation-session.ts';
 import { saveAsPrompt } from '../prompts/prompts.ts';
+import { useSession, useSessionState } from '../session-context.ts';
 import { comparedQuestion, nextModel, runningTurn } from '../session-state.ts';
 
 interface SendButtonProps {
-  readonly session: ConversationSession;
   readonly blocked: SendBlock | null;
   /** Whether the other ways to send are beside it. */
   readonly hasMenu: boolean;
@@ -22,12 +20,13 @@ interface SendButtonProps {
 }
 
 /** Send with its other ways beside it, and in the same place Stop while an answer is being written. */
-export function SendButton({ session, blocked, hasMenu, onSend, onFocusBack }: SendButtonProps) {
+export function SendButton({ blocked, hasMenu, onSend, onFocusBack }: SendButtonProps) {
+  const session = useSession();
   const { t } = useTranslation('chat');
-  const running = useStore(session.state, (state) => runningTurn(state) !== undefined);
-  const stopping = useStore(session.state, (state) => state.stopping);
-  const sending = useStore(session.state, (state) => state.sending);
-  const model = useStore(session.state, nextModel);
+  const running = useSessionState((state) => runningTurn(state) !== undefined);
+  const stopping = useSessionState((state) => state.stopping);
+  const sending = useSessionState((state) => state.sending);
+  const model = useSessionState(nextModel);
   const stopKeys = useShortcutOf('chat.stop');
   const [open, setOpen] = useState(false);
   if (running || stopping) {
@@ -85,7 +84,7 @@ export function SendButton({ session, blocked, hasMenu, onSend, onFocusBack }: S
             </button>
           }
         >
-          <SendItems session={session} blocked={blocked !== null} onSend={onSend} />
+          <SendItems blocked={blocked !== null} onSend={onSend} />
         </Menu>
       ) : null}
     </span>
@@ -93,18 +92,17 @@ export function SendButton({ session, blocked, hasMenu, onSend, onFocusBack }: S
 }
 
 interface SendItemsProps {
-  readonly session: ConversationSession;
   readonly blocked: boolean;
   readonly onSend: () => void;
 }
 
 /** The ways to send what stands in the composer, and to keep it. */
-function SendItems({ session, blocked, onSend }: SendItemsProps) {
+function SendItems({ blocked, onSend }: SendItemsProps) {
+  const session = useSession();
   const { t } = useTranslation('composing');
-  const draft = useStore(session.state, (state) => state.draft);
+  const draft = useSessionState((state) => state.draft);
   // With nothing written, the last question is put to others.
-  const again = useStore(
-    session.state,
+  const again = useSessionState(
     (state) => typeof comparedQuestion(state) === 'object' && comparedQuestion(state) !== null,
   );
   const compare = () => {

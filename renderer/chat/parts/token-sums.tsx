@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { isRunning } from '../../lib/fold-job-events.ts';
 import { formatNumber } from '../../locales/format.ts';
-import type { ConversationSession } from '../conversation-session.ts';
+import { useSession, useSessionState } from '../session-context.ts';
 import { lastAnswer, runningTurn } from '../session-state.ts';
 import { conversationTokens, type TokenTotals, turnTokens } from '../token-totals.ts';
 
@@ -74,16 +73,14 @@ function Sums({ name, counts }: { name: string; counts: TokenTotals }) {
 }
 
 /** Shows the tokens of the last answer and of all, as the service counted them. */
-export function TokenUsage({ session }: { session: ConversationSession }) {
+export function TokenUsage() {
+  const session = useSession();
   const { t } = useTranslation('chat');
   // While an answer grows the counts stand still: nothing is added up with every frame.
-  const settled = useStore(session.state, (state) => runningTurn(state)?.id ?? state.turns);
+  const settled = useSessionState((state) => runningTurn(state)?.id ?? state.turns);
   // Those beside the last answer were asked for and billed as well. While one grows it is not among the ended ones.
-  const beside = useStore(
-    session.state,
-    useShallow((state) => state.beside.filter((turn) => !isRunning(turn))),
-  );
-  const offset = useStore(session.state, (state) => state.offset);
+  const beside = useSessionState(useShallow((state) => state.beside.filter((turn) => !isRunning(turn))));
+  const offset = useSessionState((state) => state.offset);
   const { all, last } = useMemo(() => {
     const turns = typeof settled === 'string' ? session.state.getState().turns : settled;
     const answer = lastAnswer({ turns });

@@ -19,6 +19,7 @@ import { SummaryCard } from '../context/summary-card.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 import { useFinding } from '../find/use-finding.ts';
 import { branchRows } from '../merge-turns.ts';
+import { useSession, useSessionState } from '../session-context.ts';
 import { columnsOf, growingTurn } from '../session-state.ts';
 import { typicalHeight } from '../typical-height.ts';
 import { useFollow } from '../use-follow.ts';
@@ -30,21 +31,22 @@ import { QuoteButton } from './quote-button.tsx';
 import { UserTurn } from './user-turn.tsx';
 
 /** The conversation as it reads, or why it cannot be read. One per conversation: give it the session's key. */
-export function Transcript({ session }: { session: ConversationSession }) {
-  const phase = useStore(session.state, (state) => state.phase);
-  const empty = useStore(session.state, (state) => state.turns.length === 0);
+export function Transcript() {
+  const phase = useSessionState((state) => state.phase);
+  const empty = useSessionState((state) => state.turns.length === 0);
   if (phase === 'loading') return <TranscriptLoading />;
-  if (phase === 'failed') return <TranscriptProblem session={session} />;
-  return empty ? <EmptyChat session={session} /> : <TurnList session={session} />;
+  if (phase === 'failed') return <TranscriptProblem />;
+  return empty ? <EmptyChat /> : <TurnList />;
 }
 
 /** The turns, newest at the bottom, any number of them. */
-function TurnList({ session }: { session: ConversationSession }) {
+function TurnList() {
+  const session = useSession();
   const { t } = useTranslation('chat');
-  const turns = useStore(session.state, (state) => state.turns);
-  const offset = useStore(session.state, (state) => state.offset);
-  const live = useStore(session.state, (state) => state.live);
-  const jump = useStore(session.state, (state) => state.jump);
+  const turns = useSessionState((state) => state.turns);
+  const offset = useSessionState((state) => state.offset);
+  const live = useSessionState((state) => state.live);
+  const jump = useSessionState((state) => state.jump);
   const fontSize = useSettings((settings) => settings.chatFontSize);
   const mode = useSettings((settings) => settings.follow);
   const scroller = useRef<HTMLDivElement>(null);
@@ -53,8 +55,8 @@ function TurnList({ session }: { session: ConversationSession }) {
   const rows = data.length;
   // The list takes the first one only.
   const [height] = useState(() => typicalHeight(turns));
-  const runningId = useStore(session.state, (state) => growingTurn(state)?.id);
-  const { onScroll, waiting } = useOlder(session, list);
+  const runningId = useSessionState((state) => growingTurn(state)?.id);
+  const { onScroll, waiting } = useOlder(list);
   const { latestOffered, toLatest, tell } = useFollow({
     scroller,
     list,
@@ -65,7 +67,7 @@ function TurnList({ session }: { session: ConversationSession }) {
     jump,
   });
   const detach = useCallback(() => tell({ type: 'input', direction: 'up', scrollable: true }), [tell]);
-  const flashed = useFinding({ session, scroller, list, detach });
+  const flashed = useFinding({ scroller, list, detach });
 
   const keepMounted = useMemo(() => {
     const at = turns.findLastIndex((turn) => turn.id === runningId);
@@ -108,7 +110,7 @@ function TurnList({ session }: { session: ConversationSession }) {
           }
         </LongList>
       </section>
-      <QuoteButton scroller={scroller} session={session} />
+      <QuoteButton scroller={scroller} />
       {waiting ? (
         <div className="pointer-events-none absolute inset-x-0 top-2 flex justify-center">
           <span className="rounded-full border border-hairline bg-raised p-1.5 shadow-raised">
@@ -138,7 +140,8 @@ function UnreadRow() {
 const SUGGESTIONS = ['introduce', 'markdown', 'lyrics', 'explain'] as const;
 
 /** A conversation without words yet: says what it is for and offers a first step. */
-function EmptyChat({ session }: { session: ConversationSession }) {
+function EmptyChat() {
+  const session = useSession();
   const { t } = useTranslation('chat');
   const billed = useIsBilled();
   const touring = useWindowState((state) => state.tour !== null);
@@ -147,7 +150,7 @@ function EmptyChat({ session }: { session: ConversationSession }) {
       <div className="mx-auto my-auto flex w-full max-w-[760px] flex-col items-center gap-1.5 py-10 text-center">
         <h2 className="text-2xl font-semibold tracking-tight">{t('transcript.emptyTitle')}</h2>
         <p className="text-ink-2">{t('transcript.emptyHint')}</p>
-        <PresetCards session={session} />
+        <PresetCards />
         <ul className="mt-6 grid w-full max-w-[620px] gap-2 wide:grid-cols-2">
           {SUGGESTIONS.map((name) => (
             <li key={name}>
@@ -202,9 +205,10 @@ function TranscriptLoading() {
 }
 
 /** A conversation that could not be opened. */
-function TranscriptProblem({ session }: { session: ConversationSession }) {
+function TranscriptProblem() {
+  const session = useSession();
   const { t } = useTranslation(['chat', 'common']);
-  const isMissing = useStore(session.state, (state) => state.problem?.kind === 'not_found');
+  const isMissing = useSessionState((state) => state.problem?.kind === 'not_found');
   return (
     <div className="flex min-h-0 flex-1 items-center justify-center" role="alert">
       <EmptyState

@@ -59,7 +59,6 @@ function Actions({ turn, session, always }: TurnActionsProps) {
         onClick={() => void session.calls.regenerate(turn.id)}
       />
       <ModelPicker
-        session={session}
         keepsConnection
         onChoose={(model, connectionId) =>
           void session.calls.regenerate(turn.id, { model: { model, connectionId } })

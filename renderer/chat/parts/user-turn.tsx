@@ -143,7 +143,6 @@ export function EditTurn({ turn, session, onDone }: EditTurnProps) {
   }, []);
   return (
     <MessageEditor
-      session={session}
       message={message}
       hint={t('editor.branchHint')}
       doneLabel={t('editor.send')}

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { showLanguage } from '../../locales/i18n.ts';
 import { ChatStore } from '../chat-store.ts';
 import { takeFiles } from '../documents/take-files.ts';
+import { SessionContext } from '../session-context.ts';
 import { FakeCore } from '../testing/fake-api.ts';
 
 vi.mock('../chat.ts', async () => {
@@ -29,7 +30,13 @@ beforeEach(async () => {
   await session().options.set({ model: 'vendor-s2' });
   box = document.body.appendChild(document.createElement('div'));
   root = createRoot(box);
-  act(() => root.render(<VisionOffer session={session()} />));
+  act(() =>
+    root.render(
+      <SessionContext value={session()}>
+        <VisionOffer />
+      </SessionContext>,
+    ),
+  );
 });
 afterEach(() => {
   act(() => root.unmount());

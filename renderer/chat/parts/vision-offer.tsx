@@ -1,13 +1,12 @@
 import { Eye } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import { useSettings } from '../../app/settings-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { models } from '../chat.ts';
-import type { ConversationSession } from '../conversation-session.ts';
 import { connectionOfModel } from '../model-choice.ts';
 import { setModelVision, visionModel } from '../model-vision.ts';
+import { useSession, useSessionState } from '../session-context.ts';
 import { nextModel, sendOnceTo } from '../session-state.ts';
 import { useChatConnection, useOffered, useOwnVision, useSeesImages } from '../use-chat-connection.ts';
 import { runCommand } from '../view-commands.ts';
@@ -16,16 +15,17 @@ import { runCommand } from '../view-commands.ts';
  * Offers a model that sees, and takes with it what was refused because the present one does not; or to believe the user
  * that it does.
  */
-export function VisionOffer({ session }: { session: ConversationSession }) {
+export function VisionOffer() {
+  const session = useSession();
   const { t } = useTranslation('composing');
-  const options = useStore(session.state, (state) => state.options);
-  const model = useStore(session.state, nextModel);
+  const options = useSessionState((state) => state.options);
+  const model = useSessionState(nextModel);
   const favourites = useSettings((settings) => settings.favouriteModels);
-  const chosen = useStore(session.state, (state) => state.onceModel ?? state.options.model);
-  const connectionId = connectionOfModel(chosen, useChatConnection(session).id);
+  const chosen = useSessionState((state) => state.onceModel ?? state.options.model);
+  const connectionId = connectionOfModel(chosen, useChatConnection().id);
   const { models: offered } = useOffered(connectionId);
   const own = useOwnVision(connectionId);
-  const sees = useSeesImages(session);
+  const sees = useSeesImages();
   useEffect(() => void models.load(connectionId), [connectionId]);
   // As soon as the model sees images, for any reason, the waiting images are attached.
   useEffect(() => {

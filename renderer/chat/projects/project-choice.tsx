@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuChoice, MenuItem, MenuSeparator, MenuSub } from '../../ui/menu.tsx';
 import { chat } from '../chat.ts';
-import type { ConversationSession } from '../conversation-session.ts';
+import { useSession, useSessionState } from '../session-context.ts';
 import { projectIdOf } from '../session-state.ts';
 import { moveSession } from './move-conversation.ts';
 import { editProject } from './projects-store.ts';
@@ -56,9 +56,10 @@ export function ProjectSubmenu(props: ProjectChoiceProps) {
 }
 
 /** Names the project of the conversation in view, and moves it to another one; nothing while it is in none. */
-export function ProjectButton({ session }: { session: ConversationSession }) {
+export function ProjectButton() {
+  const session = useSession();
   const { t } = useTranslation('chat');
-  const project = useProjectOf(session);
+  const project = useProjectOf();
   if (project === undefined) return null;
   const label = t('project.label', { name: project.name });
   return (
@@ -85,7 +86,7 @@ export function ProjectButton({ session }: { session: ConversationSession }) {
 }
 
 /** The project of a session's conversation, unless it was deleted. */
-export function useProjectOf(session: ConversationSession) {
-  const id = useStore(session.state, projectIdOf);
+export function useProjectOf() {
+  const id = useSessionState(projectIdOf);
   return useStore(chat.projects.state, ({ items }) => items.find((project) => project.id === id));
 }

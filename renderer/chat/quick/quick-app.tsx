@@ -26,6 +26,7 @@ import { Composer } from '../parts/composer.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { TextActions } from '../parts/text-actions.tsx';
 import { PromptsDialog } from '../prompts/prompts-dialog.tsx';
+import { SessionContext, useSession, useSessionState } from '../session-context.ts';
 import { lastAnswer, runningTurn } from '../session-state.ts';
 import { runCommand } from '../view-commands.ts';
 import '../chat.css';
@@ -102,14 +103,10 @@ function QuickChat() {
     return whenHiddenOrShown();
   }, []);
   return (
-    <>
-      {hasTurns ? (
-        <Answered key={session.key} session={session} />
-      ) : (
-        <EmptyQuickChat key={session.key} session={session} />
-      )}
+    <SessionContext key={session.key} value={session}>
+      {hasTurns ? <Answered /> : <EmptyQuickChat />}
       <PromptsDialog />
-    </>
+    </SessionContext>
   );
 }
 
@@ -124,9 +121,9 @@ function whenHiddenOrShown(): () => void {
   return () => document.removeEventListener('visibilitychange', onChange);
 }
 
-function EmptyQuickChat({ session }: { session: ConversationSession }) {
+function EmptyQuickChat() {
   const { t } = useTranslation('chat');
-  const model = useStore(session.state, (state) => state.options.model);
+  const model = useSessionState((state) => state.options.model);
   return (
     <>
       <div className="grid min-h-0 flex-1 place-items-center px-5 text-center">
@@ -135,15 +132,16 @@ function EmptyQuickChat({ session }: { session: ConversationSession }) {
           <p className="truncate text-sm text-ink-3">{model}</p>
         </div>
       </div>
-      <Composer session={session} isQuick />
+      <Composer isQuick />
     </>
   );
 }
 
-function Answered({ session }: { session: ConversationSession }) {
+function Answered() {
+  const session = useSession();
   const { t } = useTranslation('chat');
-  const turns = useStore(session.state, (state) => state.turns);
-  const live = useStore(session.state, (state) => state.live);
+  const turns = useSessionState((state) => state.turns);
+  const live = useSessionState((state) => state.live);
   const fontSize = useSettings((settings) => settings.chatFontSize);
   const follows = useSettings((settings) => settings.follow === 'follow');
   const scroller = useRef<HTMLElement>(null);
@@ -166,7 +164,7 @@ function Answered({ session }: { session: ConversationSession }) {
           ))}
         </section>
       </TextActions>
-      <Foot session={session} />
+      <Foot />
     </>
   );
 }
@@ -211,12 +209,13 @@ function QuickTurn({ turn, live, session }: QuickTurnProps) {
 }
 
 /** Actions for the answer. All others are in the main window. */
-function Foot({ session }: { session: ConversationSession }) {
+function Foot() {
+  const session = useSession();
   const { t } = useTranslation('chat');
-  const id = useStore(session.state, (state) => state.id);
-  const running = useStore(session.state, (state) => runningTurn(state) !== undefined);
-  const stopping = useStore(session.state, (state) => state.stopping);
-  const answer = useStore(session.state, lastAnswer);
+  const id = useSessionState((state) => state.id);
+  const running = useSessionState((state) => runningTurn(state) !== undefined);
+  const stopping = useSessionState((state) => state.stopping);
+  const answer = useSessionState(lastAnswer);
   return (
     <footer className="flex shrink-0 items-center gap-2 border-t border-hairline bg-panel px-3 py-2">
       {running ? (

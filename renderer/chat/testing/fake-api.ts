@@ -653,7 +653,8 @@ function defaultOptions(): ConversationOptions {
   };
 }
 
-function emptyAnswer(jobId: string | null): AnswerInfo {
+/** Returns an answer of which the service said nothing. */
+export function emptyAnswer(jobId: string | null): AnswerInfo {
   return {
     interface: 'chat',
     model: 'vendor-s2',

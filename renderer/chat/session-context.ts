@@ -1,0 +1,19 @@
+import { createContext, use } from 'react';
+import { useStore } from 'zustand';
+import type { ConversationSession } from './conversation-session.ts';
+import type { SessionState } from './session-state.ts';
+
+/** The conversation that the components inside it show and change. */
+export const SessionContext = createContext<ConversationSession | null>(null);
+
+/** Returns the conversation shown here. */
+export function useSession(): ConversationSession {
+  const session = use(SessionContext);
+  if (session === null) throw new Error('no conversation is shown here');
+  return session;
+}
+
+/** Returns a part of the conversation's state, and renders again only when that part changes. */
+export function useSessionState<T>(select: (state: SessionState) => T): T {
+  return useStore(useSession().state, select);
+}
