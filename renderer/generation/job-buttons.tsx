@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { saveSetting } from '../app/settings-store.ts';
 import { Button } from '../ui/button.tsx';
-import type { TooltipSide } from '../ui/place-beside.ts';
-import { tooltipAttributes } from '../ui/tooltip.tsx';
+import { type TooltipSide, tooltipAttributes } from '../ui/tooltip.tsx';
 import { cancelJob, startJob } from './job-controls.ts';
 
 interface CancelJobProps {

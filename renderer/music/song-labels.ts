@@ -14,7 +14,7 @@ export function songLine(song: Song, held: boolean, queuePaused: boolean): strin
         ? i18next.t('music:progress.paused')
         : stepLabel(status);
     case 'ended':
-      return i18next.t(`music:end.${status.end}`);
+      return i18next.t(`tasks:state.${status.end}`);
     case 'made':
       return song.versions.some(isPlayable) ? styleLabel(song) : i18next.t('music:fileMissing');
     default:

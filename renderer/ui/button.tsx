@@ -2,9 +2,8 @@ import type { ComponentPropsWithRef } from 'react';
 import { cx } from './cx.ts';
 import { type AnyIcon, Icon } from './icon.tsx';
 import { comboForAria, IS_MAC, type KeyCombo } from './key-combo.ts';
-import type { TooltipSide } from './place-beside.ts';
 import { Spinner } from './spinner.tsx';
-import { tooltipAttributes } from './tooltip.tsx';
+import { type TooltipSide, tooltipAttributes } from './tooltip.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 export type ButtonSize = 'sm' | 'md';

@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from './cx.ts';
-import { placeBeside } from './place-beside.ts';
+import { useAnchor } from './use-anchor.ts';
 
 const OPEN_AFTER_MS = 160;
 /** Long enough to move the pointer from the mark into the card. */
@@ -89,15 +89,7 @@ interface CardProps {
 function Card({ mark, onEnter, onLeave, children }: CardProps) {
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
-  useLayoutEffect(() => {
-    const node = box.current;
-    if (!node) return;
-    const size = { width: node.offsetWidth, height: node.offsetHeight };
-    const frame = { width: window.innerWidth, height: window.innerHeight };
-    const { left, top } = placeBeside(mark.getBoundingClientRect(), size, frame, 'top');
-    node.style.left = `${left}px`;
-    node.style.top = `${top}px`;
-  });
+  const place = useAnchor(mark, 'top');
   useEffect(() => {
     mark.setAttribute('aria-describedby', id);
     // Scrolling would move the mark away from its card.
@@ -113,6 +105,7 @@ function Card({ mark, onEnter, onLeave, children }: CardProps) {
   return (
     <div
       ref={box}
+      style={place}
       id={id}
       role="tooltip"
       onPointerEnter={onEnter}
@@ -120,7 +113,7 @@ function Card({ mark, onEnter, onLeave, children }: CardProps) {
       // Not the marks around it: React carries events through the portal.
       onPointerOver={(event) => event.stopPropagation()}
       className={cx(
-        'fixed z-50 max-h-80 w-max max-w-80 animate-appear overflow-y-auto rounded-lg border border-hairline',
+        'fixed z-50 m-1.5 max-h-80 w-max max-w-80 animate-appear overflow-y-auto rounded-lg border border-hairline',
         'bg-raised p-3 text-base text-ink shadow-overlay',
       )}
     >

@@ -6,7 +6,8 @@ import { linter, nextDiagnostic } from '@codemirror/lint';
 import { Annotation, Compartment, EditorState, type Extension } from '@codemirror/state';
 import { EditorView, keymap, placeholder } from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
-import { isForText } from './key-combo.ts';
+import { editorRoot } from './editor-root.ts';
+import LOOK from './json-editor.css?inline';
 import { type JsonFaultKind, locateJsonFault } from './locate-json-fault.ts';
 
 /** The editor's texts, in the language of the app. */
@@ -29,7 +30,6 @@ const fromOwner = Annotation.define<boolean>();
 /** The editor itself, without React: it lives in a shadow root of `host` until closed. Tab goes on to the next control. */
 export class JsonView {
   readonly #view: EditorView;
-  readonly #host: HTMLElement;
   readonly #words = new Compartment();
   readonly #faults = new Compartment();
 
@@ -39,9 +39,7 @@ export class JsonView {
     words: JsonViewLabels,
     hooks: { onChange(text: string): void; onFormat(): void; maxLength: number },
   ) {
-    this.#host = host;
-    const root = host.shadowRoot ?? host.attachShadow({ mode: 'open', delegatesFocus: true });
-    host.addEventListener('keydown', keepTyping);
+    const root = editorRoot(host, LOOK);
     const extensions: Extension = [
       json(),
       syntaxHighlighting(classHighlighter),
@@ -65,7 +63,6 @@ export class JsonView {
         ...historyKeymap,
         ...standardKeymap,
       ]),
-      jsonTheme,
       this.#words.of(wordsOf(words)),
       this.#faults.of([]),
       EditorView.updateListener.of(({ docChanged, transactions, state }) => {
@@ -103,7 +100,6 @@ export class JsonView {
   }
 
   close(): void {
-    this.#host.removeEventListener('keydown', keepTyping);
     this.#view.destroy();
   }
 }
@@ -123,55 +119,3 @@ function wordsOf({ label, placeholder: hint, faults }: JsonViewLabels): Extensio
     ),
   ];
 }
-
-/** Seen from outside, keys come from the box around the shadow tree, which is no text field to the window's shortcuts. */
-function keepTyping(event: KeyboardEvent): void {
-  if (isForText(event)) event.stopPropagation();
-}
-
-/** How the editor of JSON looks; custom properties reach into its shadow root. `.tok-…` are the highlighter's classes. */
-const jsonTheme: Extension = EditorView.theme({
-  '&': { backgroundColor: 'transparent', color: 'var(--color-ink)', fontSize: 'var(--text-xs)' },
-  // The box around it shows the focus.
-  '&.cm-focused': { outline: 'none' },
-  '.cm-scroller': {
-    fontFamily: 'var(--font-mono)',
-    lineHeight: '1.6',
-    maxHeight: '22rem',
-    overflow: 'auto',
-    overscrollBehavior: 'contain',
-    scrollbarColor: 'inherit',
-  },
-  '.cm-content': { padding: '6px 0', caretColor: 'var(--color-ink)', textSpacingTrim: 'space-all' },
-  '.cm-line': { padding: '0 10px' },
-  '.cm-cursor, .cm-dropCursor': { borderLeftColor: 'var(--color-ink)', borderLeftWidth: '1.5px' },
-  '.cm-content ::selection, .cm-content::selection': {
-    backgroundColor: 'color-mix(in oklab, var(--craft) 28%, transparent)',
-  },
-  '.cm-placeholder': { color: 'var(--color-ink-3)', whiteSpace: 'pre-wrap' },
-  '.tok-propertyName': { color: 'var(--color-ink-2)' },
-  '.tok-string': { color: 'var(--color-good)' },
-  '.tok-number, .tok-bool, .tok-keyword, .tok-atom': { color: 'var(--color-chat)' },
-  '&.cm-focused .cm-matchingBracket': {
-    backgroundColor: 'var(--color-hover)',
-    outline: '1px solid var(--color-edge)',
-  },
-  '&.cm-focused .cm-nonmatchingBracket': { backgroundColor: 'transparent', color: 'var(--color-bad)' },
-  '.cm-lintRange-error': {
-    backgroundImage: 'none',
-    textDecoration: 'underline wavy var(--color-bad) 1px',
-    textUnderlineOffset: '4px',
-    textDecorationSkipInk: 'none',
-  },
-  '.cm-lintPoint-error:after': { borderBottomColor: 'var(--color-bad)' },
-  '.cm-tooltip': {
-    backgroundColor: 'var(--color-raised)',
-    border: '1px solid var(--color-hairline)',
-    borderRadius: 'var(--radius-md)',
-    boxShadow: 'var(--shadow-overlay)',
-    color: 'var(--color-ink)',
-    fontFamily: 'var(--font-sans)',
-    zIndex: '30',
-  },
-  '.cm-diagnostic-error': { borderLeft: 'none', padding: '4px 8px' },
-});

@@ -1,8 +1,10 @@
-import { cloneElement, type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { cloneElement, type ReactElement, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Kbd } from './kbd.tsx';
 import type { KeyCombo } from './key-combo.ts';
-import { placeBeside, type TooltipSide } from './place-beside.ts';
+import { useAnchor } from './use-anchor.ts';
+
+export type TooltipSide = 'top' | 'right' | 'bottom' | 'left';
 
 interface TooltipText {
   /** Plain words. A tooltip never holds the only copy of something: touch does not show it. */
@@ -42,24 +44,15 @@ export function TooltipLayer() {
 }
 
 function Bubble({ target }: { target: HTMLElement }) {
-  const box = useRef<HTMLDivElement>(null);
   const { tooltip, tooltipKeys, tooltipSide } = target.dataset;
-  useLayoutEffect(() => {
-    const node = box.current;
-    if (!node) return;
-    const size = { width: node.offsetWidth, height: node.offsetHeight };
-    const frame = { width: window.innerWidth, height: window.innerHeight };
-    const { left, top } = placeBeside(target.getBoundingClientRect(), size, frame, asSide(tooltipSide));
-    node.style.left = `${left}px`;
-    node.style.top = `${top}px`;
-  }, [target, tooltipSide]);
+  const place = useAnchor(target, tooltipSide);
   return (
     <div
-      ref={box}
+      style={place}
       // Its words are the name or description of its element already: a screen reader hears them there.
       aria-hidden
       data-tooltip-bubble=""
-      className="fixed z-50 flex w-max max-w-72 animate-appear items-center gap-2 rounded-md bg-tooltip px-2 py-1 text-on-tooltip text-xs shadow-overlay"
+      className="fixed z-50 m-1.5 flex w-max max-w-72 animate-appear items-center gap-2 rounded-md bg-tooltip px-2 py-1 text-on-tooltip text-xs shadow-overlay"
     >
       <span className="min-w-0 break-words">{tooltip}</span>
       {tooltipKeys ? <Kbd combo={tooltipKeys} tone="tooltip" /> : null}
@@ -76,10 +69,6 @@ function useChangingLabel(target: HTMLElement | null): void {
     observer.observe(target, { attributeFilter: ['data-tooltip'] });
     return () => observer.disconnect();
   }, [target]);
-}
-
-function asSide(text: string | undefined): TooltipSide {
-  return text === 'right' || text === 'bottom' || text === 'left' ? text : 'top';
 }
 
 /** Still on the page, and not behind a dialog. */

@@ -79,7 +79,7 @@ function Turn({ side, off, onTurn }: { side: 'left' | 'right'; off: boolean; onT
       disabled={off}
       onClick={onTurn}
       className={cx(
-        'absolute top-1/2 h-16 -translate-y-1/2 border border-hairline bg-raised/80 disabled:invisible',
+        'absolute inset-y-0 my-auto h-16 border border-hairline bg-raised/80 disabled:invisible',
         side === 'left' ? 'left-3' : 'right-3',
       )}
     />

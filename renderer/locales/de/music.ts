@@ -26,12 +26,6 @@ export const music: Catalogue<typeof en> = {
     saving: 'Wird gespeichert',
   },
   stepWithPercent: '{{step}} · {{way, number(style: percent)}}',
-  end: {
-    failed: 'Fehlgeschlagen',
-    unknown: 'Ergebnis unbekannt',
-    stopped: 'Gestoppt',
-    interrupted: 'Unterbrochen',
-  },
   held: 'Wartet auf Freigabe',
   fileMissing: 'Datei fehlt',
   draft: {
@@ -201,25 +195,6 @@ export const music: Catalogue<typeof en> = {
     stopWaiting: 'Nicht mehr prüfen',
     stopWaitingHint: 'Der Dienst kann den Song trotzdem fertigstellen und berechnen.',
     hint: 'Du kannst weiterarbeiten oder Quartet sogar beenden. Der Song wird beim nächsten Start gespeichert.',
-  },
-  ending: {
-    retry: 'Erneut versuchen',
-    retryHint: 'Sendet die Anfrage noch einmal. Dabei können erneut Kosten anfallen.',
-    checkAgain: 'Erneut prüfen',
-    checkAgainHint: 'Prüft die bestehende Aufgabe. Kostenlos.',
-    submitAgain: 'Neu senden',
-    dismiss: 'Ausblenden',
-    unknownTitle: 'Unklar, ob der Song fertig wurde',
-    unknownHint: 'Möglicherweise wurde er berechnet. Beim erneuten Senden können erneut Kosten anfallen.',
-    unknownErrorHint:
-      'Der Dienst meldete einen Fehler, hat den Song aber möglicherweise berechnet. Beim erneuten Senden können erneut Kosten anfallen.',
-    unknownTaskHint: 'Der Dienst hat die Aufgabe angenommen. Erneutes Prüfen ist kostenlos.',
-    stoppedTitle: 'Prüfung beendet',
-    stoppedHint:
-      'Der Dienst kann den Song trotzdem fertigstellen und berechnen. Prüfe erneut, um den Song zu erhalten.',
-    interruptedTitle: 'Unterbrochen',
-    lostTitle: 'Der Song konnte nicht heruntergeladen werden',
-    failedTitle: 'Song fehlgeschlagen',
   },
   trash: {
     open: 'Papierkorb',

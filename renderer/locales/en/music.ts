@@ -24,12 +24,6 @@ export const music = {
     saving: 'Saving',
   },
   stepWithPercent: '{{step}} · {{way, number(style: percent)}}',
-  end: {
-    failed: 'Failed',
-    unknown: 'Outcome unknown',
-    stopped: 'Stopped',
-    interrupted: 'Interrupted',
-  },
   held: 'Waiting for you',
   fileMissing: 'File missing',
   draft: {
@@ -198,24 +192,6 @@ export const music = {
     stopWaiting: 'Stop checking',
     stopWaitingHint: 'The service may still finish it and charge you.',
     hint: 'You can keep working, or even quit. The song is saved at the next start.',
-  },
-  ending: {
-    retry: 'Try again',
-    retryHint: 'Sends it again. You may be charged again.',
-    checkAgain: 'Check again',
-    checkAgainHint: 'Checks the existing task. Free.',
-    submitAgain: 'Resubmit',
-    dismiss: 'Dismiss',
-    unknownTitle: 'We couldn’t confirm this finished',
-    unknownHint: 'You may have been charged. Resubmitting may charge you again.',
-    unknownErrorHint:
-      'The service reported an error, but you may have been charged. Resubmitting may charge you again.',
-    unknownTaskHint: 'The service accepted the task. Checking again is free.',
-    stoppedTitle: 'Stopped checking',
-    stoppedHint: 'The service may still finish it and charge you. Check again to get the song.',
-    interruptedTitle: 'Interrupted',
-    lostTitle: 'The song couldn’t be downloaded',
-    failedTitle: 'Song failed',
   },
   trash: {
     open: 'Trash',

@@ -26,12 +26,6 @@ export const music: Catalogue<typeof en> = {
     saving: '保存中',
   },
   stepWithPercent: '{{step}} · {{way, number(style: percent)}}',
-  end: {
-    failed: '失敗',
-    unknown: '結果不明',
-    stopped: '停止しました',
-    interrupted: '中断されました',
-  },
   held: '確認待ち',
   fileMissing: 'ファイルが見つかりません',
   draft: {
@@ -198,24 +192,6 @@ export const music: Catalogue<typeof en> = {
     stopWaiting: '確認を停止',
     stopWaitingHint: 'サービス側で生成が完了し、課金される可能性があります。',
     hint: '作業を続けても、Quartetを終了しても構いません。終了した場合、曲は次回の起動時に保存されます。',
-  },
-  ending: {
-    retry: '再試行',
-    retryHint: 'もう一度送信します。もう一度課金される可能性があります。',
-    checkAgain: '再確認',
-    checkAgainHint: '既存のタスクを確認します。無料です。',
-    submitAgain: '再送信',
-    dismiss: '確認済みにする',
-    unknownTitle: '完了を確認できませんでした',
-    unknownHint: '課金された可能性があります。再送信すると、もう一度課金される可能性があります。',
-    unknownErrorHint:
-      'サービスはエラーを返しましたが、課金された可能性があります。再送信すると、もう一度課金される可能性があります。',
-    unknownTaskHint: 'サービスはタスクを受け付けました。再確認は無料です。',
-    stoppedTitle: '確認を停止しました',
-    stoppedHint: 'サービス側で生成が完了し、課金される可能性があります。曲を受け取るには再確認してください。',
-    interruptedTitle: '中断されました',
-    lostTitle: '曲をダウンロードできませんでした',
-    failedTitle: '曲を作成できませんでした',
   },
   trash: {
     open: 'ゴミ箱',

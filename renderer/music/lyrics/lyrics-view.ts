@@ -20,10 +20,10 @@ import {
   placeholder,
   type ViewUpdate,
 } from '@codemirror/view';
-import { isForText } from '../../ui/key-combo.ts';
+import { editorRoot } from '../../ui/editor-root.ts';
 import type { AnalysedLyrics } from './analyse-lyrics.ts';
 import { editSteps, replaceText, writeText } from './edit-steps.ts';
-import { editorTheme } from './editor-theme.ts';
+import LOOK from './lyrics-editor.css?inline';
 import { lyricsMarks } from './lyrics-marks.ts';
 import { analysis } from './lyrics-state.ts';
 import { fixHere, hideTip, problemTips, toProblem } from './problem-tips.ts';
@@ -79,7 +79,6 @@ let left: { readonly text: string; readonly json: unknown } | null = null;
 export class LyricsView {
   readonly #view: EditorView;
   readonly #hooks: LyricsViewHooks;
-  readonly #host: HTMLElement;
   readonly #words = new Compartment();
   readonly #access = new Compartment();
   /** Whether somebody else is writing: nobody, one who has yet to begin, or one who has begun. */
@@ -89,9 +88,7 @@ export class LyricsView {
 
   constructor(host: HTMLElement, text: string, words: LyricsViewLabels, hooks: LyricsViewHooks) {
     this.#hooks = hooks;
-    this.#host = host;
-    const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
-    host.addEventListener('keydown', keepTyping);
+    const root = editorRoot(host, LOOK);
     this.#view = new EditorView({ state: this.#begin(text, words), root, parent: root });
     hooks.onAnalysed(this.#view.state.field(analysis));
     tellPlace(this.#view.state);
@@ -153,7 +150,6 @@ export class LyricsView {
   close(): void {
     const { state } = this.#view;
     left = { text: state.doc.toString(), json: state.toJSON({ history: historyField }) };
-    this.#host.removeEventListener('keydown', keepTyping);
     this.#view.destroy();
     writingState.setState({ cursor: -1, section: -1, typed: null });
   }
@@ -179,7 +175,6 @@ export class LyricsView {
       lyricsMarks,
       problemTips,
       tagCompletion,
-      editorTheme,
       this.#words.of(wordsOf(words)),
       this.#access.of(EditorState.readOnly.of(false)),
       EditorView.updateListener.of((update) => this.#updated(update)),
@@ -237,11 +232,6 @@ function tellPlace(state: EditorState): void {
 
 function tellTag({ state, view }: ViewUpdate): void {
   writingState.setState({ typed: view.hasFocus ? state.field(typedTag) : null });
-}
-
-/** Seen from outside, keys come from the box around the shadow tree, which is no text field to the window's shortcuts. */
-function keepTyping(event: KeyboardEvent): void {
-  if (isForText(event)) event.stopPropagation();
 }
 
 /** Keys of the editor. Tab is not among them: it goes on to the next control. */

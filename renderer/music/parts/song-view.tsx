@@ -8,6 +8,7 @@ import { saveFile } from '../../app/asset-files.ts';
 import { useSaveLabel } from '../../app/file-items.tsx';
 import { PanelHeader } from '../../app/panel-header.tsx';
 import { useRecord } from '../../data/records.ts';
+import { GenerationOutcome } from '../../generation/generation-outcome.tsx';
 import type { CallProblem } from '../../lib/call-problem.ts';
 import { onReady } from '../../lib/changes.ts';
 import { api } from '../../lib/connection.ts';
@@ -23,7 +24,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { useRead } from '../../ui/use-read.ts';
 import { Waveform } from '../../ui/waveform.tsx';
-import { songRecords, songs } from '../music.ts';
+import { songJobs, songRecords, songs } from '../music.ts';
 import { readOpenedSong, showSong, useShownVersion } from '../opened-song.ts';
 import { makeAgain, playFrom, reuseSong } from '../song-actions.ts';
 import { isPlayable, songStatus, versionOf } from '../song-state.ts';
@@ -35,7 +36,6 @@ import { SongFacts } from './song-facts.tsx';
 import { SongHead } from './song-head.tsx';
 import { SongLyrics } from './song-lyrics.tsx';
 import { SongMenu } from './song-menu.tsx';
-import { SongOutcome } from './song-outcome.tsx';
 import { SongPlay } from './song-play.tsx';
 import { SongProgress } from './song-progress.tsx';
 import { VersionCards } from './version-cards.tsx';
@@ -106,7 +106,7 @@ function Body({ song, scroller, headHidden, onHeadHidden }: BodyProps) {
       <SongHead ref={head} song={song} version={version} />
       <VersionCards song={song} version={version} />
       {status.kind === 'under_way' ? <SongProgress song={song} status={status} /> : null}
-      {status.kind === 'ended' ? <SongOutcome song={song} end={status.end} /> : null}
+      {status.kind === 'ended' ? <GenerationOutcome made={song} end={status.end} jobs={songJobs} /> : null}
       {version && isPlayable(version) ? (
         <div
           className={cx(

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Take } from '../../../shared/domain/take.ts';
 import { dragAsset } from '../../app/asset-files.ts';
+import { GenerationOutcome } from '../../generation/generation-outcome.tsx';
 import { dismissJob } from '../../generation/job-controls.ts';
 import { labelled } from '../../locales/format.ts';
 import { PlayIcon } from '../../playback/play-icon.tsx';
@@ -17,12 +18,11 @@ import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { Waveform } from '../../ui/waveform.tsx';
 import { abStore } from '../ab-store.ts';
-import { takeSelection } from '../speech.ts';
+import { takeJobs, takeSelection } from '../speech.ts';
 import { playTakeFrom, renameTake, togglePlayTake } from '../take-actions.ts';
 import { takeFacts } from '../take-facts.ts';
 import { heardMs, takeStatus } from '../take-state.ts';
 import { isPlayable } from '../track-of.ts';
-import { TakeOutcome } from './take-outcome.tsx';
 import { TakeProgress } from './take-progress.tsx';
 import { TakeText } from './take-text.tsx';
 import { TakeMenu, TakeTools } from './take-tools.tsx';
@@ -125,7 +125,7 @@ export const TakeRow = memo(function TakeRow(props: TakeRowProps) {
           {t('take.missing')}
         </p>
       ) : null}
-      {status.kind === 'ended' ? <TakeOutcome take={take} end={status.end} /> : null}
+      {status.kind === 'ended' ? <GenerationOutcome made={take} end={status.end} jobs={takeJobs} /> : null}
       <SegmentRedo take={take} />
     </article>
   );
@@ -173,7 +173,7 @@ function TakePlay({ take, title, current }: { take: Take; title: string; current
 
 /** A segment that is made again, or was not: beside the take, which keeps its file. */
 function SegmentRedo({ take }: { take: Take }) {
-  const { t } = useTranslation('speech');
+  const { t } = useTranslation(['speech', 'tasks']);
   if (take.redo === null) return null;
   const { jobId, state, error } = take.redo;
   // To its job it is like a take without a file.
@@ -188,12 +188,12 @@ function SegmentRedo({ take }: { take: Take }) {
         </p>
         {status.kind === 'ended' && status.end !== 'unknown' ? (
           <Button size="sm" variant="ghost" onClick={() => void dismissJob(redo)}>
-            {t('take.dismiss')}
+            {t('tasks:ending.dismiss')}
           </Button>
         ) : null}
       </div>
       {status.kind === 'under_way' ? <TakeProgress take={redo} status={status} /> : null}
-      {status.kind === 'ended' ? <TakeOutcome take={redo} end={status.end} /> : null}
+      {status.kind === 'ended' ? <GenerationOutcome made={redo} end={status.end} jobs={takeJobs} /> : null}
     </section>
   );
 }

@@ -1,11 +1,10 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { ServiceErrorData } from '../../../shared/service/errors.ts';
-import { showLanguage } from '../../locales/i18n.ts';
-import { takeJobs } from '../speech.ts';
-import { aTake } from '../testing/fake-speech.ts';
-import { TakeOutcome } from './take-outcome.tsx';
+import type { ServiceErrorData } from '../../shared/service/errors.ts';
+import { showLanguage } from '../locales/i18n.ts';
+import { GenerationOutcome } from './generation-outcome.tsx';
+import { JobQuestions } from './job-questions.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -29,10 +28,12 @@ afterEach(() => {
   box.remove();
 });
 
-function told(error: ServiceErrorData): string {
-  const take = aTake({ state: 'unknown', asset: null, error });
-  takeJobs.questions.setState({ [take.jobId]: 'unknown' });
-  act(() => root.render(<TakeOutcome take={take} end="unknown" />));
+const jobs = new JobQuestions({ jobs: { list: () => Promise.reject(new Error('unused')) } }, 'speech');
+
+function told(error: ServiceErrorData, asks = true): string {
+  const made = { jobId: 'j', connectionId: 'c', state: 'unknown', error, progress: null } as const;
+  jobs.questions.setState(asks ? { j: 'unknown' } : {}, true);
+  act(() => root.render(<GenerationOutcome made={made} end="unknown" jobs={jobs} />));
   return box.textContent ?? '';
 }
 
@@ -47,4 +48,8 @@ it('describes a missing response as missing', () => {
   const words = told(failure({ class: 'timeout', phase: 'sending', status: null, message: 'timed out' }));
   expect(words).toContain('You may have been charged');
   expect(words).not.toContain('reported an error');
+});
+
+it('asks no more after the question was dismissed', () => {
+  expect(told(failure({}), false)).toBe('Outcome unknownResubmitDetails');
 });
