@@ -27,7 +27,7 @@ export function Rail() {
         <Logo />
       </div>
       {/* In a low window the areas scroll; what is below them stays in view. */}
-      <div className="-my-1 flex min-h-0 w-full flex-1 flex-col items-center gap-1 overflow-y-auto py-1 [scrollbar-width:none] *:shrink-0">
+      <div className="-my-1 flex min-h-0 w-full flex-1 flex-col items-center gap-1 overflow-y-auto py-1 [scrollbar-width:none]">
         {CREATE_AREAS.map((id) => (
           <AreaItem key={id} id={id} />
         ))}

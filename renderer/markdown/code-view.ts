@@ -13,7 +13,7 @@ import { addWork, dropWork } from './slice-queue.ts';
 /** Longer code is not coloured. */
 const longestColoured = 50 * 1024;
 
-/** Time without a change after which a growing block is coloured, in milliseconds. */
+/** Time without a change after which a block is coloured, in milliseconds: not while it grows, nor if it is scrolled past. */
 const restMs = 150;
 
 /** Code with more lines is folded, to those that markdown.css leaves to see. */
@@ -84,9 +84,15 @@ export class CodeView {
     if (!node.open && (was.open || was.text !== node.text || was.language !== node.language)) {
       clearTimeout(this.#pause);
       this.#head.warnOf(hiddenNames(node.text));
-      // A block inside a list is read anew while it grows: coloured when it rests.
-      if (was.text === '' || was.text === node.text) this.#finish(was.text === '');
-      else this.#pause = setTimeout(() => this.#finish(false), restMs);
+      const cameWhole = was.text === '';
+      const hasClosed = was.text === node.text;
+      if (cameWhole || hasClosed) this.#finish(cameWhole);
+      if (hasClosed) this.#colour();
+      else
+        this.#pause = setTimeout(() => {
+          this.#colour();
+          if (!cameWhole) this.#finish(false);
+        }, restMs);
     }
     return true;
   }
@@ -120,7 +126,6 @@ export class CodeView {
 
   /** Does the work that waits until the code is complete. */
   #finish(cameWhole: boolean): void {
-    this.#colour();
     this.#fold(cameWhole);
     const { language, text } = this.#node;
     if (language !== 'mermaid') return;
@@ -194,7 +199,8 @@ function keepUnfolded(text: string): void {
 /** Whether somebody has selected text in it: then its nodes stay for now. */
 function holdsSelection(box: Element): boolean {
   const selection = document.getSelection();
-  return selection !== null && !selection.isCollapsed && selection.containsNode(box, true);
+  // The number of ranges is known without the layout, which the last box has just changed.
+  return !!selection?.rangeCount && !selection.isCollapsed && selection.containsNode(box, true);
 }
 
 function whenSelectionMoves(act: () => void): void {

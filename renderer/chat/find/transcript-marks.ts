@@ -45,6 +45,7 @@ export class TranscriptMarks {
     this.#drawnPlace = drawnPlace;
     this.#observer = new MutationObserver((changes) => this.#changed(changes));
     this.#observer.observe(view, { childList: true, characterData: true, subtree: true });
+    view.toggleAttribute('data-found', true);
   }
 
   show(words: SearchHighlight | null): void {
@@ -59,6 +60,7 @@ export class TranscriptMarks {
     this.#disposed = true;
     this.#due?.();
     this.#observer.disconnect();
+    this.#view.removeAttribute('data-found');
     marks()?.delete(ALL);
     marks()?.delete(CURRENT);
   }

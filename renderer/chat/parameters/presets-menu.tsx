@@ -141,7 +141,7 @@ function PresetsDialog({ open, onRename, onClose }: PresetsDialogProps) {
       ) : items.length === 0 ? (
         <p className="text-ink-2">{t('presets.empty')}</p>
       ) : (
-        <ul ref={list} {...listProps} className="flex flex-col divide-y divide-hairline">
+        <ul ref={list} {...listProps} className="flex flex-col">
           {items.map((preset) => {
             const { id, name } = preset;
             const used = isBy(options, preset.options);
@@ -151,7 +151,7 @@ function PresetsDialog({ open, onRename, onClose }: PresetsDialogProps) {
                 data-row={id}
                 tabIndex={id === tabStop ? 0 : -1}
                 aria-description={t('presets.keys')}
-                className="-mx-2 flex min-w-0 items-center gap-1 px-2 py-2"
+                className="-mx-2 flex min-w-0 items-center gap-1 border-hairline px-2 py-2 not-last:border-b"
               >
                 <span className="min-w-0 flex-1">
                   <span className="block truncate font-medium">{name}</span>

@@ -54,14 +54,17 @@ function ToolList({ handle }: { handle: FieldHandle }) {
       {tools.length === 0 ? null : (
         <ul
           aria-labelledby={`${id}-label`}
-          className="flex flex-col divide-y divide-hairline rounded-md border border-hairline bg-raised"
+          className="flex flex-col rounded-md border border-hairline bg-raised"
         >
           {tools.map((tool) => {
             const name = toolName(tool);
             const known = functionOf(tool);
             const answer = answers?.[name];
             return (
-              <li key={name} className="flex min-w-0 items-center gap-1 py-1 pr-1 pl-2.5">
+              <li
+                key={name}
+                className="flex min-w-0 items-center gap-1 border-hairline py-1 pr-1 pl-2.5 not-last:border-b"
+              >
                 <span className="min-w-0 flex-1">
                   <code className="block truncate font-mono text-sm text-ink">{name}</code>
                   <span className="block truncate text-xs text-ink-3">

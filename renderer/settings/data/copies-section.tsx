@@ -46,7 +46,7 @@ export function CopiesSection() {
       )}
       {copies?.length === 0 ? <p className="text-sm text-ink-3">{t('none')}</p> : null}
       {copies !== null && copies.length > 0 ? (
-        <ul aria-label={t('title')} className="divide-y divide-hairline rounded-lg border border-hairline">
+        <ul aria-label={t('title')} className="rounded-lg border border-hairline">
           {copies.map((copy) => (
             <CopyLine
               key={copy.name}
@@ -140,7 +140,7 @@ function CopyLine({ copy, contents, disabled, onChoose }: CopyLineProps) {
   const canBeChosen = isDamaged || contents?.state === 'sound' || contents?.state === 'unlooked';
   const held = isDamaged ? t('state.unread') : copyLabel(contents);
   return (
-    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3">
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-hairline px-4 py-3 not-last:border-b">
       <div className="min-w-56 flex-1">
         <p className="font-medium tabular-nums">{when}</p>
         <p className="text-xs text-ink-3 tabular-nums">

@@ -17,3 +17,16 @@ it.each(['body:has(.bg-scrim) [data-toasts] {}', ':is([aria-current], label:has(
     expect(wide(text)).toHaveLength(1);
   },
 );
+
+/** A list of tags at a selector's end: the browser tries such a rule for every element, not only for those with the tag. */
+const UNSORTED = /[ >+~]:is\([a-z0-9]+(?:\s*,\s*[a-z0-9]+)*\)(?=\s*[,{])/g;
+
+it('no style sheet has a rule for some tags tried for every element', () => {
+  for (const [path, text] of Object.entries(SHEETS))
+    expect(text.replaceAll(/\/\*[\s\S]*?\*\//g, '').match(UNSORTED) ?? [], path).toEqual([]);
+});
+
+it('the check finds a list of tags, but not in the middle of a selector', () => {
+  expect('.md :is(h1, h2) {}'.match(UNSORTED)).toHaveLength(1);
+  expect('.md :is(h1, h2) + * {}'.match(UNSORTED)).toBeNull();
+});
