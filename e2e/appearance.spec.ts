@@ -6,12 +6,10 @@ import { expect, HASTY, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { findings } from './pages/findings.ts';
 import { SettingsPage } from './pages/settings-page.ts';
-import { WelcomePage } from './pages/welcome-page.ts';
 
-test.use({ latency: HASTY });
+test.use({ latency: HASTY, isWelcomed: true });
 
 test('the language changes at once, and stays', async ({ app }) => {
-  await new WelcomePage(app.page).chooseSandbox();
   const settings = new SettingsPage(app.page);
   await settings.open();
   await settings.chooseLanguage('简体中文');
@@ -26,7 +24,6 @@ test.describe('in a system that speaks English', () => {
   test.use({ look: { locale: 'en-US' } });
   test('the chosen language stays when the words of the system’s come late', async ({ app }) => {
     test.skip(app.host !== 'browser', 'the files of the page come from its host');
-    await new WelcomePage(app.page).chooseSandbox();
     const settings = new SettingsPage(app.page);
     await settings.open();
     await settings.chooseLanguage('简体中文');
@@ -55,7 +52,7 @@ test('a window whose words cannot be read says so, and a reload mends it', async
   const context = app.page.context();
   const words = '**/assets/messages-*.js';
   // The link of the page is used up first: a reload in the middle of that would need another one.
-  await expect(new WelcomePage(app.page).heading).toBeVisible();
+  await expect(new ChatPage(app.page).composer).toBeVisible();
   await context.route(words, (route) => route.abort());
   await app.reload();
   const told = app.page.getByRole('alert');
@@ -65,7 +62,7 @@ test('a window whose words cannot be read says so, and a reload mends it', async
   await expect.poll(() => watch.errors.join()).not.toBe('');
   await context.unroute(words);
   await told.getByRole('button', { name: 'Reload' }).click();
-  await expect(new WelcomePage(app.page).heading).toBeVisible();
+  await expect(new ChatPage(app.page).composer).toBeVisible();
   // More than one part of the words may have been asked for.
   expect(watch.errors.filter((error) => !error.includes('/messages-'))).toEqual([]);
   watch.errors.length = 0;
@@ -74,7 +71,6 @@ test('a window whose words cannot be read says so, and a reload mends it', async
 test('forced colours and a wish for more contrast still show what is chosen', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
-  await new WelcomePage(page).chooseSandbox();
   await chat.ask('Hello');
   const look = (of: Locator, property: string) =>
     of.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
@@ -91,7 +87,7 @@ test('forced colours and a wish for more contrast still show what is chosen', as
 });
 
 test.describe('in a system that speaks Chinese', () => {
-  test.use({ look: { locale: 'zh-CN' } });
+  test.use({ look: { locale: 'zh-CN' }, isWelcomed: false });
   test('the first screen does too', async ({ app }) => {
     await expect(app.page.getByRole('button', { name: '使用沙盒' })).toBeVisible();
   });
@@ -104,7 +100,6 @@ test('the theme changes at once, and stays', async ({ app }) => {
       await Promise.allSettled(document.documentElement.getAnimations().map(({ finished }) => finished));
       return getComputedStyle(document.documentElement).backgroundColor;
     });
-  await new WelcomePage(app.page).chooseSandbox();
   const light = await background();
   const settings = new SettingsPage(app.page);
   await settings.open();
@@ -132,7 +127,6 @@ test('an accent colors the window at once, stays readable, and is there from the
         await Promise.allSettled(element.getAnimations().map(({ finished }) => finished));
         return getComputedStyle(element).color;
       });
-  await new WelcomePage(page).chooseSandbox();
   await chat.ask('Show me a table, some code and a formula');
   const blue = await color();
   await settings.open();
@@ -172,7 +166,6 @@ test('the compact density lowers the rows of the chats, and stays', async ({ app
   // Not by its role: under the dialog it has none.
   const row = '[data-chat-list] [data-row]';
   const height = async () => (await app.page.locator(row).first().boundingBox())?.height;
-  await new WelcomePage(app.page).chooseSandbox();
   await chat.ask('Hello');
   expect(await height()).toBe(34);
   await settings.open();
@@ -195,7 +188,6 @@ for (const [width, height] of [
     test('everything fits and works', async ({ app }) => {
       const { page } = app;
       const chat = new ChatPage(page);
-      await new WelcomePage(page).chooseSandbox();
       await chat.ask('Show me a table, some code and a formula');
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

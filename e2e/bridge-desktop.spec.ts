@@ -5,12 +5,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import type { BridgeApp } from './fixtures/bridge-app.ts';
 import { bridge, startSecond } from './fixtures/on-bridge.ts';
-import { expect, test } from './fixtures/test.ts';
+import { expect, HASTY, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { ImagesPage } from './pages/images-page.ts';
 import { LibraryPage } from './pages/library-page.ts';
 import { SpeechPage } from './pages/speech-page.ts';
-import { WelcomePage } from './pages/welcome-page.ts';
+
+test.use({ latency: HASTY, isWelcomed: true });
 
 /** A main program with an empty window. */
 const EMPTY_PROGRAM = 'e2e/bridge/empty-program.ts';
@@ -24,7 +25,6 @@ const SHOW_MAX_RATIO = 3;
 const SLOW = '/fault slow=7000 What can you do here?';
 
 test('opened files go where they belong: lyrics, a script, chats, a backup', async ({ app }) => {
-  await new WelcomePage(app.page).chooseSandbox();
   const open = (path: string) => bridge(app).emit('app', 'open-file', path);
   const write = (name: string, content: string) => {
     writeFileSync(join(app.dataFolder, name), content);
@@ -54,7 +54,6 @@ test('opened files go where they belong: lyrics, a script, chats, a backup', asy
 const QUICK_KEYS = 'CommandOrControl+Shift+Space';
 
 test('a question in the quick window is answered there, and is a chat in the main one', async ({ app }) => {
-  await new WelcomePage(app.page).chooseSandbox();
   bridge(app).choose('File', 'Settings…');
   const wanted = app.page.getByRole('switch', { name: 'Quick window' });
   await expect(wanted).not.toBeChecked();
@@ -102,7 +101,6 @@ test('keys that another program has, or the desktop does not give, are said to b
     QUARTET_NO_KEYS: '1',
     XDG_SESSION_TYPE: 'wayland',
   });
-  await new WelcomePage(refused.page).chooseSandbox();
   refused.choose('File', 'Settings…');
   await refused.page.getByRole('switch', { name: 'Quick window' }).click();
   await expect(refused.page.getByText('This desktop doesn’t let programs have such keys.')).toBeVisible();
@@ -117,7 +115,6 @@ test('keys that another program has, or the desktop does not give, are said to b
 test('a file is copied as a file, and several that are selected are dragged out together', async ({
   app,
 }) => {
-  await new WelcomePage(app.page).chooseSandbox();
   const images = new ImagesPage(app.page);
   await images.open();
   for (const [at, prompt] of ['a lighthouse', 'a harbor'].entries()) {
@@ -160,7 +157,6 @@ function holdCheck(dataFolder: string): () => void {
 test('the window opens at once while a large library is checked, and can be closed meanwhile', async ({
   app,
 }) => {
-  await new WelcomePage(app.page).chooseSandbox();
   let release = () => {};
   const shown = bridge(app).calls('show').length;
   await app.restart({ between: () => (release = holdCheck(app.dataFolder)) });
@@ -194,7 +190,6 @@ async function startedAgain(app: BridgeApp): Promise<{ load: Since; show: Since 
 
 test('nothing keeps the main program from opening its window', async ({ app, chromium }) => {
   if (!chromium) throw new Error('the bridge has no browser');
-  await new WelcomePage(app.page).chooseSandbox();
   // What a window with an empty page costs here: its page is made and its files come over the bridge.
   const empty = await startSecond(chromium, mkdtempSync(join(tmpdir(), 'quartet-empty-')), {}, EMPTY_PROGRAM);
   const runs: { ours: Awaited<ReturnType<typeof startedAgain>>; bare: Since }[] = [];

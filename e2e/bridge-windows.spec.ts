@@ -1,14 +1,12 @@
 import { bridge } from './fixtures/on-bridge.ts';
 import { expect, HASTY, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
-import { WelcomePage } from './pages/welcome-page.ts';
 
-test.use({ latency: HASTY });
+test.use({ latency: HASTY, isWelcomed: true });
 
 test('a second window shows the same chats, and what the menus do happens in the front one', async ({
   app,
 }) => {
-  await new WelcomePage(app.page).chooseSandbox();
   const first = new ChatPage(app.page);
   await first.ask('What is a lighthouse for?');
   bridge(app).choose('File', 'New Window');

@@ -2,11 +2,12 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { IN_USE_STATUS } from '../scripts/setup/run-window.mjs';
 import { bridge, startSecond } from './fixtures/on-bridge.ts';
-import { expect, test } from './fixtures/test.ts';
+import { expect, HASTY, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { ImagesPage } from './pages/images-page.ts';
 import { TasksPage } from './pages/tasks-page.ts';
-import { WelcomePage } from './pages/welcome-page.ts';
+
+test.use({ latency: HASTY, isWelcomed: true });
 
 /** A question whose answer takes some seconds, so that there is a middle to do things in. */
 const SLOW = '/fault slow=7000 What can you do here?';
@@ -14,7 +15,7 @@ const SLOW = '/fault slow=7000 What can you do here?';
 test('the window is shown once, with content, and quits without a question when nothing runs', async ({
   app,
 }) => {
-  await expect(new WelcomePage(app.page).heading).toBeVisible();
+  await expect(new ChatPage(app.page).composer).toBeVisible();
   await expect.poll(() => bridge(app).calls('show')).toHaveLength(1);
   // Chromium is to fetch its dictionaries from nowhere.
   expect(bridge(app).calls('dictionaries')).toEqual(['app://quartet/dictionaries/']);
@@ -26,7 +27,6 @@ test('the window is shown once, with content, and quits without a question when 
 test('quitting while an answer is written asks first, and the answer can be continued after it', async ({
   app,
 }) => {
-  await new WelcomePage(app.page).chooseSandbox();
   const chat = new ChatPage(app.page);
   await chat.send(SLOW);
   await expect.poll(async () => (await chat.answerWords()).length).toBeGreaterThan(20);
@@ -39,7 +39,6 @@ test('quitting while an answer is written asks first, and the answer can be cont
 });
 
 test('a session that ends is not asked about anything, and what came is kept', async ({ app }) => {
-  await new WelcomePage(app.page).chooseSandbox();
   const chat = new ChatPage(app.page);
   await chat.send(SLOW);
   await chat.expectStreaming();
@@ -53,7 +52,7 @@ test('a session that ends is not asked about anything, and what came is kept', a
 });
 
 test('a second start shows the window of the first, and opens none of its own', async ({ app, chromium }) => {
-  await expect(new WelcomePage(app.page).heading).toBeVisible();
+  await expect(new ChatPage(app.page).composer).toBeVisible();
   if (!chromium) throw new Error('the bridge has no browser');
   await expect(startSecond(chromium, app.dataFolder, { QUARTET_SECOND: '1' })).rejects.toThrow('ended');
   bridge(app).emit('app', 'second-instance', ['quartet']);
@@ -61,7 +60,6 @@ test('a second start shows the window of the first, and opens none of its own', 
 });
 
 test('a start from the jump list has the running app begin a new song', async ({ app }) => {
-  await new WelcomePage(app.page).chooseSandbox();
   bridge(app).emit('app', 'second-instance', ['quartet', '--action=music.new']);
   await expect(app.page.getByRole('heading', { name: 'New song', level: 1 })).toBeVisible();
 });
@@ -69,7 +67,6 @@ test('a start from the jump list has the running app begin a new song', async ({
 test('an answer that fails while the window is in the background is notified; a click shows the task', async ({
   app,
 }) => {
-  await new WelcomePage(app.page).chooseSandbox();
   bridge(app).emit('window', 'blur');
   await new ChatPage(app.page).ask('/fault status=500 Tell me a story.');
   await expect.poll(() => bridge(app).calls('notification')).toMatchObject([{ title: 'Failed' }]);
@@ -79,7 +76,6 @@ test('an answer that fails while the window is in the background is notified; a 
 });
 
 test('files opened with the app are taken into the message; what is no file is said', async ({ app }) => {
-  await new WelcomePage(app.page).chooseSandbox();
   const notes = join(app.dataFolder, 'notes.md');
   writeFileSync(notes, '# The lighthouse');
   bridge(app).emit('app', 'second-instance', ['quartet', '.', notes]);
@@ -91,7 +87,6 @@ test('files opened with the app are taken into the message; what is no file is s
 });
 
 test('a window closed into the tray is hidden, and comes back from there', async ({ app }) => {
-  await new WelcomePage(app.page).chooseSandbox();
   bridge(app).choose('File', 'Settings…');
   await app.page.getByRole('switch', { name: 'Keep running in the tray' }).click();
   await app.page.keyboard.press('Escape');
@@ -111,7 +106,6 @@ test('a data folder that another program uses is said, with a status of its own'
 });
 
 test('a page whose process crashed comes back, and the answer went on meanwhile', async ({ app }) => {
-  await new WelcomePage(app.page).chooseSandbox();
   await new ChatPage(app.page).send(SLOW);
   await new ChatPage(app.page).expectStreaming();
   const crashed = app.page;
@@ -126,7 +120,6 @@ test('a page whose process crashed comes back, and the answer went on meanwhile'
 test('menus act on the window: settings from the menu bar, copy a link from the context menu', async ({
   app,
 }) => {
-  await new WelcomePage(app.page).chooseSandbox();
   bridge(app).choose('File', 'Settings…');
   await expect(app.page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
   bridge(app).emit('contents', 'context-menu', {
@@ -147,7 +140,6 @@ test('menus act on the window: settings from the menu bar, copy a link from the 
 });
 
 test('a picture has the origin of the page: it can be drawn to a canvas', async ({ app }) => {
-  await new WelcomePage(app.page).chooseSandbox();
   const images = new ImagesPage(app.page);
   await images.open();
   await images.prompt.fill('a lighthouse');

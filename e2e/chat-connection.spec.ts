@@ -2,9 +2,8 @@ import { startSandboxServer } from '../sandbox/server.ts';
 import { expect, HASTY, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { SettingsPage } from './pages/settings-page.ts';
-import { WelcomePage } from './pages/welcome-page.ts';
 
-test.use({ latency: HASTY });
+test.use({ latency: HASTY, isWelcomed: true });
 
 const CHAT = '/v1/chat/completions';
 
@@ -22,7 +21,6 @@ test('a chat shows its connection, keeps it, and goes to another one when told t
       await page.getByRole('button', { name: /^Connection: / }).click();
       await page.getByRole('menuitemradio', { name }).click();
     };
-    await new WelcomePage(page).chooseSandbox();
     await expect(page.getByRole('button', { name: 'Model: vendor-s2', exact: true })).toBeVisible();
     await settings.addConnection({ name: 'First', url: first.url, key: first.key });
     await settings.close();

@@ -4,9 +4,8 @@ import { expect, HASTY, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { ParametersPage } from './pages/parameters-page.ts';
 import { tabTo } from './pages/tab-to.ts';
-import { WelcomePage } from './pages/welcome-page.ts';
 
-test.use({ latency: HASTY });
+test.use({ latency: HASTY, isWelcomed: true });
 
 test('parameters, prompts, facts, finding and exporting by the keyboard alone', async ({ app }) => {
   const { page } = app;
@@ -15,9 +14,6 @@ test('parameters, prompts, facts, finding and exporting by the keyboard alone', 
   const drawer = new ParametersPage(page);
   // From the beginning on, so that the first one that opens is already seen.
   const chooser = new Promise<FileChooser>((resolve) => page.once('filechooser', resolve));
-  await tabTo(page, page.getByRole('button', { name: 'Use the sandbox' }));
-  await keyboard.press('Enter');
-  await expect(chat.composer).toBeFocused();
 
   await test.step('a parameter is set, and its button has the focus again', async () => {
     await tabTo(page, drawer.button, 'Shift+Tab');
@@ -117,7 +113,6 @@ test('a chat is renamed and deleted from its own menu; a deleted answer is asked
 }) => {
   const { page } = app;
   const chat = new ChatPage(page);
-  await new WelcomePage(page).chooseSandbox();
   await chat.ask('What is 17% of 2,340?');
   const more = page.getByRole('button', { name: 'Chat menu' });
 

@@ -3,9 +3,8 @@ import { expect, HASTY, test } from './fixtures/test.ts';
 import { AnswersPage } from './pages/answers-page.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { SettingsPage } from './pages/settings-page.ts';
-import { WelcomePage } from './pages/welcome-page.ts';
 
-test.use({ latency: HASTY });
+test.use({ latency: HASTY, isWelcomed: true });
 
 test('one question goes to the same model over two connections, and @ sends a message over another one', async ({
   app,
@@ -20,7 +19,6 @@ test('one question goes to the same model over two connections, and @ sends a me
     const answers = new AnswersPage(page);
     const settings = new SettingsPage(page);
     const dialog = page.getByRole('dialog', { name: 'Compare models' });
-    await new WelcomePage(page).chooseSandbox();
     await settings.addConnection({ name: 'Second', url: second.url, key: second.key });
     await settings.close();
     await settings.addConnection({ name: 'First', url: first.url, key: first.key });

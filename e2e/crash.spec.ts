@@ -1,12 +1,12 @@
 import { expect, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
-import { WelcomePage } from './pages/welcome-page.ts';
+
+test.use({ isWelcomed: true });
 
 test('the core killed in mid-stream: the text is there, marked interrupted, and goes on when asked', async ({
   app,
 }) => {
   let chat = new ChatPage(app.page);
-  await new WelcomePage(app.page).chooseSandbox();
   await chat.send('/fault slow=5000 What can you do here?');
   await chat.expectStreaming();
   // The database receives the text a moment after the screen: more must follow the text that the test looks for.

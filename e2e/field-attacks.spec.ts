@@ -6,7 +6,8 @@ import { expect, test } from './fixtures/test.ts';
 import { expectNothingRan } from './harness/attack-verdict.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { importConversations } from './pages/data-page.ts';
-import { WelcomePage } from './pages/welcome-page.ts';
+
+test.use({ isWelcomed: true });
 
 /** A name that leads to the canary of all windows: any request for it makes the run fail. */
 const HOST = 'http://canary.example';
@@ -81,7 +82,6 @@ test('hostile texts in every field of conversations from outside: nothing runs, 
   test.setTimeout(60_000 + texts.length * 2_000);
   const { page } = app;
   const chat = new ChatPage(page);
-  await new WelcomePage(page).chooseSandbox();
   const codes = Array.from({ length: Math.ceil(texts.length / IN_ONE) }, (_, i) => `zq${i}x`);
   await importConversations(
     page,

@@ -1,72 +1,77 @@
 import { seeded } from '../core/testing/seeded.ts';
 import { spoken } from './fixtures/journey-locale.ts';
-import { expect, test } from './fixtures/test.ts';
+import { expect, HASTY, test } from './fixtures/test.ts';
 import { costlyDocument } from './harness/costly-documents.ts';
 import { longestTask, twoFrames } from './harness/task-times.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { connectTo } from './pages/connect.ts';
 import { importConversations } from './pages/data-page.ts';
 import { SettingsPage } from './pages/settings-page.ts';
-import { WelcomePage } from './pages/welcome-page.ts';
+
+test.use({ latency: HASTY, isWelcomed: true });
 
 /** Runs, loads or shows itself as an element if anything in the window takes text for HTML. */
 const HOSTILE =
   '<img data-hostile src="https://hostile.invalid/x.png" onerror="window.hostile=1"><b data-hostile>zq</b>';
 
-test('hostile text stays text in every place of the window', async ({ app, watch, startService }) => {
-  const { page } = app;
-  const chat = new ChatPage(page);
-  const places: string[] = [];
-  const expectText = async (place: string) => {
-    places.push(place);
-    expect(await page.locator('[data-hostile]').count(), place).toBe(0);
-    expect(await page.evaluate(() => Reflect.get(window, 'hostile')), place).toBeUndefined();
-  };
+test.describe('over a service of its own', () => {
+  test.use({ isWelcomed: false });
 
-  await connectTo(app, await startService());
-  await chat.ask(HOSTILE);
-  await expect(chat.questions.last()).toContainText('<img data-hostile');
-  await expectText('the question');
-  await expect(chat.list.getByRole('button', { name: /<img data-hostile/ }).first()).toBeVisible();
-  await expectText('the title in the list');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('<img data-hostile');
-  await expectText('the title over the transcript');
+  test('hostile text stays text in every place of the window', async ({ app, watch, startService }) => {
+    const { page } = app;
+    const chat = new ChatPage(page);
+    const places: string[] = [];
+    const expectText = async (place: string) => {
+      places.push(place);
+      expect(await page.locator('[data-hostile]').count(), place).toBe(0);
+      expect(await page.evaluate(() => Reflect.get(window, 'hostile')), place).toBeUndefined();
+    };
 
-  await chat.search.fill('zq');
-  await expect(chat.list.locator('mark').first()).toBeVisible();
-  await expectText('search hits with their marks');
-  await chat.search.fill(HOSTILE.slice(0, 100));
-  await expect(chat.list.getByRole('status')).toBeVisible();
-  await expectText('the words searched for');
-  await chat.search.fill('');
+    await connectTo(app, await startService());
+    await chat.ask(HOSTILE);
+    await expect(chat.questions.last()).toContainText('<img data-hostile');
+    await expectText('the question');
+    await expect(chat.list.getByRole('button', { name: /<img data-hostile/ }).first()).toBeVisible();
+    await expectText('the title in the list');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('<img data-hostile');
+    await expectText('the title over the transcript');
 
-  await chat.chooseModel(HOSTILE);
-  await chat.send('Hello.');
-  await expect(chat.lastAnswer.getByRole('alert')).toContainText('data-hostile');
-  await expectText('an error in the words of the service, and a model name');
-  await chat.lastAnswer.getByText('Details', { exact: true }).first().click();
-  await expectText('the details of an error');
+    await chat.search.fill('zq');
+    await expect(chat.list.locator('mark').first()).toBeVisible();
+    await expectText('search hits with their marks');
+    await chat.search.fill(HOSTILE.slice(0, 100));
+    await expect(chat.list.getByRole('status')).toBeVisible();
+    await expectText('the words searched for');
+    await chat.search.fill('');
 
-  const settings = new SettingsPage(page);
-  await settings.addConnection({ name: HOSTILE, url: 'http://127.0.0.1:9', key: 'a-key' });
-  await expectText('the name of a connection');
-  await settings.close();
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.getByRole('combobox', { name: 'Command palette' }).fill('img');
-  await expect(page.getByRole('option').first()).toBeVisible();
-  await expectText('the palette');
-  await page.keyboard.press('Escape');
+    await chat.chooseModel(HOSTILE);
+    await chat.send('Hello.');
+    await expect(chat.lastAnswer.getByRole('alert')).toContainText('data-hostile');
+    await expectText('an error in the words of the service, and a model name');
+    await chat.lastAnswer.getByText('Details', { exact: true }).first().click();
+    await expectText('the details of an error');
 
-  await chat.list
-    .getByRole('button', { name: /<img data-hostile/ })
-    .first()
-    .focus();
-  await page.keyboard.press('Delete');
-  await expect(page.getByText(/deleted$/).first()).toBeVisible();
-  await expectText('a toast');
+    const settings = new SettingsPage(page);
+    await settings.addConnection({ name: HOSTILE, url: 'http://127.0.0.1:9', key: 'a-key' });
+    await expectText('the name of a connection');
+    await settings.close();
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.getByRole('combobox', { name: 'Command palette' }).fill('img');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await expectText('the palette');
+    await page.keyboard.press('Escape');
 
-  expect(places).toHaveLength(10);
-  expect(watch.requests.filter((url) => url.includes('hostile.invalid'))).toEqual([]);
+    await chat.list
+      .getByRole('button', { name: /<img data-hostile/ })
+      .first()
+      .focus();
+    await page.keyboard.press('Delete');
+    await expect(page.getByText(/deleted$/).first()).toBeVisible();
+    await expectText('a toast');
+
+    expect(places).toHaveLength(10);
+    expect(watch.requests.filter((url) => url.includes('hostile.invalid'))).toEqual([]);
+  });
 });
 
 /** The longest that one task of the window may take, in ms of the processor. */
@@ -130,7 +135,6 @@ test('costly texts open, and leave the window to be typed in, about as quickly a
   if (chromium === null) return;
   const { page } = app;
   const chat = new ChatPage(page);
-  await new WelcomePage(page).chooseSandbox();
   const texts = { ordinary: ORDINARY, 'ordinary again': ORDINARY, ...costlyTexts() };
   await importConversations(
     page,
@@ -164,7 +168,6 @@ test('a long text without a place to break is pasted, typed on and taken back wi
   if (chromium === null) return;
   const { page } = app;
   const chat = new ChatPage(page);
-  await new WelcomePage(page).chooseSandbox();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const took: Record<string, number> = {};
   for (const sign of ['。', '(c)', '[a](<', 'م']) {

@@ -1,7 +1,8 @@
 import { said } from './fixtures/journey-locale.ts';
-import { expect, test } from './fixtures/test.ts';
+import { expect, HASTY, test } from './fixtures/test.ts';
 import { ImagesPage } from './pages/images-page.ts';
-import { WelcomePage } from './pages/welcome-page.ts';
+
+test.use({ latency: HASTY, isWelcomed: true });
 
 test('a style goes into the prompt, is replaced by another, and comes back with the image', async ({
   app,
@@ -13,7 +14,6 @@ test('a style goes into the prompt, is replaced by another, and comes back with 
     await style.click();
     await page.getByRole('menuitemradio', { name }).click();
   };
-  await new WelcomePage(page).chooseSandbox();
   await images.open();
   await images.prompt.fill('A harbour at sunset');
   await choose('Watercolor');

@@ -1,12 +1,12 @@
-import { expect, test } from './fixtures/test.ts';
+import { expect, HASTY, test } from './fixtures/test.ts';
 import { ImagesPage } from './pages/images-page.ts';
-import { WelcomePage } from './pages/welcome-page.ts';
+
+test.use({ latency: HASTY, isWelcomed: true });
 
 test('alternatives in a prompt become an image each, and rows of a comparison grid', async ({ app }) => {
   test.setTimeout(120_000);
   const { page } = app;
   const images = new ImagesPage(page);
-  await new WelcomePage(page).chooseSandbox();
   await images.open();
   await images.prompt.fill('a {red|blue} boat');
   await expect(images.main.getByText('2 images', { exact: true })).toBeVisible();

@@ -1,13 +1,13 @@
-import { expect, test } from './fixtures/test.ts';
+import { expect, HASTY, test } from './fixtures/test.ts';
 import { findings } from './pages/findings.ts';
 import { ImagesPage } from './pages/images-page.ts';
 import { LibraryPage } from './pages/library-page.ts';
-import { WelcomePage } from './pages/welcome-page.ts';
+
+test.use({ latency: HASTY, isWelcomed: true });
 
 test('is accessible: gallery, lightbox, grid run, library', async ({ app }) => {
   test.setTimeout(120_000);
   const images = new ImagesPage(app.page);
-  await new WelcomePage(app.page).chooseSandbox();
   await images.open();
   const check = async () => expect(await findings(app.page)).toEqual([]);
   await check();

@@ -1,11 +1,11 @@
 import { libraryFiles } from './fixtures/library-files.ts';
 import { expect, test } from './fixtures/test.ts';
 import { ImagesPage } from './pages/images-page.ts';
-import { WelcomePage } from './pages/welcome-page.ts';
+
+test.use({ isWelcomed: true });
 
 test('a picture that was queued arrives after a crash, asked for once', async ({ app }) => {
   test.setTimeout(120_000);
-  await new WelcomePage(app.page).chooseSandbox();
   let images = new ImagesPage(app.page);
   await images.open();
   await images.chooseModel('partner-seedream-5-0-260128');
@@ -25,7 +25,6 @@ test('what a service does wrong is said on the tile, in its words, and nothing i
 }) => {
   test.setTimeout(180_000);
   const images = new ImagesPage(app.page);
-  await new WelcomePage(app.page).chooseSandbox();
   await images.open();
   const expectTile = async (prompt: string, words: RegExp) => {
     await images.draw(prompt);

@@ -6,7 +6,8 @@ import { backUp, restore } from './pages/data-page.ts';
 import { ImagesPage } from './pages/images-page.ts';
 import { LibraryPage } from './pages/library-page.ts';
 import { TasksPage } from './pages/tasks-page.ts';
-import { WelcomePage } from './pages/welcome-page.ts';
+
+test.use({ isWelcomed: true });
 
 const LIGHTHOUSE = 'A lighthouse in a storm, woodcut';
 const MODELS = ['vendor-image-2.0-260319', 'vendor-image-1.0-260319'] as const;
@@ -20,7 +21,6 @@ test('four pictures are queued, looked at, compared, crossed, given to a chat, e
   const { keyboard } = page;
   const images = new ImagesPage(page);
   const library = new LibraryPage(page);
-  await new WelcomePage(page).chooseSandbox();
   await images.open();
 
   await test.step('four are asked for, and hold their places in their shape', async () => {
@@ -182,7 +182,6 @@ test('four pictures are queued, looked at, compared, crossed, given to a chat, e
   await test.step('a backup comes back on another computer, whole', async () => {
     const archive = await backUp(app);
     const other = await startBeside();
-    await new WelcomePage(other.page).chooseSandbox();
     await restore(other.page, archive);
     const there = new LibraryPage(other.page);
     await there.open();

@@ -7,9 +7,8 @@ import { expect, HASTY, test } from './fixtures/test.ts';
 import type { PageWatch } from './fixtures/watch-page.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { SettingsPage } from './pages/settings-page.ts';
-import { WelcomePage } from './pages/welcome-page.ts';
 
-test.use({ latency: HASTY });
+test.use({ latency: HASTY, isWelcomed: true });
 
 /** Has what each encoding changes: a quote, a slash, a plus, a percent sign. Its last four may be seen. */
 const KEY = 'sk-"Canary+7/Qx%zR2~mW9vK4tB8nH3jL6"pD-LAST';
@@ -85,7 +84,6 @@ for (const keep of [true, false]) {
     // A connection, its test, four questions, two starts: many steps, each slow where the machine does much else.
     test.setTimeout(180_000);
     const service = await startService({ key: KEY });
-    await new WelcomePage(app.page).chooseSandbox();
     const settings = new SettingsPage(app.page);
     await settings.addConnection({ name: 'Canary', url: service.url, key: KEY, keep });
     await settings.dialog.getByRole('button', { name: 'Edit Canary' }).click();

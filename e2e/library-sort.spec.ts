@@ -1,12 +1,12 @@
-import { expect, test } from './fixtures/test.ts';
+import { expect, HASTY, test } from './fixtures/test.ts';
 import { ImagesPage } from './pages/images-page.ts';
 import { LibraryPage } from './pages/library-page.ts';
-import { WelcomePage } from './pages/welcome-page.ts';
+
+test.use({ latency: HASTY, isWelcomed: true });
 
 test('the library stays sorted as it was chosen, also after a restart', async ({ app }) => {
   test.setTimeout(120_000);
   const images = new ImagesPage(app.page);
-  await new WelcomePage(app.page).chooseSandbox();
   await images.open();
   for (const [n, prompt] of ['Boats at noon', 'apples in a bowl', 'Cedars in the snow'].entries()) {
     await images.draw(prompt);

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from './fixtures/test.ts';
+import { expect, HASTY, test } from './fixtures/test.ts';
 import { ImagesPage } from './pages/images-page.ts';
 import { LibraryPage } from './pages/library-page.ts';
-import { WelcomePage } from './pages/welcome-page.ts';
+
+test.use({ latency: HASTY, isWelcomed: true });
 
 test('records that are lost come back from the files: prompt, model and date', async ({ app }) => {
   test.setTimeout(120_000);
   const images = new ImagesPage(app.page);
-  await new WelcomePage(app.page).chooseSandbox();
   await images.open();
   await images.draw('A red poster with the words “Harbour Night”');
   await images.expectImages(1);

@@ -4,9 +4,8 @@ import { expect, HASTY, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { findings } from './pages/findings.ts';
 import { SettingsPage } from './pages/settings-page.ts';
-import { WelcomePage } from './pages/welcome-page.ts';
 
-test.use({ latency: HASTY });
+test.use({ latency: HASTY, isWelcomed: true });
 
 const KEY = 'sk-"Canary+7/Qx%zR2~mW9vK4tB8nH3jL6"pD';
 const SAID = 'quillwort';
@@ -17,7 +16,6 @@ test('a failure is found in the log, live, and the report of it holds no key and
 }) => {
   const service = await startService({ key: KEY });
   const settings = new SettingsPage(app.page);
-  await new WelcomePage(app.page).chooseSandbox();
   await settings.addConnection({ name: 'Grandma', url: service.url, key: KEY });
   await settings.close();
   await new ChatPage(app.page).ask(`/fault status=500 ${SAID}`);

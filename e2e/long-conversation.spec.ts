@@ -1,9 +1,8 @@
 import { expect, HASTY, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { ParametersPage } from './pages/parameters-page.ts';
-import { WelcomePage } from './pages/welcome-page.ts';
 
-test.use({ latency: HASTY });
+test.use({ latency: HASTY, isWelcomed: true });
 
 /** A context so small that a few answers fill it. */
 const SMALL = '500';
@@ -12,7 +11,6 @@ test('a full context is never dealt with silently: leave out, sum up, or send al
   const { page } = app;
   const chat = new ChatPage(page);
   const drawer = new ParametersPage(page);
-  await new WelcomePage(page).chooseSandbox();
   await drawer.write('Token limit', 100);
   await drawer.close();
   await chat.ask('Tell me a story about a lighthouse');

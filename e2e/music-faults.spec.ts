@@ -2,14 +2,14 @@ import type { App } from './fixtures/app.ts';
 import { expect, type StartService, test } from './fixtures/test.ts';
 import { MusicPage } from './pages/music-page.ts';
 import { SettingsPage } from './pages/settings-page.ts';
-import { WelcomePage } from './pages/welcome-page.ts';
+
+test.use({ isWelcomed: true });
 
 const LYRICS = '[intro-short]\n\n[verse]\nOne line to sing';
 
 /** Music over a service of its own, which fails in the way asked for. */
 async function musicOver(app: App, startService: StartService, fault: string): Promise<MusicPage> {
   const service = await startService({ fault, key: 'key-for-this-test' });
-  await new WelcomePage(app.page).chooseSandbox();
   const settings = new SettingsPage(app.page);
   await settings.addConnection({ name: 'Another', url: service.url, key: service.key, keep: true });
   await settings.close();

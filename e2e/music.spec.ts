@@ -1,10 +1,10 @@
-import { expect, test } from './fixtures/test.ts';
+import { expect, HASTY, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { findings } from './pages/findings.ts';
 import { MusicPage } from './pages/music-page.ts';
 import { TasksPage } from './pages/tasks-page.ts';
 
-test.use({ isWelcomed: true });
+test.use({ latency: HASTY, isWelcomed: true });
 
 /** Short, so that it is made in seconds; with every kind of section that is heard differently. */
 const LYRICS = `[intro-short]
@@ -19,123 +19,127 @@ Bring it home to me
 
 [outro-short]`;
 
-test('lyrics are written with the keyboard, mended, made a song through a restart, and heard line by line', async ({
-  app,
-}) => {
-  test.setTimeout(180_000);
-  let music = new MusicPage(app.page);
-  await music.open();
-  const { keyboard } = app.page;
+test.describe('at the pace of a service', () => {
+  test.use({ latency: undefined });
 
-  await test.step('the tags are offered on [, and problems stand at their line', async () => {
-    await music.lyrics.click();
-    await keyboard.type('[ver');
-    await expect(app.page.getByRole('listbox')).toContainText('verse');
-    await keyboard.press('Enter');
-    await expect.poll(() => music.lyricsText()).toContain('[verse]');
-    await expect(music.makeButton).toBeDisabled();
-    await expect(music.main).toContainText('[verse] needs lyrics.');
-    await keyboard.press('ControlOrMeta+A');
-    await keyboard.insertText(LYRICS.replace('[verse]', '[vers]'));
-    await expect(music.main).toContainText('Line 3: “[vers]” is not a section tag. Did you mean [verse]?');
-    await expect(music.makeButton).toBeDisabled();
-  });
-
-  await test.step('the problem is gone to and mended without the mouse', async () => {
-    await keyboard.press('ControlOrMeta+Home');
-    await keyboard.press('F8');
-    await keyboard.press('Alt+Enter');
-    await expect.poll(() => music.lyricsText()).toBe(LYRICS);
-    await expect(music.main).not.toContainText('is not a section tag');
-    await expect(music.makeButton).toBeEnabled();
-  });
-
-  await test.step('the timeline shows the sections, and moves them by the keyboard', async () => {
-    await expect(music.sections).toHaveCount(4);
-    await expect(music.structure).toContainText(/about \d:\d\d – \d:\d\d/);
-    await music.sections.nth(2).focus();
-    await keyboard.press('Alt+ArrowLeft');
-    await expect(music.sections.nth(1)).toContainText('Chorus');
-    await expect.poll(() => music.lyricsText()).toMatch(/\[chorus\].*\[verse\]/s);
-    await keyboard.press('Alt+ArrowRight');
-    await expect(music.sections.nth(1)).toContainText('Verse');
-    await expect.poll(() => music.lyricsText()).toBe(LYRICS);
-  });
-
-  await test.step('style and title are chosen, and the song is asked for', async () => {
-    await music.title.fill('Harbour Lights');
-    await app.page
-      .getByRole('group', { name: 'Style', exact: true })
-      .getByRole('button', { name: /folk|民谣/ })
-      .click();
-    await music.lyrics.click();
-    await keyboard.press('ControlOrMeta+Enter');
-    await expect(music.song('Harbour Lights')).toBeVisible();
-  });
-
-  await test.step('it stands among the tasks', async () => {
-    const tasks = new TasksPage(app.page);
-    await tasks.open();
-    await expect(tasks.row('Harbour Lights')).toBeVisible();
-    await expect(tasks.row('Harbour Lights')).toContainText(/Generating|Saving|Done/);
-  });
-
-  await test.step('killed and started again, it comes all the same, asked for once', async () => {
-    await app.crash();
-    music = new MusicPage(app.page);
+  test('lyrics are written with the keyboard, mended, made a song through a restart, and heard line by line', async ({
+    app,
+  }) => {
+    test.setTimeout(180_000);
+    let music = new MusicPage(app.page);
     await music.open();
-    await music.expectMade('Harbour Lights');
-    await expect(music.songs).toHaveCount(1);
-  });
+    const { keyboard } = app.page;
 
-  await test.step('it plays, and the sections and lines follow', async () => {
-    await music.show('Harbour Lights');
-    await expect(music.main.getByRole('list', { name: 'Sections' }).getByRole('listitem')).toHaveCount(4);
-    await music.main.getByRole('button', { name: 'Play Harbour Lights' }).click();
-    await expect.poll(() => music.heardSeconds()).toBeGreaterThan(0);
-    await expect(music.sectionNow).toContainText('Intro');
-    const line = music.main.getByRole('button', { name: 'Sing it over the sea' });
-    // A line is sung for two seconds or so: a machine that is held up for longer sees the next one.
-    await expect(async () => {
-      await line.click();
-      await expect(music.lineNow).toHaveText('Sing it over the sea', { timeout: 1_000 });
-    }).toPass({ timeout: 20_000 });
-    await expect(music.sectionNow).toContainText('Chorus');
-    await expect(music.lineNow).toHaveText('Bring it home to me', { timeout: 20_000 });
-    await music.main.getByRole('button', { name: 'Pause Harbour Lights' }).click();
-  });
+    await test.step('the tags are offered on [, and problems stand at their line', async () => {
+      await music.lyrics.click();
+      await keyboard.type('[ver');
+      await expect(app.page.getByRole('listbox')).toContainText('verse');
+      await keyboard.press('Enter');
+      await expect.poll(() => music.lyricsText()).toContain('[verse]');
+      await expect(music.makeButton).toBeDisabled();
+      await expect(music.main).toContainText('[verse] needs lyrics.');
+      await keyboard.press('ControlOrMeta+A');
+      await keyboard.insertText(LYRICS.replace('[verse]', '[vers]'));
+      await expect(music.main).toContainText('Line 3: “[vers]” is not a section tag. Did you mean [verse]?');
+      await expect(music.makeButton).toBeDisabled();
+    });
 
-  await test.step('the file can be had, with a name people can read, its words inside', async () => {
-    const { name, bytes } = await app.saved(() =>
-      music.main.getByRole('button', { name: /^(Download|Save as…)$/ }).click(),
-    );
-    expect(name).toMatch(/^Harbour Lights - \d{4}-\d\d-\d\d \d\d-\d\d.*\.mp3$/);
-    expect(bytes.subarray(0, 3).toString('latin1')).toBe('ID3');
-    expect(bytes.length).toBeGreaterThan(200_000);
-    const head = bytes.subarray(0, 300_000);
-    // The frame of the words is in UTF-16.
-    expect(head.includes(Buffer.from('USLT'))).toBe(true);
-    expect(head.includes(Buffer.from('Sing it over the sea', 'utf16le'))).toBe(true);
-  });
+    await test.step('the problem is gone to and mended without the mouse', async () => {
+      await keyboard.press('ControlOrMeta+Home');
+      await keyboard.press('F8');
+      await keyboard.press('Alt+Enter');
+      await expect.poll(() => music.lyricsText()).toBe(LYRICS);
+      await expect(music.main).not.toContainText('is not a section tag');
+      await expect(music.makeButton).toBeEnabled();
+    });
 
-  await test.step('its settings are taken for a new one', async () => {
-    await music.newSong();
-    await music.writeLyrics('[verse]\nSomething else');
-    await music.title.fill('');
-    await music.show('Harbour Lights');
-    await music.main.getByRole('button', { name: 'Use as starting point' }).click();
-    await expect.poll(() => music.lyricsText()).toBe(LYRICS);
-    await expect(music.title).toHaveValue('Harbour Lights');
-    await expect(
-      app.page
+    await test.step('the timeline shows the sections, and moves them by the keyboard', async () => {
+      await expect(music.sections).toHaveCount(4);
+      await expect(music.structure).toContainText(/about \d:\d\d – \d:\d\d/);
+      await music.sections.nth(2).focus();
+      await keyboard.press('Alt+ArrowLeft');
+      await expect(music.sections.nth(1)).toContainText('Chorus');
+      await expect.poll(() => music.lyricsText()).toMatch(/\[chorus\].*\[verse\]/s);
+      await keyboard.press('Alt+ArrowRight');
+      await expect(music.sections.nth(1)).toContainText('Verse');
+      await expect.poll(() => music.lyricsText()).toBe(LYRICS);
+    });
+
+    await test.step('style and title are chosen, and the song is asked for', async () => {
+      await music.title.fill('Harbour Lights');
+      await app.page
         .getByRole('group', { name: 'Style', exact: true })
-        .getByRole('button', { name: /folk|民谣/, pressed: true }),
-    ).toBeVisible();
-  });
+        .getByRole('button', { name: /folk|民谣/ })
+        .click();
+      await music.lyrics.click();
+      await keyboard.press('ControlOrMeta+Enter');
+      await expect(music.song('Harbour Lights')).toBeVisible();
+    });
 
-  await test.step('what was replaced comes back', async () => {
-    await app.page.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(() => music.lyricsText()).toBe('[verse]\nSomething else');
+    await test.step('it stands among the tasks', async () => {
+      const tasks = new TasksPage(app.page);
+      await tasks.open();
+      await expect(tasks.row('Harbour Lights')).toBeVisible();
+      await expect(tasks.row('Harbour Lights')).toContainText(/Generating|Saving|Done/);
+    });
+
+    await test.step('killed and started again, it comes all the same, asked for once', async () => {
+      await app.crash();
+      music = new MusicPage(app.page);
+      await music.open();
+      await music.expectMade('Harbour Lights');
+      await expect(music.songs).toHaveCount(1);
+    });
+
+    await test.step('it plays, and the sections and lines follow', async () => {
+      await music.show('Harbour Lights');
+      await expect(music.main.getByRole('list', { name: 'Sections' }).getByRole('listitem')).toHaveCount(4);
+      await music.main.getByRole('button', { name: 'Play Harbour Lights' }).click();
+      await expect.poll(() => music.heardSeconds()).toBeGreaterThan(0);
+      await expect(music.sectionNow).toContainText('Intro');
+      const line = music.main.getByRole('button', { name: 'Sing it over the sea' });
+      // A line is sung for two seconds or so: a machine that is held up for longer sees the next one.
+      await expect(async () => {
+        await line.click();
+        await expect(music.lineNow).toHaveText('Sing it over the sea', { timeout: 1_000 });
+      }).toPass({ timeout: 20_000 });
+      await expect(music.sectionNow).toContainText('Chorus');
+      await expect(music.lineNow).toHaveText('Bring it home to me', { timeout: 20_000 });
+      await music.main.getByRole('button', { name: 'Pause Harbour Lights' }).click();
+    });
+
+    await test.step('the file can be had, with a name people can read, its words inside', async () => {
+      const { name, bytes } = await app.saved(() =>
+        music.main.getByRole('button', { name: /^(Download|Save as…)$/ }).click(),
+      );
+      expect(name).toMatch(/^Harbour Lights - \d{4}-\d\d-\d\d \d\d-\d\d.*\.mp3$/);
+      expect(bytes.subarray(0, 3).toString('latin1')).toBe('ID3');
+      expect(bytes.length).toBeGreaterThan(200_000);
+      const head = bytes.subarray(0, 300_000);
+      // The frame of the words is in UTF-16.
+      expect(head.includes(Buffer.from('USLT'))).toBe(true);
+      expect(head.includes(Buffer.from('Sing it over the sea', 'utf16le'))).toBe(true);
+    });
+
+    await test.step('its settings are taken for a new one', async () => {
+      await music.newSong();
+      await music.writeLyrics('[verse]\nSomething else');
+      await music.title.fill('');
+      await music.show('Harbour Lights');
+      await music.main.getByRole('button', { name: 'Use as starting point' }).click();
+      await expect.poll(() => music.lyricsText()).toBe(LYRICS);
+      await expect(music.title).toHaveValue('Harbour Lights');
+      await expect(
+        app.page
+          .getByRole('group', { name: 'Style', exact: true })
+          .getByRole('button', { name: /folk|民谣/, pressed: true }),
+      ).toBeVisible();
+    });
+
+    await test.step('what was replaced comes back', async () => {
+      await app.page.getByRole('button', { name: 'Undo' }).click();
+      await expect.poll(() => music.lyricsText()).toBe('[verse]\nSomething else');
+    });
   });
 });
 

@@ -2,9 +2,8 @@ import { bombPdf, chinesePdf, linesOf, lockedPdf, pdfOf } from '../renderer/chat
 import { said, spoken } from './fixtures/journey-locale.ts';
 import { expect, HASTY, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
-import { WelcomePage } from './pages/welcome-page.ts';
 
-test.use({ latency: HASTY });
+test.use({ latency: HASTY, isWelcomed: true });
 
 const pdf = (name: string, bytes: Uint8Array) => ({
   name,
@@ -22,7 +21,6 @@ const longPdf = (pages: number) => pdfOf(Array.from({ length: pages }, (_, at) =
 test('the text of a PDF is sent with its pages, and what cannot be read says why', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
-  await new WelcomePage(page).chooseSandbox();
   const chips = page.getByRole('list', { name: 'Attached documents' });
 
   await test.step('a chip says how long it is, and opens the text', async () => {
@@ -109,7 +107,6 @@ test.describe('in Chinese', { tag: '@one-host' }, () => {
   test('the text of a PDF is sent with its pages', async ({ app }) => {
     const { page } = app;
     const chat = new ChatPage(page, 'zh-CN');
-    await new WelcomePage(page, 'zh-CN').chooseSandbox();
     const choosing = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: '添加文件' }).click();
     await (await choosing).setFiles([letter, pdf('locked.pdf', lockedPdf)]);

@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './fixtures/test.ts';
+import { expect, HASTY, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { SpeechPage } from './pages/speech-page.ts';
-import { WelcomePage } from './pages/welcome-page.ts';
+
+test.use({ latency: HASTY, isWelcomed: true });
 
 test('what scrolls can be pressed while it scrolls', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
   const speech = new SpeechPage(page);
-  await new WelcomePage(page).chooseSandbox();
   await chat.ask('Write 500 words about tea');
   const button = chat.lastAnswer.getByRole('button', { name: 'Details', exact: true });
   await button.scrollIntoViewIfNeeded();

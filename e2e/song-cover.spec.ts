@@ -1,13 +1,13 @@
-import { expect, test } from './fixtures/test.ts';
+import { expect, HASTY, test } from './fixtures/test.ts';
 import { ImagesPage } from './pages/images-page.ts';
 import { MusicPage } from './pages/music-page.ts';
-import { WelcomePage } from './pages/welcome-page.ts';
+
+test.use({ latency: HASTY, isWelcomed: true });
 
 test("an image becomes a song's cover from the image's menu and from the song's", async ({ app }) => {
   const { page } = app;
   const images = new ImagesPage(page);
   const music = new MusicPage(page);
-  await new WelcomePage(page).chooseSandbox();
   await images.open();
   await images.draw('a lighthouse');
   await images.expectImages(1);

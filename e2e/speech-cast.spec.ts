@@ -1,10 +1,10 @@
-import { expect, test } from './fixtures/test.ts';
+import { expect, HASTY, test } from './fixtures/test.ts';
 import { SpeechPage } from './pages/speech-page.ts';
-import { WelcomePage } from './pages/welcome-page.ts';
+
+test.use({ latency: HASTY, isWelcomed: true });
 
 test('names at the heads of lines are spoken by the voices cast for them', async ({ app }) => {
   const speech = new SpeechPage(app.page);
-  await new WelcomePage(app.page).chooseSandbox();
   await speech.open();
   await speech.write('Anna: Good morning.\nBen: Hello!');
   await expect(app.page.getByText('2 speakers: Anna · Ben')).toBeVisible();

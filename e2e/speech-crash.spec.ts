@@ -3,7 +3,8 @@ import { expect, test } from './fixtures/test.ts';
 import { SettingsPage } from './pages/settings-page.ts';
 import { SpeechPage } from './pages/speech-page.ts';
 import { TasksPage } from './pages/tasks-page.ts';
-import { WelcomePage } from './pages/welcome-page.ts';
+
+test.use({ isWelcomed: true });
 
 /** No two sentences alike: the gate tells pieces apart by their text. */
 const SCRIPT = Array.from(
@@ -17,7 +18,6 @@ test('the core killed while a script is spoken: what was made is kept, it asks, 
 }) => {
   const service = await startService({ key: 'key-for-this-test' });
   const gate = await startSpeechGate(service.url);
-  await new WelcomePage(app.page).chooseSandbox();
   const settings = new SettingsPage(app.page);
   await settings.addConnection({ name: 'Gate', url: gate.url, key: service.key, keep: true });
   await settings.close();

@@ -1,13 +1,13 @@
 import { expect, test } from './fixtures/test.ts';
 import { SpeechPage } from './pages/speech-page.ts';
-import { WelcomePage } from './pages/welcome-page.ts';
+
+test.use({ isWelcomed: true });
 
 test('the chapters of a project keep their texts and takes, also when one is left while it is spoken', async ({
   app,
 }) => {
   const { page } = app;
   const speech = new SpeechPage(page);
-  await new WelcomePage(page).chooseSandbox();
   await speech.open();
   await speech.write('It was late, and the tide was out.');
   await speech.nameScript('Chapter 10', 'Night book');

@@ -1,8 +1,8 @@
 import { said } from './fixtures/journey-locale.ts';
-import { expect, test } from './fixtures/test.ts';
+import { expect, HASTY, test } from './fixtures/test.ts';
 import { SpeechPage } from './pages/speech-page.ts';
 
-test.use({ isWelcomed: true });
+test.use({ latency: HASTY, isWelcomed: true });
 
 const SCRIPT =
   'The harbour wakes. First the gulls.\nAnna: Good morning!\nBen: Is anybody there? I see no boat.';

@@ -1,11 +1,11 @@
-import { expect, test } from './fixtures/test.ts';
+import { expect, HASTY, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { findings } from './pages/findings.ts';
 import { SettingsPage } from './pages/settings-page.ts';
 import { SpeechPage } from './pages/speech-page.ts';
 import { WelcomePage } from './pages/welcome-page.ts';
 
-test.use({ isWelcomed: true });
+test.use({ latency: HASTY, isWelcomed: true });
 
 const SCRIPT =
   'The harbour wakes before the town does. First the gulls, then the winches, and then, a long way off, the bell on the number three buoy.';

@@ -3,9 +3,8 @@ import { LOCALE, said } from './fixtures/journey-locale.ts';
 import { expect, HASTY, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { SettingsPage } from './pages/settings-page.ts';
-import { WelcomePage } from './pages/welcome-page.ts';
 
-test.use({ latency: HASTY });
+test.use({ latency: HASTY, isWelcomed: true });
 
 test('a spending limit asks before a request, and the costs of the day are listed', async ({ app }) => {
   const service = await startSandboxServer({ key: 'key-of-the-service', latency: 0 });
@@ -16,7 +15,6 @@ test('a spending limit asks before a request, and the costs of the day are liste
     const settings = new SettingsPage(page);
     const question = page.getByRole('alertdialog', { name: 'Exceed spending limit?' });
     const limit = settings.dialog.getByRole('textbox', { name: 'Spending limit', exact: true });
-    await new WelcomePage(page).chooseSandbox();
     await settings.addConnection({ name: 'Paid', url: service.url, key: service.key });
     await settings.close();
     await chat.ask('Tell me about lanterns');

@@ -6,75 +6,81 @@ import { WelcomePage } from './pages/welcome-page.ts';
 /** A question whose answer takes some seconds, so that there is a middle to do things in. */
 const SLOW = '/fault slow=7000 What can you do here?';
 
-test('from the first run to a restart, nothing is lost', async ({ app }) => {
-  let chat = new ChatPage(app.page);
-  await new WelcomePage(app.page).chooseSandbox();
+test.use({ isWelcomed: true });
 
-  await test.step('send, stream, stop', async () => {
-    await chat.send(SLOW);
-    await chat.expectStreaming();
-    await chat.stopButton.click();
-    await expect(chat.lastAnswer).toContainText('Stopped');
-    await expect(chat.stopButton).toBeHidden();
-  });
-  const stopped = await chat.answerWords();
+test.describe('in an empty data folder', () => {
+  test.use({ isWelcomed: false });
 
-  await test.step('what came before the stop is kept', async () => {
-    await app.reload();
-    await expect(chat.lastAnswer).toContainText('Stopped');
-    await expect.poll(() => chat.answerWords()).toBe(stopped);
-  });
+  test('from the first run to a restart, nothing is lost', async ({ app }) => {
+    let chat = new ChatPage(app.page);
+    await new WelcomePage(app.page).chooseSandbox();
 
-  await test.step('a reload in mid-stream loses no word, and the answer goes on', async () => {
-    await chat.send(SLOW);
-    await chat.expectStreaming();
-    await app.reload();
-    await chat.expectStreaming();
-    await chat.expectAnswered();
-    await expect(chat.lastAnswer).not.toContainText('Interrupted');
-    await expect(chat.questions).toHaveCount(2);
-    await expect(chat.answers).toHaveCount(2);
-  });
+    await test.step('send, stream, stop', async () => {
+      await chat.send(SLOW);
+      await chat.expectStreaming();
+      await chat.stopButton.click();
+      await expect(chat.lastAnswer).toContainText('Stopped');
+      await expect(chat.stopButton).toBeHidden();
+    });
+    const stopped = await chat.answerWords();
 
-  await test.step('an edit makes a branch, and the first one is still there', async () => {
-    const question = chat.questions.last();
-    await chat.edit(question, 'Tell me about the zanzibarian lighthouse.');
-    await expect(question).toContainText('zanzibarian');
-    await chat.expectAnswered();
-    await expect(chat.branch(question, 2, 2)).toBeVisible();
-    await question.getByRole('button', { name: 'Previous version' }).click();
-    await expect(question).toContainText('What can you do here?');
-    await expect(chat.branch(question, 1, 2)).toBeVisible();
-    await question.getByRole('button', { name: 'Next version' }).click();
-    await expect(question).toContainText('zanzibarian');
-  });
+    await test.step('what came before the stop is kept', async () => {
+      await app.reload();
+      await expect(chat.lastAnswer).toContainText('Stopped');
+      await expect.poll(() => chat.answerWords()).toBe(stopped);
+    });
 
-  await test.step('search finds it, also from another chat', async () => {
-    await chat.newChat();
-    await expect(chat.questions).toHaveCount(0);
-    await chat.search.fill('zanzibar');
-    const hit = chat.list.getByRole('button', { name: /zanzibar/i }).first();
-    await expect(hit.locator('mark')).toHaveText(/zanzibar/i);
-    await hit.click();
-    await expect(chat.questions.last()).toContainText('zanzibarian');
-  });
+    await test.step('a reload in mid-stream loses no word, and the answer goes on', async () => {
+      await chat.send(SLOW);
+      await chat.expectStreaming();
+      await app.reload();
+      await chat.expectStreaming();
+      await chat.expectAnswered();
+      await expect(chat.lastAnswer).not.toContainText('Interrupted');
+      await expect(chat.questions).toHaveCount(2);
+      await expect(chat.answers).toHaveCount(2);
+    });
 
-  const facts = () => chat.lastAnswer.getByRole('button', { name: /^Answer details: / });
-  await expect(facts()).toContainText(/^\d+ tokens/);
-  await expect(facts()).toContainText(spoken ? /· [\d.,]+ \p{L}+\.?$/u : /tokens · [\d.]+ (ms|sec)$/);
-  const took = await facts().innerText();
+    await test.step('an edit makes a branch, and the first one is still there', async () => {
+      const question = chat.questions.last();
+      await chat.edit(question, 'Tell me about the zanzibarian lighthouse.');
+      await expect(question).toContainText('zanzibarian');
+      await chat.expectAnswered();
+      await expect(chat.branch(question, 2, 2)).toBeVisible();
+      await question.getByRole('button', { name: 'Previous version' }).click();
+      await expect(question).toContainText('What can you do here?');
+      await expect(chat.branch(question, 1, 2)).toBeVisible();
+      await question.getByRole('button', { name: 'Next version' }).click();
+      await expect(question).toContainText('zanzibarian');
+    });
 
-  await test.step('after a restart everything is there, also what was typed just before it', async () => {
-    await chat.composer.focus();
-    await app.page.keyboard.insertText('a last word');
-    await app.restart();
-    chat = new ChatPage(app.page);
-    await expect(chat.composer).toHaveValue('a last word');
-    await expect(new WelcomePage(app.page).heading).toBeHidden();
-    await expect(chat.questions.last()).toContainText('zanzibarian');
-    await expect(facts()).toHaveText(took);
-    await expect(chat.branch(chat.questions.last(), 2, 2)).toBeAttached();
-    await expect(chat.answers).toHaveCount(2);
+    await test.step('search finds it, also from another chat', async () => {
+      await chat.newChat();
+      await expect(chat.questions).toHaveCount(0);
+      await chat.search.fill('zanzibar');
+      const hit = chat.list.getByRole('button', { name: /zanzibar/i }).first();
+      await expect(hit.locator('mark')).toHaveText(/zanzibar/i);
+      await hit.click();
+      await expect(chat.questions.last()).toContainText('zanzibarian');
+    });
+
+    const facts = () => chat.lastAnswer.getByRole('button', { name: /^Answer details: / });
+    await expect(facts()).toContainText(/^\d+ tokens/);
+    await expect(facts()).toContainText(spoken ? /· [\d.,]+ \p{L}+\.?$/u : /tokens · [\d.]+ (ms|sec)$/);
+    const took = await facts().innerText();
+
+    await test.step('after a restart everything is there, also what was typed just before it', async () => {
+      await chat.composer.focus();
+      await app.page.keyboard.insertText('a last word');
+      await app.restart();
+      chat = new ChatPage(app.page);
+      await expect(chat.composer).toHaveValue('a last word');
+      await expect(new WelcomePage(app.page).heading).toBeHidden();
+      await expect(chat.questions.last()).toContainText('zanzibarian');
+      await expect(facts()).toHaveText(took);
+      await expect(chat.branch(chat.questions.last(), 2, 2)).toBeAttached();
+      await expect(chat.answers).toHaveCount(2);
+    });
   });
 });
 
@@ -84,7 +90,6 @@ const MAY_LOSE_MS = 1500;
 test('a draft survives a crash: nothing typed more than a moment before it is lost', {
   tag: '@one-host',
 }, async ({ app }) => {
-  await new WelcomePage(app.page).chooseSandbox();
   await new ChatPage(app.page).ask('Hello.');
   await new ChatPage(app.page).composer.focus();
   // Without a rest, and without a word to the page that it should save: killed in the middle of typing.
@@ -107,7 +112,6 @@ test('messages typed while an answer is being written wait their turn, also afte
   tag: '@one-host',
 }, async ({ app }) => {
   let chat = new ChatPage(app.page);
-  await new WelcomePage(app.page).chooseSandbox();
   await chat.send(SLOW);
   await chat.expectStreaming();
   await chat.send('And then this one.');

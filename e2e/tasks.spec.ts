@@ -1,8 +1,9 @@
 import { said } from './fixtures/journey-locale.ts';
-import { expect, test } from './fixtures/test.ts';
+import { expect, HASTY, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { TasksPage } from './pages/tasks-page.ts';
-import { WelcomePage } from './pages/welcome-page.ts';
+
+test.use({ latency: HASTY, isWelcomed: true });
 
 /** A question whose answer takes some seconds, so that there is a middle to do things in. */
 const SLOW = '/fault slow=4000 Tell me a long story about the sea';
@@ -13,7 +14,6 @@ test('a running answer stands among the tasks, and can be followed, stopped and 
   const { page } = app;
   const chat = new ChatPage(page);
   const tasks = new TasksPage(page);
-  await new WelcomePage(page).chooseSandbox();
 
   await test.step('nothing yet: the view says what it is for', async () => {
     await tasks.open();
@@ -78,7 +78,6 @@ test('tasks are filtered, searched, cleared, and remembered as the open area', {
   const { page } = app;
   const chat = new ChatPage(page);
   const tasks = new TasksPage(page);
-  await new WelcomePage(page).chooseSandbox();
   await chat.ask('What is a lighthouse?');
   await chat.newChat();
   await chat.send('/fault status=500 A harbour.');
@@ -138,7 +137,6 @@ test('several failed tasks are tried again together, each once', { tag: '@one-ho
   const { page } = app;
   const chat = new ChatPage(page);
   const tasks = new TasksPage(page);
-  await new WelcomePage(page).chooseSandbox();
   await chat.ask('What is a lighthouse?');
   for (const place of ['harbour', 'island']) {
     await chat.newChat();
@@ -187,10 +185,9 @@ test('a long answer that ends while the window is away is told of by the system,
     document.hasFocus = () => false;
   });
   // The link of the page serves once: it must have let the page in before that is loaded again.
-  await expect(new WelcomePage(page).heading).toBeVisible();
-  await page.reload();
   const chat = new ChatPage(page);
-  await new WelcomePage(page).chooseSandbox();
+  await expect(chat.composer).toBeVisible();
+  await page.reload();
   await chat.send('/fault status=500 Away.');
   const shown = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown);
   await expect.poll(shown).toHaveLength(1);

@@ -1,16 +1,16 @@
 import { said } from './fixtures/journey-locale.ts';
-import { expect, test } from './fixtures/test.ts';
+import { expect, HASTY, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { ImagesPage } from './pages/images-page.ts';
 import { MusicPage } from './pages/music-page.ts';
 import { SpeechPage } from './pages/speech-page.ts';
-import { WelcomePage } from './pages/welcome-page.ts';
+
+test.use({ latency: HASTY, isWelcomed: true });
 
 test('the tour makes an example in each area, and what is written already is not sent', async ({ app }) => {
   test.setTimeout(120_000);
   const { page } = app;
   const chat = new ChatPage(page);
-  await new WelcomePage(page).chooseSandbox();
   const images = new ImagesPage(page);
   await images.open();
   await images.prompt.fill('my own words');

@@ -1,5 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import type axeCore from 'axe-core';
+
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+type What = 'all' | 'all but contrast' | 'contrast' | 'contrast of unforced';
 
 /**
  * Serious and critical findings of axe in the window as it stands, as lines to read: of every kind as it is shown, and of
@@ -7,51 +13,49 @@ import type { Page } from '@playwright/test';
  * @param withColours false where the same views are looked at in another language, which changes no colour
  */
 export async function findings(page: Page, { withColours = true } = {}): Promise<string[]> {
-  const found = await analyzed(page, withColours ? {} : { except: ['color-contrast'] });
-  if (!withColours) return found.map(({ line }) => line);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  const analyze = (what: What) => page.evaluate(analyzeInPage, what);
+  const found = await analyze(withColours ? 'all' : 'all but contrast');
+  if (!withColours) return found;
   await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await analyzed(page, { only: ['color-contrast'] });
+  const dark = await analyze('contrast');
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
-  const forced = await analyzed(page, { only: ['color-contrast'] });
-  const isUnforced = await page.evaluate(
-    unforcedInPage,
-    forced.map(({ selector }) => selector),
-  );
+  const forced = await analyze('contrast of unforced');
   await page.emulateMedia({ forcedColors: 'none' });
-  return [
-    ...found.map(({ line }) => line),
-    ...dark.map(({ line }) => `dark: ${line}`),
-    ...forced.filter((_, at) => isUnforced[at]).map(({ line }) => `forced: ${line}`),
-  ];
+  return [...found, ...dark.map((line) => `dark: ${line}`), ...forced.map((line) => `forced: ${line}`)];
 }
 
-/** Runs in the page. Elsewhere the system chooses all colours, where axe still reads the app's colour of words. */
-function unforcedInPage(selectors: string[]): boolean[] {
-  return selectors.map((selector) => {
-    const element = document.querySelector(selector);
-    return element !== null && getComputedStyle(element).getPropertyValue('forced-color-adjust') === 'none';
-  });
-}
-
-/** @param rules those looked at; all where none are named */
-async function analyzed(
-  page: Page,
-  rules: { only?: string[]; except?: string[] } = {},
-): Promise<{ selector: string; line: string }[]> {
-  // Half a megabyte that has not to be brought in again, where the page has it and no frame is without it.
-  const isThere = page.frames().length === 1 && (await page.evaluate(() => 'axe' in window));
-  const axe = new AxeBuilder(isThere ? { page, axeSource: ';' } : { page });
-  // Legacy mode does its work in the page itself: Electron opens no second one. What is well needs no words.
-  axe.setLegacyMode().options({ resultTypes: ['violations'] });
-  if (rules.only) axe.withRules(rules.only);
-  if (rules.except) axe.disableRules(rules.except);
-  const { violations } = await axe.analyze();
+/**
+ * Runs in the page.
+ * @param what `contrast of unforced`: only where the app chooses its colours although colours are forced. Elsewhere the
+ *   system chooses all, where axe still reads the app's colour of words.
+ */
+async function analyzeInPage(what: What): Promise<string[]> {
+  const { axe } = window as unknown as { axe: typeof axeCore };
+  const isUnforced = (element: Element | null) =>
+    element !== null && getComputedStyle(element).getPropertyValue('forced-color-adjust') === 'none';
+  const unforced = () =>
+    [...document.querySelectorAll('body *')].filter(
+      (element) => isUnforced(element) && !isUnforced(element.parentElement),
+    );
+  const include = what === 'contrast of unforced' ? unforced() : [document.documentElement];
+  if (include.length === 0) return [];
+  const { violations } = await axe.run(
+    { include },
+    {
+      // What is well needs no words, and a frame of no origin cannot be looked into.
+      ...{ resultTypes: ['violations'], iframes: false },
+      ...(what === 'all but contrast' && { rules: { 'color-contrast': { enabled: false } } }),
+      ...(what.startsWith('contrast') && { runOnly: ['color-contrast'] }),
+    },
+  );
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary = '' }) => {
+      nodes.flatMap(({ target, failureSummary = '' }) => {
         const selector = target.join(' ');
-        return { selector, line: `${id}: ${selector} ${failureSummary}` };
+        if (what === 'contrast of unforced' && !isUnforced(document.querySelector(selector))) return [];
+        return [`${id}: ${selector} ${failureSummary}`];
       }),
     );
 }
