@@ -17,6 +17,12 @@ test('alternatives in a prompt become an image each, and rows of a comparison gr
 
   await images.prompt.fill('{a|b|c|d|e}{a|b|c|d|e}{a|b|c|d|e}{a|b|c|d|e}{a|b|c|d|e}');
   await expect(images.main.getByText('Too many images: at most 64 at once.')).toBeVisible();
+  await images.prompt.fill('{a|b|c|d}{a|b|c|d}');
+  await images.drawButton.click();
+  const question = page.getByRole('alertdialog', { name: 'Generate 16 images?' });
+  await expect(question).toContainText('16 requests to the sandbox, free.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+
   await images.prompt.fill('a {green|white} kite');
   await images.main.getByRole('button', { name: 'Comparison grid…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Comparison grid' });

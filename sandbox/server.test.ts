@@ -132,3 +132,12 @@ test('keys are random, and a port that is taken is an error', async () => {
   expect(one.key.length).toBeGreaterThan(30);
   await expect(startSandboxServer({ port: one.port })).rejects.toThrow(/EADDRINUSE/);
 });
+
+test('no connection that is kept for the next request is closed by the sandbox', async () => {
+  const server = await sandboxUnderTest({ key: 'right' });
+  const response = await fetch(`${server.url}/v1/models`, { headers: { authorization: 'Bearer right' } });
+  await response.text();
+  expect(response.headers.get('connection')).toBe('keep-alive');
+  // A server that closes idle connections says after how many seconds.
+  expect(response.headers.get('keep-alive')).toBeNull();
+});

@@ -102,7 +102,8 @@ export async function startSandboxServer(options: SandboxOptions = {}): Promise<
     }
   }
 
-  const server = createServer((request, response) => {
+  // It closes no idle connection: on a busy computer, a request could be on its way meanwhile and would be lost.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     const answer = new Answer(response);
     const entry = requests.add(logEntry(request));
     answer.header('x-request-id', entry.id);

@@ -91,7 +91,11 @@ function RowTiles({ row, ids }: { row: TileRow; ids: readonly string[] }) {
 function useTileRows({ ratios, times }: Pictures): TileRow[] {
   return useMemo(() => {
     const width = document.documentElement.clientWidth - 20;
-    const { rows } = layOut({ ratios, times }, { width, rowHeight: 220, gap: GAP, headingHeight: 44 });
+    const { rows } = layOut(
+      { ratios, times },
+      { width, rowHeight: 220, gap: GAP, headingHeight: 44 },
+      Date.now(),
+    );
     return rows.filter((row): row is TileRow => row.kind === 'tiles');
   }, [ratios, times]);
 }

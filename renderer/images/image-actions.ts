@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { createElement } from 'react';
 import type { GeneratedImage } from '../../shared/domain/generated-image.ts';
+import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
 import { appInfoStore } from '../app/app-info-store.ts';
 import { openArea } from '../app/area-state.ts';
 import { connectionsStore } from '../app/connections-store.ts';
@@ -58,9 +59,10 @@ export function makeReference({ id }: Pick<GeneratedImage, 'id'>): void {
 /** Repeats the request as a new image. It is charged like the first. */
 export function varyImage(image: GeneratedImage): Promise<void> {
   const { id, prompt, model, size, reference, source } = image;
+  const connectionId = connectionOf(image);
   return attempt(i18next.t('lightbox:failed.varyFailed'), async () => {
     const { generations } = await api.images.create({
-      connectionId: connectionOf(image),
+      connectionId,
       prompt,
       way: image.way ?? draft.state.getState().draft.way,
       requests: [{ opId: newId(), settings: { model, size, referenceId: reference?.id ?? null } }],
@@ -71,7 +73,7 @@ export function varyImage(image: GeneratedImage): Promise<void> {
     toast.show({
       id: 'pictures.varied',
       title: i18next.t('lightbox:done.varied'),
-      description: i18next.t('lightbox:done.variedHint'),
+      ...(connectionId === SANDBOX_CONNECTION ? {} : { description: i18next.t('lightbox:done.variedHint') }),
       tone: 'good',
       action: { label: i18next.t('lightbox:done.show'), run: showNewest },
       also: (close) =>

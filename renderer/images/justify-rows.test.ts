@@ -14,7 +14,7 @@ const NOON = new Date(2026, 0, 31, 12).getTime();
 const DAY = 86_400_000;
 
 const lay = (ratios: readonly number[], times = ratios.map(() => NOON), sizes = SIZES) =>
-  layOut({ ratios, times }, sizes);
+  layOut({ ratios, times }, sizes, NOON);
 const tileRows = ({ rows }: GalleryLayout) => rows.filter((row): row is TileRow => row.kind === 'tiles');
 
 it('fills every row but the last of a day to the edge, whatever the shapes, without overlap', () => {
@@ -76,6 +76,14 @@ it('begins each day anew under its name, by the clock of the user', () => {
   const { rows } = lay([1000, 1000, 1000], [midnight, midnight - 1, midnight - DAY]);
   expect(rows.map(({ kind }) => kind)).toEqual(['heading', 'tiles', 'heading', 'tiles']);
   expect(tileRows({ rows, height: 0 }).map(({ first }) => first)).toEqual([0, 1]);
+});
+
+it('stands images older than a week under their month, not under each day', () => {
+  const times = [0, 8, 9, 20, 31, 40].map((days) => NOON - days * DAY);
+  const { rows } = lay([1000, 1000, 1000, 1000, 1000, 1000], times);
+  expect(rows.flatMap((row) => (row.kind === 'heading' ? [new Date(row.time).getMonth()] : []))).toEqual([
+    0, 0, 11,
+  ]);
 });
 
 it('lays out nothing as nothing', () => {

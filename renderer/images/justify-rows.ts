@@ -1,9 +1,10 @@
+import { startOfSection } from '../lib/days.ts';
 import { firstIndex } from '../lib/first-index.ts';
 /** The layout's input for each tile, as columns of equal length in the same order. */
 export interface TilesToLay {
   /** Width by height, in thousandths. */
   readonly ratios: readonly number[];
-  /** Epoch milliseconds, never rising: a new day begins a new group. */
+  /** Epoch milliseconds, never rising: a new day or month begins a new group. */
   readonly times: readonly number[];
 }
 
@@ -13,20 +14,20 @@ export interface LayoutSizes {
   /** The row height that the layout aims for. */
   readonly rowHeight: number;
   readonly gap: number;
-  /** Room over a group for the name of its day. */
+  /** Room over a group for its name. */
   readonly headingHeight: number;
 }
 
-/** The name of a day, over its tiles. */
+/** The name of a day or month, over its tiles. */
 export interface HeadingRow {
   readonly kind: 'heading';
   readonly top: number;
   readonly height: number;
-  /** A moment of that day. */
+  /** A moment of it. */
   readonly time: number;
 }
 
-/** Tiles of one height that fill the width together; the last of a day may leave room. */
+/** Tiles of one height that fill the width together; the last of a group may leave room. */
 export interface TileRow {
   readonly kind: 'tiles';
   readonly top: number;
@@ -50,33 +51,33 @@ const SHAPE = { min: 0.5, max: 3 } as const;
 /** A last row that is filled this far is drawn to the edge like the others. */
 const NEARLY_FULL = 0.9;
 
-/** Lays tiles into rows of nearly equal height, each day by itself. Whole pixels, so that no edge is blurred. */
-export function layOut(tiles: TilesToLay, sizes: LayoutSizes): GalleryLayout {
+/** Lays tiles into rows of nearly equal height, those of a day or month by themselves. Whole pixels, so that no edge is blurred. */
+export function layOut(tiles: TilesToLay, sizes: LayoutSizes, now: number): GalleryLayout {
   const rows: GalleryRow[] = [];
   let top = 0;
   for (let from = 0; from < tiles.times.length; ) {
-    const to = endOfDay(tiles.times, from);
-    // The name of the newest day needs no room: it stands over all of them.
+    const to = endOfSection(tiles.times, from, now);
+    // The name of the newest group needs no room: it stands over all of them.
     const height = from === 0 ? 0 : sizes.headingHeight;
     rows.push({ kind: 'heading', top, height, time: tiles.times[from] ?? 0 });
     top += height;
-    top = layDay(rows, tiles.ratios, { from, to, top }, sizes);
+    top = layGroup(rows, tiles.ratios, { from, to, top }, sizes);
     from = to;
   }
   return { rows, height: Math.max(0, top - sizes.gap) };
 }
 
 /** @returns where what follows begins */
-function layDay(
+function layGroup(
   rows: GalleryRow[],
   ratios: readonly number[],
-  day: { readonly from: number; readonly to: number; readonly top: number },
+  group: { readonly from: number; readonly to: number; readonly top: number },
   sizes: LayoutSizes,
 ): number {
-  let { top } = day;
-  for (let first = day.from; first < day.to; ) {
-    const shapes = rowOf(ratios, first, day.to, sizes);
-    const row = place(shapes, sizes, first + shapes.length === day.to);
+  let { top } = group;
+  for (let first = group.from; first < group.to; ) {
+    const shapes = rowOf(ratios, first, group.to, sizes);
+    const row = place(shapes, sizes, first + shapes.length === group.to);
     rows.push({ kind: 'tiles', top, first, ...row });
     top += row.height + sizes.gap;
     first += shapes.length;
@@ -108,7 +109,7 @@ function rowOf(
 function place(shapes: readonly number[], { width, rowHeight, gap }: LayoutSizes, last: boolean) {
   const sum = shapes.reduce((all, shape) => all + shape, 0);
   const full = heightOf(sum, shapes.length, width, gap);
-  // The last ones of a day are not blown up to fill the width.
+  // The last ones of a group are not blown up to fill the width.
   const stretched = !last || full <= rowHeight / NEARLY_FULL;
   const height = Math.max(1, Math.round(stretched ? full : rowHeight));
   const lefts: number[] = [];
@@ -133,9 +134,9 @@ function shapeOf(ratio: number | undefined): number {
   return Math.min(SHAPE.max, Math.max(SHAPE.min, (ratio ?? 1000) / 1000));
 }
 
-/** Returns the index of the first tile of another day. */
-function endOfDay(times: readonly number[], from: number): number {
-  const start = new Date(times[from] ?? 0).setHours(0, 0, 0, 0);
+/** Returns the index of the first tile of another day or month. */
+function endOfSection(times: readonly number[], from: number, now: number): number {
+  const start = startOfSection(times[from] ?? 0, now);
   let to = from + 1;
   while (to < times.length && (times[to] ?? 0) >= start) to++;
   return to;

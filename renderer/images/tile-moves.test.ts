@@ -9,6 +9,7 @@ const TIMES = RATIOS.map((_, n) => (n < 12 ? NOON : NOON - 86_400_000));
 const { rows } = layOut(
   { ratios: RATIOS, times: TIMES },
   { width: 1040, rowHeight: 200, gap: 10, headingHeight: 40 },
+  NOON,
 );
 const view = { count: RATIOS.length, height: 430 };
 const to = (key: string, at: number) => tileTarget(key, at, rows, view);

@@ -30,7 +30,7 @@ function useLayout(ids: readonly string[], days: number) {
   const had = layouts.get(key);
   if (had) return had;
   const times = ids.map((_, n) => NOON - Math.floor((n * days) / ids.length) * DAY);
-  const made = layOut({ ratios: ids.map(() => 1000), times }, SIZES);
+  const made = layOut({ ratios: ids.map(() => 1000), times }, SIZES, NOON);
   layouts.set(key, made);
   return made;
 }

@@ -4,6 +4,21 @@ export function startOfDay(now: number, days: number): number {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime();
 }
 
+/**
+ * Returns the first instant of the section of a list that a moment belongs to: its day in the last week, its month
+ * before, so that a library of years has no section for each day.
+ */
+export function startOfSection(at: number, now: number): number {
+  if (isWithinWeek(at, now)) return startOfDay(at, 0);
+  const date = new Date(at);
+  return new Date(date.getFullYear(), date.getMonth(), 1).getTime();
+}
+
+/** Returns whether a moment is on one of the last seven days, or later. */
+export function isWithinWeek(at: number, now: number): boolean {
+  return at >= startOfDay(now, -6);
+}
+
 /** The first instant of a day written `2026-01-31`, or of one `later` days after; null when it is none. */
 export function dayStart(day: string, later: number): number | null {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];

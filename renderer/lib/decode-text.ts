@@ -1,18 +1,43 @@
 /** Share of control characters from which bytes are no text anybody wrote. */
 const CONTROLS_MAX = 0.01;
 
+/** Characters of Chinese texts, with their punctuation. */
+const CHINESE = /[\u3000-\u303f\u4e00-\u9fff\uff00-\uffef“”‘’…—·]/;
+/** The most frequent ones. In bytes of another encoding they are rare. */
+const FREQUENT = /[，。、：；？！的一是不了在有我你他这中大]/;
+/** Shares of the characters beyond ASCII from which a text is Chinese. */
+const CHINESE_MIN = 0.95;
+const FREQUENT_MIN = 0.05;
+
 /**
- * The text of a file: UTF-8 with or without its mark, UTF-16 with one. Null for anything else: guessing an old encoding
- * would send wrong letters without a word.
+ * Returns the text of a file: UTF-8 with or without its mark, UTF-16 with one, or GB 18030, in which Chinese Windows
+ * writes, if it reads as Chinese. Null for anything else: guessing another old encoding would send wrong letters without
+ * a word.
  */
 export function decodeText(bytes: Uint8Array): string | null {
-  let text: string;
+  const text = decodeAs(bytes, encodingOf(bytes)) ?? chineseText(bytes);
+  return text === null || looksBinary(text) ? null : text;
+}
+
+function decodeAs(bytes: Uint8Array, encoding: string): string | null {
   try {
-    text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
     return null;
   }
-  return looksBinary(text) ? null : text;
+}
+
+function chineseText(bytes: Uint8Array): string | null {
+  const text = decodeAs(bytes, 'gb18030') ?? '';
+  let [others, chinese, frequent] = [0, 0, 0];
+  for (const character of text) {
+    if (character <= '\u007f') continue;
+    others += 1;
+    if (CHINESE.test(character)) chinese += 1;
+    if (FREQUENT.test(character)) frequent += 1;
+  }
+  const isChinese = others > 0 && chinese >= others * CHINESE_MIN && frequent >= others * FREQUENT_MIN;
+  return isChinese ? text : null;
 }
 
 function encodingOf([first, second]: Uint8Array): string {

@@ -3,25 +3,35 @@ import { gridRows, gridTarget, plainRows, rowOf } from './grid-rows.ts';
 
 const noon = (day: number) => new Date(2026, 0, day, 12).getTime();
 /** Two days: five files, then two. */
-const rows = gridRows([noon(9) + 2, noon(9) + 1, noon(9), noon(9), noon(9), noon(3), noon(3)], 3);
+const rows = gridRows([noon(9) + 2, noon(9) + 1, noon(9), noon(9), noon(9), noon(3), noon(3)], 3, noon(9));
 
 test('each day begins a row under its heading', () => {
   expect(rows.map(({ type, from, to }) => [type, from, to])).toEqual([
-    ['day', 0, 5],
+    ['heading', 0, 5],
     ['items', 0, 3],
     ['items', 3, 5],
-    ['day', 5, 7],
+    ['heading', 5, 7],
     ['items', 5, 7],
   ]);
-  expect(rows[3]).toMatchObject({ day: new Date(2026, 0, 3).getTime() });
+  expect(rows[3]).toMatchObject({ start: new Date(2026, 0, 3).getTime() });
+});
+
+test('files older than a week stand under their month', () => {
+  const old = gridRows([noon(60), noon(53), noon(52), noon(40), noon(31)], 3, noon(60));
+  expect(old.flatMap((row) => (row.type === 'heading' ? [[row.start, row.to - row.from]] : []))).toEqual([
+    // 1 March, 22 and 21 February, 9 February, 31 January.
+    [new Date(2026, 2, 1).getTime(), 1],
+    [new Date(2026, 1, 1).getTime(), 3],
+    [new Date(2026, 0, 1).getTime(), 1],
+  ]);
 });
 
 test('days stand under their headings oldest first, too', () => {
-  const rising = gridRows([noon(3), noon(3) + 1, noon(9)], 3);
+  const rising = gridRows([noon(3), noon(3) + 1, noon(9)], 3, noon(9));
   expect(rising.map(({ type, from, to }) => [type, from, to])).toEqual([
-    ['day', 0, 2],
+    ['heading', 0, 2],
     ['items', 0, 2],
-    ['day', 2, 3],
+    ['heading', 2, 3],
     ['items', 2, 3],
   ]);
 });
@@ -38,7 +48,7 @@ test('files that are not sorted by time stand in full rows without headings', ()
 
 test('every file stands in exactly one row, in order', () => {
   const times = Array.from({ length: 1000 }, (_, n) => noon(200) - n * 7_000_000);
-  const placed = gridRows(times, 7).flatMap((row) =>
+  const placed = gridRows(times, 7, noon(200)).flatMap((row) =>
     row.type === 'items' ? times.slice(row.from, row.to) : [],
   );
   expect(placed).toEqual(times);

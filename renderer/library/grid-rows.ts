@@ -1,20 +1,24 @@
+import { startOfSection } from '../lib/days.ts';
 import { firstIndex } from '../lib/first-index.ts';
-/** A row of the grid: the heading of a day, or some files of it, by their places in the order. */
+
+/** A row of the grid: the heading of a day or month, or some files of it, by their places in the order. */
 export type GridRow =
-  | { readonly type: 'day'; readonly day: number; readonly from: number; readonly to: number }
+  | { readonly type: 'heading'; readonly start: number; readonly from: number; readonly to: number }
   | { readonly type: 'items'; readonly from: number; readonly to: number };
 
 /**
- * Lays files out in rows under the days they were made, days of the window's time zone.
+ * Lays files out in rows under the days or months they were made, in the window's time zone.
  * @param times newest or oldest first, epoch milliseconds
  * @param columns at least 1
+ * @param now epoch milliseconds: which day is today
  */
-export function gridRows(times: readonly number[], columns: number): GridRow[] {
+export function gridRows(times: readonly number[], columns: number, now: number): GridRow[] {
   const rows: GridRow[] = [];
   for (let from = 0; from < times.length; ) {
-    const day = new Date(times[from] ?? 0).setHours(0, 0, 0, 0);
-    const to = endOfDay(times, from, day);
-    rows.push({ type: 'day', day, from, to });
+    const start = startOfSection(times[from] ?? 0, now);
+    // Found by halves, since most sections are long or there are many.
+    const to = firstIndex(times.length, (at) => startOfSection(times[at] ?? 0, now) !== start, from + 1);
+    rows.push({ type: 'heading', start, from, to });
     for (let at = from; at < to; at += columns)
       rows.push({ type: 'items', from: at, to: Math.min(to, at + columns) });
     from = to;
@@ -22,17 +26,12 @@ export function gridRows(times: readonly number[], columns: number): GridRow[] {
   return rows;
 }
 
-/** Lays files out in rows without headings: those of one day do not stand together. @param columns at least 1 */
+/** Lays files out in rows without headings: those of one time do not stand together. @param columns at least 1 */
 export function plainRows(count: number, columns: number): GridRow[] {
   return Array.from({ length: Math.ceil(count / columns) }, (_, row) => {
     const from = row * columns;
     return { type: 'items', from, to: Math.min(count, from + columns) };
   });
-}
-
-/** The first place after `from` that is of another day; found by halves, since most days are long or there are many. */
-function endOfDay(times: readonly number[], from: number, day: number): number {
-  return firstIndex(times.length, (at) => new Date(times[at] ?? 0).setHours(0, 0, 0, 0) !== day, from + 1);
 }
 
 /** The row of files that holds a place. */

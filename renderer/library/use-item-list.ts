@@ -36,7 +36,7 @@ export function useItemList(grid?: Grid) {
     onDelete: (ids) => void deleteItems(ids),
     ...(grid && {
       placeOf: (id: string) => rowOf(grid.rows, ids.indexOf(id)),
-      isHeading: (place: number) => grid.rows[place]?.type === 'day',
+      isHeading: (place: number) => grid.rows[place]?.type === 'heading',
       target: (key: string, at: number) => grid.target(key, at, scroller.current?.clientHeight ?? 0),
     }),
   });

@@ -10,6 +10,7 @@ import {
   formatNumber,
   formatPercent,
   formatRelativeDay,
+  formatSection,
   formatTime,
   joinSentences,
 } from './format.ts';
@@ -54,6 +55,13 @@ describe('in English', () => {
     expect(formatTime(AT)).toBe('14:05');
     expect(formatDay(AT, AT)).toBe('Jan 31');
     expect(formatDay(AT, new Date(2027, 5, 1).getTime())).toBe('Jan 31, 2026');
+  });
+
+  it('names the sections of a list by day in the last week, by month before', () => {
+    const on = (day: number, month = 0) => formatSection(new Date(2026, month, day, 9).getTime(), AT);
+    expect([on(31), on(30), on(25), on(24), on(1), on(30, -2)]).toEqual([
+      ...['Today', 'Yesterday', 'Jan 25', 'January', 'January', 'November 2025'],
+    ]);
   });
 
   it('counts days by the calendar, not by 24 hours', () => {

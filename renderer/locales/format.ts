@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import { isWithinWeek } from '../lib/days.ts';
 
 /** Formatters are dear to make and are asked for in every row: one of each kind by language. */
 const made = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat>();
@@ -149,9 +150,19 @@ export function formatRelativeDay(at: number, now: number = Date.now()): string 
   return words.charAt(0).toLocaleUpperCase() + words.slice(1);
 }
 
-/** The name of a day over what was made then: `Today`, `Yesterday`, or its date. */
-export function formatDayName(at: number): string {
-  return formatRelativeDay(at) ?? formatDay(at);
+/** The heading over what was made then: `Today`, `Yesterday`, the date in the last week, the month before. */
+export function formatSection(at: number, now: number = Date.now()): string {
+  if (!isWithinWeek(at, now)) return formatMonth(at, now);
+  return formatRelativeDay(at, now) ?? formatDay(at, now);
+}
+
+/** A month: `January`, with the year when it is not this one. */
+export function formatMonth(at: number, now: number = Date.now()): string {
+  const { year } = dayFields(at, now);
+  return once(
+    `month ${year}`,
+    (l) => new Intl.DateTimeFormat(l, { month: 'long', ...(year ? { year } : {}) }),
+  ).format(at);
 }
 
 /**

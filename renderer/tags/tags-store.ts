@@ -20,9 +20,7 @@ const COUNTED: ReadonlySet<string> = new Set([
 export const tags = new Counted(async () => (await api.tags.list()).items, COUNTED_AFTER_MS);
 
 onChange(({ type }) => {
-  // Without tags, nothing but a new one changes their counts.
-  if (type === 'tags_changed' || (COUNTED.has(type) && tags.state.getState().value?.length !== 0))
-    tags.changed();
+  if (COUNTED.has(type)) tags.changed();
 });
 onReady(() => void tags.load());
 

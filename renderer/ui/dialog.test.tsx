@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { showLanguage } from '../locales/i18n.ts';
 import { Dialog } from './dialog.tsx';
 
@@ -68,4 +68,25 @@ it('a dialog over another gives the focus back to it', async () => {
   await expect.poll(focused).toBe('Second');
   await show('First');
   await expect.poll(focused).toBe('First');
+});
+
+it.each([
+  ['closes a dialog without a form', false, 1],
+  ['leaves a form open, with what was typed in it', true, 0],
+])('a click beside a dialog %s', async (_outcome, hasForm, closings) => {
+  const onClose = vi.fn();
+  await act(async () =>
+    root.render(
+      <Dialog title="One" open onClose={onClose}>
+        {hasForm ? <form /> : null}
+      </Dialog>,
+    ),
+  );
+  await expect.poll(focused).toBe('One');
+  const beside = document.querySelector('[role=dialog]')?.parentElement;
+  await act(async () => {
+    for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
+      beside?.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, composed: true }));
+  });
+  expect(onClose).toHaveBeenCalledTimes(closings);
 });

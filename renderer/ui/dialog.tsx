@@ -28,7 +28,10 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A dialog over the window: focus stays in it and returns to where it came from; Esc closes it. */
+/**
+ * A dialog over the window: focus stays in it and returns to where it came from. Esc closes it, a click beside it only
+ * while no form is open in it.
+ */
 export function Dialog(props: DialogProps) {
   const {
     open,
@@ -45,7 +48,14 @@ export function Dialog(props: DialogProps) {
   const mayReturnFocus = useOver('dialog', open);
   const { t } = useTranslation('common');
   return (
-    <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next, { reason }) => {
+        // A click beside a form would throw away what was typed in it, such as a key.
+        if (reason === 'outside-press' && popup.current?.querySelector('form')) return;
+        if (!next) onClose();
+      }}
+    >
       <Base.Portal>
         {/* Also over a sheet, which would else swallow the shade. */}
         <Base.Backdrop forceRender className={BACKDROP} />

@@ -1,4 +1,7 @@
 import { useEffect, useState } from 'react';
+import { startOfDay } from '../lib/days.ts';
+
+const MINUTE_MS = 60_000;
 
 /** Epoch milliseconds, renewed every `stepMs` while `running`. */
 export function useNow(running: boolean, stepMs = 1000): number {
@@ -10,4 +13,9 @@ export function useNow(running: boolean, stepMs = 1000): number {
     return () => clearInterval(timer);
   }, [running, stepMs]);
   return now;
+}
+
+/** The first instant of today; renewed soon after midnight, since days turn while the window stays open. */
+export function useToday(): number {
+  return startOfDay(useNow(true, MINUTE_MS), 0);
 }

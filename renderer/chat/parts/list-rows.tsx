@@ -1,15 +1,15 @@
-import i18next from 'i18next';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { closeListOverlay, openImport } from '../../app/window-state.ts';
+import { formatMonth } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LongList } from '../../ui/long-list.tsx';
 import { readPage } from '../../ui/read-page.ts';
 import { LoadingRows, Skeleton } from '../../ui/skeleton.tsx';
 import { useLongList } from '../../ui/use-long-list.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { useToday } from '../../ui/use-now.ts';
 import { chat } from '../chat.ts';
 import { deleteConversations } from '../conversation-actions.ts';
 import { type DayGroup, type ListRow, listRows } from '../group-by-day.ts';
@@ -18,8 +18,6 @@ import { ProjectRow } from '../projects/project-row.tsx';
 import { runCommand, runCommandNow } from '../view-commands.ts';
 import { ConversationRow } from './conversation-row.tsx';
 
-const MINUTE = 60_000;
-
 /** All conversations by day. Enter opens one and goes to the message box; a click leaves the focus on the row. */
 export function ListRows() {
   const { t } = useTranslation(['chat', 'common']);
@@ -27,8 +25,7 @@ export function ListRows() {
   const projects = useStore(chat.projects.state, (state) => state.items);
   const { collapsed, revealed } = useStore(chat.projects.view);
   const openId = useOpenId();
-  // Days turn while the window stays open.
-  const today = new Date(useNow(true, MINUTE)).setHours(0, 0, 0, 0);
+  const today = useToday();
   const rows = useMemo(
     () => listRows(items, projects, collapsed, Math.max(today, Date.now())),
     [items, projects, collapsed, today],
@@ -162,15 +159,7 @@ function GroupHeading({ group }: { group: DayGroup }) {
   const { t } = useTranslation('chat');
   return (
     <h3 className="px-2 pt-group pb-1.5 text-xs font-medium text-ink-3 first-letter:uppercase">
-      {group.kind === 'month' ? monthName(group.start) : t(`list.${group.kind}`)}
+      {group.kind === 'month' ? formatMonth(group.start) : t(`list.${group.kind}`)}
     </h3>
   );
-}
-
-function monthName(start: number): string {
-  const thisYear = new Date(start).getFullYear() === new Date().getFullYear();
-  return new Intl.DateTimeFormat(i18next.language, {
-    month: 'long',
-    ...(thisYear ? {} : { year: 'numeric' }),
-  }).format(start);
 }

@@ -62,7 +62,7 @@ export function GridDialog() {
         open={isConfirming}
         onClose={() => setIsConfirming(false)}
         title={t('plan.askTitle', { count })}
-        description={t('plan.askHint', { limit })}
+        description={t(billed ? 'plan.askHint' : 'plan.requestsFree', { limit, count })}
         confirmLabel={t('plan.start')}
         onConfirm={() => void plan.start()}
       />

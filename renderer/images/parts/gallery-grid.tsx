@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { dragAssets } from '../../app/asset-files.ts';
 import { useSettings } from '../../app/settings-store.ts';
 import { IS_MAC } from '../../ui/key-combo.ts';
+import { useToday } from '../../ui/use-now.ts';
 import { useRowList } from '../../ui/use-row-list.ts';
 import { useWidth } from '../../ui/use-width.ts';
 import { deleteImages, undoDelete } from '../delete-images.ts';
@@ -30,9 +31,10 @@ export function GalleryGrid({ items, label }: { items: GalleryItems; label: stri
   const width = useWidth(floor);
   const stored = useSettings((settings) => settings.galleryRow);
   const rowHeight = useStore(imagesView, (state) => state.rowHeight) ?? stored;
+  const today = useToday();
   const layout = useMemo(
-    () => (width === 0 ? { rows: [], height: 0 } : layOut(items, { ...SIZES, width, rowHeight })),
-    [items, width, rowHeight],
+    () => (width === 0 ? { rows: [], height: 0 } : layOut(items, { ...SIZES, width, rowHeight }, today)),
+    [items, width, rowHeight, today],
   );
   const { range, time, onScroll } = useRowsInView(scroller, layout, items.ids);
   const latest = useRef({ items, layout });

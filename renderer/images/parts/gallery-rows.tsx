@@ -1,7 +1,7 @@
 import { memo, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImageGeneration } from '../../../shared/domain/generated-image.ts';
-import { formatDayName } from '../../locales/format.ts';
+import { formatSection } from '../../locales/format.ts';
 import type { GalleryItems } from '../gallery-items.ts';
 import { gallery } from '../images.ts';
 import type { GalleryRow, TileRow } from '../justify-rows.ts';
@@ -29,7 +29,7 @@ export function GalleryRows({ label, items, rows, range, tabStop }: GalleryRowsP
   }, [items, first, end]);
   return (
     <>
-      {drawn.map((row) => (row.kind === 'heading' ? <DayHeading key={row.time} row={row} /> : null))}
+      {drawn.map((row) => (row.kind === 'heading' ? <SectionHeading key={row.time} row={row} /> : null))}
       <ul aria-label={label} aria-description={t('gallery.keys')}>
         {drawn.flatMap((row) =>
           row.kind === 'tiles' ? row.widths.map((_, n) => tileOf({ items, row, n, tabStop })) : [],
@@ -100,15 +100,15 @@ const Tile = memo(function Tile(props: TileProps) {
   );
 });
 
-function DayHeading({ row }: { row: GalleryRow & { kind: 'heading' } }) {
-  // That of the newest day stands over the gallery.
+function SectionHeading({ row }: { row: GalleryRow & { kind: 'heading' } }) {
+  // That of the newest section stands over the gallery.
   if (row.height === 0) return null;
   return (
     <h3
       style={{ top: row.top, height: row.height }}
       className="absolute flex items-end pb-2.5 text-sm text-ink-2"
     >
-      {formatDayName(row.time)}
+      {formatSection(row.time)}
     </h3>
   );
 }

@@ -14,7 +14,7 @@ import { useStore } from 'zustand';
 import { useAppInfo } from '../../app/app-info-store.ts';
 import { featureCall } from '../../app/features.ts';
 import { changeSettings, useSettings } from '../../app/settings-store.ts';
-import { formatDayName } from '../../locales/format.ts';
+import { formatSection } from '../../locales/format.ts';
 import { TagsAction } from '../../tags/tag-items.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { SelectionAction, SelectionBar } from '../../ui/selection-bar.tsx';
@@ -35,7 +35,7 @@ export function commitRowHeight(height: number): void {
 }
 
 /**
- * The line over the images: the day in view and how large they are, or what is chosen and can be done with it.
+ * The line over the images: the day or month in view and how large they are, or what is chosen and can be done with it.
  * `all`: what can be chosen.
  */
 export function GalleryStrip({ time, all }: { time: number | null; all: readonly string[] }) {
@@ -44,7 +44,7 @@ export function GalleryStrip({ time, all }: { time: number | null; all: readonly
   return (
     <div className="flex h-11 shrink-0 items-center gap-2 overflow-hidden pr-gutter-3 pl-3 [scrollbar-gutter:stable] wide:pr-gutter-5 wide:pl-5">
       <h2 className="min-w-0 flex-1 truncate text-sm text-ink-2">
-        {time === null ? null : formatDayName(time)}
+        {time === null ? null : formatSection(time)}
       </h2>
       <RowHeight />
     </div>

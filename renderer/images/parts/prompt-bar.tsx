@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { IMAGE_COUNT_MAX } from '../../../shared/service/limits.ts';
 import { IMAGE_MODELS } from '../../../shared/service/models.ts';
-import { useActiveConnection } from '../../app/connections-store.ts';
+import { useActiveConnection, useIsBilled } from '../../app/connections-store.ts';
 import { ListToggle } from '../../app/panel-header.tsx';
 import { useSettings } from '../../app/settings-store.ts';
 import { DraftProblem, PutAside } from '../../generation/draft-notices.tsx';
@@ -134,12 +134,13 @@ function ManyQuestion() {
   const { t } = useTranslation('images');
   const count = useStore(imagesView, (state) => state.askedAbout);
   const limit = useSettings((settings) => settings.askAbove);
+  const billed = useIsBilled();
   return (
     <AlertDialog
       open={count !== null}
       onClose={() => imagesView.setState({ askedAbout: null })}
       title={t('draw.askTitle', { count: count ?? 0 })}
-      description={t('draw.askHint', { limit })}
+      description={t(billed ? 'draw.askHint' : 'draw.hintFree', { limit, count: count ?? 0 })}
       confirmLabel={t('draw.label')}
       onConfirm={() => void generateImages()}
     />

@@ -1,9 +1,9 @@
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { formatDayName, formatNumber } from '../../locales/format.ts';
+import { formatNumber, formatSection } from '../../locales/format.ts';
 import { LongList } from '../../ui/long-list.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { useToday } from '../../ui/use-now.ts';
 import { useWidth } from '../../ui/use-width.ts';
 import { type GridRow, gridRows, gridTarget, plainRows } from '../grid-rows.ts';
 import { items } from '../library.ts';
@@ -11,7 +11,6 @@ import { useItemList, type ViewProps } from '../use-item-list.ts';
 import { cardGrid, DAY_HEIGHT } from '../view-columns.ts';
 import { ItemCard } from './item-card.tsx';
 
-const MINUTE = 60_000;
 /** CSS pixels above the first row if it has no heading. */
 const TOP_ROOM = 12;
 
@@ -24,12 +23,11 @@ export function ItemGrid({ flashed, onMenu, goTo: goToRef }: ViewProps) {
   const width = useWidth(content);
   const { columns, rowHeight } = cardGrid(width);
   const byTime = useStore(items.state, ({ query: { sort } }) => sort === 'newest' || sort === 'oldest');
+  const today = useToday();
   const rows = useMemo(
-    () => (byTime ? gridRows(order.times, columns) : plainRows(order.times.length, columns)),
-    [byTime, order.times, columns],
+    () => (byTime ? gridRows(order.times, columns, today) : plainRows(order.times.length, columns)),
+    [byTime, order.times, columns, today],
   );
-  // Headings say "today", which ends.
-  useNow(true, MINUTE);
 
   const { tabStop, goTo, scrollerProps, listProps } = useItemList({
     rows,
@@ -60,8 +58,8 @@ export function ItemGrid({ flashed, onMenu, goTo: goToRef }: ViewProps) {
           bufferSize={400}
         >
           {(row, at) =>
-            row.type === 'day' ? (
-              <Day key={at} row={row} at={at} />
+            row.type === 'heading' ? (
+              <SectionHeading key={at} row={row} at={at} />
             ) : (
               // biome-ignore lint/a11y/useSemanticElements: as above
               // biome-ignore lint/a11y/useFocusableInteractive: its cells take the keyboard
@@ -95,7 +93,7 @@ export function ItemGrid({ flashed, onMenu, goTo: goToRef }: ViewProps) {
   );
 }
 
-function Day({ row, at }: { row: GridRow & { type: 'day' }; at: number }) {
+function SectionHeading({ row, at }: { row: GridRow & { type: 'heading' }; at: number }) {
   const { t } = useTranslation('library');
   const count = formatNumber(row.to - row.from);
   return (
@@ -104,10 +102,10 @@ function Day({ row, at }: { row: GridRow & { type: 'day' }; at: number }) {
     <div role="row" aria-rowindex={at + 1} style={{ height: DAY_HEIGHT }} className="flex items-end pb-2">
       <span
         role="rowheader"
-        aria-label={t('grid.day', { day: formatDayName(row.day), amount: count })}
+        aria-label={t('grid.day', { day: formatSection(row.start), amount: count })}
         className="flex items-baseline gap-2 pl-1 text-sm font-medium text-ink-2"
       >
-        {formatDayName(row.day)}
+        {formatSection(row.start)}
         <span className="text-xs font-normal text-ink-3 tabular-nums">{count}</span>
       </span>
     </div>

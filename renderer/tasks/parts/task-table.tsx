@@ -22,7 +22,7 @@ import { LongList } from '../../ui/long-list.tsx';
 import { MenuItem, MenuSurface } from '../../ui/menu.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useLongList } from '../../ui/use-long-list.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { useToday } from '../../ui/use-now.ts';
 import { cancelTasks, doTask } from '../do-task.ts';
 import { actionLabel, deleteMeans, type TaskAction, taskActions } from '../task-actions.ts';
 import { taskSelection } from '../tasks.ts';
@@ -30,8 +30,6 @@ import type { TasksStore } from '../tasks-store.ts';
 import { useRowLabels } from '../use-row-labels.ts';
 import { type Columns, columnsClass, useColumns } from './columns.ts';
 import { TaskRow } from './task-row.tsx';
-
-const MINUTE = 60_000;
 
 /** All tasks that are shown. Enter shows the result, Space the details, Delete takes away. */
 export function TaskTable({ store }: { store: TasksStore }) {
@@ -43,7 +41,7 @@ export function TaskTable({ store }: { store: TasksStore }) {
   const { connections } = useConnections();
   const nameOf = useConnectionName();
   const names = useMemo(() => new Map(connections.map((c) => [c.id, nameOf(c)])), [connections, nameOf]);
-  const today = new Date(useNow(true, MINUTE)).setHours(0, 0, 0, 0);
+  const today = useToday();
   const rowHeight = useRowHeight('task');
   const ids = useMemo(() => shown.map(({ id }) => id), [shown]);
   const { scroller, tabStop, goTo, scrollerProps, listProps } = useLongList({
