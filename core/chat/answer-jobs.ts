@@ -7,6 +7,7 @@ import type { ServiceConnection } from '../http/service-connection.ts';
 import type { PlannedUse } from '../jobs/spending.ts';
 import { newId } from '../platform/new-id.ts';
 import { Conflict, NotFound } from '../platform/refusal.ts';
+import { CHAT_TITLE_MAX, titleFrom } from '../platform/title.ts';
 import { chatSubject } from './chat-subject.ts';
 import type { Conversations } from './conversations/conversations.ts';
 import type { JobModelCall, ModelCall, Plan, RequestSource } from './plan.ts';
@@ -162,11 +163,12 @@ export class AnswerJobs {
       // A conversation in use does not stay archived.
       conversationStore.setArchivedAt(conversationId, null);
       this.#pinConnection(conversationId);
-      const title = conversationStore.get(conversationId)?.summary.title ?? '';
+      const chatTitle = conversationStore.get(conversationId)?.summary.title ?? '';
       return calls.map((call, n) => {
         const { jobId: id, opId, request, options, connectionId } = call;
         const turnId = turnIds[n];
         if (turnId === undefined) throw new Error(`call ${n} has no turn`);
+        const title = (call.purpose !== 'summary' && this.#questionAbove(turnId)) || chatTitle;
         const subject = { kind: 'chat' as const, conversationId, turnId };
         const { model } = options;
         jobs.insert({
@@ -186,6 +188,18 @@ export class AnswerJobs {
         return job;
       });
     });
+  }
+
+  /** Returns the beginning of the question that a turn answers, also after results of tools; '' if it has no words. */
+  #questionAbove(turnId: string): string {
+    const { turns } = this.#ports;
+    for (let id = turns.get(turnId)?.parentId ?? null; id !== null; ) {
+      const turn = turns.get(id);
+      const isResult = turn?.parts.some(({ type }) => type === 'tool_result');
+      if (turn?.role === 'user' && !isResult) return titleFrom(turn.parts, CHAT_TITLE_MAX);
+      id = turn?.parentId ?? null;
+    }
+    return '';
   }
 
   /** Makes messages that were queued behind the answer above wait for the new answer. */

@@ -17,6 +17,7 @@ function aJob(id: string, change: Partial<Job> = {}): Job {
     progress: null,
     polls: null,
     retryOf: null,
+    regenerates: false,
     held: false,
     dismissed: false,
     seq: 0,

@@ -86,7 +86,9 @@ function Body({ details: { job, calls }, usage }: { details: JobDetails; usage: 
         )}
         {job.retryOf === null ? null : (
           <>
-            <dt className="text-ink-3">{t('inspector:retryOf')}</dt>
+            <dt className="text-ink-3">
+              {t(job.regenerates ? 'inspector:regenerates' : 'inspector:retryOf')}
+            </dt>
             <dd className="truncate font-mono text-xs">{job.retryOf}</dd>
           </>
         )}

@@ -48,6 +48,8 @@ export function Slider(props: SliderProps) {
       max={max}
       step={step}
       disabled={props.disabled ?? false}
+      // The thumb stays within the track at either end.
+      thumbAlignment="edge-client-only"
       className="flex flex-col gap-1"
     >
       <div className={labelHidden ? 'sr-only' : 'flex items-center justify-between gap-2'}>

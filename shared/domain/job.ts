@@ -49,7 +49,7 @@ export const job = z.object({
   id,
   kind: jobKind,
   state: jobState,
-  /** The title the user sees: the conversation's title for chat. */
+  /** The title the user sees: the beginning of the question for chat. */
   title: z.string(),
   connectionId: z.string(),
   model: z.string(),
@@ -61,6 +61,8 @@ export const job = z.object({
   polls: jobPolls.nullable(),
   /** The job that this one retries. */
   retryOf: id.nullable(),
+  /** That job made its take: this one regenerates a segment of it. */
+  regenerates: z.boolean(),
   /** When it is retried automatically, in epoch milliseconds; only while it waits for that. */
   retryAt: z.int().optional(),
   /** Left waiting by the last run: it continues only at the user's request. */

@@ -242,9 +242,10 @@ test('the title is the first line until the user sets one', async () => {
   const { id } = first.conversation.summary;
   await core.watched(first.jobId);
   await core.api.conversations.rename({ id, title: '  My soup ' });
-  // Its jobs have its title.
-  expect((await core.api.jobs.get({ id: first.jobId })).title).toBe('My soup');
-  await core.ask('another question', id, first.turnId);
+  const second = await core.ask('Which *salt*?\nOr none', id, first.turnId);
+  // Each task has its question.
+  const titles = [first, second].map(async ({ jobId }) => (await core.api.jobs.get({ id: jobId })).title);
+  expect(await Promise.all(titles)).toEqual(['Make soup', 'Which salt?']);
   expect((await core.api.conversations.open({ id, limit: 1 })).summary.title).toBe('My soup');
 });
 

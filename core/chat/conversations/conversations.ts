@@ -117,12 +117,7 @@ export class Conversations {
 
   rename(id: string, title: string): ConversationSummary {
     this.find(id);
-    const { db, conversationStore, jobs, runner, changes } = this.#ports;
-    const named = transaction(db, () => {
-      conversationStore.setTitle(id, title, true);
-      return jobs.setTitle({ conversationId: id }, title);
-    });
-    for (const job of named) changes.publish({ type: 'job', job: runner.now(job) });
+    this.#ports.conversationStore.setTitle(id, title, true);
     return this.publish(id);
   }
 

@@ -186,6 +186,32 @@ test('after 30 days, text, jobs and rows are gone; parents of others keep an emp
   expect(await purge()).toBe(0);
 });
 
+test('tasks of answers that remain no longer name an erased question', async () => {
+  const talk = testTalk();
+  const id = talk.conversation();
+  talk.conversationStore.setTitle(id, 'Soup', true);
+  const [question = '', answer = '', results = ''] = talk.branch(id, 'secret salt', 'by a tool', 'results');
+  const after = talk.say(id, results, 'after the tool');
+  const other = talk.say(id, after, 'another answer');
+  const [first, second, third] = [
+    [answer, 'secret salt'],
+    [after, 'secret salt'],
+    [other, 'What else?'],
+  ].map(([turnId = '', title = '']) => {
+    const jobId = newId(Date.now());
+    talk.jobs.insert({
+      ...{ id: jobId, opId: jobId, kind: 'chat', title, connectionId: 'x', model: 'm', now: 1 },
+      subject: { kind: 'chat', conversationId: id, turnId },
+    });
+    return jobId;
+  });
+  talk.removals.remove(question, 'one', 5);
+  talk.time.ahead = 31 * DAY;
+  await talk.removals.purge(new AbortController().signal);
+  const titles = [first, second, third].map((one = '') => talk.jobs.get(one)?.title);
+  expect(titles).toEqual(['Soup', 'Soup', 'What else?']);
+});
+
 test('an interrupted purge is continued by the next, and cannot be undone meanwhile', async () => {
   const talk = testTalk();
   const id = talk.conversation();

@@ -74,8 +74,11 @@ export function newJobRow({ subject, progress, retryOf, taskId, ...rest }: NewJo
   };
 }
 
-/** The columns of a job that lists read: all but the long texts. */
-export const JOB_COLUMNS = Object.keys(columns.shape).join(', ');
+/** Whether a take is there and has a segment made again: another retried job ended without a result. */
+const REGENERATES = `(SELECT first.kind = 'speech' AND first.state = 'done' FROM job first WHERE first.id = job.retry_of)`;
+
+/** What lists read of a job: all columns but the long texts. */
+export const JOB_COLUMNS = `${Object.keys(columns.shape).join(', ')}, ${REGENERATES} AS regenerates`;
 
 /** The columns that lists do not read: the operation, and the newest poll of the task. */
 export const jobTextsRow = z.object({
@@ -85,7 +88,7 @@ export const jobTextsRow = z.object({
 });
 
 /** Converts a row of `JOB_COLUMNS` to a job. */
-export const jobRow = columns.transform((found, context): Job => {
+export const jobRow = columns.extend({ regenerates: z.int().nullable() }).transform((found, context): Job => {
   const subject = subjectOf(found.kind, found.subject_id, found.conversation_id);
   if (subject === undefined) {
     context.addIssue('the job is for nothing');
@@ -115,6 +118,7 @@ export const jobRow = columns.transform((found, context): Job => {
         ? null
         : { count: found.polls, lastAt: found.polled_at, state: found.poll_state },
     retryOf: found.retry_of,
+    regenerates: found.regenerates === 1,
     held: found.held,
     dismissed: found.dismissed,
     seq: found.seq,

@@ -185,7 +185,7 @@ test('lists jobs that have not ended as open, oldest first', () => {
   expect(it.jobs.open().map((job) => job.id)).toEqual([first, last]);
 });
 
-test('setTitle renames all jobs of a conversation or a song, and no others', () => {
+test('setTitle renames all jobs of a song, and no others', () => {
   const it = setUp();
   it.data.db.exec('PRAGMA foreign_keys = OFF');
   const songId = newId(1);
@@ -194,14 +194,12 @@ test('setTitle renames all jobs of a conversation or a song, and no others', () 
   const other = it.insert({ kind: 'music', subject: { kind: 'music', songId: newId(1) } });
   const asked = it.insert();
   const titles = () => [one, two, other, asked].map((id) => it.jobs.get(id)?.title);
-  const told = it.jobs.setTitle({ songId }, 'a song');
+  const told = it.jobs.setTitle(songId, 'a song');
   expect(told).toMatchObject([
     { id: two, title: 'a song' },
     { id: one, title: 'a song' },
   ]);
   expect(titles()).toEqual(['a song', 'a song', 'x', 'x']);
-  expect(it.jobs.setTitle({ conversationId: it.conversationId }, 'a talk')).toMatchObject([{ id: asked }]);
-  expect(titles()).toEqual(['a song', 'a song', 'x', 'a talk']);
 });
 
 test('pages of the job list join without gaps, and can be filtered by state', () => {

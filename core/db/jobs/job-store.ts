@@ -30,8 +30,6 @@ const NEWEST = `SELECT id FROM job INDEXED BY job_list
   WHERE cleared = 0 AND kind = ? AND state = ? AND id < ? ORDER BY id DESC LIMIT ?`;
 
 const LISTED = `SELECT ${JOB_COLUMNS} FROM job WHERE cleared = 0`;
-/** The jobs of a conversation whose title change is published: as many as a list shows. Others are read when shown. */
-const NEWEST_200 = 'ORDER BY id DESC LIMIT 200';
 
 /** Stores jobs. Each state transition is checked here, and again by a trigger in the file. */
 export class JobStore {
@@ -151,13 +149,10 @@ export class JobStore {
        WHERE id = :id`).run({ id, ...observed });
   }
 
-  /** Sets the title of all jobs of a song or conversation. Returns those that lists may show, newest first. */
-  setTitle(of: { readonly songId: string } | { readonly conversationId: string }, title: string): Job[] {
-    const isSong = 'songId' in of;
-    const id = isSong ? of.songId : of.conversationId;
-    const column = isSong ? 'subject_id' : 'conversation_id';
-    this.#sql(`UPDATE job SET title = ? WHERE ${column} = ?`).run(title, id);
-    return this.#rows.all(this.#sql(`${LISTED} AND ${column} = ? ${NEWEST_200}`).all(id));
+  /** Sets the title of all jobs of a song. Returns those that lists may show, newest first. */
+  setTitle(songId: string, title: string): Job[] {
+    this.#sql('UPDATE job SET title = ? WHERE subject_id = ?').run(title, songId);
+    return this.#rows.all(this.#sql(`${LISTED} AND subject_id = ? ORDER BY id DESC`).all(songId));
   }
 
   /** Sets what the user must do for the job to continue; null for nothing. `move` writes the outcome of a job. */

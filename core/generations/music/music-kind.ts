@@ -89,7 +89,7 @@ export function musicKind(ports: MusicPorts): MusicKind {
     changed: (song) => ({ type: 'song', song }),
     removed: (id) => ({ type: 'song_removed', id }),
     renamed(id, title) {
-      const renamed = jobs.setTitle({ songId: id }, title);
+      const renamed = jobs.setTitle(id, title);
       return () => {
         for (const job of renamed) changes.publish({ type: 'job', job: runner.now(job) });
         void retag(id, () => true);

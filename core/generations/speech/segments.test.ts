@@ -196,6 +196,9 @@ describe('a restart while a segment is regenerated', () => {
     await here.ended(job.id);
     expect(here.server.posts).toHaveLength(6);
     expect(await now()).toMatchObject({ state: 'done', redo: null, jobId: job.id });
+    // The tasks tell which of them made a segment again.
+    const { items } = await here.api.jobs.list({ limit: 10 });
+    expect(items.map(({ regenerates }) => regenerates)).toEqual([true, true, false]);
   }, 30_000);
 
   it('before the request: it is held for the user', async () => {

@@ -75,7 +75,7 @@ export function MessageEditor(props: MessageEditorProps) {
         event.preventDefault();
         take(files);
       }}
-      className="mb-3 flex flex-col gap-2 rounded-lg border border-craft bg-raised p-3"
+      className="mb-3 flex flex-col gap-2 rounded-lg border border-hairline bg-raised p-3 transition-colors focus-within:border-craft"
     >
       <MessageEnclosures
         images={images}

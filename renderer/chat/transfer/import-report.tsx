@@ -69,9 +69,8 @@ function ReportDetails({ report }: { report: ImportReport }) {
   const { t } = useTranslation('finding');
   const { already, skipped, skippedCount, notUnderstood } = report;
   const more = skippedCount - skipped.length;
-  if (already + skippedCount + notUnderstood.length === 0) {
-    return <p className="mt-1 text-sm">{t('import.understood')}</p>;
-  }
+  // That everything was imported is what the title says.
+  if (already + skippedCount + notUnderstood.length === 0) return null;
   return (
     <div className="mt-2 flex flex-col gap-3 text-sm">
       {already > 0 ? <p>{t('import.already', { count: already })}</p> : null}

@@ -69,7 +69,8 @@ export function testJobOf(generation: ImageGeneration, polls: Job['polls']): Job
     ...{ id: generation.jobId, kind: 'images', state: generation.state, title: generation.prompt, model: '' },
     ...{ connectionId: 'sandbox', subject: { kind: 'images', generationId: generation.id } },
     times: { created: 0, sent: null, firstByte: null, firstToken: null, ended: null },
-    ...{ attempts: 1, error: null, progress: null, polls, retryOf: null, held: false, dismissed: false },
+    ...{ attempts: 1, error: null, progress: null, polls, held: false, dismissed: false },
+    ...{ retryOf: null, regenerates: false },
     seq: 0,
   };
 }

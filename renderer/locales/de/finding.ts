@@ -107,7 +107,6 @@ export const finding: Catalogue<typeof en> = {
     untitled: 'Ohne Titel',
     partly: 'Teilweise importiert',
     partlyHint: 'Diese Elemente wurden nicht erkannt. Alles andere wurde importiert.',
-    understood: 'Alles wurde importiert.',
     show: 'Chats anzeigen',
     undo: 'Rückgängig',
     undone_one: '{{count, number}} Chat in den Papierkorb verschoben',

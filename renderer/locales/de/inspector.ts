@@ -9,6 +9,7 @@ export const inspector: Catalogue<typeof en> = {
   taskId: 'Aufgaben-ID des Dienstes',
   copyTaskId: 'Aufgaben-ID des Dienstes kopieren',
   retryOf: 'Erneuter Versuch von',
+  regenerates: 'Generiert neu einen Teil von',
   failed: 'Die Details konnten nicht geladen werden.',
   calls_one: '{{count, number}} Anfrage',
   calls_other: '{{count, number}} Anfragen',

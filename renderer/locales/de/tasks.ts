@@ -105,6 +105,7 @@ export const tasks: Catalogue<typeof en> = {
   attempts_one: '{{count}} Versuch',
   attempts_other: '{{count}} Versuche',
   again: 'erneut versucht',
+  regenerated: 'neu generiert',
   retryIn: 'Neuer Versuch in {{time}} (Versuch {{attempt}})',
   retryNow: 'Neuer Versuch läuft (Versuch {{attempt}})',
   stoppedSent: 'Kosten möglich',

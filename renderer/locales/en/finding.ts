@@ -105,7 +105,6 @@ export const finding = {
     untitled: 'Untitled',
     partly: 'Partly imported',
     partlyHint: 'These elements weren’t understood. Everything else was imported.',
-    understood: 'Everything was imported.',
     show: 'Show chats',
     undo: 'Undo',
     undone_one: '{{count, number}} chat moved to the trash',

@@ -6,6 +6,7 @@ export const inspector = {
   taskId: 'Service task ID',
   copyTaskId: 'Copy service task ID',
   retryOf: 'Retry of',
+  regenerates: 'Regenerates part of',
   failed: 'Couldn’t load details.',
   calls_one: '{{count, number}} request',
   calls_other: '{{count, number}} requests',

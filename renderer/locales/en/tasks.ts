@@ -102,6 +102,7 @@ export const tasks = {
   attempts_one: '{{count}} attempt',
   attempts_other: '{{count}} attempts',
   again: 'retried',
+  regenerated: 'regenerated',
   retryIn: 'Retrying in {{time}} (attempt {{attempt}})',
   retryNow: 'Retrying (attempt {{attempt}})',
   stoppedSent: 'you may be charged',

@@ -99,7 +99,6 @@ export const finding: Catalogue<typeof en> = {
     untitled: '無題',
     partly: '一部のみ読み込み',
     partlyHint: 'これらの要素は認識できませんでした。それ以外はすべて読み込みました。',
-    understood: 'すべて読み込みました。',
     show: 'チャットを表示',
     undo: '元に戻す',
     undone_other: '{{count, number}}件のチャットをゴミ箱に移動しました',

@@ -9,6 +9,7 @@ export const inspector: Catalogue<typeof en> = {
   taskId: 'サービスのタスクID',
   copyTaskId: 'サービスのタスクIDをコピー',
   retryOf: '再試行元',
+  regenerates: '再生成元',
   failed: '詳細を読み込めませんでした。',
   calls_other: 'リクエスト{{count, number}}件',
   call: 'リクエスト{{n, number}}',

@@ -100,6 +100,7 @@ export const tasks: Catalogue<typeof en> = {
   notChecked: '未確認',
   attempts_other: '{{count}}回試行',
   again: '再試行済み',
+  regenerated: '再生成',
   retryIn: '{{time}}後に再試行（{{attempt}}回目）',
   retryNow: '再試行中（{{attempt}}回目）',
   stoppedSent: '課金される可能性があります',

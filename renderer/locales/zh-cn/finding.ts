@@ -88,7 +88,6 @@ export const finding: Catalogue<typeof english> = {
     untitled: '无标题',
     partly: '部分导入',
     partlyHint: '以下元素无法识别，其余内容已导入。',
-    understood: '已全部导入。',
     show: '查看对话',
     undo: '撤销',
     undone_other: '{{count, number}} 个对话已移至回收站',

@@ -9,6 +9,7 @@ export const inspector: Catalogue<typeof en> = {
   taskId: '服务的任务 ID',
   copyTaskId: '复制服务的任务 ID',
   retryOf: '重试自',
+  regenerates: '重新生成自',
   failed: '无法加载详情。',
   calls_other: '{{count, number}} 次请求',
   call: '请求 {{n, number}}',

@@ -95,6 +95,7 @@ export const tasks: Catalogue<typeof en> = {
   notChecked: '尚未查询',
   attempts_other: '{{count}} 次尝试',
   again: '重试',
+  regenerated: '重新生成',
   retryIn: '{{time}}后重试（第 {{attempt}} 次）',
   retryNow: '正在重试（第 {{attempt}} 次）',
   stoppedSent: '可能收费',

@@ -67,7 +67,10 @@ function ScriptText({ plan, field }: { plan: ScriptPlan; field: ScriptFieldRef }
   const offersExample = useStore(takes.state, ({ phase, items }) => phase === 'ready' && items.length === 0);
   const { page } = speechDrawer.usePage();
   return (
-    <div ref={scroller} className="scrollable min-h-0 flex-1 scroll-py-5">
+    <div
+      ref={scroller}
+      className="scrollable min-h-0 flex-1 scroll-py-5 outline-craft has-[textarea:focus-visible]:outline-1 has-[textarea:focus-visible]:-outline-offset-1"
+    >
       <div className="relative mx-auto grid min-h-full max-w-208 grid-cols-[var(--script-margin)_minmax(0,1fr)] [--script-margin:6.75rem] @max-[560px]:[--script-margin:4.5rem]">
         <ScriptField field={field} scroller={scroller} />
         {offersExample && page !== 'takes' ? (

@@ -24,6 +24,7 @@ const job = (change: Partial<Job>): Job => ({
   progress: { done: 40, total: 100 },
   polls: { count: 3, lastAt: Date.now() - 5_000, state: 'PROCESSING' },
   retryOf: null,
+  regenerates: false,
   held: false,
   dismissed: false,
   seq: 1,
@@ -43,6 +44,14 @@ it('shows no segment count for an image, even if its percentage stayed below 100
   expect(words({ state: 'done' })).toBe('vendor-image-2.0-260319');
   expect(words({ kind: 'speech', state: 'running', polls: null, progress: { done: 2, total: 5 } })).toBe(
     '2 of 5 segments',
+  );
+});
+
+it('tells a segment that is made again from what is tried again', () => {
+  const done = { kind: 'speech', state: 'done', polls: null, progress: { done: 2, total: 2 } } as const;
+  expect(words({ ...done, retryOf: 'before' })).toBe('vendor-image-2.0-260319 · retried');
+  expect(words({ ...done, retryOf: 'before', regenerates: true })).toBe(
+    'vendor-image-2.0-260319 · regenerated',
   );
 });
 

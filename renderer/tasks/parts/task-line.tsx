@@ -55,9 +55,9 @@ function inPieces(job: Job): job is Job & { readonly progress: JobProgress } {
 
 function More({ job }: { job: Job }) {
   const { t } = useTranslation('tasks');
-  const { attempts, retryOf } = job;
+  const { attempts, retryOf, regenerates } = job;
   return [
-    retryOf === null ? null : t('again'),
+    retryOf === null ? null : t(regenerates ? 'regenerated' : 'again'),
     attempts > 1 ? t('attempts', { count: attempts }) : null,
     inPieces(job) && job.progress.done < job.progress.total ? t('pieces', wordsOf(job.progress)) : null,
     mayBeCharged(job) ? t('stoppedSent') : null,

@@ -19,6 +19,7 @@ export function makeJob(given: Partial<Job> = {}, created = 1_760_000_000_000): 
     progress: null,
     polls: null,
     retryOf: null,
+    regenerates: false,
     held: false,
     dismissed: false,
     seq: 0,
