@@ -31,8 +31,7 @@ it('waits for the conversation last open, so that the image stands in the one th
   await vi.waitFor(() => expect(session().state.getState().phase).toBe('ready'));
   await attached;
   expect(session()).not.toBe(before);
-  // Its model is blind: the refusal stands where the user is, and not in the conversation that was left.
-  expect(session().state.getState()).toMatchObject({ id: last, refused: [{ kept: IMAGE }] });
+  expect(session().state.getState()).toMatchObject({ id: last, images: [IMAGE] });
   expect(before.state.getState()).toMatchObject({ images: [], refused: [] });
 });
 
@@ -48,7 +47,7 @@ it('gives it to the conversation that was in view, and leaves the user in the on
   store.open(other);
   read.resolve(IMAGE);
   await attached;
-  expect(first.state.getState()).toMatchObject({ id: asked, refused: [{ kept: IMAGE }] });
+  expect(first.state.getState()).toMatchObject({ id: asked, images: [IMAGE] });
   expect(session().state.getState()).toMatchObject({ images: [], refused: [] });
   expect(show).not.toHaveBeenCalled();
 });
@@ -64,28 +63,11 @@ it('gives it to the one in view where a new one was left with nothing in it', as
   store.open(other);
   read.resolve(IMAGE);
   await attached;
-  expect(session().state.getState()).toMatchObject({ id: other, refused: [{ kept: IMAGE }] });
-});
-
-it('gives it to a model that sees', () => {
-  const { session } = started();
-  void session().options.set({ model: 'vendor-vl-1.0-260319' });
-  giveImage(session(), IMAGE);
-  expect(session().state.getState().images).toMatchObject([IMAGE]);
-});
-
-it('keeps it for a model that sees where the present one does not', () => {
-  const { session } = started();
-  void session().options.set({ model: 'vendor-s2' });
-  giveImage(session(), IMAGE);
-  const { images, refused } = session().state.getState();
-  expect(images).toEqual([]);
-  expect(refused).toMatchObject([{ name: 'fox.png', reason: 'model_blind', kept: IMAGE }]);
+  expect(session().state.getState()).toMatchObject({ id: other, images: [IMAGE] });
 });
 
 it('refuses one more than a message may hold', () => {
   const { session } = started();
-  void session().options.set({ model: 'vendor-vl-1.0-260319' });
   for (let n = 0; n <= IMAGES_MAX; n++) giveImage(session(), IMAGE);
   const { images, refused } = session().state.getState();
   expect(images).toHaveLength(IMAGES_MAX);

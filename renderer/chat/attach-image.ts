@@ -1,6 +1,6 @@
 import { openArea } from '../app/area-state.ts';
 import { newId } from '../lib/new-id.ts';
-import { IMAGES_MAX, type RefusedReason, waitingBeside } from './attachments.ts';
+import { IMAGES_MAX } from './attachments.ts';
 import { beginChat, chat } from './chat.ts';
 import type { ConversationSession } from './conversation-session.ts';
 import { runCommand } from './view-commands.ts';
@@ -38,21 +38,9 @@ async function inView(): Promise<ConversationSession> {
   return chat.view.getState().session;
 }
 
-/** Gives it to a conversation, or says there why it cannot be taken; what a model cannot see is kept for one that can. */
-export function giveImage(
-  session: Pick<ConversationSession, 'state' | 'options'>,
-  { name, url }: MadeImage,
-): void {
-  const { images, refused } = session.state.getState();
-  const waiting = waitingBeside(refused, [{ name }]);
-  const kept = { id: newId(), name, url };
-  const refuse = (reason: RefusedReason) =>
-    session.state.setState({
-      refused: [...waiting, { name, reason, ...(reason === 'model_blind' ? { kept } : {}) }],
-    });
-  if (images.length >= IMAGES_MAX) refuse('too_many');
-  else if (!session.options.seesImages) refuse('model_blind');
-  else {
-    session.state.setState({ images: [...images, kept], refused: waiting });
-  }
+/** Gives it to a conversation, or says there why it cannot be taken. */
+export function giveImage(session: Pick<ConversationSession, 'state'>, { name, url }: MadeImage): void {
+  const { images } = session.state.getState();
+  if (images.length >= IMAGES_MAX) session.state.setState({ refused: [{ name, reason: 'too_many' }] });
+  else session.state.setState({ images: [...images, { id: newId(), name, url }], refused: [] });
 }

@@ -1,17 +1,16 @@
 import { expect, it } from 'vitest';
 import { userParts } from '../../shared/contract/chat.ts';
-import { sendBlock, userPartsOf, waitingBeside } from './attachments.ts';
+import { sendBlock, userPartsOf } from './attachments.ts';
 
 const IMAGE = { id: '1', name: 'a.png', url: 'data:image/png;base64,AA==' };
 const DOCUMENT = { id: '2', name: 'a.ts', mediaType: 'text/plain', text: 'let a = 1', cite: true };
 
 it('says why a message cannot be sent', () => {
   const nothing = { images: [], documents: [] };
-  expect(sendBlock({ ...nothing, text: ' \n', sees: false })).toBe('empty');
-  expect(sendBlock({ ...nothing, text: 'x'.repeat(400_001), sees: false })).toBe('too_long');
-  expect(sendBlock({ ...nothing, text: '', images: [IMAGE], sees: false })).toBe('images_blind');
-  expect(sendBlock({ ...nothing, text: '', images: [IMAGE], sees: true })).toBeNull();
-  expect(sendBlock({ ...nothing, text: '', documents: [DOCUMENT], sees: false })).toBeNull();
+  expect(sendBlock({ ...nothing, text: ' \n' })).toBe('empty');
+  expect(sendBlock({ ...nothing, text: 'x'.repeat(400_001) })).toBe('too_long');
+  expect(sendBlock({ ...nothing, text: '', images: [IMAGE] })).toBeNull();
+  expect(sendBlock({ ...nothing, text: '', documents: [DOCUMENT] })).toBeNull();
 });
 
 it('puts a message together: what cannot be changed, images with their captions, files, words', () => {
@@ -33,12 +32,4 @@ it('puts a message together as the core will give it back, to the letter: so it 
   const images = [{ ...IMAGE, caption: 'the cat' }];
   const parts = userPartsOf({ text: 'and?', images, documents: [DOCUMENT] });
   expect(JSON.stringify(userParts.parse(parts))).toBe(JSON.stringify(parts));
-});
-
-it('keeps an image that waits for a model that sees when other files come', () => {
-  const kept = { id: 'own', name: 'fox.png', url: 'data:image/png;base64,AA==' };
-  const fox = { name: 'fox.png', reason: 'model_blind', kept } as const;
-  const had = [fox, { name: 'b.bin', reason: 'binary' } as const];
-  expect(waitingBeside(had, [{ name: 'notes.md' }])).toEqual([fox]);
-  expect(waitingBeside(had, [{ name: 'fox.png' }]), 'refused anew').toEqual([]);
 });

@@ -53,7 +53,6 @@ export interface UnsentMessage extends Enclosures {
 
 /** Why a file was not taken; a key of the message catalogue. */
 export type RefusedReason =
-  | 'model_blind'
   | 'image_type'
   | 'image_size'
   | 'too_many'
@@ -71,13 +70,6 @@ export type RefusedReason =
 export interface Refused {
   readonly name: string;
   readonly reason: RefusedReason;
-  /** A file that a vision model would accept, kept while the app offers to switch to one. */
-  readonly kept?: File | Attachment;
-}
-
-/** Returns the files still waiting for a vision model, without those that were just refused again. */
-export function waitingBeside(had: readonly Refused[], anew: readonly Pick<Refused, 'name'>[]): Refused[] {
-  return had.filter(({ kept, name }) => kept !== undefined && anew.every((one) => one.name !== name));
 }
 
 /** Returns a message in the form the contract takes. */
@@ -104,7 +96,6 @@ export function isEmpty({ text, images, documents, others = [] }: UnsentMessage)
 export type SendBlock =
   | 'empty'
   | 'too_long'
-  | 'images_blind'
   | 'not_connected'
   | 'sending'
   | 'loading'
@@ -112,11 +103,8 @@ export type SendBlock =
   | 'options'
   | 'refused';
 
-export function sendBlock(
-  message: UnsentMessage & { readonly sees: boolean },
-): 'empty' | 'too_long' | 'images_blind' | null {
+export function sendBlock(message: UnsentMessage): 'empty' | 'too_long' | null {
   if (message.text.length > USER_TEXT_MAX_LENGTH) return 'too_long';
-  if (message.images.length > 0 && !message.sees) return 'images_blind';
   return isEmpty(message) ? 'empty' : null;
 }
 

@@ -274,5 +274,5 @@ export function registerChatActions(chat: ChatStore): () => void {
 /** Whether words of a search are highlighted in it. */
 function isLitFor({ key }: { readonly key: string }): boolean {
   const { words } = searchHighlight.getState();
-  return words?.sessionKey === key && words.onlyIn !== null;
+  return words?.sessionKey === key && words.onlyIn !== null && words.needles.length > 0;
 }

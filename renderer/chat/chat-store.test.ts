@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { CallError } from '../lib/connection.ts';
 import { ChatStore } from './chat-store.ts';
 import type { ConversationSession } from './conversation-session.ts';
+import { searchHighlight } from './find/search-highlight.ts';
 import { FakeCore } from './testing/fake-api.ts';
 
 function started() {
@@ -359,25 +360,27 @@ describe('events about many conversations at once', () => {
   });
 });
 
-it('shows a turn with the words a search found in it', () => {
+it('leads to a turn with the words a search found in it, and nobody there who comes back', () => {
   const { core, store } = started();
   const id = core.addConversation(1);
-  store.open(id, core.leaf(id).id, ['answer']);
-  expect(store.view.getState().target).toMatchObject({ turnId: core.leaf(id).id, words: ['answer'] });
-  store.open(id);
-  expect(store.view.getState().target).toBeNull();
+  const { id: turnId } = core.leaf(id);
+  store.open(id, turnId, ['answer']);
+  const { key } = store.view.getState().session;
+  const lit = () => searchHighlight.getState().words;
+  expect(lit()).toMatchObject({ sessionKey: key, onlyIn: turnId, needles: ['answer'], current: { turnId } });
+  store.open(core.addConversation(1));
+  expect(lit()).toMatchObject({ sessionKey: key, needles: ['answer'], current: null });
 });
 
-it('brings nobody twice to what a search found', () => {
+it('leads to another conversation when the one that is left has words of its own', () => {
   const { core, store } = started();
-  const id = core.addConversation(1);
-  const target = () => store.view.getState().target;
-  store.open(id, core.leaf(id).id, ['answer']);
-  const first = target();
-  store.open(id, core.leaf(id).id, ['answer']);
-  if (first) store.arrivedAt(first);
-  expect(target()).not.toBeNull();
-  const second = target();
-  if (second) store.arrivedAt(second);
-  expect(target()).toBeNull();
+  const [first, second] = [core.addConversation(1), core.addConversation(1)];
+  store.open(first, core.leaf(first).id, ['answer']);
+  const { id: turnId } = core.leaf(second);
+  store.open(second, turnId);
+  expect(searchHighlight.getState().words).toMatchObject({
+    onlyIn: turnId,
+    needles: [],
+    current: { turnId },
+  });
 });

@@ -6,20 +6,15 @@ import { Selection } from '../ui/selection.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import { ConversationLists } from './conversation-lists.ts';
 import { ConversationSession } from './conversation-session.ts';
+import { endVisit, visitTurn } from './find/search-highlight.ts';
 import { ProjectsStore } from './projects/projects-store.ts';
 import { SearchStore } from './search-store.ts';
 import { isBlank, isUnsent, projectIdOf } from './session-state.ts';
 import { FIRST_TURNS } from './session-turns.ts';
 
-/** The conversation in view, and where to scroll in it. */
+/** The conversation in view. */
 export interface ViewState {
   readonly session: ConversationSession;
-  /** A turn to scroll to and flash, and the words looked for in it; `ask` makes each request for it a new one. */
-  readonly target: {
-    readonly turnId: string;
-    readonly words: readonly string[];
-    readonly ask: number;
-  } | null;
 }
 
 /** Conversations kept in memory beside those with work under way. */
@@ -37,7 +32,6 @@ export class ChatStore {
   readonly #deps: ChatDeps;
   readonly #lists: ConversationLists;
   readonly #sessions = new Map<string, ConversationSession>();
-  #asks = 0;
   #arrived = false;
   #wantsNew = false;
   /** The one with a draft that was left last, and the one the core had at the start: neither stands in the list. */
@@ -55,7 +49,7 @@ export class ChatStore {
     this.archive = this.#lists.archived;
     this.#lists.onChange((summary) => this.#sessions.get(summary.id)?.applySummary(summary));
     this.search = new SearchStore(deps.api);
-    this.view = createStore(() => ({ session: this.#session(null), target: null }));
+    this.view = createStore(() => ({ session: this.#session(null) }));
   }
 
   /**
@@ -119,15 +113,11 @@ export class ChatStore {
     const { session: before } = this.view.getState();
     const session = this.#sessions.get(id) ?? this.#session(id);
     if (session !== before) this.#onLeave(before);
-    this.view.setState({ session, target: turnId ? { turnId, words, ask: ++this.#asks } : null });
+    this.view.setState({ session });
+    if (turnId) visitTurn(session.key, turnId, words);
     if (session.state.getState().phase !== 'ready') void session.turns.load();
     this.#closeIdle();
     this.markSeen();
-  }
-
-  /** Clears the target once the view has scrolled to it. */
-  arrivedAt(target: ViewState['target']): void {
-    if (this.view.getState().target === target) this.view.setState({ target: null });
   }
 
   /**
@@ -142,7 +132,7 @@ export class ChatStore {
       this.#onLeave(session);
       const begun = this.#unsent;
       this.#unsent = null;
-      if (begun && isUnsent(begun) && !isBlank(begun)) this.view.setState({ session: begun, target: null });
+      if (begun && isUnsent(begun) && !isBlank(begun)) this.view.setState({ session: begun });
       else if (this.#unsentId !== null) this.open(this.#unsentId);
       else this.#show(undefined, projectIdOf(session.state.getState()));
     }
@@ -226,6 +216,7 @@ export class ChatStore {
 
   /** A row made for a draft that was deleted again is no conversation; a draft that stands is found by `newChat`. */
   #onLeave(session: ConversationSession): void {
+    endVisit(session.key);
     if (!isUnsent(session)) return void session.flushDraft();
     const { id } = session.state.getState();
     if (!isBlank(session)) {
@@ -271,7 +262,7 @@ export class ChatStore {
     if (conversation) return void this.open(conversation.id);
     const session = this.#session(null);
     session.state.setState({ projectId });
-    this.view.setState({ session, target: null });
+    this.view.setState({ session });
   }
 
   /** Marks the conversation in view as read, if the user looks at it. */

@@ -70,8 +70,7 @@ export class ConversationSession {
 
   /** Takes files into the message. */
   takeFiles(files: readonly File[]): Promise<void> {
-    const cite = () => this.#core.now.options.interface === 'messages';
-    return this.files.take(files, () => ({ sees: this.options.seesImages, cite: cite() }));
+    return this.files.take(files, () => this.#core.now.options.interface === 'messages');
   }
 
   /** Saves the draft and what is set now: on blur, and when the window goes. */

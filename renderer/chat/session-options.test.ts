@@ -216,14 +216,6 @@ describe('the connection and model of a chat', () => {
     old.options.takeFittingModel();
     expect(old.state.getState().options).toMatchObject({ connectionId: 'sandbox', model: 'vendor-s2' });
   });
-
-  it('sees images as the service says, unless the user says otherwise', async () => {
-    const { made, settings } = newChat({ first: listOf({ ...entry('plain', 'chat'), vision: true }) });
-    await made.options.set({ model: 'plain' });
-    expect(made.options.seesImages).toBe(true);
-    settings.modelVision = { first: { plain: false } };
-    expect(made.options.seesImages).toBe(false);
-  });
 });
 
 describe('the interface', () => {

@@ -3,10 +3,8 @@ import type { ChatInterface, ConversationOptions } from '../../shared/domain/con
 import { DEFAULT_CHAT_MODEL } from '../../shared/service/models.ts';
 import { callProblem } from '../lib/call-problem.ts';
 import { newConversationOptions } from '../lib/new-conversation-options.ts';
-import { ownVision, visionOf } from './model-vision.ts';
 import type { OfferedModels } from './models-store.ts';
 import type { SessionCore } from './session-core.ts';
-import { nextModel } from './session-state.ts';
 
 type Change = Partial<ConversationOptions>;
 
@@ -66,15 +64,6 @@ export class SessionOptions {
   /** The connection that the next request goes to. */
   get connectionId(): string {
     return this.#core.now.options.connectionId ?? this.#core.deps.settings().connectionId;
-  }
-
-  /** Whether the model that the next message goes to sees images. */
-  get seesImages(): boolean {
-    const model = nextModel(this.#core.now);
-    const { connectionId } = this;
-    const own = ownVision(this.#core.deps.settings(), connectionId);
-    const { models, visionModels } = this.#core.deps.offered(connectionId);
-    return visionOf(model, models, own, visionModels).sees;
   }
 
   /** Changes options: shown at once, kept after a short rest, taken back when the core refuses. */

@@ -1,9 +1,9 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { inTurn } from '../../lib/in-turn.ts';
 import { newId } from '../../lib/new-id.ts';
-import { type Enclosures, IMAGES_MAX, type Refused, waitingBeside } from '../attachments.ts';
+import type { Enclosures, Refused } from '../attachments.ts';
 import type { PdfReading } from './read-pdf.ts';
-import { type TakeInto, takeFiles } from './take-files.ts';
+import { takeFiles } from './take-files.ts';
 
 /** The files of a message that is being written. */
 export interface MessageFiles extends Enclosures {
@@ -26,21 +26,12 @@ export class FileIntake {
     this.#state = state;
   }
 
-  /** Takes files; those not taken stand in the state with their reasons. @param into called when it is their turn */
-  take(files: readonly File[], into: () => Pick<TakeInto, 'sees' | 'cite'>): Promise<void> {
-    // An image that waits for a model with vision is kept when the next file arrives.
-    return this.#take(files, into, waitingBeside);
-  }
-
-  #take(
-    files: readonly File[],
-    into: () => Pick<TakeInto, 'sees' | 'cite'>,
-    left: (had: readonly Refused[], anew: readonly Refused[]) => readonly Refused[],
-  ): Promise<void> {
+  /** Takes files; those not taken stand in the state with their reasons. @param cite called when it is their turn */
+  take(files: readonly File[], cite: () => boolean): Promise<void> {
     return this.run(async () => {
       const { images, documents } = this.#state.getState();
       const taken = await takeFiles(files, {
-        ...into(),
+        cite: cite(),
         images: images.length,
         characters: documents.reduce((sum, { text }) => sum + text.length, 0),
         newId,
@@ -49,27 +40,9 @@ export class FileIntake {
       this.#state.setState((now) => ({
         images: [...now.images, ...taken.images],
         documents: [...now.documents, ...taken.documents],
-        refused: [...left(now.refused, taken.refused), ...taken.refused],
+        refused: taken.refused,
       }));
     });
-  }
-
-  /** Takes what was refused because the model did not see images. */
-  async takeKept(): Promise<void> {
-    const { refused } = this.#state.getState();
-    const kept = refused.flatMap((one) => one.kept ?? []);
-    if (kept.length === 0) return;
-    const images = kept.flatMap((one) => (one instanceof File ? [] : [one]));
-    this.#state.setState((now) => ({
-      images: [...now.images, ...images.slice(0, IMAGES_MAX - now.images.length)],
-      refused: refused.filter((one) => one.kept === undefined),
-    }));
-    const files = kept.filter((one) => one instanceof File);
-    await this.#take(
-      files,
-      () => ({ sees: true, cite: false }),
-      (had) => had,
-    );
   }
 
   /** Resolves once all files have been taken. */

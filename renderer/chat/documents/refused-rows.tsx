@@ -33,7 +33,6 @@ function limitOf(reason: RefusedReason): string {
       return formatNumber(DOCUMENT_MAX_LENGTH);
     case 'texts_size':
       return formatNumber(DOCUMENTS_MAX_LENGTH);
-    case 'model_blind':
     case 'image_type':
     case 'text_empty':
     case 'binary':

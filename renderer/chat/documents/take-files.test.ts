@@ -9,7 +9,6 @@ vi.mock('./read-pdf.ts', () => ({ readPdf }));
 let ids = 0;
 const take = (files: File[], change: Partial<TakeInto> = {}) =>
   takeFiles(files, {
-    sees: true,
     images: 0,
     characters: 0,
     cite: true,
@@ -39,13 +38,6 @@ describe('images', () => {
       ['note.png', 'image_type'],
       ['empty.gif', 'image_type'],
     ]);
-  });
-
-  it('are refused on a model that cannot see, and kept for one that can', async () => {
-    const cat = png();
-    const { images, refused } = await take([cat], { sees: false });
-    expect(images).toEqual([]);
-    expect(refused).toEqual([{ name: 'cat.png', reason: 'model_blind', kept: cat }]);
   });
 
   it('are refused where they are too large, too many, or of a kind that models do not read', async () => {

@@ -22,8 +22,6 @@ export interface TakenFiles {
 }
 
 export interface TakeInto {
-  /** Whether the model that reads the message sees images. */
-  readonly sees: boolean;
   /** Images that are there already. */
   readonly images: number;
   /** Characters of the documents that are there already, in UTF-16 units. */
@@ -36,7 +34,7 @@ export interface TakeInto {
 }
 
 /**
- * Takes files into a message: images for a model that sees, text files and the text of PDFs as documents. Each file that
+ * Takes files into a message: images, text files and the text of PDFs as documents. Each file that
  * is not taken comes back with its reason, except those whose reading the user stopped.
  */
 export async function takeFiles(files: readonly File[], into: TakeInto): Promise<TakenFiles> {
@@ -64,7 +62,6 @@ type Refusal = Omit<Refused, 'name'>;
 async function takeImage(file: File, into: TakeInto, had: number): Promise<Attachment | Refusal> {
   if (!IMAGE_TYPES.includes(file.type)) return { reason: 'image_type' };
   if (file.size > IMAGE_MAX_BYTES) return { reason: 'image_size' };
-  if (!into.sees) return { reason: 'model_blind', kept: file };
   if (had >= IMAGES_MAX) return { reason: 'too_many' };
   const bytes = await bytesOf(file);
   if (!bytes) return { reason: 'unreadable' };

@@ -27,6 +27,17 @@ export function nextVisit(): number {
   return ++asks;
 }
 
+/** Leads to a turn that a search found, and highlights the words in it, if there are any. */
+export function visitTurn(sessionKey: string, turnId: string, needles: readonly string[]): void {
+  highlightWords({ sessionKey, needles, onlyIn: turnId, current: { turnId, nth: 0, ask: nextVisit() } });
+}
+
+/** Keeps the words of a conversation that is left highlighted, but leads nobody there who comes back. */
+export function endVisit(sessionKey: string): void {
+  const { words } = searchHighlight.getState();
+  if (words?.sessionKey === sessionKey) searchHighlight.setState({ words: { ...words, current: null } });
+}
+
 export function highlightWords(words: SearchHighlight | null): void {
   searchHighlight.setState({ words, unseen: false });
 }

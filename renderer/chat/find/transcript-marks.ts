@@ -15,6 +15,11 @@ const DRAWINGS = 90;
 /** Drawings in which what was unfolded is waited for. */
 const UNFOLDING = 20;
 
+/** A turn that a search led to lights up for a moment. */
+const LIT = { backgroundColor: 'var(--craft-tint)', outline: '6px solid var(--craft-tint)' };
+const FLASH = [LIT, { ...LIT, offset: 0.7 }, { backgroundColor: 'transparent', outlineColor: 'transparent' }];
+const FLASH_MS = 2500;
+
 /** Brings a turn into view, loading it where it must be; false when it is gone. */
 export type BringTurn = (turnId: string) => Promise<boolean>;
 
@@ -72,7 +77,9 @@ export class TranscriptMarks {
     if (left() || !there) return;
     const turn = await this.#drawn(turnId, left);
     if (left() || !turn) return;
-    const nth = this.#drawnPlace(words, current) ?? -1;
+    const leads = words.onlyIn === turnId;
+    if (leads) turn.animate(FLASH, FLASH_MS);
+    const nth = words.needles.length === 0 ? -1 : (this.#drawnPlace(words, current) ?? -1);
     let range = this.#rangesOf(turn)[nth];
     // Once for what is folded, once for what was folded in that.
     for (let tries = 0; nth >= 0 && !range && tries < 2 && unfoldWithin(turn); tries++) {
@@ -89,7 +96,7 @@ export class TranscriptMarks {
     if (shown) {
       unfoldAround(shown.startContainer);
       scrollToRange(shown, this.#view);
-    }
+    } else if (leads) turn.scrollIntoView({ block: 'center' });
     this.#paint();
   }
 

@@ -1,28 +1,22 @@
-import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { Part } from '../../../shared/domain/conversation.ts';
 import { findPattern } from '../../../shared/domain/find-pattern.ts';
 import type { LongListHandle } from '../../ui/long-list.tsx';
-import { chat } from '../chat.ts';
 import { rowOf } from '../merge-turns.ts';
 import { useSession } from '../session-context.ts';
-import { highlightWords, nextVisit, searchHighlight } from './search-highlight.ts';
+import { endVisit, searchHighlight } from './search-highlight.ts';
 import { TranscriptMarks } from './transcript-marks.ts';
-
-const FLASH_MS = 1800;
-
-interface FindingOptions {
-  readonly scroller: RefObject<HTMLDivElement | null>;
-  readonly list: RefObject<LongListHandle | null>;
-  /** The view no longer follows the answer that grows. */
-  readonly detach: () => void;
-}
 
 /**
  * Brings the turn that was searched for into view, and highlights what was searched for in it.
- * @returns the turn that flashes for a moment.
+ * @param detach makes the view no longer follow the answer that grows
  */
-export function useFinding({ scroller, list, detach }: FindingOptions): string | null {
+export function useFinding(
+  scroller: RefObject<HTMLDivElement | null>,
+  list: RefObject<LongListHandle | null>,
+  detach: () => void,
+): void {
   const session = useSession();
   const bring = useCallback(
     async (turnId: string) => {
@@ -36,15 +30,6 @@ export function useFinding({ scroller, list, detach }: FindingOptions): string |
     },
     [session, scroller, list, detach],
   );
-  useMarks(scroller, bring);
-  return useTarget({ scroller, list, detach });
-}
-
-function useMarks(
-  scroller: RefObject<HTMLDivElement | null>,
-  bring: (turnId: string) => Promise<boolean>,
-): void {
-  const session = useSession();
   const wanted = useStore(searchHighlight, ({ words }) => words?.sessionKey === session.key);
   useEffect(() => {
     const view = scroller.current;
@@ -63,50 +48,9 @@ function useMarks(
     return () => {
       stop();
       shown.close();
-      // The words stay highlighted for a later return, which must not scroll to them again.
-      searchHighlight.setState(({ words }) => ({ words: words && { ...words, current: null } }));
+      endVisit(session.key);
     };
   }, [wanted, session, scroller, bring]);
-}
-
-function useTarget({ list, detach }: FindingOptions): string | null {
-  const session = useSession();
-  const target = useStore(chat.view, (view) => (view.session === session ? view.target : null));
-  const [flashed, setFlashed] = useState<string | null>(null);
-  useEffect(() => {
-    if (!target) return;
-    let disposed = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const { turnId, words } = target;
-    void session.turns.reveal(turnId).then((there) => {
-      if (disposed || !there) return;
-      const at = rowOf(session.state.getState(), turnId);
-      detach();
-      // The list knows the turn only after it was drawn.
-      requestAnimationFrame(() => {
-        list.current?.scrollToIndex(at, { align: 'center' });
-        if (words.length > 0)
-          highlightWords({
-            sessionKey: session.key,
-            needles: words,
-            onlyIn: turnId,
-            current: { turnId, nth: 0, ask: nextVisit() },
-          });
-      });
-      setFlashed(turnId);
-      timer = setTimeout(() => {
-        setFlashed(null);
-        chat.arrivedAt(target);
-      }, FLASH_MS);
-    });
-    return () => {
-      disposed = true;
-      clearTimeout(timer);
-      // A later return to the chat must not scroll there again.
-      if (timer !== undefined) chat.arrivedAt(target);
-    };
-  }, [target, session, list, detach]);
-  return flashed;
 }
 
 /** A text of a part in which the core finds, and whether the transcript draws it. */

@@ -7,56 +7,31 @@ import { describedBy, FieldChoice, FieldShell } from './field-shell.tsx';
 import { FormOrJson } from './json-parameter.tsx';
 
 const NONE = 'none';
-const NULL = 'null';
 
-/** On, off, or left to the service. */
-export function SwitchField({ handle }: { handle: FieldHandle }) {
-  const { t } = useTranslation('parameters');
-  return (
-    <Choices
-      handle={handle}
-      choices={{ [NONE]: t('onOff.none'), on: t('onOff.on'), off: t('onOff.off') }}
-      value={(inner) => (inner === true ? 'on' : inner === false ? 'off' : NONE)}
-      meant={(choice) => (choice === NONE ? undefined : choice === 'on')}
-    />
-  );
-}
-
-/** A field with the values the service defines, or none to leave the choice to the service. */
+/** The values the service defines, on and off, or none to leave the choice to the service. */
 export function ChoiceField({ handle }: { handle: FieldHandle }) {
   const { t } = useTranslation('parameters');
   const { field } = handle;
-  const values = field.nullable ? [...(field.choices ?? []), NULL] : (field.choices ?? []);
-  const words = Object.fromEntries(values.map((value) => [value, choiceLabel(value)]));
-  return (
-    <Choices
-      handle={handle}
-      choices={{ [NONE]: t('onOff.none'), ...words }}
-      value={(inner) => (inner === null ? NULL : typeof inner === 'string' ? inner : NONE)}
-      meant={(choice) => (choice === NONE ? undefined : choice === NULL ? null : choice)}
-    />
-  );
-}
-
-interface ChoicesProps {
-  readonly handle: FieldHandle;
-  readonly choices: Readonly<Record<string, string>>;
-  readonly value: (inner: unknown) => string;
-  readonly meant: (choice: string) => unknown;
-}
-
-function Choices({ handle, choices, value, meant }: ChoicesProps) {
-  const { field } = handle;
+  const values = [
+    ...(field.control === 'switch' ? [true, false] : (field.choices ?? [])),
+    ...(field.nullable ? [null] : []),
+  ];
   const inner = insideOf(handle.value, field.within);
+  const words = { true: t('onOff.on'), false: t('onOff.off') } as const;
+  const wordOf = (value: string | boolean | null) =>
+    typeof value === 'boolean' ? words[`${value}`] : choiceLabel(String(value));
   return (
     <FieldShell handle={handle} facts={[defaultLabel(field)]}>
       <div aria-describedby={describedBy(handle, false)}>
         <FieldChoice
           handle={handle}
-          value={value(inner)}
-          choices={choices}
+          value={values.some((value) => value === inner) ? String(inner) : NONE}
+          choices={{
+            [NONE]: t('onOff.none'),
+            ...Object.fromEntries(values.map((value) => [String(value), wordOf(value)])),
+          }}
           onChoose={(choice) => {
-            const next = meant(choice);
+            const next = values.find((value) => String(value) === choice);
             handle.put(next === undefined || field.within === null ? next : { [field.within]: next });
           }}
         />

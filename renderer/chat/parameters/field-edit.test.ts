@@ -46,23 +46,21 @@ describe('one field changed', () => {
 describe('alternatives per token', () => {
   const both = options({ chatParameters: { logprobs: true, top_logprobs: 5 } });
 
-  it('are set aside without log probabilities, and come back with them', () => {
+  it('turn on log probabilities', () => {
+    const set = withField(options(), 'chatParameters', 'top_logprobs', 3);
+    expect(set?.chatParameters).toEqual({ logprobs: true, top_logprobs: 3 });
+    expect(withField(options(), 'chatParameters', 'top_logprobs', 21)).toBeNull();
+  });
+
+  it('go with log probabilities that are turned off', () => {
     const off = withField(both, 'chatParameters', 'logprobs', false);
-    expect(off).toEqual({
-      chatParameters: { logprobs: false },
-      unfit: { 'chatParameters.top_logprobs': '5' },
-    });
-    const on = withField(options({ ...off }), 'chatParameters', 'logprobs', true);
-    expect(on).toEqual({ chatParameters: { logprobs: true, top_logprobs: 5 }, unfit: {} });
+    expect(off?.chatParameters).toEqual({ logprobs: false });
+    expect(withField(both, 'chatParameters', 'logprobs', undefined)?.chatParameters).toEqual({});
   });
 
-  it('stay aside while they are out of range', () => {
-    const had = options({ unfit: { 'chatParameters.top_logprobs': '21' } });
-    expect(withField(had, 'chatParameters', 'logprobs', true)?.chatParameters).toEqual({ logprobs: true });
-  });
-
-  it('are not sent where they are set first', () => {
-    expect(withField(options(), 'chatParameters', 'top_logprobs', 3)?.chatParameters).toEqual({});
+  it('can be taken out alone', () => {
+    const out = withField(both, 'chatParameters', 'top_logprobs', undefined);
+    expect(out?.chatParameters).toEqual({ logprobs: true });
   });
 });
 

@@ -7,7 +7,6 @@ import { useSession, useSessionState } from '../session-context.ts';
 import { parametersKey } from '../session-state.ts';
 
 type Change = Partial<ConversationOptions>;
-const TOP = 'top_logprobs';
 
 /** Under which name the text of a field is kept that cannot be sent. */
 export function unfitName(set: ParameterSet, name: string): string {
@@ -24,7 +23,19 @@ export function withField(
   const all: Readonly<Record<string, unknown>> = options[set];
   const { [name]: _, ...others } = all;
   const unfit = without(options.unfit, unfitName(set, name));
-  return parsed(set, value === undefined ? others : { ...others, [name]: value }, unfit);
+  return parsed(set, settled(value === undefined ? others : { ...others, [name]: value }, name), unfit);
+}
+
+/**
+ * Keeps two fields together, as alternatives may be sent only with log probabilities: setting the one turns on the other,
+ * and log probabilities that are turned off take the alternatives with them.
+ * @see SERVICE.md §2.5
+ */
+function settled(all: Readonly<Record<string, unknown>>, changed: string): object {
+  if (changed === 'top_logprobs' && all.top_logprobs !== undefined) return { ...all, logprobs: true };
+  if (all.logprobs === true) return all;
+  const { top_logprobs: _, ...others } = all;
+  return others;
 }
 
 /** The options with a text in a field that cannot be sent; what was set there before is not sent either. */
@@ -57,35 +68,8 @@ export function touchedFields(options: ConversationOptions, set: ParameterSet): 
 }
 
 function parsed(set: ParameterSet, all: object, unfit: Readonly<Record<string, string>>): Change | null {
-  if (set === 'messagesParameters') {
-    const read = messagesParameters.safeParse(all);
-    return read.success ? { messagesParameters: read.data, unfit } : null;
-  }
-  const read = chatParameters.safeParse(all);
-  return read.success ? settled(read.data, unfit) : null;
-}
-
-/**
- * `top_logprobs` may be sent only where `logprobs` is on: switched off, its number is set aside, and comes back with it.
- * @see SERVICE.md §2.5
- */
-function settled(
-  parameters: ConversationOptions['chatParameters'],
-  unfit: Readonly<Record<string, string>>,
-): Change {
-  const { [TOP]: top, ...others } = parameters;
-  const name = unfitName('chatParameters', TOP);
-  if (parameters.logprobs !== true)
-    return {
-      chatParameters: others,
-      unfit: top === undefined ? { ...unfit } : { ...unfit, [name]: String(top) },
-    };
-  const aside = unfit[name];
-  if (aside === undefined || aside.trim() === '') return { chatParameters: parameters, unfit: { ...unfit } };
-  const back = chatParameters.safeParse({ ...others, [TOP]: Number(aside) });
-  return back.success
-    ? { chatParameters: back.data, unfit: without(unfit, name) }
-    : { chatParameters: parameters, unfit: { ...unfit } };
+  const read = (set === 'chatParameters' ? chatParameters : messagesParameters).safeParse(all);
+  return read.success ? { [set]: read.data, unfit } : null;
 }
 
 function without(unfit: Readonly<Record<string, string>> | undefined, name: string): Record<string, string> {

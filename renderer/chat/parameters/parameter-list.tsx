@@ -7,7 +7,7 @@ import type { ParameterGroup } from '../../../shared/service/parameter-meta.ts';
 import { Foldable } from '../../ui/foldable.tsx';
 import { useSessionState } from '../session-context.ts';
 import { parametersKey } from '../session-state.ts';
-import { CacheField, ChoiceField, SwitchField } from './choice-field.tsx';
+import { CacheField, ChoiceField } from './choice-field.tsx';
 import { touchedFields, useField } from './field-edit.ts';
 import { JsonParameter } from './json-parameter.tsx';
 import { NumberField } from './number-field.tsx';
@@ -103,7 +103,6 @@ const ParameterControl = memo(function ParameterControl(props: { field: Paramete
     case 'number':
       return <NumberField handle={handle} range={field.range ?? OPEN_RANGE} />;
     case 'switch':
-      return <SwitchField handle={handle} />;
     case 'choice':
       return <ChoiceField handle={handle} />;
     case 'text':

@@ -14,6 +14,7 @@ import { RefusedRows } from '../documents/refused-rows.tsx';
 import { modelName } from '../model-choice.ts';
 import { useSession, useSessionState } from '../session-context.ts';
 import { nextModel, sendOnceTo } from '../session-state.ts';
+import { useSeesImages } from '../use-chat-connection.ts';
 import { runCommand, useCommand } from '../view-commands.ts';
 import { ConnectionNote } from './connection-note.tsx';
 import { QueuedMessages } from './queued-messages.tsx';
@@ -114,35 +115,40 @@ interface RefusedFilesProps {
   readonly onSendWithout: (() => void) | null;
 }
 
-/** Files that were not taken into the message, each with its reason, and the ways to go on. */
+/** Files that cannot be sent, each with its reason, and the ways to go on. */
 function RefusedFiles({ onSendWithout }: RefusedFilesProps) {
   const session = useSession();
   const { t } = useTranslation(['composing', 'common']);
   const refused = useSessionState((state) => state.refused);
+  const images = useSessionState((state) => state.images.length);
+  const unseen = useSeesImages() ? 0 : images;
   const model = useSessionState(nextModel);
   const ways = useRef<HTMLDivElement>(null);
   useCommand('focusRefused', () => ways.current?.querySelector('button')?.focus());
-  if (refused.length === 0) return null;
+  if (refused.length + unseen === 0) return null;
   return (
     <div className="flex items-start gap-2 rounded-lg border border-hairline bg-panel py-1.5 pr-1.5 pl-3 text-sm">
       <FileX2 aria-hidden size={16} className="mt-1.5 text-bad" />
       <div className="min-w-0 flex-1 py-1">
         <RefusedRows refused={refused} model={model} />
+        {unseen > 0 ? <p role="alert">{t('composing:editor.blind', { model })}</p> : null}
         <div ref={ways} className="mt-1.5 flex flex-wrap gap-2 empty:hidden">
-          {refused.some(({ kept }) => kept !== undefined) ? <VisionOffer /> : null}
+          {unseen > 0 ? <VisionOffer /> : null}
           {onSendWithout ? (
             <Button size="sm" onClick={onSendWithout}>
-              {t('composing:refused.sendWithout', { count: refused.length })}
+              {t('composing:refused.sendWithout', { count: refused.length + unseen })}
             </Button>
           ) : null}
         </div>
       </div>
-      <IconButton
-        icon={X}
-        size="sm"
-        label={t('common:dismiss')}
-        onClick={() => session.state.setState({ refused: [] })}
-      />
+      {refused.length === 0 ? null : (
+        <IconButton
+          icon={X}
+          size="sm"
+          label={t('common:dismiss')}
+          onClick={() => session.state.setState({ refused: [] })}
+        />
+      )}
     </div>
   );
 }

@@ -159,7 +159,6 @@ it('sends a message to the model chosen after an at sign, and the next to the ch
   press('Enter');
   expect(draft()).toBe('What is tea? ');
   expect(box.textContent).toContain('@partner-5.1');
-  expect(session.options.seesImages).toBe(false);
   await act(() => session.submit());
   expect(send.mock.lastCall?.[0]).toMatchObject({ model: 'partner-5.1' });
   expect(session.state.getState()).toMatchObject({ onceModel: null, options: { model: 'vendor-s2' } });
@@ -178,4 +177,28 @@ it('goes back to the chat’s own model by the chip, or when that is chosen', ()
   // No model has this name: it is a word of the message.
   type('@nobody');
   expect(box.querySelector('[role=option]')).toBeNull();
+});
+
+it('sends images that the model cannot see only without them, or to one that sees', async () => {
+  const submit = vi.spyOn(session, 'submit').mockResolvedValue();
+  const images = [{ id: '1', name: 'fox.png', url: 'data:image/png;base64,AA==' }];
+  act(() => session.state.setState({ images }));
+  type('What is this?');
+  press('Enter');
+  expect(submit).not.toHaveBeenCalled();
+  expect(box.querySelector('[role=alert]')?.textContent).toBe('vendor-s2 can’t see images.');
+  await act(() =>
+    vi.waitFor(() =>
+      expect(document.activeElement?.textContent).toBe('Use vendor-vl-1.0-260319, which sees images'),
+    ),
+  );
+  await act(async () => session.options.set({ model: 'vendor-vl-1.0-260319' }));
+  expect(box.querySelector('[role=alert]')).toBeNull();
+  press('Enter');
+  expect(submit).toHaveBeenCalledOnce();
+  await act(async () => session.options.set({ model: 'vendor-s2' }));
+  const without = [...box.querySelectorAll('button')].find((one) => one.textContent === 'Send without it');
+  await act(async () => without?.click());
+  expect(session.state.getState().images).toEqual([]);
+  expect(submit).toHaveBeenCalledTimes(2);
 });

@@ -93,7 +93,9 @@ export function Composer({ isQuick = false }: ComposerProps) {
 
   const sees = useSeesImages();
   const badOptions = hasBadOption(options);
-  const message = sendBlock({ text: draft, images, documents, sees });
+  const unseen = !sees && images.length > 0;
+  const seen = unseen ? [] : images;
+  const message = sendBlock({ text: draft, images: seen, documents });
   const otherwise =
     (message === 'empty' && taking ? null : message) ??
     (!connected
@@ -107,7 +109,7 @@ export function Composer({ isQuick = false }: ComposerProps) {
             : taking
               ? 'taking'
               : null);
-  const blocked = otherwise ?? (refused ? 'refused' : null);
+  const blocked = otherwise ?? (refused || unseen ? 'refused' : null);
   const submit = () => {
     earlySend.current = blocked === 'loading' || blocked === 'taking' ? draft : null;
     if (blocked === 'options') runCommand('openOptions');
@@ -120,7 +122,7 @@ export function Composer({ isQuick = false }: ComposerProps) {
     void session.submit();
   };
   const sendWithout = () => {
-    session.state.setState({ refused: [] });
+    session.state.setState({ refused: [], images: seen });
     if (otherwise === null) sendIt();
     focus();
   };
@@ -147,7 +149,7 @@ export function Composer({ isQuick = false }: ComposerProps) {
     ...{ onSend: submit, onActive: setActiveRow, onInsert: insert, onClose: closeList },
   };
   const why =
-    blocked === 'too_long' || blocked === 'images_blind' || blocked === 'options'
+    blocked === 'too_long' || blocked === 'options'
       ? t(`composer.blocked.${blocked}`, { model, over: draft.length - USER_TEXT_MAX_LENGTH })
       : null;
 

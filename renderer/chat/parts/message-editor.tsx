@@ -51,9 +51,10 @@ export function MessageEditor(props: MessageEditorProps) {
     field.current?.setSelectionRange(-1, -1);
   }, []);
   const { sees } = useModelVision(first.model ?? chosen);
-  const blocked = sendBlock({ ...message, sees });
+  const blocked = sendBlock(message);
+  const blind = images.length > 0 && !sees;
   // Files still being read go along: it does not end without them.
-  const ready = blocked === null && taking === 0 && refused.length === 0;
+  const ready = blocked === null && !blind && taking === 0 && refused.length === 0;
   const finish = async () => {
     if (!ready || ending) return;
     setEnding(true);
@@ -62,7 +63,7 @@ export function MessageEditor(props: MessageEditorProps) {
   };
   // The message being submitted no longer changes.
   const take = (dropped: readonly File[]) => {
-    if (!ending) void intake.take(dropped, () => ({ sees, cite: citable }));
+    if (!ending) void intake.take(dropped, () => citable);
   };
   const results = message.others?.filter((part) => part.type === 'tool_result').length ?? 0;
   return (
@@ -130,7 +131,7 @@ export function MessageEditor(props: MessageEditorProps) {
           </Button>
         </div>
       ) : null}
-      {blocked === 'too_long' || blocked === 'images_blind' ? (
+      {blocked === 'too_long' || blind ? (
         <p role="alert" className="text-sm text-bad">
           {blocked === 'too_long'
             ? t('editor.tooLong', { over: text.length - USER_TEXT_MAX_LENGTH })

@@ -67,7 +67,7 @@ function TurnList() {
     jump,
   });
   const detach = useCallback(() => tell({ type: 'input', direction: 'up', scrollable: true }), [tell]);
-  const flashed = useFinding({ scroller, list, detach });
+  useFinding(scroller, list, detach);
 
   const keepMounted = useMemo(() => {
     const at = turns.findLastIndex((turn) => turn.id === runningId);
@@ -98,13 +98,7 @@ function TurnList() {
               <UnreadRow key={at} />
             ) : (
               <div key={turn.id} className={cx(at === 0 && 'pt-3', at === rows - 1 && 'pb-8')}>
-                <TurnRow
-                  turn={turn}
-                  live={live[turn.id]}
-                  session={session}
-                  last={at >= rows - 2}
-                  flash={flashed === turn.id}
-                />
+                <TurnRow turn={turn} live={live[turn.id]} session={session} last={at >= rows - 2} />
               </div>
             )
           }
@@ -228,12 +222,10 @@ interface TurnRowProps {
   readonly live: LiveAnswer | undefined;
   readonly session: ConversationSession;
   readonly last: boolean;
-  /** A search led to this turn. */
-  readonly flash: boolean;
 }
 
 /** A turn of the transcript. It renders again only when the turn itself changed. */
-const TurnRow = memo(function TurnRow({ turn, live, session, last, flash }: TurnRowProps) {
+const TurnRow = memo(function TurnRow({ turn, live, session, last }: TurnRowProps) {
   const { t } = useTranslation('chat');
   const user = turn.role === 'user';
   // Deferred, so that folding several long answers does not delay the message that was just sent.
@@ -251,11 +243,10 @@ const TurnRow = memo(function TurnRow({ turn, live, session, last, flash }: Turn
       }
       aria-busy={isRunning(turn) || undefined}
       className={cx(
-        'mx-auto w-full rounded-lg transition-colors duration-700',
+        'mx-auto w-full rounded-lg',
         // Columns take the room there is: 760 px is the width of one text.
         columns ? 'max-w-[1640px]' : 'max-w-[760px]',
         user ? 'pt-3' : 'pt-0.5',
-        flash && 'bg-craft-tint outline-6 outline-craft-tint duration-100',
       )}
     >
       {user ? (

@@ -12,8 +12,8 @@ import { useChatConnection, useOffered, useOwnVision, useSeesImages } from '../u
 import { runCommand } from '../view-commands.ts';
 
 /**
- * Offers a model that sees, and takes with it what was refused because the present one does not; or to believe the user
- * that it does.
+ * Offers a model that sees the images of the message, where the present one does not, or to believe the user that it
+ * does.
  */
 export function VisionOffer() {
   const session = useSession();
@@ -27,15 +27,7 @@ export function VisionOffer() {
   const own = useOwnVision(connectionId);
   const sees = useSeesImages();
   useEffect(() => void models.load(connectionId), [connectionId]);
-  // As soon as the model sees images, for any reason, the waiting images are attached.
-  useEffect(() => {
-    if (sees) void session.files.takeKept();
-  }, [sees, session]);
   const choice = visionModel(offered, { chosen: options.interface, favourites, own });
-  const takeNow = () => {
-    void session.files.takeKept();
-    runCommand('focusComposer');
-  };
   return (
     <>
       {choice === null || choice.model === model ? null : (
@@ -45,7 +37,7 @@ export function VisionOffer() {
           onClick={() => {
             sendOnceTo(null, session);
             void session.options.set(choice);
-            takeNow();
+            runCommand('focusComposer');
           }}
         >
           {t('refused.useVision', { model: choice.model })}
@@ -57,7 +49,7 @@ export function VisionOffer() {
           variant="ghost"
           onClick={() => {
             void setModelVision(connectionId, model, true);
-            takeNow();
+            runCommand('focusComposer');
           }}
         >
           {t('refused.modelSees', { model })}

@@ -194,7 +194,6 @@ export const chat: Catalogue<typeof en> = {
     blocked: {
       empty: 'Gib zuerst eine Nachricht ein.',
       too_long: '{{over}} Zeichen zu lang.',
-      images_blind: '{{model}} erkennt keine Bilder. Entferne die Bilder oder wähle ein anderes Modell.',
       not_connected: 'Nicht mit Quartet verbunden.',
       sending: 'Wird gesendet …',
       loading: 'Chat wird geladen …',

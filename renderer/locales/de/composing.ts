@@ -36,7 +36,6 @@ export const composing: Catalogue<typeof en> = {
     leaveOut_other: 'Dateien entfernen',
     useVision: '{{model}} verwenden (erkennt Bilder)',
     modelSees: '{{model}} erkennt Bilder',
-    model_blind: '{{name}}: {{model}} erkennt keine Bilder.',
     image_type: '{{name}}: Verwende PNG, JPEG, WebP oder GIF.',
     image_size: '{{name}}: größer als {{limit}}',
     too_many: '{{name}}: höchstens {{limit}} Bilder pro Nachricht',

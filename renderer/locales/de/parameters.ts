@@ -108,7 +108,7 @@ export const parameters: Catalogue<typeof en> = {
     },
     top_logprobs: {
       label: 'Alternativen je Token',
-      help: 'Anzahl der Alternativen je Token. Braucht Log-Wahrscheinlichkeiten.',
+      help: 'Anzahl der Alternativen je Token. Schaltet Log-Wahrscheinlichkeiten ein.',
     },
     seed: { label: 'Seed', help: 'Gleicher Seed und gleiche Anfrage ergeben fast die gleiche Antwort.' },
     user: { label: 'Endnutzer', help: 'Eigene Kennung für einen Endnutzer, zur Missbrauchserkennung.' },
@@ -175,8 +175,6 @@ export const parameters: Catalogue<typeof en> = {
     notWhole: 'Gib eine ganze Zahl ein.',
     tooSmall: 'Mit dieser Schnittstelle mindestens {{min}}.',
     tooLarge: 'Mit dieser Schnittstelle höchstens {{max}}.',
-    needsLogprobs: 'Log-Wahrscheinlichkeiten müssen eingeschaltet sein.',
-    turnOn: 'Einschalten',
     tooLong: 'Zu lang: höchstens {{max, number}} Zeichen.',
     tooMany: 'Höchstens {{max, number}}.',
     notJson: 'Ungültiges JSON.',

@@ -194,7 +194,6 @@ export const chat = {
     blocked: {
       empty: 'Type a message first.',
       too_long: '{{over}} characters too long.',
-      images_blind: '{{model}} can’t see images. Remove them or choose another model.',
       not_connected: 'Not connected to Quartet.',
       sending: 'Sending…',
       loading: 'Loading chat…',

@@ -34,7 +34,6 @@ export const composing = {
     leaveOut_other: 'Remove them',
     useVision: 'Use {{model}}, which sees images',
     modelSees: '{{model}} can see images',
-    model_blind: '{{name}}: {{model}} can’t see images.',
     image_type: '{{name}}: use PNG, JPEG, WebP or GIF.',
     image_size: '{{name}}: larger than {{limit}}',
     too_many: '{{name}}: at most {{limit}} images per message',

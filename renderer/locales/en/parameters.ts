@@ -94,7 +94,7 @@ export const parameters = {
     logprobs: { label: 'Log probabilities', help: 'Colors each token by its probability.' },
     top_logprobs: {
       label: 'Alternatives per token',
-      help: 'Number of alternatives per token. Needs log probabilities.',
+      help: 'Number of alternatives per token. Turns on log probabilities.',
     },
     seed: { label: 'Seed', help: 'The same seed and request give nearly the same answer.' },
     user: { label: 'End user', help: 'Your identifier for an end user, for abuse monitoring.' },
@@ -155,8 +155,6 @@ export const parameters = {
     notWhole: 'Enter a whole number.',
     tooSmall: 'At least {{min}} with this interface.',
     tooLarge: 'At most {{max}} with this interface.',
-    needsLogprobs: 'Needs log probabilities to be on.',
-    turnOn: 'Turn on',
     tooLong: 'Too long: at most {{max, number}} characters.',
     tooMany: 'At most {{max, number}}.',
     notJson: 'Invalid JSON.',

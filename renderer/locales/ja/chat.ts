@@ -185,7 +185,6 @@ export const chat: Catalogue<typeof en> = {
     blocked: {
       empty: '先にメッセージを入力してください。',
       too_long: '{{over}}文字超過しています。',
-      images_blind: '{{model}}は画像を認識できません。画像を取り除くか、別のモデルを選んでください。',
       not_connected: 'Quartetに接続されていません。',
       sending: '送信中…',
       loading: 'チャットを読み込み中…',

@@ -31,7 +31,6 @@ export const composing: Catalogue<typeof en> = {
     leaveOut_other: '取り除く',
     useVision: '画像を認識できる{{model}}を使う',
     modelSees: '{{model}}は画像を認識できます',
-    model_blind: '{{name}}：{{model}}は画像を認識できません。',
     image_type: '{{name}}：PNG、JPEG、WebP、GIFを使用してください。',
     image_size: '{{name}}：{{limit}}を超えています',
     too_many: '{{name}}：画像は1件のメッセージにつき{{limit}}枚までです',

@@ -93,7 +93,7 @@ export const parameters: Catalogue<typeof en> = {
     logprobs: { label: '対数確率', help: '各トークンを確率に応じて色分けします。' },
     top_logprobs: {
       label: 'トークンごとの候補',
-      help: '各トークンに付ける候補の数。対数確率をオンにする必要があります。',
+      help: '各トークンに付ける候補の数。対数確率がオンになります。',
     },
     seed: { label: 'シード', help: '同じシードと同じリクエストなら、ほぼ同じ回答になります。' },
     user: { label: 'エンドユーザー', help: 'エンドユーザーを示す独自のID。不正利用の監視に使われます。' },
@@ -160,8 +160,6 @@ export const parameters: Catalogue<typeof en> = {
     notWhole: '整数を入力してください。',
     tooSmall: 'このインターフェースでは{{min}}以上にしてください。',
     tooLarge: 'このインターフェースでは{{max}}以下にしてください。',
-    needsLogprobs: '対数確率をオンにする必要があります。',
-    turnOn: 'オンにする',
     tooLong: '長すぎます。最大{{max, number}}文字です。',
     tooMany: '最大{{max, number}}個です。',
     notJson: '無効なJSONです。',

@@ -185,7 +185,6 @@ export const chat: Catalogue<typeof en> = {
     blocked: {
       empty: '请先输入内容。',
       too_long: '超出 {{over}} 个字符。',
-      images_blind: '{{model}} 无法识别图片。请移除图片，或换一个可识别图片的模型。',
       not_connected: '未连接到 Quartet。',
       sending: '正在发送…',
       loading: '正在加载对话…',

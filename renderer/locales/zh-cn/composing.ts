@@ -31,7 +31,6 @@ export const composing: Catalogue<typeof english> = {
     leaveOut_other: '移除',
     useVision: '改用可识别图片的 {{model}}',
     modelSees: '{{model}} 可以识别图片',
-    model_blind: '{{name}}：{{model}} 无法识别图片，请换一个可识别图片的模型。',
     image_type: '{{name}}：只能发送 PNG、JPEG、WebP 和 GIF 图片。',
     image_size: '{{name}}：大于 {{limit}}。',
     too_many: '{{name}}：一条消息最多 {{limit}} 张图片。',
