@@ -1,16 +1,19 @@
+import { z } from 'zod';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { GalleryFilter } from '../../shared/domain/generated-image.ts';
 import { NAME_MAX_LENGTH } from '../../shared/service/limits.ts';
 import { LastShown } from '../lib/last-shown.ts';
 
+const albumSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['all', 'starred']) }),
+  z.object({ kind: z.literal('tag'), tag: z.string() }),
+  z.object({ kind: z.literal('model'), model: z.string() }),
+  z.object({ kind: z.literal('grid'), gridId: z.string() }),
+]);
+
 /** The part of the gallery that is shown: everything, the starred images, one tag, one model or one grid run. */
-export type Album =
-  | { readonly kind: 'all' }
-  | { readonly kind: 'starred' }
-  | { readonly kind: 'tag'; readonly tag: string }
-  | { readonly kind: 'model'; readonly model: string }
-  | { readonly kind: 'grid'; readonly gridId: string };
+export type Album = Readonly<z.infer<typeof albumSchema>>;
 
 interface AlbumState {
   readonly album: Album;
@@ -83,23 +86,9 @@ function wanted(album: Album): GalleryFilter {
 
 /** Reads the album of this session. A value that another version of the app or a person wrote counts as none. */
 function storedAlbum(): Album {
-  const text = lastAlbum.read();
-  if (text === null) return ALL;
   try {
-    return parseAlbum(JSON.parse(text)) ?? ALL;
+    return albumSchema.parse(JSON.parse(lastAlbum.read() ?? ''));
   } catch {
     return ALL;
   }
-}
-
-function parseAlbum(value: unknown): Album | null {
-  if (typeof value !== 'object' || value === null || !('kind' in value)) return null;
-  if (value.kind === 'starred') return { kind: 'starred' };
-  if (value.kind === 'tag' && 'tag' in value && typeof value.tag === 'string')
-    return { kind: 'tag', tag: value.tag };
-  if (value.kind === 'model' && 'model' in value && typeof value.model === 'string')
-    return { kind: 'model', model: value.model };
-  if (value.kind === 'grid' && 'gridId' in value && typeof value.gridId === 'string')
-    return { kind: 'grid', gridId: value.gridId };
-  return null;
 }

@@ -1,16 +1,5 @@
-import {
-  AudioLines,
-  Check,
-  Copy,
-  FolderOpen,
-  Image,
-  type LucideIcon,
-  Music2,
-  Shapes,
-  Star,
-  Trash2,
-} from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { AudioLines, FolderOpen, Image, type LucideIcon, Music2, Shapes, Star, Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { AssetKind } from '../../shared/domain/library-item.ts';
@@ -21,13 +10,14 @@ import { ListSection } from '../app/list-choice.tsx';
 import { openLibraryFolder } from '../app/open-library-folder.ts';
 import { ListHeader } from '../app/panel-header.tsx';
 import { useSettings } from '../app/settings-store.ts';
-import { Button, IconButton } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
+import { CopyIcon } from '../ui/copy-text.tsx';
 import { TextField } from '../ui/field.tsx';
 import { items, usage } from './library.ts';
 import { isNarrowedWithin, modelsOf, onShelf, type Shelf, shelfOf } from './library-filter.ts';
 import { showTrash, useLibraryView } from './library-view.ts';
 import { DiskUse } from './parts/disk-use.tsx';
-import { EditableChoice, FilterChoice } from './parts/filter-choice.tsx';
+import { EditableChoice, FewChoices, FilterChoice } from './parts/filter-choice.tsx';
 import { TagFilter } from './parts/tag-filter.tsx';
 import { deleteSearch, isShown, renameSearch, showSearch } from './saved-searches.ts';
 
@@ -178,9 +168,8 @@ function SavedSearches() {
 
 /** The way to the files: opened where the host can, else its path to be copied. */
 function LibraryFolder() {
-  const { t } = useTranslation(['library', 'common']);
+  const { t } = useTranslation('library');
   const info = useAppInfo();
-  const [copied, setCopied] = useState(false);
   if (!info) return null;
   if (info.files.showInFolder)
     return (
@@ -192,29 +181,19 @@ function LibraryFolder() {
         title={info.libraryFolder}
         onClick={() => void openLibraryFolder()}
       >
-        {t('library:folder.open')}
+        {t('folder.open')}
       </Button>
     );
   return (
     <div className="flex items-center gap-1">
-      <span className="sr-only">{t('library:folder.label')}</span>
+      <span className="sr-only">{t('folder.label')}</span>
       <code className="min-w-0 flex-1 select-all truncate text-2xs text-ink-3" title={info.libraryFolder}>
         {info.libraryFolder}
       </code>
-      <IconButton
-        icon={copied ? Check : Copy}
-        size="sm"
-        label={copied ? t('common:copied') : t('library:folder.copy')}
-        onClick={() => {
-          navigator.clipboard.writeText(info.libraryFolder).then(() => setCopied(true), reportError);
-        }}
-      />
+      <CopyIcon label={t('folder.copy')} text={() => info.libraryFolder} />
     </div>
   );
 }
-
-/** The number of models shown before "more". */
-const SHOWN = 6;
 
 /** By which model it was made, of those there are. */
 function ModelFilter() {
@@ -222,11 +201,8 @@ function ModelFilter() {
   const chosen = useStore(items.view, (view) => view.model);
   const kind = useStore(items.view, (view) => view.kind);
   const now = useStore(usage.state, (state) => state.value);
-  const [all, setAll] = useState(false);
   const models = now ? modelsOf(now, kind) : [];
   if (models.length === 0 && chosen === null) return null;
-  const shown = all ? models : models.filter(({ model }, at) => at < SHOWN || model === chosen);
-  const hidden = models.length - shown.length;
   const choose = (model: string | null) => {
     showTrash(false);
     items.narrow({ model });
@@ -236,16 +212,19 @@ function ModelFilter() {
       <FilterChoice chosen={chosen === null} onChoose={() => choose(null)}>
         {t('filter.everyModel')}
       </FilterChoice>
-      {shown.map(({ model, count }) => (
-        <FilterChoice key={model} chosen={chosen === model} count={count} onChoose={() => choose(model)}>
-          {model === '' ? t('filter.noModel') : model}
-        </FilterChoice>
-      ))}
-      {hidden > 0 || all ? (
-        <Button size="sm" variant="ghost" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? t('filter.fewerModels') : t('filter.moreModels', { count: hidden })}
-        </Button>
-      ) : null}
+      <FewChoices
+        all={models}
+        few={6}
+        isKept={({ model }) => model === chosen}
+        more={(count) => t('filter.moreModels', { count })}
+        fewer={t('filter.fewerModels')}
+      >
+        {({ model, count }) => (
+          <FilterChoice key={model} chosen={chosen === model} count={count} onChoose={() => choose(model)}>
+            {model === '' ? t('filter.noModel') : model}
+          </FilterChoice>
+        )}
+      </FewChoices>
     </ListSection>
   );
 }

@@ -21,12 +21,17 @@ import { trackId, trackOf } from './track-of.ts';
 import { tracksAround } from './tracks-around.ts';
 import { runCommand } from './view-commands.ts';
 
-/** The songs of the list as the player goes through them. */
-const songQueue: TrackQueue = {
-  now: (playing) =>
-    tracksAround(songs.state.getState().items, playing, (id) => songRecords.get(id), shownVersion),
-  onChange: (run) => songs.state.subscribe(({ items }, before) => items !== before.items && run()),
-};
+/** The songs of a list as the player goes through them: all, or those that are chosen. */
+function queueOf(list: RecordList<Song>, ids?: readonly string[]): TrackQueue {
+  return {
+    now: (playing) => tracksAround(chosenOf(list, ids), playing, (id) => songRecords.get(id), shownVersion),
+    onChange: (run) => list.state.subscribe(({ items }, before) => items !== before.items && run()),
+  };
+}
+
+function chosenOf(list: RecordList<Song>, ids?: readonly string[]): Song[] {
+  return list.state.getState().items.filter(({ id }) => ids?.includes(id) !== false);
+}
 
 /** Songs of a queue at most. */
 const QUEUE_MAX = 1000;
@@ -39,16 +44,11 @@ export async function playSongs(
 ): Promise<void> {
   // Songs behind those that were read come, too.
   if (!ids) await list.seek(() => list.state.getState().items.length >= QUEUE_MAX);
-  const chosen = () => list.state.getState().items.filter(({ id }) => ids?.includes(id) !== false);
-  const queue: TrackQueue = {
-    now: (playing) => tracksAround(chosen(), playing, (id) => songRecords.get(id), shownVersion),
-    onChange: (run) => list.state.subscribe(({ items }, before) => items !== before.items && run()),
-  };
-  const tracks = chosen().flatMap((song) => {
+  const tracks = chosenOf(list, ids).flatMap((song) => {
     const version = versionOf(song, shownVersion(song.id));
     return version && isPlayable(version) ? [trackOf(song, version)] : [];
   });
-  playAll(tracks, queue, shuffle);
+  playAll(tracks, queueOf(list, ids), shuffle);
 }
 
 /** Plays a version of a song, or pauses it; what follows in the list follows in the player. */
@@ -68,7 +68,7 @@ export function playFrom(song: Song, fromMs: number, n = shownVersion(song.id)):
     seekTo(fromMs);
     return;
   }
-  playTrack(trackOf(song, version), { queue: songQueue, fromMs });
+  playTrack(trackOf(song, version), { queue: queueOf(songs), fromMs });
 }
 
 /** The version of the opened song's family that was looked at before this one. */

@@ -1,8 +1,6 @@
 import type { SongDraft } from '../../shared/contract/music.ts';
+import { isAnotherText } from '../lib/is-another-text.ts';
 import { draftText } from './draft-check.ts';
-
-/** Of the words before, at least this share must be left at either end, or it is another text. */
-const SAME_TEXT_SHARE = 0.1;
 
 /**
  * The title that was asked for a song with. It belongs to those words: when they are emptied, replaced as a whole or
@@ -24,26 +22,16 @@ export class UsedTitle {
     const used = this.#used;
     if (used === null || change.title !== undefined) return after;
     const title = after.title.trim();
-    if (title === used.title && isAnotherText(before, after, used.mode)) return { ...after, title: '' };
+    if (title === used.title && isReplaced(before, after, used.mode)) return { ...after, title: '' };
     if (title === '' && after.mode === used.mode && draftText(after) === used.text)
       return { ...after, title: used.title };
     return after;
   }
 }
 
-function isAnotherText(before: SongDraft, after: SongDraft, mode: SongDraft['mode']): boolean {
+function isReplaced(before: SongDraft, after: SongDraft, mode: SongDraft['mode']): boolean {
   if (after.mode !== mode) return true;
-  return before[mode] !== after[mode] && isReplaced(wordsOf(before[mode]), wordsOf(after[mode]));
-}
-
-function isReplaced(before: string, after: string): boolean {
-  if (after === '') return before !== '';
-  const most = Math.min(before.length, after.length);
-  let head = 0;
-  while (head < most && before[head] === after[head]) head++;
-  let tail = 0;
-  while (tail < most - head && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
-  return head + tail < before.length * SAME_TEXT_SHARE;
+  return before[mode] !== after[mode] && isAnotherText(wordsOf(before[mode]), wordsOf(after[mode]));
 }
 
 /** Without tags and space between: those are the same in many songs. */

@@ -1,10 +1,12 @@
 import i18next from 'i18next';
 import type { Turn } from '../../shared/domain/conversation.ts';
 import { isEnd } from '../../shared/domain/job-state.ts';
+import type { Take } from '../../shared/domain/take.ts';
 import { turnText } from '../../shared/domain/turn-text.ts';
 import { openArea } from '../app/area-state.ts';
 import { activeConnection } from '../app/connections-store.ts';
 import { changeSettings, settingsStore } from '../app/settings-store.ts';
+import { type SpeakPhase, speakState } from '../app/speak-state.ts';
 import { retryJob, startJob } from '../generation/job-controls.ts';
 import { callProblem } from '../lib/call-problem.ts';
 import { api } from '../lib/connection.ts';
@@ -13,56 +15,43 @@ import { speakableText } from '../markdown/speakable-text.ts';
 import { playerStore, stopPlayer } from '../playback/player.ts';
 import { toast } from '../ui/toast.tsx';
 import { toastProblem } from '../ui/toast-problem.ts';
-import { AnswerSpeaker, type SpokenAnswer } from './answer-speaker.ts';
 import { applyTake, playWhenThere, script, takeJobs, takes, voices, wantVoices } from './speech.ts';
 import { putInScript } from './take-actions.ts';
+import { takeStatus } from './take-state.ts';
+import { isPlayable } from './track-of.ts';
 import { languageOfText, voiceInUse } from './voice-in-use.ts';
 
-const speaker = new AnswerSpeaker({
-  seek: (fits) => takes.seek(fits),
-  find: (takeId) => takes.find(takeId),
-  make: makeOf,
-  async goOn(take) {
-    if (takeJobs.questions.getState()[take.jobId] === 'held') await startJob(take);
-    else if (isEnd(take.state) && take.state !== 'done') await retryJob(take);
-  },
-  want: (take) => playWhenThere.want(take, { interrupts: true }),
-  drop: (takeId) => playWhenThere.drop(takeId),
-  wanted: () => playWhenThere.wanted,
-  stop: (takeId) => stopPlayer(takeId),
-  playingId() {
-    const { track, status } = playerStore.getState();
-    return track && (status === 'playing' || status === 'loading') ? track.id : null;
-  },
-  chooseVoice(answer) {
-    openArea('speech');
-    putInScript(answer.text);
-    // Without speech there are no voices, and the area says so itself.
-    if (activeConnection()?.profile.speechPath !== null)
-      toast.show({ title: i18next.t('speech:spoken.noVoice') });
-  },
-  show: (take) => openArea('speech', { takeId: take.id }),
-  failed(take, thrown) {
-    const title = i18next.t('speech:spoken.failed');
-    if (!take) return toastProblem(title, callProblem(thrown));
-    toast.show({
-      title,
-      description: take.error?.message,
-      tone: 'bad',
-      action: { label: i18next.t('common:details'), run: () => openArea('speech', { takeId: take.id }) },
-    });
-  },
-});
+/** An answer to be spoken, as plain words. */
+interface SpokenAnswer {
+  readonly conversationId: string;
+  readonly turnId: string;
+  readonly text: string;
+  /** The voice to speak it with; that of the take there is, or the one used last, if it is left out. */
+  readonly voiceId?: string;
+}
 
-takes.state.subscribe(() => speaker.update());
+/** The sound of a turn on its way, from one click on: a click after it was stopped begins another. */
+interface Coming {
+  /** Null until there is a take. */
+  takeId: string | null;
+}
+
+/** By turn, as are the takes that were asked for and are not answered yet. */
+const coming = new Map<string, Coming>();
+const making = new Map<string, Promise<Take | null>>();
+
+takes.state.subscribe(update);
 playerStore.subscribe(({ track, status }, before) => {
-  if (track?.id !== before.track?.id || status !== before.status) speaker.update();
+  if (track?.id !== before.track?.id || status !== before.status) update();
 });
 
-/** Speaks an answer with the voice used last, or stops it. What was made before is played again, not made again. */
-export function speakAnswer(turn: Turn): void {
+/**
+ * Speaks an answer with the voice used last, or stops it while it loads or plays; its take continues to be made. What was
+ * made before is played again, not made again.
+ */
+export async function speakAnswer(turn: Turn): Promise<void> {
   const answer = spokenAnswer(turn);
-  if (answer) void speaker.toggle(answer);
+  if (answer) await toggle(answer);
 }
 
 /** Speaks an answer with a voice, which speaks the answers after it, too. */
@@ -72,7 +61,9 @@ export async function speakAnswerAs(turn: Turn, voiceId: string): Promise<void> 
   const { speech } = settingsStore.getState().settings;
   // That it could not be kept is no reason to disturb.
   await changeSettings({ speech: { ...speech, voiceId } }).catch(() => undefined);
-  await speaker.speakWith({ ...answer, voiceId });
+  // In place of the take of it that loads or plays.
+  if (speakState.getState()[answer.turnId] !== undefined) await toggle(answer);
+  await toggle({ ...answer, voiceId });
 }
 
 /** Returns what is read of an answer, and tells what is not; null if that is nothing. */
@@ -86,7 +77,97 @@ function spokenAnswer(turn: Turn): SpokenAnswer | null {
   return { conversationId: turn.conversationId, turnId: turn.id, text };
 }
 
-async function makeOf({ conversationId, turnId, text, voiceId: chosen }: SpokenAnswer) {
+async function toggle(answer: SpokenAnswer): Promise<void> {
+  const { turnId } = answer;
+  const phase = speakState.getState()[turnId];
+  const playing = playingId();
+  if (phase === 'coming') {
+    const takeId = coming.get(turnId)?.takeId;
+    coming.delete(turnId);
+    if (takeId) playWhenThere.drop(takeId);
+  } else if (phase !== 'playing') await speak(answer);
+  else if (playing !== null) stopPlayer(playing);
+  update();
+}
+
+/** Takes or the player moved on. */
+function update(): void {
+  const next: Record<string, SpeakPhase> = {};
+  const playing = playingId();
+  for (const [turnId, { takeId }] of [...coming]) {
+    if (takeId === null || playWhenThere.wanted === takeId) next[turnId] = 'coming';
+    else {
+      coming.delete(turnId);
+      const take = takes.find(takeId);
+      if (take && takeId !== playing && takeStatus(take).kind === 'ended') tellNotMade(take);
+    }
+  }
+  const source = playing === null ? null : takes.find(playing)?.source;
+  if (source) next[source.turnId] = 'playing';
+  const now = speakState.getState();
+  const same =
+    Object.keys(now).length === Object.keys(next).length &&
+    Object.entries(next).every(([turnId, phase]) => now[turnId] === phase);
+  if (!same) speakState.setState(next, true);
+}
+
+async function speak(answer: SpokenAnswer): Promise<void> {
+  const { turnId, text, voiceId } = answer;
+  const mine: Coming = { takeId: null };
+  coming.set(turnId, mine);
+  const stopped = () => coming.get(turnId) !== mine;
+  update();
+  try {
+    // A take requested before the last stop is made anyway, and then it is the one to use.
+    await making.get(turnId)?.catch(() => undefined);
+    const had = await takes.seek(
+      (take) =>
+        take.source?.turnId === turnId &&
+        take.text === text &&
+        (voiceId === undefined || take.voiceId === voiceId) &&
+        counts(take),
+    );
+    if (stopped()) return;
+    if (had?.state === 'unknown') {
+      // It may have been made and billed: that is the user's to decide, not a click's on something else.
+      coming.delete(turnId);
+      return openArea('speech', { takeId: had.id });
+    }
+    const take = had ?? (await makeOnce(answer));
+    if (stopped()) return;
+    if (take === null) {
+      coming.delete(turnId);
+      return chooseVoice(text);
+    }
+    if (had) await goOn(had);
+    if (stopped()) return;
+    mine.takeId = take.id;
+    playWhenThere.want(take, { interrupts: true });
+  } catch (thrown) {
+    if (!stopped()) coming.delete(turnId);
+    toastProblem(i18next.t('speech:spoken.failed'), callProblem(thrown));
+  }
+}
+
+async function makeOnce(answer: SpokenAnswer): Promise<Take | null> {
+  const made = make(answer);
+  making.set(answer.turnId, made);
+  try {
+    return await made;
+  } finally {
+    making.delete(answer.turnId);
+  }
+}
+
+/** A take that stands for the answer: made, on its way, or broken off with something in hand. A failed one does not. */
+function counts(take: Take): boolean {
+  const status = takeStatus(take);
+  if (status.kind === 'ended') return status.end !== 'failed';
+  return status.kind === 'under_way' || isPlayable(take);
+}
+
+/** Makes a take of the answer; null when there is no known voice to speak it. */
+async function make({ conversationId, turnId, text, voiceId: chosen }: SpokenAnswer): Promise<Take | null> {
   const { connectionId, speech: last } = settingsStore.getState().settings;
   if (last.voiceId === null && chosen === undefined) await wantVoices();
   const { draft } = script.state.getState();
@@ -111,4 +192,34 @@ async function makeOf({ conversationId, turnId, text, voiceId: chosen }: SpokenA
   // That it could not be kept is no reason to disturb.
   if (last.voiceId === null) await changeSettings({ speech: { ...last, voiceId } }).catch(() => undefined);
   return take;
+}
+
+/** Continues a take that broke off or was left waiting. */
+async function goOn(take: Take): Promise<void> {
+  if (takeJobs.questions.getState()[take.jobId] === 'held') await startJob(take);
+  else if (isEnd(take.state) && take.state !== 'done') await retryJob(take);
+}
+
+/** Opens the answer as a script, where the user chooses a voice. */
+function chooseVoice(text: string): void {
+  openArea('speech');
+  putInScript(text);
+  // Without speech there are no voices, and the area says so itself.
+  if (activeConnection()?.profile.speechPath !== null)
+    toast.show({ title: i18next.t('speech:spoken.noVoice') });
+}
+
+function tellNotMade({ id, error }: Take): void {
+  toast.show({
+    title: i18next.t('speech:spoken.failed'),
+    description: error?.message,
+    tone: 'bad',
+    action: { label: i18next.t('common:details'), run: () => openArea('speech', { takeId: id }) },
+  });
+}
+
+/** Returns the id of the take that plays now. */
+function playingId(): string | null {
+  const { track, status } = playerStore.getState();
+  return track && (status === 'playing' || status === 'loading') ? track.id : null;
 }

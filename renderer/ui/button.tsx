@@ -68,7 +68,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label' | 'children'> {
+export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label' | 'children'> {
   /** The accessible name, also shown as the tooltip. */
   readonly label: string;
   readonly shortcut?: KeyCombo | undefined;

@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Popover } from './popover.tsx';
 import { SearchList, type SearchListProps } from './search-list.tsx';
 
@@ -14,39 +14,30 @@ interface ComboboxProps extends Omit<SearchListProps, 'className'> {
 }
 
 /** A button that opens a searchable list, for long lists: models, conversations. */
-export function Combobox({
-  trigger,
-  align = 'start',
-  open: givenOpen,
-  onOpenChange,
-  onSelect,
-  footer,
-  ...list
-}: ComboboxProps) {
-  const [ownOpen, setOwnOpen] = useState(false);
-  const open = givenOpen ?? ownOpen;
-  const setOpen = (next: boolean) => {
-    setOwnOpen(next);
-    onOpenChange?.(next);
-  };
+export function Combobox(props: ComboboxProps) {
+  const { trigger, align = 'start', open, onOpenChange, onSelect, footer, ...list } = props;
   return (
     <Popover
       trigger={trigger}
       label={list.label}
-      open={open}
-      onOpenChange={setOpen}
+      {...(open === undefined ? {} : { open })}
+      {...(onOpenChange && { onOpenChange })}
       align={align}
       className="flex w-80 flex-col"
     >
-      <SearchList
-        {...list}
-        className="max-h-96"
-        onSelect={(item) => {
-          setOpen(false);
-          onSelect(item);
-        }}
-      />
-      {footer}
+      {(close) => (
+        <>
+          <SearchList
+            {...list}
+            className="max-h-96"
+            onSelect={(item) => {
+              close();
+              onSelect(item);
+            }}
+          />
+          {footer}
+        </>
+      )}
     </Popover>
   );
 }

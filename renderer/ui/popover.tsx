@@ -1,5 +1,5 @@
 import { Popover as Base } from '@base-ui/react/popover';
-import { type ReactElement, type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactElement, type ReactNode, useRef } from 'react';
 import { cx } from './cx.ts';
 import { usePopupTrigger } from './popup-trigger.ts';
 
@@ -8,7 +8,8 @@ interface PopoverProps {
   readonly trigger: ReactElement;
   /** The accessible name of what opens. */
   readonly label: string;
-  readonly children: ReactNode;
+  /** A function gets what closes the panel. */
+  readonly children: ReactNode | ((close: () => void) => ReactNode);
   readonly side?: 'top' | 'right' | 'bottom' | 'left';
   readonly align?: 'start' | 'center' | 'end';
   readonly open?: boolean;
@@ -21,72 +22,44 @@ interface PopoverProps {
 export function Popover(props: PopoverProps) {
   const { trigger, label, children, side = 'bottom', align = 'start', open, onOpenChange, className } = props;
   const popup = usePopupTrigger({ trigger, kind: 'dialog', open, onOpenChange });
+  const panel = useRef<HTMLElement>(null);
+  const { anchor } = popup;
+  if (!popup.wanted) return popup.trigger;
   return (
     <>
       {popup.trigger}
-      {popup.wanted ? (
-        <PopoverSurface
-          open={popup.open}
-          onOpenChange={popup.onPopupChange}
-          anchor={popup.anchor}
-          label={label}
-          side={side}
-          align={align}
-          className={className ?? 'p-3'}
-        >
-          {children}
-        </PopoverSurface>
-      ) : null}
-    </>
-  );
-}
-
-interface PopoverSurfaceProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean, event: Event) => void;
-  readonly anchor: RefObject<HTMLElement | null>;
-  readonly label: string;
-  readonly side: 'top' | 'right' | 'bottom' | 'left';
-  readonly align: 'start' | 'center' | 'end';
-  readonly className: string;
-  readonly children: ReactNode;
-}
-
-function PopoverSurface(props: PopoverSurfaceProps) {
-  const { open, onOpenChange, anchor, label, side, align, className, children } = props;
-  const popup = useRef<HTMLElement>(null);
-  return (
-    <Base.Root open={open} onOpenChange={(next, details) => onOpenChange(next, details.event)}>
-      <Base.Portal>
-        <Base.Positioner
-          anchor={anchor}
-          side={side}
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-40"
-        >
-          <Base.Popup
-            aria-label={label}
-            ref={(node) => {
-              // Still needed when it is gone.
-              if (node) popup.current = node;
-            }}
-            // The focus may be on the chosen thing, or on something opened by a shortcut meanwhile.
-            finalFocus={() => {
-              const { activeElement, body } = document;
-              const isLeft = activeElement === body || popup.current?.contains(activeElement);
-              return isLeft ? (anchor.current ?? true) : false;
-            }}
-            className={cx(
-              'motion-pop max-h-(--available-height) max-w-(--available-width) overflow-y-auto rounded-lg border border-hairline bg-raised shadow-overlay outline-none',
-              className,
-            )}
+      <Base.Root open={popup.open} onOpenChange={(next, details) => popup.onPopupChange(next, details.event)}>
+        <Base.Portal>
+          <Base.Positioner
+            anchor={anchor}
+            side={side}
+            align={align}
+            sideOffset={4}
+            collisionPadding={8}
+            className="z-40"
           >
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+            <Base.Popup
+              aria-label={label}
+              ref={(node) => {
+                // Still needed when it is gone.
+                if (node) panel.current = node;
+              }}
+              // The focus may be on the chosen thing, or on something opened by a shortcut meanwhile.
+              finalFocus={() => {
+                const { activeElement, body } = document;
+                const isLeft = activeElement === body || panel.current?.contains(activeElement);
+                return isLeft ? (anchor.current ?? true) : false;
+              }}
+              className={cx(
+                'motion-pop max-h-(--available-height) max-w-(--available-width) overflow-y-auto rounded-lg border border-hairline bg-raised shadow-overlay outline-none',
+                className ?? 'p-3',
+              )}
+            >
+              {typeof children === 'function' ? children(popup.close) : children}
+            </Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      </Base.Root>
+    </>
   );
 }

@@ -25,6 +25,7 @@ interface PopupTrigger {
   readonly open: boolean;
   /** False until it was opened once: nothing of the popup is rendered before. */
   readonly wanted: boolean;
+  readonly close: () => void;
   /** For the popup's own requests to open or close; a press on the button is left to the button. */
   readonly onPopupChange: (open: boolean, event: Event) => void;
 }
@@ -74,5 +75,5 @@ export function usePopupTrigger(options: PopupTriggerOptions): PopupTrigger {
     if (!next && onTrigger && event.type !== 'keydown') return;
     setOpen(next);
   };
-  return { trigger, anchor, open, wanted, onPopupChange };
+  return { trigger, anchor, open, wanted, close: () => setOpen(false), onPopupChange };
 }

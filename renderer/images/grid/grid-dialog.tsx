@@ -121,28 +121,10 @@ function Form({ plan }: { plan: Plan }) {
   );
 }
 
-interface Plan {
-  readonly prompt: string;
-  readonly choice: GridChoice;
-  change(part: Partial<GridChoice>): void;
-  /** Whether to skip cells whose size is not in the model's list. */
-  readonly leaveOut: boolean;
-  setLeaveOut(leaveOut: boolean): void;
-  readonly title: string;
-  setTitle(title: string): void;
-  /** Null: there is none. */
-  readonly referenceName: string | null;
-  readonly count: number;
-  /** The reason the run cannot start, as a sentence. */
-  readonly block: string | null;
-  readonly busy: boolean;
-  readonly problem: CallProblem | null;
-  dismiss(): void;
-  start(): Promise<void>;
-}
+type Plan = ReturnType<typeof usePlan>;
 
 /** The plan as it stands; its choice is kept with the prompt bar. */
-function usePlan(): Plan {
+function usePlan() {
   const { t } = useTranslation(['grids', 'images']);
   const open = useStore(imagesView, (state) => state.planOpen);
   const written = useStore(draft.state, (state) => state.draft);
@@ -191,13 +173,15 @@ function usePlan(): Plan {
   return {
     prompt: written.prompt,
     choice,
-    change: (part) => draft.set({ grid: { ...choice, ...part } }),
+    change: (part: Partial<GridChoice>) => draft.set({ grid: { ...choice, ...part } }),
+    /** Whether to skip cells whose size is not in the model's list. */
     leaveOut,
     setLeaveOut,
     title,
     setTitle,
     referenceName: added === null ? null : added.kind === 'file' ? added.name : added.address,
     count,
+    /** The reason the run cannot start, as a sentence. */
     block:
       written.prompt.trim() === ''
         ? t('grids:plan.noPrompt')

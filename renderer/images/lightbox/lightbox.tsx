@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onChange } from '../../lib/changes.ts';
 import { useOver } from '../../ui/use-over.ts';
@@ -114,20 +114,17 @@ function Frame({ open, shown }: { open: boolean; shown: OpenLightbox }) {
 
 /** Wherever the focus is: what had it may be gone, like the slider of a comparison. */
 function useKeys(open: boolean, moves: LightboxMoves): void {
-  const latest = useRef(moves);
-  useEffect(() => {
-    latest.current = moves;
-  });
+  const press = useEffectEvent((event: KeyboardEvent) => pressInLightbox(event, moves));
   useEffect(() => {
     if (!open) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (isOfPage(event)) {
         event.preventDefault();
-        if (lightboxInFront()) pressInLightbox(event, latest.current);
+        if (lightboxInFront()) press(event);
         return;
       }
       if (event.defaultPrevented || isOfSlider(event) || !lightboxInFront()) return;
-      if (pressInLightbox(event, latest.current)) event.preventDefault();
+      if (press(event)) event.preventDefault();
     };
     // On the way down: a dialog keeps the arrow keys to itself.
     document.addEventListener('keydown', onKeyDown, true);

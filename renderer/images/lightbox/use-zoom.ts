@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { listenForGestures } from './gestures.ts';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type Gestures, listenForGestures } from './gestures.ts';
 import {
   actualTimes,
   type Extent,
@@ -101,21 +101,13 @@ export function useZoom({ images, fill = false, of, onSwipe }: ZoomOptions): Zoo
   };
 }
 
-function useGestures(element: HTMLElement | null, gestures: Parameters<typeof listenForGestures>[1]): void {
-  const latest = useRef(gestures);
-  useEffect(() => {
-    latest.current = gestures;
-  });
+function useGestures(element: HTMLElement | null, gestures: Gestures): void {
+  const zoomBy = useEffectEvent(gestures.zoomBy);
+  const moveBy = useEffectEvent(gestures.moveBy);
+  const toggle = useEffectEvent(gestures.toggle);
+  const swiped = useEffectEvent(gestures.swiped);
   useEffect(
-    () =>
-      element
-        ? listenForGestures(element, {
-            zoomBy: (factor, at) => latest.current.zoomBy(factor, at),
-            moveBy: (x, y) => latest.current.moveBy(x, y),
-            toggle: (at) => latest.current.toggle(at),
-            swiped: (x) => latest.current.swiped(x),
-          })
-        : undefined,
+    () => (element ? listenForGestures(element, { zoomBy, moveBy, toggle, swiped }) : undefined),
     [element],
   );
 }

@@ -7,6 +7,7 @@ import { useSettings } from '../../app/settings-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { focusWhenShown } from '../../ui/focus-when-shown.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { albumStore, openAlbum, searchPrompts, useAlbum } from '../album.ts';
@@ -47,76 +48,35 @@ function Empty() {
   const { t } = useTranslation('images');
   const filter = useStore(gallery.state, (state) => state.query);
   const album = useStore(albumStore, (state) => state.album);
-  if (filter.query !== undefined) {
-    return (
-      <Nothing
-        icon={<Search aria-hidden size={28} />}
-        title={t('gallery.noFit')}
-        hint={t('gallery.noFitHint')}
-        action={
-          album.kind === 'all' ? (
-            <Button onClick={() => goOn(() => searchPrompts(''))}>{t('gallery.showAll')}</Button>
-          ) : (
-            <Button onClick={() => goOn(() => openAlbum({ kind: 'all' }))}>{t('gallery.searchAll')}</Button>
-          )
-        }
-      />
-    );
-  }
-  const showAll = (
-    <Button onClick={() => goOn(() => openAlbum({ kind: 'all' }))}>{t('gallery.showAll')}</Button>
-  );
-  if (filter.starred) {
-    return (
-      <Nothing
-        icon={<Star aria-hidden size={28} />}
-        title={t('gallery.emptyStarred')}
-        hint={t('gallery.emptyStarredHint')}
-        action={showAll}
-      />
-    );
-  }
-  if (filter.model !== undefined) {
-    return (
-      <Nothing
-        icon={<ImageIcon aria-hidden size={28} />}
-        title={t('gallery.emptyModel')}
-        hint={t('gallery.emptyModelHint')}
-        action={showAll}
-      />
-    );
-  }
-  if (filter.tags !== undefined) {
-    return (
-      <Nothing
-        icon={<Tag aria-hidden size={28} />}
-        title={t('gallery.emptyTag')}
-        hint={t('gallery.emptyTagHint')}
-        action={showAll}
-      />
-    );
-  }
-  return <FirstImage />;
-}
-
-/** The button goes with what it leads away from: the keyboard goes on to the images. */
-function goOn(act: () => void): void {
-  act();
-  focusWhenShown(CURRENT_TILE);
-}
-
-interface NothingProps {
-  readonly icon: React.ReactNode;
-  readonly title: string;
-  readonly hint: string;
-  readonly action: React.ReactNode;
-}
-
-function Nothing({ icon, title, hint, action }: NothingProps) {
+  const [icon, kind] =
+    filter.query !== undefined
+      ? ([Search, 'noFit'] as const)
+      : filter.starred
+        ? ([Star, 'emptyStarred'] as const)
+        : filter.tags !== undefined
+          ? ([Tag, 'emptyTag'] as const)
+          : ([ImageIcon, 'emptyModel'] as const);
+  if (kind === 'emptyModel' && filter.model === undefined) return <FirstImage />;
+  const isSearch = kind === 'noFit';
+  // The button goes with what it leads away from: the keyboard goes on to the images.
+  const leave = () => {
+    if (isSearch && album.kind === 'all') searchPrompts('');
+    else openAlbum({ kind: 'all' });
+    focusWhenShown(CURRENT_TILE);
+  };
   return (
     <div className="flex min-h-0 flex-1 overflow-y-auto">
       <div className="m-auto">
-        <EmptyState icon={icon} title={title} description={hint} action={action} />
+        <EmptyState
+          icon={<Icon of={icon} size={28} />}
+          title={t(`gallery.${kind}`)}
+          description={t(`gallery.${kind}Hint`)}
+          action={
+            <Button onClick={leave}>
+              {t(isSearch && album.kind !== 'all' ? 'gallery.searchAll' : 'gallery.showAll')}
+            </Button>
+          }
+        />
       </div>
     </div>
   );

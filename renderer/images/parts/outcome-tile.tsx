@@ -67,53 +67,57 @@ interface EndProps {
 /** The first thing to do: it says whether that may be billed. */
 function Again({ generation, end }: EndProps) {
   const { t } = useTranslation(['images', 'errors']);
-  const toSettings = t('errors:action.settings');
   const checks = canCheckAgain(generation);
   const edits = needsEdit(generation);
-  const hint = t(checks ? 'images:ending.checkAgainHint' : 'images:ending.retryHint');
-  const unknown = end === 'unknown' && !checks;
   if (leadsToSettings(generation)) {
+    const toSettings = t('errors:action.settings');
     return (
-      <Button
-        size="sm"
-        {...tooltipAttributes({ label: toSettings, side: 'bottom' })}
-        className="min-w-0 shrink! px-2"
+      <Act
+        label={toSettings}
+        hint={toSettings}
         onClick={() => openSettings('connections', generation.connectionId)}
-      >
-        <span className="truncate">{toSettings}</span>
-      </Button>
+      />
     );
   }
-  const again = (
-    <Button
-      size="sm"
-      variant={edits ? 'ghost' : 'secondary'}
-      aria-description={hint}
-      {...tooltipAttributes({ label: hint, side: 'bottom' })}
-      className="min-w-0 shrink! px-2"
-      onClick={() => void (unknown ? submitAgain(generation) : retryJob(generation))}
-    >
-      <span className="truncate">
-        {t(
-          checks ? 'images:ending.checkAgain' : unknown ? 'images:ending.submitAgain' : 'images:ending.retry',
-        )}
-      </span>
-    </Button>
-  );
-  if (!edits) return again;
+  const again = checks ? 'checkAgain' : end === 'unknown' ? 'submitAgain' : 'retry';
   return (
     <>
-      <Button
-        size="sm"
-        aria-description={t('images:ending.editHint')}
-        {...tooltipAttributes({ label: t('images:ending.editHint'), side: 'bottom' })}
-        className="min-w-0 shrink! px-2"
-        onClick={() => editGeneration(generation)}
-      >
-        <span className="truncate">{t('images:ending.edit')}</span>
-      </Button>
-      {again}
+      {edits ? (
+        <Act
+          label={t('images:ending.edit')}
+          hint={t('images:ending.editHint')}
+          onClick={() => editGeneration(generation)}
+        />
+      ) : null}
+      <Act
+        label={t(`images:ending.${again}`)}
+        hint={t(checks ? 'images:ending.checkAgainHint' : 'images:ending.retryHint')}
+        quiet={edits}
+        onClick={() => void (again === 'submitAgain' ? submitAgain(generation) : retryJob(generation))}
+      />
     </>
+  );
+}
+
+interface ActProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly quiet?: boolean;
+  readonly onClick: () => void;
+}
+
+function Act({ label, hint, quiet = false, onClick }: ActProps) {
+  return (
+    <Button
+      size="sm"
+      variant={quiet ? 'ghost' : 'secondary'}
+      aria-description={hint === label ? undefined : hint}
+      {...tooltipAttributes({ label: hint, side: 'bottom' })}
+      className="min-w-0 shrink! px-2"
+      onClick={onClick}
+    >
+      <span className="truncate">{label}</span>
+    </Button>
   );
 }
 

@@ -12,15 +12,12 @@ import { reference } from '../images.ts';
 /** Adds a reference image from a file or an address, and mentions pasting, dropping and the gallery. */
 export function ReferenceButton() {
   const { t } = useTranslation('images');
-  const [open, setOpen] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   return (
     <>
       <FileInput ref={picker} accept="image/*" onPick={([file]) => file && void reference.addFile(file)} />
       <Popover
         label={t('reference.add')}
-        open={open}
-        onOpenChange={setOpen}
         className="flex w-80 flex-col gap-3 p-4"
         trigger={
           <Button
@@ -34,26 +31,30 @@ export function ReferenceButton() {
           </Button>
         }
       >
-        <p className="text-sm text-ink-2">{t('reference.addHint')}</p>
-        <Button
-          icon={Upload}
-          onClick={() => {
-            setOpen(false);
-            picker.current?.click();
-          }}
-        >
-          {t('reference.file')}
-        </Button>
-        <p className="text-xs text-ink-3">{t('reference.paste')}</p>
-        <hr className="border-0 border-t border-hairline" />
-        <AddressForm
-          onUse={(address) => {
-            setOpen(false);
-            void reference.addAddress(address);
-          }}
-        />
-        <hr className="border-0 border-t border-hairline" />
-        <p className="text-xs text-ink-3">{t('reference.library')}</p>
+        {(close) => (
+          <>
+            <p className="text-sm text-ink-2">{t('reference.addHint')}</p>
+            <Button
+              icon={Upload}
+              onClick={() => {
+                close();
+                picker.current?.click();
+              }}
+            >
+              {t('reference.file')}
+            </Button>
+            <p className="text-xs text-ink-3">{t('reference.paste')}</p>
+            <hr className="border-0 border-t border-hairline" />
+            <AddressForm
+              onUse={(address) => {
+                close();
+                void reference.addAddress(address);
+              }}
+            />
+            <hr className="border-0 border-t border-hairline" />
+            <p className="text-xs text-ink-3">{t('reference.library')}</p>
+          </>
+        )}
       </Popover>
     </>
   );

@@ -1,9 +1,10 @@
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListChoiceProps } from '../../app/list-choice.tsx';
 import { ListChoice } from '../../app/list-choice.tsx';
 import { formatNumber } from '../../locales/format.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 
 interface FilterChoiceProps extends Omit<ListChoiceProps, 'trailing'> {
@@ -59,5 +60,33 @@ export function EditableChoice({ name, onRename, onDelete, ...choice }: Editable
         </Menu>
       </span>
     </div>
+  );
+}
+
+interface FewChoicesProps<T> {
+  readonly all: readonly T[];
+  /** So many stand there before "more". */
+  readonly few: number;
+  /** Whether one stands there in any case. */
+  readonly isKept: (one: T) => boolean;
+  readonly more: (hidden: number) => string;
+  readonly fewer: string;
+  readonly children: (one: T) => ReactNode;
+}
+
+/** The first of many choices, and all of them by a press. */
+export function FewChoices<T>({ all, few, isKept, more, fewer, children }: FewChoicesProps<T>) {
+  const [isOpen, setOpen] = useState(false);
+  const shown = isOpen ? all : all.filter((one, at) => at < few || isKept(one));
+  const hidden = all.length - shown.length;
+  return (
+    <>
+      {shown.map(children)}
+      {hidden > 0 || isOpen ? (
+        <Button size="sm" variant="ghost" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? fewer : more(hidden)}
+        </Button>
+      ) : null}
+    </>
   );
 }

@@ -3,7 +3,6 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { LibraryItem } from '../../../shared/domain/library-item.ts';
-import { formatAgo, formatBytes } from '../../locales/format.ts';
 import { usePlayer } from '../../playback/player.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -11,12 +10,12 @@ import { RowIcon } from '../../ui/row-icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { dragItem } from '../drag-item.ts';
 import { starItems } from '../item-actions.ts';
-import { itemModel, itemSize, itemTitle } from '../item-labels.ts';
+import { itemModel, itemTitle } from '../item-labels.ts';
 import { items, selection } from '../library.ts';
 import type { ItemCellProps } from './item-card.tsx';
 import { ItemThumb } from './item-thumb.tsx';
 import { SelectBox } from './select-box.tsx';
-import { columnsClass, type TableColumns } from './table-columns.ts';
+import { columnsClass, columnsOf, type TableColumns } from './table-columns.tsx';
 
 interface ItemRowProps extends ItemCellProps {
   /** Its place in the list, from 0. */
@@ -102,9 +101,6 @@ interface CellsProps {
 function Cells({ item, title, columns, now }: CellsProps) {
   const { t } = useTranslation('library');
   const isPlaying = usePlayer(({ track, status }) => track?.asset?.id === item.id && status === 'playing');
-  const model = itemModel(item);
-  const size = itemSize(item);
-  const kind = t(`kind.${item.kind}`);
   return (
     // biome-ignore-start lint/a11y/useSemanticElements: as above
     <>
@@ -118,35 +114,17 @@ function Cells({ item, title, columns, now }: CellsProps) {
             <span className="block truncate text-xs text-bad">{t('item.missing')}</span>
           ) : columns === 'wide' ? null : (
             <span className="block truncate text-xs text-ink-3">
-              {kind} · {model}
+              {t(`kind.${item.kind}`)} · {itemModel(item)}
             </span>
           )}
         </span>
         {isPlaying ? <RowIcon icon="audioLines" className="text-ink-2" label={t('do.pause')} /> : null}
       </span>
-      {columns === 'wide' ? (
-        <>
-          <span role="cell" className="text-sm text-ink-2">
-            {kind}
-          </span>
-          <span role="cell" className="truncate text-sm text-ink-2" title={model}>
-            {model}
-          </span>
-        </>
-      ) : null}
-      <span role="cell" className="text-sm text-ink-2 tabular-nums">
-        <time dateTime={new Date(item.createdAt).toISOString()}>{formatAgo(item.createdAt, now)}</time>
-      </span>
-      {columns === 'narrow' ? null : (
-        <span role="cell" className="text-sm text-ink-2 tabular-nums">
-          {size}
+      {columnsOf(columns).map(({ name, className, cell }) => (
+        <span key={name} role="cell" className={cx('min-w-0 text-sm text-ink-2 tabular-nums', className)}>
+          {cell(item, now)}
         </span>
-      )}
-      {columns === 'wide' ? (
-        <span role="cell" className="text-right text-sm text-ink-2 tabular-nums">
-          {formatBytes(item.bytes)}
-        </span>
-      ) : null}
+      ))}
     </>
     // biome-ignore-end lint/a11y/useSemanticElements: until here
   );
@@ -154,7 +132,6 @@ function Cells({ item, title, columns, now }: CellsProps) {
 
 function Coming({ columns }: { columns: TableColumns }) {
   const { t } = useTranslation('library');
-  const rest = { narrow: 1, middle: 2, wide: 5 }[columns];
   return (
     // biome-ignore-start lint/a11y/useSemanticElements: as above
     <>
@@ -163,9 +140,8 @@ function Coming({ columns }: { columns: TableColumns }) {
         <Skeleton className="h-4 w-1/2" />
         <span className="sr-only">{t('item.coming')}</span>
       </span>
-      {Array.from({ length: rest }, (_, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-        <span key={n} role="cell">
+      {columnsOf(columns).map(({ name }) => (
+        <span key={name} role="cell">
           <Skeleton className="h-4 w-3/4" />
         </span>
       ))}

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { LibrarySort } from '../../../shared/domain/library-item.ts';
 import { useRowHeight } from '../../app/row-heights.ts';
 import { cx } from '../../ui/cx.ts';
 import { LongList } from '../../ui/long-list.tsx';
@@ -9,7 +8,7 @@ import { useWidth } from '../../ui/use-width.ts';
 import { items } from '../library.ts';
 import { useItemList, type ViewProps } from '../use-item-list.ts';
 import { ItemRow } from './item-row.tsx';
-import { columnsClass, type TableColumns, tableColumns } from './table-columns.ts';
+import { columnsClass, columnsOf, type TableColumns, tableColumns } from './table-columns.tsx';
 
 const MINUTE = 60_000;
 
@@ -61,8 +60,6 @@ export function ItemTable({ flashed, onMenu, goTo: goToRef }: ViewProps) {
 function Head({ columns }: { columns: TableColumns }) {
   const { t } = useTranslation('library');
   const sort = useStore(items.state, (state) => state.query.sort);
-  const by = (rising: LibrarySort | null, falling: LibrarySort | null) =>
-    sort === rising ? 'ascending' : sort === falling ? 'descending' : undefined;
   return (
     // Takes the room of the scrollbar under it, so that the columns meet.
     // biome-ignore-start lint/a11y/useSemanticElements: as above
@@ -76,28 +73,19 @@ function Head({ columns }: { columns: TableColumns }) {
         <span role="columnheader">
           <span className="sr-only">{t('grid.selected')}</span>
         </span>
-        <span role="columnheader" aria-sort={by('title', null)}>
+        <span role="columnheader" aria-sort={sort === 'title' ? 'ascending' : undefined}>
           {t('table.name')}
         </span>
-        {columns === 'wide' ? (
-          <>
-            <span role="columnheader">{t('table.kind')}</span>
-            <span role="columnheader">{t('table.model')}</span>
-          </>
-        ) : null}
-        <span role="columnheader" aria-sort={by('oldest', 'newest')}>
-          {t('table.made')}
-        </span>
-        {columns === 'narrow' ? null : (
-          <span role="columnheader" aria-sort={by(null, 'longest')}>
-            {t('table.length')}
+        {columnsOf(columns).map(({ name, rising, falling, className }) => (
+          <span
+            key={name}
+            role="columnheader"
+            aria-sort={sort === rising ? 'ascending' : sort === falling ? 'descending' : undefined}
+            className={className}
+          >
+            {t(`table.${name}`)}
           </span>
-        )}
-        {columns === 'wide' ? (
-          <span role="columnheader" aria-sort={by(null, 'largest')} className="text-right">
-            {t('table.bytes')}
-          </span>
-        ) : null}
+        ))}
         <span role="columnheader">
           <span className="sr-only">{t('table.actions')}</span>
         </span>

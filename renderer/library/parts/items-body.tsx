@@ -13,10 +13,8 @@ import { focusWhenShown } from '../../ui/focus-when-shown.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadingRows, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useWidth } from '../../ui/use-width.ts';
 import { CURRENT_ITEM, items, selection } from '../library.ts';
 import { EVERYTHING, isNarrowed } from '../library-filter.ts';
-import { cardGrid } from '../view-columns.ts';
 import { ItemGrid } from './item-grid.tsx';
 import { ItemMenu } from './item-menu.tsx';
 import { ItemTable } from './item-table.tsx';
@@ -125,33 +123,14 @@ function ItemsLoading({ view }: { view: Settings['libraryView'] }) {
   return (
     <div role="status" className="min-h-0 flex-1 overflow-hidden">
       <span className="sr-only">{t('loading')}</span>
-      <Cards />
-    </div>
-  );
-}
-
-function Cards() {
-  const box = useRef<HTMLDivElement>(null);
-  const width = useWidth(box);
-  const { columns, rowHeight } = cardGrid(width);
-  return (
-    <div className="pr-1 pl-2 wide:pl-4">
-      <div ref={box}>
-        <Skeleton className="mt-3 mb-2 h-4 w-20" />
-        {width === 0
-          ? null
-          : [0, 1, 2].map((row) => (
-              <div key={row} style={{ height: rowHeight }} className="flex gap-3 pb-3">
-                {Array.from({ length: columns }, (_, n) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-                  <div key={n} className="flex flex-1 flex-col p-1">
-                    <Skeleton className="flex-1" />
-                    <Skeleton className="mt-2.5 h-3.5 w-3/4" />
-                    <Skeleton className="mt-1.5 h-3 w-1/2" />
-                  </div>
-                ))}
-              </div>
-            ))}
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-3 px-4 pt-9">
+        {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].map((card) => (
+          <div key={card} className="p-1">
+            <Skeleton className="aspect-4/3" />
+            <Skeleton className="mt-2.5 h-3.5 w-3/4" />
+            <Skeleton className="mt-1.5 h-3 w-1/2" />
+          </div>
+        ))}
       </div>
     </div>
   );

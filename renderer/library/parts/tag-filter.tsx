@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { cleanTag } from '../../../shared/domain/tag-text.ts';
@@ -6,45 +5,41 @@ import { TAG_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { ListSection } from '../../app/list-choice.tsx';
 import { toggleTag, useOfferedTags } from '../../tags/tag-choice.tsx';
 import { deleteTag, renameTag } from '../../tags/tags-store.ts';
-import { Button } from '../../ui/button.tsx';
 import { items } from '../library.ts';
 import { openNameDialog, showTrash } from '../library-view.ts';
-import { EditableChoice } from './filter-choice.tsx';
-
-/** Tags that stand there before "more". */
-const SHOWN = 8;
+import { EditableChoice, FewChoices } from './filter-choice.tsx';
 
 /** Which tags the files have, of those that files of this kind have. */
 export function TagFilter() {
   const { t } = useTranslation(['library', 'common']);
   const chosen = useStore(items.view, (view) => view.tags);
   const kind = useStore(items.view, (view) => view.kind);
-  const [isOpen, setOpen] = useState(false);
   const offered = useOfferedTags({ kind, chosen });
   if (offered.length === 0) return null;
-  const shown = isOpen ? offered : offered.filter(({ isChosen }, at) => at < SHOWN || isChosen);
-  const hidden = offered.length - shown.length;
   return (
     <ListSection title={t('common:tags.title')}>
-      {shown.map(({ name, count, isChosen }) => (
-        <EditableChoice
-          key={name}
-          name={name}
-          chosen={isChosen}
-          count={count}
-          onChoose={() => {
-            showTrash(false);
-            items.narrow({ tags: toggleTag(chosen, name) });
-          }}
-          onRename={() => rename(name)}
-          onDelete={() => void remove(name)}
-        />
-      ))}
-      {hidden > 0 || isOpen ? (
-        <Button size="sm" variant="ghost" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? t('library:filter.fewerTags') : t('library:filter.moreTags', { count: hidden })}
-        </Button>
-      ) : null}
+      <FewChoices
+        all={offered}
+        few={8}
+        isKept={({ isChosen }) => isChosen}
+        more={(count) => t('library:filter.moreTags', { count })}
+        fewer={t('library:filter.fewerTags')}
+      >
+        {({ name, count, isChosen }) => (
+          <EditableChoice
+            key={name}
+            name={name}
+            chosen={isChosen}
+            count={count}
+            onChoose={() => {
+              showTrash(false);
+              items.narrow({ tags: toggleTag(chosen, name) });
+            }}
+            onRename={() => rename(name)}
+            onDelete={() => void remove(name)}
+          />
+        )}
+      </FewChoices>
     </ListSection>
   );
 

@@ -34,10 +34,12 @@ export const tasks: Catalogue<typeof en> = {
     details: 'Details',
     unknownTitle: 'Unklar, ob dies abgeschlossen wurde',
     unknownHint: 'Möglicherweise sind Kosten angefallen. Beim erneuten Senden können weitere anfallen.',
-    unknownErrorHint: 'Der Dienst meldete einen Fehler, trotzdem sind möglicherweise Kosten angefallen. Beim erneuten Senden können weitere anfallen.',
+    unknownErrorHint:
+      'Der Dienst meldete einen Fehler, trotzdem sind möglicherweise Kosten angefallen. Beim erneuten Senden können weitere anfallen.',
     unknownTaskHint: 'Der Dienst hat die Aufgabe angenommen. Erneutes Prüfen ist kostenlos.',
     stoppedTitle: 'Prüfung beendet',
-    stoppedHint: 'Der Dienst kann die Aufgabe trotzdem abschließen und berechnen. Prüfe erneut, um das Ergebnis zu erhalten.',
+    stoppedHint:
+      'Der Dienst kann die Aufgabe trotzdem abschließen und berechnen. Prüfe erneut, um das Ergebnis zu erhalten.',
     lostTitle: 'Das Ergebnis konnte nicht heruntergeladen werden',
     saved_one: '{{count}} Abschnitt ist gespeichert.',
     saved_other: '{{count}} Abschnitte sind gespeichert.',

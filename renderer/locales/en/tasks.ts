@@ -31,7 +31,8 @@ export const tasks = {
     details: 'Details',
     unknownTitle: 'We couldn’t confirm this finished',
     unknownHint: 'You may have been charged. Resubmitting may charge you again.',
-    unknownErrorHint: 'The service reported an error, but you may have been charged. Resubmitting may charge you again.',
+    unknownErrorHint:
+      'The service reported an error, but you may have been charged. Resubmitting may charge you again.',
     unknownTaskHint: 'The service accepted the task. Checking again is free.',
     stoppedTitle: 'Stopped checking',
     stoppedHint: 'The service may still finish it and charge you. Check again to get the result.',

@@ -1,5 +1,4 @@
 import { MicOff, Music2 } from 'lucide-react';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useIsBilled } from '../../app/connections-store.ts';
@@ -11,14 +10,13 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
-import { draftProblems } from '../draft-check.ts';
 import { DraftLyrics } from '../lyrics/draft-lyrics.tsx';
 import { draft } from '../music.ts';
 import { createOrShowProblem } from '../song-actions.ts';
 import { useBlockMessage, useDraftBlock } from '../use-draft-block.ts';
-import { runCommand, useCommand } from '../view-commands.ts';
+import { runCommand } from '../view-commands.ts';
 import { SongSettingsForm } from './song-settings-form.tsx';
-import { type TextHandle, Writing } from './writing.tsx';
+import { Writing } from './writing.tsx';
 
 /** Shows the form of a new song: its text, its settings and the button that requests it. */
 export function NewSong() {
@@ -26,12 +24,6 @@ export function NewSong() {
   const phase = useStore(draft.state, (state) => state.phase);
   const problem = useStore(draft.state, (state) => state.problem);
   const mode = useStore(draft.state, (state) => state.draft.mode);
-  const text = useRef<TextHandle>(null);
-  useCommand('focusText', () => text.current?.focus());
-  useCommand('showProblem', () => {
-    const [first] = draftProblems(draft.state.getState().draft);
-    if (first) text.current?.focusAt(first.from);
-  });
   return (
     <div className="@container flex min-h-0 flex-1 flex-col">
       <PanelHeader title={t('music:draft.title')}>
@@ -67,7 +59,7 @@ export function NewSong() {
               onBroughtBack={() => runCommand('focusText')}
               className="px-4 pt-2 wide:px-5"
             />
-            <Writing ref={text} />
+            <Writing />
             <DraftProblem draft={draft} title={t('music:draft.makeFailed')} className="mx-4 mb-3 wide:mx-6" />
           </div>
           <div className="@min-[820px]:scrollable border-hairline border-t @min-[820px]:min-h-0 @min-[820px]:border-t-0 @min-[820px]:border-l">

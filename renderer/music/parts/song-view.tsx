@@ -210,26 +210,19 @@ function SongTools({ song }: { song: Song }) {
   const saving = useSaveLabel();
   return (
     <>
-      <Button
-        variant="ghost"
-        icon={CornerUpLeft}
-        aria-label={t('song.reuse')}
-        aria-description={t('song.reuseHint')}
-        {...tooltipAttributes({ label: t('song.reuseHint'), side: 'bottom' })}
-        onClick={() => reuseSong(song)}
-      >
-        <span className="hidden @min-[640px]:inline">{t('song.reuse')}</span>
-      </Button>
-      <Button
-        variant="ghost"
-        icon={RefreshCw}
-        aria-label={t('song.again')}
-        aria-description={t('song.againHint')}
-        {...tooltipAttributes({ label: t('song.againHint'), side: 'bottom' })}
-        onClick={() => void makeAgain(song)}
-      >
-        <span className="hidden @min-[640px]:inline">{t('song.again')}</span>
-      </Button>
+      {(['reuse', 'again'] as const).map((name) => (
+        <Button
+          key={name}
+          variant="ghost"
+          icon={name === 'reuse' ? CornerUpLeft : RefreshCw}
+          aria-label={t(`song.${name}`)}
+          aria-description={t(`song.${name}Hint`)}
+          {...tooltipAttributes({ label: t(`song.${name}Hint`), side: 'bottom' })}
+          onClick={() => (name === 'reuse' ? reuseSong(song) : void makeAgain(song))}
+        >
+          <span className="hidden @min-[640px]:inline">{t(`song.${name}`)}</span>
+        </Button>
+      ))}
       {/* Never gone: the others would take its place under the pointer. */}
       <Button
         icon={Download}

@@ -1,53 +1,49 @@
 import { Music2 } from 'lucide-react';
-import { memo, type Ref, useImperativeHandle, useRef } from 'react';
+import { memo, type Ref, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useArrivalFocus } from '../../app/use-arrival-focus.ts';
 import { wrapClass } from '../../lib/long-runs.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { draftProblems } from '../draft-check.ts';
 import { LyricsEditor, type LyricsEditorHandle } from '../lyrics/lyrics-editor.tsx';
 import { StructureTimeline } from '../lyrics/structure-timeline.tsx';
 import { showTimeline } from '../lyrics/timeline-state.ts';
 import { draft } from '../music.ts';
 import { createOrShowProblem, putExampleLyrics } from '../song-actions.ts';
-import { runCommand } from '../view-commands.ts';
+import { runCommand, useCommand } from '../view-commands.ts';
 import { Folding } from './folding.tsx';
 import { WritingFoot } from './writing-foot.tsx';
 
-/** Methods by which other components control the text field. */
-export interface TextHandle {
-  focus(): void;
-  /** Puts the cursor at a position, in UTF-16 units. */
-  focusAt(from: number): void;
-  /** Replaces the whole text. */
-  replaceAll(text: string): void;
-}
-
 /** The editor of the song's lyrics or prompt. */
-export function Writing({ ref }: { ref: Ref<TextHandle> }) {
+export function Writing() {
   const mode = useStore(draft.state, (state) => state.draft.mode);
-  const own = useRef<TextHandle>(null);
-  useArrivalFocus(own);
-  useImperativeHandle(
-    ref,
-    () => ({
-      focus: () => own.current?.focus(),
-      focusAt: (from) => own.current?.focusAt(from),
-      replaceAll: (text) => own.current?.replaceAll(text),
-    }),
-    [],
-  );
+  const editor = useRef<LyricsEditorHandle>(null);
+  const prompt = useRef<HTMLTextAreaElement>(null);
+  const text = mode === 'lyrics' ? editor : prompt;
+  const focusAt = (from: number) => {
+    text.current?.focus();
+    editor.current?.focusAt(from);
+    prompt.current?.setSelectionRange(from, from);
+  };
+  useArrivalFocus(text);
+  useCommand('focusText', () => text.current?.focus());
+  useCommand('showProblem', () => {
+    const [first] = draftProblems(draft.state.getState().draft);
+    if (first) focusAt(first.from);
+  });
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col px-4 pt-4 wide:px-5">
-      {mode === 'lyrics' ? <LyricsField ref={own} /> : <PromptField ref={own} />}
+      {mode === 'lyrics' ? <LyricsField editor={editor} /> : <PromptField ref={prompt} />}
       <WritingFoot
-        onGoTo={(from) => own.current?.focusAt(from)}
+        onGoTo={focusAt}
         onFix={(fix) => {
           if (fix.kind === 'title') draft.set({ title: fix.title });
-          own.current?.replaceAll(fix.text);
+          if (mode === 'prompt') draft.set({ prompt: fix.text });
+          editor.current?.replaceAll(fix.text);
           // The button that was pressed is gone with what it put right.
-          own.current?.focus();
+          text.current?.focus();
         }}
       />
     </div>
@@ -57,18 +53,8 @@ export function Writing({ ref }: { ref: Ref<TextHandle> }) {
 // Most keys change nothing in it.
 const Timeline = memo(StructureTimeline);
 
-function LyricsField({ ref }: { ref: Ref<TextHandle> }) {
-  const editor = useRef<LyricsEditorHandle>(null);
+function LyricsField({ editor }: { editor: RefObject<LyricsEditorHandle | null> }) {
   const empty = useStore(draft.state, (state) => state.draft.lyrics === '');
-  useImperativeHandle(
-    ref,
-    () => ({
-      focus: () => editor.current?.focus(),
-      focusAt: (from) => editor.current?.focusAt(from),
-      replaceAll: (text) => editor.current?.replaceAll(text),
-    }),
-    [],
-  );
   return (
     <>
       <Folding open={empty}>
@@ -100,29 +86,16 @@ function LyricsText({ editor }: { editor: Ref<LyricsEditorHandle> }) {
   );
 }
 
-function PromptField({ ref }: { ref: Ref<TextHandle> }) {
+function PromptField({ ref }: { ref: Ref<HTMLTextAreaElement> }) {
   const { t } = useTranslation('music');
   const prompt = useStore(draft.state, (state) => state.draft.prompt);
-  const field = useRef<HTMLTextAreaElement>(null);
-  useImperativeHandle(
-    ref,
-    () => ({
-      focus: () => field.current?.focus(),
-      focusAt(from) {
-        field.current?.focus();
-        field.current?.setSelectionRange(from, from);
-      },
-      replaceAll: (text) => draft.set({ prompt: text }),
-    }),
-    [],
-  );
   return (
     <>
       <Folding open={prompt === ''}>
         <FirstStep />
       </Folding>
       <textarea
-        ref={field}
+        ref={ref}
         aria-label={t('draft.promptLabel')}
         aria-describedby="song-why"
         placeholder={t('draft.promptPlaceholder')}

@@ -15,7 +15,7 @@ import { AlertDialog } from '../../ui/dialog.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { WorkLine } from '../../ui/work-progress.tsx';
 import { backupProblem } from './backup-labels.ts';
 import { RestoreEnd } from './restore-end.tsx';
 import { RestoreWork, type RestoreWorkCalls, type Staged, stagedBy } from './restore-work.ts';
@@ -62,7 +62,9 @@ export function CopiesSection() {
         </ul>
       ) : null}
       <div ref={useIntoView(running ? 'running' : end)} className="empty:hidden">
-        {running ? <Preparing /> : null}
+        {running ? (
+          <WorkLine label={t('preparing')} running={running} onStop={() => goingBack.way.stop()} />
+        ) : null}
         <RestoreEnd
           work={goingBack.way}
           failed={t('failed')}
@@ -104,22 +106,6 @@ function useIntoView(phase: unknown) {
     seen.current = phase;
   }, [phase]);
   return box;
-}
-
-function Preparing() {
-  const { t } = useTranslation(['copies', 'settings']);
-  return (
-    <div
-      className="flex items-center gap-3 rounded-lg border border-hairline px-4 py-3 text-sm"
-      role="status"
-    >
-      <Spinner />
-      <p className="min-w-0 flex-1">{t('preparing')}</p>
-      <Button size="sm" onClick={() => goingBack.way.stop()}>
-        {t('settings:data.stop')}
-      </Button>
-    </div>
-  );
 }
 
 interface CopyLineProps {

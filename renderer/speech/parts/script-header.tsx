@@ -6,14 +6,14 @@ import { countPoints } from '../../../shared/script/split-text.ts';
 import { SCRIPT_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { useActiveConnection } from '../../app/connections-store.ts';
 import { useShortcutOf } from '../../app/shortcuts.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button, IconButton, type IconButtonProps } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { AlertDialog } from '../../ui/dialog.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { scriptBlock } from '../script-store.ts';
 import { makeTakes, script, takes } from '../speech.ts';
-import { speechDrawer, toggleSpeechPage } from '../speech-drawer.ts';
+import { type SpeechPage, speechDrawer, toggleSpeechPage } from '../speech-drawer.ts';
 import { startNewScript } from '../take-actions.ts';
 import { takeStatus } from '../take-state.ts';
 import { useVoiceInUse } from '../use-voice-in-use.ts';
@@ -98,53 +98,59 @@ export function ScriptHeader() {
 /** Shows and hides the takes; says that one is being made, or that the newest was not. */
 function TakesButton() {
   const { t } = useTranslation('speech');
-  const { page } = speechDrawer.usePage();
-  const shortcut = useShortcutOf('speech.takes');
   const newest = useStore(takes.state, ({ items }) => items[0] && takeStatus(items[0]).kind);
-  const isOpen = page === 'takes';
-  const failed = newest === 'ended' && !isOpen;
   return (
-    <IconButton
+    <PageButton
+      page="takes"
       label={t('takes.title')}
-      shortcut={shortcut}
-      aria-expanded={isOpen}
-      aria-description={failed ? t('takes.newestFailed') : undefined}
-      onClick={() => toggleSpeechPage('takes')}
-      className={cx('relative', isOpen && 'bg-hover text-ink')}
-      icon={
-        <>
-          {newest === 'under_way' && !isOpen ? <Spinner /> : <ListMusic aria-hidden size={17} />}
-          {failed ? <Dot /> : null}
-        </>
-      }
+      icon={<ListMusic aria-hidden size={17} />}
+      shortcut={useShortcutOf('speech.takes')}
+      busy={newest === 'under_way'}
+      problem={newest === 'ended' ? t('takes.newestFailed') : null}
     />
   );
 }
 
 function SettingsButton() {
   const { t } = useTranslation('speech');
-  const { page } = speechDrawer.usePage();
   const bad = useStore(script.state, ({ badNumbers }) => Object.keys(badNumbers).length > 0);
-  const isOpen = page === 'settings';
   return (
-    <IconButton
+    <PageButton
+      page="settings"
       label={t('script.settings')}
-      aria-expanded={isOpen}
-      aria-description={bad ? t('script.blocked.numbers') : undefined}
-      onClick={() => toggleSpeechPage('settings')}
-      className={cx('relative', isOpen && 'bg-hover text-ink')}
-      icon={
-        <>
-          <SlidersHorizontal aria-hidden size={17} />
-          {bad && !isOpen ? <Dot /> : null}
-        </>
-      }
+      icon={<SlidersHorizontal aria-hidden size={17} />}
+      problem={bad ? t('script.blocked.numbers') : null}
     />
   );
 }
 
-function Dot() {
-  return <span aria-hidden className="absolute top-1 right-1 size-1.5 rounded-full bg-bad" />;
+interface PageButtonProps extends Pick<IconButtonProps, 'label' | 'icon' | 'shortcut'> {
+  readonly page: SpeechPage;
+  readonly busy?: boolean;
+  /** Marked while the page is not in view. */
+  readonly problem: string | null;
+}
+
+/** Shows and hides a page of the drawer. */
+function PageButton({ page, icon, busy = false, problem, ...rest }: PageButtonProps) {
+  const isOpen = speechDrawer.usePage().page === page;
+  return (
+    <IconButton
+      {...rest}
+      aria-expanded={isOpen}
+      aria-description={isOpen ? undefined : (problem ?? undefined)}
+      onClick={() => toggleSpeechPage(page)}
+      className={cx('relative', isOpen && 'bg-hover text-ink')}
+      icon={
+        <>
+          {busy && !isOpen ? <Spinner /> : icon}
+          {problem !== null && !isOpen ? (
+            <span aria-hidden className="absolute top-1 right-1 size-1.5 rounded-full bg-bad" />
+          ) : null}
+        </>
+      }
+    />
+  );
 }
 
 /** By how much the script is too long, for the sentence that says so. */
