@@ -1,5 +1,4 @@
 import i18next from 'i18next';
-import { isWithinWeek } from '../lib/days.ts';
 
 /** Formatters are dear to make and are asked for in every row: one of each kind by language. */
 const made = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat>();
@@ -141,7 +140,7 @@ function dayFields(at: number, now: number): Intl.DateTimeFormatOptions {
 
 /** A calendar day in relation to today: `today`, `yesterday`; null when it is longer ago than a day. */
 export function formatRelativeDay(at: number, now: number = Date.now()): string | null {
-  const days = Math.round((startOfDay(now) - startOfDay(at)) / 86_400_000);
+  const days = daysBefore(at, now);
   if (days < 0 || days > 1) return null;
   const words = once('relative', (l) => new Intl.RelativeTimeFormat(l, { numeric: 'auto' })).format(
     -days,
@@ -152,8 +151,13 @@ export function formatRelativeDay(at: number, now: number = Date.now()): string 
 
 /** The heading over what was made then: `Today`, `Yesterday`, the date in the last week, the month before. */
 export function formatSection(at: number, now: number = Date.now()): string {
-  if (!isWithinWeek(at, now)) return formatMonth(at, now);
+  if (daysBefore(at, now) > 6) return formatMonth(at, now);
   return formatRelativeDay(at, now) ?? formatDay(at, now);
+}
+
+/** How many calendar days before today. */
+function daysBefore(at: number, now: number): number {
+  return Math.round((startOfDay(now) - startOfDay(at)) / 86_400_000);
 }
 
 /** A month: `January`, with the year when it is not this one. */
