@@ -24,7 +24,7 @@ export class WelcomePage {
   }
 
   get connectButton() {
-    return this.#page.getByRole('button', { name: 'Connect' });
+    return this.#page.getByRole('button', { name: 'Connect', exact: true });
   }
 
   get error() {
