@@ -19,6 +19,18 @@ it('does first what makes the page taller, each in the order it came', async () 
   expect(done).toEqual(['formula 1', 'formula 2', 'formula 3', 'code 1', 'code 2']);
 });
 
+it('does what makes the page taller before the page is laid out, and the rest later', async () => {
+  const code = vi.fn(() => false);
+  const formula = vi.fn(() => false);
+  addWork(code);
+  addWork(formula, 'first');
+  expect(formula).not.toHaveBeenCalled();
+  await Promise.resolve();
+  expect(formula).toHaveBeenCalledOnce();
+  expect(code).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(code).toHaveBeenCalledOnce());
+});
+
 it('goes on with a step until it has no more to do', async () => {
   let left = 3;
   addWork(() => --left > 0);

@@ -35,38 +35,44 @@ interface AnswerTurnProps {
   readonly turn: Turn;
   readonly live: LiveAnswer | undefined;
   readonly session: ConversationSession;
+  /** The heading for screen readers. */
+  readonly label: string;
   /** Only the last answer always shows its tools; the others on hover or focus. */
   readonly last: boolean;
 }
 
 /** Shows an answer: plain on the page, under the model's avatar and name. */
-export function AnswerTurn({ turn, live, session, last }: AnswerTurnProps) {
-  const { t } = useTranslation('chat');
+export function AnswerTurn({ turn, live, session, label, last }: AnswerTurnProps) {
   const model = turn.answer?.answeredBy ?? turn.answer?.model ?? '';
   const running = isRunning(turn);
   const long = turnText(turn.parts).length > LONG;
-  const isRested = useRested(false);
   return (
     <div className="group/turn">
       <div className="mb-1 flex min-h-6 flex-wrap items-center gap-2">
         <h2 className="flex min-w-0 items-center gap-2 text-sm font-medium text-ink-2">
           <ModelAvatar model={model} />
-          <span className="sr-only">{t('transcript.answerBy', { model })}</span>
+          <span className="sr-only">{label}</span>
           <span aria-hidden className="truncate">
             {model}
           </span>
           <ConnectionNote id={turn.answer?.connectionId} />
         </h2>
         {turn.answer?.group ? <FoldedGroup turn={turn} session={session} /> : null}
-        {long && !running ? (
-          <span className="size-7 opacity-0 transition-opacity group-focus-within/turn:opacity-100 group-hover/turn:opacity-100 pointer-coarse:opacity-100">
-            {isRested ? <CopyButton turn={turn} /> : null}
-          </span>
-        ) : null}
+        {long && !running ? <HeadCopyButton turn={turn} /> : null}
       </div>
       <AnswerBody turn={turn} live={live} session={session} />
       {running ? <div className="h-8" /> : <TurnActions turn={turn} session={session} always={last} />}
     </div>
+  );
+}
+
+/** Copies a long answer from its start. */
+function HeadCopyButton({ turn }: { turn: Turn }) {
+  const isDrawn = useRested(false);
+  return (
+    <span className="size-7 opacity-0 transition-opacity group-focus-within/turn:opacity-100 group-hover/turn:opacity-100 pointer-coarse:opacity-100">
+      {isDrawn ? <CopyButton turn={turn} /> : null}
+    </span>
   );
 }
 

@@ -6,9 +6,12 @@ import type { ConversationSession } from '../conversation-session.ts';
 
 /** ‹ 2 / 3 ›: walks the versions of a turn; nothing where there is one only. */
 export function BranchWalker({ turn, session }: { turn: Turn; session: ConversationSession }) {
-  const { t } = useTranslation('chat');
   const at = turn.siblings.indexOf(turn.id);
-  if (turn.siblings.length < 2 || at < 0) return null;
+  return turn.siblings.length < 2 || at < 0 ? null : <Walker turn={turn} session={session} at={at} />;
+}
+
+function Walker({ turn, session, at }: { turn: Turn; session: ConversationSession; at: number }) {
+  const { t } = useTranslation('chat');
   const previous = turn.siblings[at - 1];
   const next = turn.siblings[at + 1];
   const of = turn.siblings.length;

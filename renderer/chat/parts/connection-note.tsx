@@ -3,10 +3,14 @@ import { useConnectionName, useConnections } from '../../app/connections-store.t
 
 /** The name of a connection other than the chat's, beside the model it has; says so if it was removed. */
 export function ConnectionNote({ id }: { id: string | undefined }) {
+  return id === undefined ? null : <OtherConnection id={id} />;
+}
+
+function OtherConnection({ id }: { id: string }) {
   const { t } = useTranslation('chat');
   const { connections, loaded } = useConnections();
   const nameOf = useConnectionName();
-  if (id === undefined || !loaded) return null;
+  if (!loaded) return null;
   const connection = connections.find((one) => one.id === id);
   return (
     <span className="min-w-0 truncate text-xs font-normal text-ink-3">

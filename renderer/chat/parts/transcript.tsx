@@ -230,17 +230,16 @@ const TurnRow = memo(function TurnRow({ turn, live, session, last }: TurnRowProp
   const user = turn.role === 'user';
   // Deferred, so that folding several long answers does not delay the message that was just sent.
   const columns = useDeferredValue(useStore(session.state, (state) => columnsOf(state, turn) !== null));
+  const label = user
+    ? t('transcript.you')
+    : columns
+      ? t('transcript.answers')
+      : t('transcript.answerBy', { model: turn.answer?.answeredBy ?? turn.answer?.model ?? '' });
   return (
     <article
       data-turn={turn.id}
       data-role={turn.role}
-      aria-label={
-        user
-          ? t('transcript.you')
-          : columns
-            ? t('transcript.answers')
-            : t('transcript.answerBy', { model: turn.answer?.answeredBy ?? turn.answer?.model ?? '' })
-      }
+      aria-label={label}
       aria-busy={isRunning(turn) || undefined}
       className={cx(
         'mx-auto w-full rounded-lg',
@@ -250,13 +249,13 @@ const TurnRow = memo(function TurnRow({ turn, live, session, last }: TurnRowProp
       )}
     >
       {user ? (
-        <UserTurn turn={turn} session={session} />
+        <UserTurn turn={turn} session={session} label={label} />
       ) : turn.answer?.purpose === 'summary' ? (
         <SummaryCard turn={turn} session={session} />
       ) : columns ? (
         <AnswerColumns turn={turn} session={session} />
       ) : (
-        <AnswerTurn turn={turn} live={live} session={session} last={last} />
+        <AnswerTurn turn={turn} live={live} session={session} label={label} last={last} />
       )}
     </article>
   );

@@ -1,5 +1,5 @@
 import { Pencil, RefreshCw } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Part, Turn } from '../../../shared/domain/conversation.ts';
@@ -25,9 +25,15 @@ import { DataImage } from './data-image.tsx';
 import { MessageEditor } from './message-editor.tsx';
 import { TurnTime } from './turn-actions.tsx';
 
+interface UserTurnProps {
+  readonly turn: Turn;
+  readonly session: ConversationSession;
+  /** The heading for screen readers. */
+  readonly label: string;
+}
+
 /** Shows the user's message as a quiet card at the right. */
-export function UserTurn({ turn, session }: { turn: Turn; session: ConversationSession }) {
-  const { t } = useTranslation('chat');
+export function UserTurn({ turn, session, label }: UserTurnProps) {
   const [editing, setEditing] = useState(false);
   const edit = () => setEditing(true);
   const pencil = useRef<HTMLButtonElement>(null);
@@ -50,7 +56,7 @@ export function UserTurn({ turn, session }: { turn: Turn; session: ConversationS
   }
   return (
     <div className={cx('group/turn flex flex-col', text === '' && results ? 'items-start' : 'items-end')}>
-      <h2 className="sr-only">{t('transcript.you')}</h2>
+      <h2 className="sr-only">{label}</h2>
       {enclosed ? <SentEnclosures parts={turn.parts} /> : null}
       {results ? <ToolResults turn={turn} session={session} /> : null}
       {turn.parts.map((part) => (part.type === 'other' ? <OtherBlock key={part.block} part={part} /> : null))}
@@ -64,7 +70,7 @@ export function UserTurn({ turn, session }: { turn: Turn; session: ConversationS
         {unanswered ? <AnswerButton turn={turn} session={session} /> : null}
         {isDrawn ? (
           <>
-            <IconButton icon={Pencil} ref={pencil} size="sm" label={t('turn.edit')} onClick={edit} />
+            <EditButton ref={pencil} onClick={edit} />
             <CopyButton turn={turn} />
             {turn.bookmarkedAt === undefined ? null : <BookmarkButton turn={turn} session={session} />}
             <TurnMenu turn={turn} session={session} onEdit={edit} />
@@ -74,6 +80,11 @@ export function UserTurn({ turn, session }: { turn: Turn; session: ConversationS
       </div>
     </div>
   );
+}
+
+function EditButton(props: { ref: Ref<HTMLButtonElement>; onClick: () => void }) {
+  const { t } = useTranslation('chat');
+  return <IconButton icon={Pencil} size="sm" label={t('turn.edit')} {...props} />;
 }
 
 /** Has the model answer a message that has no answer any more. */
@@ -93,7 +104,6 @@ const SHOWN = { characters: 3000, lines: 24 } as const;
 
 /** The user's own words as they were typed; a very long text folds. */
 function FoldedText({ text }: { text: string }) {
-  const { t } = useTranslation('chat');
   const [open, setOpen] = useState(false);
   const short = shorten(text);
   return (
@@ -101,18 +111,17 @@ function FoldedText({ text }: { text: string }) {
       <p className="whitespace-pre-wrap break-words">
         <PlainText text={open ? text : short} />
       </p>
-      {short === text ? null : (
-        <Button
-          size="sm"
-          variant="ghost"
-          className="mt-1 -ml-2"
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
-          {t(open ? 'turn.showLess' : 'turn.showAll')}
-        </Button>
-      )}
+      {short === text ? null : <FoldButton open={open} onClick={() => setOpen(!open)} />}
     </>
+  );
+}
+
+function FoldButton({ open, onClick }: { open: boolean; onClick: () => void }) {
+  const { t } = useTranslation('chat');
+  return (
+    <Button size="sm" variant="ghost" className="mt-1 -ml-2" aria-expanded={open} onClick={onClick}>
+      {t(open ? 'turn.showLess' : 'turn.showAll')}
+    </Button>
   );
 }
 

@@ -1,0 +1,54 @@
+import i18next from 'i18next';
+import { act, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { showLanguage } from '../../locales/i18n.ts';
+import { ConversationSession } from '../conversation-session.ts';
+import { FakeCore } from '../testing/fake-api.ts';
+import { AnswerTurn } from './answer-turn.tsx';
+import { UserTurn } from './user-turn.tsx';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+let session: ConversationSession;
+
+beforeAll(async () => {
+  await showLanguage('en');
+  const core = new FakeCore();
+  session = new ConversationSession(core.deps(), core.addConversation(2), {
+    onCreated: () => undefined,
+    onEnded: () => undefined,
+  });
+  await session.turns.load();
+});
+
+/** Elements of a row before it has rested, and what it listens to for other languages. */
+function costOf(row: ReactNode) {
+  const box = document.createElement('div');
+  const root = createRoot(box);
+  const listening = vi.spyOn(i18next, 'on');
+  act(() => root.render(row));
+  const listeners = listening.mock.calls.length;
+  listening.mockRestore();
+  const elements = box.querySelectorAll('*').length;
+  act(() => root.unmount());
+  return { elements, listeners };
+}
+
+// Rows come and go by the dozen while a conversation is scrolled: each hook and element of one counts.
+it('an answer that is scrolled past costs few elements and one subscription', () => {
+  const turn = session.state.getState().turns.findLast(({ role }) => role === 'assistant');
+  if (!turn) throw new Error('no answer');
+  const row = <AnswerTurn turn={turn} live={undefined} session={session} label="Answer" last={false} />;
+  const { elements, listeners } = costOf(row);
+  expect(elements).toBeLessThanOrEqual(12);
+  expect(listeners).toBeLessThanOrEqual(1);
+});
+
+it('a question that is scrolled past costs few elements and no subscription', () => {
+  const turn = session.state.getState().turns.find(({ role }) => role === 'user');
+  if (!turn) throw new Error('no question');
+  const { elements, listeners } = costOf(<UserTurn turn={turn} session={session} label="You" />);
+  expect(elements).toBeLessThanOrEqual(5);
+  expect(listeners).toBe(0);
+});
