@@ -9,17 +9,6 @@ import { SettingsPage } from './pages/settings-page.ts';
 
 test.use({ latency: HASTY, isWelcomed: true });
 
-test('the language changes at once, and stays', async ({ app }) => {
-  const settings = new SettingsPage(app.page);
-  await settings.open();
-  await settings.chooseLanguage('简体中文');
-  await expect(app.page.getByRole('dialog', { name: '设置' })).toBeVisible();
-  await expect(app.page.locator('html')).toHaveAttribute('lang', 'zh-CN');
-  await app.restart();
-  await expect(app.page.getByRole('textbox', { name: '消息', exact: true })).toBeVisible();
-  await expect(app.page.locator('html')).toHaveAttribute('lang', 'zh-CN');
-});
-
 test.describe('in a system that speaks English', () => {
   test.use({ look: { locale: 'en-US' } });
   test('the chosen language stays when the words of the system’s come late', async ({ app }) => {
@@ -93,24 +82,6 @@ test.describe('in a system that speaks Chinese', () => {
   });
 });
 
-test('the theme changes at once, and stays', async ({ app }) => {
-  // A colour on its way from one to the other is neither.
-  const background = () =>
-    app.page.evaluate(async () => {
-      await Promise.allSettled(document.documentElement.getAnimations().map(({ finished }) => finished));
-      return getComputedStyle(document.documentElement).backgroundColor;
-    });
-  const light = await background();
-  const settings = new SettingsPage(app.page);
-  await settings.open();
-  await settings.chooseTheme('Dark');
-  await expect.poll(background).not.toBe(light);
-  const dark = await background();
-  await app.restart();
-  await expect(new ChatPage(app.page).composer).toBeVisible();
-  expect(await background()).toBe(dark);
-});
-
 test('an accent colors the window at once, stays readable, and is there from the first paint', async ({
   app,
 }) => {
@@ -160,23 +131,44 @@ test('an accent colors the window at once, stays readable, and is there from the
   await expect(app.page.locator('html')).toHaveAttribute('data-first', /^light-dark\(/);
 });
 
-test('the compact density lowers the rows of the chats, and stays', async ({ app }) => {
+test('density, theme and language change at once, and stay', async ({ app }) => {
   const chat = new ChatPage(app.page);
   const settings = new SettingsPage(app.page);
   // Not by its role: under the dialog it has none.
   const row = '[data-chat-list] [data-row]';
   const height = async () => (await app.page.locator(row).first().boundingBox())?.height;
+  // A colour on its way from one to the other is neither.
+  const background = () =>
+    app.page.evaluate(async () => {
+      await Promise.allSettled(document.documentElement.getAnimations().map(({ finished }) => finished));
+      return getComputedStyle(document.documentElement).backgroundColor;
+    });
   await chat.ask('Hello');
-  expect(await height()).toBe(34);
+
+  await test.step('the compact density lowers the rows of the chats', async () => {
+    expect(await height()).toBe(34);
+    await settings.open();
+    await settings.chooseDensity('Compact');
+    await expect.poll(height).toBe(28);
+    expect(await findings(app.page), 'the settings').toEqual([]);
+    await settings.close();
+    expect(await findings(app.page), 'a chat').toEqual([]);
+  });
+
+  const light = await background();
   await settings.open();
-  await settings.chooseDensity('Compact');
-  await expect.poll(height).toBe(28);
-  expect(await findings(app.page), 'the settings').toEqual([]);
-  await settings.close();
-  expect(await findings(app.page), 'a chat').toEqual([]);
+  await settings.chooseTheme('Dark');
+  await expect.poll(background).not.toBe(light);
+  const dark = await background();
+  await settings.chooseLanguage('简体中文');
+  await expect(app.page.getByRole('dialog', { name: '设置' })).toBeVisible();
+  await expect(app.page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+
   await app.restart();
-  await expect(new ChatPage(app.page).composer).toBeVisible();
+  await expect(app.page.getByRole('textbox', { name: '消息', exact: true })).toBeVisible();
+  await expect(app.page.locator('html')).toHaveAttribute('lang', 'zh-CN');
   await expect.poll(height).toBe(28);
+  expect(await background()).toBe(dark);
 });
 
 for (const [width, height] of [

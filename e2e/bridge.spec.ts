@@ -51,17 +51,22 @@ test('a session that ends is not asked about anything, and what came is kept', a
   expect((await new ChatPage(app.page).answerWords()).length).toBeGreaterThan(20);
 });
 
-test('a second start shows the window of the first, and opens none of its own', async ({ app, chromium }) => {
+test('a second start shows the window of the first, or has it begin a song, and opens none of its own', async ({
+  app,
+  chromium,
+}) => {
   await expect(new ChatPage(app.page).composer).toBeVisible();
   if (!chromium) throw new Error('the bridge has no browser');
   await expect(startSecond(chromium, app.dataFolder, { QUARTET_SECOND: '1' })).rejects.toThrow('ended');
   bridge(app).emit('app', 'second-instance', ['quartet']);
   await expect.poll(() => bridge(app).calls('focus')).toHaveLength(1);
-});
-
-test('a start from the jump list has the running app begin a new song', async ({ app }) => {
+  // As from the jump list.
   bridge(app).emit('app', 'second-instance', ['quartet', '--action=music.new']);
   await expect(app.page.getByRole('heading', { name: 'New song', level: 1 })).toBeVisible();
+
+  await test.step('a data folder that another program uses is said, with a status of its own', async () => {
+    await expect(startSecond(chromium, app.dataFolder)).rejects.toThrow(`ended with ${IN_USE_STATUS}`);
+  });
 });
 
 test('an answer that fails while the window is in the background is notified; a click shows the task', async ({
@@ -95,14 +100,6 @@ test('a window closed into the tray is hidden, and comes back from there', async
   await expect.poll(() => bridge(app).calls('hide')).toHaveLength(1);
   bridge(app).choose('Show Quartet');
   await expect.poll(() => bridge(app).calls('show')).toHaveLength(2);
-});
-
-test('a data folder that another program uses is said, with a status of its own', async ({
-  app,
-  chromium,
-}) => {
-  if (!chromium) throw new Error('the bridge has no browser');
-  await expect(startSecond(chromium, app.dataFolder)).rejects.toThrow(`ended with ${IN_USE_STATUS}`);
 });
 
 test('a page whose process crashed comes back, and the answer went on meanwhile', async ({ app }) => {

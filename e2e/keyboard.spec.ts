@@ -153,47 +153,48 @@ test('the shortcut sheet and the settings are searched by the keyboard', async (
   await expect(page.getByRole('slider', { name: 'Keep exact requests up to' })).toBeFocused();
 });
 
-test('an unfinished composition is not sent by Enter', async ({ app }) => {
+test('what is typed goes where it was meant to', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
-  await chat.composer.focus();
-  const client = await page.context().newCDPSession(page);
-  await client.send('Input.imeSetComposition', { text: 'ni hao', selectionStart: 6, selectionEnd: 6 });
-  await chat.composer.dispatchEvent('keydown', {
-    key: 'Enter',
-    code: 'Enter',
-    isComposing: true,
-    bubbles: true,
+
+  await test.step('right after its shortcut, to the palette', async () => {
+    await expect(chat.composer).toBeFocused();
+    await page.keyboard.type('my own words');
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('trash');
+    await expect(page.getByRole('combobox', { name: 'Command palette' })).toHaveValue('trash');
+    await page.keyboard.press('Escape');
+    await expect(chat.composer).toBeFocused();
+    await expect(chat.composer).toHaveValue('my own words');
+    await chat.composer.fill('');
   });
-  await client.send('Input.insertText', { text: '你好' });
-  await expect(chat.composer).toHaveValue('你好');
-  await expect(chat.questions).toHaveCount(0);
-  await page.keyboard.press('Enter');
-  await expect(chat.questions.first()).toContainText('你好');
-});
 
-test('what is typed right after the shortcut of the palette goes to the palette', async ({ app }) => {
-  const { page } = app;
-  const chat = new ChatPage(page);
-  await expect(chat.composer).toBeFocused();
-  await page.keyboard.type('my own words');
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type('trash');
-  await expect(page.getByRole('combobox', { name: 'Command palette' })).toHaveValue('trash');
-  await page.keyboard.press('Escape');
-  await expect(chat.composer).toBeFocused();
-  await expect(chat.composer).toHaveValue('my own words');
-});
+  await test.step('after a model was chosen, to the message box', async () => {
+    await page.getByRole('button', { name: /^Model: / }).click();
+    await expect(page.getByRole('combobox', { name: 'Choose a model' })).toBeFocused();
+    await page.keyboard.type('flash');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('And tomorrow?');
+    await expect(chat.composer).toHaveValue('And tomorrow?');
+    await chat.composer.fill('');
+  });
 
-test('what is typed after a model was chosen goes to the message box', async ({ app }) => {
-  const { page } = app;
-  const chat = new ChatPage(page);
-  await page.getByRole('button', { name: /^Model: / }).click();
-  await expect(page.getByRole('combobox', { name: 'Choose a model' })).toBeFocused();
-  await page.keyboard.type('flash');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('And tomorrow?');
-  await expect(chat.composer).toHaveValue('And tomorrow?');
+  await test.step('an unfinished composition is not sent by Enter', async () => {
+    await chat.composer.focus();
+    const client = await page.context().newCDPSession(page);
+    await client.send('Input.imeSetComposition', { text: 'ni hao', selectionStart: 6, selectionEnd: 6 });
+    await chat.composer.dispatchEvent('keydown', {
+      key: 'Enter',
+      code: 'Enter',
+      isComposing: true,
+      bubbles: true,
+    });
+    await client.send('Input.insertText', { text: '你好' });
+    await expect(chat.composer).toHaveValue('你好');
+    await expect(chat.questions).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await expect(chat.questions.first()).toContainText('你好');
+  });
 });
 
 test('the palette finds a chat after a start in another area', async ({ app }) => {

@@ -124,25 +124,21 @@ test('from a voice to a file, and still there after a restart', async ({ app }) 
   });
 });
 
-test('a take that is deleted comes back when that is undone', { tag: '@one-host' }, async ({ app }) => {
-  const speech = new SpeechPage(app.page);
-  await speech.open();
-  await speech.speak('A short one.');
-  await speech.act(speech.lastTake, 'Delete');
-  await expect(speech.takes).toHaveCount(0);
-  await expect(speech.player).toBeHidden();
-  await app.page.getByRole('button', { name: 'Undo' }).click();
-  await expect(speech.takes).toHaveCount(1);
-  await speech.play(speech.lastTake).click();
-  await expect(speech.play(speech.lastTake)).toHaveAccessibleName(/^Pause/);
-});
-
-test('deleted takes lie in the trash: one comes back and plays, one goes for good', {
+test('a deleted take comes back when that is undone, or from the trash, and plays; another goes for good', {
   tag: '@one-host',
 }, async ({ app }) => {
   const speech = new SpeechPage(app.page);
   await speech.open();
   await speech.speak('The one that comes back.');
+  await test.step('until something else happens, by undoing', async () => {
+    await speech.act(speech.lastTake, 'Delete');
+    await expect(speech.takes).toHaveCount(0);
+    await expect(speech.player).toBeHidden();
+    await app.page.getByRole('button', { name: 'Undo' }).click();
+    await expect(speech.takes).toHaveCount(1);
+    await speech.play(speech.lastTake).click();
+    await expect(speech.play(speech.lastTake)).toHaveAccessibleName(/^Pause/);
+  });
   await speech.speak('The one that goes.');
   await speech.act(speech.lastTake, 'Delete');
   await speech.act(speech.lastTake, 'Delete');

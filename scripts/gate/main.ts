@@ -19,6 +19,23 @@ function chosen(names: readonly string[]): readonly Step[] {
   return wanted.size === 0 ? STEPS : STEPS.filter((step) => wanted.has(step.name));
 }
 
+/** The checks in their order; those that keep one core busy for some seconds run together. */
+function sideBySide(steps: readonly Step[]): Step[][] {
+  const groups: Step[][] = [];
+  for (const step of steps) {
+    const last = groups.at(-1);
+    if (last && step.isShort && last[0]?.isShort) last.push(step);
+    else groups.push([step]);
+  }
+  return groups;
+}
+
+async function timed(step: Step) {
+  const began = performance.now();
+  const result = await step.run();
+  return { step, result, seconds: ((performance.now() - began) / 1000).toFixed(1) };
+}
+
 shareCompiledCode();
 removeTemporaryFiles();
 const lines: string[] = [];
@@ -27,25 +44,24 @@ const failures: Failure[] = [];
 let totals = NO_TESTS;
 let ran = false;
 
-for (const step of chosen(process.argv.slice(2))) {
-  const began = performance.now();
-  console.log(`\n── ${step.name}: ${step.about}`);
-  const result = await step.run();
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  if (!result.ok) {
-    failed.push(step.name);
-    if (!result.totals) console.log(result.output.trimEnd());
+for (const group of sideBySide(chosen(process.argv.slice(2)))) {
+  for (const { name, about } of group) console.log(`\n── ${name}: ${about}`);
+  for (const { step, result, seconds } of await Promise.all(group.map(timed))) {
+    if (!result.ok) {
+      failed.push(step.name);
+      if (!result.totals) console.log(result.output.trimEnd());
+    }
+    if (result.totals) {
+      ran = true;
+      totals = addTotals(totals, result.totals);
+      failures.push(...(result.failures ?? []));
+    }
+    const counts = result.totals
+      ? `  ${result.totals.passed} passed, ${result.totals.failed} failed, ${result.totals.skipped} skipped`
+      : '';
+    lines.push(`${result.ok ? '✔' : '✘'} ${step.name.padEnd(11)}${seconds.padStart(7)} s${counts}`);
+    console.log(lines.at(-1));
   }
-  if (result.totals) {
-    ran = true;
-    totals = addTotals(totals, result.totals);
-    failures.push(...(result.failures ?? []));
-  }
-  const counts = result.totals
-    ? `  ${result.totals.passed} passed, ${result.totals.failed} failed, ${result.totals.skipped} skipped`
-    : '';
-  lines.push(`${result.ok ? '✔' : '✘'} ${step.name.padEnd(11)}${seconds.padStart(7)} s${counts}`);
-  console.log(lines.at(-1));
 }
 
 // Last, and once more: whoever reads only the end of a long output knows what to look for.

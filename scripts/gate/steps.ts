@@ -18,6 +18,8 @@ export interface Step {
   readonly name: string;
   /** The property that the check ensures, in a few words. */
   readonly about: string;
+  /** It shows nothing while it runs, and leaves a core to others of its kind. */
+  readonly isShort?: true;
   run(): Promise<ToolResult & Partial<Counted>>;
 }
 
@@ -119,6 +121,7 @@ export const STEPS: readonly Step[] = [
   {
     name: 'lint',
     about: 'format, lint and our own static rules',
+    isShort: true,
     run: async () => {
       const results = await Promise.all([
         runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
@@ -127,10 +130,16 @@ export const STEPS: readonly Step[] = [
       return { ok: results.every((one) => one.ok), output: results.map((one) => one.output).join('') };
     },
   },
-  { name: 'boundaries', about: 'who may import whom', run: () => own('scripts/boundaries/main.ts') },
+  {
+    name: 'boundaries',
+    about: 'who may import whom',
+    isShort: true,
+    run: () => own('scripts/boundaries/main.ts'),
+  },
   {
     name: 'dead',
     about: 'no unused file, export or package',
+    isShort: true,
     run: () => runTool('knip/bin/knip.js', ['--no-progress']),
   },
   { name: 'unit', about: 'tests beside the code', run: unit },
