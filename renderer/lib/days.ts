@@ -9,14 +9,9 @@ export function startOfDay(now: number, days: number): number {
  * before, so that a library of years has no section for each day.
  */
 export function startOfSection(at: number, now: number): number {
-  if (isWithinWeek(at, now)) return startOfDay(at, 0);
+  if (at >= startOfDay(now, -6)) return startOfDay(at, 0);
   const date = new Date(at);
   return new Date(date.getFullYear(), date.getMonth(), 1).getTime();
-}
-
-/** Returns whether a moment is on one of the last seven days, or later. */
-export function isWithinWeek(at: number, now: number): boolean {
-  return at >= startOfDay(now, -6);
 }
 
 /** The first instant of a day written `2026-01-31`, or of one `later` days after; null when it is none. */
