@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatFileTime } from '../db/backups.ts';
 import { atomicWrite } from '../platform/files/atomic-write.ts';
@@ -13,10 +13,10 @@ import {
   journal,
   journalFile,
   partFolder,
+  readJson,
+  readStagedRestore,
   type Scope,
-  STAGED_RESTORE_FILE,
   stagedFolder,
-  stagedRestore,
 } from './restore-folders.ts';
 
 /** Keys of the message catalogue for notices after the start. */
@@ -47,7 +47,8 @@ export function applyRestore(
 ): AppliedRestore {
   rmSync(partFolder(dataFolder), { recursive: true, force: true });
   const journal = readJournal(dataFolder);
-  const ready = readyScope(dataFolder);
+  // A folder that Quartet did not create is left alone.
+  const ready = readStagedRestore(dataFolder)?.scope;
   if (journal === undefined && ready === undefined) return { warnings: [], aside: null };
   const aside = (ready === 'database' ? DATABASE_ASIDE : ASIDE) + formatFileTime(now);
   const replacement = new Replacement(dataFolder, journal ?? { step: 'aside', aside }, atStep);
@@ -147,20 +148,7 @@ class Replacement {
   }
 }
 
-/** Returns the scope of the staged restore; null for a folder that Quartet did not create, which is left alone. */
-function readyScope(dataFolder: string): Scope | undefined {
-  return stagedRestore.safeParse(readJson(join(stagedFolder(dataFolder), STAGED_RESTORE_FILE))).data?.scope;
-}
-
 /** The journal is written atomically, so it is either complete or absent. */
 function readJournal(dataFolder: string): Journal | undefined {
   return journal.safeParse(readJson(journalFile(dataFolder))).data;
-}
-
-function readJson(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
-    return undefined;
-  }
 }

@@ -169,8 +169,10 @@ test('runs one restore at a time, and can discard a staged restore', async () =>
   expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
     reason: { data: { reason: 'restore_under_way' } },
   });
-  expect(existsSync(join(host.dataFolder, 'restore-ready'))).toBe(true);
+  // A window that is opened later learns of it, too.
+  expect(await api.backup.staged()).toMatchObject({ scope: 'all', contents: { version: host.version } });
   await api.backup.forgetRestore();
+  expect(await api.backup.staged()).toBeNull();
   expect(applyPendingRestore(host.dataFolder, QUIET)).toEqual([]);
 });
 

@@ -1,6 +1,12 @@
 import { rm } from 'node:fs/promises';
 import type { DatabaseSync } from 'node:sqlite';
-import type { BackupContents, CopyContents, DatabaseCopy, Rollback } from '../../shared/contract/backup.ts';
+import type {
+  BackupContents,
+  CopyContents,
+  DatabaseCopy,
+  Rollback,
+  StagedRestore,
+} from '../../shared/contract/backup.ts';
 import type { OperationEvent } from '../../shared/contract/operation-events.ts';
 import type { Delivery, Downloads } from '../library/downloads.ts';
 import { localTime } from '../library/file-name.ts';
@@ -10,7 +16,7 @@ import { type ReportProgress, WatchedOperations } from '../platform/stream-progr
 import type { Rpc } from '../rpc/rpc.ts';
 import { createBackup } from './create-backup.ts';
 import { DatabaseCopies } from './database-copies.ts';
-import { stagedFolder } from './restore-folders.ts';
+import { readStagedRestore, stagedFolder } from './restore-folders.ts';
 import { unpackBackup } from './unpack-backup.ts';
 
 /** Milliseconds until a restart begins: by then the window has its answer. */
@@ -84,6 +90,15 @@ export class Backup {
     return { restarts: restart !== undefined };
   }
 
+  /** Returns the staged restore, which may be older than the window. */
+  staged(): StagedRestore | null {
+    const { dataFolder, restart } = this.#needs.host;
+    const found = readStagedRestore(dataFolder);
+    if (found === undefined) return null;
+    const { scope, ...contents } = found;
+    return { contents, scope, canRestart: restart !== undefined };
+  }
+
   /** Discards a staged restore. @throws Conflict `restore_under_way` */
   forgetRestore(): Promise<void> {
     const folder = stagedFolder(this.#needs.host.dataFolder);
@@ -147,5 +162,6 @@ export const backupRouter = ({ procedures: { backup: p } }: Rpc, backup: Backup)
   lookAtCopy: p.lookAtCopy.handler(({ input }) => backup.lookAtCopy(input.name)),
   goBack: p.goBack.handler(({ input, signal }) => backup.goBack(input.name, signal)),
   restart: p.restart.handler(() => backup.restart()),
+  staged: p.staged.handler(() => backup.staged()),
   forgetRestore: p.forgetRestore.handler(() => backup.forgetRestore()),
 });

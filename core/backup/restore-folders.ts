@@ -1,7 +1,7 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { BackupContents } from '../../shared/contract/backup.ts';
+import { type BackupContents, backupContents } from '../../shared/contract/backup.ts';
 import { parseFileTime } from '../db/backups.ts';
 
 /** Returns the folder of an incomplete restore, worthless until it is renamed. */
@@ -47,8 +47,19 @@ export const journal = z.strictObject({
 export type Journal = z.infer<typeof journal>;
 
 /** The description that identifies a staged restore as ours. */
-export const stagedRestore = z.object({
-  createdAt: z.int(),
-  version: z.string(),
-  scope: z.enum(['all', 'database']).default('all'),
-});
+const description = backupContents.extend({ scope: z.enum(['all', 'database']).default('all') });
+type StagedDescription = z.infer<typeof description>;
+
+/** Returns the description of the staged restore; undefined for a folder that Quartet did not create. */
+export function readStagedRestore(dataFolder: string): StagedDescription | undefined {
+  return description.safeParse(readJson(join(stagedFolder(dataFolder), STAGED_RESTORE_FILE))).data;
+}
+
+/** Returns what a file holds; undefined for one that is missing or no JSON. */
+export function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -140,7 +140,7 @@ function dayFields(at: number, now: number): Intl.DateTimeFormatOptions {
 
 /** A calendar day in relation to today: `today`, `yesterday`; null when it is longer ago than a day. */
 export function formatRelativeDay(at: number, now: number = Date.now()): string | null {
-  const days = daysBefore(at, now);
+  const days = daysAgo(at, now);
   if (days < 0 || days > 1) return null;
   const words = once('relative', (l) => new Intl.RelativeTimeFormat(l, { numeric: 'auto' })).format(
     -days,
@@ -151,13 +151,9 @@ export function formatRelativeDay(at: number, now: number = Date.now()): string 
 
 /** The heading over what was made then: `Today`, `Yesterday`, the date in the last week, the month before. */
 export function formatSection(at: number, now: number = Date.now()): string {
-  if (daysBefore(at, now) > 6) return formatMonth(at, now);
+  // As `startOfSection` divides them.
+  if (daysAgo(at, now) > 6) return formatMonth(at, now);
   return formatRelativeDay(at, now) ?? formatDay(at, now);
-}
-
-/** How many calendar days before today. */
-function daysBefore(at: number, now: number): number {
-  return Math.round((startOfDay(now) - startOfDay(at)) / 86_400_000);
 }
 
 /** A month: `January`, with the year when it is not this one. */
@@ -175,7 +171,7 @@ export function formatMonth(at: number, now: number = Date.now()): string {
  */
 export function formatAgo(at: number, now: number = Date.now()): string {
   const minutes = Math.floor((now - at) / 60_000);
-  const days = Math.round((startOfDay(now) - startOfDay(at)) / 86_400_000);
+  const days = daysAgo(at, now);
   if (minutes < 1) return i18next.t('common:justNow');
   if (minutes < 60) return ago(minutes, 'minute');
   if (days === 0 || minutes < 6 * 60) return ago(Math.floor(minutes / 60), 'hour');
@@ -193,6 +189,7 @@ function spaced(text: string): string {
   return i18next.resolvedLanguage?.startsWith('zh') ? text.replace(/(\d)(?=\p{L})/gu, '$1 ') : text;
 }
 
-function startOfDay(at: number): number {
-  return new Date(at).setHours(0, 0, 0, 0);
+/** Calendar days from one moment to another; a day may have 23 or 25 hours. */
+function daysAgo(at: number, now: number): number {
+  return Math.round((new Date(now).setHours(0, 0, 0, 0) - new Date(at).setHours(0, 0, 0, 0)) / 86_400_000);
 }

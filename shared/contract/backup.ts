@@ -49,6 +49,14 @@ export const rollback = z.object({
 });
 export type Rollback = z.infer<typeof rollback>;
 
+/** What was staged, and takes its place at the next start: a whole backup, or a copy of the database. */
+export const stagedRestore = z.object({
+  contents: backupContents,
+  scope: z.enum(['all', 'database']),
+  canRestart: z.boolean(),
+});
+export type StagedRestore = z.infer<typeof stagedRestore>;
+
 const copyName = z.strictObject({ name: z.string().max(100) });
 
 export const backupContract = {
@@ -88,6 +96,8 @@ export const backupContract = {
   goBack: base.input(copyName).output(eventIterator(operationEvents(rollback))),
   /** Restarts Quartet, if the host can, to apply a staged restore. */
   restart: base.input(z.void()).output(z.object({ restarts: z.boolean() })),
+  /** Returns the staged restore, also one that was staged before the window was opened. */
+  staged: base.input(z.void()).output(stagedRestore.nullable()),
   /** Discards a staged restore. */
   forgetRestore: base.input(z.void()).output(z.void()),
 };

@@ -127,7 +127,7 @@ async function addConversation(
     return { ...each, path: `${folder}/${name}` };
   });
   let images = 0;
-  const path = (n: number, extension: string) => `${folder}/picture-${n}.${extension}`;
+  const path = (n: number, extension: string) => `${folder}/image-${n}.${extension}`;
   const goAlong = task.media && task.format === 'markdown';
   const source = sourceOf(reader, head, task, along, (_base64, extension) =>
     goAlong ? path(++images, extension) : null,

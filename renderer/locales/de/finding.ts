@@ -115,7 +115,7 @@ export const finding: Catalogue<typeof en> = {
     another: 'Weitere Datei importieren',
     refused: {
       import_unknown:
-        'Unbekannte Datei. Wähle conversations.json aus ChatGPT oder Claude, das zugehörige ZIP oder eine von Quartet exportierte JSON-Datei.',
+        'Unbekannte Datei. Wähle conversations.json aus ChatGPT oder Claude, das zugehörige ZIP oder eine von Quartet exportierte JSON-Datei. Für ein Backup nimm „Backup wiederherstellen“.',
       import_damaged: 'Die Datei ist unvollständig oder beschädigt. Lade sie noch einmal herunter.',
       too_large: 'Die Datei ist größer als {{size}}. Fordere einen kleineren Export an.',
       no_space: 'Nicht genug Speicherplatz. Gib Platz frei und versuch es dann erneut.',

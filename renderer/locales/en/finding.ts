@@ -113,7 +113,7 @@ export const finding = {
     another: 'Import another file',
     refused: {
       import_unknown:
-        'Unknown file. Choose conversations.json from ChatGPT or Claude, the ZIP it came in, or a JSON file exported by Quartet.',
+        'Unknown file. Choose conversations.json from ChatGPT or Claude, the ZIP it came in, or a JSON file exported by Quartet. For a backup, use “Restore backup”.',
       import_damaged: 'The file is incomplete or damaged. Download it again.',
       too_large: 'The file is larger than {{size}}. Request a smaller export.',
       no_space: 'Not enough disk space. Free some, then try again.',

@@ -106,7 +106,7 @@ export const finding: Catalogue<typeof en> = {
     another: '別のファイルを読み込む',
     refused: {
       import_unknown:
-        '不明なファイルです。ChatGPTまたはClaudeのconversations.jsonかそのZIP、またはQuartetで書き出したJSONファイルを選んでください。',
+        '不明なファイルです。ChatGPTまたはClaudeのconversations.jsonかそのZIP、またはQuartetで書き出したJSONファイルを選んでください。バックアップは「バックアップを復元」で復元できます。',
       import_damaged: 'ファイルが不完全か破損しています。もう一度ダウンロードしてください。',
       too_large: 'ファイルが{{size}}を超えています。より小さい書き出しを依頼してください。',
       no_space: 'ディスクの空き容量が足りません。空きを増やしてから、再試行してください。',

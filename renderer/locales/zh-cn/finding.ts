@@ -95,7 +95,7 @@ export const finding: Catalogue<typeof english> = {
     another: '导入另一个文件',
     refused: {
       import_unknown:
-        '未知的文件。请选择 ChatGPT 或 Claude 的 conversations.json、其 ZIP，或 Quartet 导出的 JSON 文件。',
+        '未知的文件。请选择 ChatGPT 或 Claude 的 conversations.json、其 ZIP，或 Quartet 导出的 JSON 文件。备份请用“恢复备份”。',
       import_damaged: '文件不完整或已损坏。请重新下载。',
       too_large: '文件大于 {{size}}。请导出较小的文件。',
       no_space: '磁盘空间不足。请先腾出空间，再重试。',

@@ -18,7 +18,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { WorkLine } from '../../ui/work-progress.tsx';
 import { backupProblem } from './backup-labels.ts';
 import { RestoreEnd } from './restore-end.tsx';
-import { RestoreWork, type RestoreWorkCalls, type Staged, stagedBy } from './restore-work.ts';
+import { RestoreWork, type RestoreWorkCalls, restoring, type Staged, stagedBy } from './restore-work.ts';
 
 /** The copies Quartet makes by itself, and the way back to one of them. */
 export function CopiesSection() {
@@ -30,6 +30,7 @@ export function CopiesSection() {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     void goingBack.load();
+    void recallStaged();
   }, []);
   const kind = chosen?.reason === 'damaged' ? 'bring' : 'back';
   return (
@@ -234,3 +235,16 @@ const goingBack = new GoingBackStore({
   restart: restartCore,
   forget: () => api.backup.forgetRestore(),
 });
+
+/** Shows what an earlier window staged: it would else replace everything at the next start without a word. */
+async function recallStaged(): Promise<void> {
+  // Without a connection there is no restart either.
+  const staged = await api.backup.staged().catch(() => null);
+  if (staged === null) return;
+  const { contents, scope, canRestart } = staged;
+  if (scope === 'all') restoring.recall({ contents, canRestart });
+  else {
+    const { createdAt: madeAt, conversations, files: works } = contents;
+    goingBack.way.recall({ madeAt, conversations, works, brought: null, canRestart });
+  }
+}

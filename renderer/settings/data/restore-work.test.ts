@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { OperationEvent } from '../../../shared/contract/operation-events.ts';
 import { ConnectionLost } from '../../lib/connection-lost.ts';
-import { RestoreWork, type RestoreWorkCalls, type Staged } from './restore-work.ts';
+import { RestoreWork, type RestoreWorkCalls, type Staged, stagedBy } from './restore-work.ts';
 
 function setUp(calls: Partial<RestoreWorkCalls> = {}, canRestart = true) {
   const work = new RestoreWork<null, Staged>(
@@ -47,4 +47,13 @@ test('a host that cannot start anew leaves it to the user', async () => {
   await run();
   await work.restart();
   expect(end()).toMatchObject({ result: { isRestarting: false, canRestart: false } });
+});
+
+test('what an earlier window staged is shown, and gives way to what this one does', async () => {
+  const { work, run, end } = setUp();
+  work.recall({ canRestart: false });
+  expect(stagedBy(work.state.getState())).toEqual({ canRestart: false });
+  await run();
+  work.recall({ canRestart: false });
+  expect(end()).toEqual({ type: 'done', result: { canRestart: true } });
 });

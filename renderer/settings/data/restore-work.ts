@@ -42,6 +42,12 @@ export class RestoreWork<Input, Found extends Staged> extends LongWork<Input, Fo
     this.#calls = calls;
   }
 
+  /** Shows what was staged before the window was opened or reloaded; a run of this window is newer. */
+  recall(found: Found): void {
+    const { running, end } = this.state.getState();
+    if (running === null && end === null) this.state.setState({ end: { type: 'done', result: found } });
+  }
+
   /** Restarts Quartet if the host can; otherwise the view tells the user how. */
   async restart(): Promise<void> {
     if (!stagedBy(this.state.getState())) return;

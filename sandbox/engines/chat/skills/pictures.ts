@@ -13,7 +13,7 @@ export function pictures(ask: Ask): Said | null {
     paragraphs(
       by(
         ask.language,
-        spin`⟦Thank you for the picture¦I got your picture⟧${last.pictures.length > 1 ? 's' : ''}. The sandbox does not see, but it can read ⟦the head of the file¦what the bytes say⟧:`,
+        spin`⟦Thank you for the image¦I received your image⟧${last.pictures.length > 1 ? 's' : ''}. The sandbox can’t see images, but it can read ⟦the file header¦the file’s metadata⟧:`,
         spin`⟦收到图片了¦谢谢你的图片⟧。沙盒看不见画面，但能读出文件头里的信息：`,
       ),
       told.flatMap((passage, index) => (index === 0 ? [...passage] : ['\n', ...passage])),
@@ -25,7 +25,7 @@ function line(ask: Ask, picture: Picture | null, number: number): Passage {
   if (picture === null) {
     return by(
       ask.language,
-      spin`- Picture ${number}: an address. The sandbox loads nothing from the network; paste the picture itself.`,
+      spin`- Image ${number}: a URL. The sandbox loads nothing from the network; paste the image instead.`,
       spin`- 图片 ${number}：是一个网址。沙盒不会从网络加载内容，请直接粘贴图片。`,
     );
   }
@@ -35,7 +35,7 @@ function line(ask: Ask, picture: Picture | null, number: number): Passage {
     width === height ? ['square', '正方形'] : width > height ? ['landscape', '横向'] : ['portrait', '纵向'];
   return by(
     ask.language,
-    spin`- Picture ${number}: **${format}, ${width} × ${height} pixels**, ${shape[0] ?? ''}, ${size} KiB`,
+    spin`- Image ${number}: **${format}, ${width} × ${height} pixels**, ${shape[0] ?? ''}, ${size} KiB`,
     spin`- 图片 ${number}：**${format}，${width} × ${height} 像素**，${shape[1] ?? ''}，${size} KiB`,
   );
 }

@@ -37,13 +37,13 @@ export function tellFiles(ask: Ask): Said | null {
     paragraphs(
       by(
         language,
-        spin`Your message holds ⟦the text of¦in full⟧ ${files.length === 1 ? 'one file' : `${files.length} files`}:`,
+        spin`Your message ⟦contains¦includes⟧ ${files.length === 1 ? 'one file' : `${files.length} files`}:`,
         spin`你的消息里⟦附有¦包含⟧ ${files.length} 个文件的内容：`,
       ),
       ...files.map((file) => summary(file, language)),
       by(
         language,
-        spin`*(Counted and quoted as it stands: the sandbox does not understand it.)*`,
+        spin`*(The sandbox only counts and quotes text. It doesn’t understand it.)*`,
         spin`*（只做统计和原文摘录：沙盒并不理解内容。）*`,
       ),
     ),
