@@ -188,6 +188,10 @@ test('what is typed after a model was chosen goes to the message box', async ({ 
   await page.getByRole('button', { name: /^Model: / }).click();
   await expect(page.getByRole('combobox', { name: 'Choose a model' })).toBeFocused();
   await page.keyboard.type('flash');
+  // However late the next frame is: the letters are on their way.
+  await page.evaluate(() => {
+    window.requestAnimationFrame = (run) => window.setTimeout(() => run(performance.now()), 1000);
+  });
   await page.keyboard.press('Enter');
   await page.keyboard.type('And tomorrow?');
   await expect(chat.composer).toHaveValue('And tomorrow?');

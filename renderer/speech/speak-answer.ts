@@ -3,7 +3,7 @@ import type { Turn } from '../../shared/domain/conversation.ts';
 import { isEnd } from '../../shared/domain/job-state.ts';
 import { turnText } from '../../shared/domain/turn-text.ts';
 import { openArea } from '../app/area-state.ts';
-import { activeConnection } from '../app/connections-store.ts';
+import { activeConnection, connectionIdOf } from '../app/connections-store.ts';
 import { changeSettings, settingsStore } from '../app/settings-store.ts';
 import { retryJob, startJob } from '../generation/job-controls.ts';
 import { callProblem } from '../lib/call-problem.ts';
@@ -38,7 +38,7 @@ const speaker = new AnswerSpeaker({
     openArea('speech');
     putInScript(answer.text);
     // Without speech there are no voices, and the area says so itself.
-    if (activeConnection()?.profile.speechPath !== null)
+    if (activeConnection('speech')?.profile.speechPath !== null)
       toast.show({ title: i18next.t('speech:spoken.noVoice') });
   },
   show: (take) => openArea('speech', { takeId: take.id }),
@@ -87,7 +87,8 @@ function spokenAnswer(turn: Turn): SpokenAnswer | null {
 }
 
 async function makeOf({ conversationId, turnId, text, voiceId: chosen }: SpokenAnswer) {
-  const { connectionId, speech: last } = settingsStore.getState().settings;
+  const connectionId = connectionIdOf('speech');
+  const { speech: last } = settingsStore.getState().settings;
   if (last.voiceId === null && chosen === undefined) await wantVoices();
   const { draft } = script.state.getState();
   const voiceId = voiceInUse(

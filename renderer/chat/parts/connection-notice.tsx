@@ -20,7 +20,7 @@ export function ConnectionNotice({ session }: { session: ConversationSession }) 
 
 function Removed({ session }: { session: ConversationSession }) {
   const { t } = useTranslation('chat');
-  const active = useActiveConnection();
+  const active = useActiveConnection('chat');
   const nameOf = useConnectionName();
   return (
     <NoticeLine icon={<Unplug aria-hidden size={16} className="text-warn" />} words={t('connection.removed')}>
