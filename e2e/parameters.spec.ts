@@ -77,7 +77,7 @@ test('every setting of Messages is sent as it was set', async ({ app }) => {
   const slider = drawer.drawer.getByRole('slider', { name: 'Temperature' });
   const box = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().right);
   const thumb = slider.locator('..');
-  expect(await box(thumb)).toBeLessThanOrEqual((await box(thumb.locator('..'))) + 0.5);
+  expect(await box(thumb)).toBeLessThanOrEqual((await box(thumb.locator('../..'))) + 0.5);
   await drawer.write('System prompt', 'Begin every answer kindly.');
   await drawer.write('Temperature', 1);
   await drawer.write('Token limit', 4000);

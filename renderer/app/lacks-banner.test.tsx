@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { AreaId } from '../../shared/domain/area.ts';
 import type { Connection } from '../../shared/domain/connection.ts';
+import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
 import { showLanguage } from '../locales/i18n.ts';
@@ -10,7 +11,7 @@ import { asDefault, connectionIdOf, connectionRecords, connectionsStore } from '
 import { LacksBanner } from './lacks-banner.tsx';
 import { settingsStore } from './settings-store.ts';
 
-const change = vi.hoisted(() => vi.fn(async (_: object) => ({ settings: {}, rev: 0 })));
+const change = vi.hoisted(() => vi.fn());
 vi.mock('../lib/connection.ts', async (original) => ({
   ...(await original<object>()),
   api: { settings: { change } },
@@ -65,6 +66,7 @@ it('says nothing where the connection offers it, or nothing is made', () => {
 
 it('uses the offered connection for this area only, and the default for all', async () => {
   connectionRecords.put([connection('full')], ++rev);
+  change.mockImplementation(async (patch) => ({ ...DEFAULT_SETTINGS, ...patch, connectionId: 'chat', rev }));
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   await act(async () => root.render(<LacksBanner area="music" />));

@@ -1,5 +1,5 @@
 import type { Connection, ConnectionTest } from '../../shared/domain/connection.ts';
-import { asDefault, changeConnection } from '../app/connections-store.ts';
+import { changeConnection } from '../app/connections-store.ts';
 import { changeSettingsPersisted } from '../app/settings-store.ts';
 import { api } from '../lib/connection.ts';
 import { newId } from '../lib/new-id.ts';
@@ -39,5 +39,5 @@ export function testConnection(id: string): Promise<ConnectionTest> {
 
 /** Makes this the connection for new requests, and closes the welcome screen for good. */
 export function beginWith(connectionId: string): Promise<void> {
-  return changeSettingsPersisted({ ...asDefault(connectionId), welcomed: true });
+  return changeSettingsPersisted({ connectionId, welcomed: true });
 }
