@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { z } from 'zod';
 import { expect, HASTY, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
@@ -72,6 +73,11 @@ test('every setting of Messages is sent as it was set', async ({ app }) => {
   await drawer.open();
   await drawer.useInterface('Messages');
   await drawer.open();
+  // At its default, which is its greatest value, its thumb is within the line it runs on.
+  const slider = drawer.drawer.getByRole('slider', { name: 'Temperature' });
+  const box = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().right);
+  const thumb = slider.locator('..');
+  expect(await box(thumb)).toBeLessThanOrEqual((await box(thumb.locator('../..'))) + 0.5);
   await drawer.write('System prompt', 'Begin every answer kindly.');
   await drawer.write('Temperature', 1);
   await drawer.write('Token limit', 4000);

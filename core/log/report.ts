@@ -112,6 +112,7 @@ const SETTING_FORMATS: { readonly [K in keyof Settings]: ((value: Settings[K]) =
     `speech ${rate}${loop ? ', repeats' : ''}; songs ${songRate}${songLoop ? ', repeats' : ''}${shuffle ? ', shuffled' : ''}`,
   queuePaused: String,
   queuePausedBy: null,
+  areaConnections: (own) => `${Object.keys(own).length}`,
   notifyFinished: String,
   keepInTray: String,
   startAtLogin: String,

@@ -41,7 +41,7 @@ export function registerAppActions(): () => void {
       shortcut: ['Mod+/', '?'],
       run: () => setShortcutSheetOpen(true),
     },
-    { id: 'app.tour', title: 'app:action.tour', enabled: () => !isBilled(), run: startTour },
+    { id: 'app.tour', title: 'app:action.tour', enabled: () => !isBilled('chat'), run: startTour },
     goTo('chat', 'app.goToChat', 'app:action.goToChat', 'Mod+1'),
     goTo('speech', 'app.goToSpeech', 'app:action.goToSpeech', 'Mod+2'),
     goTo('music', 'app.goToMusic', 'app:action.goToMusic', 'Mod+3'),

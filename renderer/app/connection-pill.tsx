@@ -7,17 +7,22 @@ import { joinWords, labelled } from '../locales/format.ts';
 import { cx } from '../ui/cx.ts';
 import { Menu, MenuChoice, MenuGroup, MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import { tooltipAttributes } from '../ui/tooltip.tsx';
-import { useActiveConnection, useConnectionName, useConnections } from './connections-store.ts';
+import { useArea } from './area-state.ts';
+import {
+  chooseConnection,
+  useActiveConnection,
+  useConnectionName,
+  useConnections,
+} from './connections-store.ts';
 import { RailItem } from './rail-item.tsx';
-import { changeSettings, useSettings } from './settings-store.ts';
 import { useConnectionStatus } from './use-connection-status.ts';
 import { openSettings } from './window-state.ts';
 
 /** The connection in use, by a dot and its name; opens what there is to do about it. */
 export function ConnectionPill() {
   const { t } = useTranslation('app');
-  const active = useActiveConnection();
-  const activeId = useSettings((settings) => settings.connectionId);
+  const area = useArea();
+  const active = useActiveConnection(area);
   const { connections } = useConnections();
   const [open, setOpen] = useState(false);
   const statusOf = useConnectionStatus();
@@ -44,10 +49,8 @@ export function ConnectionPill() {
     >
       <MenuChoice
         label={t('pill.switchTo')}
-        value={active ? activeId : null}
-        onValueChange={(connectionId) => {
-          void changeSettings({ connectionId }).catch(reportError);
-        }}
+        value={active?.id ?? null}
+        onValueChange={(connectionId) => chooseConnection(area, connectionId)}
         options={connections.map((connection) => ({
           value: connection.id,
           label: nameOf(connection),

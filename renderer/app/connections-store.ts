@@ -2,12 +2,14 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { type AreaId, MAKING_AREAS } from '../../shared/domain/area.ts';
 import type { Connection, KeyProtection } from '../../shared/domain/connection.ts';
 import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
+import type { Settings } from '../../shared/domain/settings.ts';
 import { Records } from '../data/records.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
-import { settingsStore, useSettings } from './settings-store.ts';
+import { changeSettings, settingsStore, useSettings } from './settings-store.ts';
 
 interface ConnectionsState {
   readonly connections: readonly Connection[];
@@ -75,23 +77,57 @@ export function useConnections(): ConnectionsState {
   return useStore(connectionsStore);
 }
 
-/** Whether new work goes to a service that bills it, and not to the sandbox. */
-export function isBilled(): boolean {
-  return settingsStore.getState().settings.connectionId !== SANDBOX_CONNECTION;
+/** Returns the id of the connection that new work of an area goes to: the one chosen there, else the default. */
+export function connectionIdOf(
+  area: AreaId,
+  { areaConnections, connectionId }: Settings = settingsStore.getState().settings,
+  { connections, loaded }: ConnectionsState = connectionsStore.getState(),
+): string {
+  const own = isMaking(area) ? areaConnections[area] : undefined;
+  const isThere = own !== undefined && (!loaded || connections.some(({ id }) => id === own));
+  return isThere ? own : connectionId;
 }
 
-export function useIsBilled(): boolean {
-  return useSettings((settings) => settings.connectionId !== SANDBOX_CONNECTION);
+export function useConnectionIdOf(area: AreaId): string {
+  const state = useConnections();
+  return useSettings((settings) => connectionIdOf(area, settings, state));
 }
 
-/** Returns the connection that new work goes to; undefined until the list is read, and if it was removed. */
-export function activeConnection(): Connection | undefined {
-  const id = settingsStore.getState().settings.connectionId;
+/** Sends the new work of an area over a connection from now on: also after a restart. */
+export function chooseConnection(area: AreaId, connectionId: string): void {
+  const { areaConnections } = settingsStore.getState().settings;
+  const change = isMaking(area)
+    ? { areaConnections: { ...areaConnections, [area]: connectionId } }
+    : { connectionId };
+  void changeSettings(change).catch(reportError);
+}
+
+/** Returns the change of settings that makes a connection the default, which every area follows. */
+export function asDefault(connectionId: string): Pick<Settings, 'connectionId' | 'areaConnections'> {
+  return { connectionId, areaConnections: {} };
+}
+
+function isMaking(area: AreaId): area is (typeof MAKING_AREAS)[number] {
+  return (MAKING_AREAS as readonly AreaId[]).includes(area);
+}
+
+/** Whether new work of an area goes to a service that bills it, and not to the sandbox. */
+export function isBilled(area: AreaId): boolean {
+  return connectionIdOf(area) !== SANDBOX_CONNECTION;
+}
+
+export function useIsBilled(area: AreaId): boolean {
+  return useConnectionIdOf(area) !== SANDBOX_CONNECTION;
+}
+
+/** Returns the connection that new work of an area goes to; undefined until the list is read, and if it was removed. */
+export function activeConnection(area: AreaId): Connection | undefined {
+  const id = connectionIdOf(area);
   return connectionsStore.getState().connections.find((connection) => connection.id === id);
 }
 
-export function useActiveConnection(): Connection | undefined {
-  const id = useSettings((settings) => settings.connectionId);
+export function useActiveConnection(area: AreaId): Connection | undefined {
+  const id = useConnectionIdOf(area);
   return useStore(connectionsStore, (state) => state.connections.find((c) => c.id === id));
 }
 

@@ -3,11 +3,19 @@ import { createRoot } from 'react-dom/client';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { AreaId } from '../../shared/domain/area.ts';
 import type { Connection } from '../../shared/domain/connection.ts';
+import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
+import type { Settings } from '../../shared/domain/settings.ts';
 import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
 import { showLanguage } from '../locales/i18n.ts';
-import { connectionRecords } from './connections-store.ts';
+import { asDefault, connectionIdOf, connectionRecords, connectionsStore } from './connections-store.ts';
 import { LacksBanner } from './lacks-banner.tsx';
 import { settingsStore } from './settings-store.ts';
+
+const change = vi.hoisted(() => vi.fn());
+vi.mock('../lib/connection.ts', async (original) => ({
+  ...(await original<object>()),
+  api: { settings: { change } },
+}));
 
 const connection = (id: string, profile: Partial<Connection['profile']> = {}): Connection => ({
   id,
@@ -54,4 +62,25 @@ it('says nothing where the connection offers it, or nothing is made', () => {
   expect(words('library')).toBe('');
   connectionRecords.put([connection('chat', { songPath: null })], ++rev);
   expect([words('speech'), words('images')]).toEqual(['', '']);
+});
+
+it('uses the offered connection for this area only, and the default for all', async () => {
+  connectionRecords.put([connection('full')], ++rev);
+  change.mockImplementation(async (patch) => ({ ...DEFAULT_SETTINGS, ...patch, connectionId: 'chat', rev }));
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  await act(async () => root.render(<LacksBanner area="music" />));
+  await act(async () => place.querySelector('button')?.click());
+  expect(change).toHaveBeenCalledWith({ areaConnections: { music: 'full' } });
+  act(() => root.unmount());
+  const choose = (patch: Partial<Settings>) =>
+    settingsStore.setState(({ settings }) => ({ settings: { ...settings, ...patch } }));
+  choose({ areaConnections: { music: 'full', speech: 'removed' } });
+  const used = () => (['chat', 'speech', 'music', 'images'] as const).map((area) => connectionIdOf(area));
+  connectionsStore.setState({ loaded: true });
+  // One that was removed leaves the area to the default.
+  expect(used()).toEqual(['chat', 'chat', 'full', 'chat']);
+  expect(words('music')).toBe('');
+  choose(asDefault('full'));
+  expect(used()).toEqual(['full', 'full', 'full', 'full']);
 });

@@ -4,14 +4,18 @@ import type { AreaId } from '../../shared/domain/area.ts';
 import type { EndpointProfile } from '../../shared/service/profile.ts';
 import { Button } from '../ui/button.tsx';
 import { Banner } from './banners.tsx';
-import { useActiveConnection, useConnectionName, useConnections } from './connections-store.ts';
-import { changeSettings } from './settings-store.ts';
+import {
+  chooseConnection,
+  useActiveConnection,
+  useConnectionName,
+  useConnections,
+} from './connections-store.ts';
 import { openSettings } from './window-state.ts';
 
 /** Says that the connection for new work does not offer what the area makes, and leads to one that does. */
 export function LacksBanner({ area }: { readonly area: AreaId }) {
   const { t } = useTranslation('app');
-  const active = useActiveConnection();
+  const active = useActiveConnection(area);
   const { connections } = useConnections();
   const nameOf = useConnectionName();
   if (area !== 'speech' && area !== 'music' && area !== 'images') return null;
@@ -25,7 +29,7 @@ export function LacksBanner({ area }: { readonly area: AreaId }) {
       help={other ? t('lacks.help', { other: nameOf(other) }) : ''}
     >
       {other ? (
-        <Button size="sm" onClick={() => void changeSettings({ connectionId: other.id }).catch(reportError)}>
+        <Button size="sm" onClick={() => chooseConnection(area, other.id)}>
           {t('lacks.use', { connection: nameOf(other) })}
         </Button>
       ) : null}

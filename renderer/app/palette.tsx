@@ -9,9 +9,14 @@ import { SearchList, type SearchListGroup, type SearchListItem } from '../ui/sea
 import { useOver } from '../ui/use-over.ts';
 import { type Action, actionTitle, runAction, useActions } from './actions.ts';
 import { useArea } from './area-state.ts';
-import { useConnectionName, useConnections } from './connections-store.ts';
+import {
+  chooseConnection,
+  useConnectionIdOf,
+  useConnectionName,
+  useConnections,
+} from './connections-store.ts';
 import { type PaletteItem, paletteSources } from './palette-sources.ts';
-import { changeSettings, useSettings } from './settings-store.ts';
+import { useSettings } from './settings-store.ts';
 import { keysOf } from './shortcuts.ts';
 import { openSettings, SETTINGS_PAGES, setPaletteOpen, useWindowState } from './window-state.ts';
 
@@ -126,10 +131,10 @@ function usePaletteGroups(query: string): PaletteGroup[] {
   const { t } = useTranslation(['app', 'settings']);
   const actions = useActions();
   const bindings = useSettings((settings) => settings.shortcuts);
-  const activeId = useSettings((settings) => settings.connectionId);
   const { connections } = useConnections();
   const nameOf = useConnectionName();
   const area = useArea();
+  const activeId = useConnectionIdOf(area);
   return useMemo(() => {
     const possible = actions.filter((action) => action.keysOnly !== true && (action.enabled?.() ?? true));
     const entryOfAction = (action: Action): PaletteEntry => {
@@ -148,7 +153,7 @@ function usePaletteGroups(query: string): PaletteGroup[] {
           id: `connection.${connection.id}`,
           label: t('app:palette.useConnection', { name: nameOf(connection) }),
           detail: connection.kind === 'service' ? connection.baseUrl : undefined,
-          run: () => void changeSettings({ connectionId: connection.id }).catch(reportError),
+          run: () => chooseConnection(area, connection.id),
         }),
       );
     const settingsEntries = SETTINGS_PAGES.map(

@@ -32,7 +32,7 @@ function endTour(): void {
  */
 export function Tour() {
   const step = useWindowState((state) => state.tour);
-  const billed = useIsBilled();
+  const billed = useIsBilled('chat');
   return step === null || billed ? null : <Card key={step} step={step} />;
 }
 

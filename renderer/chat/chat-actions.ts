@@ -61,7 +61,7 @@ export function registerChatActions(chat: ChatStore): () => void {
     {
       id: 'chat.example',
       title: 'chat:actions.example',
-      enabled: () => !isBilled(),
+      enabled: () => !isBilled('chat'),
       run() {
         chat.newChat();
         runCommand('focusComposer');

@@ -1,7 +1,8 @@
 import { Undo2 } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useStore } from 'zustand';
-import { useSettings } from '../app/settings-store.ts';
+import { useArea } from '../app/area-state.ts';
+import { useConnectionIdOf } from '../app/connections-store.ts';
 import { openSettings } from '../app/window-state.ts';
 import { Button } from '../ui/button.tsx';
 import { CallProblemNotice } from '../ui/call-problem-notice.tsx';
@@ -10,7 +11,7 @@ import type { DraftState, GenerationDraft, ReplaceableDraft } from './generation
 
 /** Why nothing was made of what stands in an editor; the words are still there. */
 export function MakeProblem(props: ComponentProps<typeof CallProblemNotice>) {
-  const connectionId = useSettings((settings) => settings.connectionId);
+  const connectionId = useConnectionIdOf(useArea());
   return (
     <CallProblemNotice
       {...props}

@@ -38,7 +38,7 @@ function registerImagesActions(): () => void {
     {
       id: 'images.example',
       title: 'images:action.example',
-      enabled: () => !isBilled(),
+      enabled: () => !isBilled('images'),
       run: () => void generateExample(),
     },
     {

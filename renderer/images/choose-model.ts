@@ -11,7 +11,7 @@ import { knownInstead } from './sizes.ts';
 export function chooseModel(model: string): void {
   const { size } = draft.state.getState().draft;
   const meant = fittedNow()?.before ?? size;
-  const instead = knownInstead(meant, model, activeConnection()?.profile);
+  const instead = knownInstead(meant, model, activeConnection('images')?.profile);
   draft.set({ model, size: instead ?? meant });
   imagesView.setState({
     fitted: instead === null || meant === null ? null : { model, before: meant, size: instead },

@@ -7,12 +7,12 @@ import { draft, reference } from './images.ts';
 
 /** Why nothing can be drawn now; null when it can. */
 export function draftBlockNow(): DraftBlock | null {
-  return draftBlock(draft.state.getState(), reference.state.getState(), activeConnection()?.profile);
+  return draftBlock(draft.state.getState(), reference.state.getState(), activeConnection('images')?.profile);
 }
 
 /** The same, kept true. */
 export function useDraftBlock(): DraftBlock | null {
-  const profile = useActiveConnection()?.profile;
+  const profile = useActiveConnection('images')?.profile;
   const adding = useStore(reference.state, (state) => state.adding);
   return useStore(draft.state, (state) => draftBlock(state, { adding }, profile));
 }

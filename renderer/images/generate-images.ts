@@ -34,7 +34,7 @@ export async function generateExample(): Promise<void> {
  * then.
  */
 export async function generateImages(): Promise<void> {
-  const connection = activeConnection();
+  const connection = activeConnection('images');
   const { draft: submitted } = draft.state.getState();
   const way = wayOf(submitted.way, connection?.profile);
   if (!connection || way === null) return;

@@ -4,9 +4,8 @@ import type { GeneratedImage } from '../../shared/domain/generated-image.ts';
 import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
 import { appInfoStore } from '../app/app-info-store.ts';
 import { openArea } from '../app/area-state.ts';
-import { connectionsStore } from '../app/connections-store.ts';
+import { connectionIdOf, connectionsStore } from '../app/connections-store.ts';
 import { featureCall } from '../app/features.ts';
-import { settingsStore } from '../app/settings-store.ts';
 import { openInspector } from '../app/window-state.ts';
 import { api } from '../lib/connection.ts';
 import { newId } from '../lib/new-id.ts';
@@ -154,7 +153,7 @@ function showNewest(): void {
 function connectionOf({ connectionId }: Pick<GeneratedImage, 'connectionId'>): string {
   const { connections } = connectionsStore.getState();
   const own = connections.find(({ id }) => id === connectionId);
-  return own?.id ?? settingsStore.getState().settings.connectionId;
+  return own?.id ?? connectionIdOf('images');
 }
 
 function say(title: string): void {

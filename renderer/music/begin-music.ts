@@ -74,7 +74,7 @@ function registerMusicActions(): () => void {
     {
       id: 'music.example',
       title: 'music:action.example',
-      enabled: () => !isBilled(),
+      enabled: () => !isBilled('music'),
       run: () => void makeExample(),
     },
     {

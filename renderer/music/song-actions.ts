@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import type { SongDraft } from '../../shared/contract/music.ts';
 import type { Song } from '../../shared/domain/song.ts';
 import { openArea } from '../app/area-state.ts';
-import { activeConnection } from '../app/connections-store.ts';
+import { activeConnection, connectionIdOf } from '../app/connections-store.ts';
 import { settingsStore } from '../app/settings-store.ts';
 import { isWide } from '../app/window-state.ts';
 import type { RecordList } from '../data/record-list.ts';
@@ -110,14 +110,14 @@ function openedMember(): FamilyMember | undefined {
 /** Asks for the song that is written, or leads to what is in the way. */
 export function createOrShowProblem(): void {
   const { writing } = writingState.getState();
-  const block = draftBlock(draft.state.getState(), activeConnection()?.profile.songPath, writing);
+  const block = draftBlock(draft.state.getState(), activeConnection('music')?.profile.songPath, writing);
   if (block === null) void createSong();
   else if (block.kind === 'problem') runCommand('showProblem');
 }
 
 /** Asks for the song that is written. It stands on top of the list; where that is not in view, a word says so. */
 async function createSong(): Promise<void> {
-  const { connectionId } = settingsStore.getState().settings;
+  const connectionId = connectionIdOf('music');
   const song = await draft.make(connectionId);
   if (song === null) return;
   songRecords.put([song], 0);

@@ -11,7 +11,7 @@ import { draft } from './music.ts';
 
 /** Returns the first problem that prevents requesting the song. */
 export function useDraftBlock(): DraftBlock | null {
-  const songPath = useActiveConnection()?.profile.songPath;
+  const songPath = useActiveConnection('music')?.profile.songPath;
   const writing = useStore(writingState, (state) => state.writing);
   return useStore(draft.state, (state) => steadyBlock(state, songPath, writing));
 }

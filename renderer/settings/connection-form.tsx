@@ -3,7 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection, KeyProtection } from '../../shared/domain/connection.ts';
 import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
-import { connectionRecords, useActiveConnection, useConnectionName } from '../app/connections-store.ts';
+import {
+  asDefault,
+  connectionRecords,
+  useActiveConnection,
+  useConnectionName,
+} from '../app/connections-store.ts';
 import { saveSetting, settingsStore } from '../app/settings-store.ts';
 import { api } from '../lib/connection.ts';
 import { Button } from '../ui/button.tsx';
@@ -183,7 +188,7 @@ function useHere(): { readonly current: boolean } {
 /** Whether new work goes to this connection, and the way to make it so: adding one does not yet. */
 function ConnectionUse({ id }: { id: string }) {
   const { t } = useTranslation('settings');
-  const active = useActiveConnection();
+  const active = useActiveConnection('chat');
   const nameOf = useConnectionName();
   if (active?.id === id) {
     return (
@@ -199,7 +204,7 @@ function ConnectionUse({ id }: { id: string }) {
           {t('connections.notInUse', { name: nameOf(active) })}
         </p>
       ) : null}
-      <Button size="sm" onClick={() => saveSetting({ connectionId: id })}>
+      <Button size="sm" onClick={() => saveSetting(asDefault(id))}>
         {t('connections.useThis')}
       </Button>
     </div>

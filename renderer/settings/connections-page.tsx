@@ -2,7 +2,7 @@ import { ChevronLeft, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../shared/domain/connection.ts';
-import { useConnectionName, useConnections } from '../app/connections-store.ts';
+import { asDefault, useConnectionName, useConnections } from '../app/connections-store.ts';
 import { saveSetting, useSettings } from '../app/settings-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -80,7 +80,7 @@ function Row({ connection, onEdit }: { connection: Connection; onEdit: () => voi
             {t('settings:connections.inUse')}
           </span>
         ) : (
-          <Button size="sm" onClick={() => saveSetting({ connectionId: connection.id })}>
+          <Button size="sm" onClick={() => saveSetting(asDefault(connection.id))}>
             {t('settings:connections.use')}
           </Button>
         )}

@@ -65,7 +65,7 @@ export function useScriptPlan(voiceId: string | null): ScriptPlan {
   const text = useDeferredValue(useStore(script.state, (state) => state.draft.text));
   const cast = useStore(script.state, ({ draft }) => (draft.castMode ? draft.cast : null));
   const list = useSettings((settings) => settings.pronunciations);
-  const max = useActiveConnection()?.profile.speechPieceMax ?? SPEECH_SEGMENT_MAX.default;
+  const max = useActiveConnection('speech')?.profile.speechPieceMax ?? SPEECH_SEGMENT_MAX.default;
   useEffect(() => {
     const control = new AbortController();
     // A script that is too long is not sent to be cut.

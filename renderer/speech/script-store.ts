@@ -212,7 +212,7 @@ export class ScriptStore extends GenerationDraft<ScriptDraft, ScriptState> {
 export function scriptBlock(
   state: ScriptState,
   voiceId: string | null,
-  speechPath = activeConnection()?.profile.speechPath,
+  speechPath = activeConnection('speech')?.profile.speechPath,
 ): ScriptBlock | null {
   if (state.phase !== 'ready') return 'loading';
   if (speechPath === null) return 'notOffered';

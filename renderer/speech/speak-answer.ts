@@ -4,7 +4,7 @@ import { isEnd } from '../../shared/domain/job-state.ts';
 import type { Take } from '../../shared/domain/take.ts';
 import { turnText } from '../../shared/domain/turn-text.ts';
 import { openArea } from '../app/area-state.ts';
-import { activeConnection } from '../app/connections-store.ts';
+import { activeConnection, connectionIdOf } from '../app/connections-store.ts';
 import { changeSettings, settingsStore } from '../app/settings-store.ts';
 import { type SpeakPhase, speakState } from '../app/speak-state.ts';
 import { retryJob, startJob } from '../generation/job-controls.ts';
@@ -168,7 +168,8 @@ function counts(take: Take): boolean {
 
 /** Makes a take of the answer; null when there is no known voice to speak it. */
 async function make({ conversationId, turnId, text, voiceId: chosen }: SpokenAnswer): Promise<Take | null> {
-  const { connectionId, speech: last } = settingsStore.getState().settings;
+  const connectionId = connectionIdOf('speech');
+  const { speech: last } = settingsStore.getState().settings;
   if (last.voiceId === null && chosen === undefined) await wantVoices();
   const { draft } = script.state.getState();
   const voiceId = voiceInUse(
@@ -205,7 +206,7 @@ function chooseVoice(text: string): void {
   openArea('speech');
   putInScript(text);
   // Without speech there are no voices, and the area says so itself.
-  if (activeConnection()?.profile.speechPath !== null)
+  if (activeConnection('speech')?.profile.speechPath !== null)
     toast.show({ title: i18next.t('speech:spoken.noVoice') });
 }
 

@@ -42,7 +42,7 @@ function registerSpeechActions(): () => void {
     {
       id: 'speech.example',
       title: 'speech:action.example',
-      enabled: () => !isBilled(),
+      enabled: () => !isBilled('speech'),
       run: () => void speakExample(),
     },
     {

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { Take } from '../../shared/domain/take.ts';
-import { connectionsStore } from '../app/connections-store.ts';
+import { connectionIdOf, connectionsStore } from '../app/connections-store.ts';
 import { changeSettings, settingsStore } from '../app/settings-store.ts';
 import { NamedRecordsStore } from '../data/named-records-store.ts';
 import { idPage, RecordList } from '../data/record-list.ts';
@@ -116,10 +116,11 @@ onReady(() => {
   if (voicesWanted) void readVoices();
 });
 settingsStore.subscribe(({ settings }, before) => {
-  if (voicesWanted && settings.connectionId !== before.settings.connectionId) void readVoices();
+  const isOther = connectionIdOf('speech', settings) !== connectionIdOf('speech', before.settings);
+  if (voicesWanted && isOther) void readVoices();
 });
 connectionsStore.subscribe(({ connections }, before) => {
-  const { connectionId } = settingsStore.getState().settings;
+  const connectionId = connectionIdOf('speech');
   const was = before.connections.find(({ id }) => id === connectionId)?.profile.voicesPath;
   const is = connections.find(({ id }) => id === connectionId)?.profile.voicesPath;
   // The first reading of the connections changes nothing; a new path in the form does.
@@ -155,12 +156,12 @@ export function wantVoices(): Promise<void> {
 }
 
 function readVoices(): Promise<void> {
-  return voices.load(settingsStore.getState().settings.connectionId);
+  return voices.load(connectionIdOf('speech'));
 }
 
 /** Reads the service's list of voices again. */
 export function refreshVoices(): void {
-  void voices.load(settingsStore.getState().settings.connectionId, true);
+  void voices.load(connectionIdOf('speech'), true);
 }
 
 /** Returns the voice that speaks the script now. */
@@ -181,7 +182,8 @@ export function currentVoiceId(): string | null {
  * @param like the take to take unchanged segments from, which are not charged again
  */
 export async function makeTakes(voiceIds: readonly string[], like?: Take): Promise<boolean> {
-  const { connectionId, speech: last } = settingsStore.getState().settings;
+  const connectionId = connectionIdOf('speech');
+  const { speech: last } = settingsStore.getState().settings;
   const { settings } = script.state.getState().draft;
   const made = await script.make(voiceIds, connectionId, like);
   if (made === null) return false;

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { Voice } from '../../shared/domain/voice.ts';
-import { settingsStore } from '../app/settings-store.ts';
+import { connectionIdOf } from '../app/connections-store.ts';
 import type { CallProblem } from '../lib/call-problem.ts';
 import { playerStore, stopPlayer } from '../playback/player.ts';
 import { toast } from '../ui/toast.tsx';
@@ -14,7 +14,7 @@ export function togglePreview(voiceId: string): void {
   if (had?.phase === 'ready' && track?.id === had.takeId && (status === 'playing' || status === 'loading')) {
     previews.hush();
     stopPlayer(had.takeId);
-  } else void previews.play(settingsStore.getState().settings.connectionId, voiceId);
+  } else void previews.play(connectionIdOf('speech'), voiceId);
 }
 
 export async function toggleStar(voice: Voice): Promise<void> {

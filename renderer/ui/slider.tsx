@@ -48,8 +48,6 @@ export function Slider(props: SliderProps) {
       max={max}
       step={step}
       disabled={props.disabled ?? false}
-      // The thumb stays within the track at either end.
-      thumbAlignment="edge-client-only"
       className="flex flex-col gap-1"
     >
       <div className={labelHidden ? 'sr-only' : 'flex items-center justify-between gap-2'}>
@@ -59,9 +57,12 @@ export function Slider(props: SliderProps) {
           {trailing}
         </span>
       </div>
-      <Base.Control className="flex h-5 w-full touch-none select-none items-center">
-        <Base.Track className="h-1 w-full rounded-full bg-hairline">
-          <Base.Indicator className={cx('rounded-full', props.isUnset ? 'bg-edge' : 'bg-craft')} />
+      {/* The line is as long as the control, and half a thumb longer at either end than its track: a thumb stays on it. */}
+      <Base.Control className="relative flex h-5 w-full touch-none select-none items-center px-2 before:absolute before:inset-x-0 before:h-1 before:rounded-full before:bg-hairline">
+        <Base.Track className="h-1 w-full">
+          <Base.Indicator
+            className={cx('-ml-2 box-content rounded-full pl-2', props.isUnset ? 'bg-edge' : 'bg-craft')}
+          />
           <Base.Thumb
             aria-label={label}
             getAriaValueText={(_, next) => format(next)}

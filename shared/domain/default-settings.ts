@@ -15,6 +15,7 @@ export const DEFAULT_SETTINGS = {
   codeTheme: 'quartet',
   language: 'system',
   connectionId: 'sandbox',
+  areaConnections: {},
   welcomed: false,
   area: 'chat',
   enterSends: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CONTEXT_WINDOW } from '../service/limits.ts';
 import { ACCENTS } from './accent.ts';
-import { AREAS } from './area.ts';
+import { AREAS, MAKING_AREAS } from './area.ts';
 import { CODE_THEMES } from './code-theme.ts';
 import { conversationOptions } from './conversation.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
@@ -30,6 +30,10 @@ export const settings = z.object({
     .default(DEFAULT_SETTINGS.language),
   /** The connection of new work. */
   connectionId: z.string().default(DEFAULT_SETTINGS.connectionId),
+  /** The connection of new work in an area, where the user chose one there. */
+  areaConnections: z
+    .partialRecord(z.enum(MAKING_AREAS), z.string())
+    .default(DEFAULT_SETTINGS.areaConnections),
   /** False until the first-run screen was answered. */
   welcomed: z.boolean().default(DEFAULT_SETTINGS.welcomed),
   /** The area that was open last. */

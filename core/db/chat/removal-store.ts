@@ -119,8 +119,10 @@ export class RemovalStore {
     this.#sql('DELETE FROM job WHERE subject_id = ?').run(turnId);
     // Answers to it that remain have its beginning as their title.
     this.#sql(`UPDATE job SET title = (SELECT title FROM conversation WHERE id = job.conversation_id)
-       WHERE (conversation_id, title) IN (SELECT answered.conversation_id, answered.title FROM job answered
-         JOIN turn ON turn.id = answered.subject_id WHERE turn.parent_id = ?)`).run(turnId);
+       WHERE conversation_id = (SELECT conversation_id FROM turn WHERE id = ?1) AND title IN
+         (SELECT answered.title FROM turn JOIN job answered ON answered.subject_id = turn.id WHERE turn.parent_id = ?1)`).run(
+      turnId,
+    );
     if (this.#sql('SELECT 1 FROM turn WHERE parent_id = ? LIMIT 1').get(turnId) === undefined) return false;
     this.#sql(`UPDATE turn SET parts = '[]', answer = NULL, status = 'complete' WHERE id = ?`).run(turnId);
     return true;

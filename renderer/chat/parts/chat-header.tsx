@@ -20,7 +20,7 @@ import { ProjectButton, ProjectSubmenu } from '../projects/project-choice.tsx';
 import { useSession, useSessionState } from '../session-context.ts';
 import { hasBadOption, parametersKey, projectIdOf } from '../session-state.ts';
 import { useChatConnection, useFittingModel } from '../use-chat-connection.ts';
-import { runCommand, useCommand } from '../view-commands.ts';
+import { runCommandNow, useCommand } from '../view-commands.ts';
 import { ModelPicker } from './model-picker.tsx';
 
 /** The line over the transcript: the chat's name, the connection and model that answer, what is set. */
@@ -44,8 +44,8 @@ export function ChatHeader() {
         onOpenChange={setPicking}
         onChoose={(chosen, connectionId) => {
           void session.options.choose(connectionId, chosen);
-          // The next characters typed would go to the button, where a space opens the list again.
-          runCommand('focusComposer');
+          // At once: in the frame that a command waits for, the first letter would go to the list that closes.
+          runCommandNow('focusComposer');
         }}
         trigger={<ModelButton />}
       />

@@ -21,7 +21,7 @@ export function ConnectionNotice() {
 function Removed() {
   const session = useSession();
   const { t } = useTranslation('chat');
-  const active = useActiveConnection();
+  const active = useActiveConnection('chat');
   const nameOf = useConnectionName();
   return (
     <NoticeLine icon={<Unplug aria-hidden size={16} className="text-warn" />} words={t('connection.removed')}>

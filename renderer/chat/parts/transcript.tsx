@@ -137,7 +137,7 @@ const SUGGESTIONS = ['introduce', 'markdown', 'lyrics', 'explain'] as const;
 function EmptyChat() {
   const session = useSession();
   const { t } = useTranslation('chat');
-  const billed = useIsBilled();
+  const billed = useIsBilled('chat');
   const touring = useWindowState((state) => state.tour !== null);
   return (
     <div className="scrollable flex min-h-0 flex-1 flex-col pr-gutter-5 pl-5">

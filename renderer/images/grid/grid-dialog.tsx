@@ -26,7 +26,7 @@ export function GridDialog() {
   const plan = usePlan();
   const [isConfirming, setIsConfirming] = useState(false);
   const limit = useSettings((settings) => settings.askAbove);
-  const billed = useIsBilled();
+  const billed = useIsBilled('images');
   const { count } = plan;
   const press = () => {
     if (count > limit) setIsConfirming(true);
@@ -129,7 +129,7 @@ function usePlan() {
   const open = useStore(imagesView, (state) => state.planOpen);
   const written = useStore(draft.state, (state) => state.draft);
   const added = useStore(reference.state, (state) => state.reference);
-  const connection = useActiveConnection();
+  const connection = useActiveConnection('images');
   const [title, setTitle] = useState('');
   const [leaveOut, setLeaveOut] = useState(true);
   const [busy, setBusy] = useState(false);

@@ -11,7 +11,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GridRun, ImageGeneration } from '../../../shared/domain/generated-image.ts';
 import { useAppInfo } from '../../app/app-info-store.ts';
-import { useConnections } from '../../app/connections-store.ts';
+import { useConnectionIdOf, useConnections } from '../../app/connections-store.ts';
 import { featureCall } from '../../app/features.ts';
 import { useSettings } from '../../app/settings-store.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -116,7 +116,7 @@ function RunAgain({ grid, generations }: Pick<GridHeadProps, 'grid' | 'generatio
   const [isConfirming, setIsConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
   const limit = useSettings((settings) => settings.askAbove);
-  const active = useSettings((settings) => settings.connectionId);
+  const active = useConnectionIdOf('images');
   const { connections } = useConnections();
   const own = connections.find(({ id }) => id === generations[0]?.connectionId)?.id;
   const run = async () => {

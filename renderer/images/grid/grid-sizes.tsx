@@ -22,7 +22,7 @@ interface GridSizesProps {
 /** The sizes of a run as shapes: all that any chosen model lists. A note names models that do not list a size. */
 export function GridSizes({ choice, onChange, leaveOut, onLeaveOut }: GridSizesProps) {
   const { t } = useTranslation('grids');
-  const profile = useActiveConnection()?.profile;
+  const profile = useActiveConnection('images')?.profile;
   const sizes = [null, ...sizesFor(choice.models, choice.sizes, profile)];
   const doubts = sizeDoubts(choice, profile);
   return (

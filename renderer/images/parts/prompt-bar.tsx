@@ -217,7 +217,7 @@ function CountStepper() {
 function SizeDoubt() {
   const { t } = useTranslation('images');
   const { model, size } = useStore(draft.state, (state) => state.draft);
-  const instead = knownInstead(size, model, useActiveConnection()?.profile);
+  const instead = knownInstead(size, model, useActiveConnection('images')?.profile);
   const fitted = useFitted();
   if (fitted) {
     const [now, before] = [sizeLabel(fitted.size), sizeLabel(fitted.before)];

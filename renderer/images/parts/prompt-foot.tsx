@@ -80,7 +80,7 @@ export function GenerateButton() {
   const count = useStore(draft.state, (state) => requestCount(state.draft));
   const why = useBlockMessage(useDraftBlock());
   const keys = useShortcutOf('images.generate');
-  const billed = useIsBilled();
+  const billed = useIsBilled('images');
   const hint = why ?? t(billed ? 'draw.hint' : 'draw.hintFree', { count });
   return (
     <Button
@@ -106,7 +106,7 @@ const ICONS = {
 export function WayChoice() {
   const { t } = useTranslation('images');
   const wished = useStore(draft.state, (state) => state.draft.way);
-  const profile = useActiveConnection()?.profile;
+  const profile = useActiveConnection('images')?.profile;
   const way = wayOf(wished, profile) ?? wished;
   const has = {
     queue: profile ? profile.imageAsyncPath !== null : true,

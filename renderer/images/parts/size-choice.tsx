@@ -19,7 +19,7 @@ const DEFAULT = 'default';
 export function SizeChoice() {
   const model = useStore(draft.state, (state) => state.draft.model);
   const size = useStore(draft.state, (state) => state.draft.size);
-  const known = sizesOf(model, useActiveConnection()?.profile);
+  const known = sizesOf(model, useActiveConnection('images')?.profile);
   // A size of another model, or one typed by hand, stays visible.
   const sizes = size === null || known.includes(size) ? known : [...known, size];
   const [other, setOther] = useState(false);

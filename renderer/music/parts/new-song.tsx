@@ -97,7 +97,7 @@ function MakeSong() {
   const instrumental = useStore(draft.state, (state) => state.draft.settings.instrumental);
   const block = useDraftBlock();
   const why = useBlockMessage(block);
-  const billed = useIsBilled();
+  const billed = useIsBilled('music');
   const hint = why ?? t(billed ? 'draft.makeHint' : 'draft.makeHintFree');
   const keys = useShortcutOf('music.generate');
   return (

@@ -80,7 +80,7 @@ function PauseMenu({ onInsert }: { onInsert: (mark: string) => void }) {
 /** Why the script cannot be spoken, unless it is simply empty still. */
 function Why({ voiceId }: { voiceId: string | null }) {
   const { t } = useTranslation('speech');
-  const speechPath = useActiveConnection()?.profile.speechPath;
+  const speechPath = useActiveConnection('speech')?.profile.speechPath;
   const block = useStore(script.state, (state) => scriptBlock(state, voiceId, speechPath));
   const over = useStore(script.state, (state) => Math.max(0, state.draft.text.length - SCRIPT_MAX_LENGTH));
   const isShown = block === 'tooLong' || block === 'numbers' || block === 'noModel' || block === 'noVoice';

@@ -27,7 +27,7 @@ export function ScriptHeader() {
   const voiceId = useVoiceInUse();
   const chosen = useStore(script.state, (state) => state.chosen);
   const making = useStore(script.state, (state) => state.making);
-  const speechPath = useActiveConnection()?.profile.speechPath;
+  const speechPath = useActiveConnection('speech')?.profile.speechPath;
   const block = useStore(script.state, (state) => scriptBlock(state, voiceId, speechPath));
   const tryBlock = useStore(script.state, (state) => scriptBlock(state, chosen[0] ?? null, speechPath));
   const [isConfirming, setIsConfirming] = useState(false);

@@ -32,7 +32,8 @@ export function VoicePreview(props: {
     ? t('voices.previewComing', { name })
     : t(playing ? 'voices.stopPreview' : 'voices.preview', { name });
   // A sample is kept once it is made.
-  const charged = useIsBilled() && takeId === null && !coming ? t('voices.previewCharged') : undefined;
+  const charged =
+    useIsBilled('speech') && takeId === null && !coming ? t('voices.previewCharged') : undefined;
   const look = cx(
     'flex shrink-0 items-center justify-center rounded-full border transition-colors',
     className,

@@ -2,8 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Voice } from '../../../shared/domain/voice.ts';
-import { useActiveConnection } from '../../app/connections-store.ts';
-import { useSettings } from '../../app/settings-store.ts';
+import { useActiveConnection, useConnectionIdOf } from '../../app/connections-store.ts';
 import { closeListOverlay, openSettings } from '../../app/window-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -31,7 +30,7 @@ interface VoiceRowsProps {
 export function VoiceRows({ filter, onAdd, onEdit }: VoiceRowsProps) {
   const { t } = useTranslation(['speech', 'common']);
   const { phase, voices: all, listed, error, problem } = useStore(voices.state);
-  const connectionId = useSettings((settings) => settings.connectionId);
+  const connectionId = useConnectionIdOf('speech');
   const inUse = useVoiceInUse();
   const rows = useMemo(() => voiceRows(all, filter), [all, filter]);
   const shown = useMemo(() => rows.filter((row) => row.type === 'voice'), [rows]);
@@ -123,7 +122,7 @@ export function VoiceRows({ filter, onAdd, onEdit }: VoiceRowsProps) {
 
 function NoVoices(props: { listed: boolean; onAdd: () => void; onSettings: () => void }) {
   const { t } = useTranslation('speech');
-  const offered = useActiveConnection()?.profile.speechPath !== null;
+  const offered = useActiveConnection('speech')?.profile.speechPath !== null;
   return (
     <div className="flex flex-col items-center gap-3 px-4 pt-6 text-center text-sm text-ink-2">
       <div>
