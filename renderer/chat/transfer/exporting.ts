@@ -78,18 +78,21 @@ function tell({ conversations, url, fileName, saved }: ExportedConversations): v
 /** Conversations that are to be exported; null: all of them. */
 export type ExportIds = readonly string[] | null;
 
-/** The conversations for which the export dialog is open; undefined: it is closed. */
-const exportRequest = createStore<{ readonly ids: ExportIds | undefined }>(() => ({ ids: undefined }));
+/** The dialog that exports: its conversations stay known while it closes. */
+export const exportDialog = createStore<{ readonly isOpen: boolean; readonly ids: ExportIds }>(() => ({
+  isOpen: false,
+  ids: null,
+}));
 
 /** Asks how conversations are to be exported. */
 export function openExportDialog(ids: ExportIds): void {
-  exportRequest.setState({ ids });
+  exportDialog.setState({ isOpen: true, ids });
 }
 
-export function useExportRequest(): ExportIds | undefined {
-  return useStore(exportRequest, (state) => state.ids);
+export function useIsExporting(): boolean {
+  return useStore(exportDialog, ({ isOpen }) => isOpen);
 }
 
 export function closeExport(): void {
-  exportRequest.setState({ ids: undefined });
+  exportDialog.setState({ isOpen: false });
 }
