@@ -110,7 +110,7 @@ export function MessageEditor(props: MessageEditorProps) {
       />
       {refused.length > 0 ? (
         <div className="flex flex-wrap items-center gap-2">
-          <RefusedRows refused={refused} model={model} />
+          <RefusedRows refused={refused} />
           <Button
             ref={without}
             size="sm"
