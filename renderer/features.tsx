@@ -4,7 +4,7 @@ import { Starting } from './app/starting.tsx';
 import { useWindowState } from './app/window-state.ts';
 import { beginChat } from './chat/chat.ts';
 import { ChatList, ChatPanel } from './chat/chat-panel.tsx';
-import { useExportRequest } from './chat/transfer/exporting.ts';
+import { useIsExporting } from './chat/transfer/exporting.ts';
 import { useLightbox } from './images/lightbox/lightbox-state.ts';
 import { coverFor, useCoverChoice } from './music/cover-choice.ts';
 import { askForVoice, useSpeechView } from './speech/speech-view.ts';
@@ -84,7 +84,7 @@ export const allFeatures: Features = {
     {
       id: 'export',
       view: lazyView(async () => (await import('./chat/transfer/export-dialog.tsx')).ExportDialog),
-      useOpen: () => useExportRequest() !== undefined,
+      useOpen: useIsExporting,
     },
   ],
   welcome: lazyView(async () => (await import('./settings/welcome.tsx')).Welcome, <Starting />),

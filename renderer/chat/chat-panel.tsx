@@ -7,6 +7,7 @@ import { isRunning } from '../lib/fold-job-events.ts';
 import { viewGuard } from '../lib/view-guard.ts';
 import { plainOf } from '../markdown/plain-of.ts';
 import { lazyView, useEverTrue } from '../ui/lazy-view.tsx';
+import { carriesFiles, DropHint, useDrop } from '../ui/use-drop.tsx';
 import { beginChat, chat } from './chat.ts';
 import { CompareDialog } from './columns/compare-dialog.tsx';
 import { FindSlot } from './find/find-slot.tsx';
@@ -126,41 +127,11 @@ function Announcer() {
 function DropZone({ children }: { children: ReactNode }) {
   const session = useSession();
   const { t } = useTranslation('chat');
-  const [over, setOver] = useState(false);
-  // Enter and leave come for each child: only the difference counts.
-  const depth = useRef(0);
-  const hasFiles = (event: React.DragEvent) => event.dataTransfer.types.includes('Files');
+  const [over, handlers] = useDrop(carriesFiles, ({ files }) => void session.takeFiles([...files]));
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping has its keyboard twin in the composer's attach button
-    <div
-      className="relative flex min-h-0 flex-1 flex-col"
-      onDragEnter={(event) => {
-        if (!hasFiles(event)) return;
-        depth.current += 1;
-        setOver(true);
-      }}
-      onDragLeave={(event) => {
-        if (!hasFiles(event)) return;
-        depth.current -= 1;
-        if (depth.current <= 0) setOver(false);
-      }}
-      onDragOver={(event) => hasFiles(event) && event.preventDefault()}
-      onDrop={(event) => {
-        if (!hasFiles(event)) return;
-        depth.current = 0;
-        setOver(false);
-        // Dropped on a message that is being edited: it has them already.
-        if (event.defaultPrevented) return;
-        event.preventDefault();
-        void session.takeFiles([...event.dataTransfer.files]);
-      }}
-    >
+    <div {...handlers} className="relative flex min-h-0 flex-1 flex-col">
       {children}
-      {over ? (
-        <div className="pointer-events-none absolute inset-2 z-20 flex items-center justify-center rounded-lg border-2 border-dashed border-craft bg-background/85 text-lg font-medium text-craft-ink">
-          {t('composer.drop')}
-        </div>
-      ) : null}
+      {over ? <DropHint text={t('composer.drop')} /> : null}
     </div>
   );
 }

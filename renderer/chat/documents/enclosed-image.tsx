@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
-import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../ui/cx.ts';
+import { useDrop } from '../../ui/use-drop.tsx';
 import type { Attachment } from '../attachments.ts';
 import { DataImage } from '../parts/data-image.tsx';
 
@@ -24,9 +25,12 @@ interface EnclosedImageProps {
 export function EnclosedImage(props: EnclosedImageProps) {
   const { image, at, of, onOpen, onRemove, onMove, onTake } = props;
   const { t } = useTranslation('composing');
-  const [over, setOver] = useState(false);
+  const [over, handlers] = useDrop(
+    ({ types }) => types.includes(DRAGGED),
+    (transfer) => onTake(transfer.getData(DRAGGED)),
+    'move',
+  );
   const caption = image.caption?.trim() ?? '';
-  const carries = (event: DragEvent) => event.dataTransfer.types.includes(DRAGGED);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
     if (step !== undefined && event.altKey) {
@@ -45,18 +49,7 @@ export function EnclosedImage(props: EnclosedImageProps) {
         event.dataTransfer.setData(DRAGGED, image.id);
         event.dataTransfer.effectAllowed = 'move';
       }}
-      onDragOver={(event) => {
-        if (!carries(event)) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        setOver(false);
-        if (!carries(event)) return;
-        event.preventDefault();
-        onTake(event.dataTransfer.getData(DRAGGED));
-      }}
+      {...handlers}
       className={cx('relative w-16 rounded-md', over && 'outline-2 outline-craft outline-offset-2')}
     >
       <button

@@ -4,8 +4,17 @@ import { formatBytes, formatNumber } from '../../locales/format.ts';
 import { IMAGES_MAX, type Refused, type RefusedReason } from '../attachments.ts';
 import { IMAGE_MAX_BYTES, PDF_MAX_BYTES } from './take-files.ts';
 
+/** The limits that some reasons name. */
+const LIMITS: Partial<Record<RefusedReason, () => string>> = {
+  too_many: () => formatNumber(IMAGES_MAX),
+  image_size: () => formatBytes(IMAGE_MAX_BYTES),
+  pdf_size: () => formatBytes(PDF_MAX_BYTES),
+  text_size: () => formatNumber(DOCUMENT_MAX_LENGTH),
+  texts_size: () => formatNumber(DOCUMENTS_MAX_LENGTH),
+};
+
 /** Files that were not taken, each with its reason. */
-export function RefusedRows({ refused, model }: { refused: readonly Refused[]; model: string }) {
+export function RefusedRows({ refused }: { refused: readonly Refused[] }) {
   const { t } = useTranslation('composing');
   if (refused.length === 0) return null;
   return (
@@ -13,36 +22,10 @@ export function RefusedRows({ refused, model }: { refused: readonly Refused[]; m
       <ul>
         {refused.map(({ name, reason }) => (
           <li key={`${name} ${reason}`} className="break-words">
-            {t(`refused.${reason}`, { name, model, limit: limitOf(reason) })}
+            {t(`refused.${reason}`, { name, limit: LIMITS[reason]?.() ?? '' })}
           </li>
         ))}
       </ul>
     </div>
   );
-}
-
-function limitOf(reason: RefusedReason): string {
-  switch (reason) {
-    case 'too_many':
-      return formatNumber(IMAGES_MAX);
-    case 'image_size':
-      return formatBytes(IMAGE_MAX_BYTES);
-    case 'pdf_size':
-      return formatBytes(PDF_MAX_BYTES);
-    case 'text_size':
-      return formatNumber(DOCUMENT_MAX_LENGTH);
-    case 'texts_size':
-      return formatNumber(DOCUMENTS_MAX_LENGTH);
-    case 'image_type':
-    case 'text_empty':
-    case 'binary':
-    case 'pdf_password':
-    case 'pdf_damaged':
-    case 'pdf_no_text':
-    case 'pdf_heavy':
-    case 'unreadable':
-      return '';
-    default:
-      return reason satisfies never;
-  }
 }

@@ -13,9 +13,11 @@ import { setModelVision } from '../model-vision.ts';
 import { setFavourite } from '../parts/favourite-star.tsx';
 import { useProjectOf } from '../projects/project-choice.tsx';
 import { useSession, useSessionState } from '../session-context.ts';
+import { parametersKey } from '../session-state.ts';
 import { useChatConnection, useModelVision } from '../use-chat-connection.ts';
 import { touchedFields, withField, withUnfit } from './field-edit.ts';
-import { chatToolOf, functionOf, messagesToolOf, toolName } from './tool-shapes.ts';
+import { functionOf, toolName } from './tool-shapes.ts';
+import { toolFor } from './tools-edit.ts';
 
 /** Shows which interface is used, and what the other one keeps. */
 export function InterfaceField() {
@@ -136,8 +138,10 @@ interface CarryOver {
  * there is nothing to take over. More stop sequences than fit come along and are marked, for the user to choose.
  */
 export function carryOver(options: ConversationOptions): CarryOver | null {
-  const to = options.interface === 'chat' ? 'chatParameters' : 'messagesParameters';
-  const from = to === 'chatParameters' ? options.messagesParameters.tools : options.chatParameters.tools;
+  const { chatParameters: chat, messagesParameters: messages } = options;
+  const isChat = options.interface === 'chat';
+  const to = parametersKey(options.interface);
+  const from = isChat ? messages.tools : chat.tools;
   const had = options[to].tools ?? [];
   const names = new Set(had.map(toolName));
   const fresh = (from ?? []).filter((tool) => !names.has(toolName(tool)));
@@ -148,15 +152,12 @@ export function carryOver(options: ConversationOptions): CarryOver | null {
     if (change) now = { ...now, ...change };
   };
   if (functions.length > 0) {
-    const added = to === 'chatParameters' ? functions.map(chatToolOf) : functions.map(messagesToolOf);
+    const added = functions.map((tool) => toolFor(options, tool));
     take(withField(now, to, 'tools', [...had, ...added]));
   }
-  const stops =
-    to === 'chatParameters' ? options.messagesParameters.stop_sequences : listOf(options.chatParameters.stop);
-  const name = to === 'chatParameters' ? 'stop' : 'stop_sequences';
-  const taken =
-    to === 'chatParameters' ? options.chatParameters.stop : options.messagesParameters.stop_sequences;
-  if (stops && stops.length > 0 && taken === undefined && options.unfit?.[`${to}.${name}`] === undefined)
+  const name = isChat ? 'stop' : 'stop_sequences';
+  const stops = isChat ? messages.stop_sequences : listOf(chat.stop);
+  if (stops && stops.length > 0 && !touchedFields(options, to).has(name))
     take(withField(now, to, name, stops) ?? withUnfit(now, to, name, JSON.stringify(stops)));
   if (now === options) return null;
   return { change: { [to]: now[to], unfit: now.unfit ?? {} }, left };

@@ -81,7 +81,8 @@ export function sameJson(a: string, b: string): boolean {
 }
 
 const WANTED = ['object', 'array', 'string', 'number', 'boolean'] as const;
-type Wanted = (typeof WANTED)[number];
+/** The kind of value that is missing; a key of the message catalogue. */
+export type Wanted = (typeof WANTED)[number];
 
 /** Why a value does not fit its field, in words; null when it does. */
 function valueProblem(field: ParameterField, value: unknown): string | null {
@@ -97,7 +98,8 @@ function valueProblem(field: ParameterField, value: unknown): string | null {
     : i18next.t('parameters:problem.wantsAt', { path, what });
 }
 
-function wantedOf(expected: string): Wanted | null {
+/** Returns the kind of value that zod expected; null for any other. */
+export function wantedOf(expected: string): Wanted | null {
   if (expected === 'record') return 'object';
   if (expected === 'int') return 'number';
   return WANTED.find((one) => one === expected) ?? null;

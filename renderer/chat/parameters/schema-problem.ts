@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { z } from 'zod';
+import { type Wanted, wantedOf } from './json-parameter.tsx';
 
 const TYPES = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'] as const;
 
@@ -47,16 +48,7 @@ const words = {
 export interface SchemaProblem {
   /** The path of the problem, such as `properties.city.type`; empty at the top. */
   readonly path: string;
-  readonly wants:
-    | 'object'
-    | 'array'
-    | 'string'
-    | 'number'
-    | 'boolean'
-    | 'type'
-    | 'schema'
-    | 'root'
-    | 'unknown';
+  readonly wants: Wanted | 'type' | 'schema' | 'root' | 'unknown';
 }
 
 /**
@@ -90,22 +82,7 @@ function deepest(issues: readonly z.core.$ZodIssue[], above: readonly PropertyKe
 function wanted(issue: z.core.$ZodIssue, path: readonly PropertyKey[]): SchemaProblem['wants'] {
   if (issue.code === 'invalid_value' && (path.at(-1) === 'type' || path.at(-2) === 'type')) return 'type';
   if (issue.code !== 'invalid_type') return issue.code === 'too_small' ? 'number' : 'unknown';
-  switch (issue.expected) {
-    case 'array':
-      return 'array';
-    case 'string':
-      return 'string';
-    case 'boolean':
-      return 'boolean';
-    case 'number':
-    case 'int':
-      return 'number';
-    case 'record':
-    case 'object':
-      return 'object';
-    default:
-      return 'unknown';
-  }
+  return wantedOf(issue.expected) ?? 'unknown';
 }
 
 /** Why a value is no JSON Schema of an object, in words; null when it is one. */

@@ -130,7 +130,7 @@ function RefusedFiles({ onSendWithout }: RefusedFilesProps) {
     <div className="flex items-start gap-2 rounded-lg border border-hairline bg-panel py-1.5 pr-1.5 pl-3 text-sm">
       <FileX2 aria-hidden size={16} className="mt-1.5 text-bad" />
       <div className="min-w-0 flex-1 py-1">
-        <RefusedRows refused={refused} model={model} />
+        <RefusedRows refused={refused} />
         {unseen > 0 ? <p role="alert">{t('composing:editor.blind', { model })}</p> : null}
         <div ref={ways} className="mt-1.5 flex flex-wrap gap-2 empty:hidden">
           {unseen > 0 ? <VisionOffer /> : null}

@@ -61,7 +61,7 @@ const field = () => box.querySelector('textarea') ?? document.createElement('tex
 const drop = (files: File[]) =>
   act(async () => {
     const event = new Event('drop', { bubbles: true, cancelable: true });
-    Object.assign(event, { dataTransfer: { files } });
+    Object.assign(event, { dataTransfer: { types: ['Files'], files } });
     field().dispatchEvent(event);
   });
 const pressEnter = () =>

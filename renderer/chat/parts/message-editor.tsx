@@ -10,6 +10,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { FileInput } from '../../ui/file-input.tsx';
 import { isComposing, sendsMessage } from '../../ui/key-combo.ts';
+import { carriesFiles, useDrop } from '../../ui/use-drop.tsx';
 import { sendBlock, type UnsentMessage } from '../attachments.ts';
 import { FileIntake, NO_FILES } from '../documents/file-intake.ts';
 import { MessageEnclosures } from '../documents/message-enclosures.tsx';
@@ -65,17 +66,11 @@ export function MessageEditor(props: MessageEditorProps) {
   const take = (dropped: readonly File[]) => {
     if (!ending) void intake.take(dropped, () => citable);
   };
+  const [, handlers] = useDrop(carriesFiles, (transfer) => take([...transfer.files]));
   const results = message.others?.filter((part) => part.type === 'tool_result').length ?? 0;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping has its keyboard twin in the attach button
     <div
-      onDrop={(event) => {
-        const files = [...event.dataTransfer.files];
-        if (files.length === 0) return;
-        // Here, not into the message below.
-        event.preventDefault();
-        take(files);
-      }}
+      {...handlers}
       className="mb-3 flex flex-col gap-2 rounded-lg border border-hairline bg-raised p-3 transition-colors focus-within:border-craft"
     >
       <MessageEnclosures
@@ -118,7 +113,7 @@ export function MessageEditor(props: MessageEditorProps) {
       />
       {refused.length > 0 ? (
         <div className="flex flex-wrap items-center gap-2">
-          <RefusedRows refused={refused} model={model} />
+          <RefusedRows refused={refused} />
           <Button
             ref={without}
             size="sm"

@@ -1,5 +1,5 @@
 import { Download, FolderInput } from 'lucide-react';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { openArea } from '../../app/area-state.ts';
@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { FileInput } from '../../ui/file-input.tsx';
 import { Section, SectionRow } from '../../ui/section.tsx';
+import { carriesFiles, useDrop } from '../../ui/use-drop.tsx';
 import { WorkEnd, WorkLine } from '../../ui/work-progress.tsx';
 import { chat } from '../chat.ts';
 import { openExportDialog } from './exporting.ts';
@@ -96,24 +97,10 @@ function showChats(since: number): void {
 
 function DropPlace({ onPick }: { onPick: () => void }) {
   const { t } = useTranslation('finding');
-  const [over, setOver] = useState(false);
-  const hasFile = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+  const [over, handlers] = useDrop(carriesFiles, ({ files: [file] }) => file && void importing.run(file));
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping has its keyboard twin in the button inside
     <div
-      onDragOver={(event) => {
-        if (!hasFile(event)) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        if (!hasFile(event)) return;
-        event.preventDefault();
-        setOver(false);
-        const file = event.dataTransfer.files[0];
-        if (file) void importing.run(file);
-      }}
+      {...handlers}
       className={cx(
         'flex flex-wrap items-center gap-x-6 gap-y-2 rounded-lg border border-dashed px-4 py-3 transition-colors',
         over ? 'border-craft bg-craft-tint' : 'border-edge',

@@ -5,8 +5,8 @@ import type { EXPORT_FORMATS, ExportedConversations } from '../../../shared/cont
 import { offerDownload } from '../../app/download-file.ts';
 import { api } from '../../lib/connection.ts';
 import { LongWork } from '../../lib/long-work.ts';
-import { problemMessage } from '../../ui/problem-message.ts';
 import { toast } from '../../ui/toast.tsx';
+import { toastProblem } from '../../ui/toast-problem.ts';
 
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
@@ -28,26 +28,9 @@ const TOAST = 'chat.export';
 export async function exportConversations(request: ExportRequest): Promise<void> {
   const end = await exporting.run(request);
   closeExport();
-  switch (end?.type) {
-    case 'done':
-      tell(end.result);
-      break;
-    case 'stopped':
-      toast.show({ id: TOAST, title: i18next.t('finding:export.stopped') });
-      break;
-    case 'failed':
-      toast.show({
-        id: TOAST,
-        tone: 'bad',
-        title: i18next.t('finding:export.failed'),
-        description: problemMessage(end.problem),
-      });
-      break;
-    case undefined:
-      break;
-    default:
-      end satisfies never;
-  }
+  if (end?.type === 'done') tell(end.result);
+  else if (end?.type === 'stopped') toast.show({ id: TOAST, title: i18next.t('finding:export.stopped') });
+  else if (end) toastProblem(i18next.t('finding:export.failed'), end.problem);
 }
 
 function tell({ conversations, url, fileName, saved }: ExportedConversations): void {
@@ -78,18 +61,21 @@ function tell({ conversations, url, fileName, saved }: ExportedConversations): v
 /** Conversations that are to be exported; null: all of them. */
 export type ExportIds = readonly string[] | null;
 
-/** The conversations for which the export dialog is open; undefined: it is closed. */
-const exportRequest = createStore<{ readonly ids: ExportIds | undefined }>(() => ({ ids: undefined }));
+/** The dialog that exports: its conversations stay known while it closes. */
+export const exportDialog = createStore<{ readonly isOpen: boolean; readonly ids: ExportIds }>(() => ({
+  isOpen: false,
+  ids: null,
+}));
 
 /** Asks how conversations are to be exported. */
 export function openExportDialog(ids: ExportIds): void {
-  exportRequest.setState({ ids });
+  exportDialog.setState({ isOpen: true, ids });
 }
 
-export function useExportRequest(): ExportIds | undefined {
-  return useStore(exportRequest, (state) => state.ids);
+export function useIsExporting(): boolean {
+  return useStore(exportDialog, ({ isOpen }) => isOpen);
 }
 
 export function closeExport(): void {
-  exportRequest.setState({ ids: undefined });
+  exportDialog.setState({ isOpen: false });
 }

@@ -1,10 +1,7 @@
 import i18next from 'i18next';
-import { callProblem } from '../../lib/call-problem.ts';
 import { api } from '../../lib/connection.ts';
-import { problemMessage } from '../../ui/problem-message.ts';
 import { toast } from '../../ui/toast.tsx';
-
-const TOAST = 'chat.print';
+import { attempt } from '../../ui/toast-problem.ts';
 
 /** The page being printed: one at a time, in a frame that nobody sees. */
 let shown: HTMLIFrameElement | null = null;
@@ -13,24 +10,20 @@ let shown: HTMLIFrameElement | null = null;
  * Prints a conversation as the page that the core makes of it, by the browser's own dialog. The page is of our origin,
  * runs nothing and reaches nothing; it stays in its frame until the next one, for some browsers print late.
  */
-export async function printConversation(id: string): Promise<void> {
-  try {
+export function printConversation(id: string): Promise<void> {
+  return attempt(i18next.t('finding:print.failed'), async () => {
     const { url } = await api.transfer.page({ id });
     const page = await load(url);
     page.print();
-  } catch (thrown) {
-    complain(i18next.t('finding:print.failed'), thrown);
-  }
+  });
 }
 
 /** Saves it as a PDF; the host asks where to. */
-export async function savePdf(id: string): Promise<void> {
-  try {
+export function savePdf(id: string): Promise<void> {
+  return attempt(i18next.t('finding:print.pdfFailed'), async () => {
     const { saved } = await api.transfer.pdf({ id });
-    if (saved) toast.show({ id: TOAST, tone: 'good', title: i18next.t('finding:print.pdfSaved') });
-  } catch (thrown) {
-    complain(i18next.t('finding:print.pdfFailed'), thrown);
-  }
+    if (saved) toast.show({ tone: 'good', title: i18next.t('finding:print.pdfSaved') });
+  });
 }
 
 function load(url: string): Promise<Window> {
@@ -51,8 +44,4 @@ function load(url: string): Promise<Window> {
     frame.src = url;
     document.body.append(frame);
   });
-}
-
-function complain(title: string, thrown: unknown): void {
-  toast.show({ id: TOAST, tone: 'bad', title, description: problemMessage(callProblem(thrown)) });
 }

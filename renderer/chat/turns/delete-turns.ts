@@ -1,7 +1,6 @@
 import i18next from 'i18next';
-import { callProblem } from '../../lib/call-problem.ts';
-import { conflictMessage } from '../../ui/problem-message.ts';
 import { toast } from '../../ui/toast.tsx';
+import { attempt } from '../../ui/toast-problem.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 
 /** Deletes a message, or it and all below it, at once, and offers to undo it. */
@@ -10,26 +9,15 @@ export async function deleteTurns(
   turnId: string,
   scope: 'one' | 'below',
 ): Promise<void> {
-  try {
+  await attempt(i18next.t('chat:list.changeFailed'), async () => {
     const { removed, undo } = await session.turns.remove(turnId, scope);
     toast.show({
       title:
         scope === 'one'
           ? i18next.t('composing:turn.removedOne')
           : i18next.t('composing:turn.removedBelow', { count: removed }),
-      undo: () => void undo().catch((thrown: unknown) => failed(thrown, 'composing:turn.restoreFailed')),
+      undo: () => void attempt(i18next.t('composing:turn.restoreFailed'), undo),
     });
-  } catch (thrown) {
-    failed(thrown, 'chat:list.changeFailed');
-  }
-}
-
-function failed(thrown: unknown, title: 'composing:turn.restoreFailed' | 'chat:list.changeFailed'): void {
-  const problem = callProblem(thrown);
-  toast.show({
-    title: i18next.t(title),
-    description: problem.kind === 'conflict' ? conflictMessage(problem.reason) : undefined,
-    tone: 'bad',
   });
 }
 
@@ -38,13 +26,11 @@ const TOAST = 'turns.restored';
 
 /** Restores the messages of a conversation that were deleted last, and reports the outcome. */
 export async function restoreDeleted(session: Pick<ConversationSession, 'turns'>): Promise<void> {
-  try {
+  await attempt(i18next.t('composing:turn.restoreFailed'), async () => {
     const restored = await session.turns.restoreLast();
     toast.show({
       id: TOAST,
       title: i18next.t(restored ? 'composing:turn.restored' : 'composing:turn.noneDeleted'),
     });
-  } catch {
-    toast.show({ id: TOAST, title: i18next.t('composing:turn.restoreFailed'), tone: 'bad' });
-  }
+  });
 }

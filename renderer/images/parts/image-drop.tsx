@@ -1,5 +1,6 @@
-import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DropHint, useDrop } from '../../ui/use-drop.tsx';
 import { draggedKind, droppedImage } from '../drag-image.ts';
 import { reference } from '../images.ts';
 import { takeAsReference } from '../use-in-bar.ts';
@@ -7,7 +8,7 @@ import { takeAsReference } from '../use-in-bar.ts';
 /** Files may be dropped and pasted anywhere in the panel to be the reference; while some hover over it, it says so. */
 export function PanelDrop({ children }: { children: ReactNode }) {
   const { t } = useTranslation('images');
-  const [over, handlers] = useDrop('files', ({ files }) => addFirst(files));
+  const [over, handlers] = useDrop(carries('files'), ({ files }) => addFirst(files));
   return (
     <div
       {...handlers}
@@ -19,11 +20,7 @@ export function PanelDrop({ children }: { children: ReactNode }) {
       className="@container relative flex min-h-0 flex-1 flex-col"
     >
       {children}
-      {over ? (
-        <div className="pointer-events-none absolute inset-2 z-20 flex items-center justify-center rounded-lg border-2 border-dashed border-craft bg-background/85 text-lg font-medium text-craft-ink">
-          {t('reference.drop')}
-        </div>
-      ) : null}
+      {over ? <DropHint text={t('reference.drop')} /> : null}
     </div>
   );
 }
@@ -31,7 +28,10 @@ export function PanelDrop({ children }: { children: ReactNode }) {
 /** Renders an area that takes a dropped gallery tile as the reference. */
 export function TileDrop({ className, children }: { className: string; children: ReactNode }) {
   const { t } = useTranslation('images');
-  const [over, handlers] = useDrop('picture', (transfer) => void takeAsReference(droppedImage(transfer)));
+  const [over, handlers] = useDrop(
+    carries('picture'),
+    (transfer) => void takeAsReference(droppedImage(transfer)),
+  );
   return (
     <div {...handlers} className={className}>
       {children}
@@ -44,39 +44,10 @@ export function TileDrop({ className, children }: { className: string; children:
   );
 }
 
+const carries = (kind: 'picture' | 'files') => (transfer: DataTransfer) => draggedKind(transfer) === kind;
+
 function addFirst(files: FileList): void {
   // A request takes one reference: of several files, the first image wins.
   const file = [...files].find(({ type }) => type.startsWith('image/')) ?? files[0];
   if (file) void reference.addFile(file);
-}
-
-/** Whether something of this kind hovers over an element, and what the element needs to take it. */
-function useDrop(kind: 'picture' | 'files', take: (transfer: DataTransfer) => void) {
-  const [over, setOver] = useState(false);
-  // Enter and leave come for each child: only the difference tells.
-  const depth = useRef(0);
-  const mine = (run: (event: DragEvent) => void) => (event: DragEvent) => {
-    if (draggedKind(event.dataTransfer) === kind) run(event);
-  };
-  const handlers = {
-    onDragEnter: mine(() => {
-      depth.current += 1;
-      setOver(true);
-    }),
-    onDragLeave: mine(() => {
-      depth.current -= 1;
-      if (depth.current <= 0) setOver(false);
-    }),
-    onDragOver: mine((event) => {
-      event.preventDefault();
-      event.dataTransfer.dropEffect = 'copy';
-    }),
-    onDrop: mine((event) => {
-      event.preventDefault();
-      depth.current = 0;
-      setOver(false);
-      take(event.dataTransfer);
-    }),
-  };
-  return [over, handlers] as const;
 }
