@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Change } from '../../shared/contract/app.ts';
 import type { GeneratedImage } from '../../shared/domain/generated-image.ts';
-import type { Job } from '../../shared/domain/job.ts';
+import { type Job, questionOf } from '../../shared/domain/job.ts';
 import type { JobState } from '../../shared/domain/job-state.ts';
 import type { AssetKind } from '../../shared/domain/library-item.ts';
 import type { GenerationStore, StoredGeneration } from '../db/generations/generation-store.ts';
@@ -81,7 +81,23 @@ export interface Trashed<View> {
 export function commonView(stored: StoredGeneration) {
   const { id, createdAt, connectionId, jobId, state, error, progress, polls, taskId, parentId, source } =
     stored;
-  return { id, createdAt, connectionId, jobId, state, error, progress, polls, taskId, parentId, source };
+  const question = questionOf(stored);
+  return {
+    ...{
+      id,
+      createdAt,
+      connectionId,
+      jobId,
+      state,
+      error,
+      question,
+      progress,
+      polls,
+      taskId,
+      parentId,
+      source,
+    },
+  };
 }
 
 /** The generations of one kind: their views, and moving them to the trash, restoring and purging them. */

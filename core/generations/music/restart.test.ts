@@ -42,6 +42,7 @@ describe('after a restart, a song that was', () => {
     await restart();
     await here.api.settings.change({ queuePaused: false });
     expect(await job(song)).toMatchObject({ state: 'queued', held: true });
+    expect(await get(song.id)).toMatchObject({ question: 'held' });
     expect(here.server.posts).toEqual([]);
     await here.api.jobs.start({ id: song.jobId });
     expect((await here.finished(song)).state).toBe('done');
@@ -54,7 +55,7 @@ describe('after a restart, a song that was', () => {
     const song = await here.create();
     await until(() => here.server.posts.length === 1);
     await restart();
-    expect(await get(song.id)).toMatchObject({ state: 'unknown', taskId: null });
+    expect(await get(song.id)).toMatchObject({ state: 'unknown', question: 'unknown', taskId: null });
     expect(here.server.posts).toHaveLength(1);
     here.server.create = (response) => sendJson(response, { task_id: 'task-1' });
     expect((await here.retried(song)).state).toBe('done');
