@@ -41,7 +41,7 @@ export class JobRunner {
       batcher: new WriteBatcher(ports.clock, (work) => transaction(ports.db, work)),
       budget: new RetryBudget(),
       queue: this.#queue,
-      onChange: ({ id }) => void this.changed(id),
+      onChange: ({ id }) => this.changed(id),
       onPolled: ({ id }) => this.#publish(id),
     };
   }
@@ -262,16 +262,14 @@ export class JobRunner {
     return { opId: texts.opId, request: this.#ports.jobCalls.requests.get(id, 0) };
   }
 
-  /** Notifies the views of a job that changed. @throws NotFound */
-  changed(id: string): Job {
+  /** Notifies the views of a job that changed; a failure of theirs must not affect a call. @throws NotFound */
+  changed(id: string): void {
     const job = this.#publish(id);
     try {
       this.handlerOf(job.kind).started(job);
     } catch (defect) {
-      // A failure to notify the views must not affect a call.
       this.#ports.onDefect(defect);
     }
-    return job;
   }
 
   #publish(id: string): Job {
