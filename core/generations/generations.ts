@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Change } from '../../shared/contract/app.ts';
 import type { GeneratedImage } from '../../shared/domain/generated-image.ts';
-import type { Job } from '../../shared/domain/job.ts';
+import { type Job, questionOf } from '../../shared/domain/job.ts';
 import type { JobState } from '../../shared/domain/job-state.ts';
 import type { AssetKind } from '../../shared/domain/library-item.ts';
 import type { GenerationStore, StoredGeneration } from '../db/generations/generation-store.ts';
@@ -81,7 +81,8 @@ export interface Trashed<View> {
 export function commonView(stored: StoredGeneration) {
   const { id, createdAt, connectionId, jobId, state, error, progress, polls, taskId, parentId, source } =
     stored;
-  return { id, createdAt, connectionId, jobId, state, error, progress, polls, taskId, parentId, source };
+  const job = { jobId, state, error, question: questionOf(stored), progress, polls, taskId };
+  return { id, createdAt, connectionId, ...job, parentId, source };
 }
 
 /** The generations of one kind: their views, and moving them to the trash, restoring and purging them. */
@@ -137,10 +138,7 @@ export abstract class Generations<
     return this.show(this.find(id));
   }
 
-  list(given: Parameters<GenerationStore['page']>[0]): {
-    items: View[];
-    more: boolean;
-  } {
+  list(given: Parameters<GenerationStore['page']>[0]): { items: View[]; more: boolean } {
     const found = this.store.page({ ...given, limit: given.limit + 1 });
     return {
       items: found.slice(0, given.limit).map((one) => this.show(one)),

@@ -128,8 +128,8 @@ export interface JobHandler {
   /** Notifies the views, after the transaction. */
   settled(job: Job): void;
   /**
-   * Notifies the views that the results so far, or the job's state, changed enough for lists to show it. Not called
-   * after a mere poll: views receive the job's own update.
+   * Notifies the views that the results so far, or the job's state, changed enough for lists to show it, or that the
+   * user dismissed its outcome. Not called after a mere poll: views receive the job's own update.
    */
   started(job: Job): void;
   /** Stops follow-up work after the user has cancelled a job. */

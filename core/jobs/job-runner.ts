@@ -41,7 +41,7 @@ export class JobRunner {
       batcher: new WriteBatcher(ports.clock, (work) => transaction(ports.db, work)),
       budget: new RetryBudget(),
       queue: this.#queue,
-      onChange: (running) => this.#changed(running),
+      onChange: ({ id }) => this.changed(id),
       onPolled: ({ id }) => this.#publish(id),
     };
   }
@@ -144,7 +144,7 @@ export class JobRunner {
     running.held = false;
     running.connection = connection;
     this.#ports.jobs.setHeld(id, false);
-    this.#changed(running);
+    this.changed(id);
     void this.#run(running, request);
     return this.get(id);
   }
@@ -262,12 +262,12 @@ export class JobRunner {
     return { opId: texts.opId, request: this.#ports.jobCalls.requests.get(id, 0) };
   }
 
-  #changed(running: Pick<RunningJob, 'id' | 'handler'>): void {
-    const job = this.#publish(running.id);
+  /** Notifies the views of a job that changed; a failure of theirs must not affect a call. @throws NotFound */
+  changed(id: string): void {
+    const job = this.#publish(id);
     try {
-      running.handler.started(job);
+      this.handlerOf(job.kind).started(job);
     } catch (defect) {
-      // A failure to notify the views must not affect a call.
       this.#ports.onDefect(defect);
     }
   }

@@ -74,9 +74,8 @@ export class Jobs {
   dismiss(id: string): Job {
     if (!isEnd(this.#ports.runner.get(id).state)) throw new Conflict('job_running');
     this.#ports.jobs.dismiss(id);
-    const job = this.#ports.runner.get(id);
-    this.#ports.changes.publish({ type: 'job', job });
-    return job;
+    this.#ports.runner.changed(id);
+    return this.#ports.runner.get(id);
   }
 
   clear(): { cleared: number } {

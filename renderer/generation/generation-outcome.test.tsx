@@ -4,7 +4,6 @@ import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import { showLanguage } from '../locales/i18n.ts';
 import { GenerationOutcome } from './generation-outcome.tsx';
-import { JobQuestions } from './job-questions.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -28,12 +27,10 @@ afterEach(() => {
   box.remove();
 });
 
-const jobs = new JobQuestions({ jobs: { list: () => Promise.reject(new Error('unused')) } }, 'speech');
-
 function told(error: ServiceErrorData, asks = true): string {
-  const made = { jobId: 'j', connectionId: 'c', state: 'unknown', error, progress: null } as const;
-  jobs.questions.setState(asks ? { j: 'unknown' } : {}, true);
-  act(() => root.render(<GenerationOutcome made={made} end="unknown" jobs={jobs} />));
+  const question = asks ? 'unknown' : null;
+  const made = { jobId: 'j', connectionId: 'c', state: 'unknown', error, question, progress: null } as const;
+  act(() => root.render(<GenerationOutcome made={made} end="unknown" />));
   return box.textContent ?? '';
 }
 

@@ -1,8 +1,7 @@
 import { CircleSlash } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
-import type { Job } from '../../shared/domain/job.ts';
+import type { Job, JobQuestion } from '../../shared/domain/job.ts';
 import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
 import { openInspector, openSettings } from '../app/window-state.ts';
 import { coreMessage } from '../locales/core-messages.ts';
@@ -12,23 +11,21 @@ import { Outcome } from '../ui/outcome.tsx';
 import { ServiceErrorNotice } from '../ui/service-error.tsx';
 import { canCheckAgain, type GenerationEnd } from './generation-status.ts';
 import { dismissJob, retryJob, submitAgain } from './job-controls.ts';
-import type { JobQuestions } from './job-questions.ts';
 
 interface OutcomeProps {
   readonly made: Pick<Job, 'state' | 'error' | 'progress'> & {
     readonly jobId: string;
     readonly connectionId: string;
+    readonly question: JobQuestion | null;
     /** Of a service that takes tasks. */
     readonly taskId?: string | null;
   };
   readonly end: GenerationEnd;
-  readonly jobs: JobQuestions;
 }
 
 /** How a take or song ended that was not made, and what to do now. */
-export function GenerationOutcome({ made, end, jobs }: OutcomeProps) {
+export function GenerationOutcome({ made, end }: OutcomeProps) {
   const { t } = useTranslation(['tasks', 'errors']);
-  const asks = useStore(jobs.questions, (questions) => questions[made.jobId] === 'unknown');
   const { error, jobId, connectionId } = made;
   const taskId = made.taskId ?? null;
   const checks = canCheckAgain({ ...made, taskId });
@@ -52,7 +49,7 @@ export function GenerationOutcome({ made, end, jobs }: OutcomeProps) {
       {t('tasks:ending.details')}
     </Button>
   );
-  if (end === 'unknown' && asks) {
+  if (made.question === 'unknown') {
     const refused = (error?.status ?? 0) >= 400;
     const hint = checks ? 'unknownTaskHint' : refused ? 'unknownErrorHint' : 'unknownHint';
     return (

@@ -1,6 +1,5 @@
 import type { GeneratedImage, ImageGeneration } from '../../shared/domain/generated-image.ts';
 import { Counted } from '../data/counted.ts';
-import { JobQuestions } from '../generation/job-questions.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
 import { onLeaving } from '../lib/leaving.ts';
@@ -28,7 +27,6 @@ export const generations = new GenerationsStore(api);
 export const albums = new Counted(() => api.images.albums(), COUNTED_AFTER_MS);
 export const draft = new PromptDraft({ api, newId });
 export const reference = new ReferenceStore({ api, draft, upload });
-export const imageJobs = new JobQuestions(api, 'images');
 
 onChange((change, rev) => {
   switch (change.type) {
@@ -54,14 +52,12 @@ onChange((change, rev) => {
     case 'library_rebuilt':
       return readAll();
     case 'job':
-      imageJobs.apply(change.job);
       return generations.polled(change.job, rev);
   }
 });
 onReady(() => {
   readAll();
   void draft.load().then(() => reference.look());
-  void imageJobs.load().catch(reportError);
 });
 
 function readAll(): void {

@@ -3,7 +3,6 @@ import type { Song } from '../../shared/domain/song.ts';
 import { type ListFilter, ListSearch } from '../data/list-search.ts';
 import { idPage, RecordList } from '../data/record-list.ts';
 import { Records } from '../data/records.ts';
-import { JobQuestions } from '../generation/job-questions.ts';
 import { withPolls } from '../generation/with-polls.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
@@ -25,7 +24,6 @@ export const search = new ListSearch(listOf);
 /** The songs of the list that are selected. */
 export const songSelection = new Selection();
 export const draft = new DraftStore({ api, newId });
-export const songJobs = new JobQuestions(api, 'music');
 
 /** @param filter text that must occur in title, lyrics or style, and tags; absent: all songs */
 function listOf(filter?: ListFilter): RecordList<Song> {
@@ -46,7 +44,6 @@ onChange((change, rev) => {
       songRecords.remove([change.id], rev);
       return openedSong() === change.id ? showSong(null) : undefined;
     case 'job':
-      songJobs.apply(change.job);
       return applyPoll(change.job, rev);
     case 'library_rebuilt':
       search.again();
@@ -55,7 +52,6 @@ onChange((change, rev) => {
 });
 onReady(() => {
   void Promise.all([songs.load(), draft.load()]).then(knowTitle);
-  void songJobs.load().catch(reportError);
   search.again();
 });
 /** A song may have been made of the draft before this window was there. */

@@ -5,11 +5,11 @@ import type { GenerationStatus } from '../generation/generation-status.ts';
 import { isPlayable, songStatus, versionOf } from './song-state.ts';
 
 /** The quiet line of a song in the list: its style once it is made, until then how far it is. */
-export function songLine(song: Song, held: boolean, queuePaused: boolean): string {
+export function songLine(song: Song, queuePaused: boolean): string {
   const status = songStatus(song);
   switch (status.kind) {
     case 'under_way':
-      if (held) return i18next.t('music:held');
+      if (song.question === 'held') return i18next.t('music:held');
       return queuePaused && status.step === 'waiting'
         ? i18next.t('music:progress.paused')
         : stepLabel(status);

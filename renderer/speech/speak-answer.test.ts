@@ -47,7 +47,6 @@ vi.mock('./speech.ts', () => ({
       return wanted;
     },
   },
-  takeJobs: { questions: createStore(() => ({})) },
   script: { state: createStore(() => ({ draft: { voiceId: null } })) },
   voices: { state: createStore(() => ({ voices: [] })) },
   wantVoices: async () => {},

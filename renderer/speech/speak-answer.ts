@@ -15,7 +15,7 @@ import { speakableText } from '../markdown/speakable-text.ts';
 import { playerStore, stopPlayer } from '../playback/player.ts';
 import { toast } from '../ui/toast.tsx';
 import { toastProblem } from '../ui/toast-problem.ts';
-import { applyTake, playWhenThere, script, takeJobs, takes, voices, wantVoices } from './speech.ts';
+import { applyTake, playWhenThere, script, takes, voices, wantVoices } from './speech.ts';
 import { putInScript } from './take-actions.ts';
 import { takeStatus } from './take-state.ts';
 import { isPlayable } from './track-of.ts';
@@ -197,7 +197,7 @@ async function make({ conversationId, turnId, text, voiceId: chosen }: SpokenAns
 
 /** Continues a take that broke off or was left waiting. */
 async function goOn(take: Take): Promise<void> {
-  if (takeJobs.questions.getState()[take.jobId] === 'held') await startJob(take);
+  if (take.question === 'held') await startJob(take);
   else if (isEnd(take.state) && take.state !== 'done') await retryJob(take);
 }
 

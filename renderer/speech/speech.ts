@@ -5,7 +5,6 @@ import { changeSettings, settingsStore } from '../app/settings-store.ts';
 import { NamedRecordsStore } from '../data/named-records-store.ts';
 import { idPage, RecordList } from '../data/record-list.ts';
 import { Records } from '../data/records.ts';
-import { JobQuestions } from '../generation/job-questions.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
 import { onLeaving } from '../lib/leaving.ts';
@@ -46,7 +45,6 @@ export const scripts = new NamedRecordsStore(
 );
 /** The script in the editor. */
 export const script = new ScriptStore({ api, newId, find: (id) => scripts.find(id) });
-export const takeJobs = new JobQuestions(api, 'speech');
 export const previews = new PreviewStore({
   api,
   newId,
@@ -101,9 +99,6 @@ onChange((change, rev) => {
       return voices.apply(change.voice, rev);
     case 'voice_removed':
       return voices.forget(change.voiceId, rev);
-    case 'job':
-      if (change.job.dismissed) void forgetRedo(change.job.id).catch(reportError);
-      return takeJobs.apply(change.job);
     case 'library_rebuilt':
       return loadTakes();
   }
@@ -112,7 +107,6 @@ onReady(() => {
   loadTakes();
   void scripts.reload();
   void script.load();
-  void takeJobs.load().catch(reportError);
   if (voicesWanted) void readVoices();
 });
 settingsStore.subscribe(({ settings }, before) => {
@@ -130,13 +124,6 @@ playerStore.subscribe(({ track }, before) => {
   if (track !== null && track.id !== before.track?.id) playWhenThere.drop();
 });
 onLeaving(() => script.flush());
-
-/** A segment that was not made again is no longer told of: its take is read anew. */
-async function forgetRedo(jobId: string): Promise<void> {
-  const take = takes.state.getState().items.find(({ redo }) => redo?.jobId === jobId);
-  const asOf = takeRecords.rev;
-  if (take) applyTake(await api.speech.get({ id: take.id }), asOf);
-}
 
 /** Applies a take from an event, or from the response that created it, to the list, the player and the pending playback. */
 export function applyTake(take: Take, rev = 0): void {

@@ -3,7 +3,7 @@ import { serviceErrorData } from '../service/errors.ts';
 import { parseImageSize } from '../service/images.ts';
 import { NAME_MAX_LENGTH } from '../service/limits.ts';
 import { id } from './conversation.ts';
-import { jobPolls, jobProgress, jobState } from './job.ts';
+import { jobPolls, jobProgress, jobQuestion, jobState } from './job.ts';
 import { reference } from './reference.ts';
 import { tagFilter } from './tag.ts';
 import { takeSource } from './take.ts';
@@ -78,6 +78,7 @@ export const imageGeneration = z.object({
   jobId: id,
   state: jobState,
   error: serviceErrorData.nullable(),
+  question: jobQuestion.nullable(),
   /** Percent, if the service reports it. */
   progress: jobProgress.nullable(),
   polls: jobPolls.nullable(),

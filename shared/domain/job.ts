@@ -3,7 +3,7 @@ import { serviceErrorData } from '../service/errors.ts';
 import { json } from '../service/json.ts';
 import { answerEvent } from './answer-event.ts';
 import { id } from './conversation.ts';
-import { JOB_STATES } from './job-state.ts';
+import { isEnd, JOB_STATES } from './job-state.ts';
 
 export const jobState = z.enum(JOB_STATES);
 
@@ -73,6 +73,21 @@ export const job = z.object({
   seq: z.int(),
 });
 export type Job = z.infer<typeof job>;
+
+/** What a job asks the user: whether to go on since a restart, or what to do after an unknown outcome. */
+export const jobQuestion = z.enum(['held', 'unknown']);
+export type JobQuestion = z.infer<typeof jobQuestion>;
+
+/** Returns what a job asks the user; null if nothing. */
+export function questionOf({
+  state,
+  held,
+  dismissed,
+}: Pick<Job, 'state' | 'held' | 'dismissed'>): JobQuestion | null {
+  if (dismissed) return null;
+  if (state === 'unknown') return 'unknown';
+  return held && !isEnd(state) ? 'held' : null;
+}
 
 /** A numbered entry of a job's log. Numbers have no gaps when written; a merged delta has the last of its numbers. */
 export const jobEvent = z.discriminatedUnion('type', [

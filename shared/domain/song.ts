@@ -4,7 +4,7 @@ import { NAME_MAX_LENGTH, STYLE_MAX_LENGTH, STYLE_WEIGHT } from '../service/limi
 import { vocalGender } from '../service/music.ts';
 import { asset } from './asset.ts';
 import { id } from './conversation.ts';
-import { jobPolls, jobProgress, jobState } from './job.ts';
+import { jobPolls, jobProgress, jobQuestion, jobState } from './job.ts';
 import { takeSource } from './take.ts';
 
 /** The kind of a song's text: lyrics with structure tags, or a description. @see SERVICE.md §2.7 `custom_mode` */
@@ -57,6 +57,7 @@ export const song = z.object({
   jobId: id,
   state: jobState,
   error: serviceErrorData.nullable(),
+  question: jobQuestion.nullable(),
   /** Percent, if the service reports it. */
   progress: jobProgress.nullable(),
   polls: jobPolls.nullable(),

@@ -4,7 +4,7 @@ import { NAME_MAX_LENGTH, SPEECH_PITCH, SPEECH_SPEED, SPEECH_VOLUME } from '../s
 import { audioFormat, sampleRate, voiceId } from '../service/speech.ts';
 import { asset } from './asset.ts';
 import { id } from './conversation.ts';
-import { jobProgress, jobState } from './job.ts';
+import { jobProgress, jobQuestion, jobState } from './job.ts';
 
 /** The settings of a take besides the voice. Null: left to the service, and not sent. @see SERVICE.md §2.1 */
 export const speechSettings = z.object({
@@ -48,6 +48,7 @@ export const segmentRedo = z.object({
   n: z.int().nullable(),
   state: jobState,
   error: serviceErrorData.nullable(),
+  question: jobQuestion.nullable(),
 });
 
 /** A recording of a script: queued, running or finished. `preview`: a voice's short sample, kept for replay. */
@@ -68,6 +69,7 @@ export const take = z.object({
   jobId: id,
   state: jobState,
   error: serviceErrorData.nullable(),
+  question: jobQuestion.nullable(),
   progress: jobProgress.nullable(),
   /** Contiguous parts from the beginning, until the take is complete. */
   parts: z.array(takePart),

@@ -54,6 +54,8 @@ const row = <Settings>(settings: z.ZodType<Settings>) =>
       task_id: z.string().nullable(),
       polls: z.int(),
       polled_at: z.int().nullable(),
+      held: flag,
+      dismissed: flag,
       poll_state: z.string().nullable(),
     })
     .transform((row) => ({
@@ -82,6 +84,9 @@ const row = <Settings>(settings: z.ZodType<Settings>) =>
       state: row.state,
       error: row.error,
       progress: row.done === null || row.total === null ? null : { done: row.done, total: row.total },
+      held: row.held,
+      /** The user dismissed its outcome. */
+      dismissed: row.dismissed,
       taskId: row.task_id,
       polls: row.task_id === null ? null : { count: row.polls, lastAt: row.polled_at, state: row.poll_state },
     }));
@@ -106,7 +111,7 @@ export type NewGeneration<Settings> = Pick<StoredGeneration<Settings>, Given> &
 const COLUMNS = `g.id, g.purpose, g.created_at, g.title, g.title_by_user, g.prompt, g.settings, g.connection_id, g.job_id,
   g.task_failed, g.preview_key, g.group_id, g.reference_id, g.parent_id, g.script_id, g.source_conversation_id,
   g.source_turn_id, g.deleted_at, j.state, j.error, j.progress_done AS done, j.progress_total AS total, j.task_id, j.polls, j.polled_at,
-  j.poll_state`;
+  j.poll_state, j.held, (j.dismissed OR j.cleared) AS dismissed`;
 const SELECT = `SELECT ${COLUMNS} FROM generation g JOIN job j ON j.id = g.job_id`;
 
 /** Stores the generations of one kind. */

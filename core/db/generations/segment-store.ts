@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { jobState } from '../../../shared/domain/job.ts';
+import { jobState, questionOf } from '../../../shared/domain/job.ts';
 import type { Take } from '../../../shared/domain/take.ts';
 import { serviceErrorData } from '../../../shared/service/errors.ts';
 import { audioFormat } from '../../../shared/service/speech.ts';
@@ -33,9 +33,14 @@ const redoRow = z
     id: z.string(),
     n: z.int().nullable(),
     state: jobState,
+    held: z.int(),
     error: storedJson.pipe(serviceErrorData).nullable().catch(null),
   })
-  .transform(({ id: jobId, ...rest }) => ({ jobId, ...rest }));
+  .transform(({ id: jobId, held, ...rest }) => ({
+    ...rest,
+    jobId,
+    question: questionOf({ state: rest.state, held: held === 1, dismissed: false }),
+  }));
 
 /** Reads the segments of takes: the results of their jobs' calls. */
 export class SegmentStore {
@@ -72,7 +77,7 @@ export class SegmentStore {
 
   /** Returns the newest job that regenerates segments of a finished take, unless the user has dismissed its outcome. */
   redo({ id, jobId }: { readonly id: string; readonly jobId: string }): Take['redo'] {
-    const row = this.#sql(`SELECT r.id, r.state, r.error,
+    const row = this.#sql(`SELECT r.id, r.state, r.error, r.held,
          (SELECT min(n) FROM job_call WHERE job_id = r.id AND (state <> 'done' OR sent_at IS NOT NULL)) AS n
        FROM job r WHERE r.dismissed = 0
          AND r.id = (SELECT max(id) FROM job WHERE subject_id = ? AND retry_of = ?)`).get(id, jobId);

@@ -42,10 +42,30 @@ describe('after a restart, a song that was', () => {
     await restart();
     await here.api.settings.change({ queuePaused: false });
     expect(await job(song)).toMatchObject({ state: 'queued', held: true });
+    expect(await get(song.id)).toMatchObject({ question: 'held' });
     expect(here.server.posts).toEqual([]);
     await here.api.jobs.start({ id: song.jobId });
     expect((await here.finished(song)).state).toBe('done');
     expect(here.server.posts).toHaveLength(1);
+  });
+
+  it('sending is unknown, and every window is told that the user has dismissed it', async () => {
+    here = await songCore();
+    here.server.create = () => undefined;
+    const song = await here.create();
+    await until(() => here.server.posts.length === 1);
+    await restart();
+    const leaving = new AbortController();
+    const told: Song[] = [];
+    const changes = await here.api.app.watch(undefined, { signal: leaving.signal });
+    const watching = (async () => {
+      for await (const change of changes) if (change.type === 'song') told.push(change.song);
+    })();
+    await here.api.jobs.dismiss({ id: song.jobId });
+    await until(() => told.length > 0);
+    expect(told.at(-1)).toMatchObject({ id: song.id, state: 'unknown', question: null });
+    leaving.abort();
+    await watching.catch(() => undefined);
   });
 
   it('sending is unknown, and is sent again only by a click', async () => {
@@ -54,7 +74,7 @@ describe('after a restart, a song that was', () => {
     const song = await here.create();
     await until(() => here.server.posts.length === 1);
     await restart();
-    expect(await get(song.id)).toMatchObject({ state: 'unknown', taskId: null });
+    expect(await get(song.id)).toMatchObject({ state: 'unknown', question: 'unknown', taskId: null });
     expect(here.server.posts).toHaveLength(1);
     here.server.create = (response) => sendJson(response, { task_id: 'task-1' });
     expect((await here.retried(song)).state).toBe('done');

@@ -31,7 +31,6 @@ vi.mock('../images.ts', async () => {
   const { createStore } = await import('zustand/vanilla');
   const { Records } = await import('../../data/records.ts');
   return {
-    imageJobs: { questions: createStore(() => ({})) },
     albums: { changed: () => undefined },
     generations: { state: createStore(() => ({ items: [] })), records: new Records() },
     applyGeneration: () => undefined,

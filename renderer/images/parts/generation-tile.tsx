@@ -1,6 +1,5 @@
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import type { ImageGeneration } from '../../../shared/domain/generated-image.ts';
 import { useSettings } from '../../app/settings-store.ts';
 import { openInspector, openSettings } from '../../app/window-state.ts';
@@ -12,7 +11,6 @@ import { Button } from '../../ui/button.tsx';
 import { ShareBar } from '../../ui/share-bar.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { type ImageEnd, imageStatus } from '../image-status.ts';
-import { imageJobs } from '../images.ts';
 import { OutcomeTile } from './outcome-tile.tsx';
 
 /** An image to come, in the place and shape it will have: how far it is, or how it ended. */
@@ -63,7 +61,7 @@ interface UnderWayProps {
 function UnderWay({ generation, status }: UnderWayProps) {
   const { t } = useTranslation('images');
   const { step, percent } = status;
-  const held = useStore(imageJobs.questions, (questions) => questions[generation.jobId] === 'held');
+  const held = generation.question === 'held';
   const paused = useSettings((settings) => settings.queuePaused) && step === 'waiting';
   return (
     <div className="@container flex size-full flex-col items-center justify-center gap-1.5 overflow-hidden rounded-md border border-edge/60 border-dashed bg-panel px-2 text-center">

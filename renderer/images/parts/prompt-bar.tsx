@@ -134,7 +134,7 @@ function ManyQuestion() {
   const { t } = useTranslation('images');
   const count = useStore(imagesView, (state) => state.askedAbout);
   const limit = useSettings((settings) => settings.askAbove);
-  const billed = useIsBilled();
+  const billed = useIsBilled('images');
   return (
     <AlertDialog
       open={count !== null}

@@ -38,7 +38,15 @@ export function testGeneration(change: Partial<ImageGeneration> = {}): ImageGene
   return {
     ...{ id: newId(createdAt), createdAt, prompt: 'A harbour', way: 'queue', connectionId: 'sandbox' },
     ...{ settings: { model: 'm', size: null, referenceId: null }, jobId: newId(createdAt), state: 'running' },
-    ...{ error: null, progress: null, polls: null, taskId: null, reference: null, images: [] },
+    ...{
+      error: null,
+      question: null,
+      progress: null,
+      polls: null,
+      taskId: null,
+      reference: null,
+      images: [],
+    },
     ...{ gridId: null, parentId: null, source: null },
     ...change,
   };

@@ -51,6 +51,7 @@ export function testGeneration(change: Partial<ImageGeneration> = {}): ImageGene
     jobId: newId(clock),
     state: 'done',
     error: null,
+    question: null,
     progress: null,
     polls: null,
     taskId: 'task',

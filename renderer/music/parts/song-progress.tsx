@@ -12,7 +12,6 @@ import { ServiceErrorNotice } from '../../ui/service-error.tsx';
 import { ShareBar } from '../../ui/share-bar.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { songJobs } from '../music.ts';
 import { checkedLabel } from '../song-labels.ts';
 
 interface SongProgressProps {
@@ -23,7 +22,7 @@ interface SongProgressProps {
 /** Shows the progress of a running song, with its actions. Only known facts are shown. */
 export function SongProgress({ song, status }: SongProgressProps) {
   const { t } = useTranslation('music');
-  const held = useStore(songJobs.questions, (questions) => questions[song.jobId] === 'held');
+  const held = song.question === 'held';
   const paused = useSettings((settings) => settings.queuePaused) && status.step === 'waiting';
   const { step, percent } = status;
   const words = held

@@ -1,6 +1,5 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import type { Song } from '../../../shared/domain/song.ts';
 import { useSettings } from '../../app/settings-store.ts';
 import { usePlayer } from '../../playback/player.ts';
@@ -10,7 +9,7 @@ import { cx } from '../../ui/cx.ts';
 import { SelectedMark } from '../../ui/selection-bar.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TitleField } from '../../ui/title-field.tsx';
-import { songJobs, songSelection } from '../music.ts';
+import { songSelection } from '../music.ts';
 import { useShownVersion } from '../opened-song.ts';
 import { renameSong, togglePlaySong } from '../song-actions.ts';
 import { songLine, songMs } from '../song-labels.ts';
@@ -42,15 +41,13 @@ interface SongRowProps {
 export const SongRow = memo(function SongRow(props: SongRowProps) {
   const { song, nth, opened, tabStop, renaming, onRename, onRenamed } = props;
   const { t } = useTranslation('music');
-  const question = useStore(songJobs.questions, (questions) => questions[song.jobId]);
   const isPlaying = usePlayer(
     ({ track, status }) => track !== null && isTrackOf(song.id, track.id) && status === 'playing',
   );
   const title = songTitle(song);
   const status = songStatus(song);
-  const held = question === 'held';
   const queuePaused = useSettings((settings) => settings.queuePaused);
-  const asks = question !== undefined;
+  const asks = song.question !== null;
   const shown = useShownVersion(song.id);
   const version = versionOf(song, shown);
   const cover = version?.coverUrl ?? null;
@@ -107,7 +104,7 @@ export const SongRow = memo(function SongRow(props: SongRowProps) {
             )}
           >
             {asks ? <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-warn" /> : null}
-            <span className={cx('truncate', asks && 'text-ink-2')}>{songLine(song, held, queuePaused)}</span>
+            <span className={cx('truncate', asks && 'text-ink-2')}>{songLine(song, queuePaused)}</span>
           </span>
         </span>
         <span className="shrink-0 text-sm text-ink-3 tabular-nums group-focus-within/row:opacity-0 group-hover/row:opacity-0 pointer-coarse:opacity-100!">

@@ -24,7 +24,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { useRead } from '../../ui/use-read.ts';
 import { Waveform } from '../../ui/waveform.tsx';
-import { songJobs, songRecords, songs } from '../music.ts';
+import { songRecords, songs } from '../music.ts';
 import { readOpenedSong, showSong, useShownVersion } from '../opened-song.ts';
 import { makeAgain, playFrom, reuseSong } from '../song-actions.ts';
 import { isPlayable, songStatus, versionOf } from '../song-state.ts';
@@ -106,7 +106,7 @@ function Body({ song, scroller, headHidden, onHeadHidden }: BodyProps) {
       <SongHead ref={head} song={song} version={version} />
       <VersionCards song={song} version={version} />
       {status.kind === 'under_way' ? <SongProgress song={song} status={status} /> : null}
-      {status.kind === 'ended' ? <GenerationOutcome made={song} end={status.end} jobs={songJobs} /> : null}
+      {status.kind === 'ended' ? <GenerationOutcome made={song} end={status.end} /> : null}
       {version && isPlayable(version) ? (
         <div
           className={cx(

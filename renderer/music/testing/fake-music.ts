@@ -20,6 +20,7 @@ export function aSong(change: Partial<Song> = {}): Song {
     jobId: newId(clock),
     state: 'done',
     error: null,
+    question: null,
     progress: null,
     polls: null,
     taskId: 'task',

@@ -1,11 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import type { Take } from '../../../shared/domain/take.ts';
 import { useSettings } from '../../app/settings-store.ts';
 import { CancelJob, ContinueJob } from '../../generation/job-buttons.tsx';
 import { ShareBar } from '../../ui/share-bar.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { takeJobs } from '../speech.ts';
 import type { TakeStatus } from '../take-state.ts';
 
 interface TakeProgressProps {
@@ -16,7 +14,7 @@ interface TakeProgressProps {
 /** Shows the progress of a take being made, and the actions for it. */
 export function TakeProgress({ take, status }: TakeProgressProps) {
   const { t } = useTranslation('speech');
-  const held = useStore(takeJobs.questions, (questions) => questions[take.jobId] === 'held');
+  const held = take.question === 'held';
   const paused = useSettings((settings) => settings.queuePaused) && status.step === 'waiting';
   const { step, piece, pieces } = status;
   const done = take.progress?.done ?? 0;

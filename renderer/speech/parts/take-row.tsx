@@ -18,7 +18,7 @@ import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { Waveform } from '../../ui/waveform.tsx';
 import { abStore } from '../ab-store.ts';
-import { takeJobs, takeSelection } from '../speech.ts';
+import { takeSelection } from '../speech.ts';
 import { playTakeFrom, renameTake, togglePlayTake } from '../take-actions.ts';
 import { takeFacts } from '../take-facts.ts';
 import { heardMs, takeStatus } from '../take-state.ts';
@@ -125,7 +125,7 @@ export const TakeRow = memo(function TakeRow(props: TakeRowProps) {
           {t('take.missing')}
         </p>
       ) : null}
-      {status.kind === 'ended' ? <GenerationOutcome made={take} end={status.end} jobs={takeJobs} /> : null}
+      {status.kind === 'ended' ? <GenerationOutcome made={take} end={status.end} /> : null}
       <SegmentRedo take={take} />
     </article>
   );
@@ -175,9 +175,9 @@ function TakePlay({ take, title, current }: { take: Take; title: string; current
 function SegmentRedo({ take }: { take: Take }) {
   const { t } = useTranslation(['speech', 'tasks']);
   if (take.redo === null) return null;
-  const { jobId, state, error } = take.redo;
+  const { jobId, state, error, question } = take.redo;
   // To its job it is like a take without a file.
-  const redo: Take = { ...take, jobId, state, error, asset: null, parts: [], progress: null };
+  const redo: Take = { ...take, jobId, state, error, question, asset: null, parts: [], progress: null };
   const status = takeStatus(redo);
   return (
     <section aria-label={t('segment.redo')} className="mt-2 border-t border-hairline pt-2">
@@ -193,7 +193,7 @@ function SegmentRedo({ take }: { take: Take }) {
         ) : null}
       </div>
       {status.kind === 'under_way' ? <TakeProgress take={redo} status={status} /> : null}
-      {status.kind === 'ended' ? <GenerationOutcome made={redo} end={status.end} jobs={takeJobs} /> : null}
+      {status.kind === 'ended' ? <GenerationOutcome made={redo} end={status.end} /> : null}
     </section>
   );
 }

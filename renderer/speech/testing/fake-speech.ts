@@ -23,6 +23,7 @@ export function aTake(change: Partial<Take> = {}): Take {
     jobId: newId(clock),
     state: 'done',
     error: null,
+    question: null,
     progress: null,
     parts: [],
     asset: anAsset(id),
