@@ -39,7 +39,7 @@ export function ExportDialog() {
       }
     >
       {folder ? (
-        <fieldset className="mb-4 flex flex-col gap-2">
+        <fieldset className="flex flex-col gap-2">
           <legend className="mb-1.5 text-sm font-medium text-ink-2">{t('library:export.form')}</legend>
           <Form form="zip" chosen={chosen} onChoose={setForm} icon={<Archive aria-hidden size={18} />} />
           <Form
@@ -50,9 +50,8 @@ export function ExportDialog() {
           />
         </fieldset>
       ) : (
-        <p className="mb-3 text-sm text-ink-2">{t('library:export.zip')}</p>
+        <p className="text-sm text-ink-2">{t('library:export.zip')}</p>
       )}
-      <p className="text-xs text-ink-3">{t('library:export.shares')}</p>
     </Dialog>
   );
 }

@@ -173,7 +173,6 @@ export const library: Catalogue<typeof en> = {
     zipHint: 'Gut zum Weitergeben',
     folder: 'Ordner',
     folderHint: 'An frei wählbarem Ort',
-    shares: 'Enthält Prompts und Einstellungen.',
     start: 'Exportieren',
     running: 'Wird exportiert …',
     progress: '{{done}} von {{of}}',

@@ -170,7 +170,6 @@ export const library = {
     zipHint: 'Good for sharing',
     folder: 'Folder',
     folderHint: 'You choose where',
-    shares: 'Includes prompts and settings.',
     start: 'Export',
     running: 'Exporting…',
     progress: '{{done}} of {{of}}',

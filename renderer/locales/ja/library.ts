@@ -169,7 +169,6 @@ export const library: Catalogue<typeof en> = {
     zipHint: '共有に便利',
     folder: 'フォルダー',
     folderHint: '保存先を選択',
-    shares: 'プロンプトと設定を含みます。',
     start: '書き出す',
     running: '書き出し中…',
     progress: '{{done}} / {{of}}',

@@ -164,7 +164,6 @@ export const library: Catalogue<typeof en> = {
     zipHint: '便于分享',
     folder: '文件夹',
     folderHint: '由你选择位置',
-    shares: '包含提示词和设置。',
     start: '导出',
     running: '正在导出…',
     progress: '{{done}} / {{of}}',
