@@ -10,6 +10,7 @@ import { tooltipAttributes } from '../ui/tooltip.tsx';
 import { useArea } from './area-state.ts';
 import {
   chooseConnection,
+  isMaking,
   useActiveConnection,
   useConnectionName,
   useConnections,
@@ -48,7 +49,7 @@ export function ConnectionPill() {
       }
     >
       <MenuChoice
-        label={t('pill.switchTo')}
+        label={isMaking(area) ? t(`pill.switchIn.${area}`) : t('pill.switchTo')}
         value={active?.id ?? null}
         onValueChange={(connectionId) => chooseConnection(area, connectionId)}
         options={connections.map((connection) => ({

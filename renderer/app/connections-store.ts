@@ -107,7 +107,8 @@ export function asDefault(connectionId: string): Pick<Settings, 'connectionId' |
   return { connectionId, areaConnections: {} };
 }
 
-function isMaking(area: AreaId): area is (typeof MAKING_AREAS)[number] {
+/** Whether the new work of an area can go over a connection of its own. */
+export function isMaking(area: AreaId): area is (typeof MAKING_AREAS)[number] {
   return (MAKING_AREAS as readonly AreaId[]).includes(area);
 }
 
