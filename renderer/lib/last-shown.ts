@@ -1,6 +1,6 @@
 import { callProblem } from './call-problem.ts';
 
-/** What this window showed last, so that a reload shows it again. A pointer only: nothing is lost with it. */
+/** Keeps the id of the view shown last, so that a reload shows it again. Nothing is lost with it. */
 export class LastShown {
   readonly #key: string;
   /** Whether it is what the page before showed: in this one, nobody asked for it. */

@@ -49,7 +49,7 @@ export const rollback = z.object({
 });
 export type Rollback = z.infer<typeof rollback>;
 
-/** What was staged, and takes its place at the next start: a whole backup, or a copy of the database. */
+/** A staged restore, which takes effect at the next start: a whole backup, or a copy of the database. */
 export const stagedRestore = z.object({
   contents: backupContents,
   scope: z.enum(['all', 'database']),

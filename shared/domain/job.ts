@@ -74,7 +74,7 @@ export const job = z.object({
 });
 export type Job = z.infer<typeof job>;
 
-/** What a job asks the user: whether to go on since a restart, or what to do after an unknown outcome. */
+/** The question a job asks the user: whether to go on since a restart, or what to do after an unknown outcome. */
 export const jobQuestion = z.enum(['held', 'unknown']);
 export type JobQuestion = z.infer<typeof jobQuestion>;
 

@@ -77,7 +77,7 @@ export function newJobRow({ subject, progress, retryOf, taskId, ...rest }: NewJo
 /** Whether a take is there and has a segment made again: another retried job ended without a result. */
 const REGENERATES = `(SELECT first.kind = 'speech' AND first.state = 'done' FROM job first WHERE first.id = job.retry_of)`;
 
-/** What lists read of a job: all columns but the long texts. */
+/** The columns of a job that lists read: all but the long texts. */
 export const JOB_COLUMNS = `${Object.keys(columns.shape).join(', ')}, ${REGENERATES} AS regenerates`;
 
 /** The columns that lists do not read: the operation, and the newest poll of the task. */
