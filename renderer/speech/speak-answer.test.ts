@@ -89,11 +89,14 @@ vi.mock('../app/settings-store.ts', () => ({
   changeSettings: async () => {},
   settingsStore: {
     getState: () => ({
-      settings: { connectionId: 'sandbox', speech: { voiceId: made === null ? null : 'ava' } },
+      settings: { speech: { voiceId: made === null ? null : 'ava' } },
     }),
   },
 }));
-vi.mock('../app/connections-store.ts', () => ({ activeConnection: () => undefined }));
+vi.mock('../app/connections-store.ts', () => ({
+  activeConnection: () => undefined,
+  connectionIdOf: () => 'sandbox',
+}));
 
 beforeEach(async () => {
   vi.resetModules();
