@@ -1,10 +1,5 @@
-import { type ReactNode, type Ref, useState } from 'react';
-import {
-  type CacheSnapshot,
-  type CustomContainerComponentProps,
-  Virtualizer,
-  type VirtualizerHandle,
-} from 'virtua';
+import type { ReactNode, Ref } from 'react';
+import { type CustomContainerComponentProps, Virtualizer, type VirtualizerHandle } from 'virtua';
 
 export type LongListHandle = VirtualizerHandle;
 
@@ -18,19 +13,7 @@ type LongListProps<T> = Omit<Parameters<typeof Virtualizer<T>>[0], 'as'> & {
  * also while they scroll: an answer that is followed scrolls for as long as it grows.
  */
 export function LongList<T>({ as = 'div', ...props }: LongListProps<T>): ReactNode {
-  const [cache] = useState(() => expectedSizes(props));
-  return <Virtualizer {...props} {...cache} as={CONTAINERS[as]} />;
-}
-
-/**
- * Has rows count as measured from the start. The library hides a row until it is measured, which is before it is painted,
- * and showing it then has the styles of all its elements computed a second time.
- */
-function expectedSizes<T>({ data, itemSize }: Pick<LongListProps<T>, 'data' | 'itemSize'>) {
-  if (data === undefined || itemSize === undefined) return null;
-  // The form of the library's own snapshots; long-list.test.tsx fails if it changes.
-  const sizes: unknown = [new Array<number>(data.length).fill(itemSize), itemSize];
-  return { cache: sizes as CacheSnapshot };
+  return <Virtualizer {...props} as={CONTAINERS[as]} />;
 }
 
 /** The library has it take no pointer until 150 ms after the last scroll, and a press that began before that is lost. */
