@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { callProblem } from '../../lib/call-problem.ts';
 import { showLanguage } from '../../locales/i18n.ts';
 import { ConversationSession } from '../conversation-session.ts';
 import { SessionContext } from '../session-context.ts';
@@ -124,6 +125,29 @@ it('sends what was sent while a file was still being read, with that file or not
   act(() => session.state.setState({ refused: [{ name: 'film.mkv', why: 'not_text' } as never] }));
   taking(0);
   expect(submit).toHaveBeenCalledTimes(1);
+});
+
+it('sends what was sent while another call was on its way, not what that call sends or once it failed', async () => {
+  const sending = (on: boolean) => act(() => session.state.setState({ sending: on }));
+  const answered = Promise.withResolvers<void>();
+  const submit = vi.spyOn(session, 'submit').mockReturnValue(answered.promise);
+  type('And now?');
+  sending(true);
+  press('Enter');
+  act(() => session.state.setState({ problem: callProblem(new Error('no')) }));
+  sending(false);
+  expect(submit).not.toHaveBeenCalled();
+  act(() => session.state.setState({ problem: null }));
+  sending(true);
+  press('Enter');
+  sending(false);
+  expect(submit).toHaveBeenCalledTimes(1);
+  // Its own call: a second press is the same message.
+  sending(true);
+  press('Enter');
+  sending(false);
+  expect(submit).toHaveBeenCalledTimes(1);
+  await act(async () => answered.resolve());
 });
 
 it('does not send without a file that could not be taken before that was said', async () => {

@@ -64,6 +64,8 @@ export function Composer({ isQuick = false }: ComposerProps) {
   const listKeys = useRef<((press: Pick<KeyboardEvent, 'key' | 'shiftKey'>) => boolean) | null>(null);
   const earlyKey = useRef<string | null>(null);
   const earlySend = useRef<string | null>(null);
+  /** Whether the call on its way sends this very message. */
+  const isOwn = useRef(false);
   const listId = useId();
   const listed = useEverTrue(query !== null);
   const model = useSessionState(nextModel);
@@ -111,7 +113,8 @@ export function Composer({ isQuick = false }: ComposerProps) {
               : null);
   const blocked = otherwise ?? (refused || unseen ? 'refused' : null);
   const submit = () => {
-    earlySend.current = blocked === 'loading' || blocked === 'taking' ? draft : null;
+    const waits = blocked === 'loading' || blocked === 'taking' || (blocked === 'sending' && !isOwn.current);
+    earlySend.current = waits ? draft : null;
     if (blocked === 'options') runCommand('openOptions');
     // Refused files are left out only after the user agrees.
     if (blocked === 'refused') runCommand('focusRefused');
@@ -119,20 +122,25 @@ export function Composer({ isQuick = false }: ComposerProps) {
   };
   const sendIt = () => {
     setPasted(null);
-    void session.submit();
+    isOwn.current = true;
+    void session.submit().finally(() => {
+      isOwn.current = false;
+    });
   };
   const sendWithout = () => {
     session.state.setState({ refused: [], images: seen });
     if (otherwise === null) sendIt();
     focus();
   };
-  // A message submitted before the conversation or a file had loaded is sent afterwards, if it is still the same.
+  // A message submitted while the conversation or a file loads, or another call is on its way, is sent afterwards, if it
+  // is still the same.
   const sendNow = useEffectEvent(() => {
-    const same = earlySend.current === draft && session.state.getState().refused.length === 0;
+    const { refused: left, problem } = session.state.getState();
+    const same = earlySend.current === draft && left.length === 0 && problem === null;
     earlySend.current = null;
     if (same) submit();
   });
-  const early = phase !== 'ready' || taking;
+  const early = phase !== 'ready' || taking || sending;
   useEffect(() => {
     if (phase === 'failed') earlySend.current = null;
     else if (!early) sendNow();
