@@ -1,6 +1,8 @@
+import i18next from 'i18next';
 import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { initReactI18next } from 'react-i18next';
 import { Markdown } from '../../renderer/markdown/markdown.tsx';
 import MarkdownContext from '../../renderer/markdown/markdown-context.ts';
 
@@ -26,6 +28,9 @@ declare global {
     attacked?: unknown;
   }
 }
+
+// Without words: the view shows their names.
+void i18next.use(initReactI18next).init({ lng: 'en', resources: {} });
 
 const opened: string[] = [];
 const violations: string[] = [];
