@@ -1,6 +1,8 @@
+import i18next from 'i18next';
 import { type ComponentType, memo, useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { initReactI18next } from 'react-i18next';
 import ReactMarkdown from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { Streamdown } from 'streamdown';
@@ -14,6 +16,9 @@ export type Show = (text: string, delta: string) => void;
 export type Contender = (target: HTMLElement) => Show;
 
 const plugins = [remarkGfm];
+
+// Without words: ours shows their names.
+void i18next.use(initReactI18next).init({ lng: 'en', resources: {} });
 
 function Whole({ text }: { readonly text: string }) {
   return <ReactMarkdown remarkPlugins={plugins}>{text}</ReactMarkdown>;
