@@ -24,6 +24,11 @@ export function TagsDialog() {
   return asked === null ? null : <Tags ids={asked.ids} back={asked.back} />;
 }
 
+/** The tags as they were read, with those that were added before. */
+function withAdded(read: readonly DraftTag[], added: readonly DraftTag[]): readonly DraftTag[] {
+  return added.reduce((tags, { name, wanted = true }) => withTag(tags, name, wanted), read);
+}
+
 function Tags({ ids, back }: { ids: readonly string[]; back: string | undefined }) {
   const { t } = useTranslation('common');
   /** Before the tags are read: those that were added by then. */
@@ -37,11 +42,13 @@ function Tags({ ids, back }: { ids: readonly string[]; back: string | undefined 
     try {
       const [of, all] = await Promise.all([api.tags.of({ ids: [...ids] }), api.tags.list()]);
       const read = draftOf(of.items, all.items);
-      setDraft((added) => added.reduce((tags, { name, wanted = true }) => withTag(tags, name, wanted), read));
+      setDraft((added) => withAdded(read, added));
       setIsRead(true);
       setProblem(null);
+      return read;
     } catch (thrown) {
       setProblem(callProblem(thrown));
+      return null;
     }
   }, [ids]);
   useEffect(() => void load(), [load]);
@@ -51,9 +58,10 @@ function Tags({ ids, back }: { ids: readonly string[]; back: string | undefined 
     setText('');
   };
   const save = async () => {
-    if (!isRead) await load();
-    if (!isRead || tooLong) return false;
-    const changes = changesOf(name === '' ? draft : withTag(draft, name, true), ids);
+    const read = isRead ? null : await load();
+    if (!(isRead || read) || tooLong) return false;
+    const chosen = read ? withAdded(read, draft) : draft;
+    const changes = changesOf(name === '' ? chosen : withTag(chosen, name, true), ids);
     try {
       if (changes.length > 0) await changeTags(changes);
       return true;
