@@ -165,13 +165,13 @@ export function Composer({ isQuick = false }: ComposerProps) {
     // The gutter keeps it in line with the transcript, which has a scroll bar.
     <div className="toast-floor relative shrink-0">
       {listed ? (
-        <div className="pointer-events-none absolute inset-x-0 bottom-full z-20 overflow-hidden pt-8 pr-gutter-5 pb-1 pl-5 [scrollbar-gutter:stable]">
+        <div className="pointer-events-none absolute inset-x-0 bottom-[calc(100%-4rem)] z-20 overflow-hidden pt-8 pr-gutter-5 pb-17 pl-5 [scrollbar-gutter:stable]">
           <div className="pointer-events-auto mx-auto max-w-[760px]">
             {query?.of === 'models' ? <ModelMentions {...list} /> : <SlashPrompts {...list} />}
           </div>
         </div>
       ) : null}
-      <div className="overflow-hidden pt-1 pr-gutter-5 pb-5 pl-5 [scrollbar-gutter:stable]">
+      <div className="relative z-20 overflow-hidden pt-1 pr-gutter-5 pb-5 pl-5 [scrollbar-gutter:stable]">
         <div className="mx-auto flex w-full max-w-[760px] flex-col gap-2">
           <SessionProblem isQuick={isQuick} />
           {connected ? null : <UnsavedNotice />}
