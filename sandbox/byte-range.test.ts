@@ -23,7 +23,7 @@ test.each([
   expect(byteRange(header, 100)).toEqual(range);
 });
 
-test('of an empty file there is no part', () => {
+test('an empty file has no byte range', () => {
   expect(byteRange('bytes=0-', 0)).toBe('outside');
   expect(byteRange('bytes=-5', 0)).toBe('outside');
 });

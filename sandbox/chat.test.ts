@@ -16,7 +16,7 @@ async function ask(text: string, over: object = {}) {
 }
 
 describe('the answer', () => {
-  test('has every field of the interface', async () => {
+  test('has every field of the API', async () => {
     const { answer } = await ask('hello');
     expect(answer).toMatchObject({ object: 'chat.completion', model: 'vendor-s2' });
     expect(answer.id).toMatch(/^chatcmpl-/);
@@ -32,7 +32,7 @@ describe('the answer', () => {
     expect(answer.choices[0]?.message.content).toContain('sandbox');
   });
 
-  test('a stream says the same as a whole answer, with the first and last chunk of the interface', async () => {
+  test("streamed and complete answers match, and the stream has the API's first and last chunk", async () => {
     const { texts, server } = await ask(LONG, { temperature: 0 });
     const response = await server.post(CHAT, chatBody(LONG, { temperature: 0, stream: true }));
     expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
@@ -59,22 +59,22 @@ describe('the answer', () => {
   });
 });
 
-describe('drawing', () => {
-  test('temperature 0 repeats itself, temperature 2 does not', async () => {
+describe('sampling', () => {
+  test('temperature 0 is deterministic, temperature 2 is not', async () => {
     const cold = await ask(LONG, { temperature: 0 });
     expect((await ask(LONG, { temperature: 0 })).texts).toEqual(cold.texts);
     const hot = await ask(LONG, { temperature: 2, n: 5 });
     expect(new Set(hot.texts).size).toBe(5);
   });
 
-  test('a seed repeats every choice; another seed gives others', async () => {
+  test('the same seed repeats every choice, another seed changes them', async () => {
     const first = await ask(LONG, { seed: 11, n: 3 });
     expect((await ask(LONG, { seed: 11, n: 3 })).texts).toEqual(first.texts);
     expect((await ask(LONG, { seed: 12, n: 3 })).texts).not.toEqual(first.texts);
     expect(new Set(first.texts).size).toBe(3);
   });
 
-  test('top_p 0 is as sure as temperature 0', async () => {
+  test('top_p 0 is as deterministic as temperature 0', async () => {
     const [sure, cold] = [await ask(LONG, { top_p: 0, temperature: 2 }), await ask(LONG, { temperature: 0 })];
     expect(sure.texts).toEqual(cold.texts);
   });
@@ -95,7 +95,7 @@ describe('drawing', () => {
     expect(forced.answer.choices[0]?.finish_reason).toBe('length');
   });
 
-  test('log probabilities tell the odds of the choices, and as many alternatives as asked for', async () => {
+  test('log probabilities match the sampled odds, with the requested number of alternatives', async () => {
     const { answer, texts } = await ask('hello', { logprobs: true, top_logprobs: 3, temperature: 0 });
     const content = answer.choices[0]?.logprobs?.content ?? [];
     expect(content.map((token) => token.token).join('')).toBe(texts[0]);
@@ -126,7 +126,7 @@ describe('drawing', () => {
     },
   );
 
-  test('n: as many choices as asked for, each of its own', async () => {
+  test('n returns that many different choices', async () => {
     const { answer, texts } = await ask(LONG, { n: 12, seed: 5 });
     expect(answer.choices.map(({ index }) => index)).toEqual(Array.from({ length: 12 }, (_, index) => index));
     expect(new Set(texts).size).toBe(12);
@@ -134,13 +134,13 @@ describe('drawing', () => {
 });
 
 describe('ending', () => {
-  test.each([1, 2, 5, 40])('max_tokens %i is kept to the token', async (most) => {
+  test.each([1, 2, 5, 40])('max_tokens %i is exact', async (most) => {
     const { answer } = await ask(LONG, { max_tokens: most });
     expect(answer.usage?.completion_tokens).toBe(most);
     expect(answer.choices[0]?.finish_reason).toBe('length');
   });
 
-  test('a stop sequence ends the answer before itself, also where it lies over several tokens', async () => {
+  test('a stop sequence ends the answer before itself, even across tokens', async () => {
     const whole = (await ask('count to 50', { temperature: 0 })).texts[0] ?? '';
     for (const stop of [', 7', '19, 2', ['33', '11,']]) {
       const { answer, texts } = await ask('count to 50', { temperature: 0, stop });
@@ -165,7 +165,7 @@ describe('ending', () => {
     expect((await ask('/end refusal')).answer.choices[0]?.finish_reason).toBe('content_filter');
   });
 
-  test('an answer that was cut goes on at the very character', async () => {
+  test('a truncated answer continues at the exact character', async () => {
     const whole = (await ask(LONG, { seed: 3 })).texts[0] ?? '';
     for (const length of [1, 57, 400, 801]) {
       const messages = [
@@ -181,8 +181,8 @@ describe('ending', () => {
   });
 });
 
-describe('form', () => {
-  test('json_object is JSON, with the fields the user names', async () => {
+describe('response format', () => {
+  test('json_object returns JSON with the fields the user names', async () => {
     const plain = await ask('hello', { response_format: { type: 'json_object' } });
     expect(JSON.parse(plain.texts[0] ?? '')).toMatchObject({ question: 'hello' });
     const named = await ask('Ada is 36. As JSON with the keys name, age and city', {
@@ -192,7 +192,7 @@ describe('form', () => {
     expect(JSON.parse(named.texts[0] ?? '')).toMatchObject({ age: 36 });
   });
 
-  test('Chinese is answered in Chinese, unless the system prompt wishes English', async () => {
+  test('answers Chinese in Chinese unless the system prompt asks for English', async () => {
     expect((await ask('你好')).texts[0]).toMatch(/沙盒/);
     const messages = [
       { role: 'system', content: 'Always answer in English. End every answer with "Amen".' },
@@ -201,7 +201,7 @@ describe('form', () => {
     expect((await ask('', { messages })).texts[0]).toMatch(/sandbox[\s\S]* Amen$/);
   });
 
-  test('a picture is read by a vision model; another model refuses it by name', async () => {
+  test('vision models accept images, other models refuse them by name', async () => {
     const png = 'iVBORw0KGgoAAAANSUhEUgAAAoAAAAHgCAIAAAC6s0uzAAAAAElFTkSuQmCC';
     const content = [
       { type: 'text', text: 'What is this?' },

@@ -23,12 +23,12 @@ describe('instead of an answer', () => {
     expect(server.requests.bodies()).toBe(1);
   });
 
-  test('retry-after alone is 429', async () => {
+  test('retry-after without a status responds with 429', async () => {
     const server = await sandboxUnderTest();
     expect((await server.post(CHAT, chatBody('hi'), fault('retry-after=0'))).status).toBe(429);
   });
 
-  test('redirect points elsewhere on this server, or where it is told', async () => {
+  test('redirect points to another path of this server, or to the given address', async () => {
     const server = await sandboxUnderTest();
     const here = await server.post(CHAT, chatBody('hi'), fault('redirect'));
     expect([here.status, here.headers.get('location')]).toEqual([307, `${server.url}/elsewhere${CHAT}`]);
@@ -36,21 +36,21 @@ describe('instead of an answer', () => {
     expect(there.headers.get('location')).toBe('https://example.com/x');
   });
 
-  test('html and empty-body are 200 and no answer', async () => {
+  test('html and empty-body respond with 200 and without an answer', async () => {
     const server = await sandboxUnderTest();
     expect(await (await server.post(CHAT, STREAM, fault('html'))).text()).toMatch(/^<!doctype html>/);
     const empty = await server.post(CHAT, STREAM, fault('empty-body'));
     expect([empty.status, await empty.text()]).toEqual([200, '']);
   });
 
-  test('reset breaks the socket without a byte', async () => {
+  test('reset closes the socket before the first byte', async () => {
     const server = await sandboxUnderTest();
     const story = await watchSocket(server, CHAT, STREAM, fault('reset'));
     expect([Buffer.concat(story.pieces).length, story.ending]).toEqual([0, 'reset']);
     expect(server.requests.bodies()).toBe(1);
   });
 
-  test('delay keeps the head back', async () => {
+  test('delay holds back the response head', async () => {
     const server = await sandboxUnderTest();
     const start = performance.now();
     await server.post(CHAT, chatBody('hi'), fault('delay=120'));
@@ -76,7 +76,7 @@ describe('on the socket', () => {
     },
   );
 
-  test('stall-after: so many bytes, then silence on an open socket', async () => {
+  test('stall-after sends that many bytes, then nothing on an open socket', async () => {
     const server = await sandboxUnderTest();
     let quietSince = 0;
     const story = await watchSocket(server, CHAT, STREAM, fault('stall-after=500'), (bytes) => {
@@ -89,7 +89,7 @@ describe('on the socket', () => {
     await expect.poll(() => server.requests.all[0]?.state).toBe('aborted');
   });
 
-  test('stall-after does not end by itself while the client waits', async () => {
+  test('stall-after keeps the response open while the client waits', async () => {
     const server = await sandboxUnderTest();
     let isOver = false;
     const ended = watchSocket(server, CHAT, STREAM, fault('stall-after=500')).then(() => {
@@ -103,7 +103,7 @@ describe('on the socket', () => {
     await ended;
   });
 
-  test('eof-after: so many bytes, then an end in good order with nothing announced', async () => {
+  test('eof-after ends the response cleanly after that many bytes, without a content length', async () => {
     const server = await sandboxUnderTest();
     const story = await watchSocket(server, CHAT, STREAM, fault('eof-after=600'));
     const head = Buffer.concat(story.pieces).toString('latin1').split('\r\n\r\n')[0] ?? '';
@@ -112,7 +112,7 @@ describe('on the socket', () => {
     expect(story.ending).toBe('end');
   });
 
-  test('slow keeps to its bytes per second', async () => {
+  test('slow sends the given number of bytes per second', async () => {
     const server = await sandboxUnderTest();
     const start = performance.now();
     const body = await (await server.post(CHAT, chatBody('count to 3'), fault('slow=2000'))).text();
@@ -120,14 +120,14 @@ describe('on the socket', () => {
     expect(body.length / seconds).toBeLessThan(2200);
   });
 
-  test('gzip compresses although identity was asked for', async () => {
+  test('gzip compresses even if the client asked for identity', async () => {
     const server = await sandboxUnderTest();
     const response = await server.post(CHAT, STREAM, { ...fault('gzip'), 'accept-encoding': 'identity' });
     expect(response.headers.get('content-encoding')).toBe('gzip');
     expect(await response.text()).toContain('[DONE]');
   });
 
-  test('huge is one line of so many bytes', async () => {
+  test('huge sends one line of that many bytes', async () => {
     const server = await sandboxUnderTest();
     const text = await (await server.post(CHAT, STREAM, fault('huge=10000000'))).text();
     const longest = Math.max(...text.split('\n').map((line) => line.length));
@@ -136,7 +136,7 @@ describe('on the socket', () => {
     expect(whole.length).toBeGreaterThan(100_000);
   });
 
-  test('any split gives the same bytes, and really is split in the middle of characters', async () => {
+  test('every split sends the same bytes and cuts characters in the middle', async () => {
     const server = await sandboxUnderTest();
     const body = chatBody('写60字关于海的短文', { temperature: 0, seed: 1 });
     const answer = async (headers: Readonly<Record<string, string>>) => {
@@ -173,7 +173,7 @@ describe('in the stream', () => {
     }
   };
 
-  test('malformed-json: one broken event more, the good ones all there', async () => {
+  test('malformed-json adds one broken event and keeps all valid ones', async () => {
     const server = await sandboxUnderTest();
     for (const [path, body] of [
       [CHAT, STREAM],
@@ -188,7 +188,7 @@ describe('in the stream', () => {
     expect(() => JSON.parse(whole)).toThrow();
   });
 
-  test('malformed-sse: lines that are no event, the good ones all there', async () => {
+  test('malformed-sse adds lines that are no event and keeps all valid events', async () => {
     const server = await sandboxUnderTest();
     const text = await (await server.post(CHAT, STREAM, fault('malformed-sse'))).text();
     expect(text).toContain('this line has no colon');
@@ -196,7 +196,7 @@ describe('in the stream', () => {
     expect(events(text).filter(parses)).toHaveLength(good.length);
   });
 
-  test('no-done: everything but the end', async () => {
+  test('no-done sends everything except the end marker', async () => {
     const server = await sandboxUnderTest();
     const chat = await (await server.post(CHAT, STREAM, fault('no-done'))).text();
     expect(chat).toContain('"finish_reason":"stop"');
@@ -207,7 +207,7 @@ describe('in the stream', () => {
     expect(text).not.toContain('message_stop');
   });
 
-  test('error-event: an error after some text, and nothing more', async () => {
+  test('error-event sends an error after some text, then nothing', async () => {
     const server = await sandboxUnderTest();
     const chat = events(await (await server.post(CHAT, STREAM, fault('error-event'))).text());
     expect(JSON.parse(chat.at(-1)?.slice(6) ?? '')).toMatchObject({ error: { type: 'api_error' } });
@@ -217,7 +217,7 @@ describe('in the stream', () => {
     expect(last).toContain('overloaded_error');
   });
 
-  test('unknown-event and crlf leave the answer what it is', async () => {
+  test('unknown-event and crlf leave the answer unchanged', async () => {
     const server = await sandboxUnderTest();
     expect(await (await server.post(CHAT, STREAM, fault('unknown-event'))).text()).toContain(
       'event: weather_report',
@@ -227,7 +227,7 @@ describe('in the stream', () => {
   });
 });
 
-test('a person types a fault into a message', async () => {
+test('a fault command in a chat message is applied', async () => {
   const server = await sandboxUnderTest();
   const typed = (text: string) => watchSocket(server, CHAT, chatBody(text, { stream: true }), {});
   expect(bodyOf(await typed('show me /fault drop-after=321')).length).toBe(321);

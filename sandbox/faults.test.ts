@@ -5,8 +5,8 @@ import { CHAT, chatBody, MESSAGES, messagesBody, sandboxUnderTest } from './test
 const fault = (value: string) => ({ 'x-sandbox-fault': value });
 const STREAM = chatBody('write 100 words about rain 海', { stream: true, temperature: 0 });
 
-describe('reading', () => {
-  test('several, with and without values', () => {
+describe('parsing faults', () => {
+  test('parses several faults, with and without values', () => {
     const faults = Faults.parse(' status=503, retry-after=2 ,no-done');
     expect([faults.number('status'), faults.number('retry-after'), faults.has('no-done')]).toEqual([
       503,
@@ -30,7 +30,7 @@ describe('reading', () => {
     expect(() => Faults.parse(text)).toThrow(/fault/);
   });
 
-  test('a command in a message is one; talk of faults is none', () => {
+  test('recognizes a command in a message, but not text about faults', () => {
     expect(faultsInText('please /fault drop-after=400, slow=9 now').number('slow')).toBe(9);
     expect(faultsInText('what is a fault? see a/fault b').has('slow')).toBe(false);
     expect(faultsInText('/faults').has('slow')).toBe(false);
@@ -40,8 +40,8 @@ describe('reading', () => {
   });
 });
 
-describe('asked for by header', () => {
-  test('an unknown one is 400 and lists the known', async () => {
+describe('faults in a header', () => {
+  test('an unknown fault is refused with 400 and a list of the known ones', async () => {
     const server = await sandboxUnderTest();
     const response = await server.post(CHAT, chatBody('hi'), fault('teapot'));
     expect(response.status).toBe(400);
@@ -71,7 +71,7 @@ describe('asked for by header', () => {
     }
   });
 
-  test('a fault of streams is 400 where nothing streams', async () => {
+  test('a streaming fault is refused with 400 if the response is not a stream', async () => {
     const server = await sandboxUnderTest();
     const response = await server.post(CHAT, chatBody('hi'), fault('no-done'));
     expect(response.status).toBe(400);
@@ -79,7 +79,7 @@ describe('asked for by header', () => {
   });
 });
 
-test('a server-wide fault passes over what it does not concern', async () => {
+test('a server-wide fault does not affect other operations', async () => {
   const server = await sandboxUnderTest({ fault: 'no-done,bad-hex' });
   expect((await server.post(CHAT, chatBody('hi'))).status).toBe(200);
   expect(await (await server.post(CHAT, STREAM)).text()).not.toContain('[DONE]');

@@ -34,24 +34,24 @@ async function ended(faults: string): Promise<string> {
   return id;
 }
 
-describe('in the answer to a request', () => {
+describe('faults in the response to an image request', () => {
   const each = [IMAGE_SYNC, IMAGE_ASYNC].flatMap((path) =>
     [402, 413, 429, 500].map((status) => [path, status] as const),
   );
-  test.each(each)('%s status=%i, and nothing is taken in', async (path, status) => {
+  test.each(each)('%s status=%i creates no task', async (path, status) => {
     const response = await ask(path, `status=${status}`);
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ error: { code: 'sandbox_fault' } });
   });
 
-  test('typed into the prompt it plays as well, in both languages', async () => {
+  test('a fault in the prompt is applied, in both languages', async () => {
     for (const prompt of ['a sea /fault status=503', '一片海 /fault status=503']) {
       expect((await sandbox().post(IMAGE_SYNC, imageBody({ prompt }))).status).toBe(503);
       expect((await sandbox().post(IMAGE_ASYNC, imageBody({ prompt }))).status).toBe(503);
     }
   });
 
-  test('no-task-id and task-id: accepted under no name, or under one that is of no use', async () => {
+  test('no-task-id and task-id return no task id or an unusable one', async () => {
     expect(await (await ask(IMAGE_ASYNC, 'no-task-id')).json()).toEqual({});
     expect(await (await ask(IMAGE_ASYNC, 'task-id=../../x')).json()).toEqual({ task_id: '../../x' });
     await expect((await ask(IMAGE_SYNC, 'malformed-json')).json()).rejects.toThrow();
@@ -59,14 +59,14 @@ describe('in the answer to a request', () => {
     expect(huge.length).toBeGreaterThan(200_000);
   });
 
-  test('drop-after: the picture is asked for, and nobody learns where it is', async () => {
+  test('drop-after creates the image but cuts the response before its address', async () => {
     const server = await sandboxUnderTest();
     const story = await watchSocket(server, IMAGE_SYNC, imageBody(), fault('drop-after=9'));
     expect(bodyOf(story).toString()).toBe('{"created');
     expect(server.requests.bodies({ path: IMAGE_SYNC })).toBe(1);
   });
 
-  test('no-url, url and images: waiting or not', async () => {
+  test('no-url, url and images change the results of both modes', async () => {
     const sync = async (faults: string) => told.parse(await (await ask(IMAGE_SYNC, faults)).json()).data;
     expect(await sync('no-url')).toEqual([{}]);
     expect(await sync('url=file:///etc/passwd')).toEqual([{ url: 'file:///etc/passwd' }]);
@@ -92,15 +92,15 @@ describe('in the answer to a request', () => {
   });
 });
 
-describe('in what is told of a task', () => {
-  test('task-fails: queued, running, failed, with a reason', async () => {
+describe('faults in the task status', () => {
+  test('task-fails goes from queued to running to failed, with a reason', async () => {
     const server = await sandboxUnderTest({ latency: 100 });
     const story = await imageStory(server, await createImage(server, {}, 'task-fails'));
     expect(story.map(({ status }) => status)).toEqual(['queued', 'running', 'failed']);
     expect(story[2]?.error?.message).toContain('asked to');
   });
 
-  test('task-stalls: runs and comes no further, while others are drawn', async () => {
+  test('task-stalls never finishes, while other tasks do', async () => {
     const id = await createImage(sandbox(), {}, 'task-stalls');
     await expect.poll(async () => (await imageTaskOf(sandbox(), id)).status).toBe('running');
     const { progress } = await imageTaskOf(sandbox(), id);
@@ -108,7 +108,7 @@ describe('in what is told of a task', () => {
     expect(await imageTaskOf(sandbox(), id)).toMatchObject({ status: 'running', progress });
   });
 
-  test('task-lost, other-task, task-back and task-state', async () => {
+  test('task-lost, other-task, task-back and task-state change the status', async () => {
     const lost = await askAfterImage(sandbox(), await createImage(sandbox(), {}, 'task-lost'));
     expect(lost.status).toBe(404);
     const other = await createImage(sandbox(), {}, 'other-task');
@@ -119,7 +119,7 @@ describe('in what is told of a task', () => {
     await expect.poll(async () => (await rawTask(odd)).status, { timeout: 10_000 }).toBe('DREAMING');
   });
 
-  test('query: whatever can go wrong, when it is asked after, and so many times', async () => {
+  test('query applies any fault to the status response, the given number of times', async () => {
     const id = await createImage(sandbox(), {}, 'query:times=2,query:status=503');
     const answers = [];
     for (let n = 0; n < 3; n += 1) answers.push((await askAfterImage(sandbox(), id)).status);
@@ -127,26 +127,26 @@ describe('in what is told of a task', () => {
   });
 });
 
-describe('in the file', () => {
+describe('faults in the image file', () => {
   const file = async (faults: string) => fetch(await newImage(sandbox(), {}, faults), { redirect: 'manual' });
 
-  test('expired-url: 410', async () => {
+  test('expired-url responds with 410', async () => {
     expect((await file('expired-url')).status).toBe(410);
   });
 
-  test('wrong-image: sound that says it is a picture', async () => {
+  test('wrong-image sends audio as an image', async () => {
     const response = await file('wrong-image');
     expect(response.headers.get('content-type')).toBe('image/png');
     expect(Buffer.from(await response.arrayBuffer()).toString('latin1', 0, 4)).toBe('RIFF');
   });
 
-  test('huge: as many bytes as were asked for, announced', async () => {
+  test('huge sends the given number of bytes with a content length', async () => {
     const response = await file('file:huge=3000000');
     expect(response.headers.get('content-length')).toBe('3000000');
     expect((await response.arrayBuffer()).byteLength).toBe(3_000_000);
   });
 
-  test('html, redirect, and half a file', async () => {
+  test('html, redirect and a truncated file', async () => {
     expect((await file('file:html')).headers.get('content-type')).toMatch(/^text\/html/);
     const moved = await file('file:redirect');
     expect(moved.status).toBe(307);
@@ -156,7 +156,7 @@ describe('in the file', () => {
     await expect((await file('file:drop-after=900')).arrayBuffer()).rejects.toThrow();
   });
 
-  test('half a download once, then the rest of it by range', async () => {
+  test('a download cut once resumes by range', async () => {
     const url = await newImage(sandbox(), {}, 'file:times=1,file:drop-after=900');
     const first = await fetch(url);
     await expect(first.arrayBuffer()).rejects.toThrow();
@@ -168,13 +168,13 @@ describe('in the file', () => {
     expect((await rest.arrayBuffer()).byteLength).toBe(length - 900);
   });
 
-  test('redirect=loop: round and round', async () => {
+  test('redirect=loop redirects forever', async () => {
     const url = await newImage(sandbox(), {}, 'file:redirect=loop');
     expect((await fetch(url, { redirect: 'manual' })).headers.get('location')).toBe(url);
     await expect(fetch(url)).rejects.toThrow();
   });
 
-  test('bomb: a small file that says it is 30,000 pixels wide and high', async () => {
+  test('bomb sends a small file that declares 30,000 × 30,000 pixels', async () => {
     const bytes = Buffer.from(await (await file('bomb')).arrayBuffer());
     expect(readImageHeader(bytes)).toMatchObject({ format: 'PNG', width: 30_000, height: 30_000 });
     expect(bytes.length).toBeLessThan(200 * 1024);

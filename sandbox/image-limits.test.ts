@@ -79,7 +79,7 @@ test.each(LIMITS)('%s is refused by name', async (_name, body, field, says) => {
   expect(server.bugs).toEqual([]);
 });
 
-test('an address of ours where nothing is, or nothing any more, is refused', async () => {
+test('a reference address of the sandbox without a file is refused', async () => {
   const server = sandbox();
   const gone = `${server.url}/files/${'A'.repeat(32)}/0.png`;
   for (const address of [gone, `${server.url}/v1/models`, gone.replace('//', '//user:pass@')]) {
@@ -89,7 +89,7 @@ test('an address of ours where nothing is, or nothing any more, is refused', asy
   }
 });
 
-test('a model that draws nothing is 404, and those that do are named', async () => {
+test('a model without images is refused with 404 and a list of image models', async () => {
   const response = await sandbox().post(IMAGE_SYNC, imageBody({ model: 'vendor-s2' }));
   expect(response.status).toBe(404);
   expect(await response.json()).toMatchObject({
@@ -101,12 +101,12 @@ test('a model that draws nothing is 404, and those that do are named', async () 
   });
 });
 
-test('a body over the cap is 413', async () => {
+test('a body over the limit is refused with 413', async () => {
   const response = await sandbox().post(IMAGE_SYNC, image(dataUri(Buffer.alloc(30 * 1024 ** 2))));
   expect(response.status).toBe(413);
 });
 
-test('everything at its limits is taken', async () => {
+test('accepts an image request with every field at its limit', async () => {
   const large = Buffer.concat([PNG, Buffer.alloc(IMAGE_REFERENCE.bytes - PNG.length)]);
   for (const over of [
     { prompt: '画'.repeat(IMAGE_PROMPT_MAX) },

@@ -35,7 +35,7 @@ async function onlyImage(server: Parameters<typeof imagesOf>[0], id: string) {
   return { url, bytes: await fetched(url) };
 }
 
-test('a picture that was queued is drawn after a restart, the one it would have been', async () => {
+test('a queued image is generated after a restart, identical to the one before', async () => {
   const state = stateFolder();
   const image = dataUri(twoColours('#c05010', '#103060'));
   const first = await sandboxUnderTest({ state, latency: 60_000 });
@@ -51,7 +51,7 @@ test('a picture that was queued is drawn after a restart, the one it would have 
   expect((await onlyImage(second, guided)).bytes.equals(asked)).toBe(true);
 });
 
-test('a drawn picture is there after a restart, at the same path, until its hour ends', async () => {
+test('a finished image keeps its path across a restart until it expires', async () => {
   const state = stateFolder();
   let now = Date.now();
   const first = await sandboxUnderTest({ state, now: () => now });
@@ -75,7 +75,7 @@ test('a drawn picture is there after a restart, at the same path, until its hour
   await expect.poll(() => readdirSync(imagesIn(state))).toEqual([]);
 });
 
-test('a picture somebody waited for keeps its address, too; one nobody got an answer to is not drawn again', async () => {
+test('a synchronous image keeps its address; one without a response is not generated again', async () => {
   const state = stateFolder();
   const first = await sandboxUnderTest({ state });
   const url = await newImage(first);
@@ -91,7 +91,7 @@ test('a picture somebody waited for keeps its address, too; one nobody got an an
   expect(readdirSync(imagesIn(state))).toHaveLength(kept);
 });
 
-test('songs and pictures lie in folders of their own, and neither clears the other away', async () => {
+test('songs and images have separate folders, and neither cleans up the other', async () => {
   const state = stateFolder();
   const options = { state, songWorker: QUICK_SONGS };
   const first = await sandboxUnderTest(options);
@@ -104,7 +104,7 @@ test('songs and pictures lie in folders of their own, and neither clears the oth
   expect((await imageTaskOf(second, image)).status).toBe('succeeded');
 }, 30_000);
 
-test.skipIf(process.platform === 'win32')('what is kept is for its owner only', async () => {
+test.skipIf(process.platform === 'win32')('stored images are readable by their owner only', async () => {
   const state = join(stateFolder(), 'new');
   const server = await sandboxUnderTest({ state });
   await newImage(server);
@@ -114,7 +114,7 @@ test.skipIf(process.platform === 'win32')('what is kept is for its owner only', 
   }
 });
 
-test('a task whose name was told is on disk, whatever kills the sandbox then', async () => {
+test('an image task is on disk before its id is returned, whatever kills the sandbox', async () => {
   const state = stateFolder();
   const main = new URL('./main.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [main, '--state', state, '--latency', '60000'], {

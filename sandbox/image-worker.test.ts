@@ -5,7 +5,7 @@ import { sandboxUnderTest } from './testing/sandbox-under-test.ts';
 
 const LARGEST = { model: 'partner-seedream-5-0-260128', size: '4096x4096', prompt: 'mountain lake' };
 
-test('pictures are drawn beside the server: others are answered meanwhile', async () => {
+test('the server answers other requests while images are generated', async () => {
   const server = await sandboxUnderTest();
   await newImage(server);
   const id = await createImage(server, LARGEST);
@@ -19,7 +19,7 @@ test('pictures are drawn beside the server: others are answered meanwhile', asyn
   expect(server.bugs).toEqual([]);
 }, 60_000);
 
-test('a reference is looked at while others are drawn: whoever sends it is told at once', async () => {
+test('a bad reference is refused at once while other images are generated', async () => {
   const server = await sandboxUnderTest();
   const queue = [];
   for (let n = 0; n < 4; n += 1) queue.push(await createImage(server, LARGEST));
@@ -28,7 +28,7 @@ test('a reference is looked at while others are drawn: whoever sends it is told 
   expect((await imageTaskOf(server, id)).status).not.toBe('succeeded');
 }, 60_000);
 
-test('a sandbox can be closed in the middle of a picture, again and again', async () => {
+test('the sandbox can be closed while it generates an image, repeatedly', async () => {
   for (let round = 0; round < 3; round += 1) {
     const server = await sandboxUnderTest();
     const id = await createImage(server, LARGEST);

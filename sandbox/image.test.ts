@@ -25,7 +25,7 @@ import { newSong, QUICK_SONGS } from './testing/songs.ts';
 
 const sandbox = sandboxOfFile({ songWorker: QUICK_SONGS });
 
-describe('every size of every model, to the pixel', () => {
+describe('image size is exact for every size of every model', () => {
   const all = IMAGE_MODELS.flatMap(({ id, sizes }) => sizes.map((size) => [id, size] as const));
   test.each(sampleCases(all, 4))(
     '%s %s',
@@ -47,7 +47,7 @@ describe('every size of every model, to the pixel', () => {
   );
 });
 
-test('a picture with soft light is a JPEG, one of plain shapes a PNG, and both say so', async () => {
+test('soft images are JPEG, plain shapes are PNG, each with its content type', async () => {
   for (const [prompt, format, type, ending] of [
     ['the sea at sunset', 'JPEG', 'image/jpeg', '.jpg'],
     ['a poster: Hello', 'PNG', 'image/png', '.png'],
@@ -60,7 +60,7 @@ test('a picture with soft light is a JPEG, one of plain shapes a PNG, and both s
   }
 });
 
-test('the same request is another picture each time, and the same ones in another run', async () => {
+test('repeated requests give different images, the same ones in each run', async () => {
   const run = async () => {
     const server = await sandboxUnderTest({});
     const files = [];
@@ -72,7 +72,7 @@ test('the same request is another picture each time, and the same ones in anothe
   expect(other).toEqual(one);
 });
 
-test('any other field or seed is another picture', async () => {
+test('changing any field or the seed changes the image', async () => {
   const server = await sandboxUnderTest({});
   const one = await fetched(await newImage(server));
   const seeded = await sandboxUnderTest({ seed: 7 });
@@ -85,7 +85,7 @@ test('any other field or seed is another picture', async () => {
   for (const url of others) expect(one.equals(await fetched(url))).toBe(false);
 });
 
-test('a fault that was typed is not drawn, and the request it stands in is another one', () => {
+test('a fault command is not drawn, but makes it another request', () => {
   const task = { prompt: 'Hello', model: 'm', width: 64, height: 64, guide: null, again: 0 };
   const typed = pictureOrder({ ...task, prompt: 'Hello /fault slow=100000' }, 0, null);
   expect(typed.prompt).toBe('Hello');
@@ -94,7 +94,7 @@ test('a fault that was typed is not drawn, and the request it stands in is anoth
   expect(pictureOrder(task, 1, null).seed).not.toBe(pictureOrder(task, 0, null).seed);
 });
 
-describe('a task', () => {
+describe('an image task', () => {
   test('is queued, runs, and succeeds with one picture', async () => {
     const server = await sandboxUnderTest({ latency: 500 });
     const story = await imageStory(
@@ -110,7 +110,7 @@ describe('a task', () => {
     expect(server.bugs).toEqual([]);
   }, 30_000);
 
-  test('nobody knows is 404 with an error object; one without a name is 400; a song is none', async () => {
+  test("with an unknown id is 404 with an error object, without an id 400, a song's id is unknown", async () => {
     const server = sandbox();
     const song = await newSong(server);
     for (const id of ['image_0', '../../etc/passwd', '__proto__', song.id.replace(/_1$/, '')]) {
@@ -126,7 +126,7 @@ describe('a task', () => {
     }
   });
 
-  test('fifteen at once: each its own, in the order they came', async () => {
+  test('runs in order of creation: fifteen at once give fifteen different images', async () => {
     const server = await sandboxUnderTest();
     const ids: string[] = [];
     for (let n = 0; n < 15; n += 1) ids.push(await createImage(server, { prompt: `poster ${n}` }));
@@ -141,7 +141,7 @@ describe('a task', () => {
   }, 60_000);
 });
 
-test('the model list tells what each model draws', async () => {
+test('the model list names the image capabilities of each model', async () => {
   const server = sandbox();
   const headers = { authorization: `Bearer ${server.key}` };
   const list = z
@@ -160,7 +160,7 @@ test('the model list tells what each model draws', async () => {
   }
 });
 
-test('all three operations want the key, the file does not', async () => {
+test('all three operations require the key, the file does not', async () => {
   const server = sandbox();
   const wrong = { authorization: 'Bearer wrong' };
   for (const path of [IMAGE_SYNC, IMAGE_ASYNC]) {
@@ -173,7 +173,7 @@ test('all three operations want the key, the file does not', async () => {
   expect((await fetch(guessed)).status).toBe(404);
 });
 
-test('a file can be had in parts, gone on with only as long as it is the same, and for an hour', async () => {
+test('a file supports ranges, resumes only if unchanged, and expires after an hour', async () => {
   let now = Date.now();
   const server = await sandboxUnderTest({ now: () => now });
   const url = await newImage(server);
@@ -203,7 +203,7 @@ describe('a reference', () => {
     },
   );
 
-  test('may be a picture or a cover this sandbox made, by its address', async () => {
+  test('can be an image or cover of this sandbox, by its address', async () => {
     const server = sandbox();
     const first = await newImage(server, { prompt: 'red pattern' });
     const song = await newSong(server);

@@ -56,7 +56,7 @@ describe('chat completions', () => {
     await expectRefusal(await server.post(CHAT, chatBody('hello', over)), field, says);
   });
 
-  test('a tool call must be answered before the talk goes on', async () => {
+  test('a tool call must be answered before the next message', async () => {
     const server = await sandboxUnderTest();
     const call = { id: 'c1', type: 'function', function: { name: 'f', arguments: '{}' } };
     const messages = [
@@ -105,7 +105,7 @@ describe('messages', () => {
     await expectRefusal(await server.post(MESSAGES, messagesBody('hello', over)), '', says);
   });
 
-  test('100,000 messages pass, one more is refused', async () => {
+  test('accepts 100,000 messages and refuses one more', async () => {
     const server = await sandboxUnderTest();
     const messages = Array.from({ length: MESSAGES_MAX_ITEMS }, (_, index) => ({
       role: index % 2 === 0 ? 'user' : 'assistant',

@@ -58,7 +58,7 @@ describe('as a program', () => {
   });
 });
 
-test('--help tells every option and every fault, and ends', async () => {
+test('--help lists every option and fault, then exits', async () => {
   const child = start('--help');
   const [out, err, [code]] = await Promise.all([
     text(child.stdout),
@@ -72,7 +72,7 @@ test('--help tells every option and every fault, and ends', async () => {
   for (const name of Object.keys(FAULTS)) expect(out).toMatch(new RegExp(`[ ]${name}[=,[\\n]`));
 });
 
-test('as a worker: tells its parent where it is, and ends when told to', async () => {
+test('as a worker, reports its address to the parent and exits on request', async () => {
   const worker = new Worker(MAIN, { workerData: { latency: 0, key: 'k' } });
   onTestFinished(() => void worker.terminate());
   const [message] = await once(worker, 'message');

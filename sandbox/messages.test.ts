@@ -9,7 +9,7 @@ async function ask(text: string, over: object = {}) {
   return { answer, text: answer.content.map((block) => String(block.text ?? '')).join(''), server };
 }
 
-test('the answer has every field of the interface', async () => {
+test('a Messages answer has every field of the API', async () => {
   const { answer } = await ask('hello');
   expect(answer).toMatchObject({
     type: 'message',
@@ -29,7 +29,7 @@ test('the answer has every field of the interface', async () => {
   expect(answer.usage?.inference_geo).toBe('local');
 });
 
-test('a stream holds the same blocks, in the well-known events and no others', async () => {
+test("a stream contains the same blocks, in the API's events only", async () => {
   const over = { temperature: 0, thinking: { type: 'enabled', budget_tokens: 500 } };
   const { answer, server } = await ask('hello', over);
   const response = await server.post(MESSAGES, messagesBody('hello', { ...over, stream: true }));
@@ -49,7 +49,7 @@ test('a stream holds the same blocks, in the well-known events and no others', a
   });
 });
 
-test('a tool without a name is taken, and a tool that is neither named nor typed is refused', async () => {
+test('accepts a typed tool without a name, refuses one with neither type nor name', async () => {
   const server = await sandboxUnderTest();
   const asked = (tool: object) => server.post(MESSAGES, messagesBody('hello', { tools: [tool] }));
   expect((await asked({ type: 'mcp_toolset', mcp_server_name: 'files' })).status).toBe(200);
@@ -81,7 +81,7 @@ describe('ending', () => {
     },
   );
 
-  test('an answer that paused goes on when it comes back as it was', async () => {
+  test('a paused answer continues when it is sent back unchanged', async () => {
     const { answer, server } = await ask('/end pause_turn');
     const { content } = answer;
     const messages = [
@@ -92,19 +92,19 @@ describe('ending', () => {
     expect(next).toMatchObject({ stop_reason: 'end_turn', content: [{ type: 'text' }] });
   });
 
-  test('a stop sequence is named', async () => {
+  test('the matched stop sequence is returned', async () => {
     const { answer, text } = await ask('count to 30', { stop_sequences: ['zzz', ', 12'] });
     expect(answer).toMatchObject({ stop_reason: 'stop_sequence', stop_sequence: ', 12' });
     expect(text.endsWith(', 11')).toBe(true);
   });
 
-  test('max_tokens counts thinking too', async () => {
+  test('max_tokens includes thinking', async () => {
     const { answer } = await ask('hello', { max_tokens: 20, thinking: { type: 'adaptive' } });
     expect(answer).toMatchObject({ stop_reason: 'max_tokens', usage: { output_tokens: 20 } });
     expect(answer.content.map((block) => block.type)).toEqual(['thinking']);
   });
 
-  test('the thinking keeps its budget, and the answer comes all the same', async () => {
+  test('thinking stays within its budget and the answer is complete', async () => {
     const { answer, text } = await ask('hello', { thinking: { type: 'enabled', budget_tokens: 5 } });
     expect(answer.stop_reason).toBe('end_turn');
     expect(String(answer.content[0]?.thinking).length).toBeLessThan(60);
@@ -112,7 +112,7 @@ describe('ending', () => {
   });
 });
 
-test('temperature 0 and top_k 1 repeat themselves, the default does not', async () => {
+test('temperature 0 and top_k 1 are deterministic, the default is not', async () => {
   const text = 'write 150 words about rain';
   const cold = (await ask(text, { temperature: 0 })).text;
   expect((await ask(text, { temperature: 0 })).text).toBe(cold);
@@ -122,7 +122,7 @@ test('temperature 0 and top_k 1 repeat themselves, the default does not', async 
   expect(warm.size).toBe(3);
 });
 
-describe('thinking that comes back', () => {
+describe('returned thinking', () => {
   const history = (thinking: unknown, signature: unknown) => ({
     messages: [
       { role: 'user', content: 'hello' },
@@ -137,7 +137,7 @@ describe('thinking that comes back', () => {
     ],
   });
 
-  test('is taken with its signature, also by a sandbox that was started anew', async () => {
+  test('is accepted with its signature, also after a restart of the sandbox', async () => {
     const { answer } = await ask('hello', { thinking: { type: 'adaptive' } });
     const [block] = answer.content;
     const server = await sandboxUnderTest();
@@ -181,7 +181,7 @@ describe('citations', () => {
     expect([...HARBOUR].slice(start, end).join('')).toBe(sentence);
   });
 
-  test('ranges match for any text', async () => {
+  test('have ranges that match any document text', async () => {
     const server = await sandboxUnderTest();
     const word = fc.constantFrom('tide', 'café', '海', '🚢', 'a', '\n', 'Dr.', '…');
     await fc.assert(
@@ -199,7 +199,7 @@ describe('citations', () => {
     );
   });
 
-  test('are left out where they were not asked for, and come as deltas in a stream', async () => {
+  test('are absent unless requested, and arrive as deltas in a stream', async () => {
     const without = await ask('', asking('Harbour', HARBOUR, 'crane', false));
     expect(without.answer.content.flatMap((block) => block.citations ?? [])).toEqual([]);
     const body = messagesBody('', { ...asking('Harbour', HARBOUR, 'crane'), stream: true });
@@ -207,7 +207,7 @@ describe('citations', () => {
     expect(stream).toContain('"type":"citations_delta"');
   });
 
-  test('a picture is refused by name: the model does not see', async () => {
+  test('an image is refused by name for a model without vision', async () => {
     const server = await sandboxUnderTest();
     const source = { type: 'base64', media_type: 'image/png', data: 'AAAA' };
     const messages = [{ role: 'user', content: [{ type: 'image', source }] }];
@@ -216,7 +216,7 @@ describe('citations', () => {
     expect(await response.text()).toContain('vendor-s2');
   });
 
-  test('a file id is 404: the sandbox keeps no files', async () => {
+  test('a file id is refused with 404, because the sandbox stores no files', async () => {
     const server = await sandboxUnderTest();
     const messages = [
       { role: 'user', content: [{ type: 'document', source: { type: 'file', file_id: 'f1' } }] },
@@ -228,7 +228,7 @@ describe('citations', () => {
 describe('prompt cache', () => {
   const marked = (ttl?: string) => ({ type: 'ephemeral', ...(ttl && { ttl }) });
 
-  test('the marked beginning is created once and read afterwards', async () => {
+  test('a marked prefix is written once and read afterwards', async () => {
     const server = await sandboxUnderTest();
     const system = [{ type: 'text', text: 'Know this by heart. '.repeat(50), cache_control: marked() }];
     const usageOf = async (text: string) =>
@@ -242,7 +242,7 @@ describe('prompt cache', () => {
     expect(second?.input_tokens).toBeLessThan(20);
   });
 
-  test('a marker for the whole request keeps a conversation as it grows, for an hour where asked', async () => {
+  test('a marker on the request caches a growing conversation, for an hour if requested', async () => {
     const server = await sandboxUnderTest();
     const say = async (messages: object[]) =>
       (
@@ -264,8 +264,8 @@ describe('prompt cache', () => {
   });
 });
 
-describe('the rest', () => {
-  test('container and context management are answered in the shapes of the interface', async () => {
+describe('other Messages fields', () => {
+  test("container and context management return the API's objects", async () => {
     const use = (id: string) => [
       { role: 'assistant', content: [{ type: 'tool_use', id, name: 'f', input: {} }] },
       {
@@ -291,7 +291,7 @@ describe('the rest', () => {
     expect(JSON.stringify(answer.context_management)).toMatch(/"cleared_input_tokens":[1-9]\d\d/);
   });
 
-  test('fields that have no effect here can be seen to have arrived', async () => {
+  test('fields without effect are shown as received', async () => {
     const { text } = await ask('/request', {
       metadata: { user_id: 'u7' },
       service_tier: 'standard_only',
@@ -316,7 +316,7 @@ describe('the rest', () => {
     }
   });
 
-  test('a prefill is gone on with', async () => {
+  test('a prefilled answer is continued', async () => {
     const whole = (await ask('hello', { temperature: 0 })).text;
     const messages = [
       { role: 'user', content: 'hello' },

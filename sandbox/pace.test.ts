@@ -9,7 +9,7 @@ async function time(latencyMs: number | null, factor: number, pieces: number): P
 }
 
 // A busy machine may hold a timer back for long; that is its fault, not the pace's, hence the retries.
-test('coarse timers do not add up: the pace is kept on average', { retry: 4 }, async () => {
+test('coarse timers do not accumulate delay: the average pace is kept', { retry: 4 }, async () => {
   const [half, five] = await Promise.all([time(0.5, 1, 400), time(5, 1, 40)]);
   for (const taken of [half, five]) {
     expect(taken).toBeGreaterThan(195);
@@ -17,14 +17,14 @@ test('coarse timers do not add up: the pace is kept on average', { retry: 4 }, a
   }
 });
 
-test('the natural pace is 12 to 26 ms a piece, and fast is half of it', { retry: 4 }, async () => {
+test('the natural pace is 12 to 26 ms per chunk, fast is half of it', { retry: 4 }, async () => {
   const [natural, fast] = await Promise.all([time(null, 1, 30), time(null, 0.5, 30)]);
   expect(natural / 30).toBeGreaterThan(12);
   expect(natural / 30).toBeLessThan(30);
   expect(fast).toBeLessThan(natural * 0.8);
 });
 
-test('a client that leaves does not have to be waited for', async () => {
+test('pacing ends when the client disconnects', async () => {
   const leave = new AbortController();
   const waiting = new Pace(60_000, 1, leave.signal).next();
   leave.abort();

@@ -8,7 +8,7 @@ const block = (text: string, keepMinutes: CacheBlock['keepMinutes'] = null): Cac
   keepMinutes,
 });
 
-test('what is marked is kept for its time, and reading renews it', () => {
+test('a cached prefix lives for its time to live, and a read renews it', () => {
   const cache = new PromptCache();
   const prompt = [block('tools'), block('system', 5), block('question')];
   expect(cache.count('m', prompt, 0)).toEqual({ read: 0, created5m: 20, created1h: 0, fresh: 10 });
@@ -17,14 +17,14 @@ test('what is marked is kept for its time, and reading renews it', () => {
   expect(cache.count('m', prompt, 14 * MINUTE)).toMatchObject({ read: 0, created5m: 20 });
 });
 
-test('an hour is an hour, and two markers count apart', () => {
+test('the one-hour time to live is exact, and two markers are counted separately', () => {
   const cache = new PromptCache();
   const prompt = [block('a', 60), block('b', 5), block('c')];
   expect(cache.count('m', prompt, 0)).toEqual({ read: 0, created5m: 10, created1h: 10, fresh: 10 });
   expect(cache.count('m', prompt, 30 * MINUTE)).toEqual({ read: 10, created5m: 10, created1h: 0, fresh: 10 });
 });
 
-test('nothing is read without a marker, from another model, or after another beginning', () => {
+test('nothing is read without a marker, by another model, or for another prefix', () => {
   const cache = new PromptCache();
   cache.count('m', [block('a', 5), block('b')], 0);
   expect(cache.count('m', [block('a'), block('b')], 1).read).toBe(0);

@@ -61,7 +61,7 @@ describe('the public OpenAI client', () => {
     expect(final.usage?.completion_tokens).toBeGreaterThan(80);
   });
 
-  test('calls a tool and takes its result, streaming and not', async () => {
+  test('calls a tool and accepts its result, streaming and not', async () => {
     const openai = await client();
     const request = { model: 'vendor-s2', tools: [tool] };
     const asked = { role: 'user' as const, content: QUESTION };
@@ -107,7 +107,7 @@ describe('the public OpenAI client', () => {
     expect(answer.choices[0]?.finish_reason).toBe(reason);
   });
 
-  test('tells its errors apart', async () => {
+  test('maps each error to its class', async () => {
     const openai = await client();
     const ask = (over: object, headers = {}) =>
       openai.chat.completions.create(
@@ -165,7 +165,7 @@ describe('the public Anthropic client', () => {
     expect(final.usage.output_tokens).toBeGreaterThan(100);
   });
 
-  test('calls a tool and takes its result, streaming and not', async () => {
+  test('calls a tool and accepts its result, streaming and not', async () => {
     const anthropic = await client();
     const first = await anthropic.messages.create({ ...asking(QUESTION), tools: [tool] });
     const streamed = await anthropic.messages.stream({ ...asking(QUESTION), tools: [tool] }).finalMessage();
@@ -223,7 +223,7 @@ describe('the public Anthropic client', () => {
     ]);
   });
 
-  test('tells its errors apart', async () => {
+  test('maps each error to its class', async () => {
     const anthropic = await client();
     const ask = (over: object, headers = {}) =>
       anthropic.messages.create({ ...asking('hi'), ...over }, { headers });

@@ -39,7 +39,7 @@ test.each([
   }
 });
 
-test('every error has the four fields', async () => {
+test('every error has the four fields of the API', async () => {
   const server = await sandboxUnderTest();
   const error = await told(await server.post(CHAT, { model: 'vendor-s2' }));
   expect(Object.keys(error).toSorted()).toEqual(['code', 'message', 'param', 'type']);
@@ -50,7 +50,7 @@ test('every error has the four fields', async () => {
   });
 });
 
-test('an unknown path is 404, a wrong method 405 that names the right one', async () => {
+test('an unknown path is 404, a wrong method 405 with the allowed one', async () => {
   const server = await sandboxUnderTest();
   expect((await server.post('/v2/chat/completions', {})).status).toBe(404);
   const wrong = await server.post('/v1/models', {});
@@ -58,7 +58,7 @@ test('an unknown path is 404, a wrong method 405 that names the right one', asyn
   expect(wrong.headers.get('allow')).toBe('GET');
 });
 
-test('a body that is not JSON is 400, one over the cap 413', async () => {
+test('a body that is not JSON is 400, one over the limit 413', async () => {
   const server = await sandboxUnderTest();
   expect(await told(await server.post(CHAT, '{"model": '))).toMatchObject({ code: 'invalid_json' });
   const large = await server.post(CHAT, chatBody('x'.repeat(33 * 1024 * 1024)));
@@ -76,7 +76,7 @@ test('unknown models are 404 and name the model; Messages takes only its own', a
   expect(await told(messages)).toMatchObject({ code: 'model_not_found', param: 'model' });
 });
 
-test('the model list is what the client reads, with vision where pictures are taken', async () => {
+test('the model list matches what the client parses, with vision where images are accepted', async () => {
   const server = await sandboxUnderTest();
   const response = await fetch(`${server.url}/v1/models`, {
     headers: { authorization: `Bearer ${server.key}` },
@@ -97,7 +97,7 @@ test('the model list is what the client reads, with vision where pictures are ta
   expect(vision).toEqual(['vendor-vl-1.0-260319', 'vendor-vl-lite-1.0-260319']);
 });
 
-test('the log counts bodies by Idempotency-Key, and keeps them only when told to', async () => {
+test('the log counts bodies by Idempotency-Key and stores them only on request', async () => {
   const server = await sandboxUnderTest({ keepBodies: true });
   await server.post(CHAT, chatBody('one'), { 'idempotency-key': 'k1' });
   await server.post(CHAT, chatBody('two'), { 'idempotency-key': 'k1' });
@@ -111,7 +111,7 @@ test('the log counts bodies by Idempotency-Key, and keeps them only when told to
   expect(forgetful.requests.all[0]).toMatchObject({ body: null, status: 200, state: 'answered' });
 });
 
-test('a client that leaves ends the answer', async () => {
+test('a disconnecting client ends the answer', async () => {
   const server = await sandboxUnderTest({ latency: 20 });
   const leave = new AbortController();
   const response = await fetch(server.url + CHAT, {
@@ -126,14 +126,14 @@ test('a client that leaves ends the answer', async () => {
   expect(server.bugs).toEqual([]);
 });
 
-test('keys are random, and a port that is taken is an error', async () => {
+test('keys are random, and a port in use is an error', async () => {
   const [one, two] = [await sandboxUnderTest(), await sandboxUnderTest()];
   expect(one.key).not.toBe(two.key);
   expect(one.key.length).toBeGreaterThan(30);
   await expect(startSandboxServer({ port: one.port })).rejects.toThrow(/EADDRINUSE/);
 });
 
-test('no connection that is kept for the next request is closed by the sandbox', async () => {
+test('the sandbox does not close keep-alive connections', async () => {
   const server = await sandboxUnderTest({ key: 'right' });
   const response = await fetch(`${server.url}/v1/models`, { headers: { authorization: 'Bearer right' } });
   await response.text();

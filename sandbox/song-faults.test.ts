@@ -32,21 +32,21 @@ async function ended(faults: string): Promise<string> {
   return id;
 }
 
-describe('in the answer that takes a song in', () => {
-  test.each([400, 402, 413, 422, 429, 500, 503])('status=%i, and nothing is taken in', async (status) => {
+describe('faults in the response to a song request', () => {
+  test.each([400, 402, 413, 422, 429, 500, 503])('status=%i creates no task', async (status) => {
     const response = await create(`status=${status}`);
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ error: { code: 'sandbox_fault' } });
   });
 
-  test('create: names this answer alone', async () => {
+  test('create: limits a fault to this response', async () => {
     expect((await create('create:status=503')).status).toBe(503);
     expect((await create('create:html')).headers.get('content-type')).toMatch(/^text\/html/);
     const id = await createSong(sandbox(), {}, 'create:split=3');
     expect((await askAfter(sandbox(), id)).status).toBe(200);
   });
 
-  test('no-task-id, task-id and huge: accepted under no name, or under one that is of no use', async () => {
+  test('no-task-id, task-id and huge return no task id or an unusable one', async () => {
     expect(await (await create('no-task-id')).json()).toEqual({});
     expect(await (await create('task-id=../../x')).json()).toEqual({ task_id: '../../x' });
     const long = z.object({ task_id: z.string() }).parse(await (await create('huge=1000000')).json());
@@ -54,7 +54,7 @@ describe('in the answer that takes a song in', () => {
     await expect((await create('malformed-json')).json()).rejects.toThrow();
   });
 
-  test('drop-after: the song is taken in, and nobody learns its name', async () => {
+  test('drop-after creates the task but cuts the response before its id', async () => {
     const server = await sandboxUnderTest({ songWorker: QUICK_SONGS });
     const story = await watchSocket(server, SONG, songBody(), fault('drop-after=5'));
     expect(bodyOf(story).toString()).toBe('{"tas');
@@ -62,15 +62,15 @@ describe('in the answer that takes a song in', () => {
   });
 });
 
-describe('in what is told of a task', () => {
-  test('task-fails: queued, running, failed, with a reason', async () => {
+describe('faults in the task status', () => {
+  test('task-fails goes from queued to running to failed, with a reason', async () => {
     const server = await sandboxUnderTest({ songWorker: QUICK_SONGS, latency: 100 });
     const story = await storyOf(server, await createSong(server, {}, 'task-fails'));
     expect(story.map(({ status }) => status)).toEqual(['queued', 'running', 'failed']);
     expect(story[2]?.error?.message).toContain('asked to');
   });
 
-  test('task-stalls: runs and comes no further', async () => {
+  test('task-stalls never finishes', async () => {
     const id = await createSong(sandbox(), {}, 'task-stalls');
     await expect.poll(async () => (await taskOf(sandbox(), id)).status).toBe('running');
     const { progress } = await taskOf(sandbox(), id);
@@ -79,24 +79,24 @@ describe('in what is told of a task', () => {
     expect(await taskOf(sandbox(), id)).toMatchObject({ status: 'running', progress });
   });
 
-  test('task-lost: 404 for a task that was accepted', async () => {
+  test('task-lost responds with 404 for an accepted task', async () => {
     const lost = await askAfter(sandbox(), await createSong(sandbox(), {}, 'task-lost'));
     expect(lost.status).toBe(404);
     expect(await lost.json()).toMatchObject({ error: { code: 'task_not_found' } });
   });
 
-  test('task-state: a state nobody knows in place of running', async () => {
+  test('task-state replaces running with an unknown state', async () => {
     const id = await createSong(sandbox(), { style: 'wait 400' }, 'task-state=DREAMING');
     await expect.poll(async () => (await rawTask(id)).status, { timeout: 10_000 }).toBe('DREAMING');
     await expect.poll(async () => (await rawTask(id)).status, { timeout: 10_000 }).toBe('succeeded');
   });
 
-  test('task-back: succeeded once, then running again', async () => {
+  test('task-back goes from succeeded back to running', async () => {
     const id = await ended('task-back');
     expect(await rawTask(id)).toEqual({ task_id: id, status: 'running', progress: 50 });
   });
 
-  test('no-url, url, other-task and songs', async () => {
+  test('no-url, url, other-task and songs change the results', async () => {
     const none = await rawTask(await ended('no-url'));
     expect(none.songs?.[0]).not.toHaveProperty('audio_url');
     expect(none.songs?.[0]).toHaveProperty('cover_url');
@@ -115,7 +115,7 @@ describe('in what is told of a task', () => {
     expect(one?.equals(two ?? Buffer.alloc(0))).toBe(false);
   });
 
-  test('query: whatever can go wrong, when it is asked after, and so many times', async () => {
+  test('query applies any fault to the status response, the given number of times', async () => {
     const id = await createSong(sandbox(), {}, 'query:times=2,query:status=503,query:retry-after=4');
     const answers = [];
     for (let n = 0; n < 3; n += 1) answers.push(await askAfter(sandbox(), id));
@@ -128,7 +128,7 @@ describe('in what is told of a task', () => {
     await expect.poll(async () => (await rawTask(late)).songs?.[0]?.audio_url).toMatch(/^http/);
   });
 
-  test('a fault in the header of an asking is this answer’s alone', async () => {
+  test('a fault in the header of a status query applies to that response only', async () => {
     const id = await createSong(sandbox());
     expect((await askAfter(sandbox(), id, fault('status=500'))).status).toBe(500);
     expect((await askAfter(sandbox(), id, fault('task-lost'))).status).toBe(404);
@@ -137,13 +137,13 @@ describe('in what is told of a task', () => {
   });
 });
 
-describe('in the files', () => {
-  test('expired-url: 410 for both', async () => {
+describe('faults in the song files', () => {
+  test('expired-url responds with 410 for audio and cover', async () => {
     const song = await newSong(sandbox(), {}, 'expired-url');
     for (const url of [song.audio_url, song.cover_url]) expect((await fetch(url)).status).toBe(410);
   });
 
-  test('wrong-audio is a picture that says it is sound, wrong-image the other way round', async () => {
+  test('wrong-audio sends an image as audio, wrong-image audio as an image', async () => {
     const song = await newSong(sandbox(), {}, 'wrong-audio,wrong-image');
     const [audio, cover] = [await fetch(song.audio_url), await fetch(song.cover_url)];
     expect(audio.headers.get('content-type')).toBe('audio/mpeg');
@@ -152,7 +152,7 @@ describe('in the files', () => {
     expect((await bytesOf(cover)).toString('latin1', 0, 3)).toBe('ID3');
   });
 
-  test('redirect: to the same file on this server, or where it is told', async () => {
+  test('redirect points to the same file, or to the given address', async () => {
     const here = await newSong(sandbox(), {}, 'file:redirect');
     const moved = await fetch(here.audio_url, { redirect: 'manual' });
     expect(moved.status).toBe(307);
@@ -164,7 +164,7 @@ describe('in the files', () => {
     expect(away.headers.get('location')).toBe('http://example.com/x');
   });
 
-  test('half a download once, then the rest of it by range', async () => {
+  test('a download cut once resumes by range', async () => {
     const song = await newSong(sandbox(), {}, 'file:times=1,file:drop-after=20000');
     const first = await fetch(song.audio_url);
     const length = Number(first.headers.get('content-length'));
@@ -173,14 +173,14 @@ describe('in the files', () => {
     expect([rest.status, (await bytesOf(rest)).length]).toEqual([206, length - 20_000]);
   });
 
-  test('no-range: all of it, whatever was asked for', async () => {
+  test('no-range sends the whole file for any range', async () => {
     const song = await newSong(sandbox(), {}, 'no-range');
     const response = await fetch(song.audio_url, { headers: { range: 'bytes=10-' } });
     expect([response.status, response.headers.get('accept-ranges')]).toEqual([200, null]);
     expect((await bytesOf(response)).length).toBe(Number(response.headers.get('content-length')));
   });
 
-  test('slow, html, empty-body and eof-after', async () => {
+  test('slow, html, empty-body and eof-after apply to files', async () => {
     const page = await newSong(sandbox(), {}, 'file:html');
     expect(await (await fetch(page.audio_url)).text()).toMatch(/^<!doctype html>/);
     const empty = await newSong(sandbox(), {}, 'file:empty-body,cover:status=500');
@@ -196,7 +196,7 @@ describe('in the files', () => {
     expect(bytes.length / ((performance.now() - start) / 1000)).toBeLessThan(110_000);
   });
 
-  test('huge=500000000 is written without being held', async () => {
+  test('huge=500000000 streams without being held in memory', async () => {
     const song = await newSong(sandbox(), {}, 'file:huge=500000000');
     const response = await fetch(song.audio_url);
     const before = process.memoryUsage().rss;
@@ -210,8 +210,8 @@ describe('in the files', () => {
   });
 });
 
-describe('asking for them', () => {
-  test('typed into lyrics or a prompt, and not sung', async () => {
+describe('requesting song faults', () => {
+  test('accepts a fault command in lyrics or prompt, which is not sung', async () => {
     const server = sandbox();
     const typed = await createSong(server, {
       lyrics: '[verse]\nHello there /fault query:times=1,query:status=500',
@@ -246,7 +246,7 @@ describe('asking for them', () => {
     },
   );
 
-  test('for the whole server, in songs only', async () => {
+  test('applies a server-wide fault to songs only', async () => {
     const server = await sandboxUnderTest({
       songWorker: QUICK_SONGS,
       fault: 'query:status=500,query:times=1,file:expired-url',

@@ -14,7 +14,7 @@ const bytesOf = async (response: Response) => Buffer.from(await response.arrayBu
 const get = (url: string, headers: Readonly<Record<string, string>> = {}) => fetch(url, { headers });
 
 describe('the audio file', () => {
-  test('is stereo MP3 at 44.1 kHz and 192 kbit/s in every frame, for whoever knows its address', async () => {
+  test('is stereo MP3 at 44.1 kHz and 192 kbit/s in every frame, without a key', async () => {
     const song = await newSong(sandbox());
     const response = await get(song.audio_url);
     expect(response.status).toBe(200);
@@ -26,7 +26,7 @@ describe('the audio file', () => {
     expect(Math.abs(facts.seconds - song.duration)).toBeLessThan(0.1);
   });
 
-  test('says what it is, and that it comes from the sandbox', async () => {
+  test('has tags that name the song and the sandbox', async () => {
     const song = await newSong(sandbox(), { title: 'Zuhause 家', style: 'Lo-fi, jazz' });
     const { frames } = readId3(await bytesOf(await get(song.audio_url)));
     expect(frames.get('TIT2')).toBe('Zuhause 家');
@@ -36,7 +36,7 @@ describe('the audio file', () => {
     expect(frames.get('COMM')).toMatch(/Quartet sandbox from seed \d+\./);
   });
 
-  test.skipIf(!HAS_FFPROBE)('reads so to ffprobe, too', async () => {
+  test.skipIf(!HAS_FFPROBE)('has the same properties in ffprobe', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'quartet-song-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const path = join(folder, 'song.mp3');
@@ -48,7 +48,7 @@ describe('the audio file', () => {
     expect(Math.abs(facts.seconds - song.duration)).toBeLessThan(0.1);
   });
 
-  test('comes in parts, and the parts are the whole', async () => {
+  test('supports byte ranges that add up to the whole file', async () => {
     const { audio_url } = await newSong(sandbox());
     const first = await get(audio_url);
     const whole = await bytesOf(first);
@@ -80,7 +80,7 @@ test('the cover is a PNG of 512 by 512 under 200 KB', async () => {
   expect(bytes.length).toBeLessThan(200 * 1024);
 });
 
-test('addresses cannot be guessed, and name nothing else', async () => {
+test('addresses cannot be guessed and reach no other file', async () => {
   const server = sandbox();
   const [one, other] = [await newSong(server), await newSong(server)];
   const token = (url: string) => new URL(url).pathname.split('/')[2] ?? '';
@@ -97,7 +97,7 @@ test('addresses cannot be guessed, and name nothing else', async () => {
   expect((await fetch(one.audio_url, { method: 'DELETE' })).status).toBe(405);
 });
 
-test('after an hour a file is gone, its task is known for a day, and then is not', async () => {
+test('a file expires after an hour, its task after a day', async () => {
   let now = Date.now();
   const server = await sandboxUnderTest({ songWorker: QUICK_SONGS, now: () => now });
   const id = await createSong(server);

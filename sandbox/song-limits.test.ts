@@ -50,7 +50,7 @@ test.each(LIMITS)('%s is refused by name', async (_name, body, field, says) => {
   expect(server.bugs).toEqual([]);
 });
 
-test('a model that makes no music is 404, and the one that does is named', async () => {
+test('a model without music is refused with 404 and the name of the music model', async () => {
   const response = await sandbox().post(SONG, songBody({ model: 'vendor-s2' }));
   expect(response.status).toBe(404);
   expect(await response.json()).toMatchObject({
@@ -62,7 +62,7 @@ test('a model that makes no music is 404, and the one that does is named', async
   });
 });
 
-test('everything at its limits is taken', async () => {
+test('accepts a song request with every field at its limit', async () => {
   const server = sandbox();
   const bodies = [
     songBody({ lyrics: verse(LYRICS_MAX) }),

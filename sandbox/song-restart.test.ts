@@ -46,7 +46,7 @@ async function expectSong(server: SandboxUnderTest, id: string, over: object): P
   expect((await fetched(song?.audio_url ?? '')).equals(await audioOf(over))).toBe(true);
 }
 
-test('queued and running songs are made after a restart, each the one it would have been', async () => {
+test('queued and running songs are generated after a restart, identical to those before', async () => {
   const state = stateFolder();
   const held = join(state, 'held');
   const one = { style: `while ${held}`, title: 'One' };
@@ -67,7 +67,7 @@ test('queued and running songs are made after a restart, each the one it would h
   await expectSong(third, running, one);
 }, 60_000);
 
-test('a finished song is there after a restart, the same file at the same path, until its hour ends', async () => {
+test('a finished song keeps its file and path across a restart until it expires', async () => {
   const state = stateFolder();
   let now = Date.now();
   const first = await start(state, { now: () => now });
@@ -93,7 +93,7 @@ test('a finished song is there after a restart, the same file at the same path, 
   await expect.poll(() => readdirSync(songsIn(state))).toEqual([]);
 });
 
-test('faults asked for with a task outlive a restart, those of the server do not', async () => {
+test('faults of a task survive a restart, those of the server do not', async () => {
   const state = stateFolder();
   const first = await start(state, { fault: 'query:status=500' });
   const failing = await createSong(first, {}, 'task-fails');
@@ -107,7 +107,7 @@ test('faults asked for with a task outlive a restart, those of the server do not
   expect(await taskOf(third, failing)).toMatchObject({ status: 'failed', error: { code: 'task_failed' } });
 });
 
-test('without a folder nothing is kept', async () => {
+test('without a folder nothing is stored', async () => {
   const first = await sandboxUnderTest({ songWorker: QUICK_SONGS });
   const id = await createSong(first);
   await first.close();
@@ -115,7 +115,7 @@ test('without a folder nothing is kept', async () => {
   expect((await askAfter(second, id)).status).toBe(404);
 });
 
-test('what is broken in the folder is told of and cleared away, and all else is taken up', async () => {
+test('damaged task files are reported and deleted, the others are resumed', async () => {
   const state = stateFolder();
   const first = await start(state);
   const id = await createSong(first);
@@ -132,7 +132,7 @@ test('what is broken in the folder is told of and cleared away, and all else is 
     .toEqual([`${id}-0.mp3`, `${id}-0.png`, `${id}.json`]);
 });
 
-test.skipIf(process.platform === 'win32')('what is kept is for its owner only', async () => {
+test.skipIf(process.platform === 'win32')('stored songs are readable by their owner only', async () => {
   const state = join(stateFolder(), 'new');
   const server = await start(state);
   await songsOf(server, await createSong(server));
@@ -154,7 +154,7 @@ async function program(state: string) {
   return { child, where: place.parse(JSON.parse(String(line))) };
 }
 
-test('a task whose name was told is on disk, whatever kills the sandbox then', async () => {
+test('a song task is on disk before its id is returned, whatever kills the sandbox', async () => {
   const state = stateFolder();
   const { child, where } = await program(state);
   const response = await fetch(where.url + SONG, {

@@ -18,14 +18,14 @@ it.each([
   expect(titleOfLyrics(sung(text))).toBe(title);
 });
 
-it('a long line is cut at a word, and goes without the sign before the cut', () => {
+it('a long line is cut at a word, without punctuation before the cut', () => {
   const title = titleOfLyrics(sung('It started with cycling home through the rain one evening, years ago'));
   expect(title).toBe('It started with cycling home through the rain one evening');
   expect([...titleOfLyrics(sung('风'.repeat(200)))].length).toBeLessThanOrEqual(60);
   expect(titleOfLyrics(sung('a'.repeat(200)))).toBe('a'.repeat(60));
 });
 
-it('nothing sung gives no title, and a line of signs alone is passed over', () => {
+it('lyrics without words have no title, and a line of punctuation is skipped', () => {
   expect(titleOfLyrics([{ section: 'intro', text: '[intro]' }])).toBe('');
   expect(titleOfLyrics([{ section: null, text: '...' }, ...sung('Home')])).toBe('Home');
 });

@@ -14,7 +14,7 @@ City lights are calling me home tonight
 Over the river and into the light
 [outro-short]`;
 
-test('a song is made beside the server, others are answered, and what is heard is what was asked for', async () => {
+test('the server answers other requests during a song, whose audio matches the request', async () => {
   const server = await sandboxUnderTest();
   const delay = monitorEventLoopDelay({ resolution: 1 });
   const id = await createSong(server, { lyrics: LYRICS, style: 'folk', vocal_gender: 'f' });

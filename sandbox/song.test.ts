@@ -17,8 +17,8 @@ import {
 const sandbox = sandboxOfFile({ songWorker: QUICK_SONGS });
 const quick = (options: object = {}) => sandboxUnderTest({ songWorker: QUICK_SONGS, ...options });
 
-describe('a task', () => {
-  test('is queued, runs, and succeeds; its progress never goes back', async () => {
+describe('a song task', () => {
+  test('goes from queued to running to succeeded; its progress never decreases', async () => {
     const server = await quick({ latency: 200 });
     const story = await storyOf(server, await createSong(server, { style: 'wait 600' }));
     const states = story.map(({ status }) => status);
@@ -35,7 +35,7 @@ describe('a task', () => {
     expect(server.bugs).toEqual([]);
   });
 
-  test('tells of its song: title, style, length, and words with their times', async () => {
+  test('returns title, style, duration and timed words', async () => {
     const server = sandbox();
     const song = await newSong(server, { title: 'Über allen 山', style: 'lo-fi' });
     expect(song).toMatchObject({ title: 'Über allen 山', style: 'lo-fi', duration: 2 });
@@ -51,7 +51,7 @@ describe('a task', () => {
     expect(lines[2]?.words).toEqual([{ startMs: 500, text: 'Hello city lights' }]);
   });
 
-  test('that breaks has failed, says so, and the next one is made', async () => {
+  test('that fails says why, and the next one runs', async () => {
     const server = await quick();
     const end = (await storyOf(server, await createSong(server, { style: 'break' }))).at(-1);
     expect(end).toMatchObject({ status: 'failed', error: { type: 'api_error', code: 'task_failed' } });
@@ -60,7 +60,7 @@ describe('a task', () => {
     expect((await newSong(server)).title).toBe('Home');
   });
 
-  test('nobody knows is 404 with an error object; one without a name is 400', async () => {
+  test('with an unknown id is 404 with an error object, without an id 400', async () => {
     const server = sandbox();
     for (const id of ['song_000000000000000000000000', '../../etc/passwd', '__proto__', 'ü']) {
       const unknown = await askAfter(server, id);
@@ -76,7 +76,7 @@ describe('a task', () => {
   });
 });
 
-test('both operations want the key', async () => {
+test('both song operations require the key', async () => {
   const server = sandbox();
   const id = await createSong(server);
   const headers = { authorization: 'Bearer wrong' };
@@ -85,7 +85,7 @@ test('both operations want the key', async () => {
   expect((await fetch(`${server.url}${SONG_QUERY}?task_id=${id}`)).status).toBe(401);
 });
 
-test('the same request is the same song, to the byte; any other field or seed is another', async () => {
+test('the same request gives the same bytes; any other field or seed does not', async () => {
   const audio = async (server: Awaited<ReturnType<typeof quick>>, over: object = {}) =>
     Buffer.from(await (await fetch((await newSong(server, over)).audio_url)).arrayBuffer());
   const server = sandbox();
@@ -102,7 +102,7 @@ test('the same request is the same song, to the byte; any other field or seed is
   expect((await audio(seeded)).equals(await audio(server))).toBe(false);
 });
 
-test('a sandbox makes twenty songs at once: each its own, none twice, others are answered meanwhile', async () => {
+test('twenty songs at once are all different, and other requests are answered meanwhile', async () => {
   const server = await quick();
   const ids = await Promise.all(
     Array.from({ length: 20 }, (_, n) => createSong(server, { title: `Song ${n}` })),
@@ -115,7 +115,7 @@ test('a sandbox makes twenty songs at once: each its own, none twice, others are
   expect(server.bugs).toEqual([]);
 }, 60_000);
 
-test('songs are made in the order they were asked for, and of several songs of one task each waits its turn', async () => {
+test('songs are generated in request order, also several songs of one task', async () => {
   const server = await quick();
   const many = await createSong(server, { style: 'wait 300' }, 'songs=3');
   const others = [await createSong(server, { title: 'B' }), await createSong(server, { title: 'C' })];
@@ -127,7 +127,7 @@ test('songs are made in the order they were asked for, and of several songs of o
   expect(songs.map(({ id }) => id)).toEqual([1, 2, 3].map((n) => `${many}_${n}`));
 });
 
-test('the log names the task a request asks after', async () => {
+test('the log names the task of a status query', async () => {
   const server = await quick();
   const id = await createSong(server);
   await taskOf(server, id);

@@ -27,20 +27,20 @@ async function audioOf(path: string, faults: string, body = BODY): Promise<strin
 }
 
 describe.each([SPEECH, SPEECH_STREAM])('%s', (path) => {
-  test('bad-hex: one digit that is none', async () => {
+  test('bad-hex contains one invalid digit', async () => {
     expect((await audioOf(path, 'bad-hex')).match(/[^0-9a-f]/g)).toEqual(['x']);
   });
 
-  test('odd-hex: a digit is missing', async () => {
+  test('odd-hex lacks one digit', async () => {
     const [odd, right] = [await audioOf(path, 'odd-hex'), await audioOf(path, 'split=4096')];
     expect(odd).toBe(right.slice(0, -1));
   });
 
-  test('empty-audio', async () => {
+  test('empty-audio sends no audio', async () => {
     expect(await audioOf(path, 'empty-audio')).toBe('');
   });
 
-  test('wrong-audio: wav for mp3, mp3 for wav', async () => {
+  test('wrong-audio sends WAV for MP3 and MP3 for WAV', async () => {
     const wav = Buffer.from(await audioOf(path, 'wrong-audio'), 'hex');
     expect(readAudio(wav).format).toBe('wav');
     const asked = speechBody('Hello.', {}, { format: 'wav' });
@@ -48,7 +48,7 @@ describe.each([SPEECH, SPEECH_STREAM])('%s', (path) => {
     expect(readAudio(mp3).format).toBe('mp3');
   });
 
-  test('huge=300001: so many digits, an even number, of sound', async () => {
+  test('huge=300001 sends that many hex digits of audio, rounded to even', async () => {
     const hex = await audioOf(path, 'huge=300001,bad-hex');
     const spoken = (await audioOf(path, 'split=4096')).length;
     if (path === SPEECH) expect(hex).toHaveLength(300_002);
@@ -73,7 +73,7 @@ describe.each([SPEECH, SPEECH_STREAM])('%s', (path) => {
     expect(server.bugs).toEqual([]);
   });
 
-  test('status, html, empty-body, redirect and slow are as everywhere', async () => {
+  test('status, html, empty-body, redirect and slow act as in other operations', async () => {
     const server = sandbox();
     const ask = (faults: string) => server.post(path, BODY, fault(faults));
     for (const status of [400, 402, 429, 500, 503])
@@ -87,11 +87,11 @@ describe.each([SPEECH, SPEECH_STREAM])('%s', (path) => {
     expect(body.length / ((performance.now() - start) / 1000)).toBeLessThan(110_000);
   });
 
-  test('gzip changes nothing but the bytes on the line', async () => {
+  test('gzip changes only the transferred bytes', async () => {
     expect(await audioOf(path, 'gzip')).toBe(await audioOf(path, 'split=4096'));
   });
 
-  test('a fault is typed into the text, and is not spoken', async () => {
+  test('a fault command in the text is applied and not spoken', async () => {
     const server = sandbox();
     const typed = await (await server.post(path, speechBody('Hello. /fault bad-hex'))).text();
     const plain = await (await server.post(path, speechBody('Hello.'))).text();
@@ -103,7 +103,7 @@ describe.each([SPEECH, SPEECH_STREAM])('%s', (path) => {
   });
 });
 
-test('malformed-json: a whole answer that does not parse, and its length is true', async () => {
+test('malformed-json sends a complete but unparsable answer with its true length', async () => {
   const server = sandbox();
   const response = await server.post(SPEECH, BODY, fault('malformed-json'));
   const text = await response.text();
@@ -125,7 +125,7 @@ describe('in the stream', () => {
     }
   };
 
-  test('no-done: all the sound, and nothing that says it was all', async () => {
+  test('no-done sends all audio without an end event', async () => {
     const text = await streamed('no-done');
     expect(text).not.toContain('"status":2');
     expect(text).not.toContain('extra_info');
@@ -143,7 +143,7 @@ describe('in the stream', () => {
     },
   );
 
-  test('error-event: some sound, then why there is no more', async () => {
+  test('error-event sends some audio, then an error', async () => {
     const events = eventData(await streamed('error-event'));
     expect(events.slice(0, -1).every(isEvent)).toBe(true);
     expect(events.length).toBeGreaterThan(1);
@@ -153,7 +153,7 @@ describe('in the stream', () => {
     });
   });
 
-  test('where nothing streams these are 400', async () => {
+  test('streaming faults are refused with 400 if the response is not a stream', async () => {
     const server = sandbox();
     for (const name of ['no-done', 'malformed-sse', 'error-event']) {
       expect((await server.post(SPEECH, BODY, fault(name))).status).toBe(400);
@@ -161,7 +161,7 @@ describe('in the stream', () => {
   });
 });
 
-test('a server-wide fault of speech shows in speech only', async () => {
+test('a server-wide speech fault applies to speech only', async () => {
   const server = await sandboxUnderTest({ fault: 'bad-hex,no-done' });
   expect(await (await server.post(SPEECH, BODY)).text()).toMatch(/"audio":"[0-9a-f]+x/);
   await (await startSandboxServer({ fault: 'huge=1073741824' })).close();
@@ -171,7 +171,7 @@ test('a server-wide fault of speech shows in speech only', async () => {
 /** Half of the largest body there is: through a socket it takes seconds, on a busy machine many. */
 const HUGE = { bytes: 512 * 1024 ** 2, withinMs: 90_000 };
 
-test('a huge body is written without being held', { timeout: HUGE.withinMs }, async () => {
+test('a huge speech body streams without being held in memory', { timeout: HUGE.withinMs }, async () => {
   const server = sandbox();
   const response = await server.post(SPEECH, BODY, fault(`huge=${HUGE.bytes}`));
   const before = process.memoryUsage().rss;

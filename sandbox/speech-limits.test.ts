@@ -55,7 +55,7 @@ describe.each([SPEECH, SPEECH_STREAM])('%s', (path) => {
     expect(server.bugs).toEqual([]);
   });
 
-  test('a wrong key is 401 and a status fault its status, both in the form of speech', async () => {
+  test('a wrong key is 401 and a status fault its status, both as speech errors', async () => {
     const server = sandbox();
     const response = await server.post(path, good, { authorization: 'Bearer wrong' });
     expect(response.status).toBe(401);
@@ -68,7 +68,7 @@ describe.each([SPEECH, SPEECH_STREAM])('%s', (path) => {
   });
 });
 
-test('everything at its limits is spoken', async () => {
+test('speaks a request with every field at its limit', async () => {
   const server = sandbox();
   const bodies = [
     speechBody('Hi.', { speed: 0.5, vol: 0.1, pitch: -12 }),

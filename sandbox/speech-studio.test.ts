@@ -28,7 +28,7 @@ async function whole(made: SpeechStudio, text: string, signal = new AbortControl
   return Buffer.concat(pieces);
 }
 
-test('jobs side by side do not mix, and the same text is the same sound', async () => {
+test('concurrent speech jobs do not mix, and the same text gives the same audio', async () => {
   const made = studio();
   const [one, other, again] = await Promise.all(
     ['One apple.', 'Two long rivers run to the sea.', 'One apple.'].map((text) => whole(made, text)),
@@ -37,7 +37,7 @@ test('jobs side by side do not mix, and the same text is the same sound', async 
   expect(other?.length).toBeGreaterThan(one?.length ?? 0);
 });
 
-test('a signal ends a job with its reason, and the next is spoken', async () => {
+test('aborting a speech job rejects it with the reason, and the next one runs', async () => {
   const made = studio();
   const leave = new AbortController();
   const reason = new Error('left');
@@ -49,13 +49,13 @@ test('a signal ends a job with its reason, and the next is spoken', async () => 
   expect((await whole(made, 'Hello.')).length).toBeGreaterThan(1000);
 });
 
-test('a text nobody can speak is the request’s fault, and names the field', async () => {
+test('unspeakable text is a request error that names the field', async () => {
   const refused = await whole(studio(), 'Привет').catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(ApiError);
   expect(refused).toMatchObject({ status: 400, param: 'text', message: expect.stringContaining('Cyrillic') });
 });
 
-test('a thread that ends takes its jobs along, and the next job gets a new one', async () => {
+test('a dying thread fails its jobs, and the next job gets a new thread', async () => {
   const made = studio();
   const pieces = made.speak(job(LONG), new AbortController().signal);
   await pieces.next();
@@ -66,7 +66,7 @@ test('a thread that ends takes its jobs along, and the next job gets a new one',
   expect((await whole(made, 'Hello.')).length).toBeGreaterThan(1000);
 });
 
-test('a client that leaves a stream ends the work, without a complaint', async () => {
+test('a disconnecting client ends the speech job without an error', async () => {
   const server = await sandboxUnderTest({ latency: 30 });
   const leave = new AbortController();
   const response = await fetch(server.url + SPEECH_STREAM, {
@@ -82,7 +82,7 @@ test('a client that leaves a stream ends the work, without a complaint', async (
   expect(server.bugs).toEqual([]);
 });
 
-test('while a long text is spoken, other requests are answered', async () => {
+test('other requests are answered while a long text is spoken', async () => {
   const server = await sandboxUnderTest();
   const speech = server.post(SPEECH, speechBody(LONG, {}, { format: 'flac', sample_rate: 44_100 }));
   const delay = monitorEventLoopDelay({ resolution: 1 });

@@ -14,7 +14,7 @@ function order(worker: Worker, text: string) {
   return { port: mine, came };
 }
 
-test('pieces come only as they are asked for, however slow the asker is', async () => {
+test('audio chunks are produced on demand, however slow the reader is', async () => {
   const worker = new Worker(new URL('./speech-worker.ts', import.meta.url));
   onTestFinished(() => void worker.terminate());
   const slow = order(worker, 'The river runs to the sea. Nobody has seen it turn back. Nobody ever will.');

@@ -125,12 +125,12 @@ function heard(bytes: Buffer, format: string, rate: number, seconds: number): vo
   }
 }
 
-test('what is left open is mp3 at 32 kHz', async () => {
+test('the default format is MP3 at 32 kHz', async () => {
   const { bytes } = await say(sandbox(), 'Hello.');
   expect(readAudio(bytes)).toMatchObject({ format: 'mp3', sampleRate: 32_000, bitrate: 128_000 });
 });
 
-test('every voice of the list speaks, each differently', async () => {
+test('every listed voice speaks, each differently', async () => {
   const server = sandbox();
   const headers = { authorization: `Bearer ${server.key}` };
   const voices = await read(await fetch(`${server.url}/v1/voices`, { headers }), voiceList);
@@ -145,7 +145,7 @@ test('every voice of the list speaks, each differently', async () => {
   expect(new Set(sounds.map(({ bytes }) => bytes.toString('base64'))).size).toBe(voices.length);
 });
 
-test('two voices differ in pitch, and pitch is heard', async () => {
+test('voices differ in pitch, and the pitch setting is audible', async () => {
   const hertz = async (voice_id: string, pitch = 0) => {
     const audio = { format: 'pcm', sample_rate: 16_000 };
     return medianPitch(samplesOf((await say(sandbox(), TEXT, { voice_id, pitch }, audio)).bytes), 16_000);
@@ -167,7 +167,7 @@ test('twice the speed takes half the time', async () => {
   expect(slow / normal).toBeLessThan(2 * 1.15);
 });
 
-test('volume is heard: half is 6 dB less, ten is louder and never wraps', async () => {
+test('half the volume is 6 dB lower, volume 10 is louder and never wraps', async () => {
   const server = sandbox();
   const at = async (vol: number) => (await say(server, TEXT, { vol }, { format: 'pcm' })).bytes;
   const [normal, half, ten] = [await at(1), await at(0.5), await at(10)];
@@ -180,13 +180,13 @@ test('volume is heard: half is 6 dB less, ten is louder and never wraps', async 
   expect(turned).toHaveLength(0);
 });
 
-test('words are counted, one for each Han character', async () => {
+test('the word count counts each Han character as a word', async () => {
   const server = sandbox();
   expect((await say(server, "It's 20 past, well-made.")).info.word_count).toBe(4);
   expect((await say(server, '你好，世界 OK')).info.word_count).toBe(5);
 });
 
-test('the log counts what came and shows the texts', async () => {
+test('the log counts requests and shows their texts', async () => {
   const server = await sandboxUnderTest({ keepBodies: true });
   await say(server, 'One.');
   await stream(server, 'Two.');

@@ -22,7 +22,7 @@ function task(id: string, age: number | null, bytes = 1000): TaskRecord {
 
 const ids = (records: readonly TaskRecord[]) => records.map(({ id }) => id);
 
-test('files go after an hour, tasks after a day, what is under way never', () => {
+test('files expire after an hour, ended tasks after a day, running tasks never', () => {
   const records = [
     task('going', null),
     task('day', TASK_LIFE_MS + 1),
@@ -35,12 +35,12 @@ test('files go after an hour, tasks after a day, what is under way never', () =>
   expect(ids(files)).toEqual(['hour', 'almost']);
 });
 
-test('of too many bytes the oldest files go first', () => {
+test('the oldest files are deleted first when there are too many bytes', () => {
   const records = ['a', 'b', 'c', 'd'].map((id) => task(id, 1, MOST_BYTES / 2));
   expect(outlived(records, NOW)).toEqual({ tasks: [], files: [records[1], records[0]] });
 });
 
-test('of too many tasks the oldest that ended goes, so that there is room for one', () => {
+test('the oldest ended task is deleted when there are too many tasks', () => {
   const records = Array.from({ length: MOST_TASKS }, (_, n) => task(`t${n}`, n === 0 ? null : 1));
   expect(ids(outlived(records, NOW).tasks)).toEqual(['t1']);
   expect(outlived(records.slice(1), NOW).tasks).toEqual([]);
