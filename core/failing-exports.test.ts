@@ -90,8 +90,8 @@ async function libraryAs(form: 'zip' | 'folder'): Promise<Out> {
 }
 
 async function conversationsAs(ids: string[] | null): Promise<Out> {
-  const wish = { ids, format: 'html', media: ids === null } as const;
-  const { conversations, url } = await resultOf(await core.api.transfer.export(wish));
+  const options = { ids, format: 'html', media: ids === null } as const;
+  const { conversations, url } = await resultOf(await core.api.transfer.export(options));
   return { counts: [conversations], path: served(url) };
 }
 

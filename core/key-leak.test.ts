@@ -137,8 +137,8 @@ test('a key repeated in unusable responses is stored nowhere, although they are 
   } as const;
   await api.music.create({ opId: opId(), connectionId, ...song });
   for (const way of ['wait', 'queue'] as const) {
-    const wishes = [{ opId: opId(), settings: IMAGE_SETTINGS }];
-    await api.images.create({ connectionId, prompt: 'Hello there', way, requests: wishes });
+    const requests = [{ opId: opId(), settings: IMAGE_SETTINGS }];
+    await api.images.create({ connectionId, prompt: 'Hello there', way, requests });
   }
   const told: unknown[] = [];
   await until(async () => {
@@ -198,8 +198,8 @@ test('no export contains a key: conversations, library files, a backup, a report
   const bring = async (name: string, url: string | null) =>
     files.push(...(await partsOf(name, await downloaded(core, url))));
   for (const format of ['json', 'markdown', 'html'] as const) {
-    const wish = { ids: null, format, media: true };
-    await bring(`conversations as ${format}`, (await resultOf(await api.transfer.export(wish))).url);
+    const exported = { ids: null, format, media: true };
+    await bring(`conversations as ${format}`, (await resultOf(await api.transfer.export(exported))).url);
   }
   await bring('library', (await resultOf(await api.library.export({ ids: [asset.id], form: 'zip' }))).url);
   await bring('backup', (await resultOf(await api.backup.create())).url);

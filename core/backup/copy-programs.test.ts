@@ -136,9 +136,9 @@ test('a rollback holds jobs that were queued in the copy, so the next start send
   const host = () => fakeHost({ dataFolder: folder, startSandbox });
   const first = await testCore({ host: host(), server });
   await first.api.settings.change({ queuePaused: true });
-  const wishes = [{ opId: newId(Date.now()), voiceId: 'voice-1' }];
+  const runs = [{ opId: newId(Date.now()), voiceId: 'voice-1' }];
   const script = { text: 'Hello', cast: null, settings: WAV_SETTINGS };
-  await first.api.speech.create({ runs: wishes, connectionId: 'sandbox', ...script });
+  await first.api.speech.create({ runs, connectionId: 'sandbox', ...script });
   const name = copyOf(folder);
   await first.core.stop();
   change(folder, 'PRAGMA foreign_keys = ON; DELETE FROM conversation; DELETE FROM generation');

@@ -12,11 +12,11 @@ test.each([
   ['a text', { stream: true }, 60],
   ['speech, a song', { stream: false }, 180],
   ['a picture', { stream: false, headersMs: DEADLINES.headersImage }, 180],
-] as const)('the timeout for the response head of %s is exact: %j, %i s', async (_, wishes, seconds) => {
+] as const)('the timeout for the response head of %s is exact: %j, %i s', async (_, timeouts, seconds) => {
   const server = await service.serverThat(() => ['stall']);
   const { signal } = new AbortController();
   const call = { connection: connectionTo(server.url), method: 'POST', path: '/v1/x', body: '{}' } as const;
-  const failing = service.transport.open({ ...call, ...wishes, signal }).catch((error: unknown) => error);
+  const failing = service.transport.open({ ...call, ...timeouts, signal }).catch((error: unknown) => error);
   await eventually('the request', () => server.progress.stalls === 1, 20_000);
   await eventLoopTurns();
   await service.clock.advance((seconds - 1) * 1000);

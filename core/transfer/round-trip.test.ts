@@ -203,8 +203,8 @@ it('a JSON export imports unchanged, and exports to the same again', async () =>
       try {
         const report = await imported(core, files);
         expect(report).toMatchObject({ source: 'quartet', conversations: files.length, skipped: [] });
-        const wish = { ids: null, format: 'json', media: false } as const;
-        const out = await resultOf(await core.api.transfer.export(wish));
+        const options = { ids: null, format: 'json', media: false } as const;
+        const out = await resultOf(await core.api.transfer.export(options));
         expect(out.conversations).toBe(files.length);
         const written = await unzipped(await downloaded(core, out.url));
         const back = [...written.values()].map((bytes) =>

@@ -56,17 +56,17 @@ describe('call store', () => {
   test('any sequence of transitions leaves code, database and model in the same state', () => {
     const it = withCalls();
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...JOB_STATES), { maxLength: 12 }), (wishes) => {
+      fc.property(fc.array(fc.constantFrom(...JOB_STATES), { maxLength: 12 }), (moves) => {
         const [one, two] = [it.add(), it.add()];
         let state: JobState = 'queued';
-        for (const wish of wishes) {
-          if (canMove(state, wish)) {
-            it.move(one, wish);
-            it.moveBySql(two, wish);
-            state = wish;
+        for (const to of moves) {
+          if (canMove(state, to)) {
+            it.move(one, to);
+            it.moveBySql(two, to);
+            state = to;
           } else {
-            expect(() => it.move(one, wish)).toThrow(IllegalMove);
-            expect(() => it.moveBySql(two, wish), `${state} to ${wish}`).toThrow(/illegal move/);
+            expect(() => it.move(one, to)).toThrow(IllegalMove);
+            expect(() => it.moveBySql(two, to), `${state} to ${to}`).toThrow(/illegal move/);
           }
           const [a, b] = [it.calls.get(it.jobId, one), it.calls.get(it.jobId, two)];
           expect([a?.state, b?.state]).toEqual([state, state]);

@@ -77,15 +77,15 @@ describe('job state transitions', () => {
   test('any sequence of transitions leaves store and model in the same state', () => {
     const it = setUp();
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...JOB_STATES), { maxLength: 12 }), (wishes) => {
+      fc.property(fc.array(fc.constantFrom(...JOB_STATES), { maxLength: 12 }), (moves) => {
         const id = it.insert();
         let state: JobState = 'queued';
-        for (const wish of wishes) {
-          const legal = canMove(state, wish);
-          const move = () => it.jobs.move(id, wish, 9);
+        for (const to of moves) {
+          const legal = canMove(state, to);
+          const move = () => it.jobs.move(id, to, 9);
           if (legal) move();
           else expect(move).toThrow(IllegalMove);
-          if (legal) state = wish;
+          if (legal) state = to;
           const job = it.jobs.get(id);
           expect(job?.state).toBe(state);
           expect(job?.times.ended).toBe(isEnd(state) ? 9 : null);

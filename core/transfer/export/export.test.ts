@@ -16,8 +16,8 @@ beforeEach(async () => {
 });
 afterEach(() => core.close());
 
-type Wish = Parameters<TestCore['api']['transfer']['export']>[0];
-const exported = async (wish: Wish) => resultOf(await core.api.transfer.export(wish));
+type ExportOptions = Parameters<TestCore['api']['transfer']['export']>[0];
+const exported = async (options: ExportOptions) => resultOf(await core.api.transfer.export(options));
 const leftOver = () => readdirSync(join(core.host.dataFolder, 'exports'));
 
 it('one conversation is one file of its name, in each format', async () => {

@@ -11,12 +11,12 @@ const TIDY_AFTER_MS = 5000;
 const TALKS = 2000;
 
 it('the cleanup after a start does not remove a running import', async () => {
-  let tidy: (() => void) | undefined;
+  let cleanUp: (() => void) | undefined;
   const clock: Clock = {
     ...realClock,
     after(ms, run) {
       if (ms !== TIDY_AFTER_MS) return realClock.after(ms, run);
-      tidy ??= run;
+      cleanUp ??= run;
       return { cancel: () => undefined };
     },
   };
@@ -28,7 +28,7 @@ it('the cleanup after a start does not remove a running import', async () => {
     for await (const step of await core.api.transfer.import({ uploadId })) {
       // In the middle of the import: rows are written but not visible yet.
       if (step.type === 'progress' && !isTidied) {
-        tidy?.();
+        cleanUp?.();
         isTidied = true;
       }
     }
