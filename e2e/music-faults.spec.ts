@@ -21,7 +21,7 @@ async function musicOver(app: App, startService: StartService, fault: string): P
 async function ask(music: MusicPage, title: string, lyrics = LYRICS): Promise<void> {
   await music.writeLyrics(lyrics);
   await music.title.fill(title);
-  // Twice, as an impatient hand does: it is one song.
+  // Twice, as a double click does: it is one song.
   await music.makeButton.dblclick();
   await music.show(title);
   await expect(music.songs).toHaveCount(1);

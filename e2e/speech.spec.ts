@@ -251,7 +251,7 @@ test.describe('over a service of its own', () => {
     await speech.openWithoutVoices();
     await speech.addVoice('some-voice');
     await speech.write('Was this heard?');
-    // Twice, as an impatient hand does: it is one take.
+    // Twice, as a double click does: it is one take.
     await speech.speakButton.dblclick();
     const card = speech.lastTake.getByRole('alert');
     await expect(card).toContainText('You may have been charged', { timeout: 20_000 });

@@ -9,7 +9,7 @@ import { ConnectionLost } from './connection-lost.ts';
 
 /**
  * Makes one operation of presses on the same thing. A press keeps its operation ids until it is answered: one that is
- * repeated after a lost connection or a reload, in another window, or by an impatient hand, goes under the same ids, and
+ * repeated after a lost connection or a reload, in another window, or by a double click, goes under the same ids, and
  * the core knows it. Calls without operation ids pass as they are.
  */
 export class BilledCalls {
