@@ -40,15 +40,15 @@ test.each([
     ],
   ],
   ['a verse before words without a tag', '\none\ntwo\n', [['open', '\n[verse]\none\ntwo\n']]],
-])('offers %s', (_, source, expected) => {
+])('fixesOf offers %s', (_, source, expected) => {
   expect(fixes(source)).toEqual(expected);
 });
 
-it('leaves what only the writer can say to the writer', () => {
+it('fixesOf offers nothing for lyrics that are too long', () => {
   expect(fixes(`[verse]\n${'a'.repeat(2000)}`)).toEqual([]);
 });
 
-it('each fix leaves one problem less', () => {
+it('each fix of a lyrics problem leaves one problem fewer', () => {
   for (const source of [
     '[vers]\na',
     '[Outro]\nb',
@@ -63,7 +63,7 @@ it('each fix leaves one problem less', () => {
   }
 });
 
-it('a head in another form becomes the tag, rather than text under a tag of its own', () => {
+it('fixesOf turns a heading in another form into its tag', () => {
   const source = 'Verse 1:\nWords here\n\n(Chorus)\nMore words\n';
   const [problem] = findLyricsProblems(source);
   const fixes = problem ? fixesOf(problem, source) : [];
