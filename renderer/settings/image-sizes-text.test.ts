@@ -11,9 +11,12 @@ it('sizesByModel parses a line per model, and sizesText writes it back', () => {
   expect(sizesByModel(' ')).toEqual({});
 });
 
-it.each(['1024x1024', ': 1024x1024', 'm 1024x1024', 'a: 64x64\na: 65x65'])('sizesByModel returns null for %j', (text) => {
-  expect(sizesByModel(text)).toBeNull();
-});
+it.each(['1024x1024', ': 1024x1024', 'm 1024x1024', 'a: 64x64\na: 65x65'])(
+  'sizesByModel returns null for %j',
+  (text) => {
+    expect(sizesByModel(text)).toBeNull();
+  },
+);
 
 it.each(['m:', 'm: 7x7', 'm: 100000x100000', 'm: big', 'm: 1024', '__proto__: 1'])(
   'profilePatch returns null for the image sizes %j',
