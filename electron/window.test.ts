@@ -74,7 +74,7 @@ it('maximized window is not shown before it has content', () => {
 it.each([
   ['cannot be loaded', 'did-fail-load', [-102, '', 'app://quartet/', true]],
   ['is not found', 'did-navigate', ['app://quartet/', 404]],
-] as const)('window says so if its page %s', (_what, name, facts) => {
+] as const)('window shows an error page if its page %s', (_what, name, facts) => {
   const { window } = open();
   window.webContents.emit(name, {}, ...facts);
   expect(window.loaded).toHaveLength(2);
@@ -153,7 +153,7 @@ describe('initial window bounds', () => {
     expect(bounds).toEqual({ width: 900, height: 700 });
   });
 
-  it('of a further window are a step beside those of the open one, or anywhere if that is off the screen', () => {
+  it('of a further window are offset from the open one, or default if that is off the screen', () => {
     const open = { x: 100, y: 60, width: 900, height: 700 };
     expect(boundsBeside(open, screens).bounds).toEqual({ ...open, x: 128, y: 88 });
     expect(boundsBeside({ ...open, y: 1030 }, screens).bounds).toEqual({ width: 900, height: 700 });
