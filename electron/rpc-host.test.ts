@@ -141,7 +141,7 @@ describe('message port', () => {
   });
 });
 
-describe('a page that connects before the core has opened the library', () => {
+describe('a page that connects early', () => {
   let early: RpcHost;
   beforeEach(() => {
     rpc.close();

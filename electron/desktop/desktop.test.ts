@@ -107,7 +107,7 @@ describe('notifications', () => {
 });
 
 describe('progress on the icon', () => {
-  it('is the mean of running tasks except chat, indeterminate if unknown, and none at the end', () => {
+  it('is the mean of non-chat tasks, indeterminate if unknown', () => {
     const core = fakeCore();
     const window = new BrowserWindow({});
     showTaskProgress(core, () => [window]);

@@ -40,7 +40,7 @@ it.each([
   ['an ad-hoc signature', program(0), false],
   ['an ad-hoc signature, in a universal program', universal(program(0)), false],
   ['no signature', program(null), false],
-  ['a header that is cut off', program(9000).subarray(0, 50), false],
+  ['a truncated header', program(9000).subarray(0, 50), false],
   ['another format', Buffer.from('#!/bin/sh\necho this is a script, and not a program\n'), false],
   ['no bytes', Buffer.alloc(0), false],
 ])('isMacAppSigned recognizes a program with %s', async (_what, bytes, expected) => {

@@ -93,7 +93,7 @@ afterEach(async () => {
   made.length = 0;
 });
 
-describe('the connection to the core', () => {
+describe('core connection', () => {
   it('tells contract errors from undeclared ones', async () => {
     const { api } = connectionOf(core.open);
     core.failures.push(
@@ -220,7 +220,7 @@ describe('the connection to the core', () => {
     expect(open).toHaveBeenCalledTimes(1);
   });
 
-  it('repeats a billed call with a lost response as the same operation, also after a reload', async () => {
+  it('repeats a lost billed call as the same operation, also after a reload', async () => {
     localStorage.clear();
     const connect = () => connectionOf(core.open, { storage: localStorage }).api;
     const [first, reloaded] = [connect(), connect()];

@@ -80,7 +80,7 @@ describe('foldJobEvents', () => {
     expect(foldJobEvents(begun.turn, begun.live, [text(3, 'a')]).turn.status).toBe('streaming');
   });
 
-  it('applies still_waiting events without a number, and resets them with the next text', () => {
+  it('shows still_waiting events until the next text', () => {
     const had = foldJobEvents(turn, NOTHING_LIVE, [state(1, 'running')]);
     const silent = foldJobEvents(had.turn, had.live, [
       { type: 'still_waiting', seq: 1, at: 5000, silentMs: 15_000 },
@@ -107,7 +107,7 @@ describe('foldJobEvents', () => {
   });
 });
 
-describe('foldJobEvents of one of several choices', () => {
+describe('foldJobEvents of one choice', () => {
   const second = turn.answer && { ...turn, answer: { ...turn.answer, choice: 1 } };
   const said = (seq: number, choice: number): JobEvent => ({
     type: 'answer',
@@ -116,7 +116,7 @@ describe('foldJobEvents of one of several choices', () => {
     event: { type: 'thinking', choice, block: 0, text: `thought ${choice}` },
   });
 
-  it('applies its own text and thinking, and events for all choices', () => {
+  it('applies its own text, thinking and events for all choices', () => {
     if (!second) throw new Error('no answer');
     const usage = { inputTokens: 1, outputTokens: 2, totalTokens: 3, raw: {} };
     const { turn: after, live } = foldJobEvents(second, NOTHING_LIVE, [

@@ -58,7 +58,7 @@ afterEach(async () => {
 const firsts = () => FakeSocket.opened.map(({ sent }) => JSON.parse(sent[0] ?? 'null'));
 
 describe('opening a socket', () => {
-  it('removes the token from the address, exchanges it and stores the session for the tab', async () => {
+  it('exchanges and removes the token in the address and stores the session', async () => {
     history.replaceState(null, '', `/chat?x=1#token=${LINK}`);
     await openSocket();
     expect(location.hash).toBe('');
@@ -101,7 +101,7 @@ describe('opening a socket', () => {
     expect(Object.values(sessionStorage)).not.toContain(LINK);
   });
 
-  it('waits a minute for the response to a link and five seconds for that to a session', async () => {
+  it('waits a minute for a link and five seconds for a session', async () => {
     vi.useFakeTimers();
     try {
       FakeSocket.host = () => ({ session: SESSION });

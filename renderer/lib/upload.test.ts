@@ -33,7 +33,7 @@ function core(fails: (call: number) => 'before' | 'after' | undefined = () => un
   return { api, kept, log, calls: () => calls };
 }
 
-describe('uploading a file to the core', () => {
+describe('upload', () => {
   it('sends every byte and reports progress', async () => {
     const at = core();
     const told: number[] = [];

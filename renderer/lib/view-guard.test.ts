@@ -22,7 +22,7 @@ describe('ViewGuard', () => {
     vi.useRealTimers();
   });
 
-  it('reports a view at once, repeats it while it changes, and then reports that it settled', () => {
+  it('reports a view, repeats it while it changes, and reports when it settles', () => {
     guard.show(chat);
     expect(changing).toHaveBeenCalledExactlyOnceWith({ page: 'page', view: chat });
     for (let second = 0; second < 5; second++) {
@@ -46,7 +46,7 @@ describe('ViewGuard', () => {
     expect(settled).toHaveBeenCalledOnce();
   });
 
-  it('records for the next page that this one was left, as its last message may be lost', () => {
+  it('records that the page was left, as its last message may be lost', () => {
     guard.show(chat);
     window.dispatchEvent(new Event('pagehide'));
     expect(leftPages.read()).toContain('page');

@@ -88,7 +88,7 @@ test('a tag change reloads a list filtered by tag and no other list', async () =
   expect(store.view.getState().tags).toEqual(['Ocean']);
 });
 
-describe('library sorted by another order', () => {
+describe('library order', () => {
   async function sorted(count: number, begin: LibrarySort = 'title') {
     let sort = begin;
     const core = new FakeLibrary(count);

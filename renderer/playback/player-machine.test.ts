@@ -223,7 +223,7 @@ describe('the player queue', () => {
     expect(now().url).toBe('b');
   });
 
-  it("keeps the user's order without removed tracks, and otherwise follows the list", () => {
+  it("keeps the user's order, and otherwise follows the list", () => {
     const queue = list(whole('a'), whole('b'), whole('c'), whole('d'));
     player.play(whole('a'), { queue });
     player.arrange(['a', 'd', 'c']);
@@ -247,7 +247,7 @@ describe('the player queue', () => {
     expect(now().url).toBe('b');
   });
 
-  it('does not step from a track outside the list, and unsubscribes from a former list', () => {
+  it('ignores steps from outside the list and unsubscribes from a former one', () => {
     const queue = list(whole('a'), whole('b'));
     player.play(whole('x'), { queue });
     player.step(1);
@@ -311,7 +311,7 @@ describe('shuffle', () => {
   });
 });
 
-describe('playing a take that is still being generated', () => {
+describe('playing an unfinished take', () => {
   it('plays the parts in order and opens the next one ahead', () => {
     player.play(parts('t', 2));
     reach(500);
@@ -329,7 +329,7 @@ describe('playing a take that is still being generated', () => {
     expect(now()).toMatchObject({ url: 't/1', at: 0 });
   });
 
-  it('switches to the complete file at the next part, at the same position', () => {
+  it('switches to the complete file at the next part', () => {
     player.play(parts('t', 3));
     reach(400);
     player.update(whole('t', 3000));
@@ -363,7 +363,7 @@ describe('playing a take that is still being generated', () => {
   });
 });
 
-describe('samples and comparisons in the player', () => {
+describe('sample and comparison playback', () => {
   it('a sample resumes the song where it was', () => {
     player.play(whole('song'));
     reach(3000);
@@ -384,7 +384,7 @@ describe('samples and comparisons in the player', () => {
     expect(state()).toMatchObject({ status: 'paused', positionMs: 3000, track: { id: 'song' } });
   });
 
-  it('switchTo plays another take at the same relative position, or stays paused', () => {
+  it('switchTo keeps the relative position and the paused state', () => {
     player.play(whole('a', 10_000));
     reach(5000);
     player.switchTo(whole('b', 8000));

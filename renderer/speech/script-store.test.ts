@@ -132,7 +132,7 @@ describe('the script draft', () => {
     expect(sent[1]).not.toHaveProperty('project');
   });
 
-  it('saves the edits of the previous script when another is opened, and not the opened one', async () => {
+  it('saves only the previous script when another is opened', async () => {
     const first = draft().id;
     core.scripts.set('other', { ...emptyDraft(), id: 'other', text: 'other' });
     script.set({ text: 'kept and more' });

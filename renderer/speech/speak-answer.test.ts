@@ -129,7 +129,7 @@ it('speakAnswer loads, plays and stops the audio of an answer', async () => {
   expect(done).toEqual(['make', `stop ${takes[0]?.id}`]);
 });
 
-describe('speaking an answer without a second charge', () => {
+describe('speaking an answer again', () => {
   it('plays the existing take', async () => {
     takes = [aTake({ source })];
     await speech.speakAnswer(answer);

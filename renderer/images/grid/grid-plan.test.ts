@@ -20,7 +20,7 @@ describe('requests of a grid run', () => {
     ]);
   });
 
-  it('double with and without the reference, next to each other for each model', () => {
+  it('are doubled with and without the reference, model by model', () => {
     const wishes = gridRequests(choice({ sizes: [null], withReference: 'both' }), 'ref');
     expect(wishes.map(({ model, referenceId }) => [model, referenceId])).toEqual([
       [LATEST, null],

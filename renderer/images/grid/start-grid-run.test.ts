@@ -43,7 +43,7 @@ it.each([
   ['another area', () => inArea('chat')],
   ['another search', () => searchPrompts('fox')],
   ['an image', () => openLightbox({ ids: ['fox'], at: 'fox' })],
-])('starting a grid run does not leave %s opened meanwhile', async (_where, go) => {
+])('starting a grid run keeps %s opened meanwhile', async (_where, go) => {
   await startWhile(go);
   expect(openedAlbum()).toEqual({ kind: 'starred' });
   expect(albumStore.getState().query).not.toBe('');

@@ -42,7 +42,7 @@ describe('changing the image in the lightbox', () => {
 });
 
 describe('new images in the lightbox', () => {
-  it('are inserted next to their parent, once, without changing the current image', () => {
+  it('are inserted once next to their parent and are not shown', () => {
     insertImage({ id: 'new', parentId: 'b' });
     insertImage({ id: 'new', parentId: 'b' });
     expect(open()).toMatchObject({ ids: ['a', 'new', 'b', 'c'], at: 'b' });

@@ -26,7 +26,7 @@ const dispatch = (transaction: Transaction) => {
 };
 const text = () => state.doc.toString();
 
-describe('undo steps of the lyrics editor', () => {
+describe('lyrics undo steps', () => {
   it('combine a burst of typing and separate it at a pause', () => {
     type('a');
     type('b');

@@ -78,7 +78,7 @@ describe('drafting lyrics', () => {
     await end;
   });
 
-  it('streams the lyrics into the sheet with their source and reports the previous sheet', async () => {
+  it('streams lyrics and their source into the sheet and reports the old one', async () => {
     drafter.setAbout('a lighthouse');
     drafter.setOpen(true);
     const end = drafter.start();
@@ -181,7 +181,7 @@ describe('drafting lyrics', () => {
     expect(done).toHaveLength(1);
   });
 
-  it('repeats the identical request in the same conversation after a lost connection', async () => {
+  it('repeats the same request in the same conversation after a disconnect', async () => {
     const send = vi.spyOn(core.api.chat, 'send');
     core.fail.set('send', new ConnectionLost());
     drafter.setAbout('a lighthouse');

@@ -11,8 +11,8 @@ function marks(text: string): string[] {
   return found;
 }
 
-describe('decorations of lyrics', () => {
-  it('give each kind of sung section its own color, and instrumental ones a common color', () => {
+describe('lyrics decorations', () => {
+  it('color each sung section type, and all instrumental ones alike', () => {
     const text = '[intro-short]\n[verse]\na\n[chorus]\nb\n[bridge]\nc\n[inst-medium]\n[outro-short]';
     expect(marks(text)).toEqual([
       'tag tag-played: [intro-short]',
@@ -32,7 +32,7 @@ describe('decorations of lyrics', () => {
     expect(marks('[Pre-Chorus]\na').sort()).toEqual(['problem: [Pre-Chorus]', 'tag tag-other: [Pre-Chorus]']);
   });
 
-  it('underline a sung section without lyrics, and lyrics in an instrumental as a warning', () => {
+  it('underline missing lyrics, and warn of lyrics in an instrumental', () => {
     expect(marks('[verse]\n[inst-short]\nla\nla')).toContain('problem: [verse]');
     expect(marks('[verse]\n[inst-short]\nla\nla')).toContain('problem warning: la\nla');
   });

@@ -21,7 +21,7 @@ describe.each(LANGUAGES)('messages for lyrics problems in $name', ({ tag: langua
     await showLanguage(language);
   });
 
-  it('exist for each problem, with its line number if it has one', () => {
+  it('exist for each problem, with any line number', () => {
     expect(new Set(problems.map(({ code }) => code))).toEqual(new Set(LYRICS_PROBLEMS));
     for (const problem of problems) {
       const words = lyricsProblemMessage(problem);
@@ -33,7 +33,7 @@ describe.each(LANGUAGES)('messages for lyrics problems in $name', ({ tag: langua
   });
 });
 
-describe('English messages for lyrics problems', () => {
+describe('English lyrics messages', () => {
   beforeAll(() => showLanguage('en'));
   const words = (text: string) => findLyricsProblems(text).map(lyricsProblemMessage);
 
@@ -49,7 +49,7 @@ describe('English messages for lyrics problems', () => {
     expect(words('[Chorus]\na')).toEqual(['Line 1: Tags are lowercase: [chorus].']);
   });
 
-  it('count the characters over the limit in singular and plural', () => {
+  it('use singular and plural for the characters over the limit', () => {
     expect(words(TEXTS[3] ?? '')).toEqual(['1 character over the limit of 2,000.']);
     expect(words(TEXTS[2] ?? '')).toEqual(['8 characters over the limit of 2,000.']);
   });

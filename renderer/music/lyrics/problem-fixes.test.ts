@@ -10,9 +10,9 @@ function fixes(source: string): (readonly [kind: string, text: string])[] {
 }
 
 test.each([
-  ['the tag that was meant', '[vers]\na', [['verse', '[verse]\na']]],
+  ['the intended tag', '[vers]\na', [['verse', '[verse]\na']]],
   [
-    'one that is sung, where words stand under it',
+    'sung tags for a tag with lyrics',
     '[verse]\na\n[Outro]\nb',
     [
       ['verse', '[verse]\na\n[verse]\nb'],
@@ -21,7 +21,7 @@ test.each([
     ],
   ],
   [
-    'one that is sung, for words under a played one',
+    'sung tags for lyrics under an instrumental tag',
     '[inst-short] la',
     [
       ['verse', '[verse] la'],
@@ -29,17 +29,17 @@ test.each([
       ['bridge', '[bridge] la'],
     ],
   ],
-  ['nothing in place of a tag nobody knows', '[applause]\n[verse]\na', [['remove', '[verse]\na']]],
-  ['nothing in place of a section without words', '[verse]\n\n[chorus]\na', [['remove', '[chorus]\na']]],
+  ['removing an unknown tag', '[applause]\n[verse]\na', [['remove', '[verse]\na']]],
+  ['removing a section without lyrics', '[verse]\n\n[chorus]\na', [['remove', '[chorus]\na']]],
   [
-    'the title it is, or nothing',
+    'using or removing the title',
     '# Lights\n\n[verse]\na',
     [
       ['title', '[verse]\na'],
       ['remove', '[verse]\na'],
     ],
   ],
-  ['a verse before words without a tag', '\none\ntwo\n', [['open', '\n[verse]\none\ntwo\n']]],
+  ['a verse tag above lyrics without a tag', '\none\ntwo\n', [['open', '\n[verse]\none\ntwo\n']]],
 ])('fixesOf offers %s', (_, source, expected) => {
   expect(fixes(source)).toEqual(expected);
 });

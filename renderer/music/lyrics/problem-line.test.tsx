@@ -50,7 +50,7 @@ function click(name: string): void {
 }
 
 describe('the problem line', () => {
-  it('shows the first problem if the cursor is at none, goes to it, and fixes it', () => {
+  it('shows, reaches and fixes the first problem if the cursor is at none', () => {
     expect(place.textContent).toContain('Line 1: “[vers]” is not a section tag.');
     expect(place.textContent).toContain('1 of 3');
     click('Line 1: “[vers]” is not a section tag. Did you mean [verse]?');

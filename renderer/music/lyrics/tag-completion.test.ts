@@ -99,7 +99,7 @@ describe('completing a tag with Enter', () => {
     expect(closed('[c|')).toBe('[chorus]\n|');
   });
 
-  it('leaves Enter alone without an open tag, before text, or without a match', () => {
+  it('does nothing without an open tag or match, or before text', () => {
     for (const text of ['words|', '[verse]|', 'a [ver|', '[ver|se of words', '[xyzzy|']) {
       expect(closed(text), text).toBeNull();
     }
