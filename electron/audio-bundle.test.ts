@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Audio } from '../core/formats/audio/audio.ts';
 import { tone, writeAudioFile } from '../core/testing/audio-files.ts';
 
-/** The audio worker as it is shipped: bundled, with its libraries beside it. */
+/** The bundled audio worker with its libraries, as shipped. */
 let folder: string;
 let audio: Audio;
 beforeAll(async () => {

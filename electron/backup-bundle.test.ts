@@ -9,7 +9,7 @@ import { SCHEMA_VERSION } from '../core/db/migrate.ts';
 import { fillFolder } from '../core/testing/filled-folder.ts';
 import { ON } from '../core/testing/make-backup.ts';
 
-/** The worker that copies databases for backups as it is shipped: bundled. */
+/** The bundled worker that copies databases for backups, as shipped. */
 let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'quartet-bundle-'));

@@ -11,8 +11,9 @@ const SCRIPTS = ['index.js', 'js-binding.js', 'geometry.js', 'load-image.js', 'p
 const packageJson = z.object({ optionalDependencies: z.record(z.string(), z.string()) });
 
 /**
- * Returns the canvas as a folder beside a bundle: a few scripts, and the native modules that are installed, one for each
- * processor to pack for. The scripts look for theirs in their own folder first.
+ * Returns the files of the canvas as a folder next to a bundle: some scripts, and the installed
+ * native modules, one per packaged architecture. The scripts look for a native module in their own
+ * folder first.
  */
 export function canvasFiles(folder: string): LibraryFile[] {
   const text = readFileSync(require.resolve(`${PACKAGE}/package.json`), 'utf8');

@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 describe('context menu', () => {
-  it('of a text field edits, by what can be done there', () => {
+  it('of a text field has the possible edits enabled', () => {
     const { items, labels } = menuFor({ isEditable: true });
     const edits = ['Undo', 'Redo', 'separator', 'Cut', 'Copy', 'Paste', 'separator', 'Select All'];
     expect(labels).toEqual(edits);
@@ -49,12 +49,12 @@ describe('context menu', () => {
     ]);
   });
 
-  it('of selected text copies it, and is not shown where nothing is selected', () => {
+  it('of selected text copies it, and there is none without a selection', () => {
     expect(menuFor({ selectionText: 'words' }).labels).toEqual(['Copy']);
     expect(menuFor({}).labels).toEqual([]);
   });
 
-  it('of a misspelled word offers what is meant', () => {
+  it('of a misspelled word offers corrections', () => {
     const word = { isEditable: true, misspelledWord: 'wrods', dictionarySuggestions: ['words', 'rods'] };
     const { labels, choose } = menuFor(word);
     expect(labels.slice(0, 4)).toEqual(['words', 'rods', 'Learn spelling', 'separator']);
@@ -65,13 +65,13 @@ describe('context menu', () => {
     expect(menuFor({ ...word, dictionarySuggestions: [] }).labels[0]).toBe('No suggestions');
   });
 
-  it('of a link copies its address, unless it is one that is never opened', async () => {
+  it('of a link copies its address, unless the scheme is never opened', async () => {
     menuFor({ linkURL: 'https://example.com/a?b' }).choose('Copy link');
     expect(recorded.clipboard.map(({ bytes }) => bytes.toString())).toEqual(['https://example.com/a?b']);
     expect(menuFor({ linkURL: 'javascript:alert(1)' }).labels).toEqual([]);
   });
 
-  it('of an image copies it, and saves it under the name of its file', () => {
+  it('of an image copies it, and saves a library image under its file name', () => {
     const image = { mediaType: 'image', hasImageContents: true } as const;
     const { labels, choose } = menuFor({ ...image, srcURL: `${MEDIA_BASE}asset/1` });
     expect(labels).toEqual(['Copy image', 'Save image…']);
@@ -83,7 +83,7 @@ describe('context menu', () => {
     expect(menuFor({ ...image, hasImageContents: false }).labels).toEqual([]);
   });
 
-  it('opens in the window that was clicked, in the language of the moment', () => {
+  it('opens in the clicked window, in the current language', () => {
     const window = new BrowserWindow({});
     showContextMenus(window as never, () => labelsFor('zh-CN', []));
     window.webContents.emit('context-menu', {}, { ...NOTHING, selectionText: 'words' });

@@ -13,7 +13,7 @@ import { MEDIA_BASE } from './origin.ts';
 type Item = MenuItemConstructorOptions;
 type Contents = BrowserWindow['webContents'];
 
-/** Shows the menu of a right click wherever the page has none of its own. */
+/** Shows the context menu wherever the page has none of its own. */
 export function showContextMenus(window: BrowserWindow, labels: () => Labels): void {
   const contents = window.webContents;
   contents.on('context-menu', (_event, params) => {
@@ -67,7 +67,7 @@ function image(
 ): Item[] {
   if (mediaType !== 'image' || !hasImageContents) return [];
   const copy: Item = { label: labels.copyImage, click: () => contents.copyImageAt(x, y) };
-  // Only a file of ours has a name to be saved under.
+  // Only files of the library have a name to save them under.
   if (!srcURL.startsWith(MEDIA_BASE)) return [copy];
   const address = `${srcURL.split('?')[0]}?${DOWNLOAD_QUERY}`;
   return [copy, { label: labels.saveImage, click: () => contents.downloadURL(address) }];

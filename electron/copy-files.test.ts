@@ -18,18 +18,21 @@ async function copied(platform: NodeJS.Platform): Promise<Record<string, string>
   return Object.fromEntries(recorded.clipboard.map(({ kind, bytes }) => [kind, bytes.toString()]));
 }
 
-it.each(['win32', 'darwin'] as const)('files are copied by their addresses (%s)', async (platform) => {
-  expect(await copied(platform)).toEqual({ 'text/uri-list': `${ADDRESS}\r\nfile:///b.png\r\n` });
-});
+it.each(['win32', 'darwin'] as const)(
+  'copied files are put on the clipboard as file URLs (%s)',
+  async (platform) => {
+    expect(await copied(platform)).toEqual({ 'text/uri-list': `${ADDRESS}\r\nfile:///b.png\r\n` });
+  },
+);
 
-it('files are copied for the file managers of Linux, too', async () => {
+it('copied files are also put on the clipboard for Linux file managers', async () => {
   expect(await copied('linux')).toEqual({
     'text/uri-list': `${ADDRESS}\r\nfile:///b.png\r\n`,
     'electron application/osclipboard;format="x-special/gnome-copied-files"': `copy\n${ADDRESS}\nfile:///b.png`,
   });
 });
 
-it('files are dragged out of the window that has the focus, all under one icon', () => {
+it('files are dragged out of the focused window under one icon', () => {
   BrowserWindow.focused = null;
   expect(dragFiles([SONG], 'icon.png')).toBe(false);
   BrowserWindow.focused = new BrowserWindow({});

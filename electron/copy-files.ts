@@ -1,7 +1,10 @@
 import { ClipboardItem, clipboard } from 'electron';
 import { fileAddress } from '../core/platform/files/file-address.ts';
 
-/** From addresses of this type, Electron writes what Explorer, Finder and programs on Linux paste files from. */
+/**
+ * Electron converts URLs of this type to the format from which Explorer, Finder and programs on
+ * Linux paste files.
+ */
 const FILES = 'text/uri-list';
 /** The format from which the file managers of MATE, Cinnamon and Xfce paste files. */
 const OF_FILE_MANAGERS = 'electron application/osclipboard;format="x-special/gnome-copied-files"';

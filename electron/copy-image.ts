@@ -3,7 +3,8 @@ import { ClipboardItem, clipboard, nativeImage } from 'electron';
 
 /**
  * Copies an image file to the clipboard as an image. Its bytes decide the type, not its name.
- * @returns false for a type Electron cannot read (it reads PNG and JPEG): the window then decodes and copies it.
+ * @returns false for a type Electron cannot read (it reads PNG and JPEG): the window then decodes
+ * and copies it.
  * @throws if the file cannot be read.
  */
 export async function copyImage(path: string): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { BrowserWindow } from 'electron';
 
 /**
- * Goes on with the drag that began in the window with the focus as one of files, under one icon.
+ * Continues the drag that began in the focused window with files, under one icon.
  * @param icon path of a PNG.
- * @returns false if no window has the focus, or there is nothing to drag.
+ * @returns false if no window is focused, or there is nothing to drag.
  */
 export function dragFiles(paths: readonly string[], icon: string): boolean {
   const [file] = paths;

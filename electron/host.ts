@@ -26,7 +26,7 @@ export interface HostOptions {
   readonly logKeeper?: LogControl;
   /** Notices from before the core was created; see `Host`. */
   readonly warnings: readonly string[];
-  /** Path of the icon under which files are dragged. */
+  /** Path of the icon shown while files are dragged. */
   readonly icon: string;
   readonly restart: () => void;
   readonly quick: NonNullable<Host['quick']>;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Imaging } from '../core/formats/imaging/imaging.ts';
 import { imageFile } from '../core/testing/image-files.ts';
 
-/** The imaging worker as it is shipped: bundled, its canvas beside it, without any packages around. */
+/** The bundled imaging worker with its canvas and without packages, as shipped. */
 let folder: string;
 let imaging: Imaging;
 beforeAll(async () => {

@@ -5,7 +5,10 @@ import type { JobKind } from '../shared/domain/job.ts';
 
 type Role = NonNullable<MenuItemConstructorOptions['role']>;
 
-/** Texts that the main process shows itself: it has no catalogue, and Electron's own labels are English. */
+/**
+ * Texts that the main process shows itself: it has no catalog, and Electron's own labels are
+ * English.
+ */
 export interface Labels {
   readonly roles: Readonly<Partial<Record<Role, string>>>;
   readonly substitutions: string;
@@ -22,13 +25,13 @@ export interface Labels {
   readonly notLoaded: { readonly title: string; readonly help: string };
   readonly showWindow: string;
   readonly newWindow: string;
-  /** Starts something new, from the dock, taskbar or tray. */
+  /** The quick actions in the dock, taskbar or tray. */
   readonly quick: Readonly<Record<Extract<NativeAction, `${string}.new`>, string>>;
-  /** The title of a notification of one task, by how it ended. */
+  /** The title of a notification of one task, by its outcome. */
   readonly ended: Readonly<Record<EndOutcome, string>>;
   /** The title of a notification of several tasks, `bad` of which were not done. */
   readonly severalEnded: (count: number, bad: number) => string;
-  /** Stands for the title of a task that has none. */
+  /** Replaces a missing title of a task. */
   readonly untitled: Readonly<Record<JobKind, string>>;
   /** Shown before the app exits after a defect. */
   readonly defect: string;

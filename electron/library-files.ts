@@ -5,16 +5,16 @@ import type { Plugin } from 'vite';
 
 const require = createRequire(import.meta.url);
 
-/** A package's file that is copied beside a bundle under a name of its own. */
+/** A file of a package that is copied next to a bundle under its own name. */
 export interface LibraryFile {
   readonly name: string;
-  /** The specifier under which the package exports it. */
+  /** The specifier under which the package exports the file. */
   readonly from: string;
 }
 
 /**
- * Copies files of packages beside the bundle of one environment unchanged: WebAssembly, and code whose licence requires
- * that it can be replaced.
+ * Copies files of packages next to the bundle of one environment unchanged: WebAssembly, and code
+ * whose license requires that it can be replaced.
  */
 export function libraryFiles(environment: string, files: readonly LibraryFile[]): Plugin {
   return {

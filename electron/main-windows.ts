@@ -8,13 +8,13 @@ import { createWindow } from './window.ts';
 
 /** The main windows of the app. */
 export interface MainWindows {
-  /** Returns all, the one used last at the end. */
+  /** Returns all windows, the last used at the end. */
   all(): readonly BrowserWindow[];
-  /** Returns the one used last; undefined if there is none. */
+  /** Returns the last used window; undefined if there is none. */
   front(): BrowserWindow | undefined;
-  /** Opens another one. */
+  /** Opens another window. */
   open(): void;
-  /** Opens a window, or brings the one used last to the front. */
+  /** Opens a window, or focuses the last used one. */
   show(): void;
 }
 
@@ -28,7 +28,7 @@ export function createMainWindows(options: {
   readonly logger: Logger;
   readonly quitting: Quitting;
   readonly staysInTray: () => boolean;
-  /** Called when the last one is closed and the app is to end. */
+  /** Called when the last window is closed and the app should end. */
   readonly onLastClosed: () => void;
 }): MainWindows {
   const { app, labels, logger, quitting, staysInTray, onLastClosed } = options;
@@ -50,7 +50,7 @@ export function createMainWindows(options: {
       ...{ quitsOnClose, staysInTray },
       isLast: () => windows.length === 1,
     });
-    // Windows announces the end of a session to windows; once this event comes, nothing prevents it any more.
+    // Windows announces the end of a session to windows; after this event nothing can prevent it.
     window.on('session-end', quitting.endNow);
     window.on('closed', () => {
       remove();

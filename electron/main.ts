@@ -60,7 +60,7 @@ const log = openLog({ terminal: process.stderr, clock: systemClock });
 const { logger } = log;
 logUncaughtErrors(logger);
 exitOnDefect(app, dialog);
-/** Each is set once there is something that does it. */
+/** Each is set once it exists. */
 let windows: MainWindows | undefined;
 let quick: QuickWindow | undefined;
 let runAction: ((action: NativeAction) => void) | undefined;
@@ -98,7 +98,10 @@ function beforeReady(): string | undefined {
   return dataFolder;
 }
 
-/** Shows the window, and opens the core meanwhile: nothing is written or sent before its database has passed its check. */
+/**
+ * Shows the window and opens the core meanwhile: nothing is written or sent before its database has
+ * passed its check.
+ */
 async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
   checkSpelling(session.defaultSession);
   denyPermissions(session.defaultSession);
@@ -109,7 +112,8 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
   const settingsFile = createSettingsFile(dataFolder, 'settings', logger);
   const boundsFile = createSettingsFile(dataFolder, 'window', logger);
   const started = Promise.withResolvers<Core>();
-  // A failed start is reported below; without this it would also be logged as an unhandled rejection.
+  // A failed start is reported below; without this it would also be logged as an unhandled
+  // rejection.
   started.promise.catch(() => undefined);
   const opening = new AbortController();
   let core: Core | undefined;
@@ -129,7 +133,8 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
     rpc.close();
     await open?.stop();
     log.close();
-    // A thread that was opening the database may still use the folder: then its lock ends with the process.
+    // A thread that was opening the database may still use the folder: then the process keeps the
+    // lock until it ends.
     if (open) lock.release();
   };
   const stopNow = () => {
@@ -161,7 +166,7 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
   windows = createMainWindows({
     ...{ app, preload: PRELOAD, icons: ICONS, boundsFile, logger, quitting, staysInTray },
     labels: () => labels,
-    // The app would not end with a hidden window.
+    // The app would not end while a hidden window exists.
     onLastClosed: () => quick?.destroy(),
   });
   quick = createQuickWindow({
@@ -194,7 +199,8 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
     },
   };
   try {
-    // The window's first events and requests are heard before its code is read, and between that and what it does.
+    // The window's first events and requests are handled before the core's code is loaded, and
+    // between that and running it.
     await turn();
     const { openCore } = await import('./open-core.ts');
     await turn();
@@ -230,13 +236,15 @@ async function afterReady(dataFolder: string, lock: DataLock): Promise<void> {
     logger.info('smoke test passed');
     app.quit();
   } catch (error) {
-    // Not as another failed start, which shows a box that nobody would close.
+    // Not as a failed start, which would show a box that nobody closes.
     logger.error('smoke test failed', { error });
     app.exit(1);
   }
 }
 
-/** Lets menus, icons and other starts give the core something to do, and does what they asked for until now. */
+/**
+ * Connects menus, icons and second instances with the core, and runs what they requested until now.
+ */
 function giveWork(core: Core, showWindow: () => void): void {
   runAction = (action) => {
     showWindow();
@@ -281,7 +289,7 @@ async function start(): Promise<void> {
   } catch (thrown) {
     const error = dataFolder === undefined ? thrown : describeStartFailure(thrown, dataFolder);
     logger.error('Quartet could not start', { error });
-    // Linux shows no dialog before that.
+    // Linux shows no dialog before the app is ready.
     await app.whenReady();
     dialog.showErrorBox('Quartet', error instanceof Error ? error.message : String(error));
     // `npm start` distinguishes them: 75 is the conventional status for a failure that may be temporary.
@@ -289,5 +297,6 @@ async function start(): Promise<void> {
   }
 }
 
-// Not awaited at the top of the module: Electron becomes ready only when the module has been loaded.
+// Not awaited at the top level of the module: Electron becomes ready only when the module has been
+// loaded.
 void start();

@@ -7,8 +7,9 @@ import { imageFile } from '../core/testing/image-files.ts';
 import { temporaryFolder } from '../core/testing/temporary-folder.ts';
 
 /**
- * Electron's V8 keeps all buffers in a memory cage and refuses those of native code: `napi_create_external_buffer` and
- * its twin answer `napi_no_external_buffers_allowed` (22). Node does not, so the canvas is given functions that do.
+ * Replaces functions of the canvas library with ones that fail, as in Electron: its V8 keeps all
+ * buffers in a memory cage and rejects those of native code, so that `napi_create_external_buffer`
+ * and its array variant return `napi_no_external_buffers_allowed` (22). Node does not.
  */
 const REFUSING = `
 #include <unistd.h>
@@ -16,7 +17,7 @@ static int refuse(void) { return write(2, "refused\\n", 8) < 0 ? 22 : 22; }
 int napi_create_refusing_buffer(void) { return refuse(); }
 int napi_create_refusing_arraybuffer(void) { return refuse(); }
 `;
-/** Compiles on Linux alone, with a compiler; the calls to replace are the same on every system. */
+/** The test runs only on Linux, as the replaced calls are the same on every system. */
 const COMPILER = process.env.CC ?? 'cc';
 const cannotRun =
   process.platform !== 'linux'
@@ -25,7 +26,10 @@ const cannotRun =
       ? null
       : 'there is no C compiler';
 
-/** Has the canvas import functions of other names, of the same length, from a library that is loaded first. */
+/**
+ * Patches the canvas to import functions with other names of the same length from a preloaded
+ * library.
+ */
 function cagedCanvas(folder: string): { readonly canvas: string; readonly library: string } {
   const require = createRequire(createRequire(import.meta.url).resolve('@napi-rs/canvas'));
   const original = ['gnu', 'musl'].flatMap((libc) => {
@@ -51,7 +55,7 @@ function cagedCanvas(folder: string): { readonly canvas: string; readonly librar
 }
 
 it.skipIf(cannotRun !== null)(
-  `images are read, drawn and written where native buffers are refused${cannotRun ? ` (${cannotRun})` : ''}`,
+  `images are read, drawn and written if native buffers are refused${cannotRun ? ` (${cannotRun})` : ''}`,
   () => {
     const folder = temporaryFolder().path;
     const { canvas, library } = cagedCanvas(folder);

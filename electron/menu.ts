@@ -9,14 +9,14 @@ const SEPARATOR: Item = { type: 'separator' };
 /** The menus' labels and actions, besides the system's roles. */
 export interface MenuActions {
   readonly labels: Labels;
-  /** Has the window run one of its actions. */
+  /** Runs an action in the window. */
   readonly run: (action: NativeAction) => void;
   readonly openWindow: () => void;
 }
 
 /**
- * Returns the standard menus, in a packaged app without reload (the page uses Mod+R itself) and developer tools. Each
- * role has a label of ours: Electron's are English in every language.
+ * Returns the standard menus, in a packaged app without reload (the page uses Mod+R itself) and
+ * developer tools. Each role has a translated label: Electron's are English in every language.
  */
 export function menuTemplate(
   mac: boolean,

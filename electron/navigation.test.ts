@@ -31,7 +31,7 @@ it('denies navigation and new windows to every page', () => {
   expect(lines.join()).not.toContain('example.com');
 });
 
-it('lets the page load itself again, and nothing load the page in another one’s place', () => {
+it('a page may reload itself, and no page may replace another', () => {
   const app = new EventEmitter();
   const silent = () => {};
   denyNavigation(app as never, { debug: silent, info: silent, warn: silent, error: silent });
@@ -41,7 +41,7 @@ it('lets the page load itself again, and nothing load the page in another one’
   contents.url = 'app://quartet/';
   expect(contents.navigate('app://quartet/')).toBe(true);
   expect(contents.navigate('app://quartet/other')).toBe(false);
-  // The quick window may load itself again, too, but neither may take the other's place.
+  // The quick window may reload itself, too, but neither may replace the other.
   expect(contents.navigate('app://quartet/?quick')).toBe(false);
   contents.url = 'app://quartet/?quick';
   expect(contents.navigate('app://quartet/?quick')).toBe(true);

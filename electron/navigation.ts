@@ -6,9 +6,9 @@ import { APP_ADDRESS, APP_ORIGIN, EXPORTED_PAGES, QUICK_ADDRESS } from './origin
 const DIAGRAM_ADDRESS = APP_ORIGIN + DIAGRAM_PAGE;
 
 /**
- * Denies navigation and new windows to every webContents. Links are opened by the contract's `app.openExternal`, which
- * checks them. Our page may load itself again, and only the page that draws diagrams and those to print may load in a
- * frame.
+ * Denies navigation and new windows to every webContents. Links are opened by the contract's
+ * `app.openExternal`, which checks them. The app's page may reload itself, and only the diagram
+ * page and pages to print may load in a frame.
  */
 export function denyNavigation(app: Pick<App, 'on'>, logger: Logger): void {
   app.on('web-contents-created', (_event, contents) => denyFor(contents, logger));

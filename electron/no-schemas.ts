@@ -1,6 +1,6 @@
 /**
- * Takes the place of ajv and its formats in the programs: conf checks only stores that have a schema, which none of ours
- * has, and would load a fifth of the main program for it before the window shows.
+ * Replaces ajv and its formats in the programs: conf uses them only for stores with a schema, of
+ * which there are none, and they would be a fifth of the code loaded before the window shows.
  */
 export class Ajv2020 {
   constructor() {

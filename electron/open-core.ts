@@ -3,9 +3,9 @@ import { type Core, createCore } from '../core/core.ts';
 import { createHost, type HostOptions } from './host.ts';
 
 /**
- * Opens the core on the data folder and puts in order what the last run left. What takes long of that is done on a
- * thread, so that the window, which is there already, gets its page. A module of its own, so that its code is read after
- * the window was created.
+ * Opens the core on the data folder and cleans up what the last run left. Slow steps run on a
+ * thread, so that the open window gets its page. A separate module, so that it is loaded after the
+ * window was created.
  * @throws DatabaseTooNew; the reason of `signal`.
  */
 export async function openCore(options: HostOptions, signal: AbortSignal): Promise<Core> {

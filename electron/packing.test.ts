@@ -72,7 +72,7 @@ it('macOS entitlements allow JIT compilation and nothing else', () => {
   }
 });
 
-it('every icon that the main program takes is packed', () => {
+it('every icon that the main process uses is packaged', () => {
   const code = ['main.ts', 'window.ts']
     .map((name) => readFileSync(join(ROOT, 'electron', name), 'utf8'))
     .join();
@@ -167,7 +167,7 @@ it('packaging enables the after-pack script, archive integrity and executable ed
   expect(config.win?.signAndEditExecutable).toBe(true);
 });
 
-it('macOS and Windows offer Quartet by Open with for the same files, and take none from other programs', () => {
+it('Open with offers the same files on macOS and Windows and takes no existing defaults', () => {
   const associations = [config.mac?.fileAssociations ?? []].flat();
   expect(associations.map((one) => one?.rank)).toEqual(associations.map(() => 'Alternate'));
   const script = readFileSync(join(ROOT, String(config.nsis?.include)), 'utf8');
@@ -187,7 +187,7 @@ it('packaging does not relax code signing, update verification or the sandbox', 
   expect(text).not.toMatch(/forceCodeSigning: false|no-sandbox/);
 });
 
-it('lyrics with times have a type on Linux, of which deb and rpm tell the system', async () => {
+it('timed lyrics have a MIME type on Linux, which deb and rpm packages register', async () => {
   const path = join(temporaryFolder().path, 'types.xml');
   const { linux } = config;
   const fileAssociations = [linux?.fileAssociations ?? []].flat();
@@ -195,9 +195,9 @@ it('lyrics with times have a type on Linux, of which deb and rpm tell the system
   expect(await helper.mimeTypeFiles).toBe(path);
   const types = readFileSync(path, 'utf8');
   expect(types.match(/<glob pattern="[^"]*"\/>/g)).toEqual(['<glob pattern="*.lrc"/>']);
-  // A type of text is opened by editors, too.
+  // Text editors open a text type, too.
   expect(types.match(/type="[^"]*"/g)).toEqual(['type="text/x-lrc"']);
-  // The package puts the file where the system looks for it, and has it looked through.
+  // The package installs the file where the system looks for it, and updates the MIME database.
   const built = join(dirname(createRequire(import.meta.url).resolve('app-builder-lib/package.json')));
   const deb = readFileSync(join(built, 'out/targets/FpmTarget.js'), 'utf8');
   expect(deb).toContain('=/usr/share/mime/packages/');

@@ -78,7 +78,7 @@ it('grants clipboard writes and denies device, media and other permissions', () 
   expect(streams).toEqual({});
 });
 
-it('denies notifications to pages, our own included: the main process shows them', () => {
+it('notification permission is denied to all pages, as the main process shows them', () => {
   const { granted } = installed();
   expect(granted('notifications')).toEqual([false, false]);
   expect(granted('notifications', 'https://evil.example/app://quartet/')).toEqual([false, false]);

@@ -1,8 +1,8 @@
 import type { Session } from 'electron';
 
 /**
- * The only permission of any page: writing plain text to the clipboard after a click. Electron grants everything by
- * default.
+ * The only permission of any page: writing plain text to the clipboard after a click. Electron
+ * grants everything by default.
  */
 const ALLOWED: ReadonlySet<string> = new Set(['clipboard-sanitized-write']);
 

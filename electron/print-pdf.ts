@@ -4,12 +4,13 @@ import { BrowserWindow, type Session, session } from 'electron';
 import { atomicWrite } from '../core/platform/files/atomic-write.ts';
 import { saveFile } from './save-file.ts';
 
-/** An in-memory session of its own: without our schemes, and nothing is stored. */
+/** A separate in-memory session: without the app's schemes, and nothing is stored. */
 const PARTITION = 'print-pdf';
 
 /**
- * Prints an exported page to a PDF, and asks where to save it. The page contains untrusted text: it is rendered in a
- * hidden window, without scripts, without access to the app, and cannot load any file but itself.
+ * Prints an exported page to a PDF and asks where to save it. The page contains untrusted text: it
+ * is rendered in a hidden window, without scripts, without access to the app, and can load no file
+ * but itself.
  * @returns false if the user cancelled the dialog.
  * @throws if the page cannot be read, or the file cannot be saved.
  */
@@ -39,7 +40,7 @@ export async function printPdf(htmlPath: string, suggestedName: string): Promise
       generateTaggedPDF: true,
       generateDocumentOutline: true,
     });
-    // Beside the page, and removed with it.
+    // It is next to the page and removed with it.
     const path = `${htmlPath}.pdf`;
     atomicWrite(path, pdf);
     return await saveFile(path, suggestedName);
@@ -60,7 +61,10 @@ function blockRequests(page: Session, htmlPath: string): void {
   page.on('will-download', (event) => event.preventDefault());
 }
 
-/** Returns the path of a file URL; undefined for any other. Chromium escapes other characters than Node does. */
+/**
+ * Returns the path of a file URL; undefined for any other. Chromium escapes other characters than
+ * Node does.
+ */
 function pathOf(url: string): string | undefined {
   try {
     return fileURLToPath(url);

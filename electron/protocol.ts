@@ -16,8 +16,8 @@ const PRIVILEGES = {
 } as const;
 
 /**
- * Registers our scheme, before `ready`, with no more privileges than needed: no bypass of the policy, no service
- * workers, no CORS.
+ * Registers the app's scheme, before `ready`, with no more privileges than needed: no bypass of the
+ * policy, no service workers, no CORS.
  */
 export function registerScheme(): void {
   protocol.registerSchemesAsPrivileged([{ scheme: APP_SCHEME, privileges: PRIVILEGES }]);
@@ -75,7 +75,7 @@ export async function serveMedia(
   return new Response(body ? webStream(body) : null, { status, headers: { ...own, ...headers } });
 }
 
-/** Reads only as fast as Chromium consumes it; a window that leaves closes the file. */
+/** Reads only as fast as Chromium consumes it; canceling closes the file. */
 function webStream(body: Readable): ReadableStream<Uint8Array> {
   const reader = body[Symbol.asyncIterator]();
   return new ReadableStream({

@@ -7,12 +7,13 @@ import { mayCost } from '../core/jobs/running-work.ts';
 export interface QuitConfirmation {
   /** Returns whether quitting now could cost the user something. */
   mustAsk(): boolean;
-  /** Shows the running work and its fate. Resolves to true to quit. */
+  /** Shows the running work and what happens to it. Resolves to true to quit. */
   confirm(): Promise<boolean>;
 }
 
 /**
- * Returns a confirmation in the user's language, attached to the window if there is one. Escape and Enter both cancel.
+ * Returns a confirmation in the user's language, attached to the window if there is one. Escape and
+ * Enter both cancel.
  * @param coreNow returns the core once it has started: before that nothing runs.
  */
 export function createQuitConfirmation(

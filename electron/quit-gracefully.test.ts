@@ -31,7 +31,7 @@ const quiet = {
 };
 const IDLE: RunningWork = { sending: 0, answering: 0, atService: 0, waiting: 0 };
 
-/** Starts an app with this running work and an open window. */
+/** Starts an app with the given running work and an open window. */
 function start(
   underWay: RunningWork,
   stop: () => Promise<void>,
@@ -272,7 +272,7 @@ describe('the end of the session', () => {
     expect(recorded.dialogs).toEqual([]);
   });
 
-  it('ends an app whose confirmation is open, and one that cannot be saved', () => {
+  it('ends an app with an open confirmation, even if saving fails', () => {
     heldDialog();
     const { app, stopNow, quit, endNow } = start(BUSY, async () => undefined);
     quit();
@@ -303,7 +303,7 @@ it('closes the window for an installer without querying the closed core', async 
   expect(app.exit).not.toHaveBeenCalled();
 });
 
-it('closing the window hides it while the app stays in the tray, and nothing is asked', () => {
+it('closing the window hides it without a question while the app stays in the tray', () => {
   const busy = { ...IDLE, sending: 1 };
   const app = start(
     busy,
@@ -332,7 +332,7 @@ it('closing one of several windows neither asks nor hides it', () => {
   expect(recorded.dialogs).toEqual([]);
 });
 
-it('quitting from the tray closes the window that would otherwise only be hidden', async () => {
+it('quitting from the tray closes the window instead of hiding it', async () => {
   const app = start(
     IDLE,
     async () => undefined,

@@ -4,27 +4,31 @@ import { onTerminationSignal } from '../core/platform/termination-signal.ts';
 import type { QuitConfirmation } from './quit-confirmation.ts';
 import { startedFile } from './started-file.ts';
 
-/** Milliseconds that a graceful quit may take; the next start recovers what is not saved by then. */
+/**
+ * The longest duration of a graceful quit, in milliseconds; the next start recovers what is not
+ * saved by then.
+ */
 const STOP_WITHIN_MS = 5_000;
 
-/** How the app can be ended. */
+/** The ways to end the app. */
 export interface Quitting {
-  /** Quits and starts again, unless the user cancels. */
+  /** Quits and relaunches, unless the user cancels. */
   restart(): void;
   /** Quits, unless the user cancels, and runs a callback that ends the process. */
   quitThen(last: () => void): void;
   /** Returns whether quitting needs confirmation, which it does not once it has begun. */
   mustAsk(): boolean;
-  /** Returns whether quitting has begun and cannot be cancelled any more. */
+  /** Returns whether quitting has begun and can no longer be cancelled. */
   isEnding(): boolean;
-  /** Saves and exits before it returns: the system ends the session, and neither asks nor waits. */
+  /** Saves and exits synchronously: the system ends the session, and neither asks nor waits. */
   endNow(): void;
 }
 
 /**
- * Saves everything once before the app quits, however it is quit. If quitting could cost something, the user is asked
- * first, once at a time; signals and the end of the session are not delayed.
- * @param stopNow saves what must not be lost, before it returns.
+ * Saves everything once before the app quits, for whatever reason. If quitting could cost
+ * something, the user is asked first, once at a time; signals and the end of the session are not
+ * delayed.
+ * @param stopNow saves what must not be lost, synchronously.
  */
 export function quitGracefully(
   app: Pick<App, 'on' | 'exit' | 'quit' | 'relaunch'>,
@@ -90,7 +94,8 @@ export function quitGracefully(
     }
     app.exit(0);
   };
-  // Without `preventDefault`, which would cancel it. It precedes `before-quit`, which would, too.
+  // No `preventDefault`, which would cancel the shutdown. This precedes `before-quit`, which would
+  // cancel it, too.
   powerMonitor.on('shutdown', endNow);
   const quitThen = (then: () => void) => {
     last = then;
@@ -111,9 +116,9 @@ export function quitGracefully(
 }
 
 /**
- * Makes closing the last window quit, but keeps it open until the confirmation is answered. Where the app stays in the
- * tray, the last window is only hidden.
- * @param quitsOnClose false on macOS, where the app goes on without a window
+ * Makes closing the last window quit, but keeps it open until the confirmation is answered. If the
+ * app stays in the tray, the last window is only hidden.
+ * @param quitsOnClose false on macOS, where the app continues without a window
  */
 export function confirmBeforeClose(
   app: Pick<App, 'quit'>,

@@ -1,6 +1,6 @@
 /**
- * Refuses to run a packaged app without Chromium's sandbox. The AppImage launcher disables it by itself on systems that
- * forbid what the sandbox needs.
+ * Refuses to run a packaged app without Chromium's sandbox. The AppImage launcher disables it by
+ * itself on systems that forbid what the sandbox needs.
  * @throws Error with a message for the person who started the program.
  */
 export function assertSandboxed(argv: readonly string[], packaged: boolean): void {

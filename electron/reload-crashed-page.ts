@@ -1,13 +1,15 @@
 import type { WebContents } from 'electron';
 import type { Logger } from '../core/platform/host.ts';
 
-/** A page that crashes more often than this within a minute is not reloaded: it would crash again and again. */
+/**
+ * A page that crashes more often than this within a minute is not reloaded: it would crash again.
+ */
 const PER_MINUTE_MAX = 3;
 const MINUTE_MS = 60_000;
 
 /**
- * Reloads a page after its process has ended for any reason: work continues in the core, and a packaged window has no
- * other way back to it.
+ * Reloads a page after its process has ended for any reason: work continues in the core, and a
+ * packaged app has no other way to reload it.
  * @param now monotonic milliseconds.
  */
 export function reloadCrashedPage(

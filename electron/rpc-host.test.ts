@@ -87,7 +87,7 @@ describe('message port', () => {
     expect(said[0]).toBe('quartet:opened');
   });
 
-  it('carries with each answer the revision of the last change before it', async () => {
+  it('adds the revision of the last change before it to each response', async () => {
     const { api, said } = connect();
     const revOf = () => Number(JSON.parse(String(said.at(-1))).p.h.rev);
     await api.app.info();
@@ -141,7 +141,7 @@ describe('message port', () => {
   });
 });
 
-describe('a page that connects before the core has opened the library', () => {
+describe('a page that connects early', () => {
   let early: RpcHost;
   beforeEach(() => {
     rpc.close();
@@ -150,7 +150,7 @@ describe('a page that connects before the core has opened the library', () => {
   });
   afterEach(() => early.close());
 
-  it('is told to wait, and its calls are answered once the core is there', async () => {
+  it('is told to wait, and its calls are answered once the core is ready', async () => {
     const { api, said, contents } = connect();
     await vi.waitFor(() => expect(said).toEqual(['quartet:opening']));
     expect(early.channelOf(contents as never)).toBeDefined();
@@ -163,7 +163,7 @@ describe('a page that connects before the core has opened the library', () => {
     ]);
   });
 
-  it('is not served any more once it is gone', async () => {
+  it('is no longer served once it is gone', async () => {
     const { contents, theirs, said } = connect();
     contents.emit('destroyed');
     early.serve(core.router);
@@ -171,7 +171,7 @@ describe('a page that connects before the core has opened the library', () => {
     await vi.waitFor(() => expect(said).toEqual(['quartet:opening', 'quartet:closed']));
   });
 
-  it('is let go when the app ends meanwhile', () => {
+  it('is disconnected if the app ends meanwhile', () => {
     const { theirs } = connect();
     early.close();
     expect(theirs[0]?.closed).toBe(true);

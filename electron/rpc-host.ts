@@ -12,18 +12,21 @@ import { WindowPort } from './window-port.ts';
 const CONNECT = 'quartet:connect';
 
 export interface RpcHost {
-  /** Begins to serve pages, also those that have connected already. */
+  /** Starts serving pages, including those already connected. */
   serve(router: CoreRouter): void;
   /** Closes all channels and accepts no more. */
   close(): void;
-  /** Returns the channel of a page, by which the core knows its window; undefined if it has none. */
+  /**
+   * Returns the channel of a page, which identifies its window to the core; undefined if it has
+   * none.
+   */
   channelOf(contents: WebContents): object | undefined;
 }
 
 /**
- * Serves the contract over MessagePort. A port is accepted only from the main frame of our own page, one at a time: a
- * page that connects again (after a reload) replaces its old channel. Until the core has opened the library, pages are
- * told to wait.
+ * Serves the contract over MessagePort. A port is accepted only from the main frame of the app's
+ * page, one at a time: a page that connects again (after a reload) replaces its old channel. Until
+ * the core has opened the library, pages are told to wait.
  */
 export function createRpcHost(logger: Logger): RpcHost {
   const live = new Map<WebContents, WindowPort>();
@@ -66,7 +69,7 @@ export function createRpcHost(logger: Logger): RpcHost {
   };
 }
 
-/** Returns whether a message comes from the top frame of our own page, with exactly one port. */
+/** Returns whether a message comes from the top frame of the app's page, with exactly one port. */
 function isOurPage(event: IpcMainEvent): boolean {
   const frame = event.senderFrame;
   return (

@@ -11,14 +11,14 @@ import type { SandboxServer } from '../core/platform/host.ts';
 import { canvasFiles } from './canvas-files.ts';
 
 const require = createRequire(import.meta.url);
-/** The sandbox as it is shipped: bundled, its voices and encoders beside it, without any packages around. */
+/** The bundled sandbox with its voices and encoders and without packages, as shipped. */
 let root: string;
 let folder: string;
 let sandbox: SandboxServer;
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'quartet-sandbox-'));
   folder = join(root, 'sandbox');
-  // The build puts the only canvas here.
+  // The build puts the only copy of the canvas here.
   mkdirSync(join(root, 'electron', 'canvas'), { recursive: true });
   for (const { name, from } of canvasFiles('canvas'))
     cpSync(require.resolve(from), join(root, 'electron', name));

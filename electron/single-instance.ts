@@ -1,7 +1,7 @@
 import type { App } from 'electron';
 
 /**
- * Allows one Quartet per data folder. A second start only passes its command line on to the first.
+ * Allows one instance per data folder. A second one only passes its command line on to the first.
  * @returns false if another instance runs and this one must end.
  */
 export function acquireSingleInstanceLock(

@@ -6,7 +6,7 @@ import { smokeTest } from './smoke.ts';
 
 const SANDBOX = new URL('../sandbox/main.ts', import.meta.url);
 
-/** Checks an app of which some part does not work. */
+/** Runs the check on an app with one broken part. */
 async function check({ page = true, picture = testImageBytes(), sandbox = SANDBOX } = {}) {
   const { path } = temporaryFolder();
   const executeJavaScript = async () => {
@@ -20,7 +20,7 @@ async function check({ page = true, picture = testImageBytes(), sandbox = SANDBO
   }
 }
 
-it('an app whose page, picture and sandbox work passes its check, which leaves nothing behind', async () => {
+it('an app with a working page, capture and sandbox passes the smoke test and leaves no files', async () => {
   await check();
 }, 60_000);
 
@@ -29,7 +29,7 @@ it.each([
   ['drawing', { picture: Buffer.from('no image') }],
   ['sandbox', { sandbox: new URL('../sandbox/missing.ts', import.meta.url) }],
 ])(
-  'an app without its %s does not pass',
+  'an app without its %s fails the smoke test',
   async (_what, broken) => {
     await expect(check(broken)).rejects.toThrow();
   },

@@ -8,18 +8,19 @@ import { atomicWrite } from '../core/platform/files/atomic-write.ts';
 
 const WITHIN_MS = 60_000;
 
-/** Resolves once the page shows something to press: it was served, its code ran, and the core answered it. */
+/** Resolves once the page shows a button: it was served, its code ran, and the core answered it. */
 const WHEN_DRAWN = `new Promise((resolve) => {
   const look = () => (document.querySelector('#root button') ? resolve(true) : setTimeout(look, 50));
   look();
 })`;
 
 /**
- * Checks a packed app that was just started, for `npm run smoke`: its page is painted, a worker thread scales an image of
- * it with the compiled canvas, and the sandbox answers a call. The database is open by then.
- * @param folder for the two pictures.
+ * Checks a packaged app that was just started, for `npm run smoke`: its page is painted, a worker
+ * thread scales an image of it with the compiled canvas, and the sandbox answers a call. The
+ * database is open by then.
+ * @param folder for the two images.
  * @param sandbox the location of the built sandbox.
- * @throws Error with what does not work.
+ * @throws Error that names the broken part.
  */
 export async function smokeTest(
   { webContents }: Pick<BrowserWindow, 'webContents'>,
@@ -46,14 +47,14 @@ export async function smokeTest(
   }
 }
 
-/** Both are loaded only when they are used: the sandbox, and the library of the calls. */
+/** Calls the sandbox. It and the HTTP client are loaded only when used. */
 async function callSandbox(entry: URL): Promise<void> {
   const { url, close } = await startSandboxWorker(entry);
   const calls = new DispatcherPool({ connectMs: WITHIN_MS });
   try {
     const { origin } = new URL(url);
     const dispatcher = await calls.to(origin);
-    // It refuses a call without a key: an answer is all that is wanted.
+    // The sandbox refuses a call without a key, but any response suffices.
     const { statusCode } = await dispatcher.request({ origin, path: '/v1/models', method: 'GET' });
     if (statusCode !== 401) throw new Error(`the sandbox answers ${statusCode}`);
   } finally {

@@ -5,10 +5,10 @@ import { APP_ORIGIN } from './origin.ts';
 const NO_DICTIONARIES = `${APP_ORIGIN}/dictionaries/`;
 
 /**
- * Checks spelling by the dictionaries of the system: macOS and Windows have some. Where Windows lacks one for the user's
- * language, and everywhere on Linux, Chromium would download its own from a server that is not the user's service; it
- * begins with that when a session is made, whether spelling is checked or not. Call it before anything else uses a
- * session: the address is that of all sessions.
+ * Checks spelling with the dictionaries of the system: macOS and Windows have some. If Windows
+ * lacks one for the user's language, and always on Linux, Chromium would download its own from a
+ * server that is not the user's service; it does so when a session is created, even if spelling is
+ * not checked. Call this before anything else uses a session: the address applies to all sessions.
  */
 export function checkSpelling(
   session: Pick<Session, 'setSpellCheckerDictionaryDownloadURL' | 'setSpellCheckerEnabled'>,

@@ -70,7 +70,7 @@ describe('the menus', () => {
   const itemsOf = (items: readonly Item[]): Item[] =>
     items.flatMap((item) => [item, ...itemsOf(Array.isArray(item.submenu) ? item.submenu : [])]);
 
-  it.each([true, false])('label every role in the user’s language (mac: %s)', (mac) => {
+  it.each([true, false])('have a label in the user’s language for every role (mac: %s)', (mac) => {
     const shown = (language: 'en' | 'zh-CN') =>
       itemsOf(menuTemplate(mac, false, { ...ACTIONS, labels: labelsFor(language, []) }));
     const roles = shown('zh-CN').filter(({ type }) => type !== 'separator');
@@ -92,7 +92,7 @@ describe('the menus', () => {
   });
 });
 
-it('a copy that runs from sources has another id than the installed one', () => {
+it('a copy that runs from sources has another user model id than the installed app', () => {
   expect(userModelId(true)).toBe('app.quartet.desktop');
   expect(userModelId(false)).not.toBe(userModelId(true));
 });
@@ -140,7 +140,7 @@ describe('single instance lock', () => {
     expect(app.listenerCount('second-instance')).toBe(0);
   });
 
-  it('passes on the command line of a second instance, of which only known actions count', () => {
+  it('passes on the command line of a second instance, and only known actions are run', () => {
     const asked: unknown[] = [];
     const app = appThat(true);
     expect(acquireSingleInstanceLock(app as never, (argv) => asked.push(actionOf(argv)))).toBe(true);

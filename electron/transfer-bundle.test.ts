@@ -12,7 +12,7 @@ import type { ImportRow } from '../core/transfer/import/import-task.ts';
 import { importInThread } from '../core/transfer/import/import-thread.ts';
 import { chatgptTalk } from '../core/transfer/testing/chatgpt-file.ts';
 
-/** The import and export workers as they are shipped: bundled. */
+/** The bundled import and export workers, as shipped. */
 let folder: string;
 let data: string;
 beforeAll(async () => {

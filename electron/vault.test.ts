@@ -48,7 +48,7 @@ it.each(['linux', 'darwin', 'win32'])(
   },
 );
 
-it('keychain vault stores no key if the keyring goes after it was found', async () => {
+it('keychain vault stores no key if the keyring disappears after it was found', async () => {
   const vault = open();
   expect(await vault.protection()).toBe('keychain');
   safeStorage.locked = true;
@@ -56,7 +56,7 @@ it('keychain vault stores no key if the keyring goes after it was found', async 
   expect(await vault.read('a')).toEqual({ state: 'absent' });
 });
 
-it('keychain vault uses the keychain only once it is asked', async () => {
+it('keychain vault accesses the keychain only on first use', async () => {
   const encrypt = vi.spyOn(safeStorage, 'encryptStringAsync');
   const isAvailable = vi.spyOn(safeStorage, 'isAsyncEncryptionAvailable');
   const vault = open();

@@ -6,20 +6,23 @@ import { atomicWrite } from '../core/platform/files/atomic-write.ts';
 import { makeFolder } from '../core/platform/files/make-folder.ts';
 import type { KeyReadResult, Logger, Vault } from '../core/platform/host.ts';
 
-/** Each blob is stored with a name of the keychain that made it, for support. */
+/** Each blob is stored with the name of the keychain that encrypted it, for support. */
 const entry = z.strictObject({ backend: z.string(), blob: z.base64() });
 const keyFile = z.strictObject({ version: z.literal(1), keys: z.record(z.string(), entry) });
 type Entry = z.infer<typeof entry>;
 
 type Storage = Pick<SafeStorage, 'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync'>;
 
-/** The first bytes of what Chromium on Linux encrypts without a keyring: the password is the same everywhere. */
+/**
+ * The first bytes of what Chromium on Linux encrypts without a keyring: the password is the same
+ * everywhere.
+ */
 const WITHOUT_KEYRING = 'v10';
 
 /**
- * Stores keys encrypted by the system's keychain, which is first used when asked for: it may have the user unlock it.
- * Without one (Linux without a keyring) nothing is stored: a key then lives in memory. Reading never deletes or
- * overwrites a key that cannot be decrypted.
+ * Stores keys encrypted by the system's keychain, which is first accessed when needed, as it may
+ * ask the user to unlock it. Without one (Linux without a keyring) nothing is stored: a key then
+ * stays in memory. Reading never deletes or overwrites a key that cannot be decrypted.
  */
 export function createKeychainVault(options: {
   readonly safeStorage: Storage;
@@ -32,11 +35,12 @@ export function createKeychainVault(options: {
   /** The keychain that protects keys, once found. */
   let backend: string | undefined;
 
-  /** Encrypts; returns no backend if what is encrypted could be read by anybody. */
+  /** Encrypts a text; returns no backend if anybody could decrypt it. */
   async function encryptBy(text: string): Promise<{ blob: Buffer; backend: string | undefined }> {
     const blob = await safeStorage.encryptStringAsync(text);
     if (platform !== 'linux') return { blob, backend: platform };
-    // Linux always says that encryption is available, and knows the backend only of its other, synchronous way.
+    // Linux always reports that encryption is available, and reports the backend only through its
+    // other, synchronous API.
     const prefix = blob.subarray(0, WITHOUT_KEYRING.length).toString('latin1');
     return { blob, backend: prefix === WITHOUT_KEYRING ? undefined : `linux-${prefix}` };
   }
@@ -75,7 +79,7 @@ export function createKeychainVault(options: {
       Buffer.from(kept.blob, 'base64'),
     );
     if (shouldReEncrypt) {
-      // The old blob is still valid: failing to renew it must not withhold the key.
+      // The old blob is still valid: a failed renewal must not withhold the key.
       await encrypt(result)
         .then((fresh) => change(path, (keys) => keys.set(id, fresh)))
         .catch((error: unknown) => logger.warn('a key could not be re-encrypted', { error }));

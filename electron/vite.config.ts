@@ -9,7 +9,10 @@ import { type LibraryFile, libraryFiles } from './library-files.ts';
 const ROOT = join(import.meta.dirname, '..');
 const OUTSIDE = ['electron', 'electron/main', 'electron/renderer', ...builtinModules, /^node:/];
 
-/** Libraries with which the core reads and writes audio and images. @see core/platform/library-file.ts */
+/**
+ * Libraries with which the core reads and writes audio and images.
+ * @see core/platform/library-file.ts
+ */
 const CORE_FILES: readonly LibraryFile[] = [
   { name: 'lame.wasm', from: 'wasm-media-encoders/wasm/mp3' },
   { name: 'flac.cjs', from: 'libflacjs/dist/libflac.min.js' },
@@ -23,7 +26,8 @@ const chineseFontFiles = readdirSync(
 );
 
 /**
- * Libraries with which the sandbox speaks, draws and encodes; it uses the canvas beside the core.
+ * Libraries with which the sandbox synthesizes, draws and encodes; it uses the canvas next to the
+ * core.
  * @see sandbox/library-file.ts
  */
 const SANDBOX_FILES: readonly LibraryFile[] = [
@@ -57,7 +61,7 @@ function program(entries: readonly string[], folder: string, format: 'es' | 'cjs
         output: {
           format,
           entryFileNames: format === 'cjs' ? '[name].cjs' : '[name].js',
-          // Chunks stay beside their program, so that paths relative to a module resolve alike.
+          // Chunks stay next to their program, so that module-relative paths resolve alike.
           chunkFileNames: '[name]-[hash].js',
           // Without spaces and comments, but with all names: a stack trace stays readable.
           minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
@@ -68,7 +72,7 @@ function program(entries: readonly string[], folder: string, format: 'es' | 'cjs
   };
 }
 
-/** Workers of the core, which are built beside the program that starts them. */
+/** Workers of the core, which are built next to the program that starts them. */
 const CORE_THREADS = [
   'core/formats/audio/audio-worker',
   'core/formats/imaging/imaging-worker',
@@ -78,8 +82,9 @@ const CORE_THREADS = [
 ];
 
 /**
- * Builds main and preload to dist/electron, the browser host to dist/web, and the sandbox's program to dist/sandbox. A
- * sandboxed preload must be CommonJS. The browser host runs where the packages are, so their files are taken from there.
+ * Builds main and preload to dist/electron, the browser host to dist/web, and the sandbox's program
+ * to dist/sandbox. A sandboxed preload must be CommonJS. The browser host runs with the packages
+ * installed and takes their files from there.
  */
 export default defineConfig({
   root: ROOT,

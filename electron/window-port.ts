@@ -2,7 +2,8 @@ import type { MessagePortMain, WebContents } from 'electron';
 import { isWireMessage } from '../core/host-kit/wire-message.ts';
 
 /**
- * Longest message accepted from a window, in UTF-16 units: a user turn with images as data URIs, with room to spare.
+ * Longest message accepted from a window, in UTF-16 units: a user turn with images as data URIs,
+ * with a margin.
  */
 const LONGEST_MESSAGE = 24 * 1024 * 1024;
 
@@ -14,8 +15,9 @@ const CLOSED = 'quartet:closed';
 type Listener = (event?: { data: unknown }) => void;
 
 /**
- * The main process's end of one window's channel. It closes when the port does, and also when the page disappears in
- * any way: a port's own `close` is not reliable, and calls of a missing page would live on.
+ * The main process's end of one window's channel. It closes when the port does, and also when the
+ * page disappears in any way: a port's own `close` is not reliable, and calls of a missing page
+ * would continue.
  */
 export class WindowPort {
   readonly #port: MessagePortMain;
@@ -40,12 +42,15 @@ export class WindowPort {
     if (event === 'close') this.#onClose.push(listener);
   }
 
-  /** Sends to the window. Does nothing once closed: closing has ended the calls. */
+  /** Sends to the window. Does nothing once closed, as that has ended the calls. */
   postMessage(data: unknown): void {
     if (this.#open) this.#port.postMessage(data);
   }
 
-  /** Tells the window that the core is opening the library: what it sends waits in the port until `start`. */
+  /**
+   * Tells the window that the core is opening the library: its messages wait in the port until
+   * `start`.
+   */
   wait(): void {
     this.postMessage(OPENING);
   }

@@ -74,7 +74,7 @@ it('maximized window is not shown before it has content', () => {
 it.each([
   ['cannot be loaded', 'did-fail-load', [-102, '', 'app://quartet/', true]],
   ['is not found', 'did-navigate', ['app://quartet/', 404]],
-] as const)('window says so if its page %s', (_what, name, facts) => {
+] as const)('window shows an error page if its page %s', (_what, name, facts) => {
   const { window } = open();
   window.webContents.emit(name, {}, ...facts);
   expect(window.loaded).toHaveLength(2);
@@ -82,10 +82,10 @@ it.each([
 });
 
 it.each([
-  ['load that another replaced', 'did-fail-load', [-3, '', 'app://quartet/', true]],
-  ['diagram that failed', 'did-fail-load', [-102, '', 'app://quartet/diagram/frame.html', false]],
-  ['message page that failed', 'did-fail-load', [-102, '', 'data:text/html,x', true]],
-  ['page that was found', 'did-navigate', ['app://quartet/', 200]],
+  ['replaced load', 'did-fail-load', [-3, '', 'app://quartet/', true]],
+  ['failed diagram', 'did-fail-load', [-102, '', 'app://quartet/diagram/frame.html', false]],
+  ['failed error page', 'did-fail-load', [-102, '', 'data:text/html,x', true]],
+  ['successful load', 'did-navigate', ['app://quartet/', 200]],
 ] as const)('window keeps its page after a %s', (_what, name, facts) => {
   const { window } = open();
   window.webContents.emit(name, {}, ...facts);
@@ -153,7 +153,7 @@ describe('initial window bounds', () => {
     expect(bounds).toEqual({ width: 900, height: 700 });
   });
 
-  it('of a further window are a step beside those of the open one, or anywhere if that is off the screen', () => {
+  it('of a further window are offset from the open one if that fits', () => {
     const open = { x: 100, y: 60, width: 900, height: 700 };
     expect(boundsBeside(open, screens).bounds).toEqual({ ...open, x: 128, y: 88 });
     expect(boundsBeside({ ...open, y: 1030 }, screens).bounds).toEqual({ width: 900, height: 700 });

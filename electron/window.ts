@@ -11,12 +11,12 @@ const BACKGROUND = { light: '#f9fafc', dark: '#121519' } as const;
 const SAVE_AFTER_MS = 400;
 /** Milliseconds until a window is shown without content: `ready-to-show` may never come on Wayland. */
 const SHOW_AFTER_MS = 2000;
-/** Chromium's code for a load that another one replaced. */
+/** Chromium's error code for a load that was replaced by another. */
 const ERR_ABORTED = -3;
 
 /**
- * Creates a main window. It opens at its last position or beside another one, shows itself once it has content, and remembers
- * its position. If the page cannot be loaded, it says so.
+ * Creates a main window. It opens at its last position or next to another one, shows itself once it
+ * has content, and stores its position. If the page cannot be loaded, it shows an error.
  * @param preload path of the built preload.
  * @param icons folder of the icons, for systems that take the window's from it.
  * @param boundsFile stores its position.
@@ -47,12 +47,15 @@ export function createWindow(options: {
   showWithContent(window, maximized);
   sayIfNotLoaded(window, options.labels);
   rememberBounds(window, boundsFile);
-  // A failure is reported by an event.
+  // An event reports a failure.
   window.loadURL(APP_ADDRESS).catch(() => undefined);
   return window;
 }
 
-/** Creates the hidden, frameless window of the quick page, above all others. The caller loads and shows it. */
+/**
+ * Creates the hidden, frameless, always-on-top window of the quick page. The caller loads and shows
+ * it.
+ */
 export function createQuickPage(options: {
   readonly preload: string;
   readonly size: { readonly width: number; readonly height: number };
@@ -69,7 +72,8 @@ export function createQuickPage(options: {
       maximizable: false,
       fullscreenable: false,
     },
-    // A panel lies over full-screen programs and does not bring the rest of the app to the front.
+    // A panel is shown over full-screen programs and does not bring the rest of the app to the
+    // front.
     ...(isMac ? { type: 'panel' } : {}),
     backgroundColor: nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light,
     webPreferences: windowPreferences(preload),
@@ -80,7 +84,7 @@ export function createQuickPage(options: {
   return window;
 }
 
-/** Shows the window once there is something to see, or when that takes too long. Maximizing shows it, too. */
+/** Shows the window once it has content, or after a timeout. Maximizing shows it, too. */
 function showWithContent(window: BrowserWindow, maximized: boolean): void {
   let isShown = false;
   const show = () => {
@@ -97,7 +101,7 @@ function showWithContent(window: BrowserWindow, maximized: boolean): void {
   window.once('closed', () => clearTimeout(timer));
 }
 
-/** Replaces a page that could not be loaded, or was not found, by one that says so. */
+/** Replaces a page that could not be loaded, or was not found, with an error page. */
 function sayIfNotLoaded(window: BrowserWindow, labels: () => Labels): void {
   const say = () => {
     const { title, help } = labels().notLoaded;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { chromiumPath } from '../scripts/setup/chromium.mjs';
 import { startTestHost, type TestHost } from './testing/test-host.ts';
 
-/** A page of ours that acts like the window: takes the token from the address and opens the socket. */
+/** Simulates the window: takes the token from the address and opens the socket. */
 const PAGE = `<!doctype html><title>Q</title><script src="/assets/page.js"></script>`;
 const PAGE_SCRIPT = `
 const token = location.hash.slice('#token='.length);
@@ -62,7 +62,7 @@ afterAll(async () => {
   evil?.close();
 });
 
-/** Returns what a foreign page gets from our port: by socket, fetch, image or frame. */
+/** Returns what a foreign page gets from the host's port: by socket, fetch, image or frame. */
 async function attackFrom(page: Page, target: string): Promise<Record<string, string>> {
   return page.evaluate(async (origin) => {
     const socket = new Promise<string>((resolve) => {
@@ -106,7 +106,7 @@ describe('browser host in a real browser', () => {
     expect(await attackFrom(page, host.web.origin)).toEqual({
       socket: 'refused',
       get: 'refused',
-      // Our own resource policy blocks the response.
+      // The host's resource policy blocks the response.
       post: 'refused',
       put: 'refused',
     });
@@ -121,7 +121,7 @@ describe('browser host in a real browser', () => {
     expect(await page.content()).not.toContain('page.js');
     const found = await attackFrom(page, rebound);
     expect(found.socket).toBe('refused');
-    // The browser sees its own origin: it may read the refusal, and nothing else.
+    // The browser treats it as the same origin: it may read the refusal, and nothing else.
     expect(found.get).toBe(`basic 421 ${'Misdirected Request'.length}`);
     await page.close();
   });

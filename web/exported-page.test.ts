@@ -95,7 +95,7 @@ const look = z.object({
   loaded: names,
 });
 
-/** Renders a page with scripts enabled, as a person's browser would. */
+/** Renders a page with scripts enabled, as the user's browser would. */
 async function drawn(html: string) {
   const path = join(temporaryFolder().path, 'page.html');
   writeFileSync(path, html);
@@ -119,7 +119,8 @@ async function drawn(html: string) {
 }
 
 describe('hostile text in an exported page runs no script and loads no resource', () => {
-  // A policy only takes away. The same page without it is looked at whole, so that a sample is enough with it.
+  // A policy only restricts. The same page is checked completely without it, so a sample suffices
+  // with it.
   it.each([
     ['with its content security policy', (html: string) => html, 200],
     ['without its content security policy', (html: string) => html.replace(POLICY, ''), Infinity],

@@ -7,7 +7,7 @@ import type { Duplex } from 'node:stream';
  * @returns a function that exempts the socket of an authenticated window.
  */
 export function limitConnections(server: Server, most: number): (socket: Duplex) => void {
-  /** In order of arrival. */
+  /** The connections in order of arrival. */
   const open = new Set<Duplex>();
   const busy = new WeakMap<Duplex, number>();
   const windows = new WeakSet<Duplex>();

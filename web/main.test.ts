@@ -195,7 +195,7 @@ describe('the browser host as a program', () => {
     expect(
       readdirSync(join(folder, 'data')).filter((name) => name.startsWith('before-restore-')),
     ).toHaveLength(1);
-    // It is still the same program: one line, and it ends as always.
+    // The process is the same: it printed one line, and exits as usual.
     child.kill('SIGTERM');
     expect((await ended).code).toBe(0);
     expect(out.stdout.trimEnd().split('\n')).toHaveLength(1);

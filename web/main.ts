@@ -56,7 +56,7 @@ async function run(options: WebOptions, staticFolder: string, dataFolder: string
   const lock = lockDataFolder(dataFolder, 'browser host');
   const log = openLog({
     terminal: process.stderr,
-    // In a terminal, a person reads only the address; the rest is in the log files.
+    // In a terminal the user reads only the address; the rest is in the log files.
     terminalLevel: process.stderr.isTTY ? 'warn' : 'info',
     clock: systemClock,
   });

@@ -103,7 +103,7 @@ describe('static files', () => {
     expect(other.headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 
-  it('lets the browser keep files that are named after their content, and no others', async () => {
+  it('lets the browser cache files named after their content, and no others', async () => {
     const keeping = async (path: string) => (await ask('GET', path)).headers['cache-control'];
     expect(await keeping('/assets/window-R_4FVBrU.js')).toBe('private, max-age=31536000, immutable');
     for (const path of ['/', '/assets/app.js', '/assets/missing-R_4FVBrU.js'])
@@ -227,7 +227,7 @@ describe('Host header', () => {
   });
 });
 
-// They run concurrently, because each takes as long as it may.
+// They run concurrently, because each takes as long as its timeout.
 describe.concurrent('slow and faulty clients', () => {
   it('disconnects a client that sends its header byte by byte', async () => {
     const { status, elapsed } = await rawHttp(port, 'GET / HTTP/1.1\r\n', `X-Slow: ${'a'.repeat(400)}`);

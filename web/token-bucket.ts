@@ -9,7 +9,10 @@ export class TokenBucket {
   #tokens: number;
   #at: number;
 
-  /** @param now monotonic milliseconds. */
+  /**
+   * Creates a bucket.
+   * @param now monotonic milliseconds.
+   */
   constructor(perSecond: number, burst: number, now: () => number) {
     this.#perSecond = perSecond;
     this.#burst = burst;

@@ -44,8 +44,8 @@ export class Tokens {
   }
 
   /**
-   * A new link must always work, so the oldest session without a window is dropped. There are more sessions than
-   * windows.
+   * Drops the oldest session without a window, so that a new link always works. There are more
+   * sessions than windows.
    */
   #dropOldest(open: readonly Buffer[]): void {
     const isIdle = (known: Buffer) => !open.some((hash) => timingSafeEqual(hash, known));

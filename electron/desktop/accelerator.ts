@@ -6,7 +6,7 @@ const MODIFIERS: Readonly<Record<string, string>> = {
   Alt: 'Alt',
   Shift: 'Shift',
 };
-/** Electron's names of keys that the window names otherwise. */
+/** Electron's names of keys that have another name in the window. */
 const KEYS: Readonly<Record<string, string>> = {
   ...{ ArrowUp: 'Up', ArrowDown: 'Down', ArrowLeft: 'Left', ArrowRight: 'Right' },
   ...{ Space: 'Space', Enter: 'Enter', Escape: 'Escape', Tab: 'Tab', Insert: 'Insert', Delete: 'Delete' },

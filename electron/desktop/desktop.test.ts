@@ -32,7 +32,7 @@ function job(change: Partial<Job> = {}): Job {
   return { ...some, times, ...change } as Job;
 }
 
-/** A core whose jobs the test changes. */
+/** Simulates a core whose jobs the test changes. */
 function fakeCore() {
   let onJob: (job: Job) => void = () => undefined;
   return {
@@ -68,7 +68,7 @@ describe('notifications', () => {
     return { core, run, ...calls };
   }
 
-  it('a long job that ends without a window is notified, and a click opens its task', () => {
+  it('a long job that ends without a focused window is notified, and a click opens its task', () => {
     const { core, run, showWindow } = start();
     expect(run(job())).toEqual([{ title: 'Done', body: 'Night train' }]);
     recorded.notifications[0]?.emit('click');
@@ -84,14 +84,14 @@ describe('notifications', () => {
     ]);
   });
 
-  it('nothing is notified while a window has the focus', () => {
+  it('nothing is notified while a window is focused', () => {
     BrowserWindow.focused = new BrowserWindow({});
     const { run, onUnseen } = start();
     expect(run(job())).toEqual([]);
     expect(onUnseen).not.toHaveBeenCalled();
   });
 
-  it('nothing is notified where it is switched off or not supported, but the end is unseen', () => {
+  it('nothing is notified if it is off or unsupported, but the end counts as unseen', () => {
     const off = start(false);
     expect(off.run(job())).toEqual([]);
     expect(off.onUnseen).toHaveBeenCalledOnce();
@@ -99,7 +99,7 @@ describe('notifications', () => {
     expect(start().run(job())).toEqual([]);
   });
 
-  it('a change of a job that ended before causes no notification', () => {
+  it('an event of a job that had already ended causes no notification', () => {
     const { core, run } = start();
     core.change(job());
     expect(run()).toEqual([]);
@@ -107,7 +107,7 @@ describe('notifications', () => {
 });
 
 describe('progress on the icon', () => {
-  it('is the mean of what runs beside chat, unknown while nothing is known, and none after the end', () => {
+  it('is the mean of non-chat tasks, indeterminate if unknown', () => {
     const core = fakeCore();
     const window = new BrowserWindow({});
     showTaskProgress(core, () => [window]);
@@ -124,7 +124,7 @@ describe('progress on the icon', () => {
   });
 });
 
-it('unseen results are counted on the icon until a window has the focus', () => {
+it('unseen results are counted on the icon until a window is focused', () => {
   const counts: number[] = [];
   const app = Object.assign(new EventEmitter(), { setBadgeCount: (count = 0) => counts.push(count) > 0 });
   const add = showUnseenBadge(app as never, () => [], 'darwin');
@@ -135,16 +135,16 @@ it('unseen results are counted on the icon until a window has the focus', () => 
   expect(counts).toEqual([1, 2, 0]);
 });
 
-it('unseen results let the taskbar button flash on Windows', () => {
+it('unseen results flash the taskbar button on Windows', () => {
   const window = new BrowserWindow({});
   showUnseenBadge(new EventEmitter() as never, () => [window], 'win32')();
   expect(window.flashed).toBe(true);
 });
 
-describe('the menu of the app on dock and taskbar', () => {
+describe('the app menu of dock and taskbar', () => {
   const actions = { run: vi.fn(), openWindow: vi.fn() };
 
-  it('opens another window or starts something new, on macOS', () => {
+  it('opens a new window or starts a quick action on macOS', () => {
     const setMenu = vi.fn<(menu: unknown) => void>();
     const dock = { setMenu };
     offerQuickActions({ dock, isPackaged: true, setUserTasks: vi.fn() }, labels, actions, 'darwin');
@@ -159,7 +159,7 @@ describe('the menu of the app on dock and taskbar', () => {
     expect(actions.run).toHaveBeenCalledExactlyOnceWith('chat.new');
   });
 
-  it('starts Quartet with an argument for each, on Windows', () => {
+  it('starts the app with an argument for each action on Windows', () => {
     const setUserTasks = vi.fn((tasks: { arguments: string }[]) => tasks.length > 0);
     offerQuickActions({ isPackaged: true, setUserTasks }, labels, actions, 'win32');
     const given = setUserTasks.mock.lastCall?.[0].map((task) => task.arguments) ?? [];
@@ -175,14 +175,14 @@ describe('the portable program for Windows', () => {
   const env = { PORTABLE_EXECUTABLE_FILE: 'D:\\Quartet-portable.exe' };
   const program = env.PORTABLE_EXECUTABLE_FILE;
 
-  it('is what the jump list starts, and not the folder it unpacks itself to', () => {
+  it('is started by the jump list instead of the folder it unpacks to', () => {
     const setUserTasks = vi.fn((tasks: { program: string; iconPath: string }[]) => tasks.length > 0);
     offerQuickActions({ isPackaged: true, setUserTasks }, labels, quickActions, 'win32', env);
     const tasks = setUserTasks.mock.lastCall?.[0] ?? [];
     expect([...new Set(tasks.flatMap(({ program, iconPath }) => [program, iconPath]))]).toEqual([program]);
   });
 
-  it('is what starts at login', () => {
+  it('is started at login', () => {
     const app = { isPackaged: true, getPath: () => '/none', setLoginItemSettings: vi.fn() };
     setLoginStart(true, app, env, 'win32');
     expect(app.setLoginItemSettings.mock.calls).toEqual([
@@ -191,14 +191,14 @@ describe('the portable program for Windows', () => {
   });
 });
 
-it('a copy that runs from sources has no jump list: Electron would start without it', () => {
+it('a copy that runs from sources has no jump list, as Electron would start without the app', () => {
   const setUserTasks = vi.fn(() => true);
   offerQuickActions({ isPackaged: false, setUserTasks }, labels, quickActions, 'win32');
   expect(setUserTasks).not.toHaveBeenCalled();
 });
 
 describe('the tray', () => {
-  it('has an icon with a menu while it is wanted', () => {
+  it('has an icon with a menu while it is enabled', () => {
     const actions = { show: vi.fn(), run: vi.fn(), quit: vi.fn() };
     const tray = createTray('icon.png', actions, logger);
     expect(tray.isShown()).toBe(false);
@@ -228,14 +228,14 @@ describe('the tray', () => {
   });
 });
 
-describe('the start at login', () => {
+describe('starting at login', () => {
   const appIn = (folder: string, isPackaged = true) => ({
     isPackaged,
     getPath: () => folder,
     setLoginItemSettings: vi.fn(),
   });
 
-  it('is an entry in the autostart folder on Linux, for the AppImage that the user started', () => {
+  it("uses an autostart entry on Linux that starts the user's AppImage", () => {
     const folder = temporaryFolder().path;
     const file = join(folder, 'autostart/quartet.desktop');
     setLoginStart(true, appIn(folder), { APPIMAGE: '/home/me/My "apps"/Quartet.AppImage' }, 'linux');
@@ -244,7 +244,7 @@ describe('the start at login', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('is a login item on macOS and Windows', () => {
+  it('uses a login item on macOS and Windows', () => {
     const app = appIn('/none');
     setLoginStart(true, app, {}, 'darwin');
     setLoginStart(false, app, {}, 'win32');

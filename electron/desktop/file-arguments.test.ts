@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { filesOf, gatherFiles } from './file-arguments.ts';
 
-it('files of a command line are paths and file addresses, and nothing else', () => {
+it('filesOf returns paths and file URLs of a command line and ignores other arguments', () => {
   const argv = [
     ...[
       '/usr/bin/quartet',
@@ -19,7 +19,7 @@ it('files of a command line are paths and file addresses, and nothing else', () 
   ]);
 });
 
-it('the folder of a copy that runs from sources is no file, wherever Chromium puts its own switches', () => {
+it("filesOf ignores the app folder of a copy from sources among Chromium's switches", () => {
   const argv = [
     'electron.exe',
     '--allow-file-access-from-files',
@@ -30,7 +30,7 @@ it('the folder of a copy that runs from sources is no file, wherever Chromium pu
   expect(filesOf(argv, '/work', false)).toEqual(['/work/a.md']);
 });
 
-it('files that macOS names one by one are opened together, and later ones apart', () => {
+it('files opened within a moment are opened together, and later ones separately', () => {
   vi.useFakeTimers();
   const opened: (readonly string[])[] = [];
   const open = gatherFiles((paths) => opened.push(paths));

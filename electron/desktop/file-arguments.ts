@@ -2,8 +2,8 @@ import { isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Returns the files that a command line names: those dropped on the icon, or opened with the app. Linux desktops pass
- * them as paths or `file:` addresses.
+ * Returns the files named on a command line: those dropped on the icon or opened with the app.
+ * Linux desktops pass them as paths or `file:` URLs.
  * @param argv the whole command line, in which Chromium may add switches anywhere after the program
  * @param workingFolder what relative paths are relative to
  * @param isPackaged a copy that runs from sources has its folder before the files
@@ -14,7 +14,7 @@ export function filesOf(argv: readonly string[], workingFolder: string, isPackag
     .slice(isPackaged ? 1 : 2)
     .flatMap((argument) => {
       if (!/^file:/i.test(argument)) {
-        // Another scheme is no file, and a drive letter no scheme.
+        // A URL with another scheme is not a file, and a drive letter is not a scheme.
         if (/^[a-z][a-z0-9+.-]+:/i.test(argument)) return [];
         return [isAbsolute(argument) ? argument : resolve(workingFolder, argument)];
       }
@@ -29,7 +29,7 @@ export function filesOf(argv: readonly string[], workingFolder: string, isPackag
 /** Milliseconds within which files count as opened together. */
 const TOGETHER_MS = 100;
 
-/** Returns a function that gathers files: macOS names those that were opened together one by one. */
+/** Returns a function that collects files: macOS reports files opened together one by one. */
 export function gatherFiles(open: (paths: readonly string[]) => void): (path: string) => void {
   let gathered: string[] = [];
   return (path) => {

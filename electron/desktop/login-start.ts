@@ -8,8 +8,8 @@ import { startedFile } from '../started-file.ts';
 export const HIDDEN = '--hidden';
 
 /**
- * Has the system start the app at login, or not. Linux desktops read a file of the user's; Electron knows only macOS and
- * Windows. A copy that runs from sources is never entered.
+ * Makes the system start the app at login, or not. Linux desktops read a file of the user's;
+ * Electron supports only macOS and Windows. A copy that runs from sources is never registered.
  */
 export function setLoginStart(
   isWanted: boolean,

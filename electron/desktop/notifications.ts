@@ -5,12 +5,12 @@ import type { Job } from '../../shared/domain/job.ts';
 import { isEnd } from '../../shared/domain/job-state.ts';
 import type { Labels } from '../labels.ts';
 
-/** Titles in a notification of several jobs. */
+/** The most titles in a notification of several jobs. */
 const TITLES_MAX = 3;
 
 /**
- * Shows a notification when jobs end while no window of ours has the focus, even if there is no window. A click opens
- * the task. The page shows those that end while it is in front.
+ * Shows a notification when jobs end while no window is focused, even if there is no window. A
+ * click opens the task. The page reports those that end while it is in front.
  */
 export function notifyOfEndedJobs(options: {
   readonly core: Pick<Core, 'followJobs' | 'showTask'>;
@@ -24,7 +24,7 @@ export function notifyOfEndedJobs(options: {
   const { core, isWanted, labels, showWindow, onUnseen } = options;
   /** Jobs seen running: a later change of an ended job causes no notification. */
   const running = new Set<string>();
-  /** Those on the screen: a notification that is collected as garbage is not clicked. */
+  /** The visible notifications: a garbage-collected one receives no clicks. */
   const shown = new Set<Notification>();
   const show = (jobs: readonly [Job, ...Job[]]) => {
     const notification = new Notification(describeJobs(jobs, labels()));

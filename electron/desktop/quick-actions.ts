@@ -4,13 +4,13 @@ import { type NativeAction, nativeAction } from '../../shared/contract/app.ts';
 import type { Labels } from '../labels.ts';
 import { startedFile } from '../started-file.ts';
 
-/** The argument by which jump list and desktop entry start an action: `--action=chat.new`. */
+/** The argument with which jump list and desktop entry start an action: `--action=chat.new`. */
 const ARGUMENT = '--action=';
-/** The argument by which they open another window. */
+/** The argument with which they open another window. */
 const NEW_WINDOW = '--new-window';
 const QUICK = ['chat.new', 'speech.new', 'music.new', 'images.new'] as const;
 
-/** Returns the action that a command line asks for; undefined if none, or none that we have. */
+/** Returns the action requested on a command line; undefined if there is none or it is unknown. */
 export function actionOf(argv: readonly string[]): NativeAction | undefined {
   const given = argv.find((argument) => argument.startsWith(ARGUMENT))?.slice(ARGUMENT.length);
   return nativeAction.safeParse(given).data;
@@ -30,8 +30,9 @@ export function quickItems(
 }
 
 /**
- * Offers a new window and the quick actions on the app's icon: the dock menu of macOS, the jump list of Windows. A copy
- * that runs from sources has no jump list: its program is Electron, which does not know of it.
+ * Offers a new window and the quick actions on the app's icon: the dock menu of macOS, the jump
+ * list of Windows. A copy that runs from sources has no jump list, as that would start Electron
+ * without the app.
  */
 export function offerQuickActions(
   app: Pick<App, 'isPackaged' | 'setUserTasks'> & { readonly dock?: Pick<Dock, 'setMenu'> | undefined },

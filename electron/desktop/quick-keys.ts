@@ -2,16 +2,17 @@ import { type App, globalShortcut } from 'electron';
 import type { QuickKeys } from '../../shared/contract/app.ts';
 import { acceleratorOf } from './accelerator.ts';
 
-/** The keys of the whole system that open the quick window. */
+/** The global shortcut that opens the quick window. */
 export interface SystemKeys {
-  /** Takes these keys in place of the last ones; empty: none. */
+  /** Replaces the shortcut; an empty text removes it. */
   set(combo: string): void;
   state(): QuickKeys;
 }
 
 /**
- * Registers keys with the system. Another program may hold them, and a Wayland desktop may not allow any: whether they
- * work is known to `state`, and keys that were held are tried again whenever a window gets the focus.
+ * Registers a global shortcut. Another program may have it, and a Wayland desktop may not allow
+ * any: `state` reports whether it works, and a taken shortcut is tried again whenever a window is
+ * focused.
  * @param onChange called when `state` changes.
  */
 export function createSystemKeys(options: {
@@ -33,7 +34,7 @@ export function createSystemKeys(options: {
     try {
       if (!globalShortcut.register(accelerator, onPress)) return isWayland ? 'unsupported' : 'taken';
     } catch {
-      // Electron throws for what it cannot name.
+      // Electron throws for an invalid accelerator.
       return 'unsupported';
     }
     registered = accelerator;

@@ -7,7 +7,10 @@ import { createQuickPage } from '../window.ts';
 const SIZE = { width: 640, height: 420 } as const;
 /** Its distance from the top of the screen, as a fraction of the free height. */
 const FROM_TOP = 0.3;
-/** The argument by which the keyboard settings of a desktop open the quick window: `quartet --quick`. */
+/**
+ * The argument with which the keyboard settings of a desktop open the quick window: `quartet
+ * --quick`.
+ */
 const QUICK = '--quick';
 
 /** Returns whether a command line asks for the quick window. */
@@ -15,24 +18,24 @@ export function wantsQuickWindow(argv: readonly string[]): boolean {
   return argv.includes(QUICK);
 }
 
-/** The small window for one question. */
+/** The small window for one message. */
 export interface QuickWindow {
   /** Shows it on the screen of the pointer, or hides it if it has the focus. */
   toggle(): void;
   show(): void;
   hide(): void;
-  /** Ends it; the next `show` makes another. */
+  /** Destroys it; the next `show` creates another. */
   destroy(): void;
 }
 
 /**
- * Returns the quick window: made when it is first shown, above all others, hidden when it loses the focus. It loads the
- * page of the main window at another address.
+ * Returns the quick window: created when first shown, always on top, hidden when it loses the
+ * focus. It loads the page of the main window at another address.
  */
 export function createQuickWindow(options: {
   readonly preload: string;
   readonly logger: Logger;
-  /** Gives it what every window has. */
+  /** Sets up what every window needs. */
   readonly prepare: (window: BrowserWindow) => void;
   readonly platform?: NodeJS.Platform;
 }): QuickWindow {

@@ -24,20 +24,20 @@ it.each([
   ['Ctrl+K', 'Control+K'],
   ['F9', 'F9'],
   ['Shift+F12', 'Shift+F12'],
-  // Would be taken from typing in every program.
+  // These would capture typing in every program.
   ['Space', null],
   ['Shift+A', null],
   ['?', null],
-  // Nothing that Electron could name.
+  // These have no name in Electron.
   ['Mod+é', null],
   ['Mod+constructor', null],
   ['constructor+A', null],
   ['', null],
-])('the keys %s are %s to Electron', (combo, accelerator) => {
+])('acceleratorOf maps %s to %s', (combo, accelerator) => {
   expect(acceleratorOf(combo)).toBe(accelerator);
 });
 
-describe('keys of the whole system', () => {
+describe('global shortcuts', () => {
   function start(env: NodeJS.ProcessEnv = {}, platform: NodeJS.Platform = 'linux') {
     const app = new EventEmitter();
     const calls = { onPress: vi.fn(), onChange: vi.fn() };
@@ -46,7 +46,7 @@ describe('keys of the whole system', () => {
   }
   const KEYS = 'CommandOrControl+Shift+Space';
 
-  it('are taken when chosen and given back when changed or switched off', () => {
+  it('are registered when set and released when changed or turned off', () => {
     const { keys, onPress, onChange } = start();
     keys.set('');
     expect([keys.state(), onChange.mock.calls.length]).toEqual(['off', 0]);
@@ -60,7 +60,7 @@ describe('keys of the whole system', () => {
     expect([...globalShortcut.registered.keys(), keys.state()]).toEqual(['off']);
   });
 
-  it('that another program has are said to be taken, and are ours once it is gone', () => {
+  it('report that another program has them, and are registered once they are free', () => {
     globalShortcut.taken.add(KEYS);
     const { app, keys, onChange } = start({}, 'win32');
     keys.set('Mod+Shift+Space');
@@ -70,7 +70,7 @@ describe('keys of the whole system', () => {
     globalShortcut.taken.clear();
     app.emit('browser-window-focus');
     expect([keys.state(), onChange.mock.calls.length]).toEqual(['on', 2]);
-    // Not registered a second time, which fails.
+    // It is not registered a second time, which would fail.
     app.emit('browser-window-focus');
     expect(keys.state()).toBe('on');
   });
@@ -85,7 +85,7 @@ describe('keys of the whole system', () => {
     expect(keys.state()).toBe(state);
   });
 
-  it('that the settings file has wrong throw nothing', () => {
+  it('do not throw for invalid values in the settings file', () => {
     const { keys } = start();
     for (const wrong of ['Mod+', 'Mod+😀', '+'.repeat(60)]) {
       keys.set(wrong);
@@ -101,7 +101,7 @@ describe('the quick window', () => {
     return { quick, prepare, window: () => recorded.windows.at(-1) as BrowserWindow };
   }
 
-  it('is made when it is first shown, above all others, on the screen of the pointer', () => {
+  it('is created when first shown, on top, on the screen of the pointer', () => {
     screen.displays = [
       { workArea: { x: 0, y: 0, width: 1920, height: 1040 } },
       { workArea: { x: 1920, y: 0, width: 500, height: 300 } },
@@ -119,12 +119,12 @@ describe('the quick window', () => {
     expect(window().bounds).toEqual({ x: 640, y: 186, width: 640, height: 420 });
     screen.getCursorScreenPoint = () => ({ x: 2000, y: 10 });
     quick.show();
-    // A screen that is smaller than the window.
+    // This screen is smaller than the window.
     expect(window().bounds).toEqual({ x: 1920, y: 0, width: 500, height: 300 });
     expect([recorded.windows.length, prepare.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it('hides when another window gets the focus, and by its keys while it has it', () => {
+  it('hides when it loses the focus, and on its shortcut while focused', () => {
     const { quick, window } = start();
     quick.toggle();
     expect([window().shown, BrowserWindow.focused]).toEqual([true, window()]);
@@ -136,7 +136,7 @@ describe('the quick window', () => {
     expect(window().shown).toBe(false);
   });
 
-  it('is made anew after it was closed', () => {
+  it('is created again after it was closed', () => {
     const { quick, window } = start();
     quick.show();
     const first = window();
@@ -148,13 +148,13 @@ describe('the quick window', () => {
     expect(window().destroyed).toBe(true);
   });
 
-  it('is a panel on macOS, which leaves the program under it in front', () => {
+  it('is a panel on macOS, which leaves the other program in front', () => {
     const { quick, window } = start('darwin');
     quick.show();
     expect(window().options).toMatchObject({ type: 'panel' });
   });
 
-  it('opens by the argument that keyboard settings of a desktop run', () => {
+  it("opens with the argument that a desktop's keyboard settings use", () => {
     expect(wantsQuickWindow(['/usr/bin/quartet', '--quick'])).toBe(true);
     expect(wantsQuickWindow(['/usr/bin/quartet', '--quick-and-dirty'])).toBe(false);
   });

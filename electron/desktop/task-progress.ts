@@ -8,8 +8,8 @@ const NONE = -1;
 const INDETERMINATE = 2;
 
 /**
- * Shows the progress of running speech, songs and images on the dock or taskbar icon. Answers of the chat are short, and
- * read while they are written.
+ * Shows the progress of running speech, songs and images on the dock or taskbar icon. Chat answers
+ * are short, and read while they are written.
  */
 export function showTaskProgress(
   core: Pick<Core, 'followJobs'>,

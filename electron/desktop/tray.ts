@@ -14,13 +14,14 @@ export interface TrayActions {
 export interface AppTray {
   /** Adds or removes the icon, and sets its menu. */
   update(isWanted: boolean, labels: Labels): void;
-  /** Returns whether there is an icon by which a hidden window can be shown again. */
+  /** Returns whether there is an icon with which a hidden window can be shown again. */
   isShown(): boolean;
 }
 
 /**
- * Returns the icon in the tray (the menu bar on macOS). Windows can be hidden only while it is there.
- * @param icon path of a PNG; for macOS of one whose name ends with `Template`, which the system colors
+ * Returns the icon in the tray (the menu bar on macOS). Windows can be hidden only while it exists.
+ * @param icon path of a PNG; for macOS of one whose name ends with `Template`, which the system
+ * colors
  */
 export function createTray(icon: string, actions: TrayActions, logger: Logger): AppTray {
   let tray: Tray | null = null;

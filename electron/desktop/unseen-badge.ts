@@ -2,8 +2,8 @@ import type { App, BrowserWindow } from 'electron';
 import { countUnseen } from '../../shared/domain/end-notice.ts';
 
 /**
- * Shows the number of results that nobody has seen on the dock icon (macOS, Linux), or lets the taskbar button flash
- * (Windows), until a window of ours has the focus. Returns the function that counts one more.
+ * Shows the number of unseen results on the dock icon (macOS, Linux), or flashes the taskbar button
+ * (Windows), until a window is focused. Returns the function that counts one more.
  */
 export function showUnseenBadge(
   app: Pick<App, 'on' | 'setBadgeCount'>,

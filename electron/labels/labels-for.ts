@@ -6,7 +6,7 @@ import { EN } from './en.ts';
 import { JA } from './ja.ts';
 import { ZH_CN } from './zh-cn.ts';
 
-/** The labels of each language; those of a language that has none are English. */
+/** The labels of each language; others use English. */
 const LABELS: Readonly<Record<string, Labels>> = { en: EN, 'zh-CN': ZH_CN, de: DE, ja: JA };
 
 /**

@@ -1,8 +1,9 @@
 import { EventEmitter } from 'node:events';
 
 /**
- * Replaces the `electron` module in unit tests: `vi.mock('electron', () => import('./testing/fake-electron.ts'))`. It
- * contains only what our code uses; calls are recorded in `recorded`.
+ * Replaces the `electron` module in unit tests: `vi.mock('electron', () =>
+ * import('./testing/fake-electron.ts'))`. It contains only what the app uses; calls are recorded in
+ * `recorded`.
  */
 export const recorded = {
   external: [] as string[],
@@ -35,7 +36,7 @@ export const shell = {
   },
 };
 
-/** Returns the answers configured by the test. */
+/** The dialogs, with the answers set by the test. */
 export const dialog = {
   answer: { canceled: true, filePath: '' },
   folder: { canceled: true, filePaths: [] as string[] },
@@ -163,7 +164,7 @@ export const screen = {
     return this.displays;
   },
   getCursorScreenPoint: () => ({ x: 0, y: 0 }),
-  /** Returns the last screen that holds the point, as the nearest. */
+  /** Returns the last screen that contains the point, as the nearest. */
   getDisplayNearestPoint({ x, y }: { x: number; y: number }) {
     const holds = ({ workArea: area }: { workArea: Area }) =>
       x >= area.x && x < area.x + area.width && y >= area.y && y < area.y + area.height;
@@ -179,8 +180,8 @@ interface Area {
 }
 
 /**
- * Keys of the whole system. Those of `taken` belong to another program; a desktop without a portal grants none; what is
- * no accelerator throws, as in Electron.
+ * Simulates global shortcuts. Those of `taken` belong to another program; a desktop without a
+ * portal grants none; an invalid accelerator throws, as in Electron.
  */
 export const globalShortcut = {
   taken: new Set<string>(),
@@ -204,7 +205,7 @@ export const Menu = {
   setApplicationMenu: (menu: unknown) => recorded.menus.push(menu),
 };
 
-/** A notification of the system; it stays until a test clicks or closes it. */
+/** A system notification; it stays until a test clicks or closes it. */
 export class Notification extends EventEmitter {
   static supported = true;
 
@@ -262,7 +263,10 @@ export class FakeContents extends EventEmitter {
     return this.url;
   }
 
-  /** Navigates as a page does, `location.reload()` included: both events come. Returns whether it was allowed. */
+  /**
+   * Navigates as a page does, including `location.reload()`: both events are emitted. Returns
+   * whether it was allowed.
+   */
   navigate(url: string): boolean {
     let allowed = true;
     for (const name of ['will-frame-navigate', 'will-navigate'])
@@ -368,7 +372,7 @@ export class BrowserWindow extends EventEmitter {
     this.flashed = true;
   }
 
-  /** Ends it without `close`, as Electron does; `closed` comes. */
+  /** Destroys it without `close`, as Electron does; `closed` is emitted. */
   destroy(): void {
     this.destroyed = true;
     this.emit('closed');
@@ -421,8 +425,9 @@ export class FakePort extends EventEmitter {
 }
 
 /**
- * safeStorage as Electron's asynchronous functions are: on Linux it is always available, and encrypts with a fixed
- * password (prefix `v10`) where there is no keyring that opens. The blob records the keyring that made it.
+ * Simulates safeStorage with Electron's asynchronous functions: on Linux it is always available,
+ * and encrypts with a fixed password (prefix `v10`) if no keyring opens. The blob records the
+ * keyring that encrypted it.
  */
 export class FakeSafeStorage {
   platform = 'linux';

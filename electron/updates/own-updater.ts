@@ -5,7 +5,7 @@ import { isMacAppSigned } from './signature.ts';
 import { readUpdateSource } from './update-source.ts';
 import { canInstall, createUpdater } from './updater.ts';
 
-/** Milliseconds that installing a new version may delay the end of the app. */
+/** The longest time that installing a new version may delay quitting, in milliseconds. */
 const INSTALL_WITHIN_MS = 60_000;
 
 /** Returns the updater of this copy; undefined if it runs from sources or was packed without an update source. */

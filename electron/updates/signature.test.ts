@@ -13,7 +13,10 @@ function words(values: readonly number[], littleEndian: boolean): Buffer {
   return Buffer.from(view.buffer);
 }
 
-/** Returns a program with one other load command, and a signature whose CMS blob has so many bytes; null: none. */
+/**
+ * Returns a program with one other load command, and a signature with a CMS blob of that size; null
+ * for none.
+ */
 function program(cmsBytes: number | null): Buffer {
   const header = le(0xfeedfacf, 0x0100000c, 0, 2, cmsBytes === null ? 1 : 2, 0, 0, 0);
   const other = le(0x1b, 24, 1, 2, 3, 4);
@@ -37,15 +40,15 @@ it.each([
   ['an ad-hoc signature', program(0), false],
   ['an ad-hoc signature, in a universal program', universal(program(0)), false],
   ['no signature', program(null), false],
-  ['a header that is cut off', program(9000).subarray(0, 50), false],
+  ['a truncated header', program(9000).subarray(0, 50), false],
   ['another format', Buffer.from('#!/bin/sh\necho this is a script, and not a program\n'), false],
   ['no bytes', Buffer.alloc(0), false],
-])('a Mac program with %s is not taken for another', async (_what, bytes, expected) => {
+])('isMacAppSigned recognizes a program with %s', async (_what, bytes, expected) => {
   const path = join(temporaryFolder().path, 'Quartet');
   writeFileSync(path, bytes);
   expect(await isMacAppSigned(path)).toBe(expected);
 });
 
-it('a program that cannot be read counts as unsigned', async () => {
+it('isMacAppSigned is false for a program that cannot be read', async () => {
   expect(await isMacAppSigned('/none/Quartet')).toBe(false);
 });

@@ -10,9 +10,9 @@ const SIGNATURE_SLOT = 0x10000;
 const BLOB_HEADER_BYTES = 8;
 
 /**
- * Returns whether a Mac program is signed with a certificate. Squirrel refuses to update any other copy, and only after
- * the download: an unsigned one, or one signed ad hoc as every program for Apple silicon is. The signature itself is
- * checked by the system at each start.
+ * Returns whether a Mac program is signed with a certificate. Squirrel refuses to update any other
+ * copy, and only after the download: an unsigned one, or one signed ad hoc as every program for
+ * Apple silicon is. The system itself verifies the signature at each start.
  * @param executable the program in `Contents/MacOS` of the app
  */
 export async function isMacAppSigned(executable: string): Promise<boolean> {
@@ -24,9 +24,12 @@ export async function isMacAppSigned(executable: string): Promise<boolean> {
   }
 }
 
-/** @throws RangeError if the file ends too early. */
+/**
+ * Returns whether the signature contains a certificate.
+ * @throws RangeError if the file ends too early.
+ */
 function hasCertificate(file: Buffer): boolean {
-  // A universal program holds one for each processor, all signed alike.
+  // A universal program contains one per architecture, all signed alike.
   const start = file.readUInt32BE(0) === FAT_MAGIC ? file.readUInt32BE(16) : 0;
   if (file.readUInt32LE(start) !== MACHO_64_MAGIC) return false;
   const commands = file.readUInt32LE(start + 16);

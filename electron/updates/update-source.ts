@@ -8,7 +8,7 @@ const config = z.discriminatedUnion('provider', [
     provider: z.literal('github'),
     owner: z.string().regex(/^[\w.-]{1,100}$/),
     repo: z.string().regex(/^[\w.-]{1,100}$/),
-    // A self-hosted GitHub would lead elsewhere.
+    // A self-hosted GitHub would be another server.
     host: z.undefined().optional(),
     protocol: z.literal('https').optional(),
     publisherName: z.array(z.string().min(1)).min(1).optional(),
@@ -18,7 +18,7 @@ const config = z.discriminatedUnion('provider', [
 export interface UpdateSource {
   /** Returns the page of a version's release. */
   pageOf(version: string): string;
-  /** Windows checks that a new version is signed by one of these. */
+  /** The publishers of which Windows requires one to have signed a new version. */
   readonly publishers: readonly string[];
 }
 

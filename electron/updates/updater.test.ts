@@ -120,7 +120,7 @@ it.each([
   ['darwin', {}, true],
   ['darwin', { isSigned: async () => false }, false],
   ['win32', {}, true],
-  // The portable program of Windows is one file that runs from a folder of its own.
+  // The portable program for Windows is a single file that runs from its own folder.
   ['win32', { isPortable: true }, false],
   ['linux', {}, false],
   ['freebsd', {}, false],

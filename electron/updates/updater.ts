@@ -18,19 +18,19 @@ export type ElectronUpdater = Pick<
   | 'removeListener'
 >;
 
-/** Matches a version that can be compared with ours. */
+/** Matches a version that can be compared with this one. */
 const VERSION = /^\d{1,6}\.\d{1,6}\.\d{1,6}$/;
 
 /**
- * Returns whether this copy can be updated, and the update's signature is checked before it is installed. macOS does
- * both only for a signed copy, Windows only if the publisher is known; Linux packages have no signature. The portable
- * program of Windows cannot replace itself.
+ * Returns whether this copy can be updated, with the update's signature verified before the
+ * installation. macOS does both only for a signed copy, Windows only if the publisher is known;
+ * Linux packages have no signature. The portable program for Windows cannot replace itself.
  */
 export async function canInstall(copy: {
   readonly platform: NodeJS.Platform;
   readonly source: UpdateSource;
   readonly isPortable: boolean;
-  /** Asked on macOS only. */
+  /** Called only on macOS. */
   readonly isSigned: () => Promise<boolean>;
 }): Promise<boolean> {
   if (copy.platform === 'darwin') return copy.isSigned();
@@ -44,7 +44,7 @@ export async function canInstall(copy: {
 export function createUpdater(options: {
   readonly load: () => Promise<ElectronUpdater>;
   readonly source: UpdateSource;
-  /** Asked with each check and before an update is downloaded or installed. */
+  /** Called with each check and before an update is downloaded or installed. */
   readonly canInstall: () => Promise<boolean>;
   readonly logger: Logger;
   /** Shuts the app down gracefully, then calls `last`. */

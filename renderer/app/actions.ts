@@ -7,8 +7,8 @@ import { type AreaId, openArea } from './area-state.ts';
 import { features } from './features.ts';
 
 /**
- * A key of a catalogue whose words need no values: titles stand under `<area>:action.…`, headings of the palette under
- * `<area>:heading.…` or `<area>:list.title`.
+ * The keys of the catalogs whose messages need no values: titles are in `<area>:action.…`, headings
+ * of the palette in `<area>:heading.…` or `<area>:list.title`.
  */
 export type MessageKey = Extract<
   ParseKeys<
@@ -30,34 +30,40 @@ export type MessageKey = Extract<
   `${string}:action${'' | 's'}.${string}` | `${string}:heading.${string}` | `${string}:list.title`
 >;
 
-/** Something one can do from anywhere: by the palette, by keys where it has some, and by menus (`ActionItem`). */
+/**
+ * A command available everywhere: in the palette, by its shortcut if it has one, and in menus
+ * (`ActionItem`).
+ */
 export interface Action {
-  /** `<area>.<name>`; the user's own keys are kept under it, so it never changes. */
+  /** `<area>.<name>`; the user's shortcuts are stored under it, so it never changes. */
   readonly id: string;
   readonly title: MessageKey | (() => string);
-  /** Shown beside the title in menus. */
+  /** Shown next to the title in menus. */
   readonly icon?: LucideIcon;
-  /** The keys it comes with, the first one shown. The user may set others. */
+  /** The default shortcuts, the first one shown. The user may set others. */
   readonly shortcut?: KeyCombo | readonly KeyCombo[];
   /**
    * The action's area: its keys work while that area is open, and the palette opens it first. Everywhere if omitted.
    */
   readonly area?: AreaId;
-  /** Whether it makes sense now; always, unless given. */
+  /** Returns whether it is available now; always if omitted. */
   enabled?(): boolean;
   run(): void;
-  /** Also while a dialog is open. */
+  /** Whether its shortcut works while a dialog is open. */
   readonly overDialogs?: boolean;
-  /** Offered by the palette before anything is typed: of an area while it is open, else at all times. */
+  /** Whether the palette offers it without a query: for an area while it is open, else always. */
   readonly offered?: boolean;
-  /** For keys only: not listed in the palette. */
+  /** Whether it has only a shortcut and is not listed in the palette. */
   readonly keysOnly?: boolean;
 }
 
 let actions: readonly Action[] = [];
 const listeners = new Set<() => void>();
 
-/** Adds actions to the palette, the shortcut sheet and the keys. Gives what takes them away again. */
+/**
+ * Adds actions to the palette, the shortcut sheet and the shortcuts. Returns the function that
+ * removes them.
+ */
 export function registerActions(added: readonly Action[]): () => void {
   const taken = added.find((action) => actions.some((known) => known.id === action.id));
   if (taken) throw new Error(`action ${taken.id} is registered already`);
@@ -70,7 +76,7 @@ function set(next: readonly Action[]): void {
   for (const listener of listeners) listener();
 }
 
-/** All actions, in the order they came. */
+/** Returns all actions in order of registration. */
 export function allActions(): readonly Action[] {
   return actions;
 }
@@ -85,18 +91,18 @@ export function useActions(): readonly Action[] {
   );
 }
 
-/** The title in the present language. */
+/** Returns the title in the current language. */
 export function actionTitle(action: Pick<Action, 'title'>): string {
   return typeof action.title === 'function' ? action.title() : i18next.t(action.title);
 }
 
-/** Runs an action from wherever the user is: in the area it belongs to. */
+/** Runs an action in the area it belongs to. */
 export function runAction(action: Action): void {
   if (action.area) openArea(action.area);
   action.run();
 }
 
-/** Runs an action by its id, from wherever the user is. One of an area that is not loaded runs once it is there. */
+/** Runs an action by its id. An action of an area that is not loaded runs once that has loaded. */
 export function runActionById(id: string): void {
   const run = () => {
     const action = actions.find((known) => known.id === id);
@@ -106,6 +112,6 @@ export function runActionById(id: string): void {
   };
   listeners.add(run);
   run();
-  // A busy window would load it only when it is idle.
+  // The window would load it only when idle.
   if (listeners.has(run)) readCode(features().begin).catch(reportError);
 }

@@ -74,7 +74,9 @@ export function registerAppActions(): () => void {
   return registerActions(actions);
 }
 
-/** An action that shows an area, and gives it the keyboard. Its keys count along the rail. */
+/**
+ * Returns an action that opens an area and focuses it. The shortcuts are numbered along the rail.
+ */
 function goTo(area: AreaId, id: string, title: Action['title'], shortcut: string): Action {
   return {
     id,
@@ -87,7 +89,7 @@ function goTo(area: AreaId, id: string, title: Action['title'], shortcut: string
   };
 }
 
-/** An action that sets a setting; of no use while it is set so. */
+/** Returns an action that sets a setting; disabled while that is its value. */
 function choice(
   id: string,
   title: Action['title'],

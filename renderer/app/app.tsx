@@ -36,7 +36,7 @@ export function preloadViews(): void {
   for (const view of views) void view.preload?.();
 }
 
-/** The whole window. */
+/** Renders the window. */
 export function App() {
   return (
     // Base UI would add style elements for hidden scrollbars; base.css holds those rules instead.
@@ -57,7 +57,8 @@ function View() {
   const refused = useStore(connectionStatus, (status) => (status.state === 'refused' ? status.reason : null));
   const loaded = useStore(settingsStore, (state) => state.loaded);
   const welcomed = useStore(settingsStore, (state) => state.settings.welcomed);
-  // Once there is something on screen it stays: what was typed meanwhile can still be copied (HostBanner says why).
+  // A view that is on screen stays: text typed meanwhile can still be copied (HostBanner explains
+  // the problem).
   if (!loaded) return refused ? <HostRefused reason={refused} /> : <Starting />;
   const { welcome: Welcome } = features();
   return welcomed ? <AreaView /> : <Welcome />;
@@ -79,7 +80,7 @@ function MountedWhenOpened({ view: View, useOpen }: Overlay) {
   return useEverTrue(useOpen()) ? <View /> : null;
 }
 
-/** The host will not have this page: why, and what to do. Nothing else works until then. */
+/** Renders why the host refuses this page and what to do. Nothing else works until then. */
 function HostRefused({ reason }: { reason: RefusedReason }) {
   const { t } = useTranslation('app');
   const why = { no_token: t('host.noToken'), token: t('host.token'), too_many: t('host.tooMany') }[reason];

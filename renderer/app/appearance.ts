@@ -4,12 +4,14 @@ import { showLanguage } from '../locales/i18n.ts';
 import { deriveAccent } from '../ui/accent.ts';
 import { settingsStore } from './settings-store.ts';
 
-/** Copies of what the root element shows, for public/first-paint.js. */
+/** The storage items with the state of the root element, for public/first-paint.js. */
 const ACCENT_ITEM = 'quartet.accent';
 const DENSITY_ITEM = 'quartet.density';
 const CODE_ITEM = 'quartet.code';
 
-/** Puts theme, accent, density and language of the settings on the page, now and whenever they change. */
+/**
+ * Applies theme, accent, density and language of the settings to the page, now and on each change.
+ */
 export function followAppearance(): () => void {
   const onSystemLanguage = () => {
     const { settings } = settingsStore.getState();
@@ -88,6 +90,6 @@ function remember(item: string, value: string): void {
   try {
     localStorage.setItem(item, value);
   } catch {
-    // Without storage the first paint may show the system's theme for a moment; nothing is lost.
+    // Without storage the first paint may briefly show the system's theme; nothing is lost.
   }
 }

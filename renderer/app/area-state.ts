@@ -11,7 +11,7 @@ export interface AreaTargets {
   readonly chat: { readonly conversationId: string; readonly turnId?: string };
   readonly speech: { readonly takeId: string };
   readonly music: { readonly songId: string };
-  /** A finished image generation, opened at its first image. */
+  /** The id of a finished image generation, opened at its first image. */
   readonly images: {
     readonly imageId?: string;
     readonly generationId?: string;
@@ -33,7 +33,10 @@ const targets = createStore<Targets>(() => ({
   tasks: null,
 }));
 
-/** Shows an area, at one of its things when given: `openArea('speech', { takeId })`. Kept across restarts. */
+/**
+ * Opens an area, at one of its items if given: `openArea('speech', { takeId })`. The area is
+ * restored after a restart.
+ */
 export function openArea<A extends AreaId>(area: A, what?: AreaTargets[A]): void {
   if (what !== undefined) targets.setState({ [area]: { ...what } });
   closeListOverlay();
@@ -44,7 +47,7 @@ export function openAreaNow(): AreaId {
   return settingsStore.getState().settings.area;
 }
 
-/** The area in view. */
+/** Returns the open area. */
 export function useArea(): AreaId {
   return useStore(settingsStore, (state) => state.settings.area);
 }

@@ -12,22 +12,22 @@ import { features } from './features.ts';
 import { LacksBanner } from './lacks-banner.tsx';
 import { Shell } from './shell.tsx';
 
-/** The area in view within the frame that stays. Moving to another never ends what goes on in one. */
+/** Renders the open area within the window's frame. Changing areas never ends their tasks. */
 export function AreaView() {
   const id = useArea();
   const { panel: Panel, list: List } = features().areas[id];
   const { craft } = AREA_LOOKS[id];
   const isCrashed = useIsCrashed(id, null);
   useEffect(() => {
-    // Chat says itself which conversation it shows.
+    // Chat itself reports which conversation it shows.
     if (id !== 'chat') viewGuard.show(isCrashed === false ? { area: id, id: null } : null);
   }, [id, isCrashed]);
   useEffect(() => {
-    // On the page and not on the frame, so that dialogs and menus wear the same hue.
+    // On the root element, not on the frame, so that dialogs and menus have the same hue.
     document.documentElement.dataset.craft = craft;
   }, [craft]);
   if (isCrashed) return <Shell list={null} main={<CrashedArea area={id} />} />;
-  // Known almost at once; until then nothing is drawn that may crash the window.
+  // This is known almost at once; until then nothing is rendered that may crash the window.
   const isKnown = id === 'chat' || isCrashed === false;
   return (
     <Shell
@@ -42,7 +42,7 @@ export function AreaView() {
   );
 }
 
-/** Stands in an area's list until its code is there. */
+/** Replaces an area's list until its code has loaded. */
 function ListPlaceholder() {
   return (
     <div aria-hidden className="flex flex-col gap-2 px-3 pt-3.5">
@@ -54,7 +54,7 @@ function ListPlaceholder() {
   );
 }
 
-/** Stands in an area's panel until its code is there. */
+/** Replaces an area's panel until its code has loaded. */
 function PanelPlaceholder() {
   const { t } = useTranslation('common');
   return (
@@ -65,7 +65,7 @@ function PanelPlaceholder() {
   );
 }
 
-/** Stands for an area that may have crashed an earlier window, until the user opens it. */
+/** Replaces an area that may have crashed an earlier window until the user opens it. */
 function CrashedArea({ area }: { area: AreaId }) {
   const { t } = useTranslation('crashed');
   return (

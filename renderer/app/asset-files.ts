@@ -12,7 +12,7 @@ import { settingsStore } from './settings-store.ts';
 
 export type AssetFile = Pick<Asset, 'id' | 'url' | 'saveName' | 'mimeType'>;
 
-/** Lets the user keep a copy of a file of the library: by the host's dialog, or as a download where it has none. */
+/** Saves a copy of a library file: in the host's dialog, or as a download if it has none. */
 export function saveFile(asset: AssetFile): Promise<void> {
   return attempt(i18next.t('common:file.saveFailed'), async () => {
     const hasDialog = appInfoStore.getState().info?.files.saveDialog === true;
@@ -27,7 +27,7 @@ export function saveFile(asset: AssetFile): Promise<void> {
       if (hasDialog) return;
       from = url ?? asset.url;
     }
-    // A download shows itself.
+    // The browser shows the download itself.
     const link = document.createElement('a');
     link.href = downloadUrl({ url: from });
     link.download = asset.saveName;
@@ -35,7 +35,10 @@ export function saveFile(asset: AssetFile): Promise<void> {
   });
 }
 
-/** Saves a copy; a sound that is long takes a while to be changed, which can be followed and stopped. */
+/**
+ * Saves a copy; changing a long audio file takes a while, so progress is shown and it can be
+ * canceled.
+ */
 async function followSave(id: string, isChanged: boolean): Promise<LongWorkEnd<SavedFile> | null> {
   const work = new LongWork((_: null, signal) => api.library.saveAs({ id }, { signal }));
   const notice = `file.loudness.${id}`;
@@ -48,14 +51,14 @@ async function followSave(id: string, isChanged: boolean): Promise<LongWorkEnd<S
       stays: true,
     });
   }
-  // From then on it waits for the user to choose a place.
+  // From then on it waits for the user to choose a location.
   work.state.subscribe(({ running }) => running?.progress?.done === 100 && toast.close(notice));
   const end = await work.run(null);
   toast.close(notice);
   return end;
 }
 
-/** Shows a file in its folder; only where the host can. */
+/** Shows a file in its folder; only if the host can. */
 export function showFile({ id }: Pick<Asset, 'id'>): Promise<void> {
   const failed = i18next.t('common:file.showFailed');
   return attempt(failed, async () => {
@@ -64,7 +67,7 @@ export function showFile({ id }: Pick<Asset, 'id'>): Promise<void> {
   });
 }
 
-/** Copies the file itself, which file managers and mail programs paste; only where the host can. */
+/** Copies the file itself, which file managers and mail programs paste; only if the host can. */
 export function copyFile({ id }: Pick<Asset, 'id'>): Promise<void> {
   const failed = i18next.t('common:file.copyFailed');
   return attempt(failed, async () => {
@@ -78,19 +81,20 @@ export function copyFile({ id }: Pick<Asset, 'id'>): Promise<void> {
 }
 
 /**
- * Drags several files out of the window at once, where the host can. For `onDragStart`, in place of `dragAsset`.
- * @returns false if the drag is to go on as one of a single file.
+ * Drags several files out of the window at once, if the host can. For `onDragStart`, in place of
+ * `dragAsset`.
+ * @returns false if the drag continues with a single file
  */
 export function dragAssets(event: { preventDefault(): void }, ids: readonly string[]): boolean {
   if (ids.length < 2 || appInfoStore.getState().info?.files.dragFiles !== true) return false;
-  // The system goes on with a drag of its own.
+  // The system continues with a drag of its own.
   event.preventDefault();
   const failed = i18next.t('common:file.showFailed');
   void attempt(failed, () => api.library.dragFiles({ ids: [...ids] }));
   return true;
 }
 
-/** Lets a file be dragged out of the window onto a folder or another program. For `onDragStart`. */
+/** Makes a file draggable out of the window onto a folder or another program. For `onDragStart`. */
 export function dragAsset(transfer: DataTransfer, asset: AssetFile): void {
   const address = new URL(downloadUrl(asset), document.baseURI).href;
   transfer.effectAllowed = 'copy';

@@ -11,8 +11,8 @@ import { Spinner } from '../ui/spinner.tsx';
 import { restartCore } from './restart-core.ts';
 
 /**
- * Says that nothing can be kept, why, and what to do, until a write goes well again; or that the database is damaged, and
- * offers the restart that repairs it. It cannot be put away.
+ * Renders why nothing can be saved and what to do, until a write succeeds; or that the database is
+ * damaged, with the restart that repairs it. It cannot be dismissed.
  */
 export function DiskBanner({ trouble: { reason, place, folder } }: { readonly trouble: DiskProblem }) {
   const { t } = useTranslation('warnings');
@@ -44,7 +44,7 @@ interface BannerProps {
   readonly children?: ReactNode;
 }
 
-/** A line over the work: what is wrong, what to do, and a button for it. */
+/** Renders a line above the main view: the problem, what to do, and a button for it. */
 export function Banner({ role, icon, title, help, children }: BannerProps) {
   return (
     <div
@@ -79,12 +79,15 @@ function Restart() {
   );
 }
 
-/** A shorter break is over before anyone could read about it. */
+/** A shorter interruption is over before the user could read about it, in milliseconds. */
 const TELL_AFTER_MS = 800;
-/** After this the host has more likely ended than stumbled. */
+/** After this the host has probably ended, in milliseconds. */
 const LONG_AFTER_MS = 10_000;
 
-/** Says that the connection to the core is broken, for now or for good. What was on screen stays readable. */
+/**
+ * Renders that the connection to the core is lost, temporarily or for good. The view below stays
+ * readable.
+ */
 export function HostBanner() {
   const { t } = useTranslation('app');
   const lost = useStore(connectionStatus, (status) => status.state === 'lost');

@@ -30,7 +30,7 @@ const BROWSER = [
   ...['Alt+ArrowLeft', 'Alt+ArrowRight', 'Alt+Home', 'Mod+Tab', 'Mod+0', 'Mod++', 'Mod+-', 'Mod+='],
 ];
 
-it.each(BROWSER)('%s stays the browser’s in a browser, and is ours in a window of our own', (combo) => {
+it.each(BROWSER)('%s is left to the browser in a tab and is an app shortcut in an app window', (combo) => {
   expect(isOfBrowser(combo, true)).toBe(true);
   expect(isOfBrowser(combo, false)).toBe(false);
 });
@@ -47,6 +47,6 @@ it.each([
   'Mod+B',
   'Mod+,',
   'Alt+ArrowDown',
-])('%s is ours everywhere', (combo) => {
+])('%s is an app shortcut in every host', (combo) => {
   expect(isOfBrowser(combo, true)).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** In both languages: what could not be read may be the words themselves. */
+/** In both languages, as the catalogs themselves may have failed to load. */
 const WORDS = [
   {
     language: 'en',
@@ -12,7 +12,10 @@ const WORDS = [
   },
 ];
 
-/** Shown where the window's own code or words cannot be read, so with neither: a page that stays empty says nothing. */
+/**
+ * Shows a message if the window's code or catalogs fail to load, using neither: an empty page would
+ * not explain anything.
+ */
 export function showCannotStart(root: HTMLElement): void {
   const main = document.createElement('main');
   main.className = 'mx-auto flex h-full max-w-md flex-col items-start justify-center gap-5 p-6';

@@ -24,24 +24,24 @@ const service = {
   lastError: null,
 } as const;
 
-it('is ready when nothing stands in the way', () => {
+it('a connection without a problem is ready', () => {
   expect(connectionState(service, true)).toBe('ready');
   expect(connectionState({ ...service, kind: 'sandbox', key: key('absent') }, true)).toBe('sandbox');
 });
 
-it('is offline only for what is not on this computer', () => {
+it('a connection is offline only if its server is not on this computer', () => {
   expect(connectionState(service, false)).toBe('offline');
   expect(connectionState({ ...service, baseUrl: 'http://127.0.0.1:8080' }, false)).toBe('ready');
   expect(connectionState({ ...service, kind: 'sandbox' }, false)).toBe('sandbox');
   expect(connectionState({ ...service, baseUrl: 'https://127.0.0.1.example.com' }, false)).toBe('offline');
 });
 
-it('names a missing or locked key before an old error', () => {
+it('a missing or locked key takes precedence over an old error', () => {
   expect(connectionState({ ...service, key: key('absent'), lastError: failed('key') }, true)).toBe('noKey');
   expect(connectionState({ ...service, key: key('locked') }, true)).toBe('locked');
 });
 
-it('does not blame the connection for what one request got wrong', () => {
+it('errors of a single request do not affect the state of the connection', () => {
   expect(connectionState({ ...service, lastError: failed('unreachable') }, true)).toBe('error');
   expect(connectionState({ ...service, lastError: failed('bad_request') }, true)).toBe('ready');
   expect(connectionState({ ...service, lastError: failed('stopped') }, true)).toBe('ready');

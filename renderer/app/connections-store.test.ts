@@ -40,7 +40,7 @@ const named = (name: string): Connection => ({
   lastError: null,
 });
 
-it('shows what was reported last, however late the list and older changes come', async () => {
+it('the latest connection event wins over a late list and older events', async () => {
   watchConnections();
   const tell = (change: Change, rev: number) => {
     for (const listener of core.tell) listener(change, rev);

@@ -13,7 +13,7 @@ import { changeSettings, settingsStore, useSettings } from './settings-store.ts'
 
 interface ConnectionsState {
   readonly connections: readonly Connection[];
-  /** How this host would keep a key. */
+  /** How this host stores keys. */
   readonly protection: KeyProtection;
   readonly loaded: boolean;
 }
@@ -24,7 +24,10 @@ export const connectionsStore = createStore<ConnectionsState>(() => ({
   loaded: false,
 }));
 
-/** Reads the connections now and after each reconnect, and follows their changes. Called once, at the start. */
+/**
+ * Loads the connections now and after each reconnect, and applies their events. Called once, at the
+ * start.
+ */
 export function watchConnections(): () => void {
   const stops = [
     onReady(() => void readConnections().catch(reportError)),
@@ -44,7 +47,7 @@ connectionRecords.onChange(() =>
   connectionsStore.setState({ connections: [...connectionRecords.values()].sort(inOrder) }),
 );
 
-/** The user's services as they were added, then the sandbox. */
+/** Sorts the user's services in order of creation, then the sandbox. */
 function inOrder(a: Connection, b: Connection): number {
   if (a.kind !== b.kind) return a.kind === 'sandbox' ? 1 : -1;
   return a.id < b.id ? -1 : 1;
@@ -77,7 +80,10 @@ export function useConnections(): ConnectionsState {
   return useStore(connectionsStore);
 }
 
-/** Returns the id of the connection that new work of an area goes to: the one chosen there, else the default. */
+/**
+ * Returns the id of the connection for new requests of an area: the one chosen there, else the
+ * default.
+ */
 export function connectionIdOf(
   area: AreaId,
   { areaConnections, connectionId }: Settings = settingsStore.getState().settings,
@@ -93,7 +99,7 @@ export function useConnectionIdOf(area: AreaId): string {
   return useSettings((settings) => connectionIdOf(area, settings, state));
 }
 
-/** Sends the new work of an area over a connection from now on: also after a restart. */
+/** Uses a connection for new requests of an area from now on, also after a restart. */
 export function chooseConnection(area: AreaId, connectionId: string): void {
   const { areaConnections } = settingsStore.getState().settings;
   const change = isMaking(area)
@@ -107,12 +113,12 @@ export function asDefault(connectionId: string): Pick<Settings, 'connectionId' |
   return { connectionId, areaConnections: {} };
 }
 
-/** Whether the new work of an area can go over a connection of its own. */
+/** Returns whether an area can have a connection of its own. */
 export function isMaking(area: AreaId): area is (typeof MAKING_AREAS)[number] {
   return (MAKING_AREAS as readonly AreaId[]).includes(area);
 }
 
-/** Whether new work of an area goes to a service that bills it, and not to the sandbox. */
+/** Returns whether new requests of an area are charged, which those in the sandbox are not. */
 export function isBilled(area: AreaId): boolean {
   return connectionIdOf(area) !== SANDBOX_CONNECTION;
 }
@@ -121,7 +127,10 @@ export function useIsBilled(area: AreaId): boolean {
   return useConnectionIdOf(area) !== SANDBOX_CONNECTION;
 }
 
-/** Returns the connection that new work of an area goes to; undefined until the list is read, and if it was removed. */
+/**
+ * Returns the connection for new requests of an area; undefined until the list has loaded, and if
+ * it was removed.
+ */
 export function activeConnection(area: AreaId): Connection | undefined {
   const id = connectionIdOf(area);
   return connectionsStore.getState().connections.find((connection) => connection.id === id);
@@ -133,8 +142,8 @@ export function useActiveConnection(area: AreaId): Connection | undefined {
 }
 
 /**
- * Returns a function that names a connection: by the user's name for it, or for the sandbox by its name in the app's
- * language.
+ * Returns a function that names a connection: by the user's name for it, or for the sandbox by its
+ * name in the app's language.
  */
 export function useConnectionName(): (connection: Pick<Connection, 'kind' | 'name'>) => string {
   const { t } = useTranslation('app');

@@ -23,7 +23,7 @@ function Music() {
   return null;
 }
 
-it('what crashed is not known while there is no connection, and is once there is one', async () => {
+it('crashed views are unknown without a connection and read once there is one', async () => {
   leftPages.add('left');
   const root = createRoot(document.createElement('div'));
   act(() => root.render(<Music />));

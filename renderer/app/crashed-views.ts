@@ -5,11 +5,17 @@ import { onReady } from '../lib/changes.ts';
 import { api, ConnectionLost } from '../lib/connection.ts';
 import { leftPages } from '../lib/left-pages.ts';
 
-/** Views that crashed an earlier window and were not opened again since; null until the core has said. */
+/**
+ * The views that crashed an earlier window and were not opened again since; null until the core has
+ * responded.
+ */
 const crashed = createStore<{ readonly views: readonly VisibleView[] | null }>(() => ({ views: null }));
 let reading: Promise<void> | null = null;
 
-/** Reads them once for the life of the window: what crashes another window does not close what this one shows. */
+/**
+ * Loads the crashed views once for the life of the window: a crash of another window does not close
+ * a view of this one.
+ */
 export function readCrashedViews(): Promise<void> {
   const left = leftPages.read();
   reading ??= api.views.crashed({ left: [...left] }).then(
@@ -32,12 +38,12 @@ export function watchCrashedViews(): void {
   onReady(() => void readCrashedViews());
 }
 
-/** Whether this view crashed an earlier window; undefined until that is known. */
+/** Returns whether this view crashed an earlier window; undefined until that is known. */
 export function useIsCrashed(area: VisibleView['area'], id: string | null): boolean | undefined {
   return useStore(crashed, ({ views }) => views?.some((view) => view.area === area && view.id === id));
 }
 
-/** Opens it as any other from now on. */
+/** Opens the view like any other from now on. */
 export function openAnyway(view: VisibleView): void {
   crashed.setState(({ views }) => ({
     views: views?.filter(({ area, id }) => area !== view.area || id !== view.id) ?? null,

@@ -12,17 +12,17 @@ const { reason, place } = diskProblem.shape;
 const lasting = reason.options.filter((why) => why !== 'damaged');
 const kinds = lasting.flatMap((why) => place.options.map((where) => [why, where] as const));
 
-it.each(kinds)('says aloud that a disk is %s, what to do, and where (%s)', (why, where) => {
+it.each(kinds)('the disk banner explains the problem %s and what to do (%s)', (why, where) => {
   const trouble = { reason: why, place: where, folder: '/home/x/quartet' };
   const html = renderToStaticMarkup(<DiskBanner trouble={trouble} />);
   expect(html).toMatch(/^<div role="alert"/);
   const words = html.replace(/<[^>]*>/g, '');
   expect(words).toMatch(/^[A-Z].*\. .*\. .*every 30 seconds.* \/home\/x\/quartet$/);
-  // No key of the catalogue is left in place of its words.
+  // No message key is left untranslated.
   expect(words).not.toMatch(/\bdisk\.\w|\{\{/);
 });
 
-it('says that a damaged database is repaired by a restart, and offers one', () => {
+it('the disk banner offers a restart that repairs a damaged database', () => {
   const trouble = { reason: 'damaged', place: 'data', folder: '/home/x/quartet' } as const;
   const html = renderToStaticMarkup(<DiskBanner trouble={trouble} />);
   expect(html.replace(/<[^>]*>/g, '')).toMatch(/^The database is damaged\. Restart Quartet to repair it\./);

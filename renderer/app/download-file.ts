@@ -1,7 +1,10 @@
 import i18next from 'i18next';
 import { type ToastOptions, toast } from '../ui/toast.tsx';
 
-/** Downloads a file from one of our own addresses. @param fileName empty: the host's own name for it */
+/**
+ * Downloads a file from one of the app's own addresses.
+ * @param fileName empty to use the host's name for it
+ */
 export function downloadFile(url: string, fileName: string): void {
   const link = document.createElement('a');
   link.href = `${url}?download`;
@@ -9,10 +12,7 @@ export function downloadFile(url: string, fileName: string): void {
   link.click();
 }
 
-/**
- * Downloads a file that took work to make, at once and without a click. A toast names it and offers to download it
- * again.
- */
+/** Downloads a generated file at once. A toast names it and offers to download it again. */
 export function offerDownload(
   { url, fileName }: { readonly url: string; readonly fileName: string },
   words: Pick<ToastOptions, 'id' | 'title' | 'description'>,

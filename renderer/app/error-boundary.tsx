@@ -7,7 +7,7 @@ interface State {
   readonly failed: boolean;
 }
 
-/** Keeps a defect in one view from taking the window away. */
+/** Keeps a defect in one view from breaking the window. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failed: false, error: null };
 

@@ -5,18 +5,21 @@ import type { LibraryItem } from '../../shared/domain/library-item.ts';
 import type { SystemFile } from '../lib/upload.ts';
 import type { LazyView } from '../ui/lazy-view.tsx';
 
-/** A view that is part of the first view, or one that is loaded when it is first opened. */
+/** A view that is loaded from the start, or when it is first opened. */
 type View = ComponentType & Partial<Pick<LazyView, 'preload'>>;
 
 /** The views of one area. */
 export interface AreaViews {
-  /** The main view: a `PanelHeader`, then the work. */
+  /** The main view: a `PanelHeader` above the content. */
   readonly panel: View;
-  /** The content of the pane beside the rail: a `ListHeader` and a list. */
+  /** The content of the list pane: a `ListHeader` above a list. */
   readonly list: View;
 }
 
-/** A view above the panels, mounted when it is first opened; it stays mounted, so that closing it animates. */
+/**
+ * A view above the panels, mounted when first opened; it stays mounted, so that closing is
+ * animated.
+ */
 export interface Overlay {
   readonly id: string;
   readonly view: LazyView;
@@ -24,7 +27,7 @@ export interface Overlay {
   readonly useOpen: () => boolean;
 }
 
-/** The parts of the settings' data page that belong to other features. */
+/** The sections of the settings' data page that belong to other features. */
 export interface DataSections {
   readonly conversations: LazyView;
   readonly diskUse: LazyView<{ whole: true }>;
@@ -33,16 +36,19 @@ export interface DataSections {
 
 /** Functions that one feature offers to the others. */
 export interface FeatureCalls {
-  /** Adds an image, once it is read, to the next message; `show` opens chat, and returns false if it must stay closed. */
+  /**
+   * Adds an image to the next message once it has loaded; `show` opens chat, and returns false if
+   * it must stay closed.
+   */
   attachImage(
     image: Promise<{ readonly name: string; readonly url: string }>,
     show: () => boolean,
   ): Promise<void>;
-  /** Takes files into the next message, which it shows. */
+  /** Attaches files to the next message and shows it. */
   attachFiles(files: readonly File[]): Promise<void>;
   /** Opens the prompt bar with an image file as the reference. */
   fileAsReference(file: File): Promise<void>;
-  /** Imports chats from a file that the user opened in the system, and shows how that goes. */
+  /** Imports chats from a file that the user opened in the system, and shows the progress. */
   importOpened(file: SystemFile): void;
   /** Opens a text as the script of speech. */
   openScript(text: string): void;
@@ -52,17 +58,17 @@ export interface FeatureCalls {
   /** Opens the prompt bar with an answer's text as the prompt. */
   promptFromAnswer(turn: Turn): Promise<void>;
   exportFiles(ids: readonly string[], form: 'zip' | 'folder'): Promise<void>;
-  /** Opens lyrics, with times or without, as those of a new song. */
+  /** Opens lyrics, with or without timestamps, as those of a new song. */
   openLyrics(text: string): Promise<void>;
-  /** Shows an image over the whole window; `ids` are those to step through. */
+  /** Shows an image over the whole window; `ids` are the images to step through. */
   openLightbox(shown: { readonly ids: readonly string[]; readonly at: string }): void;
-  /** Asks for the song that an image of the library becomes the cover of. */
+  /** Asks which song gets a library image as its cover. */
   coverFor(assetId: string): void;
   /** Opens an answer's text as the lyrics of a new song. */
   songFromAnswer(turn: Turn): Promise<void>;
   /** Opens the trash of the library; its back button leads to `from`. */
   showTrash(from: 'images'): void;
-  /** Asks for the voice that reads an answer aloud. */
+  /** Asks which voice reads an answer aloud. */
   askForVoice(turn: Turn): void;
   /** Reads an answer aloud, or stops that. */
   speakAnswer(turn: Turn): void;
@@ -70,7 +76,7 @@ export interface FeatureCalls {
   takeAsReference(id: string): Promise<void>;
 }
 
-/** All that the shell and the features use of each other's code: no feature imports another. */
+/** What the shell and the features use of each other: no feature imports another. */
 export interface Features {
   readonly areas: Readonly<Record<AreaId, AreaViews>>;
   readonly overlays: readonly Overlay[];
@@ -79,7 +85,7 @@ export interface Features {
   readonly dataSections: DataSections;
   /** Loads the code of a call. */
   readonly calls: { readonly [Name in keyof FeatureCalls]: () => Promise<FeatureCalls[Name]> };
-  /** Registers the actions, shortcuts and search results of every area beside chat. */
+  /** Registers the actions, shortcuts and search results of every area except chat. */
   readonly begin: () => Promise<void>;
 }
 

@@ -11,7 +11,7 @@ export function useSaveLabel(): string {
   return t(useAppInfo()?.files.saveDialog ? 'file.saveAs' : 'file.download');
 }
 
-/** The item of a menu that saves a copy of a file. */
+/** Renders the menu item that saves a copy of a file. */
 export function SaveItem({ file }: { file: AssetFile }) {
   return (
     <MenuItem icon={Download} onSelect={() => void saveFile(file)}>
@@ -20,7 +20,7 @@ export function SaveItem({ file }: { file: AssetFile }) {
   );
 }
 
-/** The item that leads to a file in the library. */
+/** Renders the menu item that opens a file in the library. */
 export function ShowInLibraryItem({ file }: { file: Pick<AssetFile, 'id'> }) {
   const { t } = useTranslation('common');
   return (
@@ -30,7 +30,7 @@ export function ShowInLibraryItem({ file }: { file: Pick<AssetFile, 'id'> }) {
   );
 }
 
-/** The items that hand a file to other programs, as far as the host can. */
+/** Renders the menu items that hand a file to other programs, as far as the host can. */
 export function HandOnItems({ file, canCopy = true }: { file: AssetFile; canCopy?: boolean }) {
   const { t } = useTranslation('common');
   const files = useAppInfo()?.files;

@@ -24,13 +24,13 @@ it.each([
   ['app.settings', 'general'],
   ['app.logs', 'logs'],
   ['app.report', 'logs'],
-] as const)('the menu’s %s opens the page %s of the settings', (action, page) => {
+] as const)('the menu action %s opens the settings page %s', (action, page) => {
   followMenu();
   core.publish({ type: 'run_action', action });
   expect(windowState.getState().settings).toMatchObject({ page });
 });
 
-it('an action of an area that is not loaded has it loaded, and runs once it is registered, and only once', () => {
+it('a menu action of an area that is not loaded runs once, when it is registered', () => {
   const begin = vi.fn(async () => undefined);
   provideFeatures({ begin } as never);
   followMenu();

@@ -23,7 +23,7 @@ function put(name: 'button' | 'textarea' | 'input' | 'div', set: Readonly<Record
 }
 const press = (target: Element, type: string, init: KeyboardEventInit) =>
   target.dispatchEvent(new KeyboardEvent(type, { bubbles: true, cancelable: true, ...init }));
-/** How often each kind came through. */
+/** Returns how many events of a type arrived unprevented. */
 const came = (type: string) =>
   heard.mock.calls.filter(([kind, prevented]) => kind === type && !prevented).length;
 
@@ -37,7 +37,7 @@ it.each(['Enter', ' ', 'Delete'])('a held %j reaches a button once', (key) => {
   expect(came('keydown')).toBe(2);
 });
 
-it('a key that is still down presses nothing that has the focus since', () => {
+it('a held key does not trigger an element focused after it went down', () => {
   const [button, confirm] = [put('button'), put('button')];
   for (const key of ['Enter', ' ']) {
     press(button, 'keydown', { key });
@@ -52,7 +52,7 @@ it('a key that is still down presses nothing that has the focus since', () => {
   }
 });
 
-it('a held key goes on writing in a text, but neither sends it nor ends a line that has no others', () => {
+it('a held key repeats in text fields, but does not submit', () => {
   const [area, line, box] = [put('textarea'), put('input'), put('input', { type: 'checkbox' })];
   for (const key of ['Enter', ' ', 'Backspace', 'Delete']) press(area, 'keydown', { key, repeat: true });
   expect(came('keydown')).toBe(4);
@@ -65,7 +65,7 @@ it('a held key goes on writing in a text, but neither sends it nor ends a line t
   expect(came('keydown')).toBe(6);
 });
 
-it('other held keys move on, and a held Space scrolls', () => {
+it('other held keys repeat, and a held Space scrolls', () => {
   const [button, view] = [put('button'), put('div', { tabindex: '0' })];
   for (const key of ['ArrowDown', 'Tab', 'a']) press(button, 'keydown', { key, repeat: true });
   press(view, 'keydown', { key: ' ', repeat: true });

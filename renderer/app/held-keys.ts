@@ -40,7 +40,7 @@ export function guardHeldKeys(): () => void {
   };
 }
 
-/** Whether the press would do something other than write, or scroll. */
+/** Returns whether a key press would do something other than type or scroll. */
 function acts({ key, target, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if (isTextEntry(target)) {
     const lines = target instanceof HTMLTextAreaElement || !(target instanceof HTMLInputElement);

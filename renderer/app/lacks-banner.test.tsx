@@ -50,7 +50,7 @@ it.each([
   ['speech', /^Service chat doesn’t offer speech\./],
   ['music', /^Service chat doesn’t offer songs\./],
   ['images', /^Service chat doesn’t offer images\./],
-] as const)('%s names the connection that lacks it and leads to one that has it', (area, said) => {
+] as const)('the %s banner names the connection that lacks it and offers one that has it', (area, said) => {
   expect(words(area)).toMatch(said);
   expect(words(area)).not.toContain('Use Service');
   connectionRecords.put([connection('full')], ++rev);
@@ -58,13 +58,13 @@ it.each([
   connectionRecords.remove(['full'], ++rev);
 });
 
-it('says nothing where the connection offers it, or nothing is made', () => {
+it('no banner is shown if the connection supports the area', () => {
   expect(words('library')).toBe('');
   connectionRecords.put([connection('chat', { songPath: null })], ++rev);
   expect([words('speech'), words('images')]).toEqual(['', '']);
 });
 
-it('uses the offered connection for this area only, and the default for all', async () => {
+it("the banner's connection applies to its area only, and a new default to all areas", async () => {
   connectionRecords.put([connection('full')], ++rev);
   change.mockImplementation(async (patch) => ({ ...DEFAULT_SETTINGS, ...patch, connectionId: 'chat', rev }));
   const place = document.body.appendChild(document.createElement('div'));
@@ -78,7 +78,7 @@ it('uses the offered connection for this area only, and the default for all', as
   choose({ areaConnections: { music: 'full', speech: 'removed' } });
   const used = () => (['chat', 'speech', 'music', 'images'] as const).map((area) => connectionIdOf(area));
   connectionsStore.setState({ loaded: true });
-  // One that was removed leaves the area to the default.
+  // An area whose connection was removed uses the default.
   expect(used()).toEqual(['chat', 'chat', 'full', 'chat']);
   expect(words('music')).toBe('');
   choose(asDefault('full'));

@@ -12,7 +12,7 @@ import {
 } from './connections-store.ts';
 import { openSettings } from './window-state.ts';
 
-/** Says that the connection for new work does not offer what the area makes, and leads to one that does. */
+/** Renders that the current connection does not support the area, and offers one that does. */
 export function LacksBanner({ area }: { readonly area: AreaId }) {
   const { t } = useTranslation('app');
   const active = useActiveConnection(area);

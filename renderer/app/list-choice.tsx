@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../ui/cx.ts';
 import { closeListOverlay } from './window-state.ts';
 
-/** Choices of a list pane that belong together. */
+/** Renders a group of choices in the list pane. */
 export function ListSection({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <section className="mb-4">
@@ -19,14 +19,14 @@ export interface ListChoiceProps {
   readonly icon?: LucideIcon;
   readonly chosen: boolean;
   readonly onChoose: () => void;
-  /** The list stays open where it lies over the main view: more is to be set. */
+  /** Whether the list stays open over the main view, as more can be set. */
   readonly stays?: boolean;
-  /** Stands at the end, such as a number. */
+  /** Content at the end, such as a count. */
   readonly trailing?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A choice that narrows the main view. */
+/** Renders a choice that filters the main view. */
 export function ListChoice(props: ListChoiceProps) {
   const { icon: Icon, chosen, onChoose, stays = false, trailing, children } = props;
   return (

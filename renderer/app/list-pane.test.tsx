@@ -32,14 +32,14 @@ const width = () => Number(line()?.getAttribute('aria-valuenow'));
 const point = (type: string, clientX: number) =>
   act(() => line()?.dispatchEvent(new PointerEvent(type, { bubbles: true, clientX })));
 
-it('leaves a second drag alone when the first one is kept', async () => {
+it('a second drag of the list width is kept while the first is being saved', async () => {
   const stored = Promise.withResolvers<unknown>();
   core.change.mockReturnValueOnce(stored.promise);
   const first = width();
   point('pointerdown', 0);
   point('pointermove', 20);
   point('pointerup', 20);
-  // Nothing jumps back while it is kept.
+  // The width does not jump back while it is being saved.
   expect(width()).toBe(first + 20);
   point('pointerdown', 20);
   point('pointermove', 50);
@@ -47,7 +47,7 @@ it('leaves a second drag alone when the first one is kept', async () => {
     const { settings } = settingsStore.getState();
     stored.resolve(settings);
     await vi.waitFor(() => expect(settingsStore.getState().settings).not.toBe(settings));
-    // Whatever else hangs on the answer is done by the next task.
+    // Everything else that waits for the response has run by the next task.
     await new Promise((resolve) => setTimeout(resolve));
   });
   expect(width()).toBe(first + 50);

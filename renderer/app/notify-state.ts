@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useAppInfo } from './app-info-store.ts';
 
-/** Whether the system would show our notifications; `none` where it has none to offer. */
+/** Whether the system would show notifications; `none` if it has none. */
 export type NotifyPermission = NotificationPermission | 'none';
 
 const listeners = new Set<() => void>();
@@ -12,7 +12,7 @@ function permissionNow(): NotifyPermission {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // The user may change it in the system's settings while the window is open.
+  // The user may change the permission in the system's settings while the window is open.
   window.addEventListener('focus', listener);
   return () => {
     listeners.delete(listener);
@@ -20,13 +20,16 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Asks the system, which asks the user: only ever after a click. */
+/** Requests the permission; only after a click. */
 async function ask(): Promise<void> {
   if (permissionNow() === 'default') await Notification.requestPermission();
   for (const listener of listeners) listener();
 }
 
-/** Returns whether notifications would be shown. The desktop app shows its own, which need no permission of the page. */
+/**
+ * Returns whether notifications would be shown. The desktop app shows its own, which need no
+ * permission from the page.
+ */
 export function useNotifyState(): { readonly permission: NotifyPermission; ask(): Promise<void> } {
   const permission = useSyncExternalStore(subscribe, permissionNow);
   return { permission: useAppInfo()?.host === 'electron' ? 'granted' : permission, ask };

@@ -35,7 +35,7 @@ beforeEach(() => {
   vi.clearAllMocks();
 });
 
-it('texts and images go into the next message, lyrics into a new song, however they are encoded', async () => {
+it('opened texts and images are attached, and lyrics open as a song in any encoding', async () => {
   const utf16 = new Uint8Array([0xff, 0xfe, 0x60, 0x4f]);
   await openFiles([file('notes.md'), file('cat.PNG'), file('song.lrc', utf16)]);
   expect(window.calls).toEqual([
@@ -44,7 +44,7 @@ it('texts and images go into the next message, lyrics into a new song, however t
   ]);
 });
 
-it('in Speech texts become the script, and what else is text does not', async () => {
+it('in Speech, opened prose becomes the script and other texts are attached', async () => {
   window.area = 'speech';
   await openFiles([file('one.txt', 'One.'), file('main.ts'), file('two.md', 'Two.'), file('cat.png')]);
   expect(window.calls).toEqual([
@@ -53,7 +53,7 @@ it('in Speech texts become the script, and what else is text does not', async ()
   ]);
 });
 
-it('in Images one image is the reference; several go into the message', async () => {
+it('in Images, a single opened image becomes the reference, and several are attached', async () => {
   window.area = 'images';
   await openFiles([file('cat.png')]);
   await openFiles([file('cat.png'), file('dog.png')]);
@@ -61,7 +61,7 @@ it('in Images one image is the reference; several go into the message', async ()
   expect(window.calls.map(([name]) => name)).toEqual(['fileAsReference', 'attachFiles', 'attachFiles']);
 });
 
-it('a backup is checked and chats are imported, one at a time, without being read by the window', async () => {
+it('an opened backup or chat export is handed over unread, one at a time', async () => {
   const backup = file('all.zip', '', { kind: 'backup', bytes: 5e9 });
   const chats = file('conversations.json', '', { kind: 'conversations' });
   window.content.clear();
@@ -74,7 +74,7 @@ it('a backup is checked and chats are imported, one at a time, without being rea
   expect(said()).toEqual(['One at a time: only “all.zip” was opened.']);
 });
 
-it('says of each that cannot be opened why, and opens the others', async () => {
+it('each file that cannot be opened is reported, and the others are opened', async () => {
   window.area = 'speech';
   const refused = (name: string, problem: OpenedFile['problem']) =>
     file(name, '', { id: null, url: null, problem });

@@ -14,13 +14,14 @@ const TYPES: Readonly<Record<string, string>> = {
   md: 'text/markdown',
 };
 
-/** A text that goes into a script: not code, nor anything else that is text as well. */
+/** Matches file names of text that suits a script, unlike code. */
 const PROSE = /\.(?:txt|md|markdown)$/i;
 
 /**
- * Takes files that the user opened with Quartet where they belong: a backup to its check, exported chats to the import,
- * song lyrics with times (`.lrc`) into a new song. In Speech, texts become the script, and in Images a single image the
- * reference; everything else goes into the next message. Says of each that cannot be opened why.
+ * Opens files that the user opened with the app where they belong: a backup in its check, exported
+ * chats in the import, lyrics with timestamps (`.lrc`) in a new song. In Speech, texts become the
+ * script, and in Images a single image becomes the reference; everything else is attached to the
+ * next message. Reports why a file cannot be opened.
  */
 export async function openFiles(opened: readonly OpenedFile[]): Promise<void> {
   const area = openAreaNow();
@@ -41,7 +42,10 @@ export async function openFiles(opened: readonly OpenedFile[]): Promise<void> {
   if (lyrics.length > 1) say('oneLyrics', lyrics[0]?.name ?? '');
 }
 
-/** Brings in one backup, else one file of chats: each takes a while, and shows itself. Says which others are left. */
+/**
+ * Opens one backup, else one file of chats, as each takes a while and shows its progress. Reports which
+ * others were not opened.
+ */
 async function bringIn(archives: readonly ReadableFile[]): Promise<void> {
   const one = archives.find(({ kind }) => kind === 'backup') ?? archives[0];
   if (!one) return;
@@ -63,7 +67,7 @@ async function readFile({ name, url }: ReadableFile): Promise<File | null> {
   return null;
 }
 
-/** Returns the texts of files; says which are none. */
+/** Returns the texts of files; reports those that are not text. */
 async function textsOf(files: readonly File[]): Promise<string[]> {
   const texts: string[] = [];
   for (const file of files) {
@@ -90,7 +94,9 @@ function extensionOf(name: string): string {
   return name.split('.').at(-1)?.toLowerCase() ?? '';
 }
 
-/** Does what the user chose outside the window: in the system's menu, the tray or a notification. */
+/**
+ * Runs what the user chose outside the window: in the system's menu, the tray or a notification.
+ */
 export function followMenu(): () => void {
   return onChange((change) => {
     if (change.type === 'run_action') runActionById(change.action);

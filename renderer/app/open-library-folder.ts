@@ -3,12 +3,12 @@ import { api } from '../lib/connection.ts';
 import { toast } from '../ui/toast.tsx';
 import { appInfoStore } from './app-info-store.ts';
 
-/** Shows the library folder in the system's file manager; where that cannot be, says where it is. */
+/** Shows the library folder in the system's file manager; if that fails, shows its path. */
 export async function openLibraryFolder(): Promise<void> {
   try {
     if ((await api.library.openFolder()).shown) return;
   } catch {
-    // Said below: either way it was not shown.
+    // Reported below: in either case it was not shown.
   }
   const path = appInfoStore.getState().info?.libraryFolder ?? '';
   toast.show({

@@ -1,13 +1,16 @@
-/** A panel that lies over the main view in a narrow window. Unlike a dialog, it leaves the shortcuts to the window. */
+/**
+ * A panel over the main view in a narrow window. Unlike a dialog, it leaves shortcuts to the
+ * window.
+ */
 export interface OpenSheet {
-  /** The action that closes it again. */
+  /** The action that closes it. */
   readonly toggledBy: string;
   close(): void;
 }
 
 let current: OpenSheet | null = null;
 
-/** Returns the sheet that is open, or null. */
+/** Returns the open sheet, or null. */
 export function openSheet(): OpenSheet | null {
   return current;
 }

@@ -8,7 +8,10 @@ export interface PaletteItem {
   run(): void;
 }
 
-/** Things of one kind that the palette can go to: conversations, models. Keeps the palette free of what panels hold. */
+/**
+ * A kind of item that the palette can open, such as conversations or models. It keeps the palette
+ * independent of the panels.
+ */
 export interface PaletteSource {
   readonly id: string;
   readonly heading: MessageKey;
@@ -16,13 +19,13 @@ export interface PaletteSource {
   items(): readonly PaletteItem[];
   /** Ranks after the others: a user who types an item's name rarely means its task. */
   readonly last?: boolean;
-  /** Finds more elsewhere by the query; shown as given. */
+  /** Finds more items by the query elsewhere; shown unfiltered. */
   search?(query: string, signal: AbortSignal): Promise<readonly PaletteItem[]>;
 }
 
 let sources: readonly PaletteSource[] = [];
 
-/** Adds a source. Gives what takes it away again. */
+/** Adds a source. Returns the function that removes it. */
 export function registerPaletteSource(source: PaletteSource): () => void {
   sources = [...sources.filter((known) => known.id !== source.id), source];
   return () => {

@@ -20,7 +20,7 @@ import { useSettings } from './settings-store.ts';
 import { keysOf } from './shortcuts.ts';
 import { openSettings, SETTINGS_PAGES, setPaletteOpen, useWindowState } from './window-state.ts';
 
-/** Everything one can go to or do, found by a few letters. */
+/** Renders the palette, which finds everything that can be opened or run. */
 export function Palette() {
   const { t } = useTranslation('app');
   const open = useWindowState((state) => state.paletteOpen);
@@ -43,7 +43,10 @@ export function Palette() {
   );
 }
 
-/** Mounted with each opening, so the query starts empty and the sources search again. */
+/**
+ * Renders the list. It is mounted on each opening, so that the query starts empty and the sources
+ * search again.
+ */
 function PaletteList() {
   const { t } = useTranslation('app');
   const { query, found, busy, search } = usePaletteSearch();
@@ -69,7 +72,7 @@ function PaletteList() {
 /** Delay between the last key and the search of the sources, in milliseconds. */
 const REST_MS = 150;
 
-/** Asks the sources that can search elsewhere; a newer query makes older answers void. */
+/** Queries the sources that search elsewhere; a newer query discards older results. */
 function usePaletteSearch() {
   const [found, setFound] = useState<PaletteGroup[]>([]);
   const [query, setQuery] = useState('');
@@ -123,10 +126,13 @@ interface PaletteEntry extends SearchListItem {
 }
 type PaletteGroup = SearchListGroup<PaletteEntry>;
 
-/** Of each source, before anything is typed: the palette opens as an overview, not as a list of everything. */
+/** Number of items per source without a query, so that the palette opens as an overview. */
 const SHOWN_AT_FIRST = 5;
 
-/** All that is there without asking elsewhere: actions, what panels registered, connections, pages of Settings. */
+/**
+ * Returns the entries available locally: actions, registered items, connections, pages of the
+ * settings.
+ */
 function usePaletteGroups(query: string): PaletteGroup[] {
   const { t } = useTranslation(['app', 'settings']);
   const actions = useActions();

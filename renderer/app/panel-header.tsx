@@ -9,11 +9,14 @@ import { isWide, onWideChange, toggleList } from './window-state.ts';
 interface PanelHeaderProps {
   /** The name of the open item; rendered as an `h1` unless it is an element. */
   readonly title: ReactNode;
-  /** Buttons at the right. */
+  /** Buttons on the right. */
   readonly children?: ReactNode;
 }
 
-/** The line over the main view: title at the left, tools at the right. Brings the list back where it is hidden. */
+/**
+ * Renders the line above the main view: the title on the left, tools on the right, and the button
+ * that shows a hidden list.
+ */
 export function PanelHeader({ title, children }: PanelHeaderProps) {
   return (
     <header className="flex h-header shrink-0 items-center gap-2 border-b border-hairline pr-3 pl-3 wide:pl-5">
@@ -26,7 +29,7 @@ export function PanelHeader({ title, children }: PanelHeaderProps) {
   );
 }
 
-/** The line over the list: its name, and buttons such as "new". */
+/** Renders the line above the list: its name, and buttons such as "new". */
 export function ListHeader({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <header className="list-edges flex h-header shrink-0 items-center gap-1 pl-2">

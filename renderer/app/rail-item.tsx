@@ -3,13 +3,13 @@ import { cx } from '../ui/cx.ts';
 
 interface RailItemProps extends ComponentPropsWithRef<'button'> {
   readonly label: string;
-  /** The accessible name where the badges add to the label. */
+  /** The accessible name if the badges add to the label. */
   readonly spoken?: string | undefined;
   readonly current?: boolean;
   readonly children: ReactNode;
 }
 
-/** An icon with its word under it. */
+/** Renders an icon with its label below. */
 export function RailItem({ label, spoken, current = false, children, className, ...rest }: RailItemProps) {
   return (
     <button

@@ -9,11 +9,11 @@ import { features } from './features.ts';
 import { RailItem } from './rail-item.tsx';
 import { openSettings, useWindowState } from './window-state.ts';
 
-/** Areas that belong to all crafts stand apart from these. */
+/** The areas for one kind each; those for all kinds are separate. */
 const CREATE_AREAS = AREAS.filter((id) => AREA_LOOKS[id].craft !== 'none');
 const OTHERS = AREAS.filter((id) => AREA_LOOKS[id].craft === 'none');
 
-/** The column of areas. */
+/** Renders the column of areas. */
 export function Rail() {
   const { t } = useTranslation('app');
   const settingsOpen = useWindowState((state) => state.settings !== null);
@@ -26,7 +26,7 @@ export function Rail() {
       <div className="mb-2.5 flex h-7 shrink-0 items-center [@media(max-height:30rem)]:hidden">
         <Logo />
       </div>
-      {/* In a low window the areas scroll; what is below them stays in view. */}
+      {/* In a low window the areas scroll; the buttons below stay in view. */}
       <div className="-my-1 flex min-h-0 w-full flex-1 flex-col items-center gap-1 overflow-y-auto py-1 [scrollbar-width:none]">
         {CREATE_AREAS.map((id) => (
           <AreaItem key={id} id={id} />
@@ -79,7 +79,10 @@ function AreaItem({ id }: { id: AreaId }) {
   );
 }
 
-/** How many jobs run, and a quiet dot where one needs the user; in words it is in the name of the button. */
+/**
+ * Renders the number of running jobs, and a dot if one needs the user. The accessible name of the
+ * button has both as text.
+ */
 function TaskMarks() {
   const { running, needsYou } = useWindowState((state) => state.marks);
   return (

@@ -7,10 +7,10 @@ const RECOVERED = { copyMadeAt: null, damagedFile: '/data/quartet.db.corrupt-1',
 
 beforeEach(async () => {
   await showLanguage('en');
-  // As the notice itself is read.
+  // Loads the catalog that the notice uses.
 });
 
-it('says how much is known to be missing, and nothing of it where nothing is', async () => {
+it('recoveredMessage lists known losses and omits those of zero', async () => {
   const whole = recoveredMessage({ ...RECOVERED, finished: true });
   expect(whole).toBe('Nothing more could be recovered. The damaged file is kept: /data/quartet.db.corrupt-1');
   const lost = { conversations: 1, messages: 1234, works: 2 };

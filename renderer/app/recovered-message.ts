@@ -22,7 +22,7 @@ export function recoveredMessage(recovered: NonNullable<AppInfo['recovered']>): 
 
 type Counts = NonNullable<AppInfo['recovered']>['lost'];
 
-/** How much of each there is, for `{{what, list}}`; what there is none of is not named. */
+/** Returns the counts for `{{what, list}}`, without those of zero. */
 export function countLabels({ conversations, messages, works }: Counts): string[] {
   return [
     ...(conversations > 0 ? [i18next.t('warnings:recovered.conversations', { count: conversations })] : []),
@@ -31,7 +31,10 @@ export function countLabels({ conversations, messages, works }: Counts): string[
   ];
 }
 
-/** Of works and conversations only the records and titles are lost, not the contents. */
+/**
+ * Returns the losses. Of generations and conversations only the records and titles are lost, not
+ * the contents.
+ */
 function lostLabels({ conversations, messages, works }: Counts): string[] {
   return [
     ...(messages > 0 ? [i18next.t('warnings:recovered.messages', { count: messages })] : []),

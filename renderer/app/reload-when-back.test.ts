@@ -3,11 +3,11 @@ import { createStore } from 'zustand/vanilla';
 import type { ConnectionStatus } from '../lib/connection.ts';
 import { reloadWhenBack } from './restart-core.ts';
 
-it('begins the page anew once, when the core is back and not before', () => {
+it('the page reloads once when the core is back after a restart', () => {
   const status = createStore<ConnectionStatus>(() => ({ state: 'open', reason: null }));
   const reload = vi.fn();
   reloadWhenBack(status, reload);
-  // Told again of what is: the core is still the old one.
+  // The status repeats without a change: it is still the old core.
   status.setState({ state: 'open', reason: null });
   expect(reload).not.toHaveBeenCalled();
   for (const state of ['lost', 'connecting', 'lost'] as const) status.setState({ state, reason: null });
@@ -19,7 +19,7 @@ it('begins the page anew once, when the core is back and not before', () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('waits no more when there is no new start', () => {
+it('canceling reloadWhenBack keeps the page', () => {
   const status = createStore<ConnectionStatus>(() => ({ state: 'open', reason: null }));
   const reload = vi.fn();
   reloadWhenBack(status, reload)();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import TOKENS from '../styles/tokens.css?raw';
 import { ROW_HEIGHTS } from './row-heights.ts';
 
-/** The line under a row of the tasks. */
+/** The line under each row in the task list. */
 const LINES = { file: 0, song: 0, task: 1 };
 
 it.each(['file', 'song', 'task'] as const)('a %s row has the height of its token at each density', (row) => {

@@ -2,8 +2,8 @@ import type { Settings } from '../../shared/domain/settings.ts';
 import { useSettings } from './settings-store.ts';
 
 /**
- * The heights in CSS pixels of rows in lists that are drawn in part, lines between them included. tokens.css holds the
- * heights themselves, and row-heights.test.ts compares.
+ * The heights in CSS pixels of rows in virtualized lists, including the lines between them.
+ * tokens.css defines the heights, and row-heights.test.ts compares them.
  */
 export const ROW_HEIGHTS = {
   file: { comfortable: 48, compact: 40 },
@@ -11,7 +11,7 @@ export const ROW_HEIGHTS = {
   task: { comfortable: 57, compact: 47 },
 } as const satisfies Record<string, Record<Settings['density'], number>>;
 
-/** Returns the height of a kind of row at the chosen density. */
+/** Returns the height of a kind of row at the current density. */
 export function useRowHeight(row: keyof typeof ROW_HEIGHTS): number {
   return ROW_HEIGHTS[row][useSettings((settings) => settings.density)];
 }

@@ -4,7 +4,7 @@ import type { SavedFile } from '../../shared/contract/library.ts';
 import type { LongWork } from '../lib/long-work.ts';
 import { WorkProgressBar } from '../ui/work-progress.tsx';
 
-/** Shows how far the loudness of a file that is saved is changed. */
+/** Renders the progress of a file being saved with another loudness. */
 export function SaveProgress({ work }: { readonly work: LongWork<null, SavedFile> }) {
   const { t, i18n } = useTranslation('common');
   const progress = useStore(work.state, ({ running }) => running?.progress ?? null);

@@ -61,7 +61,7 @@ beforeEach(() => {
   watchSettings();
 });
 
-it('shows a change at once, and what the core made of it when it answers', async () => {
+it('a changed setting shows at once, then as the core saved it', async () => {
   const changed = changeSettings({ follow: 'follow' });
   expect(shown().follow).toBe('follow');
   asked(0).answer({ ...DEFAULT_SETTINGS, follow: 'follow', theme: 'dark' });
@@ -69,7 +69,7 @@ it('shows a change at once, and what the core made of it when it answers', async
   expect(shown()).toMatchObject({ follow: 'follow', theme: 'dark' });
 });
 
-it('keeps showing the later of two changes while the answer to the first one comes in', async () => {
+it('the later of two changes of a setting stays while the first is confirmed', async () => {
   const values: string[] = [];
   const stop = settingsStore.subscribe(({ settings }) => values.push(settings.follow));
   const first = changeSettings({ follow: 'follow' });
@@ -85,7 +85,7 @@ it('keeps showing the later of two changes while the answer to the first one com
   expect(new Set(values.slice(1))).toEqual(new Set(['never']));
 });
 
-it('leaves the window as it was made to look while the core is away, and has that kept when it is back', async () => {
+it('view changes made while disconnected stay and are saved on reconnect', async () => {
   changeView({ area: 'music' });
   changeView({ area: 'images', listCollapsed: true });
   asked(0).refuse();
@@ -105,7 +105,7 @@ it('leaves the window as it was made to look while the core is away, and has tha
   });
 });
 
-it('takes back only what was refused', async () => {
+it('a refused setting rolls back only itself', async () => {
   const first = changeSettings({ theme: 'dark' });
   const second = changeSettings({ follow: 'never' });
   asked(0).refuse();
@@ -116,7 +116,7 @@ it('takes back only what was refused', async () => {
   expect(shown()).toMatchObject({ theme: DEFAULT_SETTINGS.theme, follow: 'never' });
 });
 
-it('does not go back to what a late report says of the time before', async () => {
+it('an event older than the saved settings is ignored', async () => {
   const changed = changeSettings({ follow: 'follow' });
   const before = ++core.rev;
   asked(0).answer({ ...DEFAULT_SETTINGS, follow: 'follow' });

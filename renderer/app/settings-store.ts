@@ -19,7 +19,10 @@ export const settingsStore = createStore<SettingsState>(() => ({
   loaded: false,
 }));
 
-/** Takes in the settings that the core tells at each (re)connect, and changes made elsewhere. Called once, at the start. */
+/**
+ * Applies the settings the core sends on each (re)connect, and changes made elsewhere. Called once,
+ * at the start.
+ */
 export function watchSettings(): () => void {
   const stops = [
     onReady((settings) => {
@@ -37,9 +40,15 @@ export function watchSettings(): () => void {
 
 /** The settings as the core last reported them. */
 let persisted: NumberedSettings = { ...DEFAULT_SETTINGS, rev: 0 };
-/** Changes on their way to the core, in their order: shown over what it told, which may not know of them yet. */
+/**
+ * Changes being sent to the core, in order: shown over its settings, which may not include them
+ * yet.
+ */
 let underWay: readonly Partial<Settings>[] = [];
-/** The settings of how this window looks. It begins as the one changed last, and then changes by itself. */
+/**
+ * The settings of this window's view. A window starts with those changed last and then changes its
+ * own.
+ */
 const VIEW = [
   'area',
   'listCollapsed',
@@ -49,13 +58,13 @@ const VIEW = [
   'player',
   'speechDrawer',
 ] as const;
-/** Settings that belong to a window; the ones changed last are where the next window begins. */
+/** The settings that belong to a window; a new window starts with those changed last. */
 export type View = Pick<Settings, (typeof VIEW)[number]>;
 let view: Partial<View> = {};
 /** Changes of the view that the core has not stored yet. */
 let unsaved: Partial<View> = {};
 
-/** Takes in a report of the core, unless a newer one is known. */
+/** Applies settings from the core, unless newer ones are known. */
 function put(settings: NumberedSettings): void {
   if (settings.rev >= persisted.rev) persisted = settings;
   if (!settingsStore.getState().loaded) {
@@ -76,8 +85,8 @@ export function useSettings<T>(select: (settings: Settings) => T): T {
 }
 
 /**
- * Changes settings: seen at once, kept by the core. Where the core refuses or cannot be reached, the old values come
- * back and the promise rejects.
+ * Changes settings: shows the change at once and saves it in the core. If that fails, the old
+ * values return and the promise rejects.
  */
 export async function changeSettings(patch: Omit<SettingsPatch, keyof View>): Promise<void> {
   const change: Partial<Settings> = Object.fromEntries(
@@ -97,8 +106,8 @@ export async function changeSettings(patch: Omit<SettingsPatch, keyof View>): Pr
 }
 
 /**
- * Changes how this window looks, and none that is open: it stays so where the core cannot be reached, and is kept when
- * that is back, for the next window.
+ * Changes the view of this window only. The change stays while the core is unreachable, and is
+ * saved on reconnect, for the next window.
  */
 export function changeView(change: Partial<View>): void {
   view = { ...view, ...change };
@@ -120,14 +129,17 @@ function keepView(): void {
 }
 
 /**
- * Changes settings once the core has kept them; rejects where it refuses or cannot be reached. For what takes the user to
- * another view: one that was shown too early would take away, on the way back, what was typed there.
+ * Changes settings once the core has saved them; rejects if that fails. For changes that open
+ * another view: rolling one back would discard what was typed there.
  */
 export async function changeSettingsPersisted(patch: SettingsPatch): Promise<void> {
   put(await api.settings.change(patch));
 }
 
-/** Changes a setting from a control; if it cannot be saved, the control goes back and a toast says so. */
+/**
+ * Changes a setting from a control; if it cannot be saved, the control rolls back and a toast
+ * reports it.
+ */
 export function saveSetting(patch: SettingsPatch): void {
   changeSettings(patch).catch((error: unknown) => {
     reportError(error);

@@ -48,28 +48,28 @@ const press = (key: string, ctrlKey = true) =>
     target.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }));
   });
 
-it('an open sheet, the keys that opened it, run the toggle', async () => {
+it('the toggle shortcut works in an open sheet', async () => {
   await show(true);
   await press('.');
   expect(toggle).toHaveBeenCalledTimes(1);
   expect(onOpenChange).not.toHaveBeenCalled();
 });
 
-it('an open sheet, other keys of the window, close it and run their action', async () => {
+it('another shortcut closes an open sheet and runs its action', async () => {
   await show(true);
   await press(',');
   expect(onOpenChange).toHaveBeenCalledWith(false);
   expect(other).toHaveBeenCalledTimes(1);
 });
 
-it('an open sheet, Esc, closes it and runs no action', async () => {
+it('Escape closes an open sheet and runs no action', async () => {
   await show(true);
   await press('Escape', false);
   expect(onOpenChange).toHaveBeenCalledWith(false, expect.anything());
   expect(stop).not.toHaveBeenCalled();
 });
 
-it('a closed sheet takes no part in shortcuts', async () => {
+it('a closed sheet does not affect shortcuts', async () => {
   await show(true);
   await show(false);
   onOpenChange.mockReset();
@@ -78,7 +78,7 @@ it('a closed sheet takes no part in shortcuts', async () => {
   expect(onOpenChange).not.toHaveBeenCalled();
 });
 
-it('a closed sheet whose content took the focus as it opened gives it back to where it was', async () => {
+it('closing a sheet returns the focus even if its content took it while opening', async () => {
   const before = box.insertAdjacentElement('beforebegin', document.createElement('input'));
   if (!(before instanceof HTMLInputElement)) throw new Error('no field');
   before.focus();

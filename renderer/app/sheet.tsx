@@ -19,7 +19,10 @@ const SIDES = {
   right: 'motion-slide-end right-0 w-90 max-w-[92vw] border-l bg-background',
 };
 
-/** Lies at an edge over everything in a narrow window; keeps the focus, goes with Esc or a click beside it. */
+/**
+ * Renders a panel at an edge over everything in a narrow window; it keeps the focus and closes with
+ * Escape or a click outside.
+ */
 export function Sheet({ label, side, open, onOpenChange, toggledBy, children }: SheetProps) {
   const close = useEffectEvent(() => onOpenChange(false));
   useOver('dialog', open);
@@ -27,7 +30,7 @@ export function Sheet({ label, side, open, onOpenChange, toggledBy, children }: 
     if (!open) return;
     return registerSheet({ toggledBy, close: () => close() });
   }, [open, toggledBy]);
-  // Base UI reads the focus too late: by then the content may have taken it.
+  // Base UI reads the focus too late: the content may have taken it by then.
   const cameFrom = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     if (open && document.activeElement instanceof HTMLElement) cameFrom.current = document.activeElement;

@@ -10,13 +10,16 @@ import { Tour } from './tour.tsx';
 import { closeListOverlay, isWide, onWideChange, useWindowState, windowState } from './window-state.ts';
 
 interface ShellProps {
-  /** The content of the pane beside the rail: a `ListHeader` and a list. */
+  /** The content of the list pane: a `ListHeader` above a list. */
   readonly list: ReactNode;
-  /** The work: a `PanelHeader`, then what it is about. */
+  /** The main view: a `PanelHeader` above the content. */
   readonly main: ReactNode;
 }
 
-/** The frame of every area: rail, list, main, and the bar at the foot. In a narrow window the list lies over main. */
+/**
+ * Renders the frame of every area: rail, list, main view, and the bar at the bottom. In a narrow
+ * window the list is over the main view.
+ */
 export function Shell({ list, main }: ShellProps) {
   const { t } = useTranslation('app');
   const wide = useSyncExternalStore(onWideChange, isWide);
@@ -51,13 +54,13 @@ export function Shell({ list, main }: ShellProps) {
   );
 }
 
-/** Most disks have room. */
+/** Loaded only when needed, as most disks have space. */
 function DiskNotice() {
   const trouble = useAppInfo()?.disk;
   return trouble ? <DiskBanner trouble={trouble} /> : null;
 }
 
-/** The list in a narrow window: opens over the main view. */
+/** Renders the list in a narrow window, over the main view. */
 function ListOverlay({ children }: { children: ReactNode }) {
   const { t } = useTranslation('app');
   return (
@@ -75,7 +78,7 @@ function ListOverlay({ children }: { children: ReactNode }) {
 
 const WIDTH = { min: 200, max: 480 };
 
-/** The pane beside the rail: as wide as it was left, or folded away. */
+/** Renders the list pane: at its saved width, or collapsed. */
 export function ListPane({ children }: { children: ReactNode }) {
   const { t } = useTranslation('app');
   const stored = useSettings((settings) => settings.listWidth);
@@ -88,7 +91,7 @@ export function ListPane({ children }: { children: ReactNode }) {
     <nav
       aria-label={t('list.label')}
       style={{ width }}
-      // Ctrl+A is for what is in the main view.
+      // Ctrl+A selects the content of the main view.
       className="relative flex min-h-0 shrink-0 flex-col bg-panel select-none"
     >
       {children}

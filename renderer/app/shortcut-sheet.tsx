@@ -12,7 +12,7 @@ import { useSettings } from './settings-store.ts';
 import { findShortcuts, keysOf } from './shortcuts.ts';
 import { openSettings, setShortcutSheetOpen, useWindowState } from './window-state.ts';
 
-/** The keys of all lists and menus. */
+/** The shortcuts that all lists and menus share. */
 const FIXED = [
   { id: 'move', combos: ['ArrowUp', 'ArrowDown', 'Home', 'End'] },
   { id: 'page', combos: ['PageUp', 'PageDown'] },
@@ -27,7 +27,7 @@ const FIXED = [
   { id: 'close', combos: ['Escape'] },
 ] as const;
 
-/** The keys of message box and image prompt. */
+/** Returns the shortcuts of the message field and the image prompt. */
 function writingKeys(enterSends: boolean) {
   const newLine: readonly KeyCombo[] = enterSends ? ['Shift+Enter'] : ['Enter', 'Shift+Enter'];
   return [
@@ -36,7 +36,7 @@ function writingKeys(enterSends: boolean) {
   ] as const;
 }
 
-/** Lists the keyboard shortcuts of this window. */
+/** Renders the keyboard shortcuts of this window. */
 export function ShortcutSheet() {
   const { t } = useTranslation('app');
   const open = useWindowState((state) => state.shortcutSheetOpen);
@@ -105,7 +105,7 @@ export function ShortcutSheet() {
   );
 }
 
-/** Keys that work everywhere stand under what they are about. */
+/** Returns the group of an action; global ones are listed with the area they are about. */
 function groupOf({ id, area }: Pick<Action, 'id' | 'area'>): AreaId | undefined {
   const [about] = id.split('.');
   return area ?? (about === 'picture' ? 'images' : AREAS.find((one) => one === about));

@@ -31,12 +31,12 @@ const ctrl = { ctrlKey: true };
 describe('keysOf', () => {
   const sheet = action('app.shortcuts', { shortcut: ['Mod+/', '?'] });
 
-  it('gives an action its own keys until the user sets others', () => {
+  it('returns the default shortcuts of an action unless the user set others', () => {
     expect(keysOf(sheet, {})).toEqual(['Mod+/', '?']);
     expect(keysOf(sheet, { 'app.shortcuts': 'F1' })).toEqual(['F1']);
   });
 
-  it('takes an empty text for "none", not for "the default"', () => {
+  it('treats an empty binding as no shortcut', () => {
     expect(keysOf(sheet, { 'app.shortcuts': '' })).toEqual([]);
   });
 });
@@ -47,36 +47,36 @@ describe('actionFor', () => {
   const stop = action('a.stop', { shortcut: 'Escape', enabled: () => false });
   const actions = [search, sheet, stop];
 
-  it('finds the action by its keys', () => {
+  it('finds the action by its shortcut', () => {
     expect(actionFor(press('k', ctrl), CALM, actions, {})).toBe(search);
     expect(actionFor(press('k'), CALM, actions, {})).toBeUndefined();
   });
 
-  it('lets single letters be typed, but keeps combinations in text fields', () => {
+  it('ignores single characters in text fields but not combinations', () => {
     const typing = { ...CALM, typing: true };
     expect(actionFor(press('?', { shiftKey: true }), typing, actions, {})).toBeUndefined();
     expect(actionFor(press('?', { shiftKey: true }), CALM, actions, {})).toBe(sheet);
     expect(actionFor(press('k', ctrl), typing, actions, {})).toBe(search);
   });
 
-  it('leaves a key alone whose action makes no sense now', () => {
+  it('ignores the shortcut of a disabled action', () => {
     expect(actionFor(press('Escape'), CALM, actions, {})).toBeUndefined();
   });
 
-  it('leaves the keys to an open dialog, except for what works over it', () => {
+  it('ignores shortcuts while a dialog is open, except for actions over dialogs', () => {
     const over = action('a.over', { shortcut: 'Mod+B', overDialogs: true });
     const dialog = { ...CALM, dialogOpen: true };
     expect(actionFor(press('k', ctrl), dialog, actions, {})).toBeUndefined();
     expect(actionFor(press('b', ctrl), dialog, [over], {})).toBe(over);
   });
 
-  it('follows the keys the user set', () => {
+  it('uses the shortcuts set by the user', () => {
     const bindings = { 'a.search': 'Mod+B' };
     expect(actionFor(press('k', ctrl), CALM, actions, bindings)).toBeUndefined();
     expect(actionFor(press('b', ctrl), CALM, actions, bindings)).toBe(search);
   });
 
-  it('leaves the browser its keys, also where the user has set them in a window of our own', () => {
+  it('ignores browser shortcuts, even if set by the user in an app window', () => {
     const regenerate = action('a.regenerate', { shortcut: ['Mod+R', 'Alt+R'] });
     expect(keysOf(regenerate, {})).toEqual(['Alt+R']);
     expect(actionFor(press('r', ctrl), CALM, [regenerate], {})).toBeUndefined();
@@ -84,7 +84,7 @@ describe('actionFor', () => {
     expect(actionFor(press('r', { altKey: true }), CALM, [regenerate], {})).toBe(regenerate);
   });
 
-  it('gives the same keys to each area, and to no other', () => {
+  it('uses the same shortcut for different areas', () => {
     const chat = action('chat.new', { shortcut: 'Alt+N', area: 'chat' });
     const speech = action('speech.new', { shortcut: 'Alt+N', area: 'speech' });
     expect(actionFor(press('n', { altKey: true }), CALM, [chat, speech], {})).toBe(chat);
@@ -100,7 +100,7 @@ describe('actionFor', () => {
     );
   });
 
-  it('does nothing while an input method composes', () => {
+  it('ignores keys during composition', () => {
     expect(actionFor(press('k', { ...ctrl, isComposing: true }), CALM, actions, {})).toBeUndefined();
   });
 });
@@ -109,7 +109,7 @@ describe('conflictsWith', () => {
   const one = action('one', { shortcut: 'Mod+K' });
   const two = action('two', { shortcut: 'Mod+J' });
 
-  it('names who has the keys, by the keys in force now', () => {
+  it('returns the other actions that currently use the shortcut', () => {
     expect(conflictsWith('Mod+K', 'two', [one, two], {})).toEqual([one]);
     expect(conflictsWith('Mod+K', 'one', [one, two], {})).toEqual([]);
     expect(conflictsWith('Mod+K', 'two', [one, two], { one: 'Mod+L' })).toEqual([]);
@@ -132,7 +132,7 @@ describe('registerActions', () => {
   let stop: (() => void) | undefined;
   afterEach(() => stop?.());
 
-  it('adds, takes away, and refuses the same id twice', () => {
+  it('adds and removes actions, and throws for a duplicate id', () => {
     const mine = action('test.one');
     stop = registerActions([mine]);
     expect(allActions()).toContain(mine);
@@ -160,7 +160,7 @@ describe('searching shortcuts', () => {
   });
 });
 
-it('undo outside of text does not take back what was typed elsewhere', () => {
+it('the undo shortcut outside of text fields does not undo text elsewhere', () => {
   const stop = listenForShortcuts();
   const pressed = (target: HTMLElement) => {
     document.body.append(target);

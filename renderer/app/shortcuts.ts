@@ -17,14 +17,20 @@ import { settingsStore, useSettings } from './settings-store.ts';
 
 type Bindings = Settings['shortcuts'];
 
-/** The keys an action has: the user's where set (an empty text means none), else its own. Never those of the browser. */
+/**
+ * Returns the shortcuts of an action: the user's if set (an empty text means none), else the
+ * defaults. Never those of the browser.
+ */
 export function keysOf(action: Pick<Action, 'id' | 'shortcut'>, bindings: Bindings): readonly KeyCombo[] {
   const own = bindings[action.id] ?? action.shortcut ?? '';
   const keys = typeof own === 'string' ? [own] : own;
   return keys.filter((combo) => combo !== '' && !isOfBrowser(combo));
 }
 
-/** Returns those whose name or keys hold every word of the query: `print` and `ctrl+p` both find printing. */
+/**
+ * Returns those whose name or shortcut contains every word of the query: `print` and `ctrl+p` both
+ * find printing.
+ */
 export function findShortcuts<T extends { readonly label: string; readonly combos: readonly KeyCombo[] }>(
   rows: readonly T[],
   query: string,
@@ -37,7 +43,9 @@ export function findShortcuts<T extends { readonly label: string; readonly combo
   return rankItems(findable, query).map(({ row }) => row);
 }
 
-/** Other actions that have these keys already, where both could be meant: two areas may use the same. */
+/**
+ * Returns the other actions that use this shortcut at the same time; different areas may share it.
+ */
 export function conflictsWith(
   combo: KeyCombo,
   actionId: string,
@@ -53,7 +61,9 @@ export function conflictsWith(
   );
 }
 
-/** Keys that belong to the system, to the browser or to typing, and may not be taken. */
+/**
+ * Returns whether a shortcut belongs to the system, the browser or typing and cannot be assigned.
+ */
 export function isReserved(combo: KeyCombo, mac: boolean): boolean {
   if (isOfBrowser(combo)) return true;
   if (/^(Enter|Tab|Shift\+Tab|Space|Backspace|Delete|Arrow\w+|Home|End|PageUp|PageDown)$/.test(combo))
@@ -62,7 +72,10 @@ export function isReserved(combo: KeyCombo, mac: boolean): boolean {
   return mac ? /^Mod\+[QHM]$/.test(combo) : combo === 'Alt+F4';
 }
 
-/** The action a key press means, or none. `typing`: the focus is where text is entered. */
+/**
+ * Returns the action of a key press, if any.
+ * @param situation `typing`: the focus is in a text field
+ */
 export function actionFor(
   press: KeyPress,
   situation: { typing: boolean; dialogOpen: boolean; mac: boolean; area: AreaId },
@@ -83,17 +96,23 @@ export function actionFor(
   return undefined;
 }
 
-/** Whether a press means to undo or redo, outside of what edits a text itself (`data-undoes-text`). */
+/**
+ * Returns whether a press means undo or redo outside of an element that edits text itself
+ * (`data-undoes-text`).
+ */
 function isUndo(event: KeyboardEvent): boolean {
   if (event.target instanceof Element && event.target.closest('[data-undoes-text]')) return false;
   return combosOf(event, IS_MAC).some((combo) => combo === 'Mod+Z' || combo === 'Mod+Shift+Z');
 }
 
-/** Runs actions by their keys. Whatever handled the press before (a dialog, the composer) keeps it. */
+/**
+ * Runs actions by their shortcuts. A press that was already handled (by a dialog or the composer)
+ * is ignored.
+ */
 export function listenForShortcuts(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat) return;
-    // Esc closes an open sheet and must not stop an answer as well.
+    // Escape closes an open sheet and must not also stop an answer.
     if (event.key === 'Escape' && openSheet() && !isDialogOpen()) return;
     const situation = {
       typing: isTextEntry(event.target),
@@ -102,7 +121,7 @@ export function listenForShortcuts(): () => void {
       area: openAreaNow(),
     };
     if (isUndo(event) && !situation.typing) {
-      // The browser would take back what was typed last, wherever that was.
+      // The browser would undo the last typed text, wherever that was.
       event.preventDefault();
       if (!event.shiftKey && !situation.dialogOpen) toast.undo();
       return;
@@ -119,7 +138,10 @@ export function listenForShortcuts(): () => void {
   return () => window.removeEventListener('keydown', onKeyDown);
 }
 
-/** A dialog, menu or list lies over the window: keys belong to it. A sheet is part of the window. */
+/**
+ * Returns whether a dialog, menu or list is over the window and receives keys. A sheet is part of
+ * the window.
+ */
 function isDialogOpen(): boolean {
   const overlay = ':is([role=dialog], [role=alertdialog], [role=menu])[data-open]:not([data-sheet])';
   return document.querySelector(overlay) !== null;
@@ -129,7 +151,7 @@ function isDialogOpen(): boolean {
 const OF_BROWSER =
   /^(Mod\+(Shift\+)?[RTNWPJDOI]|Mod\+[LSUHE]|Mod\+Shift\+[BCKM]|Mod\+(Shift\+)?Tab|Mod\+[0+=-]|(Mod\+|Shift\+)?F5|F1[12]|Alt\+(ArrowLeft|ArrowRight|Home)|Mod\+[[\]])$/;
 
-/** Whether the browser needs these keys itself. In a window of our own nothing else uses them. */
+/** Returns whether the browser needs this shortcut. In an app window nothing else uses it. */
 export function isOfBrowser(combo: KeyCombo, inBrowser = location.protocol !== 'app:'): boolean {
   return inBrowser && OF_BROWSER.test(combo);
 }

@@ -4,7 +4,10 @@ import { createStore } from 'zustand/vanilla';
 import type { Settings } from '../../shared/domain/settings.ts';
 import { changeView, settingsStore, useSettings, type View } from './settings-store.ts';
 
-/** In a narrower window, in CSS pixels, a column would leave too little room: the drawer then lies over the main view. */
+/**
+ * In a narrower window, in CSS pixels, a column would leave too little space, so the drawer is over
+ * the main view.
+ */
 const DOCK_FROM = 1180;
 const docks = typeof matchMedia === 'undefined' ? null : matchMedia(`(min-width: ${DOCK_FROM}px)`);
 
@@ -12,12 +15,15 @@ const docks = typeof matchMedia === 'undefined' ? null : matchMedia(`(min-width:
 export type DrawerPlace = 'column' | 'sheet' | null;
 
 interface DrawerSettings<Page extends string> {
-  /** Reads the page that the column shows; null: it is closed. */
+  /** Returns the page that the column shows; null if it is closed. */
   readonly read: (settings: Settings) => Page | null;
   readonly write: (page: Page | null) => Partial<View>;
 }
 
-/** Makes the state of a drawer with one or more pages. The settings keep the column; the overlay is not remembered. */
+/**
+ * Creates the state of a drawer with one or more pages. The settings store the column; the overlay
+ * is not remembered.
+ */
 export function createSideDrawer<Page extends string>({ read, write }: DrawerSettings<Page>) {
   const sheet = createStore<{ readonly page: Page | null }>(() => ({ page: null }));
 
@@ -32,7 +38,7 @@ export function createSideDrawer<Page extends string>({ read, write }: DrawerSet
   }
 
   return {
-    /** Returns the page in view and how it is shown; a closed drawer has neither. */
+    /** Returns the open page and how it is shown; both are null for a closed drawer. */
     usePage(): { readonly page: Page | null; readonly place: DrawerPlace } {
       const docked = useSyncExternalStore(onDockChange, isDocked);
       const column = useSettings(read);

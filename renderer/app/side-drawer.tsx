@@ -4,7 +4,7 @@ import { Sheet } from './sheet.tsx';
 import type { DrawerPlace } from './side-drawer-state.ts';
 import { Splitter } from './splitter.tsx';
 
-/** Limits of the width of a drawer, in CSS pixels, as in the settings. */
+/** The limits of a drawer's width in CSS pixels, as in the settings. */
 const WIDTH = { min: 280, max: 560 };
 
 interface SideDrawerProps {
@@ -12,7 +12,7 @@ interface SideDrawerProps {
   readonly label: string;
   readonly resizeLabel: string;
   readonly place: DrawerPlace;
-  /** The setting that keeps its width. */
+  /** The setting that stores its width. */
   readonly width: 'parametersWidth' | 'speechDrawerWidth';
   /** The action whose keys open and close it. */
   readonly toggledBy: string;
@@ -20,7 +20,9 @@ interface SideDrawerProps {
   readonly children: ReactNode;
 }
 
-/** A pane at the right edge: a resizable column, or over the main view in a narrow window. */
+/**
+ * Renders a pane at the right edge: a resizable column, or over the main view in a narrow window.
+ */
 export function SideDrawer({ label, place, toggledBy, onClose, children, ...column }: SideDrawerProps) {
   return (
     <>

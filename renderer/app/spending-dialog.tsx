@@ -8,17 +8,17 @@ import { AlertDialog } from '../ui/dialog.tsx';
 import { useConnections } from './connections-store.ts';
 import { useSettings } from './settings-store.ts';
 
-/** Asks before a request exceeds a spending limit. */
+/** Asks for confirmation before a request exceeds a spending limit. */
 export function SpendingDialog() {
   const { t } = useTranslation('app');
   const open = useStore(spendingQuestion, (state) => state.open);
-  // Its text stays while it closes.
+  // The text stays during the closing animation.
   const shown = useRef<SpendingQuestion | null>(null);
   shown.current = open?.question ?? shown.current;
   return (
     <AlertDialog
       open={open !== null}
-      // The button closes first: what it answers in the same event counts.
+      // The dialog closes before the button's handler, whose answer in the same event counts.
       onClose={() => queueMicrotask(() => open?.answer(false))}
       title={t('spending.title')}
       description={shown.current ? <Description question={shown.current} /> : null}

@@ -3,25 +3,27 @@ import { cx } from '../ui/cx.ts';
 
 interface SplitterProps {
   readonly label: string;
-  /** The edge of the pane that it is on. */
+  /** The edge of the pane it is on. */
   readonly edge?: 'left' | 'right' | 'bottom';
   /** Width of the pane, or its height, in CSS pixels. */
   readonly value: number;
   readonly min: number;
   readonly max: number;
-  /** While it moves. */
+  /** Runs while it moves. */
   readonly onChange: (value: number) => void;
-  /** Once, when it came to rest. */
+  /** Runs once when the drag ends. */
   readonly onCommit: (value: number) => void;
-  /** Dragged far below the least size, or Enter pressed. */
+  /** Runs when it is dragged far below the minimum, or Enter is pressed. */
   readonly onCollapse: () => void;
 }
 
 const STEP = 16;
-/** Pulled in to less than this share of the least size, the pane folds away. */
+/** Dragged to less than this share of the minimum, the pane collapses. */
 const COLLAPSE_BELOW = 0.6;
 
-/** The line between two panes. Drag it, or use the arrow keys, Home, End and Enter. */
+/**
+ * Renders the divider between two panes, moved by dragging or the arrow keys, Home, End and Enter.
+ */
 export function Splitter(props: SplitterProps) {
   const { label, edge = 'right', value, min, max, onChange, onCommit, onCollapse } = props;
   const isRow = edge === 'bottom';
@@ -78,7 +80,7 @@ export function Splitter(props: SplitterProps) {
       onKeyDown={onKeyDown}
       className={cx(
         'absolute z-10 touch-none bg-hairline transition-colors',
-        // The line is 1 px, what the hand catches is 9.
+        // The line is 1 px wide, its drag area 9 px.
         "before:absolute before:content-['']",
         isRow
           ? 'inset-x-0 bottom-0 h-px cursor-row-resize before:inset-x-0 before:-top-1 before:h-2.25'

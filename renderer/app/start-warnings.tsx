@@ -7,7 +7,10 @@ import { openArea, openAreaNow } from './area-state.ts';
 import { recoveredMessage } from './recovered-message.ts';
 import { openSettings } from './window-state.ts';
 
-/** Tells what the user must know from the start, e.g. a database set aside. Each once in the life of the window. */
+/**
+ * Shows what the user must know at the start, e.g. that a database was set aside. Each is shown
+ * once in the life of the window.
+ */
 export function StartWarnings() {
   const { t } = useTranslation(['warnings', 'app']);
   const info = useAppInfo();
@@ -17,14 +20,15 @@ export function StartWarnings() {
   useEffect(() => {
     // The newest toast is on top, so show the first code last.
     for (const code of warnings?.toReversed() ?? []) {
-      // The library says it itself.
+      // The library area shows this one itself.
       if (code === 'library_without_records' && openAreaNow() === 'library') continue;
       const key = `warnings:${code}`;
       // The codes come from the core; one this window does not know yet is shown as it is.
       const known = i18next.exists(key);
       const title = known ? i18next.t(key as 'warnings:settings_reset') : t('warnings:other', { code });
       const description = code.startsWith('database_') && recovered ? recoveredMessage(recovered) : undefined;
-      // By what it tells, not by its words: one that was put away comes back neither with another nor in another language.
+      // Keyed by its data, not by its text: a dismissed one returns neither with another nor in
+      // another language.
       const about = description === undefined ? '' : JSON.stringify(recovered);
       if (shownWarnings.current.get(code) === about) continue;
       shownWarnings.current.set(code, about);

@@ -7,11 +7,11 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { useSettings } from './settings-store.ts';
 import { isWide } from './window-state.ts';
 
-/** Longer than this and a person wonders: whether anything happens, and whether it will end. */
+/** After this time, in milliseconds, the user wonders whether anything is happening. */
 const MOMENT_MS = 1_000;
 const SLOW_AFTER_MS = 4_000;
 
-/** The window's shape while the core is being reached. */
+/** Renders the window's skeleton while it connects to the core. */
 export function Starting() {
   const { t } = useTranslation('app');
   const listWidth = useSettings((settings) => settings.listWidth);

@@ -1,7 +1,7 @@
 import { toWindowError } from '../../shared/domain/window-error.ts';
 import { api, isContractError } from '../lib/connection.ts';
 
-/** Tells the core of a defect. A refusal is none. */
+/** Reports a defect to the core. A refusal is not one. */
 export async function tellFault(thrown: unknown): Promise<void> {
   if (isContractError(thrown)) return;
   await api.logs.windowFault(toWindowError(thrown));

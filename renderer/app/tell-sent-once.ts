@@ -2,7 +2,10 @@ import i18next from 'i18next';
 import { sentOnce } from '../lib/connection.ts';
 import { toast } from '../ui/toast.tsx';
 
-/** Says that a press found its earlier one already sent, so that it is not taken for one that did nothing. */
+/**
+ * Shows that a repeated press found its request already sent, so that it does not seem to have had
+ * no effect.
+ */
 export function tellSentOnce(): void {
   sentOnce.subscribe(() =>
     toast.show({

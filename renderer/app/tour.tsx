@@ -7,7 +7,7 @@ import { openArea } from './area-state.ts';
 import { useIsBilled } from './connections-store.ts';
 import { openSettings, useWindowState, windowState } from './window-state.ts';
 
-/** One card per area; `<area>.example` is the action that does what its card is about. */
+/** One card per area; `<area>.example` is the action of its card. */
 const STEPS = ['chat', 'speech', 'music', 'images'] as const;
 
 /** Shows the first card of the tour. */
@@ -27,8 +27,8 @@ function endTour(): void {
 }
 
 /**
- * A card per area, above the work and never over it, each with an example to run in the sandbox. It is left at any time,
- * and ends by itself where work would be billed.
+ * Renders a card per area above the main view, each with an example to run in the sandbox. The user
+ * can leave it at any time, and it ends by itself if a request would be charged.
  */
 export function Tour() {
   const step = useWindowState((state) => state.tour);

@@ -12,14 +12,16 @@ const DOTS: Record<ConnectionState, string> = {
 };
 
 interface ConnectionStatus {
-  /** Nothing is known to stand in the way of a call. */
+  /** Whether no problem is known. */
   readonly ready: boolean;
   readonly words: string;
-  /** The colour of its dot, as a class. */
+  /** The class of the dot's color. */
   readonly dot: string;
 }
 
-/** Tells how connections stand, in words and by the colour of a dot. */
+/**
+ * Returns a function that describes the status of a connection, as text and as the color of a dot.
+ */
 export function useConnectionStatus(): (connection: Connection) => ConnectionStatus {
   const { t } = useTranslation('app');
   const online = useSyncExternalStore(onOnlineChange, () => navigator.onLine);
@@ -52,8 +54,8 @@ type ConnectionState = 'ready' | 'sandbox' | 'noKey' | 'locked' | 'error' | 'off
 const LOOPBACK = /^https?:\/\/(localhost|127(?:\.\d{1,3}){3}|\[::1\])(?=[:/]|$)/;
 
 /**
- * The one thing to know first. A failure of the request itself (a bad parameter, a stop) says nothing of the connection;
- * being offline does not matter to what runs on this computer.
+ * Returns the most important problem of a connection. An error of the request itself (a bad
+ * parameter, a stop) is not one; being offline does not affect a server on this computer.
  */
 export function connectionState(
   connection: Pick<Connection, 'kind' | 'baseUrl' | 'profile' | 'key' | 'lastError'>,

@@ -14,7 +14,7 @@ function View() {
   return <p>{flashed}</p>;
 }
 
-/** Draws a new view, as when its area is opened, and lets it find what was asked for. */
+/** Renders a new view, as when its area is opened, and lets it find its target. */
 async function drawn() {
   const root = createRoot(document.createElement('div'));
   await act(async () => root.render(<View />));
@@ -22,7 +22,7 @@ async function drawn() {
   return root;
 }
 
-test('a view shows what its area was asked for once, and each later request', async () => {
+test('a view shows each requested target once', async () => {
   settingsStore.setState(({ settings }) => ({ settings: { ...settings, area: 'tasks' } }));
   openArea('tasks', { jobId: 'a' });
   const first = await drawn();

@@ -3,12 +3,12 @@ import { type AreaId, type AreaTargets, useAreaTarget } from './area-state.ts';
 
 const FLASH_MS = 1800;
 
-/** The requests that were fulfilled: a view that comes back does not fulfil them again. */
+/** The requests that were fulfilled: a view that is mounted again does not repeat them. */
 const fulfilled = new WeakSet<AreaTargets[AreaId]>();
 
 /**
- * Brings the row that was asked for into view, and returns its id for a moment, in which it lights up.
- * @param find resolves to the id of its row once the list has it; null where it is gone
+ * Scrolls to the requested row, and returns its id for a moment, while it is highlighted.
+ * @param find resolves to the id of the row once the list contains it; null if it no longer exists
  */
 export function useShownTarget<A extends AreaId>(
   area: A,
@@ -27,7 +27,7 @@ export function useShownTarget<A extends AreaId>(
       fulfilled.add(target);
       if (id === null) return;
       flash(id);
-      // The list knows the row only after it was drawn.
+      // The list contains the row only after rendering.
       requestAnimationFrame(() => latest.current.show(id));
     });
     return () => {
@@ -37,7 +37,7 @@ export function useShownTarget<A extends AreaId>(
   return flashed;
 }
 
-/** The row that lights up for a moment because it was asked for, and what makes one do so. */
+/** Returns the row that is highlighted for a moment, and the function that highlights one. */
 function useFlash(): readonly [flashed: string | null, flash: (id: string) => void] {
   const [flashed, flash] = useState<string | null>(null);
   useEffect(() => {

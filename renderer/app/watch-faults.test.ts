@@ -15,13 +15,13 @@ function report(error: Error): ErrorEvent {
   return event;
 }
 
-it('has a defect written into the log, and lets it stand on the console', async () => {
+it('an uncaught error is logged and stays visible in the console', async () => {
   const defect = new TypeError('x is undefined');
   expect(report(defect).defaultPrevented).toBe(false);
   await vi.waitFor(() => expect(tellFault).toHaveBeenCalledWith(defect));
 });
 
-it('keeps still about a connection that was lost: the window says so itself', async () => {
+it('a lost connection is neither logged nor shown in the console', async () => {
   expect(report(new ConnectionLost()).defaultPrevented).toBe(true);
   const defect = new TypeError('y is undefined');
   report(defect);

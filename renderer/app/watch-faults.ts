@@ -1,19 +1,19 @@
 import { ConnectionLost } from '../lib/connection-lost.ts';
 
-/** Told of at the most in the life of a page: what comes after is more of the same. */
+/** The most reports in the life of a page; later ones are usually repeats. */
 const MOST = 50;
 
-/** Has defects of the window written into the log, without anything of what they were about. */
+/** Logs uncaught errors of the window, without any of the user's data. */
 export function watchFaults(): void {
   let reportedCount = 0;
   const tell = (thrown: unknown) => {
     if (thrown == null || reportedCount >= MOST) return;
     reportedCount += 1;
-    // Its schemas are not needed before. A failure to report is not reported again: that would never end.
+    // Its schemas are not needed before. A failed report is not reported, as that would never end.
     import('./tell-fault.ts').then((code) => code.tellFault(thrown)).catch(() => undefined);
   };
   const happened = (event: Event, thrown: unknown) => {
-    // No defect, and said where it matters: over the whole window.
+    // A lost connection is not a defect, and the whole window already shows it.
     if (thrown instanceof ConnectionLost) event.preventDefault();
     else tell(thrown);
   };

@@ -16,8 +16,8 @@ export type SettingsPage = (typeof SETTINGS_PAGES)[number];
 
 interface WindowState {
   /**
-   * The page of Settings that is open; `connectionId` opens that connection's form, `new` an empty one; `section` is the
-   * part of the page one came for.
+   * The open page of the settings; `connectionId` opens that connection's form, `new` an empty one;
+   * `section` is the section to show.
    */
   readonly settings: {
     readonly page: SettingsPage;
@@ -26,15 +26,17 @@ interface WindowState {
   } | null;
   readonly paletteOpen: boolean;
   readonly shortcutSheetOpen: boolean;
-  /** The list as it lies over the main view in a narrow window. */
+  /** Whether the list is open over the main view in a narrow window. */
   readonly listOverlayOpen: boolean;
-  /** The card of the tour that is shown, counted from 0; null: none. */
+  /** The index of the tour's card; null if it is not shown. */
   readonly tour: number | null;
-  /** The bar at the foot of the window, under every area, where it stays while areas change. */
+  /** The bar at the bottom of the window, which stays when areas change. */
   readonly BottomBar: ComponentType | null;
-  /** The job of which is shown what was sent and received, and what was counted. */
+  /** The job whose request, response and usage are shown. */
   readonly inspected: { readonly jobId: string; readonly usage: unknown } | null;
-  /** The job counts on the rail: those under way, and those that wait for the user or failed unseen. */
+  /**
+   * The job counts on the rail: running ones, and those that wait for the user or failed unseen.
+   */
   readonly marks: { readonly running: number; readonly needsYou: number };
 }
 
@@ -65,24 +67,24 @@ export function openSettings(
   windowState.setState({ settings, paletteOpen: false, shortcutSheetOpen: false });
 }
 
-/** Opens the settings at the import of conversations. */
+/** Opens the settings at the import of chats. */
 export function openImport(): void {
   openSettings('data', undefined, 'import');
 }
 
-/** Shows where a backup is restored. */
+/** Opens the settings at the restore of a backup. */
 export function openRestore(): void {
   openSettings('data', undefined, 'restore');
 }
 
-/** Shows the report one may pass on, over the page of the log. */
+/** Opens the report over the logs page. */
 export function openReport(): void {
   openSettings('logs', undefined, 'report');
 }
 
 /**
- * Shows what was sent and received for a job, from wherever it is seen: a task, an answer, a take.
- * @param usage what was counted, where the one who asks knows it: the answer itself may no longer be kept
+ * Shows the request and response of a job, from a task, an answer or a take.
+ * @param usage the usage, if the caller knows it, as the response may no longer be stored
  */
 export function openInspector(jobId: string, usage: unknown = null): void {
   windowState.setState({ inspected: { jobId, usage } });
@@ -100,7 +102,10 @@ export function setShortcutSheetOpen(open: boolean): void {
   windowState.setState({ shortcutSheetOpen: open });
 }
 
-/** Below this width, in CSS pixels, the list is an overlay. The same number is the `wide` breakpoint of tokens.css. */
+/**
+ * Below this width, in CSS pixels, the list is an overlay. Same as the `wide` breakpoint of
+ * tokens.css.
+ */
 export const WIDE_FROM = 900;
 const wide = typeof matchMedia === 'undefined' ? null : matchMedia(`(min-width: ${WIDE_FROM}px)`);
 
@@ -108,13 +113,13 @@ export function isWide(): boolean {
   return wide?.matches ?? true;
 }
 
-/** Calls back when the window becomes wide or narrow. */
+/** Calls the listener when the window becomes wide or narrow. */
 export function onWideChange(listener: () => void): () => void {
   wide?.addEventListener('change', listener);
   return () => wide?.removeEventListener('change', listener);
 }
 
-/** Folds the list away or brings it back; in a narrow window it comes and goes over the main view. */
+/** Collapses or expands the list; in a narrow window it opens or closes over the main view. */
 export function toggleList(): void {
   if (isWide()) {
     const { listCollapsed } = settingsStore.getState().settings;
@@ -122,13 +127,13 @@ export function toggleList(): void {
   } else windowState.setState(({ listOverlayOpen }) => ({ listOverlayOpen: !listOverlayOpen }));
 }
 
-/** Brings the list where it is hidden. */
+/** Shows the list if it is hidden. */
 export function showList(): void {
   const { settings } = settingsStore.getState();
   if (isWide() ? settings.listCollapsed : !windowState.getState().listOverlayOpen) toggleList();
 }
 
-/** Closes the list where it lies over the main view: called when something in it was chosen. */
+/** Closes the list over the main view; called when something in it was chosen. */
 export function closeListOverlay(): void {
   windowState.setState({ listOverlayOpen: false });
 }

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('counts while files keep coming, many of them at once', async () => {
+it('Counted updates during continuous changes and includes the last one', async () => {
   let count = 0;
   const read = vi.fn(async () => count);
   const counted = new Counted(read, 600);
@@ -23,7 +23,7 @@ it('counts while files keep coming, many of them at once', async () => {
   expect(counted.state.getState().value).toBe(30);
 });
 
-it('keeps what was counted where counting again fails, and says so', async () => {
+it('a failed count keeps the previous value and reports the problem', async () => {
   const read = vi.fn(async () => 7);
   const counted = new Counted(read, 600);
   await counted.load();

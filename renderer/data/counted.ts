@@ -3,7 +3,7 @@ import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 import { Newest } from '../lib/newest.ts';
 
 interface CountedState<T> {
-  /** As last counted; null until it was. */
+  /** The last counts; null until the first. */
   readonly value: T | null;
   /** Why the last count failed. */
   readonly problem: CallProblem | null;
@@ -17,7 +17,10 @@ export class Counted<T> {
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #newest = new Newest();
 
-  /** @param restMs from a change until it is counted again: what comes meanwhile is counted along */
+  /**
+   * Creates the counts.
+   * @param restMs delay before counting after a change, which includes later changes
+   */
   constructor(read: () => Promise<T>, restMs: number) {
     this.#read = read;
     this.#restMs = restMs;

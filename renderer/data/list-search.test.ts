@@ -30,7 +30,7 @@ const titles = (search: ListSearch<Song>) =>
     .found?.state.getState()
     .items.map((song) => song.title);
 
-it('asks once for a word that is typed at once', async () => {
+it('a list search sends one request for text typed quickly', async () => {
   const fake = core();
   const search = searchOf(fake);
   for (const text of ['H', 'Ha', 'Harbour']) search.search(text);
@@ -40,7 +40,7 @@ it('asks once for a word that is typed at once', async () => {
   expect(titles(search)).toEqual(['Harbour Lights']);
 });
 
-it('shows the answer to the newest words, however late an older one comes', async () => {
+it('a list search shows the latest results even if an older response comes later', async () => {
   const fake = core();
   const { promise, resolve } = Promise.withResolvers<void>();
   fake.hold.set('songs', promise);
@@ -56,7 +56,7 @@ it('shows the answer to the newest words, however late an older one comes', asyn
   expect(titles(search)).toEqual(['Harbour Lights']);
 });
 
-it('shows all again when the words are taken away, also while an answer is awaited', async () => {
+it('clearing a list search shows all items, even while a response is pending', async () => {
   const search = searchOf(core());
   search.search('Night');
   search.search('');
@@ -64,7 +64,7 @@ it('shows all again when the words are taken away, also while an answer is await
   expect(search.state.getState()).toEqual({ query: '', tags: [], found: null });
 });
 
-it('asks for all chosen tags at once, with the words, and again when tags change', async () => {
+it('a list search filters by all chosen tags and the text, and reloads when tags change', async () => {
   const fake = core();
   const search = searchOf(fake);
   search.apply({ type: 'tags_changed' });
@@ -82,7 +82,7 @@ it('asks for all chosen tags at once, with the words, and again when tags change
   ]);
 });
 
-it('follows a tag that is renamed, and one that is merged with another chosen one', async () => {
+it('a list search follows a renamed tag and removes a merged duplicate', async () => {
   const fake = core();
   const search = searchOf(fake);
   search.filter(['Sea', 'Night']);
@@ -95,7 +95,7 @@ it('follows a tag that is renamed, and one that is merged with another chosen on
   expect(fake.asked('songs').at(-1)).toEqual({ limit: 200, tags: ['night'] });
 });
 
-it('tags typed after a sign are asked for again when tags change; other words are not', async () => {
+it('a search text with # is repeated when tags change, and other text is not', async () => {
   const fake = core();
   const search = searchOf(fake);
   search.search('Harbour');

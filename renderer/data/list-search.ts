@@ -4,10 +4,10 @@ import { asksForTags, renameIn } from '../../shared/domain/tag-text.ts';
 import { NAME_MAX_LENGTH } from '../../shared/service/limits.ts';
 import type { RecordList } from './record-list.ts';
 
-/** Rest after a key before searching, in milliseconds. */
+/** Delay before searching after a keystroke, in milliseconds. */
 const REST_MS = 120;
 
-/** The filter of a list; absent fields do not narrow it. */
+/** The filter of a list; absent fields do not filter. */
 export interface ListFilter {
   readonly query?: string;
   readonly tags?: string[];
@@ -15,13 +15,13 @@ export interface ListFilter {
 
 interface ListSearchState<T extends { readonly id: string }> {
   readonly query: string;
-  /** Records have all of them. */
+  /** Records must have all of these tags. */
   readonly tags: readonly string[];
   /** The results, as a list of their own; null without a filter, or until the first response arrives. */
   readonly found: RecordList<T> | null;
 }
 
-/** Search over a list by words and tags. Only the answer to the newest question is ever shown. */
+/** Searches a list by text and tags. Only the response to the latest query is shown. */
 export class ListSearch<T extends { readonly id: string }> {
   readonly state: StoreApi<ListSearchState<T>> = createStore(() => ({ query: '', tags: [], found: null }));
   readonly #listOf: (filter: ListFilter) => RecordList<T>;
@@ -39,12 +39,12 @@ export class ListSearch<T extends { readonly id: string }> {
     this.#change({ tags }, 0);
   }
 
-  /** Asks again, after the way to the core broke. */
+  /** Repeats the search after a reconnect. */
   again(): void {
     this.#change({}, 0);
   }
 
-  /** Applies an event of the core: only the core can tell what has a tag. */
+  /** Applies an event of the core, as only the core knows which records have a tag. */
   apply(change: Change): void {
     const state = this.state.getState();
     if (change.type === 'tag_renamed')
@@ -54,7 +54,7 @@ export class ListSearch<T extends { readonly id: string }> {
 
   #change(change: Partial<Pick<ListSearchState<T>, 'query' | 'tags'>>, rest: number): void {
     clearTimeout(this.#timer);
-    // The previous results stay in view until the next response.
+    // The previous results stay until the next response.
     this.state.setState(change);
     const { query, tags } = this.state.getState();
     if (query.trim() === '' && tags.length === 0) this.#show(null);

@@ -5,7 +5,7 @@ import { isNameTaken, NamedRecordsStore } from './named-records-store.ts';
 
 const prompt = (id: string, name: string): SavedPrompt => ({ id, name, text: 'x', updatedAt: 0 });
 
-/** A store of prompts over a list in memory. */
+/** Creates a store of prompts on an in-memory list. */
 function started(items: SavedPrompt[] = []) {
   const fail: { next: unknown } = { next: null };
   const call = async <T>(run: () => T): Promise<T> => {
@@ -27,7 +27,7 @@ function started(items: SavedPrompt[] = []) {
   return { store, fail, names: () => store.state.getState().items.map(({ name }) => name) };
 }
 
-it('reads them once, by name', async () => {
+it('named records are loaded once and sorted by name', async () => {
   const { store, names, fail } = started([prompt('1', 'b'), prompt('2', 'ä')]);
   await store.load();
   expect(names()).toEqual(['ä', 'b']);
@@ -36,7 +36,7 @@ it('reads them once, by name', async () => {
   expect(fail.next).not.toBeNull();
 });
 
-it('can be tried again after a failure, and keeps what it has when a later read fails', async () => {
+it('a failed load of named records can be repeated, and a failed reload keeps them', async () => {
   const { store, names, fail } = started([prompt('1', 'b')]);
   fail.next = new Error('no');
   await store.load();
@@ -48,7 +48,7 @@ it('can be tried again after a failure, and keeps what it has when a later read 
   expect(store.state.getState()).toMatchObject({ phase: 'ready', items: [{ name: 'b' }] });
 });
 
-it('tells a name that is taken from any other failure', async () => {
+it('isNameTaken tells a duplicate name from other failures', async () => {
   const { store, fail, names } = started();
   fail.next = new CallError('CONFLICT', { defined: true, data: { reason: 'name_taken' } });
   expect(isNameTaken(await store.save({ name: 'a', text: 'x' }))).toBe(true);
@@ -62,7 +62,7 @@ it('tells a name that is taken from any other failure', async () => {
   expect(names()).toEqual(['a']);
 });
 
-it('takes what changed elsewhere, and what was deleted comes back', async () => {
+it('named records apply events of other windows, and restored records return', async () => {
   const { store, names } = started([prompt('1', 'a')]);
   await store.load();
   store.apply({ type: 'prompt', prompt: prompt('2', 'b') }, 1);
@@ -75,7 +75,7 @@ it('takes what changed elsewhere, and what was deleted comes back', async () => 
   expect(names()).toEqual(['back', 'c']);
 });
 
-it('a list that was read before a change does not take it back', async () => {
+it('a list loaded before a change of a named record does not undo it', async () => {
   const { store, names } = started([prompt('1', 'a')]);
   await store.load();
   const reading = store.reload();

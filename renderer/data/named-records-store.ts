@@ -11,13 +11,13 @@ interface NamedRecord {
 
 interface RecordsApi<T, Fields> {
   list(): Promise<{ readonly items: readonly T[]; readonly rev: number }>;
-  /** Creates one, or with `id` changes one. */
+  /** Creates a record, or updates the one with `id`. */
   save(fields: Fields): Promise<T>;
   remove(input: { id: string }): Promise<void>;
   restore(input: { id: string }): Promise<T>;
 }
 
-/** Records that the user named, in the order of their names, as the core has them: also what other windows make of them. */
+/** Records named by the user, sorted by name, in sync with the core and other windows. */
 export class NamedRecordsStore<T extends NamedRecord, Fields> {
   readonly state: StoreApi<ListState<T>>;
   readonly #api: RecordsApi<T, Fields>;
@@ -25,7 +25,10 @@ export class NamedRecordsStore<T extends NamedRecord, Fields> {
   readonly #records = new Records<T>();
   readonly #list: RecordList<T>;
 
-  /** @param recordOf returns the record that a change contains, or the id of a removed record */
+  /**
+   * Creates the store.
+   * @param recordOf returns the record of a change, or the id of a removed record
+   */
   constructor(api: RecordsApi<T, Fields>, recordOf: (change: Change) => T | string | undefined) {
     this.#api = api;
     this.#recordOf = recordOf;
@@ -37,21 +40,21 @@ export class NamedRecordsStore<T extends NamedRecord, Fields> {
     this.state = this.#list.state;
   }
 
-  /** Applies a change that the core pushed. */
+  /** Applies an event of the core. */
   apply(change: Change, rev: number): void {
     const recordOf = this.#recordOf(change);
     if (typeof recordOf === 'string') this.#records.remove([recordOf], rev);
     else if (recordOf) this.#records.put([recordOf], rev);
   }
 
-  /** Reads them, unless they are read. */
+  /** Loads the records unless they are loaded. */
   async load(): Promise<void> {
     const { phase } = this.state.getState();
     if (phase === 'failed') this.state.setState({ phase: 'loading' });
     if (phase !== 'ready') await this.reload();
   }
 
-  /** Reads them again: after the way to the core was broken, changes may have been missed. */
+  /** Reloads the records: after a lost connection, changes may have been missed. */
   reload(): Promise<void> {
     return this.#list.load();
   }
@@ -60,7 +63,10 @@ export class NamedRecordsStore<T extends NamedRecord, Fields> {
     return this.#list.find(id ?? '');
   }
 
-  /** @param onSaved gets the record as the core has it */
+  /**
+   * Saves a record.
+   * @param onSaved gets the record as the core saved it
+   */
   save(fields: Fields, onSaved: (saved: T) => void = () => {}): Promise<CallProblem | null> {
     return this.try(async () => {
       const { rev } = this.#records;
@@ -70,7 +76,7 @@ export class NamedRecordsStore<T extends NamedRecord, Fields> {
     });
   }
 
-  /** Into the trash; `restore` takes it back. */
+  /** Moves a record to the trash; `restore` undoes it. */
   remove(id: string): Promise<CallProblem | null> {
     return this.#records.change([id], null, () => this.#api.remove({ id }));
   }
@@ -89,7 +95,7 @@ export class NamedRecordsStore<T extends NamedRecord, Fields> {
   }
 }
 
-/** Whether a record was refused because another one has its name. */
+/** Returns whether a record was refused because its name is taken. */
 export function isNameTaken(problem: CallProblem | null): boolean {
   return problem?.kind === 'conflict' && problem.reason === 'name_taken';
 }

@@ -11,16 +11,16 @@ interface OrderedState<Query> {
   /** Whether records of another query are being loaded. */
   readonly isLoading: boolean;
   readonly order: RecordOrder;
-  /** How many fit; more than the order holds while that is read. */
+  /** The number of matches; more than the order contains while that loads. */
   readonly total: number;
   readonly problem: CallProblem | null;
 }
 
-/** An order as the core answered it. */
+/** An order as the core returned it. */
 interface OrderRead {
   readonly order: RecordOrder;
   readonly total: number;
-  /** Of the last change before it was read. */
+  /** The revision of the last change before it was read. */
   readonly rev: number;
 }
 
@@ -41,16 +41,16 @@ interface Starred {
 }
 
 /**
- * The records that fit a query, newest first unless it says otherwise: their whole order, and those that are looked at,
- * read by their ids. What the core announces is put in its place; what is deleted is gone at once.
+ * The records that match a query, newest first by default: their complete order, and those in view,
+ * loaded by id. Events insert new records in order and remove deleted ones at once.
  */
 export abstract class OrderedRecords<T extends Starred, Query extends Narrowed> {
   readonly state: StoreApi<OrderedState<Query>>;
   protected readonly cache: RecordCache<T>;
-  /** Only the answer to the newest asking is ever shown. */
+  /** Discards responses to all but the latest query. */
   readonly #newest = new Newest();
   readonly #api: OrderedApi<T>;
-  /** The records that changed while the order was read. */
+  /** The records that changed while the order was loading. */
   #changed = new Set<string>();
 
   constructor(api: OrderedApi<T>, query: Query) {
@@ -61,17 +61,20 @@ export abstract class OrderedRecords<T extends Starred, Query extends Narrowed> 
     this.cache = new RecordCache((ids) => this.#byIds(ids));
   }
 
-  /** Returns what is asked for now. */
+  /** Returns the current query. */
   protected abstract wanted(): Query;
-  /** Reads the order; the first part of it at first where that comes sooner. @param shown the query is that of what is shown */
+  /**
+   * Loads the order, its first part separately if that is faster.
+   * @param shown whether the query is the shown one
+   */
   protected abstract read(query: Query, shown: boolean): AsyncIterable<OrderRead>;
   protected abstract valueOf(record: T): number;
-  /** Whether a record fits by all but words and tags, which only the core can tell. */
+  /** Returns whether a record matches apart from text and tags, which only the core can check. */
   protected abstract fits(record: T, query: Query): boolean;
-  /** Called for a record that may belong to the list where only the core can tell whether, or where. */
+  /** Called for a record of which only the core knows whether or where it belongs in the list. */
   protected abstract onUnplaced(): void;
 
-  /** Reads what is asked for anew. What was shown stays until the answer is there. */
+  /** Reloads the current query. The previous order stays until the response. */
   async load(): Promise<void> {
     const isNewest = this.#newest.begin();
     const query = this.wanted();
@@ -92,7 +95,7 @@ export abstract class OrderedRecords<T extends Starred, Query extends Narrowed> 
     }
   }
 
-  /** Changes whenever something else is known of any record. */
+  /** A store that changes with every change of a record. */
   get seen() {
     return this.cache.seen;
   }
@@ -101,12 +104,12 @@ export abstract class OrderedRecords<T extends Starred, Query extends Narrowed> 
     return this.cache.get(id);
   }
 
-  /** Sees to it that these are known soon. */
+  /** Loads these records soon, if needed. */
   ensure(ids: readonly string[]): void {
     this.cache.ensure(ids);
   }
 
-  /** Takes in records that the core reported as of a revision: new, changed or restored ones. */
+  /** Applies records as of a revision: new, changed or restored ones. */
   put(records: readonly T[], rev: number): void {
     const before = new Map(records.map(({ id }) => [id, this.get(id)]));
     this.cache.put(records, rev);
@@ -125,7 +128,10 @@ export abstract class OrderedRecords<T extends Starred, Query extends Narrowed> 
     return this.change(ids, patch as Partial<T>, () => this.#api.star({ ids: [...ids], starred }));
   }
 
-  /** Changes records at once, and takes that back when the core refuses. @param patch null: removes them */
+  /**
+   * Changes records at once, and rolls back if the core refuses.
+   * @param patch null removes them
+   */
   protected async change(
     ids: readonly string[],
     patch: Partial<T> | null,
@@ -140,8 +146,9 @@ export abstract class OrderedRecords<T extends Starred, Query extends Narrowed> 
   }
 
   /**
-   * Returns the order with a record in its place, the same one where it comes only with a page that is not read yet;
-   * null where its place is for the core to say. @param _before the record as it was known until now
+   * Returns the order with a record inserted, the same order if its page is not loaded yet; null if
+   * only the core knows its place.
+   * @param _before the record as previously known
    */
   protected placed(record: T, _before: T | undefined): RecordOrder | null {
     const { order, total } = this.state.getState();
@@ -167,7 +174,10 @@ export abstract class OrderedRecords<T extends Starred, Query extends Narrowed> 
     this.#follow([...this.#changed]);
   }
 
-  /** Brings the order up to date with what is known of these records. @param before what was known until now */
+  /**
+   * Updates the order with the known state of these records.
+   * @param before the state previously known
+   */
   #follow(ids: readonly string[], before: ReadonlyMap<string, T | undefined> = new Map()): void {
     for (const id of ids) this.#changed.add(id);
     if (this.state.getState().phase !== 'ready') return;

@@ -1,12 +1,12 @@
 import { createStore } from 'zustand/vanilla';
 import { Records } from './records.ts';
 
-/** Most records one call tells of. */
+/** The most records that one call returns. */
 const AT_ONCE = 200;
-/** Most records that are remembered: a few screens either way, and what was looked at before. */
+/** The most records in memory: a few screens in either direction, and recently used ones. */
 const REMEMBERED = 2000;
 
-/** Reads some records by their ids; those that are gone are left out. */
+/** Loads records by id; missing ones are omitted. */
 type ReadByIds<T> = (ids: string[]) => Promise<{ readonly items: readonly T[]; readonly rev: number }>;
 
 /**
@@ -14,14 +14,14 @@ type ReadByIds<T> = (ids: string[]) => Promise<{ readonly items: readonly T[]; r
  * frame, and evicts the least recently used.
  */
 export class RecordCache<T extends { readonly id: string }> {
-  /** Changes with every change of what is known. */
+  /** A store that changes with every change of a record. */
   readonly seen = createStore(() => ({ times: 0 }));
   readonly #byIds: ReadByIds<T>;
   readonly records = new Records<T>();
-  /** Those that are known, in the order of their last use, the newest last. */
+  /** The known records by last use, newest last. */
   readonly #used = new Set<string>();
   readonly #pending = new Set<string>();
-  /** Known from before, to be read again. */
+  /** Known records that have to be reloaded. */
   readonly #stale = new Set<string>();
   readonly #wanted = new Set<string>();
   #isReading = false;
@@ -36,7 +36,7 @@ export class RecordCache<T extends { readonly id: string }> {
     return this.records.get(id);
   }
 
-  /** Sees to it that these are known soon. One that could not be read is read again with the next call. */
+  /** Loads these records soon, if needed. A failed load is repeated with the next call. */
   ensure(ids: readonly string[]): void {
     for (const id of ids) {
       if (this.records.get(id) && !this.#stale.has(id)) this.#remember(id);
@@ -62,7 +62,7 @@ export class RecordCache<T extends { readonly id: string }> {
     }
   }
 
-  /** Marks all as outdated: they stay in view and are read again when next needed. */
+  /** Marks all as outdated: they stay in view and are reloaded when next needed. */
   refresh(): void {
     for (const id of this.#used) this.#stale.add(id);
   }
@@ -73,7 +73,7 @@ export class RecordCache<T extends { readonly id: string }> {
     this.#used.add(id);
   }
 
-  /** Reads one call after the other: what was asked for last is needed first. */
+  /** Loads one batch after another, the latest requests first. */
   async #read(): Promise<void> {
     if (this.#isReading) return;
     this.#isReading = true;
@@ -91,7 +91,7 @@ export class RecordCache<T extends { readonly id: string }> {
       const { items, rev } = await this.#byIds([...ids]);
       this.put(items, rev);
     } catch {
-      // The host banner says what is wrong with the way to the core.
+      // The host banner reports a lost connection.
     } finally {
       for (const id of ids) this.#pending.delete(id);
     }

@@ -11,7 +11,7 @@ interface Row {
 const row = (id: string, text = id): Row => ({ id, text });
 const PAGE = 3;
 
-/** A core in memory: rows, the log of their changes, and lists as of the latest revision. */
+/** An in-memory core: rows, the log of their changes, and lists as of the latest revision. */
 class FakeCore {
   rev = 0;
   readonly rows = new Map<string, Row>();
@@ -53,7 +53,7 @@ function setUp(core = new FakeCore(), page = async (last: Row | undefined) => co
 const step = fc.oneof(
   fc.record({ do: fc.constant('write' as const), id: fc.integer({ min: 0, max: 9 }), text: fc.string() }),
   fc.record({ do: fc.constant('delete' as const), id: fc.integer({ min: 0, max: 9 }) }),
-  /** Delivers, loses or repeats any change that was logged, in any order. */
+  /** Delivers, loses or repeats any logged change, in any order. */
   fc.record({ do: fc.constant('push' as const), at: fc.nat() }),
   fc.record({ do: fc.constant('answer' as const), at: fc.nat() }),
   fc.record({ do: fc.constant('load' as const) }),
@@ -68,7 +68,7 @@ const step = fc.oneof(
 );
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-it('a list equals a fresh read, however late, early, often or disordered its changes come', async () => {
+it('a record list equals a fresh load, however delayed, repeated or reordered its events are', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { maxLength: 60 }),
@@ -76,7 +76,7 @@ it('a list equals a fresh read, however late, early, often or disordered its cha
       async (steps, order) => {
         const core = new FakeCore();
         for (const id of '02468') core.write(id, id);
-        /** Answers of the core that are on their way. */
+        /** Pending responses of the core. */
         const answers: (() => void)[] = [];
         const held = <T>(value: T, fails = false) =>
           new Promise<T>((resolve, reject) =>
@@ -84,13 +84,13 @@ it('a list equals a fresh read, however late, early, often or disordered its cha
           );
         const { list, records, texts, push, readAll } = setUp(core, (last) => held(core.page(last)));
         const delivered = new Set<number>();
-        /** Sends what was not delivered until now, in some order, and answers all calls. */
+        /** Delivers pending changes in some order and responds to all calls. */
         const calm = async (whenDone: Promise<unknown> = Promise.resolve()) => {
           for (let done = false; !done || answers.length > 0; ) {
             for (const answer of answers.splice(0)) answer();
             done = await Promise.race([whenDone.then(() => true), settle().then(() => false)]);
           }
-          // What was answered last has its effect.
+          // Waits for the effects of the last response.
           await settle();
           const late = core.log.filter(({ rev }) => !delivered.has(rev));
           for (const change of late.sort((a, b) => ((a.rev * order) % 97) - ((b.rev * order) % 97)))
@@ -120,7 +120,7 @@ it('a list equals a fresh read, however late, early, often or disordered its cha
           await settle();
         }
         await calm();
-        // A row that a refused removal brings back behind the last page read comes with its page.
+        // A row that a refused removal restores beyond the last loaded page comes with its page.
         await calm(readAll());
         const fresh = setUp(core);
         await fresh.readAll();
@@ -131,8 +131,8 @@ it('a list equals a fresh read, however late, early, often or disordered its cha
   );
 });
 
-describe('records', () => {
-  it('a late older report does not bring back what removed', () => {
+describe('Records', () => {
+  it('ignore an older event after a removal', () => {
     const { records, texts } = setUp();
     records.put([row('1')], 1);
     records.remove(['1'], 3);
@@ -142,7 +142,7 @@ describe('records', () => {
     expect(texts()).toEqual(['restored']);
   });
 
-  it('a removal is seen at once and outlasts late reports until it is answered and announced', async () => {
+  it('hide a removed record at once until the removal is confirmed and announced', async () => {
     const { records, texts } = setUp();
     records.put([row('1')], 1);
     const answer = Promise.withResolvers<void>();
@@ -157,7 +157,7 @@ describe('records', () => {
     expect(texts()).toEqual(['restored elsewhere']);
   });
 
-  it('a refused change is taken back alone, and what came meanwhile stays', async () => {
+  it('roll back only a refused change and keep others', async () => {
     const { records, texts } = setUp();
     records.put([row('1', 'before')], 1);
     const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -173,7 +173,7 @@ describe('records', () => {
     expect(texts()).toEqual(['change 0']);
   });
 
-  it('a confirmed change does not replace a newer report', async () => {
+  it('keep a newer event over a confirmed change', async () => {
     const { records, texts } = setUp();
     records.put([row('1', 'before')], 1);
     const answer = Promise.withResolvers<void>();
@@ -185,7 +185,7 @@ describe('records', () => {
     expect(texts()).toEqual(['changed elsewhere']);
   });
 
-  it('a removal of what is gone already leaves it removed, any other refusal brings it back', async () => {
+  it('keep a record removed that was already gone, and restore it for other refusals', async () => {
     const { records, texts } = setUp();
     records.put([row('1'), row('2')], 1);
     const removed = new CallError('NOT_FOUND', { defined: true, data: { what: 'row', id: '1' } });
@@ -196,7 +196,7 @@ describe('records', () => {
     expect(texts()).toEqual(['2']);
   });
 
-  it('what is restored from the trash is shown again', async () => {
+  it('show a record restored from the trash', async () => {
     const { records, texts } = setUp();
     records.put([row('1')], 1);
     await records.change(['1'], null, () => Promise.resolve());
@@ -204,7 +204,7 @@ describe('records', () => {
     expect(texts()).toEqual(['1']);
   });
 
-  it('what is restored is not taken away by the late report of its removal, but by a later one', async () => {
+  it('ignore the late event of a removal before a restore, and apply a later one', async () => {
     const { records, texts } = setUp();
     records.put([row('1')], 1);
     await records.change(['1'], null, () => Promise.resolve());
@@ -217,7 +217,7 @@ describe('records', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('an answer that was overtaken by a newer change does not replace it', async () => {
+  it('ignore a response overtaken by a newer event', async () => {
     const { records, texts } = setUp();
     const asOf = records.rev;
     records.put([row('1', 'running')], 2);
@@ -226,8 +226,8 @@ describe('records', () => {
   });
 });
 
-describe('list', () => {
-  it('keeps a row of a later page that was restored before its removal event arrived', async () => {
+describe('RecordList', () => {
+  it('keeps a later-page row restored before its removal event arrived', async () => {
     const core = new FakeCore();
     for (const id of '01234') core.write(id, id);
     const { list, records, push, texts, readAll } = setUp(core);
@@ -244,7 +244,7 @@ describe('list', () => {
     expect(texts()).toEqual(['4', '3', '2', 'again', '0']);
   });
 
-  it('keeps its last page after a failed read, and says why', async () => {
+  it('keeps its rows after a failed load and reports the problem', async () => {
     let fails = false;
     const core = new FakeCore();
     core.write('1', 'a');
@@ -263,7 +263,7 @@ describe('list', () => {
     expect(texts()).toEqual(['a']);
   });
 
-  it('shows no gap: what is older than all that was read comes with its page', async () => {
+  it('omits rows beyond the loaded pages until their page is loaded', async () => {
     const core = new FakeCore();
     for (const id of '12345678') core.write(id, id);
     const { list, records, texts, readAll } = setUp(core);
@@ -275,7 +275,7 @@ describe('list', () => {
     expect(texts()).toEqual(['8', '7', '6', '5', '4', '3', 'renamed', '1']);
   });
 
-  it('finds a row on a later page, also while the list is being read on, and reads no further', async () => {
+  it('seek finds a row on a later page during loading and loads no further', async () => {
     const core = new FakeCore();
     for (const id of '123456789') core.write(id, id);
     let reads = 0;
@@ -291,7 +291,7 @@ describe('list', () => {
     expect(await list.seek(() => false)).toBeUndefined();
   });
 
-  it('drops what was removed while no change could be heard', async () => {
+  it('drops rows removed while disconnected', async () => {
     const core = new FakeCore();
     for (const id of '123') core.write(id, id);
     const { list, texts } = setUp(core);
@@ -301,7 +301,7 @@ describe('list', () => {
     expect(texts()).toEqual(['3', '1']);
   });
 
-  it('a closed list takes changes of its members and no others', async () => {
+  it('applies changes of members only if it is closed', async () => {
     const core = new FakeCore();
     core.write('1', 'a');
     const records = new Records<Row>();
@@ -311,7 +311,7 @@ describe('list', () => {
     expect(list.state.getState().items).toEqual([row('1', 'changed')]);
   });
 
-  it('a record that leads comes with the first page, whatever its place, until it leads no more', async () => {
+  it('lists leading records with the first page until they stop leading', async () => {
     const core = new FakeCore();
     for (const id of '12345678') core.write(id, id);
     const leads = ({ text }: Row) => text === 'pinned';
@@ -342,7 +342,7 @@ describe('list', () => {
     expect(ids()).toEqual(['8', '7', '6', '5', '4', '3', '2', '1']);
   });
 
-  it('read from its beginning it keeps nothing of later pages, and waits for a page on its way', async () => {
+  it('reload drops later pages and waits for a page being loaded', async () => {
     const core = new FakeCore();
     for (const id of '12345678') core.write(id, id);
     const { list, texts } = setUp(core);
@@ -355,7 +355,7 @@ describe('list', () => {
     expect(list.state.getState().more).toBe(false);
   });
 
-  it('a seeded list shows what is known until the first page tells what belongs there', async () => {
+  it('shows known records until the first page if it is seeded', async () => {
     const core = new FakeCore();
     for (const id of '12345') core.write(id, id);
     const records = new Records<Row>();
@@ -369,7 +369,7 @@ describe('list', () => {
     expect(ids()).toEqual(['5', '4', '3', '2', '1']);
   });
 
-  it('places each of 100,000 items within a frame', () => {
+  it('places each of 100,000 records within a frame', () => {
     const records = new Records<Row>();
     const list = new RecordList({ records, page: () => Promise.reject(new Error('unused')) });
     const ids = Array.from({ length: 100_000 }, (_, n) => String(n).padStart(6, '0')).reverse();

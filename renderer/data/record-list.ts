@@ -3,14 +3,14 @@ import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 import { firstIndex } from '../lib/first-index.ts';
 import type { Records } from './records.ts';
 
-/** Records read at a time. */
+/** Number of records loaded at a time. */
 const PAGE = 200;
 
 interface Identified {
   readonly id: string;
 }
 
-/** A page of a list as the core answers it: with the revision of the last change before it was read. */
+/** A page of a list as the core returns it, with the revision of the last change before it. */
 interface Page<T> {
   readonly items: readonly T[];
   readonly more: boolean;
@@ -19,30 +19,36 @@ interface Page<T> {
 
 interface ListOptions<T extends Identified> {
   readonly records: Records<T>;
-  /** Reads the page after `last`, or the first one. */
+  /** Loads the page after `last`, or the first one. */
   page(last: T | undefined): Promise<Page<T>>;
   /** The order of the list; newest id first if absent. */
   readonly compare?: (a: T, b: T) => number;
   /** Whether a record belongs to the list; each does if absent. */
   readonly belongs?: (value: T) => boolean;
-  /** Whether a record comes with the first page, wherever it stands in the order; none does if absent. */
+  /**
+   * Returns whether a record comes with the first page, wherever it is in the order; none does if
+   * absent.
+   */
   readonly leads?: (value: T) => boolean;
-  /** Only the core can tell what else belongs, as with a search: changes add nothing. */
+  /**
+   * Whether only the core knows what else belongs to the list, as for a search, so that changes add
+   * nothing.
+   */
   readonly closed?: boolean;
-  /** It begins with the records that are known already: of those the first page tells which belong there. */
+  /** Whether the list starts with the known records until the first page is loaded. */
   readonly seeded?: boolean;
 }
 
 export interface ListState<T> {
   readonly phase: 'loading' | 'ready' | 'failed';
   readonly items: readonly T[];
-  /** There are others behind them in the core. */
+  /** Whether the core has more. */
   readonly more: boolean;
-  /** Why the last read failed. */
+  /** Why the last load failed. */
   readonly problem: CallProblem | null;
 }
 
-/** A sorted list of records: read in pages, and kept up to date by what becomes known of the records. */
+/** A sorted list of records, loaded in pages and kept up to date with changes of the records. */
 export class RecordList<T extends Identified> {
   readonly state: StoreApi<ListState<T>> = createStore(() => ({
     phase: 'loading',
@@ -53,7 +59,7 @@ export class RecordList<T extends Identified> {
   readonly #options: ListOptions<T>;
   readonly #compare: (a: T, b: T) => number;
   readonly #leads: (value: T) => boolean;
-  /** The members with the values they were placed by, which locate them in the list. */
+  /** The members with the values by which they were placed. */
   readonly #placed = new Map<string, T>();
   #loading: Promise<void> | null = null;
   /** Stops following the records. */
@@ -69,14 +75,14 @@ export class RecordList<T extends Identified> {
   }
 
   /**
-   * Reads the first page again and keeps the pages after it, unless they may lack what was restored. Members that the
-   * page leaves out are gone.
+   * Reloads the first page and keeps the pages after it, unless they may lack restored records.
+   * Members missing from the page are removed.
    */
   load(): Promise<void> {
     return this.#load(true);
   }
 
-  /** Reads the list from its beginning and keeps nothing after its first page: what was kept may be gone. */
+  /** Reloads the list from the start and drops all later pages, whose records may be gone. */
   async reload(): Promise<void> {
     await this.#loading;
     await this.#load(false);
@@ -99,7 +105,7 @@ export class RecordList<T extends Identified> {
     return this.#loading;
   }
 
-  /** Reads the next page, or waits for the one on its way; nothing when there is none. */
+  /** Loads the next page, or waits for the one being loaded; does nothing if there is none. */
   loadMore(): Promise<void> {
     const last = this.#lastPaged(this.#items);
     if (this.#loading) return this.#loading;
@@ -111,13 +117,13 @@ export class RecordList<T extends Identified> {
     return this.#loading;
   }
 
-  /** Looks through the whole list in its order, and reads on where it must. */
+  /** Returns the first match in list order; loads further pages as needed. */
   async seek(fits: (item: T) => boolean): Promise<T | undefined> {
     if (this.state.getState().phase !== 'ready') await this.load();
     for (;;) {
       const found = this.#items.find(fits);
       if (found) return found;
-      // A page that is on its way may hold it.
+      // A page being loaded may contain it.
       if (this.#loading) {
         await this.#loading;
         continue;
@@ -157,7 +163,10 @@ export class RecordList<T extends Identified> {
     if (changed.length > 0) this.state.setState({ items });
   }
 
-  /** Puts a record in its place, or takes it out; false if nothing changes. @param read whether the core listed it */
+  /**
+   * Inserts a record or removes it; returns false if nothing changes.
+   * @param read whether the core listed it
+   */
   #place(items: T[], id: string, read: boolean): boolean {
     const { records, belongs = () => true, closed = false } = this.#options;
     const value = records.get(id);
@@ -172,14 +181,16 @@ export class RecordList<T extends Identified> {
     return true;
   }
 
-  /** Whether others that were not read yet may stand before a record: it comes with its page. */
+  /**
+   * Returns whether rows that are not loaded may precede a record, so that it comes with its page.
+   */
   #isBeyond(items: readonly T[], value: T): boolean {
     if (!this.state.getState().more || this.#leads(value)) return false;
     const last = this.#lastPaged(items);
     return last === undefined || this.#compare(last, value) < 0;
   }
 
-  /** Returns the last of those that come page by page, after which the next page begins. */
+  /** Returns the last member of the loaded pages, after which the next page begins. */
   #lastPaged(items: readonly T[]): T | undefined {
     return items.findLast((item) => !this.#leads(item));
   }
@@ -212,12 +223,12 @@ export class RecordList<T extends Identified> {
   }
 }
 
-/** Returns what selects the page after `last` where ids are cursors. */
+/** Returns the parameters for the page after `last`, with ids as cursors. */
 export function idPage(last: Identified | undefined): { limit: number; before?: string } {
   return { limit: PAGE, ...(last ? { before: last.id } : {}) };
 }
 
-/** Sorts by id, which rises with time. */
+/** Sorts by id, which ascends with time. */
 function newestFirst(a: Identified, b: Identified): number {
   if (a.id === b.id) return 0;
   return a.id < b.id ? 1 : -1;

@@ -11,7 +11,7 @@ const make = (n: number, change: Partial<Ordered> = {}) => ({
 });
 const orderOf = (all: readonly Ordered[]) => withMore(EMPTY_ORDER, all);
 
-test('records put in one by one stand as if they had been sorted', () => {
+test('inserting records one by one gives the sorted order', () => {
   const some = fc.array(fc.record({ n: fc.nat(40), at: fc.nat(5) }), { maxLength: 30 });
   fc.assert(
     fc.property(some, (made) => {
@@ -22,13 +22,13 @@ test('records put in one by one stand as if they had been sorted', () => {
   );
 });
 
-test('a record that is in the order already is not inserted twice', () => {
+test('inserting a record twice keeps one entry', () => {
   const order = orderOf([make(2), make(1)]);
   expect(withRecord(order, make(1))).toBe(order);
   expect(withRecord(order, make(1, { value: 5 })).values).toEqual([1002, 5]);
 });
 
-test('what goes takes its time and value along', () => {
+test('removing a record removes its time and value', () => {
   const order = withoutRecords(orderOf([make(3), make(2), make(1)]), new Set([idOf(2)]));
   expect(order).toEqual(orderOf([make(3), make(1)]));
   expect(placeIn(order, make(2).time, idOf(2))).toBe(1);

@@ -1,11 +1,14 @@
 import { firstIndex } from '../lib/first-index.ts';
 
-/** Ids in the order of a list, with what it takes to lay them out and to place others among them. */
+/** Ids in list order, with the data needed to lay them out and to insert others. */
 export interface RecordOrder {
   readonly ids: readonly string[];
   /** Epoch milliseconds. */
   readonly times: readonly number[];
-  /** A number of each that its list needs without the record: a size in bytes, or a width by height. */
+  /**
+   * A number per record that the list needs without loading it: a size in bytes, or width by
+   * height.
+   */
   readonly values: readonly number[];
 }
 
@@ -18,7 +21,7 @@ export interface Ordered {
 
 export const EMPTY_ORDER: RecordOrder = { ids: [], times: [], values: [] };
 
-/** Returns the order with records behind all others. */
+/** Returns the order with records appended. */
 export function withMore(order: RecordOrder, records: readonly Ordered[]): RecordOrder {
   return {
     ids: [...order.ids, ...records.map(({ id }) => id)],
@@ -49,7 +52,7 @@ export function withRecord(order: RecordOrder, { id, time, value }: Ordered): Re
   };
 }
 
-/** Without some; the same order when none of them stood in it. */
+/** Returns the order without some records; the same order if it contained none of them. */
 export function withoutRecords(order: RecordOrder, removed: ReadonlySet<string>): RecordOrder {
   if (removed.size === 0 || !order.ids.some((id) => removed.has(id))) return order;
   const stays = (_: unknown, at: number) => !removed.has(order.ids[at] ?? '');

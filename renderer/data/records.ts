@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 
-/** A record as the core last reported it; `null`: removed. */
+/** A record as the core last reported it; `null` if removed. */
 interface Reported<T> {
   readonly value: T | null;
   readonly rev: number;
@@ -17,9 +17,9 @@ interface Pending<T> {
 }
 
 /**
- * The records of one kind that this window knows. Reports of the core arrive late, twice and in any order; the one with
- * the highest revision counts, and a removal is a report like any other. Changes made here are shown over the reports
- * until the core has confirmed or refused them.
+ * The records of one kind known to this window. Events of the core may be late, repeated or
+ * reordered; the one with the highest revision wins, and a removal is an event like any other.
+ * Local changes are shown over them until the core has confirmed or refused them.
  */
 export class Records<T extends { readonly id: string }> {
   readonly #reported = new Map<string, Reported<T>>();
@@ -27,11 +27,14 @@ export class Records<T extends { readonly id: string }> {
   /** The reported values with the pending changes, so that an unchanged record stays the same object. */
   readonly #shown = new Map<string, T>();
   readonly #listeners = new Set<(ids: readonly string[]) => void>();
-  /** Records restored before their removal was announced: that report is older than the restoring. */
+  /** Records restored before the event of their removal, which is older than the restore. */
   readonly #restored = new Set<string>();
   #rev = 0;
 
-  /** The highest revision seen. Read it before a call whose answer is `put`: the answer includes all changes up to it. */
+  /**
+   * The highest revision seen. Read it before a call whose response is `put`: the response includes
+   * all changes up to it.
+   */
   get rev(): number {
     return this.#rev;
   }
@@ -40,7 +43,7 @@ export class Records<T extends { readonly id: string }> {
     return this.#shown.get(id);
   }
 
-  /** All of them as shown now, in no order. */
+  /** Returns all records as shown, unordered. */
   values(): Iterable<T> {
     return this.#shown.values();
   }
@@ -56,13 +59,18 @@ export class Records<T extends { readonly id: string }> {
     return reported?.value === null && reported.rev > since;
   }
 
-  /** Calls `listener` with the ids of records that changed. Returns what ends it. */
+  /**
+   * Calls `listener` with the ids of changed records. Returns the function that unsubscribes it.
+   */
   onChange(listener: (ids: readonly string[]) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Adds records as of a revision. Revision 0 is of an answer to a call that created them: any other report is newer. */
+  /**
+   * Adds records as of a revision. Revision 0 is for the response of a call that created them: any
+   * event is newer.
+   */
   put(values: readonly T[], rev: number): void {
     this.#report(
       values.map((value) => [value.id, value]),
@@ -70,7 +78,7 @@ export class Records<T extends { readonly id: string }> {
     );
   }
 
-  /** Records that the core announced as removed. */
+  /** Applies the removal of records announced by the core. */
   remove(announced: readonly string[], rev: number): void {
     const ids = announced.filter((id) => !this.#restored.delete(id));
     for (const id of ids) {
@@ -84,8 +92,9 @@ export class Records<T extends { readonly id: string }> {
   }
 
   /**
-   * Shows a change of some records at once, sends it, and takes it back where the core refuses. `patch` is `null` for a
-   * removal, which stays in effect until it was both answered and announced: reports from before may still arrive.
+   * Shows a change of records at once, sends it, and rolls it back if the core refuses. `patch` is
+   * `null` for a removal, which stays in effect until it was both confirmed and announced, as older
+   * events may still arrive.
    */
   async change(
     ids: readonly string[],
@@ -113,7 +122,7 @@ export class Records<T extends { readonly id: string }> {
     }
   }
 
-  /** Takes a removed record back out of the trash. */
+  /** Restores a removed record from the trash. */
   async restore(id: string, send: () => Promise<T>): Promise<CallProblem | null> {
     const sentAt = this.#rev;
     try {
@@ -128,7 +137,7 @@ export class Records<T extends { readonly id: string }> {
     }
   }
 
-  /** Drops records that are far from view; they are read again when needed. Does not call listeners. */
+  /** Drops records far from view; they are reloaded when needed. Does not call listeners. */
   forget(ids: readonly string[]): void {
     for (const id of ids) {
       if (this.#pending.has(id)) continue;
@@ -137,7 +146,7 @@ export class Records<T extends { readonly id: string }> {
     }
   }
 
-  /** So much was removed at once that it is not announced one by one. */
+  /** Handles a bulk removal, which is not announced record by record. */
   allAnnounced(): void {
     for (const [id, all] of this.#pending) {
       for (const pending of all) pending.announced = true;
@@ -146,8 +155,9 @@ export class Records<T extends { readonly id: string }> {
   }
 
   /**
-   * Ends confirmed removals: a list that is read from now on reflects them, and their events may be lost. Returns
-   * false if a report came after one was sent: that record may have been restored since, and only a whole list can tell.
+   * Ends confirmed removals: a list loaded from now on reflects them, and their events may be lost.
+   * Returns false if an event came after one was sent: that record may have been restored since, so
+   * only a complete list can tell.
    */
   readAnew(): boolean {
     this.#restored.clear();
@@ -170,12 +180,12 @@ export class Records<T extends { readonly id: string }> {
     }
     this.#drop(id, pending);
     const reported = this.#reported.get(id);
-    // A report that came meanwhile either includes this change or is followed by one that does.
+    // An event received meanwhile either includes this change or is followed by one that does.
     if (reported?.value && reported.rev <= pending.sentAt)
       this.#reported.set(id, { ...reported, value: { ...reported.value, ...pending.patch } });
   }
 
-  /** Drops removals of a record that were both answered and announced. */
+  /** Drops removals of a record that were both confirmed and announced. */
   #settle(id: string): void {
     for (const pending of this.#pending.get(id) ?? []) {
       if (pending.patch !== null || !pending.answered || !pending.announced) continue;
@@ -211,7 +221,7 @@ export class Records<T extends { readonly id: string }> {
   }
 }
 
-/** Returns a record as it is shown now. */
+/** Returns a record as shown. */
 export function useRecord<T extends { readonly id: string }>(records: Records<T>, id: string): T | undefined {
   return useSyncExternalStore(
     (listener) => records.onChange((ids) => ids.includes(id) && listener()),

@@ -7,7 +7,7 @@ function atTime() {
   return { clock, deleted: new DeletedTogether<string>(() => clock.now) };
 }
 
-test('what is deleted while the notice stands joins it', () => {
+test('deletions made while the notice is visible are grouped', () => {
   const { clock, deleted } = atTime();
   expect(deleted.with(['a'])).toEqual([['a']]);
   clock.now = 8_000;
@@ -16,21 +16,21 @@ test('what is deleted while the notice stands joins it', () => {
   expect(deleted.with(['d'])).toEqual([['a'], ['b', 'c'], ['d']]);
 });
 
-test('what is deleted after the notice went stands alone', () => {
+test('a deletion after the notice disappeared starts a new group', () => {
   const { clock, deleted } = atTime();
   deleted.with(['a']);
   clock.now = 10_000;
   expect(deleted.with(['b'])).toEqual([['b']]);
 });
 
-test('restored items are not counted again', () => {
+test('restored items are not counted in the next notice', () => {
   const { deleted } = atTime();
   deleted.with(['a']);
   deleted.forget();
   expect(deleted.with(['b'])).toEqual([['b']]);
 });
 
-test('groups no more deletions than one call can restore', () => {
+test('a group contains no more deletions than one call can restore', () => {
   const { deleted } = atTime();
   const many = Array.from({ length: LIBRARY_SELECTION_MAX }, (_, n) => String(n));
   expect(deleted.with(many)).toEqual([many]);

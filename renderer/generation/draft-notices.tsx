@@ -9,7 +9,7 @@ import { CallProblemNotice } from '../ui/call-problem-notice.tsx';
 import { cx } from '../ui/cx.ts';
 import type { DraftState, GenerationDraft, ReplaceableDraft } from './generation-draft.ts';
 
-/** Why nothing was made of what stands in an editor; the words are still there. */
+/** Renders why a request from a draft failed; the draft is kept. */
 export function MakeProblem(props: ComponentProps<typeof CallProblemNotice>) {
   const connectionId = useConnectionIdOf(useArea());
   return (
@@ -27,7 +27,7 @@ interface DraftProblemProps<State extends DraftState<unknown>> {
   readonly className?: string;
 }
 
-/** The same for a draft, as long as it has a problem. */
+/** Renders the problem of a draft while it has one. */
 export function DraftProblem<State extends DraftState<unknown>>(props: DraftProblemProps<State>) {
   const { draft, title, className } = props;
   const problem = useStore(draft.state, (state) => (state.phase === 'ready' ? state.problem : null));
@@ -44,14 +44,17 @@ export function DraftProblem<State extends DraftState<unknown>>(props: DraftProb
 
 interface PutAsideProps<Draft> {
   readonly draft: ReplaceableDraft<Draft>;
-  /** That it was put aside, and what brings it back. */
+  /** The message that the draft was replaced. */
   readonly words: string;
   readonly label: string;
   readonly onBroughtBack: () => void;
   readonly className?: string;
 }
 
-/** Offers what stood here before something was put in its place, until that is changed: longer than a toast stays. */
+/**
+ * Offers to bring back the replaced draft until the new one is edited, which is longer than a toast
+ * is visible.
+ */
 export function PutAside<Draft>({ draft, words, label, onBroughtBack, className }: PutAsideProps<Draft>) {
   const replaced = useStore(draft.state, (state) => state.replaced !== null);
   if (!replaced) return null;

@@ -14,11 +14,11 @@ it.each([
   [59_999, true, '59 s'],
   [3_599_000, false, '59 min 59 s'],
   [3_900_000, true, '1 hr 5 min'],
-])('%i ms, ticking %s: %s', (ms, ticking, words) => {
+])('elapsedLabel formats %i ms, ticking %s, as %s', (ms, ticking, words) => {
   expect(elapsedLabel(ms, ticking).replace(/\s/g, ' ').replace(/sec\b/g, 's')).toBe(words);
 });
 
-it('counts to the end, and never backwards', () => {
+it('elapsedMs stops at the end of the job and is never negative', () => {
   const job = makeJob({ state: 'done' });
   expect(elapsedMs(job, job.times.created + 99_000)).toBe(3000);
   expect(elapsedMs(makeJob({ state: 'running' }), 0)).toBe(0);

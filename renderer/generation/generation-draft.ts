@@ -5,13 +5,13 @@ import { DraftKeeper } from '../lib/draft-keeper.ts';
 export interface DraftState<Draft> {
   readonly phase: 'loading' | 'ready' | 'failed';
   readonly draft: Draft;
-  /** The core is being asked to generate from the draft. */
+  /** Whether a request from the draft is pending. */
   readonly making: boolean;
-  /** Why the last request failed, or why the draft could not be read. */
+  /** Why the last request failed, or why the draft could not be loaded. */
   readonly problem: CallProblem | null;
 }
 
-/** The initial state of every draft store, until the stored draft is read. */
+/** The initial state of every draft store, until the stored draft is loaded. */
 export const UNREAD = { phase: 'loading', making: false, problem: null } as const;
 
 interface DraftCalls<Draft> {
@@ -25,7 +25,7 @@ export abstract class GenerationDraft<Draft, State extends DraftState<Draft>> {
   readonly #state: StoreApi<DraftState<Draft>>;
   readonly #calls: DraftCalls<Draft>;
   readonly #keeper: DraftKeeper<Draft>;
-  /** Changes made before the draft was read: they run again on the draft as read. */
+  /** Changes made before the draft was loaded: they are applied again to the loaded draft. */
   readonly #early: (() => void)[] = [];
 
   constructor(calls: DraftCalls<Draft>, state: StoreApi<State>) {
@@ -35,7 +35,7 @@ export abstract class GenerationDraft<Draft, State extends DraftState<Draft>> {
     this.#keeper = new DraftKeeper(state.getState().draft, (draft) => this.#calls.save(draft));
   }
 
-  /** Reads the draft once; after a reconnect what stands here is the newer one. */
+  /** Loads the draft once; after a reconnect the local one is newer. */
   async load(): Promise<void> {
     if (this.#isReady()) return this.#keeper.flush();
     try {
@@ -50,7 +50,7 @@ export abstract class GenerationDraft<Draft, State extends DraftState<Draft>> {
     }
   }
 
-  /** Changes the draft; saved within a second. */
+  /** Changes the draft and saves it within a second. */
   set(change: Partial<Draft>): void {
     this.change(change, () => this.set(change));
   }
@@ -63,7 +63,11 @@ export abstract class GenerationDraft<Draft, State extends DraftState<Draft>> {
     return this.#keeper.flush();
   }
 
-  /** @param again repeats the change once the draft is read, because the interim draft must not overwrite the stored one */
+  /**
+   * Changes the draft.
+   * @param again repeats the change once the draft is loaded, because the interim draft must not
+   * overwrite the stored one
+   */
   protected change(change: Partial<Draft>, again: () => void): void {
     const draft = this.follow(this.#state.getState().draft, change);
     this.#state.setState({ draft });
@@ -71,13 +75,18 @@ export abstract class GenerationDraft<Draft, State extends DraftState<Draft>> {
     else if (this.isWorthSaving(draft)) this.#keeper.keep(draft);
   }
 
-  /** Shows another draft, which the core has as it is. One that is still to be saved is saved all the same. */
+  /**
+   * Shows another draft, which the core has already. Unsaved changes of the previous one are still
+   * saved.
+   */
   protected settle(draft: Draft): void {
     this.#keeper.settle(draft);
     this.#state.setState({ draft, problem: null });
   }
 
-  /** Sends the request. Null when it failed, which `problem` then tells, or while another is on its way. */
+  /**
+   * Sends the request. Returns null when it failed and sets `problem`, or while another is pending.
+   */
   protected async request<Made>(call: () => Promise<Made>): Promise<Made | null> {
     if (this.#state.getState().making) return null;
     this.#state.setState({ making: true, problem: null });
@@ -91,10 +100,10 @@ export abstract class GenerationDraft<Draft, State extends DraftState<Draft>> {
     }
   }
 
-  /** Takes note of the draft as it was kept. */
+  /** Handles the loaded draft. */
   protected onRead?(draft: Draft): void;
 
-  /** Returns the draft after a change, with what follows from the change. */
+  /** Returns the draft after a change, with its consequences. */
   protected follow(before: Draft, change: Partial<Draft>): Draft {
     return { ...before, ...change };
   }
@@ -125,7 +134,7 @@ export abstract class ReplaceableDraft<Draft> extends GenerationDraft<Draft, Rep
     this.state.setState({ replaced: null });
   }
 
-  /** Puts something else in the place of the draft; returns what was there before. */
+  /** Replaces the draft and returns the previous one. */
   protected putInstead(change: Partial<Draft>, again: () => void): Draft {
     const { draft: before } = this.state.getState();
     this.change(change, again);

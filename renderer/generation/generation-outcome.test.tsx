@@ -34,19 +34,19 @@ function told(error: ServiceErrorData, asks = true): string {
   return box.textContent ?? '';
 }
 
-it('describes a 500 as a response after which the take may exist', () => {
+it('the outcome after a 500 says that the service reported an error', () => {
   const words = told(failure({}));
   expect(words).toContain('The service reported an error');
   expect(words).toContain('HTTP 500: Internal error.');
   expect(words).not.toContain('Resubmitting may charge you again. The');
 });
 
-it('describes a missing response as missing', () => {
+it('the outcome without a response says that the user may have been charged', () => {
   const words = told(failure({ class: 'timeout', phase: 'sending', status: null, message: 'timed out' }));
   expect(words).toContain('You may have been charged');
   expect(words).not.toContain('reported an error');
 });
 
-it('asks no more after the question was dismissed', () => {
+it('a dismissed unknown outcome shows no question, only the actions', () => {
   expect(told(failure({}), false)).toBe('Outcome unknownResubmitDetails');
 });

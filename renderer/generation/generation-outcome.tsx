@@ -17,19 +17,19 @@ interface OutcomeProps {
     readonly jobId: string;
     readonly connectionId: string;
     readonly question: JobQuestion | null;
-    /** Of a service that takes tasks. */
+    /** The task id, for services with tasks. */
     readonly taskId?: string | null;
   };
   readonly end: GenerationEnd;
 }
 
-/** How a take or song ended that was not made, and what to do now. */
+/** Renders how a take or song failed, and the available actions. */
 export function GenerationOutcome({ made, end }: OutcomeProps) {
   const { t } = useTranslation(['tasks', 'errors']);
   const { error, jobId, connectionId } = made;
   const taskId = made.taskId ?? null;
   const checks = canCheckAgain({ ...made, taskId });
-  // Segments of a take that are made already are not sent again.
+  // Finished segments of a take are not sent again.
   const saved = taskId === null ? (made.progress?.done ?? 0) : 0;
   const kept = saved > 0 && !checks;
   const act = checks ? 'checkAgain' : kept ? 'resume' : 'retry';
@@ -38,7 +38,7 @@ export function GenerationOutcome({ made, end }: OutcomeProps) {
       {t(`tasks:ending.${act}`)}
     </Button>
   );
-  // It may be billed twice, so only the user may send it again.
+  // It may be charged twice, so only the user may send it again.
   const resend = (
     <Button size="sm" aria-description={t('tasks:ending.retryHint')} onClick={() => void submitAgain(made)}>
       {t('tasks:ending.submitAgain')}

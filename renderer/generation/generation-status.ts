@@ -1,10 +1,10 @@
 import type { Job } from '../../shared/domain/job.ts';
 import { taskStatus } from './task-status.ts';
 
-/** The step of something that is being made; keys of the message catalogues. */
+/** The step of a running generation; keys of the message catalogues. */
 export type GenerationStep = 'waiting' | 'sending' | 'running' | 'needsKey' | 'saving';
 
-/** How it ended where nothing was made; keys of the message catalogues. */
+/** How a generation ended without a result; keys of the message catalogues. */
 export type GenerationEnd = 'failed' | 'unknown' | 'stopped' | 'interrupted';
 
 export type GenerationStatus<End = GenerationEnd> =
@@ -13,7 +13,10 @@ export type GenerationStatus<End = GenerationEnd> =
   | { readonly kind: 'ended'; readonly end: End }
   | { readonly kind: 'made' };
 
-/** Returns the status of a generation. @param isThere false: it is made, but its file is not known yet */
+/**
+ * Returns the status of a generation.
+ * @param isThere false if it is done but its file is not known yet
+ */
 export function generationStatus(
   { state, error, progress }: Pick<Job, 'state' | 'error' | 'progress'>,
   isThere = true,
@@ -45,14 +48,17 @@ function percentOf(progress: Job['progress']): number | null {
   return Math.round(Math.min(1, Math.max(0, progress.done / progress.total)) * 100);
 }
 
-/** Returns whether polling again can help: it costs nothing once a task exists; without one it would be a new request. */
+/**
+ * Returns whether polling again can help: it is free if a task exists; without one it would be a
+ * new request.
+ */
 export function canCheckAgain({
   state,
   taskId,
   error,
 }: Pick<Job, 'state' | 'error'> & { readonly taskId: string | null }): boolean {
   if (taskId === null) return false;
-  // A task that the service itself gave up needs a new request.
+  // A task that failed at the service needs a new request.
   if (state === 'failed') return error !== null && error.class !== 'service';
   return state === 'stopped' || state === 'unknown' || state === 'interrupted';
 }

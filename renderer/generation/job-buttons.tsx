@@ -6,15 +6,18 @@ import { cancelJob, startJob } from './job-controls.ts';
 
 interface CancelJobProps {
   readonly made: { readonly jobId: string };
-  /** The place of its words in the catalogs. */
+  /** The prefix of its messages in the catalogs. */
   readonly words: 'music:progress' | 'images:pending' | 'speech:take';
-  /** Nothing was sent yet: it can be taken back for nothing. */
+  /** Whether nothing was sent yet, so that canceling is free. */
   readonly isFree: boolean;
   readonly side?: TooltipSide;
   readonly onPressed?: () => void;
 }
 
-/** Takes back what waits; later it is only no longer waited for, and may be billed. */
+/**
+ * Renders the button that cancels a waiting job; a sent one is only no longer polled, and may be
+ * charged.
+ */
 export function CancelJob({ made, words, isFree, side, onPressed }: CancelJobProps) {
   const { t } = useTranslation(['music', 'images', 'speech']);
   const hint = t(`${words}.${isFree ? 'removeHint' : 'stopWaitingHint'}`);
@@ -35,13 +38,13 @@ export function CancelJob({ made, words, isFree, side, onPressed }: CancelJobPro
 }
 
 interface ContinueJobProps extends Pick<CancelJobProps, 'made' | 'words'> {
-  /** It waits for the user since a restart. */
+  /** Whether it waits for the user since a restart. */
   readonly held: boolean;
-  /** Nothing is sent until the queue goes on. */
+  /** Whether the queue is paused. */
   readonly paused: boolean;
 }
 
-/** Lets go on what the user has to let go on; nothing for what does so by itself. */
+/** Renders the button that continues a job or the queue if the user has to; nothing otherwise. */
 export function ContinueJob({ made, words, held, paused }: ContinueJobProps) {
   const { t } = useTranslation(['music', 'images', 'speech']);
   if (held)

@@ -16,7 +16,7 @@ beforeEach(() => {
   jobs.retry.mockResolvedValue(undefined);
 });
 
-it('is tried again also while the cancel before it has not been answered yet', async () => {
+it('a job can be retried while the response to its cancel is pending', async () => {
   const cancel = Promise.withResolvers<void>();
   jobs.cancel.mockReturnValueOnce(cancel.promise);
   const cancelled = cancelJob(made);
@@ -26,7 +26,7 @@ it('is tried again also while the cancel before it has not been answered yet', a
   await cancelled;
 });
 
-it('the old job still asks after a failed resubmit, whose error is shown', async () => {
+it('a failed resubmit shows its error and keeps the question of the old job', async () => {
   jobs.retry.mockRejectedValueOnce(new ConnectionLost());
   await submitAgain(made);
   expect(jobs.dismiss).not.toHaveBeenCalled();

@@ -8,12 +8,15 @@ interface Generated {
   readonly jobId: string;
 }
 
-/** Sends again what failed, or polls a task that the service already has; what is done is not sent again. */
+/** Sends a failed job again, or polls its task; finished parts are not sent again. */
 export function retryJob({ jobId }: Generated): Promise<void> {
   return control(() => api.jobs.retry({ opId: newId(), id: jobId }));
 }
 
-/** Sends one with an unknown outcome again; the user has decided with that, so the old job asks no more. */
+/**
+ * Sends a job with an unknown outcome again. This is the user's decision, so the old job's question
+ * is dismissed.
+ */
 export function submitAgain({ jobId }: Generated): Promise<void> {
   return control(async () => {
     await api.jobs.retry({ opId: newId(), id: jobId });
@@ -25,7 +28,7 @@ export function startJob({ jobId }: Generated): Promise<void> {
   return control(() => api.jobs.start({ id: jobId }));
 }
 
-/** Removes a waiting one, or stops waiting for one that was sent. */
+/** Removes a waiting job, or stops waiting for a sent one. */
 export function cancelJob({ jobId }: Generated): Promise<void> {
   return control(() => api.jobs.cancel({ id: jobId }));
 }

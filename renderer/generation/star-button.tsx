@@ -7,7 +7,7 @@ import { IconButton } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { attempt } from '../ui/toast-problem.ts';
 
-/** Stars the file of a take or a song, as the library does. */
+/** Renders the button that stars the file of a take or song. */
 export function StarButton({ asset, title }: { asset: Asset; title: string }) {
   const { t } = useTranslation('common');
   const { id, starred } = asset;

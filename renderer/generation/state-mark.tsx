@@ -15,7 +15,7 @@ const MARKS: Readonly<Record<TaskStatus, { icon: RowIconName; tone: string; turn
   unknown: { icon: 'circleHelp', tone: 'text-warn' },
 };
 
-/** How a job stands: a sign, and the word for it. */
+/** Renders the status of a job as an icon and text. */
 export function StateMark({ word, text }: { word: TaskStatus; text: string }) {
   const { icon, tone, turns } = MARKS[word];
   return (

@@ -4,7 +4,7 @@ import { srtOf, subtitleCues, vttOf } from './subtitles.ts';
 
 const HARBOUR = { text: 'The harbour wakes. First the gulls.', startMs: 0, durationMs: 3400 };
 
-it('has a subtitle for each sentence, with its share of the time of its segment', () => {
+it("subtitleCues has a cue per sentence with its share of the segment's time", () => {
   const cues = subtitleCues([HARBOUR, { text: 'Then the bell.', startMs: 3_599_500, durationMs: 1000 }]);
   expect(srtOf(cues)).toBe(
     [
@@ -15,7 +15,7 @@ it('has a subtitle for each sentence, with its share of the time of its segment'
   );
 });
 
-it('has none for a pause', () => {
+it('subtitleCues has no cue for a pause', () => {
   const pause = { text: '[pause 1.5 s]', startMs: 3400, durationMs: 1500 };
   expect(subtitleCues([HARBOUR, pause]).map(({ text }) => text)).toEqual([
     'The harbour wakes.',
@@ -23,12 +23,12 @@ it('has none for a pause', () => {
   ]);
 });
 
-it('escapes in WebVTT what means something there', () => {
+it('vttOf escapes characters with a meaning in WebVTT', () => {
   const cues = subtitleCues([{ text: 'a < b --> c & d', startMs: 0, durationMs: 1000 }]);
   expect(vttOf(cues)).toBe('WEBVTT\n\n00:00:00.000 --> 00:00:01.000\na &lt; b --&gt; c &amp; d\n');
 });
 
-it('has no text longer than two lines, keeps every word, and its times only rise', () => {
+it('cues have at most two lines, contain all text, and are in chronological order', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 400 }), { maxLength: 4 }), (texts) => {
       const cues = subtitleCues(texts.map((text, n) => ({ text, startMs: n * 1000, durationMs: 1000 })));
@@ -45,7 +45,7 @@ it('has no text longer than two lines, keeps every word, and its times only rise
   );
 });
 
-it('cuts a long sentence into texts of about the same length', () => {
+it('a long sentence is split into cues of similar length', () => {
   const text =
     'The old lighthouse keeper climbed the winding stairs every evening to light the great lamp alone.';
   expect(subtitleCues([{ text, startMs: 0, durationMs: 6000 }]).map((cue) => cue.text)).toEqual([
@@ -54,7 +54,7 @@ it('cuts a long sentence into texts of about the same length', () => {
   ]);
 });
 
-it('names the speakers of a cast, also with the default voice, except two with the same voice', () => {
+it('subtitles name the speakers of a cast, except two with the same voice', () => {
   const segments = [
     { text: 'Hello. And welcome.', startMs: 0, durationMs: 1000, voiceId: 'a' },
     { text: 'Hi.', startMs: 1000, durationMs: 1000, voiceId: 'b' },

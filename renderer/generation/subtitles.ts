@@ -3,19 +3,20 @@ import { castLines } from '../../shared/script/cast-lines.ts';
 import { isPause } from '../../shared/script/pauses.ts';
 import { splitSentences } from '../../shared/script/split-sentences.ts';
 
-/** The longest text of one subtitle, in UTF-16 units: two lines of a film's. */
+/** The longest text of one cue, in UTF-16 units: two lines of film subtitles. */
 const CUE_MAX = 84;
 
 interface Cue {
   readonly text: string;
-  /** Who speaks, where a cast says so. */
+  /** The speaker, according to the cast. */
   readonly speaker: string | null;
   readonly startMs: number;
   readonly endMs: number;
 }
 
 /**
- * Returns the subtitles of a take. Within a segment, whose times are known, each gets a share of the time by its length.
+ * Returns the subtitles of a take. Each sentence gets a share of its segment's known time by its
+ * length.
  */
 export function subtitleCues(
   segments: readonly (Pick<TakeSegment, 'text' | 'startMs' | 'durationMs'> & Partial<TakeSegment>)[],
@@ -37,7 +38,10 @@ export function subtitleCues(
   });
 }
 
-/** Returns who speaks with each voice of a script; null where there are several, or lines without a name. */
+/**
+ * Returns the speaker of each voice of a script; null if a voice has several, or lines without a
+ * name.
+ */
 function namesByVoice(script: Pick<Take, 'text' | 'voiceId' | 'cast'>): ReadonlyMap<string, string | null> {
   const { cast, voiceId } = script;
   const names = new Map<string, string | null>();
@@ -50,7 +54,7 @@ function namesByVoice(script: Pick<Take, 'text' | 'voiceId' | 'cast'>): Readonly
   return names;
 }
 
-/** Formats subtitles as SubRip, with a name where another speaker begins. */
+/** Formats subtitles as SubRip, with a name where the speaker changes. */
 export function srtOf(cues: readonly Cue[]): string {
   return cues
     .map(({ text, speaker, startMs, endMs }, n) => {
@@ -61,7 +65,7 @@ export function srtOf(cues: readonly Cue[]): string {
     .join('\n');
 }
 
-/** Formats subtitles as WebVTT, in which `&`, `<` and `-->` mean something, with the speakers as voice spans. */
+/** Formats subtitles as WebVTT, with `&`, `<` and `-->` escaped and the speakers as voice spans. */
 export function vttOf(cues: readonly Cue[]): string {
   const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
   const blocks = cues.map(
@@ -71,7 +75,7 @@ export function vttOf(cues: readonly Cue[]): string {
   return ['WEBVTT\n', ...blocks].join('\n');
 }
 
-/** Cuts a sentence between words into as few texts as fit `CUE_MAX`, of about the same length: none is a stub. */
+/** Splits a sentence between words into as few texts of similar length as fit `CUE_MAX`. */
 function cutBetweenWords(sentence: string): string[] {
   const text = sentence.replace(/\s+/g, ' ').trim();
   const fewest = cutAt(text, CUE_MAX);
@@ -82,7 +86,7 @@ function cutBetweenWords(sentence: string): string[] {
   return fewest;
 }
 
-/** Cuts a text at spaces into texts of `max` at most; one without spaces anywhere. */
+/** Splits a text at spaces into texts of at most `max`; without spaces, anywhere. */
 function cutAt(text: string, max: number): string[] {
   const texts: string[] = [];
   let rest = text;

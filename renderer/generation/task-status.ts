@@ -3,7 +3,7 @@ import type { Job } from '../../shared/domain/job.ts';
 import type { JobState } from '../../shared/domain/job-state.ts';
 import { type TaskState, taskState } from '../../shared/service/task-state.ts';
 
-/** How a job stands, in the words people read; keys of `tasks:state`. */
+/** The status of a job as shown to the user; keys of `tasks:state`. */
 export type TaskStatus =
   | 'waiting'
   | 'held'
@@ -16,7 +16,10 @@ export type TaskStatus =
   | 'interrupted'
   | 'unknown';
 
-/** The word for a job. What the service refused and what failed on the way are both "failed": why stands beside it. */
+/**
+ * Returns the status of a job. A rejected and a failed request are both "failed"; the reason is
+ * shown next to it.
+ */
 export function taskStatus(job: Pick<Job, 'state' | 'held'>): TaskStatus {
   const { state } = job;
   switch (state) {
@@ -51,17 +54,20 @@ const SERVICE_STATES: Readonly<Record<TaskState, TaskStatus>> = {
   cancelled: 'stopped',
 };
 
-/** Returns the state of a task at its service: in the user's words, or as the service calls it if that is unknown. */
+/**
+ * Returns the state of a task at its service: translated, or as the service calls it if that is
+ * unknown.
+ */
 export function serviceState(word: string): string {
   const state = taskState(word);
   return state === null ? word : i18next.t(`tasks:state.${SERVICE_STATES[state]}`);
 }
 
-/** The filters of the list, in the order of the menu. */
+/** The filters of the list, in menu order. */
 export const TASK_GROUPS = ['all', 'running', 'waiting', 'needsYou', 'done', 'failed'] as const;
 export type TaskGroup = (typeof TASK_GROUPS)[number];
 
-/** States in which a job may belong to a group; null for all. What `inGroup` says goes further. */
+/** The states in which a job may belong to a group; null for all. `inGroup` checks further. */
 export const GROUP_STATES: Readonly<Record<TaskGroup, readonly JobState[] | null>> = {
   all: null,
   running: ['sending', 'accepted', 'running', 'fetching'],
@@ -78,7 +84,7 @@ export function inGroup(job: Pick<Job, 'state' | 'held' | 'dismissed'>, group: T
   return true;
 }
 
-/** Nothing more happens to it until the user decides. */
+/** Returns whether a job waits for the user's decision. */
 export function needsYou(job: Pick<Job, 'state' | 'held' | 'dismissed'>): boolean {
   const word = taskStatus(job);
   return word === 'held' || (word === 'unknown' && !job.dismissed);

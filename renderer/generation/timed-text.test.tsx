@@ -42,13 +42,13 @@ const songWith = (lyrics: string | null) =>
     versions: [{ lyrics, asset: { id: 'file', saveName: 'City.mp3' } }],
   });
 
-it('saves the subtitles of a take under the name of its file', async () => {
+it('saveTimedText saves the subtitles of a take under its file name', async () => {
   await saveTimedText(TAKE, 'srt');
   const srt = '1\n00:00:00,000 --> 00:00:01,500\nThe harbour wakes.\n';
   expect(saved).toHaveBeenCalledExactlyOnceWith('Harbour.srt', srt, 'text/plain');
 });
 
-it('saves timed lyrics as players show them, and says so where a song has none', async () => {
+it('saveTimedText saves timed lyrics as LRC, and reports a song without any', async () => {
   songWith(LYRICS);
   await saveTimedText(SONG, 'lrc');
   expect(saved).toHaveBeenCalledExactlyOnceWith('City.lrc', LRC, 'text/plain');
@@ -58,7 +58,7 @@ it('saves timed lyrics as players show them, and says so where a song has none',
   expect(shown).toHaveBeenCalledWith(expect.objectContaining({ title: 'This song has no timed lyrics.' }));
 });
 
-it('offers for the sound the user is at only what it has, and only in its area', async () => {
+it("timed text actions are enabled only for the current audio's formats and in its area", async () => {
   let now: typeof TAKE | typeof SONG | undefined = TAKE;
   const actions = timedTextActions('library', ['speech', 'song'], () => now);
   const offered = () => actions.filter((action) => action.enabled?.()).map(({ id }) => id);

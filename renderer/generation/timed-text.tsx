@@ -19,11 +19,11 @@ import { srtOf, subtitleCues, vttOf } from './subtitles.ts';
 const FORMATS = { speech: ['srt', 'vtt'], song: ['lrc'], picture: [] } as const;
 type TimedFormat = (typeof FORMATS)[AssetKind][number];
 
-/** A file whose words can be saved with their times, by the take or song it belongs to. */
+/** A file whose text can be saved with its times, by its take or song. */
 export interface TimedAudio {
   readonly kind: AssetKind;
   readonly ownerId: string | null;
-  /** The id of its file. */
+  /** The id of the file. */
   readonly id: string;
   readonly missing: boolean;
 }
@@ -49,7 +49,7 @@ export function saveTimedText({ id, ownerId }: TimedAudio, format: TimedFormat):
 }
 
 interface NamedText {
-  /** The name of the sound's file. */
+  /** The name of the audio file. */
   readonly name: string;
   readonly text: string;
 }
@@ -74,8 +74,9 @@ async function timedLyrics(songId: string, assetId: string): Promise<NamedText |
 }
 
 /**
- * Formats lyrics for players, most of which show section tags and the times of words as text: only lines have times, in
- * hundredths of a second, and a section without words clears the line before it.
+ * Formats lyrics for players, most of which would show section tags and word times as text: only
+ * lines have times, in hundredths of a second, and a section without text clears the line before
+ * it.
  */
 function lrcOf({ lines }: TimedLyrics): string {
   const shown = lines.filter(({ section }, at) => section === null || lines[at + 1]?.section !== null);
@@ -90,7 +91,7 @@ function lrcOf({ lines }: TimedLyrics): string {
   });
 }
 
-/** Renders the items that save a sound's words with their times, in the menu of a take, song or file. */
+/** Renders the menu items of a take, song or file that save its text with times. */
 export function TimedTextItems({ sound }: { sound: TimedAudio }) {
   return formatsOf(sound).map((format) => (
     <MenuItem key={format} icon={Captions} onSelect={() => void saveTimedText(sound, format)}>
@@ -99,7 +100,7 @@ export function TimedTextItems({ sound }: { sound: TimedAudio }) {
   ));
 }
 
-/** Returns the same as actions for the palette, on the sound that the user is at in an area. */
+/** Returns the same as palette actions for the current audio of an area. */
 export function timedTextActions(
   area: AreaId,
   kinds: readonly AssetKind[],

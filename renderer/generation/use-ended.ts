@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { RecordList } from '../data/record-list.ts';
 
-/** How something ended that was being made, as it is announced. Not known is not failed. */
+/** How a generation ended, as announced. Unknown is not failed. */
 type News = 'finished' | 'outcomeUnknown' | 'notFinished';
 
 interface Status {
@@ -12,11 +12,11 @@ interface Status {
 interface Watched<T extends { readonly id: string }> {
   readonly list: RecordList<T>;
   readonly statusOf: (item: T) => Status;
-  /** Watches those that leave the list with their end. */
+  /** Watches items that leave the list when they end. */
   readonly alsoWatch?: (look: (item: T) => void) => () => void;
 }
 
-/** Calls back when something of a list that was being made is ready or was not made; never with each step. */
+/** Calls back when a running item of a list is done or failed, not for each step. */
 export function useEnded<T extends { readonly id: string }>(
   { list, statusOf, alsoWatch }: Watched<T>,
   onEnded: (item: T, news: News) => void,

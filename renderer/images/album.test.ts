@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
-/** The module as a window finds it that has just been loaded. */
+/** Imports the module afresh, as a newly loaded window would. */
 async function loaded() {
   vi.resetModules();
   return import('./album.ts');
@@ -8,7 +8,7 @@ async function loaded() {
 
 beforeEach(() => sessionStorage.clear());
 
-it('shows the album again that was open before a reload', async () => {
+it('the open album is restored after a reload', async () => {
   const before = await loaded();
   before.openAlbum({ kind: 'model', model: 'vendor-x' });
   expect((await loaded()).openedAlbum()).toEqual({ kind: 'model', model: 'vendor-x' });
@@ -17,14 +17,14 @@ it('shows the album again that was open before a reload', async () => {
 });
 
 it.each(['{', '{"kind":"grid"}', '"all"', '{"kind":"drawer"}'])(
-  'begins with all where %s is kept',
+  'the gallery opens with all images if the stored album is %s',
   async (text) => {
     sessionStorage.setItem('quartet.images.album', text);
     expect((await loaded()).openedAlbum()).toEqual({ kind: 'all' });
   },
 );
 
-it('asks for the words of the search within the album, and for nothing where only spaces stand', async () => {
+it('albumFilter combines the album with the trimmed query and omits a blank query', async () => {
   const { albumFilter } = await loaded();
   expect(albumFilter({ album: { kind: 'starred' }, query: ' quay ' })).toEqual({
     starred: true,

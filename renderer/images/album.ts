@@ -26,23 +26,26 @@ const ALL: Album = { kind: 'all' };
 
 export const albumStore = createStore<AlbumState>(() => ({ album: storedAlbum(), query: '' }));
 
-/** Opens an album; what is searched for stays. */
+/** Opens an album and keeps the search. */
 export function openAlbum(album: Album): void {
   albumStore.setState({ album });
   lastAlbum.save(album.kind === 'all' ? null : JSON.stringify(album));
 }
 
-/** Reads the album in view. One that was in view before a reload and is gone gives way to all images. */
+/**
+ * Loads the open album. If it was restored after a reload but no longer exists, all images are
+ * opened instead.
+ */
 export function readOpenedAlbum<T>(read: () => Promise<T>): Promise<T> {
   return lastAlbum.readOrLeave(read, () => openAlbum({ kind: 'all' }));
 }
 
-/** Searches the prompts of the album; an empty text ends it. */
+/** Searches the prompts of the album; a blank text ends the search. */
 export function searchPrompts(text: string): void {
   albumStore.setState({ query: text.slice(0, NAME_MAX_LENGTH) });
 }
 
-/** Follows a tag that has another name now. */
+/** Keeps the album of a renamed tag open under its new name. */
 export function renameAlbum(name: string, to: string): void {
   const { album } = albumStore.getState();
   if (album.kind === 'tag' && album.tag === name) openAlbum({ kind: 'tag', tag: to });
@@ -61,7 +64,7 @@ export function useAlbum(): Album {
   return useStore(albumStore, (state) => state.album);
 }
 
-/** Which images an album holds of which the words of the search stand in the prompt. */
+/** Returns the gallery filter for the open album and the search. */
 export function albumFilter({ album, query }: AlbumState): GalleryFilter {
   const words = query.trim();
   return { ...wanted(album), ...(words === '' ? {} : { query: words }) };
@@ -84,7 +87,7 @@ function wanted(album: Album): GalleryFilter {
   }
 }
 
-/** Reads the album of this session. A value that another version of the app or a person wrote counts as none. */
+/** Returns the album stored for this session, or all images if the stored value is invalid. */
 function storedAlbum(): Album {
   try {
     return albumSchema.parse(JSON.parse(lastAlbum.read() ?? ''));

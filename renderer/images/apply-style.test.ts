@@ -8,7 +8,7 @@ const POSTER = { name: 'Poster', text: 'Poster of {{prompt}}, bold colors' };
 const styles = [WATERCOLOR, SOFT, POSTER];
 const how = { styles, joint: ', ' };
 
-it('adds a style after the prompt or around it, and replaces the one before', () => {
+it('withStyle appends or wraps a style and replaces the previous one', () => {
   const first = withStyle('A cat, ', WATERCOLOR, how);
   expect(first).toBe('A cat, watercolor painting');
   const second = withStyle(first, POSTER, how);
@@ -18,14 +18,14 @@ it('adds a style after the prompt or around it, and replaces the one before', ()
   expect(withStyle('', WATERCOLOR, how)).toBe('watercolor painting');
 });
 
-it('knows the style of a prompt that is used again, also one whose end is another', () => {
+it('styleOf recognizes the style of a reused prompt and prefers the longer match', () => {
   expect(styleOf('A cat, soft watercolor painting ', styles)).toBe(SOFT);
   expect(styleOf('A cat, watercolor painting', styles)).toBe(WATERCOLOR);
   expect(styleOf('A cat as a watercolor painting of old', styles)).toBeUndefined();
   expect(styleOf('', styles)).toBeUndefined();
 });
 
-it('gives any prompt back as it was, but for the marks at its end', () => {
+it('adding and removing a style restores any prompt except its trailing punctuation', () => {
   const prompt = fc.string().filter((text) => styleOf(text, styles) === undefined);
   fc.assert(
     fc.property(prompt, fc.constantFrom(...styles), (text, style) => {

@@ -4,12 +4,15 @@ const PLACE = '{{prompt}}';
 /** Separates a prompt from a style after it. */
 const JOINT = /[\s,，、;；]+$/;
 
-/** Returns the style that a prompt has; undefined for none. The longest counts, since one may end with another. */
+/**
+ * Returns the style of a prompt; undefined if it has none. If several match, the longest is right,
+ * since one may end with another.
+ */
 export function styleOf(prompt: string, styles: readonly ImageStyle[]): ImageStyle | undefined {
   return styles.filter((style) => has(prompt, style)).sort((a, b) => b.text.length - a.text.length)[0];
 }
 
-/** Returns a prompt with a style in place of the one it has; null: with none. */
+/** Returns a prompt with its style replaced; null removes the style. */
 export function withStyle(
   prompt: string,
   style: ImageStyle | null,

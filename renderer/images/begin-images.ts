@@ -10,7 +10,10 @@ import { registerPaletteImages } from './palette-images.ts';
 import { showInGallery } from './show-in-gallery.ts';
 import { runCommand } from './view-commands.ts';
 
-/** Joins images to the palette and the keys. The stores begin with their own code. */
+/**
+ * Registers the palette entries and shortcuts for images. The stores are created when their code is
+ * first loaded.
+ */
 export function beginImages(): void {
   registerImagesActions();
   registerImageKeys();

@@ -23,7 +23,7 @@ beforeEach(async () => {
   store.set({ model: one?.id ?? '', size: only });
 });
 
-it('takes a size of the new model, and the one that was meant with one press', () => {
+it('choosing a model picks one of its sizes, and keepSize restores the previous one', () => {
   expect(only).not.toBe('');
   chooseModel(other?.id ?? '');
   expect(other?.sizes).toContain(draft().size);
@@ -31,13 +31,13 @@ it('takes a size of the new model, and the one that was meant with one press', (
   expect(draft()).toMatchObject({ model: other?.id, size: only });
 });
 
-it('comes back to the size that was meant with a model that has it', () => {
+it('switching models and back restores the size chosen for the first model', () => {
   chooseModel(other?.id ?? '');
   chooseModel(one?.id ?? '');
   expect(draft()).toMatchObject({ model: one?.id, size: only });
 });
 
-it('leaves a model that is not known with the size that is set', () => {
+it('choosing an unknown model leaves the size unchanged', () => {
   chooseModel('somebody-elses');
   expect(draft().size).toBe(only);
 });

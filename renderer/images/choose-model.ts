@@ -25,7 +25,9 @@ export function keepSize(): void {
   if (now) draft.set({ size: now.before });
 }
 
-/** Returns what the app adjusted with the last change of model, as long as that still stands in the prompt bar. */
+/**
+ * Returns the size that the last change of model replaced, while that still applies to the draft.
+ */
 export function useFitted(): FittedSize | null {
   useStore(draft.state, (state) => state.draft);
   useStore(imagesView, (state) => state.fitted);

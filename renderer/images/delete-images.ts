@@ -11,7 +11,7 @@ import { focusRestored } from './show-in-gallery.ts';
 
 const NOTICE = 'pictures.deleted';
 
-/** Images that are on their way out: a key pressed twice deletes once. */
+/** Images being deleted. A repeated press deletes them once. */
 const going = new Set<string>();
 
 interface DeletedImage {
@@ -25,8 +25,8 @@ const deleted = new DeletedTogether<DeletedImage>();
 let last: readonly (readonly DeletedImage[])[] = [];
 
 /**
- * Deletes at once and offers to undo it: no question before, since nothing is lost for 30 days. The lightbox goes on to
- * the next one.
+ * Deletes images without asking, since they can be restored for 30 days, and offers to undo it. The
+ * lightbox moves to the next image.
  */
 export async function deleteImages(ids: readonly string[]): Promise<void> {
   const wanted = ids.filter((id) => !going.has(id));
@@ -54,7 +54,7 @@ export async function deleteImages(ids: readonly string[]): Promise<void> {
   }
 }
 
-/** Brings back what was deleted last, by a key. Once: with nothing left to bring back it does nothing. */
+/** Restores the images of the last deletion. Does nothing if that was undone already. */
 export async function undoDelete(): Promise<void> {
   const deletions = last;
   if (deletions.length === 0) return;
@@ -65,14 +65,17 @@ export async function undoDelete(): Promise<void> {
     });
 }
 
-/** @returns whether they are back */
+/**
+ * Restores deleted images.
+ * @returns whether that succeeded
+ */
 async function undo(deletions: readonly (readonly DeletedImage[])[]): Promise<boolean> {
   deleted.forget();
   last = [];
   const ids = deletions.flat().map(({ id }) => id);
   try {
     await api.library.restore({ ids });
-    // Each place was right when it went: the last to go is the first to come back.
+    // Each index was right when its image was removed, so the last removed is inserted first.
     for (const time of deletions.toReversed()) putBack(time);
     focusRestored(ids.at(-1));
     return true;
@@ -82,7 +85,7 @@ async function undo(deletions: readonly (readonly DeletedImage[])[]): Promise<bo
   }
 }
 
-/** Those that went at one time, each to where it stood. */
+/** Reinserts the images of one deletion at their former indexes. */
 function putBack(time: readonly DeletedImage[]): void {
   const stood = time.filter(({ place }) => place >= 0).toSorted((one, other) => one.place - other.place);
   for (const { id, place } of stood) reinsertImage(id, place);

@@ -5,12 +5,12 @@ import { activeConnection, useActiveConnection } from '../app/connections-store.
 import { type DraftBlock, draftBlock } from './draft-check.ts';
 import { draft, reference } from './images.ts';
 
-/** Why nothing can be drawn now; null when it can. */
+/** Returns why the draft cannot be sent now; null if it can. */
 export function draftBlockNow(): DraftBlock | null {
   return draftBlock(draft.state.getState(), reference.state.getState(), activeConnection('images')?.profile);
 }
 
-/** The same, kept true. */
+/** Returns why the draft cannot be sent, and rerenders when that changes. */
 export function useDraftBlock(): DraftBlock | null {
   const profile = useActiveConnection('images')?.profile;
   const adding = useStore(reference.state, (state) => state.adding);

@@ -14,7 +14,7 @@ const none = { adding: null };
 const block = (change: object, profile: typeof DEFAULT_PROFILE | undefined = DEFAULT_PROFILE) =>
   draftBlock(state(change), none, profile);
 
-it('names what is in the way, and nothing when nothing is', () => {
+it('draftBlock returns what blocks generating, and null if nothing does', () => {
   expect(block({})).toBeNull();
   expect(block({ prompt: ' \n' })).toBe('empty');
   expect(block({ model: ' ' })).toBe('noModel');
@@ -23,13 +23,13 @@ it('names what is in the way, and nothing when nothing is', () => {
   expect(draftBlock(state({}, { making: true }), none, DEFAULT_PROFILE)).toBe('asking');
 });
 
-it('counts code points: as many emoji as letters fit, one more does not', () => {
+it('prompt length counts code points, so an emoji counts as one', () => {
   expect(block({ prompt: '🎨'.repeat(IMAGE_PROMPT_MAX) })).toBeNull();
   expect(block({ prompt: '🎨'.repeat(IMAGE_PROMPT_MAX + 1) })).toBe('tooLong');
   expect(promptLength('🎨'.repeat(IMAGE_PROMPT_MAX))).toBe(IMAGE_PROMPT_MAX);
 });
 
-it('uses the other mode if the connection lacks the chosen one, and reports if it has neither', () => {
+it('wayOf falls back to the mode the connection supports, and noWay if it supports neither', () => {
   const noWait = { ...DEFAULT_PROFILE, imageSyncPath: null };
   expect(wayOf('wait', noWait)).toBe('queue');
   expect(wayOf('queue', noWait)).toBe('queue');

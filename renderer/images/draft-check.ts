@@ -21,7 +21,7 @@ export type DraftBlock =
   | 'noWay'
   | 'reference';
 
-/** Why nothing can be drawn now; null when it can. */
+/** Returns why a draft cannot be sent; null if it can. */
 export function draftBlock(
   { phase, draft, making }: Pick<DraftState<ImageDraft>, 'phase' | 'draft' | 'making'>,
   { adding }: Pick<ReferenceState, 'adding'>,
@@ -38,7 +38,10 @@ export function draftBlock(
   return making ? 'asking' : null;
 }
 
-/** The way that will be gone: the one wished for, where the connection has it, else the other; null: it has neither. */
+/**
+ * Returns the mode the request will use: the chosen one if the connection supports it, else the
+ * other; null if it supports neither.
+ */
 export function wayOf(wished: ImageMode, profile: Profile | undefined): ImageMode | null {
   if (!profile) return wished;
   const has = { wait: profile.imageSyncPath !== null, queue: profile.imageAsyncPath !== null };
@@ -46,13 +49,13 @@ export function wayOf(wished: ImageMode, profile: Profile | undefined): ImageMod
   return has.wait ? 'wait' : has.queue ? 'queue' : null;
 }
 
-/** How many images a draft asks for: its count for each variant of its prompt. */
+/** Returns the number of images a draft requests: its count for each variant of its prompt. */
 export function requestCount({ prompt, count }: Pick<ImageDraft, 'prompt' | 'count'>): number {
   return count * countVariants(prompt);
 }
 
 /** Counts a prompt as the limit does: in code points, not UTF-16 units. */
 export function promptLength(prompt: string): number {
-  // A short text need not be counted to know that it fits.
+  // A short text fits in any case, so it need not be counted.
   return prompt.length <= IMAGE_PROMPT_MAX / 2 ? prompt.length : codePointLength(prompt);
 }

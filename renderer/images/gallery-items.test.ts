@@ -9,7 +9,7 @@ const tiles = (...times: number[]) => ({
 });
 const generation = (createdAt: number) => testGeneration({ id: `d${createdAt}`, createdAt });
 
-it('puts generations among the images by when they were asked for', () => {
+it('mergeItems sorts running generations among the images by request time', () => {
   const { ids, times, generations } = mergeItems(
     tiles(400, 200, 100),
     [generation(50), generation(300), generation(500)],
@@ -20,14 +20,14 @@ it('puts generations among the images by when they were asked for', () => {
   expect([...generations.keys()].toSorted()).toEqual(['d300', 'd50', 'd500']);
 });
 
-it('gives an image the place and shape its generation held: nothing else moves', () => {
+it('a finished image takes the position and shape its generation had', () => {
   const before = mergeItems(tiles(400, 200), [generation(300)], () => 1);
   const after = mergeItems(tiles(400, 300, 200), [], () => 1);
   expect(after.times).toEqual(before.times);
   expect(after.ratios).toEqual(before.ratios);
 });
 
-it('shows a generation only in albums its image will be in', () => {
+it('visibleGenerations lists a generation only in albums its image will be in', () => {
   const one = testGeneration({
     settings: { model: 'a', size: null, referenceId: null },
     prompt: 'A quiet Harbour',
@@ -40,7 +40,7 @@ it('shows a generation only in albums its image will be in', () => {
   expect(visibleGenerations([one], { query: 'harbour loud' })).toEqual([]);
 });
 
-it('gives way to the first of several images, and comes back when the rest failed', () => {
+it('a generation tile disappears with its first image and returns if the rest failed', () => {
   const gave = testGeneration({ images: [testImage()] });
   expect(visibleGenerations([gave], {})).toEqual([]);
   const failed = { ...gave, state: 'failed' as const };

@@ -5,14 +5,17 @@ import type { RecordOrder } from '../data/record-order.ts';
 /** All tiles of the gallery, newest first: images, and generations that hold the place of images to come. */
 export interface GalleryItems {
   readonly ids: readonly string[];
-  /** Width by height in thousandths. */
+  /** Width by height, in thousandths. */
   readonly ratios: readonly number[];
   readonly times: readonly number[];
-  /** Those tiles that are generations, by id. */
+  /** The tiles that are generations, by id. */
   readonly generations: ReadonlyMap<string, ImageGeneration>;
 }
 
-/** Generations that stand in an album: those not done, and not those of which some image is there and more may follow. */
+/**
+ * Returns the unfinished generations to show in an album: those that match it, except those that
+ * have an image and are still running.
+ */
 export function visibleGenerations(
   generations: readonly ImageGeneration[],
   filter: GalleryFilter,
@@ -28,8 +31,9 @@ export function visibleGenerations(
 }
 
 /**
- * Images and generations in one order: by when they were asked for, so that an image takes the place its generation held.
- * @param ratioOf width by height a generation holds the place for
+ * Merges images and generations by request time, so that an image takes the place its generation
+ * held.
+ * @param ratioOf returns the width by height to reserve for a generation
  */
 export function mergeItems(
   images: RecordOrder,
@@ -66,10 +70,13 @@ export function mergeItems(
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const IN_WORD = /[\p{L}\p{N}\p{M}]/u;
-/** Scripts that put no blanks between words: any place in them is the beginning of one. */
+/** Scripts without spaces between words: a word may begin anywhere in them. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
 
-/** Whether all words of a search stand in a prompt, the last one perhaps unfinished: as the core finds images. */
+/**
+ * Returns whether a prompt contains all words of a search, the last one as a prefix, as the core's
+ * search does.
+ */
 export function matchesPrompt(prompt: string, query: string): boolean {
   const text = plain(prompt);
   const words = plain(query).match(WORD) ?? [];
@@ -84,7 +91,7 @@ function stands(text: string, word: string, unfinished: boolean): boolean {
   return false;
 }
 
-/** Whether a word can border on this sign. */
+/** Returns whether a word can begin next to this character. */
 function begins(sign: string | undefined): boolean {
   return sign === undefined || !IN_WORD.test(sign) || UNSPACED.test(sign);
 }

@@ -10,7 +10,7 @@ async function ready(core = new FakeImages()) {
 const ids = (store: GalleryStore) => store.state.getState().order.ids;
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-it('puts a new image where it was asked for, not where it came: between those of before and after', async () => {
+it('a late image is placed by the time of its request, once', async () => {
   const core = new FakeImages();
   const [newest, oldest] = [testImage({ createdAt: 300 }), testImage({ createdAt: 100 })];
   core.images = [newest, oldest];
@@ -28,7 +28,7 @@ it('puts a new image where it was asked for, not where it came: between those of
   expect(ids(store)).toHaveLength(3);
 });
 
-it('orders images of one generation as the core does: by their ids', async () => {
+it('images of one generation are ordered by id, as in the core', async () => {
   const { store } = await ready();
   const [a, b] = [testImage({ id: 'A', createdAt: 5 }), testImage({ id: 'B', createdAt: 5 })];
   store.put([a], 1);
@@ -36,7 +36,7 @@ it('orders images of one generation as the core does: by their ids', async () =>
   expect(ids(store)).toEqual(['B', 'A']);
 });
 
-it('takes out what does not fit the album any more, and adds nothing to what a search found', async () => {
+it('images that leave the filter are removed, and search results gain no new images', async () => {
   const core = new FakeImages();
   const image = testImage({ starred: true, prompt: 'a harbour' });
   core.images = [image];
@@ -51,7 +51,7 @@ it('takes out what does not fit the album any more, and adds nothing to what a s
   expect(ids(store)).toEqual([]);
 });
 
-it('reads an album of a tag again when tags change, and no other', async () => {
+it('a tag change reloads an album of a tag and no other album', async () => {
   const core = new FakeImages();
   core.images = [testImage({})];
   const { store } = await ready(core);
@@ -69,7 +69,7 @@ it('reads an album of a tag again when tags change, and no other', async () => {
   expect(ids(store)).toEqual(before);
 });
 
-it('shows the gallery of the newest request only, whichever response comes last', async () => {
+it('the gallery shows the result of the latest query even if an older response comes last', async () => {
   const core = new FakeImages();
   core.images = [testImage({ model: 'a' }), testImage({ model: 'b' })];
   const { store } = await ready(core);
@@ -85,7 +85,7 @@ it('shows the gallery of the newest request only, whichever response comes last'
   expect(ids(store)).toEqual([core.images[1]?.id]);
 });
 
-it('loses no image that came while the tiles were read, and shows none again that went', async () => {
+it('images added or deleted while the gallery loads are kept and stay deleted', async () => {
   const core = new FakeImages();
   const removed = testImage();
   core.images = [removed];
@@ -102,14 +102,14 @@ it('loses no image that came while the tiles were read, and shows none again tha
   expect(ids(store)).toEqual([came.id]);
 });
 
-it('asks once for what comes into view together, in pieces the core takes, and not again', async () => {
+it('ensure loads visible images in batches of 200 and loads none twice', async () => {
   const core = new FakeImages();
   core.images = Array.from({ length: 450 }, () => testImage());
   const { store } = await ready(core);
   store.ensure(ids(store).slice(0, 300));
   store.ensure(ids(store).slice(200));
   await expect.poll(() => store.get(core.images[449]?.id ?? '')).toBeDefined();
-  // The first of them came with the tiles.
+  // The first 40 are loaded with the tiles.
   expect(core.asked('byIds').map((input) => (input as { ids: string[] }).ids.length)).toEqual([
     40, 200, 200, 10,
   ]);
@@ -118,7 +118,7 @@ it('asks once for what comes into view together, in pieces the core takes, and n
   expect(core.asked('byIds')).toHaveLength(4);
 });
 
-it('remembers so many images and no more, the last used longest', async () => {
+it('the gallery caches at most 2000 images and evicts the least recently used', async () => {
   const core = new FakeImages();
   core.images = Array.from({ length: 2600 }, () => testImage());
   const { store } = await ready(core);
@@ -132,7 +132,7 @@ it('remembers so many images and no more, the last used longest', async () => {
   expect(store.get(all[1] ?? '')).toBeUndefined();
 });
 
-it('does not take an older answer for a newer word', async () => {
+it('a slow response does not overwrite a newer event about the image', async () => {
   const core = new FakeImages();
   const image = testImage();
   core.images = [image];
@@ -147,7 +147,7 @@ it('does not take an older answer for a newer word', async () => {
   expect(store.get(image.id)?.starred).toBe(true);
 });
 
-it('says that it could not be read, and reads when asked again', async () => {
+it('a failed gallery load is reported, and loading again recovers', async () => {
   const core = new FakeImages();
   core.fail.set('gallery', new Error('no'));
   const { store } = await ready(core);
@@ -156,11 +156,11 @@ it('says that it could not be read, and reads when asked again', async () => {
   expect(store.state.getState()).toMatchObject({ phase: 'ready', problem: null });
   core.fail.set('gallery', new Error('no'));
   await store.load();
-  // Tiles that were already shown stay valid enough to look at.
+  // Tiles that are already shown stay, as they are still worth looking at.
   expect(store.state.getState().phase).toBe('ready');
 });
 
-it('reads what it knew again after a break, and shows it until then', async () => {
+it('after a reconnect, cached images stay visible until they are reloaded', async () => {
   const core = new FakeImages();
   const image = testImage();
   core.images = [image];
@@ -176,7 +176,7 @@ it('reads what it knew again after a break, and shows it until then', async () =
   expect(store.get(image.id)?.starred).toBe(true);
 });
 
-it('asks for the images of the first tiles as soon as these are there, before anything is drawn', async () => {
+it('the images of the first 40 tiles are loaded with the gallery, before any is rendered', async () => {
   const core = new FakeImages();
   core.images = Array.from({ length: 100 }, () => testImage());
   const { store } = await ready(core);
@@ -184,7 +184,7 @@ it('asks for the images of the first tiles as soon as these are there, before an
   expect(core.asked('byIds')).toEqual([{ ids: core.images.slice(0, 40).map(({ id }) => id) }]);
 });
 
-it('shows a star at once, and takes back nothing but that where the core refuses', async () => {
+it('a star shows at once and is the only thing rolled back if the core refuses it', async () => {
   const core = new FakeImages();
   const image = testImage();
   core.images = [image];

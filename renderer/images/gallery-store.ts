@@ -3,7 +3,7 @@ import { asksForTags } from '../../shared/domain/tag-text.ts';
 import { OrderedRecords } from '../data/ordered-records.ts';
 import type { ImagesApi } from './images-deps.ts';
 
-/** Images that are asked for along with their tiles: as many as most windows show of the newest. */
+/** Number of images to load along with the tiles: as many as most windows show at first. */
 const SHOWN_FIRST = 40;
 
 /** The images of the open album, newest first, and the width by height of each in thousandths. */
@@ -16,19 +16,21 @@ export class GalleryStore extends OrderedRecords<GeneratedImage, GalleryFilter> 
     this.#api = api;
   }
 
-  /** Shows the images that fit; those shown before stay until the answer is there. */
+  /** Shows the images that match a filter. The previous ones stay until the response. */
   show(filter: GalleryFilter): Promise<void> {
     this.#filter = filter;
     return this.load();
   }
 
-  /** As `show`, after much may have changed unheard: what is known of single images is read again as well. */
+  /** Shows a filter after missed events: also reloads every cached image. */
   again(filter: GalleryFilter): Promise<void> {
     this.cache.refresh();
     return this.show(filter);
   }
 
-  /** Items got or lost tags: only the core can tell which images have the one that is shown. */
+  /**
+   * Reloads an album of a tag after a tag change, as only the core knows which images have the tag.
+   */
   tagsChanged(): void {
     if (asksForTags(this.#filter)) void this.load();
   }
@@ -39,7 +41,7 @@ export class GalleryStore extends OrderedRecords<GeneratedImage, GalleryFilter> 
 
   protected async *read(filter: GalleryFilter) {
     const { ids, times, ratios, rev } = await this.#api.images.gallery({ filter });
-    // On its way while the window lays out and draws.
+    // The request runs while the window lays out and renders.
     this.ensure(ids.slice(0, SHOWN_FIRST));
     yield { order: { ids, times, values: ratios }, total: ids.length, rev };
   }

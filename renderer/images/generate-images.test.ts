@@ -41,14 +41,14 @@ beforeEach(async () => {
   connectionsStore.setState({ connections: [{ ...sandbox, profile: DEFAULT_PROFILE }], loaded: true });
 });
 
-it('asks for what stands in the bar, and its tiles are there with the answer', async () => {
+it('generating sends the draft, and the new tiles appear with the response', async () => {
   draft.set({ count: 2, way: 'wait' });
   generateOrShowProblem();
   await expect.poll(() => window.heard).toHaveLength(2);
   expect(core.asked('create')).toMatchObject([{ connectionId: 'sandbox', way: 'wait' }]);
 });
 
-it('asks first above the limit the user set, and sends nothing until the answer', async () => {
+it('a count above the confirmation limit sends nothing until the user confirms', async () => {
   draft.set({ count: settingsStore.getState().settings.askAbove + 1 });
   generateOrShowProblem();
   expect(imagesView.getState().askedAbout).toBe(13);
@@ -57,14 +57,14 @@ it('asks first above the limit the user set, and sends nothing until the answer'
   expect(window.heard).toHaveLength(13);
 });
 
-it('sends nothing while something is in the way', async () => {
+it('generating sends nothing while the draft is blocked', async () => {
   draft.set({ prompt: '  ' });
   generateOrShowProblem();
   await Promise.resolve();
   expect(core.asked('create')).toEqual([]);
 });
 
-it('leaves an album or a search that would hide what was just asked for, and no other', async () => {
+it('generating leaves an album or search that would hide the new tiles, and only such', async () => {
   openAlbum({ kind: 'model', model: 'm' });
   searchPrompts('harbour');
   await generateImages();
@@ -74,7 +74,7 @@ it('leaves an album or a search that would hide what was just asked for, and no 
   expect(openedAlbum()).toEqual({ kind: 'all' });
 });
 
-it('leaves alone what is searched for since they were asked for', async () => {
+it('an album and search chosen while the request runs stay open', async () => {
   const sent = Promise.withResolvers<void>();
   core.hold.set('create', sent.promise);
   const asked = generateImages();
@@ -86,7 +86,7 @@ it('leaves alone what is searched for since they were asked for', async () => {
   expect(albumStore.getState()).toEqual({ album: { kind: 'starred' }, query: 'harb' });
 });
 
-it('stays where it is when nothing was asked for after all', async () => {
+it('a failed request keeps the open album and the prompt', async () => {
   openAlbum({ kind: 'starred' });
   core.fail.set('create', new Error('no'));
   await generateImages();

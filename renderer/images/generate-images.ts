@@ -8,7 +8,10 @@ import { applyGeneration, draft } from './images.ts';
 import { imagesView } from './images-view.ts';
 import { runCommand } from './view-commands.ts';
 
-/** Asks for the images of the prompt bar, where they are many after a question; or shows what is in the way. */
+/**
+ * Generates the images of the prompt bar, after a confirmation if they are many, or shows what
+ * blocks it.
+ */
 export function generateOrShowProblem(): void {
   const block = draftBlockNow();
   if (block !== null) {
@@ -20,7 +23,7 @@ export function generateOrShowProblem(): void {
   else void generateImages();
 }
 
-/** Makes an image of an example prompt; what is written already is not replaced, and not sent. */
+/** Puts an example prompt into an empty prompt bar and generates it. */
 export async function generateExample(): Promise<void> {
   await draft.load();
   runCommand('focusPrompt');
@@ -30,8 +33,8 @@ export async function generateExample(): Promise<void> {
 }
 
 /**
- * Sends the request. The new tiles come first in the gallery, which opens unless the user has moved to another one by
- * then.
+ * Sends the request. The gallery shows the new tiles first, unless the user has opened something
+ * else by then.
  */
 export async function generateImages(): Promise<void> {
   const connection = activeConnection('images');
@@ -45,7 +48,7 @@ export async function generateImages(): Promise<void> {
   if (albumStore.getState() === looked) showNewest(submitted.model.trim());
 }
 
-/** Makes the new images visible: leaves an album or a search that would hide them. */
+/** Makes the new tiles visible: leaves an album or a search that would hide them. */
 function showNewest(model: string): void {
   const album = openedAlbum();
   if (album.kind !== 'all' && !(album.kind === 'model' && album.model === model)) openAlbum({ kind: 'all' });

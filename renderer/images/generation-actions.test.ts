@@ -41,7 +41,7 @@ beforeEach(() => {
   ];
 });
 
-it('removes all that failed, and nothing that runs or may have been made, with one way back', async () => {
+it('removeFailed removes all failed generations, leaves others, and offers one undo', async () => {
   await removeFailed();
   expect(held.remove.mock.calls).toEqual([['fox'], ['hare']]);
   expect(shown.mock.calls[0]?.[0].title).toContain('2');
@@ -49,13 +49,13 @@ it('removes all that failed, and nothing that runs or may have been made, with o
   await vi.waitFor(() => expect(held.restore.mock.calls).toEqual([['fox'], ['hare']]));
 });
 
-it('removes only what is found while something is searched for', async () => {
+it('removeFailed removes only generations that match the search', async () => {
   searchPrompts('hare');
   await removeFailed();
   expect(held.remove.mock.calls).toEqual([['hare']]);
 });
 
-it('puts what was refused into the bar with all its settings', () => {
+it('editGeneration fills the prompt bar with the prompt and all settings', () => {
   const generation = testGeneration({ settings: { model: 'm', size: '1x1', referenceId: 'r' } });
   editGeneration(generation);
   expect(held.fill).toHaveBeenCalledWith({ prompt: generation.prompt, ...generation.settings });

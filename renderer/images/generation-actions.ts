@@ -10,7 +10,7 @@ import { generations } from './images.ts';
 import { focusRestored } from './show-in-gallery.ts';
 import { fillPromptBar } from './use-in-bar.ts';
 
-/** Out of the gallery at once, with a way back. */
+/** Removes a generation from the gallery and offers to undo it. */
 export async function removeGeneration({ id }: ImageGeneration): Promise<void> {
   const problem = await generations.remove(id);
   if (problem) return tell('images:pending.removeFailed', problem);
@@ -20,7 +20,7 @@ export async function removeGeneration({ id }: ImageGeneration): Promise<void> {
   });
 }
 
-/** Of generations those in the open album, and in what is searched for there, that ended without an image for certain. */
+/** Returns the generations in the open album and search that certainly ended without an image. */
 export function failedOf(items: readonly ImageGeneration[]): readonly ImageGeneration[] {
   return visibleGenerations(items, albumFilter(albumStore.getState())).filter((generation) => {
     const status = imageStatus(generation);
@@ -30,7 +30,7 @@ export function failedOf(items: readonly ImageGeneration[]): readonly ImageGener
 
 const FAILED: ReadonlySet<ImageEnd> = new Set(['failed', 'notFetched', 'notKept']);
 
-/** All of them out of the gallery at once, with one way back. */
+/** Removes all failed generations and offers one undo for all. */
 export async function removeFailed(): Promise<void> {
   const removed: ImageGeneration[] = [];
   let problem: CallProblem | null = null;

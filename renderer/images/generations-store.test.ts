@@ -5,7 +5,7 @@ import { testJobOf } from './testing/made-images.ts';
 
 const items = (store: GenerationsStore) => store.state.getState().items;
 
-it('holds a place until the generation is done, also when the list was on its way meanwhile', async () => {
+it('a generation that finishes while the list loads is not added again', async () => {
   const core = new FakeImages();
   const generation = testGeneration();
   core.generations = [generation];
@@ -20,7 +20,7 @@ it('holds a place until the generation is done, also when the list was on its wa
   expect(items(store)).toEqual([]);
 });
 
-it('keeps what failed, and takes in its next try', async () => {
+it('a failed generation stays listed and is updated by its retry', async () => {
   const store = new GenerationsStore(new FakeImages().api);
   const generation = testGeneration();
   store.records.put([generation], 1);
@@ -30,7 +30,7 @@ it('keeps what failed, and takes in its next try', async () => {
   expect(items(store)).toMatchObject([{ state: 'queued' }]);
 });
 
-it('knows that an image came of a generation under way, once', async () => {
+it('an image is added to its running generation only once', async () => {
   const store = new GenerationsStore(new FakeImages().api);
   const generation = testGeneration();
   store.records.put([generation], 1);
@@ -40,7 +40,7 @@ it('knows that an image came of a generation under way, once', async () => {
   expect(items(store)[0]?.images).toEqual([image]);
 });
 
-it('knows from its job that its task was polled', () => {
+it('a job event updates the polls of its own generation and no other', () => {
   const store = new GenerationsStore(new FakeImages().api);
   const generation = testGeneration({ state: 'running' });
   store.records.put([generation], 1);

@@ -6,10 +6,13 @@ import { withPolls } from '../generation/with-polls.ts';
 import type { CallProblem } from '../lib/call-problem.ts';
 import type { ImagesApi } from './images-deps.ts';
 
-/** Most generations that stand in the gallery without an image. */
+/** The most generations listed without an image. */
 const MOST = 500;
 
-/** The generations that are not done, newest first: their tiles hold the place of the images to come. */
+/**
+ * The generations that are not done, newest first. Their tiles reserve the place of the images to
+ * come.
+ */
 export class GenerationsStore extends RecordList<ImageGeneration> {
   readonly records: Records<ImageGeneration>;
   readonly #images: ImagesApi['images'];
@@ -19,14 +22,16 @@ export class GenerationsStore extends RecordList<ImageGeneration> {
     super({
       records,
       page: async () => ({ ...(await images.unfinished({ limit: MOST })), more: false }),
-      // Once it is done its images stand for it.
+      // The images of a finished generation replace its tile.
       belongs: ({ state }) => state !== 'done',
     });
     this.records = records;
     this.#images = images;
   }
 
-  /** Moves one to the trash: out of the list at once, and back in when the core refuses. */
+  /**
+   * Moves a generation to the trash. The list updates at once and rolls back if the core refuses.
+   */
   remove(id: string): Promise<CallProblem | null> {
     return this.records.change([id], null, () => this.#images.removeGeneration({ id }));
   }
@@ -35,13 +40,16 @@ export class GenerationsStore extends RecordList<ImageGeneration> {
     return this.records.restore(id, () => this.#images.restoreGeneration({ id }));
   }
 
-  /** The task of one was polled, as its job says. */
+  /** Updates the polls of a generation from its job. */
   polled(job: Job, rev: number): void {
     const generation = job.subject.kind === 'images' ? this.records.get(job.subject.generationId) : undefined;
     if (generation) this.records.put([withPolls(generation, job)], rev);
   }
 
-  /** An image came or changed: where more may follow, its generation no longer holds a place of its own. */
+  /**
+   * Adds a new or changed image to its generation. With an image, a generation has no tile of its
+   * own.
+   */
   putImage(image: GeneratedImage, rev: number): void {
     const generation = this.records.get(image.generationId ?? '');
     if (!generation) return;
@@ -50,7 +58,7 @@ export class GenerationsStore extends RecordList<ImageGeneration> {
     this.records.put([{ ...generation, images }], rev);
   }
 
-  /** Images were deleted: their generations no longer have them. */
+  /** Removes deleted images from their generations. */
   removeImages(removed: readonly string[], rev: number): void {
     const stays = ({ id }: GeneratedImage) => !removed.includes(id);
     const changed = [...this.records.values()].filter(({ images }) => !images.every(stays));

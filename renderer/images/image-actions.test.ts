@@ -53,7 +53,7 @@ beforeEach(() => {
   closeLightbox();
 });
 
-it('varies with the very request the image was made with, and names it as the parent', async () => {
+it('varyImage repeats the original request and sets the image as its parent', async () => {
   const source = { conversationId: 'talk', turnId: 'turn' };
   const image = testImage({ size: null, way: null, reference, source });
   await varyImage(image);
@@ -71,18 +71,18 @@ it('varies with the very request the image was made with, and names it as the pa
     source,
   });
   expect(core.applyGeneration).toHaveBeenCalledOnce();
-  // And there is a way back beside the way to it.
+  // The toast offers an undo as well.
   expect(shown.mock.calls[0]?.[0].also?.(() => undefined)).toHaveLength(1);
 });
 
-it('varies by the connection of the image, while that is there', async () => {
+it('varyImage uses the connection of the image, or the current one if it was removed', async () => {
   const connections = [{ id: 'mine' }] as unknown as ReturnType<
     typeof connectionsStore.getState
   >['connections'];
   connectionsStore.setState({ connections });
   await varyImage(testImage({ connectionId: 'mine' }));
   await varyImage(testImage({ connectionId: 'gone' }));
-  // That it may be charged is said, but not of the sandbox.
+  // A possible charge is mentioned, except for the sandbox.
   expect(shown.mock.calls.map(([{ description }]) => description)).toEqual([
     expect.stringContaining('charged'),
     undefined,
@@ -94,14 +94,14 @@ it('varies by the connection of the image, while that is there', async () => {
   ]);
 });
 
-it('attaches once for a key pressed twice', async () => {
+it('attachToChat attaches once for a repeated press', async () => {
   core.attachment.mockResolvedValue({ name: 'fox.png', url: 'data:' });
   const image = testImage();
   await Promise.all([attachToChat(image), attachToChat(image)]);
   expect(core.attachImage).toHaveBeenCalledOnce();
 });
 
-it('leads to the conversation that got the image, unless another image was opened meanwhile', async () => {
+it('attaching closes the lightbox, unless another image was opened meanwhile', async () => {
   const led: boolean[] = [];
   core.attachImage.mockImplementation(async (_image: unknown, show: () => boolean) => led.push(show()));
   const image = testImage();
@@ -116,13 +116,13 @@ it('leads to the conversation that got the image, unless another image was opene
   expect(lightboxState.getState().open?.at).toBe('next');
 });
 
-it('cannot ask again for what it does not know', () => {
+it('an image without a prompt or model cannot be generated again', () => {
   expect(canBeRepeated(testImage())).toBe(true);
   expect(canBeRepeated(testImage({ prompt: ' ' }))).toBe(false);
   expect(canBeRepeated(testImage({ model: '' }))).toBe(false);
 });
 
-it('recalls the prompt alone, or with every setting; the lightbox leads on to the bar', () => {
+it('recalling fills the prompt alone or every setting, and closes the lightbox', () => {
   const image = testImage({ size: '768x1360', reference });
   openLightbox({ ids: [image.id], at: image.id });
   recallPrompt(image);
@@ -138,7 +138,7 @@ it('recalls the prompt alone, or with every setting; the lightbox leads on to th
   });
 });
 
-it('says so where the core refuses a star', async () => {
+it('a refused star shows an error', async () => {
   const image = testImage();
   core.giveStars.mockResolvedValueOnce({ kind: 'defect' });
   await starImages([image], true);
@@ -146,7 +146,7 @@ it('says so where the core refuses a star', async () => {
   expect(shown.mock.calls[0]?.[0].tone).toBe('bad');
 });
 
-it('deletes, goes on to the next, and brings it back to its place', async () => {
+it('deleting moves the lightbox to the next image, and undoing restores the image there', async () => {
   openLightbox({ ids: ['a', 'b', 'c'], at: 'b' });
   await deleteImages(['b']);
   expect(core.remove).toHaveBeenCalledWith({ ids: ['b'] });
@@ -158,7 +158,7 @@ it('deletes, goes on to the next, and brings it back to its place', async () => 
   expect(core.restore).toHaveBeenCalledWith({ ids: ['b'] });
 });
 
-it('tells of those deleted one after another in one notice, and brings them all back to their places', async () => {
+it('successive deletes share one notice, and its undo restores all images in place', async () => {
   openLightbox({ ids: ['a', 'b', 'c', 'd'], at: 'b' });
   await deleteImages(['b']);
   await deleteImages(['c']);
@@ -169,12 +169,12 @@ it('tells of those deleted one after another in one notice, and brings them all 
   expect(core.restore).toHaveBeenCalledWith({ ids: ['b', 'c'] });
 });
 
-it('deletes once for a key pressed twice', async () => {
+it('deleteImages deletes once for a repeated press', async () => {
   await Promise.all([deleteImages(['b']), deleteImages(['b'])]);
   expect(core.remove).toHaveBeenCalledOnce();
 });
 
-it('puts back what could not be deleted', async () => {
+it('a failed delete puts the image back and shows an error', async () => {
   core.remove.mockRejectedValueOnce(new Error('no'));
   openLightbox({ ids: ['a', 'b'], at: 'b' });
   await deleteImages(['b']);

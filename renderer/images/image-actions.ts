@@ -19,7 +19,10 @@ import { rememberPlace } from './remember-place.ts';
 import { fillPromptBar, takeAsReference } from './use-in-bar.ts';
 import { runCommand } from './view-commands.ts';
 
-/** Whether the same can be asked for again: a file that was found without its records may not know its prompt. */
+/**
+ * Returns whether the request can be repeated. A file that was recovered without its records may
+ * lack its prompt.
+ */
 export function canBeRepeated({ prompt, model }: Pick<GeneratedImage, 'prompt' | 'model'>): boolean {
   return prompt.trim() !== '' && model.trim() !== '';
 }
@@ -31,13 +34,13 @@ export function copyPrompt({ prompt }: Pick<GeneratedImage, 'prompt'>): Promise<
   });
 }
 
-/** The prompt into the bar; model and size stay as they are there. */
+/** Puts the prompt into the bar and keeps the model and size there. */
 export function recallPrompt({ id, prompt }: GeneratedImage): void {
   closeLightbox('elsewhere');
   fillPromptBar({ prompt, parentId: id });
 }
 
-/** Prompt, model, size and reference into the bar. */
+/** Puts the prompt, model, size and reference into the bar. */
 export function recallAll({ id, prompt, model, size, reference }: GeneratedImage): void {
   closeLightbox('elsewhere');
   fillPromptBar({
@@ -49,7 +52,7 @@ export function recallAll({ id, prompt, model, size, reference }: GeneratedImage
   });
 }
 
-/** The image goes along with the next prompt. */
+/** Uses the image as the reference of the next request. */
 export function makeReference({ id }: Pick<GeneratedImage, 'id'>): void {
   closeLightbox('elsewhere');
   void takeAsReference(id);
@@ -81,14 +84,17 @@ export function varyImage(image: GeneratedImage): Promise<void> {
   });
 }
 
-/** To the conversation in view, as an image of the next message; which is shown, unless the user has gone elsewhere. */
+/**
+ * Attaches the image to the open conversation's next message and shows it, unless the user has gone
+ * elsewhere.
+ */
 export function attachToChat({ id }: Pick<GeneratedImage, 'id'>): Promise<void> {
   const attached = attaching.get(id) ?? attach(id).finally(() => attaching.delete(id));
   attaching.set(id, attached);
   return attached;
 }
 
-/** Images on their way to a chat: pressed again meanwhile, they go there once. */
+/** Images being attached, so that a repeated press attaches them once. */
 const attaching = new Map<string, Promise<void>>();
 
 function attach(id: string): Promise<void> {
@@ -111,7 +117,7 @@ export function copyImage(image: Pick<GeneratedImage, 'id' | 'url'>): Promise<vo
   });
 }
 
-/** Asks for the song that the image becomes the cover of. */
+/** Asks which song gets the image as its cover. */
 export function makeCover({ id }: Pick<GeneratedImage, 'id'>): Promise<void> {
   return attempt(i18next.t('common:actionFailed'), async () => {
     const coverFor = await featureCall('coverFor');
@@ -120,7 +126,7 @@ export function makeCover({ id }: Pick<GeneratedImage, 'id'>): Promise<void> {
   });
 }
 
-/** Seen at once, and taken back where the core refuses. */
+/** Shows the change at once and rolls it back if the core refuses. */
 export async function starImages(
   images: readonly Pick<GeneratedImage, 'id'>[],
   starred: boolean,
@@ -130,7 +136,7 @@ export async function starImages(
   if (problem) toastProblem(i18next.t('lightbox:failed.starFailed'), problem);
 }
 
-/** To the answer of a conversation its prompt was taken from. */
+/** Opens the answer that the prompt was taken from. */
 export function openSource({ source }: Pick<GeneratedImage, 'source'>): void {
   if (source === null) return;
   closeLightbox('elsewhere');
@@ -149,7 +155,7 @@ function showNewest(): void {
   runCommand('newestImage');
 }
 
-/** The one it was made with, if that is still there. */
+/** Returns the connection the image was made with if it still exists, else the current one. */
 function connectionOf({ connectionId }: Pick<GeneratedImage, 'connectionId'>): string {
   const { connections } = connectionsStore.getState();
   const own = connections.find(({ id }) => id === connectionId);
@@ -161,18 +167,18 @@ function say(title: string): void {
 }
 
 /**
- * Puts an image on the clipboard: by the host where it can, else from here.
+ * Copies an image to the clipboard: through the host if it can, else in the page.
  * @throws when neither could
  */
 async function copyToClipboard({ id, url }: { readonly id: string; readonly url: string }): Promise<void> {
-  // A browser gives the clipboard only to who asks at once, with the bytes to follow.
+  // A browser grants the clipboard only during the user's click; the bytes may follow.
   if (appInfoStore.getState().info?.host === 'electron' && (await api.library.copyPicture({ id })).copied)
     return;
   await navigator.clipboard.write([new ClipboardItem({ 'image/png': pngOf(url) })]);
 }
 
 /**
- * An image of ours as a PNG, which is what a clipboard takes.
+ * Loads an image of the app as a PNG, the format clipboards accept.
  * @throws when it cannot be read
  */
 async function pngOf(url: string): Promise<Blob> {
@@ -188,13 +194,13 @@ async function pngOf(url: string): Promise<Blob> {
   });
 }
 
-/** Whether all that is chosen, as far as it is known, has a star. */
+/** Returns whether all loaded images of the selection are starred. */
 export function selectionIsStarred(): boolean {
   const images = [...selection.state.getState().ids].flatMap((id) => gallery.get(id) ?? []);
   return images.length > 0 && images.every(({ starred }) => starred);
 }
 
-/** Gives all that is chosen a star, or takes it from all where all have one; seen at once where it is in view. */
+/** Stars the selection, or removes the stars if all have one. Loaded images show it at once. */
 export function starSelection(): Promise<void> {
   const chosen = [...selection.state.getState().ids].map((id) => ({ id }));
   return starImages(chosen, !selectionIsStarred());

@@ -62,14 +62,14 @@ function press(key: string, typing = false): boolean {
   return action !== undefined;
 }
 
-it('are about the tile that has the focus', () => {
+it('image keys act on the focused tile', () => {
   expect(press('.')).toBe(false);
   focusTile('a');
   press('.');
   expect(done.starImages).toHaveBeenCalledWith([images.get('a')], true);
 });
 
-it('do nothing an image has not got, and nothing while words are typed', () => {
+it('image keys do nothing while typing or if the image lacks what they need', () => {
   focusTile('b');
   expect([press('p'), press('r')]).toEqual([false, false]);
   focusTile('a');
@@ -79,7 +79,7 @@ it('do nothing an image has not got, and nothing while words are typed', () => {
   expect(done.recallPrompt).toHaveBeenCalledWith(images.get('a'));
 });
 
-it('mark one tile, and compare it with the next one', () => {
+it('the compare key marks the focused tile, then compares it with the next one', () => {
   focusTile('a');
   press('c');
   expect(lightboxState.getState()).toMatchObject({ open: null, marked: 'a' });
@@ -88,7 +88,7 @@ it('mark one tile, and compare it with the next one', () => {
   expect(lightboxState.getState().open).toMatchObject({ ids: ['a', 'b'], pair: ['a', 'b'] });
 });
 
-it('belong to the lightbox while it is open, and to nothing while a dialog lies over it', () => {
+it('image keys act on the image in the open lightbox', () => {
   focusTile('a');
   lightboxState.setState({ open: { ids: ['a', 'b'], at: 'b', pair: null } });
   expect(press('.')).toBe(false);

@@ -9,7 +9,7 @@ import { openCompare, setMarked, toggleInfo } from './lightbox/open-lightbox.ts'
 import type { ImageCommand, ImageCommandName } from './parts/image-commands.tsx';
 import { IMAGE_COMMANDS } from './parts/image-commands.tsx';
 
-/** The image keys are about: the one in the lightbox, else the tile that has the focus. */
+/** Returns the image that keys act on: the one in the lightbox, else the focused tile. */
 function targetImage(): GeneratedImage | undefined {
   const id = lightboxState.getState().open?.at;
   if (id !== undefined) return lightboxInFront() && !compared() ? gallery.get(id) : undefined;
@@ -21,7 +21,7 @@ function compared(): boolean {
   return lightboxState.getState().open?.pair != null;
 }
 
-/** The keys that commands of an image come with. */
+/** The default keys of the image commands. */
 const KEYS = {
   prompt: 'P',
   all: 'A',
@@ -34,7 +34,10 @@ const KEYS = {
   star: '.',
 } as const satisfies Partial<Record<ImageCommandName, Action['shortcut']>>;
 
-/** Single keys of an image, in the lightbox and on a tile. Not in the palette: that takes the focus off the image. */
+/**
+ * Registers single-key actions for the image in the lightbox or the focused tile. They are not in
+ * the palette, which takes the focus off the image.
+ */
 export function registerImageKeys(): () => void {
   const about = (
     run: (image: GeneratedImage) => unknown,
@@ -51,7 +54,7 @@ export function registerImageKeys(): () => void {
   });
   const command = (name: keyof typeof KEYS): Omit<Action, 'overDialogs' | 'keysOnly'> => {
     const { run, fits }: ImageCommand = IMAGE_COMMANDS[name];
-    // Words that are selected are what is meant.
+    // If text is selected, Copy means the text.
     const isMeant = () => name !== 'copy' || document.getSelection()?.isCollapsed !== false;
     return {
       id: `picture.${name}`,

@@ -9,12 +9,12 @@ const error = (kind: ErrorClass, status: number | null = null) => ({
 });
 const plain = { error: null, progress: null, taskId: null };
 
-it('has words for every state a job can have', () => {
+it('imageStatus covers every job state', () => {
   for (const state of JOB_STATES)
     expect(imageStatus({ ...plain, state }).kind).toMatch(/under_way|ended|made/);
 });
 
-it('tells a percent only where the service does', () => {
+it('imageStatus has a percentage only if the service reports a usable one', () => {
   expect(imageStatus({ ...plain, state: 'running' })).toMatchObject({ percent: null });
   expect(imageStatus({ ...plain, state: 'running', progress: { done: 2, total: 5 } })).toMatchObject({
     percent: 40,
@@ -24,14 +24,14 @@ it('tells a percent only where the service does', () => {
   });
 });
 
-it('offers to poll a task again, but not one that the service gave up', () => {
+it('a task can be checked again unless the service reported that it failed', () => {
   expect(canCheckAgain({ state: 'unknown', taskId: 't', error: null })).toBe(true);
   expect(canCheckAgain({ state: 'unknown', taskId: null, error: null })).toBe(false);
   expect(canCheckAgain({ state: 'failed', taskId: 't', error: error('service') })).toBe(false);
   expect(canCheckAgain({ state: 'failed', taskId: 't', error: error('unreachable') })).toBe(true);
 });
 
-it('does not say that nothing was drawn where only the file could not be had', () => {
+it('imageStatus tells a failed download from a failed generation', () => {
   const end = (taskId: string | null, ...failure: Parameters<typeof error>) =>
     imageStatus({ state: 'failed', progress: null, taskId, error: error(...failure) });
   expect(end('t', 'not_found', 404)).toEqual({ kind: 'ended', end: 'notFetched' });
@@ -44,6 +44,6 @@ it('does not say that nothing was drawn where only the file could not be had', (
     kind: 'ended',
     end: 'failed',
   });
-  // Fetching once more is free.
+  // Fetching the file again is free.
   expect(canCheckAgain({ state: 'failed', taskId: 't', error: error('service', 503) })).toBe(true);
 });

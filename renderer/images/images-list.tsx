@@ -14,7 +14,7 @@ import { CURRENT_TILE } from './images-view.ts';
 import { AlbumRows } from './parts/album-rows.tsx';
 import { runCommand, useCommand } from './view-commands.ts';
 
-/** The pane beside the rail: what of the images is looked at. */
+/** Renders the list pane of images: search and albums. */
 export function ImagesList() {
   const { t } = useTranslation('images');
   const newKeys = useShortcutOf('images.new');
@@ -50,13 +50,13 @@ export function ImagesList() {
   );
 }
 
-/** Finds images by the words of their prompts. */
+/** Renders the search field for prompts. */
 function AlbumSearch() {
   const { t } = useTranslation('images');
   const query = useStore(albumStore, (state) => state.query);
   const box = useRef<HTMLInputElement>(null);
   useCommand('focusSearch', () => {
-    // After what the pane itself gives the focus to when it comes.
+    // Waits until the pane has set its own focus.
     requestAnimationFrame(() => box.current?.select());
   });
   return (

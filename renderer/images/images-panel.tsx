@@ -12,7 +12,7 @@ import { PanelDrop } from './parts/image-drop.tsx';
 import { PromptBar } from './parts/prompt-bar.tsx';
 import { useCommand } from './view-commands.ts';
 
-/** Images: the prompt bar, and under it the gallery or a grid run. */
+/** Renders the image area: the prompt bar above the gallery or a grid run. */
 export function ImagesPanel() {
   const { t } = useTranslation('images');
   const album = useAlbum();
@@ -31,10 +31,13 @@ export function ImagesPanel() {
   );
 }
 
-/** Code points of a prompt that are read out. */
+/** The number of code points of a prompt that are announced. */
 const READ_OUT = 80;
 
-/** Says politely that images were asked for, that one is ready or was not made; never each step. */
+/**
+ * Announces politely that images were requested, that one is ready or that one failed; not each
+ * step.
+ */
 function ImageAnnouncer() {
   const { t } = useTranslation('images');
   const [said, setSaid] = useState('');

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 /** Finds the tile that takes the Tab key. */
 export const CURRENT_TILE = '[data-gallery] :is([data-picture], [data-drawing])[tabindex="0"]';
 
-/** A size that took the place of one the model is not known to draw. */
+/** A size that replaced one the model does not list. */
 export interface FittedSize {
   readonly model: string;
   readonly before: string;
@@ -11,21 +11,21 @@ export interface FittedSize {
 }
 
 interface ImagesView {
-  /** How many images are asked about before they are asked for; null: nothing is asked. */
+  /** The number of images awaiting confirmation; null if none are. */
   readonly askedAbout: number | null;
   /** The last size that a change of model replaced. */
   readonly fitted: FittedSize | null;
-  /** A tile the gallery is to bring into view, by its image or generation; null once it did. */
+  /** The tile to scroll into view, by image or generation; null once that is done. */
   readonly tile: string | null;
-  /** The plan of a grid run is open. */
+  /** Whether the plan of a grid run is open. */
   readonly planOpen: boolean;
-  /** The tile under the pointer or with the focus: it shows what can be done with it. */
+  /** The hovered or focused tile, which shows its actions. */
   readonly hotTile: string | null;
-  /** The height of rows during a drag of the slider; the settings are changed once, at the end. */
+  /** The row height while the slider is dragged; the settings change once, at the end. */
   readonly rowHeight: number | null;
 }
 
-/** View state of images besides the gallery; it ends with the window. */
+/** View state of images other than the gallery; it ends with the window. */
 export const imagesView = createStore<ImagesView>(() => ({
   askedAbout: null,
   fitted: null,
@@ -35,7 +35,7 @@ export const imagesView = createStore<ImagesView>(() => ({
   rowHeight: null,
 }));
 
-/** Opens the plan of a grid run for the prompt that stands in the bar, or closes it. */
+/** Opens or closes the plan of a grid run for the prompt in the bar. */
 export function openGridPlan(planOpen = true): void {
   imagesView.setState({ planOpen });
 }

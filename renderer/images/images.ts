@@ -12,18 +12,18 @@ import { GenerationsStore } from './generations-store.ts';
 import { PromptDraft } from './prompt-draft.ts';
 import { ReferenceStore } from './reference-store.ts';
 
-/** The images that are chosen to do something with all of them, and the tile with the focus. */
+/** The selected images and the focused tile. */
 export const selection = new Selection();
 
-/** Rest after a change before counting again, in milliseconds: changes come in crowds. */
+/** Delay before counting again after a change, in milliseconds, as changes come in bursts. */
 const COUNTED_AFTER_MS = 200;
-/** Rest after a key before searching, in milliseconds. */
+/** Delay before searching after a keystroke, in milliseconds. */
 const REST_MS = 120;
 
-/** Images in this window. It begins with the first use and lasts as long as the window, whatever is in view. */
+/** The gallery of this window. It is created on first use and lasts as long as the window. */
 export const gallery = new GalleryStore(api);
 export const generations = new GenerationsStore(api);
-/** How many images there are of what, and the grid runs. */
+/** The number of images in each album, and the grid runs. */
 export const albums = new Counted(() => api.images.albums(), COUNTED_AFTER_MS);
 export const draft = new PromptDraft({ api, newId });
 export const reference = new ReferenceStore({ api, draft, upload });
@@ -61,7 +61,7 @@ onReady(() => {
 });
 
 function readAll(): void {
-  // A grid run is read by its own table.
+  // A grid run is loaded by its own table.
   if (openedAlbum().kind !== 'grid') void gallery.again(albumFilter(albumStore.getState()));
   void generations.load();
   void albums.load();
@@ -72,16 +72,16 @@ albumStore.subscribe((now, before) => {
   clearTimeout(rest);
   if (now.album.kind === 'grid') return;
   const show = () => void gallery.show(albumFilter(now));
-  // While words are typed, only the last of them are looked for.
+  // While the user types, only the last text is searched for.
   if (now.query !== before.query && now.query.trim() !== '') rest = setTimeout(show, REST_MS);
   else show();
 });
 
 onLeaving(() => draft.flush());
 
-/** Takes in a generation, told by the core or answered by a call; once it is done, its images. */
+/** Applies a generation from an event or a response, and its images once it is done. */
 export function applyGeneration(generation: ImageGeneration, rev = 0): void {
-  // Before its tile goes: nothing may move in between.
+  // The image is added before its generation's tile is removed, so that nothing moves in between.
   if (generation.images.length > 0) applyImages(generation.images, rev);
   generations.records.put([generation], rev);
 }

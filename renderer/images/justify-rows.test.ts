@@ -17,7 +17,7 @@ const lay = (ratios: readonly number[], times = ratios.map(() => NOON), sizes = 
   layOut({ ratios, times }, sizes, NOON);
 const tileRows = ({ rows }: GalleryLayout) => rows.filter((row): row is TileRow => row.kind === 'tiles');
 
-it('fills every row but the last of a day to the edge, whatever the shapes, without overlap', () => {
+it('layOut fills every row but the last of a day to the edge, without overlap', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 20, max: 40_000 }), { minLength: 1, maxLength: 200 }),
@@ -46,7 +46,7 @@ it('fills every row but the last of a day to the edge, whatever the shapes, with
   );
 });
 
-it('keeps rows of common shapes near the chosen height', () => {
+it('layOut keeps rows of common shapes near the chosen height', () => {
   const shapes = [1000, 1771, 565, 1333, 750, 2327];
   const ratios = Array.from({ length: 500 }, (_, n) => shapes[(n * 7) % shapes.length] ?? 1000);
   for (const row of tileRows(lay(ratios))) {
@@ -55,7 +55,7 @@ it('keeps rows of common shapes near the chosen height', () => {
   }
 });
 
-it('does not stretch the last row of a day, nor one image alone', () => {
+it('layOut does not stretch the last row of a day or a single image', () => {
   expect(tileRows(lay([1000]))).toEqual([
     { kind: 'tiles', top: 0, height: 200, first: 0, lefts: [0], widths: [200] },
   ]);
@@ -64,21 +64,21 @@ it('does not stretch the last row of a day, nor one image alone', () => {
   expect(last?.widths).toEqual([300]);
 });
 
-it('bounds what is far wider or taller than others', () => {
+it('layOut limits the width of extremely wide and tall images', () => {
   const [row] = tileRows(lay([20_000]));
   expect(row?.widths).toEqual([600]);
   const [tall] = tileRows(lay([20]));
   expect(tall?.widths).toEqual([100]);
 });
 
-it('begins each day anew under its name, by the clock of the user', () => {
+it('layOut starts each local day with a heading', () => {
   const midnight = new Date(2026, 0, 31).getTime();
   const { rows } = lay([1000, 1000, 1000], [midnight, midnight - 1, midnight - DAY]);
   expect(rows.map(({ kind }) => kind)).toEqual(['heading', 'tiles', 'heading', 'tiles']);
   expect(tileRows({ rows, height: 0 }).map(({ first }) => first)).toEqual([0, 1]);
 });
 
-it('stands images older than a week under their month, not under each day', () => {
+it('layOut groups images older than a week by month', () => {
   const times = [0, 8, 9, 20, 31, 40].map((days) => NOON - days * DAY);
   const { rows } = lay([1000, 1000, 1000, 1000, 1000, 1000], times);
   expect(rows.flatMap((row) => (row.kind === 'heading' ? [new Date(row.time).getMonth()] : []))).toEqual([
@@ -86,11 +86,11 @@ it('stands images older than a week under their month, not under each day', () =
   ]);
 });
 
-it('lays out nothing as nothing', () => {
+it('layOut returns no rows for no images', () => {
   expect(lay([])).toEqual({ rows: [], height: 0 });
 });
 
-it('finds the rows in view and the row of each tile, as a search from the first would', () => {
+it('rowsWithin and rowOfTile find the same rows as a linear search', () => {
   const ratios = Array.from({ length: 300 }, (_, n) => 500 + ((n * 371) % 2000));
   const times = ratios.map((_, n) => NOON - Math.floor(n / 17) * DAY);
   const { rows, height } = lay(ratios, times);

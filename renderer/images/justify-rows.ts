@@ -4,35 +4,35 @@ import { firstIndex } from '../lib/first-index.ts';
 export interface TilesToLay {
   /** Width by height, in thousandths. */
   readonly ratios: readonly number[];
-  /** Epoch milliseconds, never rising: a new day or month begins a new group. */
+  /** Epoch milliseconds in descending order: a new day or month begins a new group. */
   readonly times: readonly number[];
 }
 
 export interface LayoutSizes {
-  /** Room across, in CSS pixels. */
+  /** Available width, in CSS pixels. */
   readonly width: number;
   /** The row height that the layout aims for. */
   readonly rowHeight: number;
   readonly gap: number;
-  /** Room over a group for its name. */
+  /** Height reserved for the heading of a group. */
   readonly headingHeight: number;
 }
 
-/** The name of a day or month, over its tiles. */
+/** The heading of a day or month. */
 export interface HeadingRow {
   readonly kind: 'heading';
   readonly top: number;
   readonly height: number;
-  /** A moment of it. */
+  /** A time within the group. */
   readonly time: number;
 }
 
-/** Tiles of one height that fill the width together; the last of a group may leave room. */
+/** A row of tiles of equal height that fills the width; the last of a group may leave space. */
 export interface TileRow {
   readonly kind: 'tiles';
   readonly top: number;
   readonly height: number;
-  /** Place of its first tile among all. */
+  /** Index of its first tile. */
   readonly first: number;
   readonly lefts: readonly number[];
   readonly widths: readonly number[];
@@ -46,18 +46,24 @@ export interface GalleryLayout {
   readonly height: number;
 }
 
-/** How wide and how tall a tile may be: beyond it an image is shown cut, not the row torn apart. */
+/**
+ * The narrowest and widest shape of a tile. An image beyond that is cropped, so that its row stays
+ * even.
+ */
 const SHAPE = { min: 0.5, max: 3 } as const;
-/** A last row that is filled this far is drawn to the edge like the others. */
+/** The last row is stretched to the edge if it is filled to this share. */
 const NEARLY_FULL = 0.9;
 
-/** Lays tiles into rows of nearly equal height, those of a day or month by themselves. Whole pixels, so that no edge is blurred. */
+/**
+ * Arranges tiles in rows of nearly equal height, grouped by day or month. Uses whole pixels to keep
+ * edges sharp.
+ */
 export function layOut(tiles: TilesToLay, sizes: LayoutSizes, now: number): GalleryLayout {
   const rows: GalleryRow[] = [];
   let top = 0;
   for (let from = 0; from < tiles.times.length; ) {
     const to = endOfSection(tiles.times, from, now);
-    // The name of the newest group needs no room: it stands over all of them.
+    // The heading of the newest group is above the gallery, so it takes no space here.
     const height = from === 0 ? 0 : sizes.headingHeight;
     rows.push({ kind: 'heading', top, height, time: tiles.times[from] ?? 0 });
     top += height;
@@ -67,7 +73,10 @@ export function layOut(tiles: TilesToLay, sizes: LayoutSizes, now: number): Gall
   return { rows, height: Math.max(0, top - sizes.gap) };
 }
 
-/** @returns where what follows begins */
+/**
+ * Arranges the tiles of one group.
+ * @returns the top of what follows
+ */
 function layGroup(
   rows: GalleryRow[],
   ratios: readonly number[],
@@ -85,7 +94,7 @@ function layGroup(
   return top;
 }
 
-/** As many as come nearest to the height wished for: with one less the row is higher, with one more it is lower. */
+/** Returns the number of tiles whose row height is closest to the target. */
 function rowOf(
   ratios: readonly number[],
   first: number,
@@ -109,7 +118,7 @@ function rowOf(
 function place(shapes: readonly number[], { width, rowHeight, gap }: LayoutSizes, last: boolean) {
   const sum = shapes.reduce((all, shape) => all + shape, 0);
   const full = heightOf(sum, shapes.length, width, gap);
-  // The last ones of a group are not blown up to fill the width.
+  // The last row of a group is not enlarged to fill the width.
   const stretched = !last || full <= rowHeight / NEARLY_FULL;
   const height = Math.max(1, Math.round(stretched ? full : rowHeight));
   const lefts: number[] = [];
@@ -142,7 +151,7 @@ function endOfSection(times: readonly number[], from: number, now: number): numb
   return to;
 }
 
-/** The rows that reach into a stretch of the whole height; `to` is not one of them any more. */
+/** Returns the range of rows that intersect a vertical range; `to` is exclusive. */
 export function rowsWithin(
   rows: readonly GalleryRow[],
   top: number,
@@ -158,7 +167,7 @@ export function rowsWithin(
   };
 }
 
-/** The row a tile stands in; undefined when there is no such tile. */
+/** Returns the row of a tile; undefined if there is no such tile. */
 export function rowOfTile(rows: readonly GalleryRow[], tile: number): TileRow | undefined {
   const after = firstRow(rows, (row, at) => firstTile(rows, row, at) > tile);
   for (let at = after - 1; at >= 0; at--) {
@@ -168,14 +177,17 @@ export function rowOfTile(rows: readonly GalleryRow[], tile: number): TileRow | 
   return undefined;
 }
 
-/** The tile from which on a row shows tiles. */
+/** Returns the index of the first tile of a row or, for a heading, of the row after it. */
 function firstTile(rows: readonly GalleryRow[], row: GalleryRow, at: number): number {
   if (row.kind === 'tiles') return row.first;
   const next = rows[at + 1];
   return next?.kind === 'tiles' ? next.first : Number.POSITIVE_INFINITY;
 }
 
-/** Place of the first row of which something is true that is true of all after it. */
+/**
+ * Returns the index of the first row that satisfies a condition which then holds for all later
+ * rows.
+ */
 function firstRow(rows: readonly GalleryRow[], is: (row: GalleryRow, at: number) => boolean): number {
   return firstIndex(rows.length, (at) => {
     const row = rows[at];

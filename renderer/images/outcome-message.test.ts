@@ -21,14 +21,14 @@ beforeAll(async () => {
   await showLanguage('en');
 });
 
-test('a response without a task is described as a response, not as a missing one', () => {
+test('outcomeMessage tells a response without a task from no response', () => {
   const generation = { state: 'unknown', taskId: null, error, connectionId: 'c' } as const;
   expect(outcomeMessage(generation, 'unknown')).toBe(MESSAGE);
   expect(outcomeMessage({ ...generation, error: null }, 'unknown')).toMatch(/no response came/);
   expect(outcomeMessage({ ...generation, taskId: 'task-7' }, 'unknown')).toMatch(/Checking again is free/);
 });
 
-test('what was stopped says that it may still be charged, and nothing of that in the sandbox', () => {
+test('a stopped generation says that it may be charged, except in the sandbox', () => {
   const stopped = { state: 'stopped', taskId: null, error, connectionId: 'c' } as const;
   expect(outcomeMessage(stopped, 'stopped')).toBe('If it was already sent, you may be charged.');
   expect(outcomeMessage({ ...stopped, taskId: 'task-7' }, 'stopped')).toMatch(

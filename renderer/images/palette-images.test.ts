@@ -33,14 +33,14 @@ const source = () => {
   return found;
 };
 
-it('offers the newest that are known, on one line each, and leads to the image', () => {
+it('the palette lists the newest loaded images with one-line labels and opens them', () => {
   const items = source().items();
   expect(items.map(({ id, label }) => [id, label])).toEqual([['new', 'A fox in snow']]);
   items[0]?.run();
   expect(core.openArea).toHaveBeenCalledWith('images', { imageId: 'new' });
 });
 
-it('searches all prompts in the library, and shows none twice', async () => {
+it('a palette search covers all prompts in the library without duplicates', async () => {
   const older = testImage({ id: 'old', prompt: 'A red FOX' });
   core.items.mockResolvedValue({ items: [core.known.get('new'), older], more: false, total: 2 });
   const { signal } = new AbortController();
@@ -52,9 +52,9 @@ it('searches all prompts in the library, and shows none twice', async () => {
   expect(found?.map(({ id }) => id)).toEqual(['old']);
 });
 
-it('shows one of the newest that was found by words the palette does not see', async () => {
+it('a palette search includes a loaded image that only the core matched', async () => {
   core.items.mockResolvedValue({ items: [core.known.get('new')], more: false, total: 1 });
-  // Two words that do not stand together.
+  // The two words are not adjacent in the prompt.
   expect((await source().search?.('snow fox', new AbortController().signal))?.map(({ id }) => id)).toEqual([
     'new',
   ]);

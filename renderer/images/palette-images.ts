@@ -5,11 +5,11 @@ import { api } from '../lib/connection.ts';
 import { formatMoment } from '../locales/format.ts';
 import { gallery } from './images.ts';
 
-/** Newest images the palette knows without asking. */
+/** Number of newest images that the palette lists without a search. */
 const NEWEST = 20;
-/** Found by what is typed. */
+/** The most search results. */
 const FOUND = 12;
-/** Characters of a prompt that are shown. */
+/** The most characters of a prompt shown. */
 const SHOWN = 100;
 
 interface Named {
@@ -20,7 +20,7 @@ interface Named {
   readonly createdAt: number;
 }
 
-/** Lets the palette go to an image by the words of its prompt. */
+/** Lets the palette find images by their prompts. */
 export function registerPaletteImages(): () => void {
   return registerPaletteSource({
     id: 'pictures',
@@ -31,7 +31,7 @@ export function registerPaletteImages(): () => void {
         { filter: { kinds: ['picture'], query }, limit: FOUND },
         { signal },
       );
-      // Those among the newest are found there already.
+      // The palette already finds those among the newest.
       const words = query.toLocaleLowerCase();
       const shown = new Set(
         newest().flatMap(({ id, prompt }) => (prompt.toLocaleLowerCase().includes(words) ? [id] : [])),

@@ -17,7 +17,7 @@ interface Asked {
   readonly requests: readonly { readonly opId: string; readonly settings: object }[];
 }
 
-it('saves what is written within a second, once for a burst', async () => {
+it('the draft is saved once within a second of a burst of changes', async () => {
   const { core, store } = await ready();
   for (const prompt of ['a', 'a ', 'a quay']) store.set({ prompt });
   await vi.advanceTimersByTimeAsync(1000);
@@ -25,7 +25,7 @@ it('saves what is written within a second, once for a burst', async () => {
   expect(core.draft.prompt).toBe('a quay');
 });
 
-it('lays over the kept draft what was chosen before it was read, and keeps nothing before', async () => {
+it('changes before the draft loads are merged into the stored draft', async () => {
   const core = new FakeImages();
   core.draft = { ...emptyDraft(), prompt: 'a quay', model: 'own', count: 3 };
   core.fail.set('draft', new ConnectionLost());
@@ -46,7 +46,7 @@ it('lays over the kept draft what was chosen before it was read, and keeps nothi
   expect(store.state.getState().draft).toEqual(core.draft);
 });
 
-it('brings back the kept prompt where another took its place before it was read', async () => {
+it('the stored prompt can be brought back if it was replaced before it loaded', async () => {
   const core = new FakeImages();
   core.draft = { ...emptyDraft(), prompt: 'mine' };
   const store = new PromptDraft({ api: core.api, newId: () => 'op' });
@@ -55,7 +55,7 @@ it('brings back the kept prompt where another took its place before it was read'
   expect(store.state.getState()).toMatchObject({ draft: { prompt: 'theirs' }, replaced: { prompt: 'mine' } });
 });
 
-it('stays readable where one reading failed after another had come', async () => {
+it('the draft stays ready if a second, concurrent load fails', async () => {
   const core = new FakeImages();
   const store = new PromptDraft({ api: core.api, newId: () => 'op' });
   const read = vi.spyOn(core.api.images, 'draft');
@@ -64,7 +64,7 @@ it('stays readable where one reading failed after another had come', async () =>
   expect(store.state.getState().phase).toBe('ready');
 });
 
-it('requests the chosen number of images, each with its own operation id and the settings', async () => {
+it('create requests the chosen number of images with distinct operation ids', async () => {
   const { core, store } = await ready();
   const source = { conversationId: 'c', turnId: 't' };
   store.set({ prompt: 'a quay', model: ' own ', size: '1024x768', count: 3, parentId: 'p', source });
@@ -79,11 +79,11 @@ it('requests the chosen number of images, each with its own operation id and the
   });
   expect(new Set(asked?.requests.map(({ opId }) => opId)).size).toBe(3);
   expect(asked?.requests[0]?.settings).toEqual({ model: 'own', size: '1024x768', referenceId: null });
-  // The words stay: the next try is most often nearly the same.
+  // The prompt stays, as the next request is most often nearly the same.
   expect(store.state.getState().draft.prompt).toBe('a quay');
 });
 
-it('keeps the prompt and says why when the images could not be asked for', async () => {
+it('a failed create keeps the prompt and reports the problem', async () => {
   const { core, store } = await ready();
   store.set({ prompt: 'a quay', count: 2 });
   core.fail.set('create', new ConnectionLost());
@@ -91,14 +91,14 @@ it('keeps the prompt and says why when the images could not be asked for', async
   expect(store.state.getState()).toMatchObject({ problem: { kind: 'lost' }, draft: { prompt: 'a quay' } });
 });
 
-it('asks once for a double click', async () => {
+it('create sends one request for a double click', async () => {
   const { core, store } = await ready();
   store.set({ prompt: 'a quay' });
   await Promise.all([store.create('sandbox', 'queue'), store.create('sandbox', 'queue')]);
   expect(core.asked('create')).toHaveLength(1);
 });
 
-it('forgets what a prompt was made after with its last word, and with words from elsewhere', async () => {
+it('clearing or replacing the prompt clears its parent and source', async () => {
   const { store } = await ready();
   const lineage = () => [store.state.getState().draft.parentId, store.state.getState().draft.source];
   const source = { conversationId: 'c', turnId: 't' };
@@ -111,7 +111,7 @@ it('forgets what a prompt was made after with its last word, and with words from
   expect(lineage()).toEqual([null, null]);
 });
 
-it('restores the replaced prompt until the new one is edited', async () => {
+it('bringBack restores the replaced prompt until the new one is edited', async () => {
   const { store } = await ready();
   store.set({ prompt: 'mine', size: '1024x1024' });
   store.replace({ prompt: 'theirs', size: null });
@@ -123,7 +123,7 @@ it('restores the replaced prompt until the new one is edited', async () => {
   expect(store.state.getState().replaced).toBeNull();
 });
 
-it('does not put an older draft over what was typed while the connection was gone', async () => {
+it('text typed while disconnected is not overwritten by the stored draft', async () => {
   const { core, store } = await ready();
   store.set({ prompt: 'newer' });
   core.draft = { ...emptyDraft(), prompt: 'older' };
@@ -132,14 +132,14 @@ it('does not put an older draft over what was typed while the connection was gon
   expect(core.draft.prompt).toBe('newer');
 });
 
-it('does not send what the core would refuse to keep', async () => {
+it('a draft longer than the core accepts is not saved', async () => {
   const { core, store } = await ready();
   store.set({ prompt: 'x'.repeat(IMAGE_DRAFT_MAX_LENGTH + 1) });
   await vi.advanceTimersByTimeAsync(2000);
   expect(core.asked('saveDraft')).toHaveLength(0);
 });
 
-it('a prompt that was replaced no longer says what it was taken from or made after', async () => {
+it('rewriting the prompt clears its parent and source, and a small edit keeps them', async () => {
   const { store } = await ready();
   const source = { conversationId: 'c', turnId: 't' };
   store.replace({ prompt: 'a red barn in a storm, woodcut', parentId: 'p', source });

@@ -16,7 +16,7 @@ interface PromptDraftDeps {
 /** The draft in the prompt bar, which the core stores, and the request for images that it becomes. */
 export class PromptDraft extends ReplaceableDraft<ImageDraft> {
   readonly #deps: PromptDraftDeps;
-  /** The prompt as it came from the draft's origin. */
+  /** The prompt at the time its origin was set. */
   #originText: string | null = null;
   constructor(deps: PromptDraftDeps) {
     const { images } = deps.api;

@@ -9,7 +9,7 @@ import { toast } from '../ui/toast.tsx';
 import { draft } from './images.ts';
 import { fillPromptBar } from './use-in-bar.ts';
 
-/** Takes the words of an answer as a prompt, and goes there. Nothing is asked for: the prompt bar is where that is done. */
+/** Puts the text of an answer into the prompt bar and opens the images. It sends nothing. */
 export async function promptFromAnswer(turn: Turn): Promise<void> {
   const { text, cut } = promptOfAnswer(turnText(turn.parts));
   if (text === '') {
@@ -30,17 +30,17 @@ export async function promptFromAnswer(turn: Turn): Promise<void> {
 /** The part of an answer that goes into the prompt bar. */
 interface PromptOfAnswer {
   readonly text: string;
-  /** It was longer than a prompt may be, and ends with a sentence now. */
+  /** Whether it was longer than a prompt may be and was truncated. */
   readonly cut: boolean;
 }
 
 const FENCED = /^[^\S\n]*(`{3,}|~{3,})[^\S\n]*([\w-]*)[^\n]*\n([\s\S]*?)\n[^\S\n]*\1[`~]*[^\S\n]*$/gm;
-/** Fences that hold words and not a program. */
+/** Info strings of fences that contain text, not code. */
 const WORDS = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'prompt', 'markdown', 'md']);
 
 /**
- * The words of an answer an image can be made of: a prompt that stands in a fence of its own, else all of it without
- * marks, code and formulas. Section tags of lyrics are left out.
+ * Returns the text of an answer as a prompt: the content of its only text fence, else everything
+ * without Markdown, code and formulas. Section tags of lyrics are left out.
  */
 export function promptOfAnswer(markdown: string, max = IMAGE_PROMPT_MAX): PromptOfAnswer {
   const fences = [...markdown.replaceAll('\r\n', '\n').matchAll(FENCED)];
@@ -49,12 +49,12 @@ export function promptOfAnswer(markdown: string, max = IMAGE_PROMPT_MAX): Prompt
   return shortened(stripTags(fenced).trim() || speakableText(markdown).text, max);
 }
 
-/** At most `max` code points: cut after a sentence, where there is one; else after a word. */
+/** Truncates to `max` code points after a sentence if there is one, else after a word. */
 function shortened(text: string, max: number): PromptOfAnswer {
   if (codePointLength(text) <= max) return { text, cut: false };
   const part = [...text].slice(0, max).join('');
   const sentences = [...new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(part)];
-  // The last one may go on behind the cut.
+  // The last sentence may continue after the cut.
   const whole = sentences
     .slice(0, -1)
     .map(({ segment }) => segment)

@@ -4,8 +4,8 @@ export function countVariants(prompt: string): number {
 }
 
 /**
- * Returns the prompts that a prompt stands for, each alternative of a group with each of the others, the last group
- * changing fastest. A prompt without groups is returned as it is. Ask `countVariants` first: there may be billions.
+ * Returns every combination of the alternatives in a prompt, the last group changing fastest. A
+ * prompt without groups is returned as it is. Call `countVariants` first: there may be billions.
  */
 export function promptVariants(prompt: string): string[] {
   const parts = partsOf(prompt);
@@ -15,14 +15,14 @@ export function promptVariants(prompt: string): string[] {
     .map((text) => text.replaceAll(/\\([{|}])/g, '$1'));
 }
 
-/** Returns the part of a request that gives it a prompt of its own, unless it is the one that all have. */
+/** Returns the `prompt` field of a request whose variant differs from the common prompt. */
 export function ownPrompt(variant: string, common: string): { prompt?: string } {
   return variant === common ? {} : { prompt: variant };
 }
 
 /**
- * The texts of a prompt in order, each as its alternatives. A group, such as `{red|blue}`, has no braces in it. A
- * backslash before a sign takes its meaning away.
+ * Splits a prompt into parts, each a list of alternatives. A group such as `{red|blue}` contains no
+ * braces. A backslash escapes the next character.
  */
 function partsOf(prompt: string): string[][] {
   const parts: string[][] = [];

@@ -17,7 +17,7 @@ const file = (name: string, type: string, bytes = 10) => {
   return made;
 };
 
-it('brings a file in, tells how far it is, and names it in the draft', async () => {
+it('addFile uploads the file, reports progress and sets the reference of the draft', async () => {
   const parts: (number | null)[] = [];
   const { core, draft, store } = await ready(async (_file, _purpose, { onProgress }) => {
     onProgress(5, 10);
@@ -35,7 +35,7 @@ it.each([
   ['notes.pdf', 'application/pdf', 10, 'notPicture'],
   ['huge.png', 'image/png', UPLOAD_REFERENCE_MAX + 1, 'tooLarge'],
   ['none.png', 'image/png', 0, 'empty'],
-])('refuses %s before a byte of it is sent', async (name, type, bytes, kind) => {
+])('addFile refuses %s before sending any of it', async (name, type, bytes, kind) => {
   const upload = vi.fn(async () => 'up');
   const { store, draft } = await ready(upload);
   await store.addFile(file(name, type, bytes));
@@ -44,7 +44,7 @@ it.each([
   expect(draft.state.getState().draft.referenceId).toBeNull();
 });
 
-it('keeps the reference that was there when another is refused, with the reason', async () => {
+it('a refused reference keeps the previous one and reports the reason', async () => {
   const { core, store } = await ready();
   await store.addImage('asset', 'Quay');
   const { reference } = store.state.getState();
@@ -57,7 +57,7 @@ it('keeps the reference that was there when another is refused, with the reason'
   });
 });
 
-it('takes the last of two that are brought in at once', async () => {
+it('the last of two references added at once is used', async () => {
   let release = (_: string) => {};
   const slow = new Promise<string>((resolve) => (release = resolve));
   const { core, store } = await ready(() => slow);
@@ -70,7 +70,7 @@ it('takes the last of two that are brought in at once', async () => {
   expect(core.references.length).toBeGreaterThan(0);
 });
 
-it('ends the bringing in when it is taken out again', async () => {
+it('removing the reference aborts its upload', async () => {
   let signal: AbortSignal | undefined;
   const { store, draft } = await ready((_file, _purpose, options) => {
     signal = options.signal;
@@ -83,7 +83,7 @@ it('ends the bringing in when it is taken out again', async () => {
   expect(draft.state.getState().draft.referenceId).toBeNull();
 });
 
-it('does not bring in what was given up for another one', async () => {
+it('a reference given up for another is not used when its request completes', async () => {
   const { core, draft, store } = await ready();
   const sent = Promise.withResolvers<void>();
   core.hold.set('addReference', sent.promise);
@@ -98,7 +98,7 @@ it('does not bring in what was given up for another one', async () => {
   expect(store.state.getState()).toEqual({ reference: wanted, prompt: null, adding: null, refused: null });
 });
 
-it('looks up the reference a draft names', async () => {
+it('the reference named by the draft is loaded', async () => {
   const { core, draft, store } = await ready();
   const known = testReference();
   core.references = [known];
@@ -108,7 +108,7 @@ it('looks up the reference a draft names', async () => {
   await expect.poll(() => store.state.getState().reference).toBeNull();
 });
 
-it('offers the prompt of the reference of a draft that was kept, too', async () => {
+it('the prompt of a stored draft’s reference is offered', async () => {
   const { core, draft, store } = await ready();
   core.referencePrompt = 'A lighthouse in fog';
   const kept = testReference();
@@ -120,7 +120,7 @@ it('offers the prompt of the reference of a draft that was kept, too', async () 
   );
 });
 
-it('offers the prompt of a reference that has one, in place of the one in the draft', async () => {
+it('takePrompt replaces the prompt of the draft with the one of the reference', async () => {
   const { core, draft, store } = await ready();
   draft.set({ prompt: 'a boat' });
   core.referencePrompt = 'A lighthouse in fog';

@@ -5,7 +5,7 @@ import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 import type { ImagesApi } from './images-deps.ts';
 import type { PromptDraft } from './prompt-draft.ts';
 
-/** Brings a file to the core, piece by piece, and tells in bytes how far it is. Gives the upload's id. */
+/** Uploads a file in chunks, reports the bytes sent, and resolves to the id of the upload. */
 export type Upload = (
   file: File,
   purpose: 'reference',
@@ -14,11 +14,11 @@ export type Upload = (
 
 export type ReferenceProblem =
   | CallProblem
-  /** Refused here, before a byte of it was sent. */
+  /** Refused before any of it was sent. */
   | { readonly kind: 'notPicture' | 'tooLarge' | 'empty' };
 
 export interface ReferenceState {
-  /** The one the draft names, as far as it is known. */
+  /** The reference named by the draft, once it is loaded. */
   readonly reference: Reference | null;
   /** The prompt it was made from, if that is known. */
   readonly prompt: string | null;
@@ -26,7 +26,7 @@ export interface ReferenceState {
    * The reference that is being imported. `part` is the uploaded share of the file, 0 to 1; null when it is unknown.
    */
   readonly adding: { readonly name: string; readonly part: number | null } | null;
-  /** Why the last one was not taken, and what it was called. */
+  /** Why the last reference was refused, and its name. */
   readonly refused: { readonly name: string; readonly problem: ReferenceProblem } | null;
 }
 
@@ -36,7 +36,7 @@ interface ReferenceDeps {
   readonly upload: Upload;
 }
 
-/** The image that goes along with the prompt: brought in, looked up when the draft names one, taken out again. */
+/** The reference image of the draft: imports it, loads the one a draft names, and removes it. */
 export class ReferenceStore {
   readonly state: StoreApi<ReferenceState> = createStore(() => ({
     reference: null,
@@ -54,7 +54,7 @@ export class ReferenceStore {
     });
   }
 
-  /** Reads what the draft names; one that is gone is taken out of it. */
+  /** Loads the reference of the draft; one that no longer exists is removed from the draft. */
   async look(): Promise<void> {
     const id = this.#named();
     if (id === this.state.getState().reference?.id) return;
@@ -69,7 +69,10 @@ export class ReferenceStore {
     }
   }
 
-  /** A file that was dropped, pasted or picked. Tells whether it was taken, as each of these. */
+  /**
+   * Adds a dropped, pasted or chosen file. Resolves to whether it was added, as the other methods
+   * do.
+   */
   addFile(file: File): Promise<boolean> {
     const refusal = refusalOf(file);
     if (refusal) {
@@ -128,7 +131,7 @@ export class ReferenceStore {
     this.#adding = null;
   }
 
-  /** The last one wins: one that is still on its way is given up. */
+  /** Adds a reference. The last call wins: it cancels one still in progress. */
   async #add(
     name: string,
     bring: (signal: AbortSignal) => ReturnType<ImagesApi['images']['addReference']>,

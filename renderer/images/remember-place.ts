@@ -3,9 +3,10 @@ import { albumStore } from './album.ts';
 import { lightboxState } from './lightbox/lightbox-state.ts';
 
 /**
- * Remembers where the user is while something is asked for. Gives what tells whether they are still there: an answer that
- * comes when they have gone to another area, album or search, or opened another image, must not take them from it.
- * @param area the one they are in, or are being led to
+ * Remembers the current place while a request runs. Returns a function that tells whether the user
+ * is still there, so that the response does not take them away from another area, album, search or
+ * image.
+ * @param area the current area, or the one being opened
  */
 export function rememberPlace(area: AreaId = openAreaNow()): () => boolean {
   const [album, at] = [albumStore.getState(), lightboxState.getState().open?.at];

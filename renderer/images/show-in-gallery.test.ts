@@ -16,7 +16,7 @@ vi.mock('./images.ts', () => ({ gallery: { state: { getState: () => ({ order: { 
 const inArea = (area: 'images' | 'chat') =>
   settingsStore.setState(({ settings }) => ({ settings: { ...settings, area } }));
 
-/** The next generation that is asked for waits for its answer. */
+/** Holds the response to the next generation query until the returned function is called. */
 function answerLater() {
   const answer = Promise.withResolvers<{ images: { id: string }[] }>();
   core.generation.mockReturnValueOnce(answer.promise);
@@ -31,8 +31,8 @@ beforeEach(() => {
   searchPrompts('harbour');
 });
 
-it('opens the first image of a generation where nothing hides it', async () => {
-  // Asked for from elsewhere: the area follows.
+it('showInGallery opens the first image of a generation with all filters cleared', async () => {
+  // The request comes from another area; the area changes with it.
   inArea('chat');
   const answer = answerLater();
   const shown = showInGallery({ generationId: 'drawing' });
@@ -44,14 +44,14 @@ it('opens the first image of a generation where nothing hides it', async () => {
   expect(lightboxState.getState().open).toMatchObject({ ids: ['fox'], at: 'fox' });
 });
 
-it('shows the tile of a generation that has no image', async () => {
+it('showInGallery focuses the tile of a generation without an image', async () => {
   answerLater()();
   await showInGallery({ generationId: 'drawing' });
   expect(imagesView.getState().tile).toBe('drawing');
   expect(lightboxState.getState().open).toBeNull();
 });
 
-it('leaves the user where they have gone before it was known what to show', async () => {
+it('showInGallery does nothing if the user left the area before the response', async () => {
   const answer = answerLater();
   const shown = showInGallery({ generationId: 'drawing' });
   inArea('chat');
@@ -61,7 +61,7 @@ it('leaves the user where they have gone before it was known what to show', asyn
   expect(albumStore.getState().query).toBe('harbour');
 });
 
-it('shows the last that was asked for, however late the answer about another comes', async () => {
+it('showInGallery shows the last request even if an earlier response comes later', async () => {
   const [answerFox, answerHare] = [answerLater(), answerLater()];
   const asked = [showInGallery({ generationId: 'of fox' }), showInGallery({ generationId: 'of hare' })];
   answerHare('hare');

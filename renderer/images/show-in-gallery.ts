@@ -10,7 +10,7 @@ import { rememberPlace } from './remember-place.ts';
 /** Only the newest request is shown. */
 const newest = new Newest();
 
-/** Brings an image, a generation or a grid run into view, and opens an image that is there. */
+/** Brings an image, a generation or a grid run into view, and opens the image if there is one. */
 export async function showInGallery(what: AreaTargets['images']): Promise<void> {
   const isNewest = newest.begin();
   if (what.gridId !== undefined) return openAlbum({ kind: 'grid', gridId: what.gridId });
@@ -34,7 +34,7 @@ async function firstImage(generationId: string): Promise<string | undefined> {
   try {
     return (await api.images.generation({ id: generationId })).images[0]?.id;
   } catch {
-    // Its tile, or its absence, says what there is to say.
+    // The tile or its absence already tells the user.
     return undefined;
   }
 }

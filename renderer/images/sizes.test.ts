@@ -5,14 +5,14 @@ import { knownInstead, ratioLabel, ratioToCome, sizeLabel, sizesOf } from './siz
 
 const [latest, general] = IMAGE_MODELS;
 
-it('knows the sizes of a model, and lets a connection say others', () => {
+it('sizesOf returns the sizes of a model, overridden by the connection', () => {
   expect(sizesOf(` ${general.id} `, DEFAULT_PROFILE)).toEqual(general.sizes);
   const own = { ...DEFAULT_PROFILE, imageSizes: { [general.id]: ['512x512'] } };
   expect(sizesOf(general.id, own)).toEqual(['512x512']);
   expect(sizesOf('typed-by-hand', DEFAULT_PROFILE)).toEqual([]);
 });
 
-it('offers the known size nearest in shape for one the model is not known to take', () => {
+it('knownInstead suggests the supported size with the nearest aspect ratio', () => {
   expect(knownInstead('1360x768', general.id, DEFAULT_PROFILE)).toBe('1152x864');
   expect(knownInstead('768x1360', general.id, DEFAULT_PROFILE)).toBe('864x1152');
   expect(knownInstead('1360x768', latest.id, DEFAULT_PROFILE)).toBeNull();
@@ -20,18 +20,18 @@ it('offers the known size nearest in shape for one the model is not known to tak
   expect(knownInstead(null, general.id, DEFAULT_PROFILE)).toBeNull();
 });
 
-it('holds the place of the size asked for, else of the first of the model', () => {
+it('ratioToCome uses the requested size, or else the first size of the model', () => {
   expect(ratioToCome('2048x880', general.id, undefined)).toBeCloseTo(2048 / 880);
   const own = { ...DEFAULT_PROFILE, imageSizes: { mine: ['300x600'] } };
   expect(ratioToCome(null, 'mine', own)).toBe(0.5);
   expect(ratioToCome(null, 'typed-by-hand', undefined)).toBe(1);
 });
 
-it('writes a square shorter', () => {
+it('sizeLabel abbreviates square sizes', () => {
   expect([sizeLabel('1024x1024'), sizeLabel('1360x768')]).toEqual(['1024²', '1360 × 768']);
 });
 
-it('names the ratio of every size a known model takes', () => {
+it('ratioLabel names the aspect ratio of every size of the known models', () => {
   const named = Object.fromEntries(
     IMAGE_MODELS.flatMap(({ sizes }) => sizes.map((size) => [size, ratioLabel(size)])),
   );

@@ -3,7 +3,10 @@ import type { Connection } from '../../shared/domain/connection.ts';
 import { parseImageSize } from '../../shared/service/image-size.ts';
 import { IMAGE_MODELS } from '../../shared/service/models.ts';
 
-/** The sizes a model is known to take, its own default first; none of a model that is not known. @see SERVICE.md §2.9 */
+/**
+ * Returns the sizes a model is known to accept, its default first; none for an unknown model.
+ * @see SERVICE.md §2.9
+ */
 export function sizesOf(model: string, profile: Connection['profile'] | undefined): readonly string[] {
   const name = model.trim();
   return profile?.imageSizes[name] ?? IMAGE_MODELS.find(({ id }) => id === name)?.sizes ?? [];
@@ -22,13 +25,13 @@ export function knownInstead(
   return known.toSorted((one, other) => distance(one) - distance(other))[0] ?? null;
 }
 
-/** Width by height. Null: no size. */
+/** Returns width by height; null if the text is not a size. */
 export function ratioOf(size: string): number | null {
   const sides = parseImageSize(size);
   return sides && sides.width / sides.height;
 }
 
-/** Width by height of an image to come: of the size asked for, else of the model's first. */
+/** Returns width by height of a pending image: of the requested size, else of the model's first. */
 export function ratioToCome(
   size: string | null,
   model: string,
@@ -37,7 +40,7 @@ export function ratioToCome(
   return ratioOf(size ?? sizesOf(model, profile)[0] ?? '') ?? 1;
 }
 
-/** The ratios people name, as width and height. */
+/** The common aspect ratios, as width and height. */
 const NAMED_RATIOS = ['1:1', '5:4', '4:3', '3:2', '16:9', '2:1', '21:9'].flatMap((name) => {
   const [width = 1, height = 1] = name.split(':').map(Number);
   return width === height
@@ -48,7 +51,10 @@ const NAMED_RATIOS = ['1:1', '5:4', '4:3', '3:2', '16:9', '2:1', '21:9'].flatMap
       ];
 });
 
-/** The ratio people call a size by, such as `16:9` for 1360 × 768; null where none is within one percent. */
+/**
+ * Returns the common name of an aspect ratio, such as `16:9` for 1360 × 768; null if none is within
+ * one percent.
+ */
 export function ratioLabel(size: string): string | null {
   const ratio = ratioOf(size);
   if (ratio === null) return null;
@@ -56,14 +62,14 @@ export function ratioLabel(size: string): string | null {
   return named ? named.join(':') : null;
 }
 
-/** As it stands on a chip: `1360 × 768`, and `1024²` of a square. */
+/** Returns the label of a size on a chip: `1360 × 768`, or `1024²` for a square. */
 export function sizeLabel(size: string): string {
   const sides = parseImageSize(size);
   if (!sides) return size;
   return sides.width === sides.height ? `${sides.width}²` : `${sides.width} × ${sides.height}`;
 }
 
-/** A size to be read out: `1360 × 768 pixels, wide`. */
+/** Returns a size for screen readers: `1360 × 768 pixels, wide`. */
 export function describeSize(size: string): string {
   const sides = parseImageSize(size);
   if (!sides) return size;

@@ -1,6 +1,9 @@
 import { type GalleryRow, rowOfTile, type TileRow } from './justify-rows.ts';
 
-/** The tile a key leads to; null when the key is none of moving. Up and down go by what is seen, not by number. */
+/**
+ * Returns the tile a key moves to; null if it is not a navigation key. Up and Down move by
+ * position, not by index.
+ */
 export function tileTarget(
   key: string,
   at: number,
@@ -36,7 +39,7 @@ function rowsAway(at: number, rows: readonly GalleryRow[], step: 1 | -1): number
   return next ? nearest(next, middleOf(row, at)) : at;
 }
 
-/** A page further: the row that is so many pixels away, at least the next one. */
+/** Returns the row a page away: the one at that distance in pixels, at least the adjacent one. */
 function pixelsAway(at: number, rows: readonly GalleryRow[], pixels: number): number {
   const row = rowOfTile(rows, at);
   if (!row) return at;
@@ -55,7 +58,7 @@ function middleOf(row: TileRow, at: number): number {
   return (row.lefts[n] ?? 0) + (row.widths[n] ?? 0) / 2;
 }
 
-/** The tile of a row that lies under a place across, or nearest to it. */
+/** Returns the tile of a row at a horizontal position, or the nearest. */
 function nearest(row: TileRow, across: number): number {
   let best = 0;
   let distance = Number.POSITIVE_INFINITY;

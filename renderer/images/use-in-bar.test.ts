@@ -32,7 +32,7 @@ beforeEach(async () => {
   draft.set({ referenceId: first.id });
 });
 
-/** Asks for an image as the reference; it is there with what this gives. */
+/** Requests a reference image and returns a function that lets the request complete. */
 function takeLate() {
   const sent = Promise.withResolvers<void>();
   core.hold.set('addReference', sent.promise);
@@ -43,7 +43,7 @@ function takeLate() {
   };
 }
 
-it('offers to bring the former reference back', async () => {
+it('replacing the reference offers to bring the previous one back', async () => {
   await takeLate()();
   expect(draft.state.getState().draft.referenceId).not.toBe(first.id);
   shown.mock.calls[0]?.[0].undo?.();
@@ -54,7 +54,7 @@ it.each([
   ['another reference', wanted.id],
   ['none', null],
 ])(
-  'keeps the settings recalled with %s, however late one that was asked for before comes',
+  'settings recalled with %s are kept when an earlier reference request completes',
   async (_what, referenceId) => {
     const arrive = takeLate();
     fillPromptBar({ prompt: 'a quay', referenceId });
@@ -64,7 +64,7 @@ it.each([
   },
 );
 
-it('brings in what was asked for when only a prompt is recalled', async () => {
+it('a pending reference request still applies if only a prompt is recalled', async () => {
   const arrive = takeLate();
   fillPromptBar({ prompt: 'a quay' });
   await arrive();

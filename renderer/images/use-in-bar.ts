@@ -5,7 +5,7 @@ import { toast } from '../ui/toast.tsx';
 import { draft, gallery, reference } from './images.ts';
 import { runCommand } from './view-commands.ts';
 
-/** Opens the images with one of the library as the reference; the prompt stays. */
+/** Opens the images with a library image as the reference; the prompt stays. */
 export function takeAsReference(assetId: string): Promise<void> {
   return replaceReference(() => reference.addImage(assetId, gallery.get(assetId)?.title ?? ''));
 }
@@ -31,9 +31,9 @@ interface PromptToUse {
   readonly model?: string;
   readonly size?: string | null;
   readonly referenceId?: string | null;
-  /** The answer of a conversation it was taken from. */
+  /** The answer the prompt was taken from. */
   readonly source?: TakeSource;
-  /** The image it is to be made after. */
+  /** The parent image. */
   readonly parentId?: string;
 }
 

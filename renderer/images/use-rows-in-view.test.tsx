@@ -9,7 +9,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 const SIZES = { width: 1040, rowHeight: 200, gap: 10, headingHeight: 40 };
 const NOON = new Date(2026, 0, 31, 12).getTime();
 const DAY = 86_400_000;
-/** Rows of five squares, 210 pixels apart. */
+/** Returns the ids of tiles laid out in rows of five squares, 210 pixels apart. */
 const squares = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => `t${from + n}`);
 
 let root: Root;
@@ -57,7 +57,7 @@ function scrollTo(top: number): void {
   });
 }
 
-it('draws what is in view and around it, and no more, wherever it is scrolled to', () => {
+it('only the rows in and around the view are rendered, at any scroll position', () => {
   show(squares(0, 5000));
   const all = layouts.values().next().value?.rows.length ?? 0;
   for (const top of [0, 40_000, 200_000]) {
@@ -70,7 +70,7 @@ it('draws what is in view and around it, and no more, wherever it is scrolled to
   expect(all).toBe(1001);
 });
 
-it('draws what is in view first, and what lies around it a moment later, without a touch', () => {
+it('rows in view are rendered first and those around them shortly after', () => {
   vi.useFakeTimers();
   const height = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
   onTestFinished(() => {
@@ -85,7 +85,7 @@ it('draws what is in view first, and what lies around it a moment later, without
   expect(seen.to).toBeGreaterThan(first + Math.floor(350 / 210));
 });
 
-it('keeps what is looked at in its place when rows come in over it, and when they go', () => {
+it('rows added or removed above the view do not move its content', () => {
   show(squares(0, 500));
   scrollTo(10_000);
   show([...squares(900, 920), ...squares(0, 500)]);
@@ -94,21 +94,21 @@ it('keeps what is looked at in its place when rows come in over it, and when the
   expect(view().scrollTop).toBe(10_000);
 });
 
-it('shows what is new where nothing was scrolled away', () => {
+it('new rows at the top are shown if the view is not scrolled', () => {
   show(squares(0, 500));
   show([...squares(900, 920), ...squares(0, 500)]);
   expect(view().scrollTop).toBe(0);
   expect(seen.from).toBe(0);
 });
 
-it('holds on to the next one when the first in view was deleted', () => {
+it('deleting the first tile in view anchors the view to the next one', () => {
   show(squares(0, 500));
   scrollTo(2100);
   show(squares(0, 500).filter((id) => id !== 't50'));
   expect(view().scrollTop).toBe(2100);
 });
 
-it('knows the day at the top of the view', () => {
+it('the view reports the day at its top', () => {
   show(squares(0, 100), 2);
   expect(seen.time).toBe(NOON);
   scrollTo(11 * 210);

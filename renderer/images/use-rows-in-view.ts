@@ -1,11 +1,17 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type GalleryLayout, rowOfTile, rowsWithin } from './justify-rows.ts';
 
-/** Drawn beyond what is in view, in CSS pixels, and how much of that may be used up before more is drawn. */
+/**
+ * How far beyond the view rows are rendered, in CSS pixels, and how much of that has to remain
+ * before more are.
+ */
 const BEYOND = { drawn: 900, kept: 350 } as const;
-/** At first hardly any: what is looked at comes sooner without it. Until the first scrolling, or so many milliseconds. */
+/**
+ * At first almost nothing beyond the view is rendered, so that the view appears sooner; until the
+ * first scroll or this many milliseconds.
+ */
 const FIRST = { drawn: 100, kept: 0, ms: 250 } as const;
-/** Tiles that are tried to hold the view by. */
+/** The number of tiles tried as the scroll anchor. */
 const TRIED = 200;
 
 interface Range {
@@ -14,16 +20,16 @@ interface Range {
 }
 
 interface RowsInView {
-  /** Rows to draw. */
+  /** The rows to render. */
   readonly range: Range;
-  /** A moment of the day at the top of the view. */
+  /** A time within the day at the top of the view. */
   readonly time: number | null;
   readonly onScroll: () => void;
 }
 
 /**
- * Which rows are in view or near it. What is looked at stays where it is when tiles come, go or change their size
- * somewhere else; only at the very top new ones push it down.
+ * Returns the rows in or near the view. The content in view stays in place when tiles elsewhere
+ * change; only at the very top new ones push it down.
  */
 export function useRowsInView(
   scroller: RefObject<HTMLElement | null>,
@@ -49,7 +55,7 @@ export function useRowsInView(
     const has = needed.from >= drawn.current.from && needed.to <= drawn.current.to;
     if (!has || timeAt(layout, at) !== shownTime.current) redraw((times) => times + 1);
   }, [scroller, layout, view, beyond]);
-  // After a new layout the place may have been put right.
+  // A new layout may have corrected the scroll position.
   useLayoutEffect(look, [look]);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(true), FIRST.ms);
@@ -81,7 +87,7 @@ function useViewHeight(
   return height.current || (scroller.current?.clientHeight ?? 800);
 }
 
-/** Holds the first tile in view in its place when the rows around it change. */
+/** Keeps the first tile in view in place when the rows around it change. */
 function useScrollAnchor(
   scroller: RefObject<HTMLElement | null>,
   layout: GalleryLayout,
@@ -97,7 +103,7 @@ function useScrollAnchor(
     if (top <= 0) return;
     const { from } = rowsWithin(had.layout.rows, top, top + 1);
     const first = had.layout.rows.slice(from, from + 2).find((row) => row.kind === 'tiles')?.first ?? 0;
-    // The first one that is still there; most often the very first.
+    // Uses the first tile that still exists, usually the very first.
     for (let tile = first; tile < Math.min(had.ids.length, first + TRIED); tile++) {
       const at = ids.indexOf(had.ids[tile] ?? '');
       const [was, now] = [rowOfTile(had.layout.rows, tile), at < 0 ? undefined : rowOfTile(layout.rows, at)];
@@ -108,7 +114,7 @@ function useScrollAnchor(
   }, [scroller, layout, ids]);
 }
 
-/** The day that the first row in view belongs to. */
+/** Returns a time within the day of the first row in view. */
 function timeAt({ rows }: GalleryLayout, top: number): number | null {
   const { from } = rowsWithin(rows, top, top + 1);
   for (let at = Math.min(from, rows.length - 1); at >= 0; at--) {

@@ -4,7 +4,7 @@ import { callName } from './inspector.tsx';
 const sent = { polls: null };
 const asked = { polls: { count: 3, lastAt: 1, state: 'running' } };
 
-it('distinguishes the request from its polls, and counts calls of one kind', () => {
+it('callName tells the request from its last poll, and counts calls of one kind', () => {
   expect([sent, asked].map((call) => callName(call, [sent, asked]))).toEqual(['askedFor', 'lastAsking']);
   expect(callName(sent, [sent, sent])).toBe('call');
 });

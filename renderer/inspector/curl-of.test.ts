@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { curlOf } from './curl-of.ts';
 
-it('quotes for the shell and never shows what stood in the key header', () => {
+it('curlOf quotes for the shell and never contains the API key', () => {
   const text = curlOf({
     method: 'POST',
     url: 'https://a.example/v1/chat/completions',
@@ -14,7 +14,7 @@ it('quotes for the shell and never shows what stood in the key header', () => {
   expect(text).toContain("-H 'content-type: application/json'");
 });
 
-it('is written for the sandbox as it runs now, with its key', () => {
+it('curlOf uses the current address and key of the sandbox', () => {
   const text = curlOf(
     { method: 'GET', url: 'http://127.0.0.1:4001/v1/image/pending?task_id=a', headers: {}, body: null },
     { baseUrl: 'http://127.0.0.1:4002', key: 'sandbox-key' },

@@ -1,11 +1,11 @@
 import type { JobRequest } from '../../shared/domain/job.ts';
 
-/** Stands where the key was. */
+/** Replaces the key. */
 const KEY_PLACEHOLDER = 'YOUR_API_KEY';
 
 /**
- * The request as a curl command for a POSIX shell, with a placeholder for the key. `sandbox`: where the sandbox listens now
- * and the key it takes; a request to it is written for that.
+ * Returns the request as a curl command for a POSIX shell, with a placeholder for the key.
+ * @param sandbox the sandbox's current address and its key, which a request to it uses
  */
 export function curlOf(
   { method, url, headers, body }: JobRequest,
@@ -24,13 +24,15 @@ export function curlOf(
   ].join(' \\\n');
 }
 
-/** The same path at another address: the sandbox listens at another port after each start. */
+/**
+ * Returns the same path at another address: the sandbox listens on another port after each start.
+ */
 function movedTo(url: string, baseUrl: string): string {
   const { pathname, search } = new URL(url);
   return new URL(baseUrl).origin + pathname + search;
 }
 
-/** Single quotes stop the shell from reading anything inside; one inside ends, escapes and begins again. */
+/** Quotes a text for the shell in single quotes, with those inside it escaped. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -44,7 +44,7 @@ export function Inspector() {
   );
 }
 
-/** The details of a job, read anew with each of its changes. */
+/** Returns the details of a job, reloaded on each of its changes. */
 function useDetails(jobId: string | null) {
   const read = useRead(jobId, () => api.jobs.details({ id: jobId ?? '' }));
   const again = useEffectEvent(read.again);
@@ -113,7 +113,7 @@ interface CallListProps {
   readonly onChoose: (n: number) => void;
 }
 
-/** The calls of a job that makes several, in the order of what they make. */
+/** Renders the calls of a job with several, in order of their results. */
 function CallList({ calls, chosen, onChoose }: CallListProps) {
   const { t } = useTranslation(['inspector', 'tasks']);
   return (

@@ -27,30 +27,30 @@ beforeEach(() => {
 
 function hostWithDialog(saveDialog: boolean): void {
   const files = { saveDialog, folderDialog: false, showInFolder: false, pdf: false };
-  // Nothing else of it is looked at.
+  // Nothing else of it is used.
   Object.assign(appInfoStore.getState(), { info: { files } });
 }
 
-it('asks the host where to, which alone may leave the page: an address of another scheme is not downloaded', async () => {
+it("saving a raw response uses the host's dialog if it has one, and no download", async () => {
   hostWithDialog(true);
   core.saveRaw.mockResolvedValueOnce({ saved: true }).mockResolvedValueOnce({ saved: false });
   await saveRaw(CALL, 'app://quartet/media/raw/job-2/x');
   expect(core.saveRaw).toHaveBeenCalledWith(CALL);
   expect(shown.mock.calls).toMatchObject([[{ title: 'Raw response saved', tone: 'good' }]]);
-  // They thought better of it.
+  // The user canceled the dialog.
   await saveRaw(CALL, 'app://quartet/media/raw/job-2/x');
   expect(shown).toHaveBeenCalledTimes(1);
   expect(clicked).toEqual([]);
 });
 
-it('says so when that fails', async () => {
+it('a failed save of a raw response shows an error', async () => {
   hostWithDialog(true);
   core.saveRaw.mockRejectedValueOnce(new Error('no'));
   await saveRaw(CALL, 'app://quartet/media/raw/job-2/x');
   expect(shown.mock.calls).toMatchObject([[{ title: 'Couldn’t save the raw response', tone: 'bad' }]]);
 });
 
-it('downloads it where the host has no dialog', async () => {
+it('a raw response is downloaded if the host has no dialog', async () => {
   hostWithDialog(false);
   await saveRaw(CALL, '/media/raw/job-2/x');
   expect([clicked, core.saveRaw.mock.calls]).toEqual([['/media/raw/job-2/x?download'], []]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { timingSteps } from './parts/timing-bar.tsx';
 
-it('leaves unknown stretches of a call out of its timing', () => {
+it('timingSteps omits unknown phases of a call', () => {
   const times = { created: 100, sent: 110, firstByte: null, firstToken: 150, ended: 250 };
   expect(timingSteps(times)).toEqual({
     steps: [

@@ -7,7 +7,7 @@ const PATH = ['music', 'create'];
 const song = (opId: string, text = 'City lights') => ({ opId, text });
 
 const onSentOnce = vi.fn();
-/** A window over what all windows share; `sent` are the inputs that left it. */
+/** Opens a window on the shared storage; `sent` collects the inputs it sends. */
 function openWindow(storage: Storage | null = localStorage) {
   const calls = new BilledCalls(storage, onSentOnce);
   const sent: unknown[] = [];
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('sends a double press under the ids of the first, and a later press under its own', async () => {
+it('a double press is sent with the ids of the first press, and a later one with its own', async () => {
   const { sent, press } = openWindow();
   await press(song('a'));
   pass(400);
@@ -39,7 +39,7 @@ it('sends a double press under the ids of the first, and a later press under its
   expect(onSentOnce).not.toHaveBeenCalled();
 });
 
-it('sends what is pressed again while its answer is awaited under the same ids', async () => {
+it('a press repeated while the response is pending is sent with the same ids', async () => {
   const { sent, press } = openWindow();
   const answer = Promise.withResolvers<unknown>();
   const first = press(song('a'), () => answer.promise);
@@ -53,7 +53,7 @@ it('sends what is pressed again while its answer is awaited under the same ids',
   expect(onSentOnce).not.toHaveBeenCalled();
 });
 
-it('keeps the ids after a lost answer, across a reload and in a second window, until it is answered', async () => {
+it('operation ids are kept after a lost response, across reloads and windows', async () => {
   const first = openWindow();
   await expect(first.press(song('a'), lost)).rejects.toMatchObject({ billed: true });
   pass(60_000);
@@ -69,7 +69,7 @@ it('keeps the ids after a lost answer, across a reload and in a second window, u
   expect(later.sent).toEqual([song('d')]);
 });
 
-it('gives a press ids of its own once it asks for something else, was refused, or is old', async () => {
+it('a press gets new ids if its request changed, was refused or is old', async () => {
   const { sent, press } = openWindow();
   await press(song('a'), lost).catch(() => undefined);
   await press(song('b', 'Other words'));
@@ -88,7 +88,7 @@ it('gives a press ids of its own once it asks for something else, was refused, o
   ]);
 });
 
-it('leaves nothing of what was asked for in the storage, and no old press', async () => {
+it('storage contains no request text and no old presses', async () => {
   const { press } = openWindow();
   await press(song('a', 'a secret prompt'), lost).catch(() => undefined);
   const kept = JSON.stringify({ ...localStorage });
@@ -99,7 +99,7 @@ it('leaves nothing of what was asked for in the storage, and no old press', asyn
   expect(localStorage).toHaveLength(0);
 });
 
-it('keeps presses of its own where the page has no storage, or a full one', async () => {
+it('presses keep their ids in memory if storage is missing or full', async () => {
   const full = {
     ...localStorage,
     length: 0,
@@ -119,7 +119,7 @@ it('keeps presses of its own where the page has no storage, or a full one', asyn
   }
 });
 
-it('passes calls without operation ids as they are', async () => {
+it('calls without operation ids are passed through unchanged', async () => {
   const { sent, press } = openWindow();
   await expect(press({ id: 'x' }, lost)).rejects.toMatchObject({ billed: false });
   expect(sent).toEqual([{ id: 'x' }]);

@@ -8,19 +8,21 @@ import {
 import { ConnectionLost } from './connection-lost.ts';
 
 /**
- * Makes one operation of presses on the same thing. A press keeps its operation ids until it is answered: one that is
- * repeated after a lost connection or a reload, in another window, or by a double click, goes under the same ids, and
- * the core knows it. Calls without operation ids pass as they are.
+ * Turns repeated presses for the same thing into one operation. A press keeps its operation ids
+ * until it is answered: one repeated after a lost connection or a reload, in another window, or as
+ * a double click, is sent with the same ids, and the core recognizes it. Calls without operation
+ * ids are passed through.
  */
 export class BilledCalls {
   readonly #presses: PressStore;
-  /** Calls of this window that are out, by what they ask for. */
+  /** Pending calls of this window, by intent. */
   readonly #out = new Map<string, number>();
   readonly #onSentOnce: () => void;
 
   /**
-   * @param storage keeps presses over a reload, and for other windows
-   * @param onSentOnce called when a press reused the ids of an earlier one whose response was lost
+   * Removes old presses from the storage.
+   * @param storage stores presses across reloads and for other windows
+   * @param onSentOnce runs when a press reused the ids of an earlier one whose response was lost
    */
   constructor(storage: Storage | null, onSentOnce: () => void) {
     this.#presses = new PressStore(storage);
@@ -59,13 +61,13 @@ export class BilledCalls {
   }
 }
 
-/** Says nothing of the text it is made of. */
+/** Returns a hash, which reveals nothing of the text. */
 async function digest(text: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** A press on something billed, kept until it is answered. */
+/** A press on something that may be charged, stored until it is answered. */
 interface Press {
   readonly ids: readonly string[];
   /** Epoch milliseconds of the latest press. */
@@ -78,12 +80,12 @@ type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem' | '
 const PREFIX = 'press:';
 
 /**
- * Keeps the operation ids of presses under what was asked for, where a reload and the other windows find them. What was
- * asked for is a hash: nothing that was typed is written here.
+ * Stores the operation ids of presses by intent, where other windows and a reloaded page find them.
+ * The intent is a hash, so nothing the user typed is stored.
  */
 class PressStore {
   readonly #storage: Storage | null;
-  /** For a page whose storage is closed or full. */
+  /** Presses of this page, for a storage that is unavailable or full. */
   readonly #own = new Map<string, Press>();
 
   constructor(storage: Storage | null) {
@@ -91,7 +93,10 @@ class PressStore {
     this.#forgetOld();
   }
 
-  /** The ids a press goes under: those of the same press before it, else its own. `lost`: its answer has not come since. */
+  /**
+   * Returns the ids to send a press with: those of the same press before it, else its own. `lost`:
+   * that one has had no response.
+   */
   press(intent: string, ids: readonly string[]): { readonly ids: readonly string[]; readonly lost: boolean } {
     this.#forgetOld();
     const at = Date.now();
@@ -102,7 +107,7 @@ class PressStore {
     return { ids: press.ids, lost: isSame && !before.answered && at - before.at >= DOUBLE_PRESS_MS };
   }
 
-  /** The answer has come: only what follows at once is the same press still. */
+  /** Records a response: only a press right after it is still the same. */
   answered(intent: string): void {
     const press = this.#read(intent);
     if (press) this.#write(intent, { ...press, answered: true });
@@ -150,12 +155,15 @@ class PressStore {
     try {
       this.#storage?.removeItem(PREFIX + intent);
     } catch {
-      // A storage that is closed keeps nothing either.
+      // If storage is unavailable, nothing has to be removed.
     }
   }
 }
 
-/** Whether a press now would be the same as this one. A clock that was set back must not keep it for ever. */
+/**
+ * Returns whether a new press would repeat this one. A clock that was set back must not keep it
+ * forever.
+ */
 function counts({ at, answered }: Press, now: number): boolean {
   return Math.abs(now - at) < (answered ? DOUBLE_PRESS_MS : UNANSWERED_OPERATION_MS);
 }

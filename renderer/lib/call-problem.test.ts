@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { callProblem } from './call-problem.ts';
 import { CallError, ConnectionLost } from './connection.ts';
 
-it('names what the contract names, and what is no answer at all', () => {
+it('callProblem maps contract errors and a lost connection', () => {
   const conflict = new CallError('CONFLICT', { defined: true, data: { reason: 'running' } });
   expect(callProblem(conflict)).toEqual({ kind: 'conflict', reason: 'running' });
   expect(callProblem(new ConnectionLost())).toEqual({ kind: 'lost' });
 });
 
-it('believes only errors that the host has held against the contract', () => {
+it('callProblem treats errors that do not match the contract as defects', () => {
   const stray = new CallError('CONFLICT', { message: 'odd', data: {} });
   expect(callProblem(stray)).toEqual({ kind: 'defect', message: 'odd' });
   expect(callProblem(new TypeError('odd'))).toEqual({ kind: 'defect', message: 'odd' });

@@ -1,16 +1,19 @@
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import { ConnectionLost, isContractError } from './connection.ts';
 
-/** Why a call of ours failed, as far as the window can act on it. */
+/** Why a call failed, as far as the window can act on it. */
 export type CallProblem =
   | { readonly kind: 'service'; readonly error: ServiceErrorData }
   | { readonly kind: 'conflict'; readonly reason: string }
   | { readonly kind: 'not_found' }
-  /** The way to the core broke: whether the call arrived is not known. `billed`: pressed again it is not charged twice. */
+  /**
+   * The connection broke: whether the call arrived is unknown. `billed`: repeating it is not
+   * charged twice.
+   */
   | { readonly kind: 'lost'; readonly billed?: true }
   | { readonly kind: 'defect'; readonly message: string };
 
-/** Reads whatever a call threw. */
+/** Returns the problem for any error of a call. */
 export function callProblem(thrown: unknown): CallProblem {
   if (isContractError(thrown)) {
     switch (thrown.code) {

@@ -9,7 +9,7 @@ const READY: PushedChange = { type: 'ready', settings: SETTINGS };
 
 const removed = (id: string, rev = 1): PushedChange => ({ type: 'connection_removed', id, rev });
 
-/** Connections of the core: each gives what is pushed into it until it is broken. */
+/** Simulates connections to the core: each delivers what is pushed until it breaks. */
 function connections() {
   const open: { push(change: PushedChange): void; break(): void }[] = [];
   const watch = async () => {
@@ -38,7 +38,7 @@ function connections() {
   return { open, watch };
 }
 
-it('shares one subscription and tells everyone', async () => {
+it('listeners share one subscription to changes and each gets every change', async () => {
   const { open, watch } = connections();
   const changes = createChanges(watch, 1);
   const [a, b] = [vi.fn(), vi.fn()];
@@ -56,14 +56,14 @@ it('shares one subscription and tells everyone', async () => {
   expect(open).toHaveLength(1);
 });
 
-it('tells what was heard only once everyone was told', async () => {
+it('a revision counts as received only after all listeners were called', async () => {
   const { open, watch } = connections();
   const heard = new HeardChanges();
   const changes = createChanges(watch, 1, heard);
   const told: string[] = [];
   changes.onChange(() => told.push('change'));
   await vi.waitFor(() => expect(open).toHaveLength(1));
-  // Nothing is heard yet.
+  // Nothing has been received yet.
   await heard.upTo(2);
   const ready = new Promise<void>((resolve) => void changes.onReady(() => resolve()));
   open[0]?.push(READY);
@@ -77,7 +77,7 @@ it('tells what was heard only once everyone was told', async () => {
   await lost;
 });
 
-it('says ready after each connect, also to who comes later', async () => {
+it('onReady runs after each connect, and soon for a later listener', async () => {
   const { open, watch } = connections();
   const changes = createChanges(watch, 1);
   const early = vi.fn();
@@ -96,7 +96,7 @@ it('says ready after each connect, also to who comes later', async () => {
   await vi.waitFor(() => expect([early.mock.calls.length, late.mock.calls.length]).toEqual([2, 2]));
 });
 
-it('survives a listener that throws', async () => {
+it('a listener that throws does not stop the others', async () => {
   const reported = vi.fn();
   vi.stubGlobal('reportError', reported);
   const { open, watch } = connections();

@@ -5,20 +5,21 @@ import { HeardChanges, heardChanges } from './heard-changes.ts';
 import { isQuickPage } from './quick-page.ts';
 import { page } from './view-guard.ts';
 
-/** The part of the contract this needs; tests bring their own. */
+/** The part of the contract used here; tests provide their own. */
 export type WatchApp = () => Promise<AsyncIterable<PushedChange>>;
 
 const RETRY_MS = 500;
 
 /**
- * Creates one subscription to the core's changes, which all stores share and which renews itself after each disconnect.
- * @param heard what answers that include changes wait for
+ * Creates one subscription to the core's changes, which all stores share and which renews itself
+ * after each disconnect.
+ * @param heard the revisions received, for which responses wait
  */
 export function createChanges(watch: WatchApp, retryMs = RETRY_MS, heard = new HeardChanges()) {
   const onChangeListeners = new Set<(change: Change, rev: number) => void>();
   const onReadyListeners = new Set<(settings: NumberedSettings) => void>();
   let started = false;
-  /** The settings as they were at the last `ready`; null while changes are not heard. */
+  /** The settings of the last `ready`; null while disconnected. */
   let ready: NumberedSettings | null = null;
 
   async function run(): Promise<never> {
@@ -51,15 +52,18 @@ export function createChanges(watch: WatchApp, retryMs = RETRY_MS, heard = new H
   }
 
   return {
-    /** Calls `listener` with each change from now on, and its revision. Gives what ends it. */
+    /**
+     * Calls `listener` with each later change and its revision. Returns the function that
+     * unsubscribes it.
+     */
     onChange(listener: (change: Change, rev: number) => void): () => void {
       onChangeListeners.add(listener);
       start();
       return () => onChangeListeners.delete(listener);
     },
     /**
-     * Calls `listener` after each (re)connect, when changes are being heard: the time to read lists again. A listener
-     * that comes later is called soon, too. It gets the settings of that time. Gives what ends it.
+     * Calls `listener` with the settings after each (re)connect, which is the time to reload lists.
+     * A later listener is called soon, too. Returns the function that unsubscribes it.
      */
     onReady(listener: (settings: NumberedSettings) => void): () => void {
       onReadyListeners.add(listener);
@@ -71,7 +75,7 @@ export function createChanges(watch: WatchApp, retryMs = RETRY_MS, heard = new H
   };
 }
 
-/** A listener that throws is its own defect: it is shown, and the others are still called. */
+/** Reports an error of a listener, so that the others are still called. */
 function safely(run: () => void): void {
   try {
     run();

@@ -1,7 +1,10 @@
-/** Why the host will not have this window. `no_token`: opened without the link; `token`: a link that is used up or old. */
+/**
+ * Why the host refuses this window. `no_token`: opened without the link; `token`: a used or expired
+ * link.
+ */
 export type RefusedReason = 'no_token' | 'token' | 'too_many';
 
-/** The host answered and said no: trying again without the user is of no use. */
+/** The host refused: retrying without the user is useless. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly reason: RefusedReason;
@@ -13,8 +16,9 @@ export class Refused extends Error {
 }
 
 /**
- * Opens a way to the core. Rejects with `Refused`, or with any other error when it should be tried again.
- * @param onOpening called when the host is there and the core is still opening the library.
+ * Opens a channel to the core. Rejects with `Refused`, or with any other error if a retry makes
+ * sense.
+ * @param onOpening runs when the host is available but the core is still opening the library.
  */
 export type OpenChannel = (onOpening: () => void) => Promise<Channel>;
 
@@ -53,12 +57,12 @@ export class Channel {
     if (this.#open) this.#post(data);
   }
 
-  /** Handles a message from the carrier. */
+  /** Handles a message from the transport. */
   deliver(data: unknown): void {
     if (this.#open) for (const listener of this.#onMessage) listener({ data });
   }
 
-  /** The carrier ended, or we end it. */
+  /** Ends the channel, from either side. */
   close(): void {
     if (!this.#open) return;
     this.#open = false;

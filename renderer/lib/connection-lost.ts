@@ -1,11 +1,13 @@
 /**
- * The way to the core broke before the answer came. The call may or may not have been carried out: whoever made it asks
- * what became of it. Only calls that carry operation ids may simply be made again.
+ * The connection broke before the response. The call may or may not have been executed, so the
+ * caller has to find out. Only calls with operation ids may simply be repeated.
  */
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';
 
-  /** The call may be charged. Made again it is the same operation, and is not charged twice. */
+  /**
+   * Whether the call may be charged. Repeated, it is the same operation and is not charged twice.
+   */
   readonly billed: boolean;
 
   constructor({ billed = false } = {}) {

@@ -21,12 +21,12 @@ const INFO = {
   warnings: [],
 } as const;
 
-/** A core that answers over whatever channel is opened to it. */
+/** Simulates a core that answers over every channel opened to it. */
 function fakeCore() {
   const channels: Channel[] = [];
   const hang = Promise.withResolvers<void>();
   const calls = { info: 0 };
-  /** The errors of the next calls of `app.info`, one each. */
+  /** The errors of the next calls of `app.info`, in order. */
   const failures: Error[] = [];
   const retried: string[] = [];
   const os = implement(appContract).$context<ResponseHeadersPluginContext>();
@@ -69,7 +69,7 @@ function fakeCore() {
     channels.push(channel);
     return channel;
   };
-  /** `rev`: the last change before the answers. */
+  /** `rev` is the revision of the last change before each response. */
   return { channels, open, calls, failures, hang, retried, rev: 0 };
 }
 
@@ -84,7 +84,7 @@ let core: ReturnType<typeof fakeCore>;
 beforeEach(() => {
   core = fakeCore();
 });
-// A connection that waits to try again would do so after the page is gone.
+// A connection that is waiting to reconnect would otherwise do so after the page is gone.
 afterEach(async () => {
   core.hang.resolve();
   await vi.waitFor(() => {
@@ -93,8 +93,8 @@ afterEach(async () => {
   made.length = 0;
 });
 
-describe('a connection', () => {
-  it('knows a failure the contract names from one it does not', async () => {
+describe('core connection', () => {
+  it('tells contract errors from undeclared ones', async () => {
     const { api } = connectionOf(core.open);
     core.failures.push(
       new ORPCError('CONFLICT', { data: { reason: 'running' } }),
@@ -107,7 +107,7 @@ describe('a connection', () => {
     expect(isContractError(stray)).toBe(false);
   });
 
-  it('holds an answer back until the changes before it were heard, or none are', async () => {
+  it('delays a response until earlier changes were received, unless none are', async () => {
     const heard = new HeardChanges();
     const { api } = connectionOf(core.open, { heard });
     const answered = vi.fn();
@@ -129,7 +129,7 @@ describe('a connection', () => {
     await vi.waitFor(() => expect(answered).toHaveBeenCalledTimes(3));
   });
 
-  it('opens with the first call, not before', async () => {
+  it('opens with the first call', async () => {
     const { api, status } = connectionOf(core.open);
     expect(core.channels).toHaveLength(0);
     expect(await api.app.info()).toEqual(INFO);
@@ -138,7 +138,7 @@ describe('a connection', () => {
     expect(core.channels).toHaveLength(1);
   });
 
-  it('rejects what is under way when it breaks, opens again, and repeats nothing', async () => {
+  it('rejects pending calls when it breaks, reconnects, and repeats none', async () => {
     const { api, status } = connectionOf(core.open);
     await api.app.info();
     const pending = api.app.openExternal({ url: 'https://a.b' });
@@ -156,7 +156,7 @@ describe('a connection', () => {
     expect(states).toEqual(['lost', 'open']);
   });
 
-  it('never hangs on a channel that is gone without a word', async () => {
+  it('rejects pending calls when a channel ends without a close event', async () => {
     const { api } = connectionOf(core.open);
     await api.app.info();
     const [channel] = core.channels;
@@ -167,7 +167,7 @@ describe('a connection', () => {
     await expect(pending).rejects.toBeInstanceOf(ConnectionLost);
   });
 
-  it('tries again until it opens', async () => {
+  it('retries until it opens', async () => {
     let failures = 3;
     const { api, status } = connectionOf(async (onOpening) => {
       if (failures-- > 0) throw new Error('not yet');
@@ -178,7 +178,7 @@ describe('a connection', () => {
     expect(await info).toEqual(INFO);
   });
 
-  it('is opening while the core opens the library, and open after that', async () => {
+  it('is opening while the core opens the library, then open', async () => {
     const opened = Promise.withResolvers<void>();
     const { api, status } = connectionOf(async (onOpening) => {
       onOpening();
@@ -192,7 +192,7 @@ describe('a connection', () => {
     expect(status.getState().state).toBe('open');
   });
 
-  it('gives up after its attempts, fails calls at once, and opens when the user reconnects', async () => {
+  it('gives up after its attempts, fails calls at once, and opens on reconnect', async () => {
     let isGone = true;
     const open = vi.fn<OpenChannel>(async (onOpening) => {
       if (isGone) throw new Error('nobody listens');
@@ -211,7 +211,7 @@ describe('a connection', () => {
     expect(status.getState()).toEqual({ state: 'open', reason: null });
   });
 
-  it('stops when it is refused, says why, and fails calls at once', async () => {
+  it('stops when refused, reports the reason, and fails calls at once', async () => {
     const open = vi.fn(() => Promise.reject(new Refused('token')));
     const { api, status } = connectionOf(open);
     await expect(api.app.info()).rejects.toBeInstanceOf(ConnectionLost);
@@ -220,7 +220,7 @@ describe('a connection', () => {
     expect(open).toHaveBeenCalledTimes(1);
   });
 
-  it('makes a billed call whose answer was lost again as the same operation, also after a reload', async () => {
+  it('repeats a lost billed call as the same operation, also after a reload', async () => {
     localStorage.clear();
     const connect = () => connectionOf(core.open, { storage: localStorage }).api;
     const [first, reloaded] = [connect(), connect()];
@@ -237,7 +237,7 @@ describe('a connection', () => {
     expect(core.retried[1]).toBe(core.retried[0]);
   });
 
-  it('lets a call wait no longer than it should, or than its caller wants', async () => {
+  it('rejects a call after the timeout or when its caller aborts', async () => {
     const { api } = connectionOf(() => new Promise(() => undefined), { waitForOpenMs: 50 });
     await expect(api.app.info()).rejects.toBeInstanceOf(ConnectionLost);
     const reason = new Error('left');

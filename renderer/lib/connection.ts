@@ -16,17 +16,20 @@ export { CallError, ConnectionLost };
 
 type CallErrorOf<T> = T extends CallError<string, unknown> ? T : never;
 
-/** A failure the contract names. */
+/** An error declared in the contract. */
 export type ContractError = CallErrorOf<InferClientErrorUnion<Api>>;
 
-/** Whether a call failed as the contract says it may. The host has checked the data, as it has that of every answer. */
+/**
+ * Returns whether a call failed with an error declared in the contract. The host has validated its
+ * data, as it does for every response.
+ */
 export function isContractError(thrown: unknown): thrown is ContractError {
   return thrown instanceof CallError && thrown.defined;
 }
 
 /**
- * The window's connection to the core; `reason` is set when it was refused. `opening`: the core is there soon. `lost` is
- * retried by itself, `unreachable` only when the user asks.
+ * The window's connection to the core; `reason` is set when it was refused. `opening`: the core is
+ * about to be ready. `lost` is retried automatically, `unreachable` only when the user asks.
  */
 export interface ConnectionStatus {
   readonly state: 'connecting' | 'opening' | 'open' | 'lost' | 'unreachable' | 'refused';
@@ -35,24 +38,27 @@ export interface ConnectionStatus {
 
 type Live = LiveLink<ClientOptions<ClientContext>>;
 
-/** How long a call waits for a way to the core before it gives up, in milliseconds. */
+/** How long a call waits for a channel before it fails, in milliseconds. */
 const WAIT_FOR_OPEN_MS = 10_000;
-/** About two minutes of attempts: after that the host has ended, and a forgotten tab must not knock for ever. */
+/**
+ * About two minutes of attempts: after that the host has ended, and a forgotten tab must not retry
+ * forever.
+ */
 const BACKOFF = { first: 200, most: 5_000, attempts: 50 };
 
 interface ConnectionOptions {
   /** The storage that all windows share and that survives a reload. */
   readonly storage?: Storage | null;
-  /** The changes that answers wait for which include them. */
+  /** The received changes, for which responses wait. */
   readonly heard?: HeardChanges;
   readonly waitForOpenMs?: number;
   readonly backoff?: typeof BACKOFF;
 }
 
 /**
- * A lasting connection over channels that come and go. It opens with the first call. A call made while there is no
- * channel waits for the next one; a call under way when the channel ends rejects with `ConnectionLost` and is never
- * repeated from here.
+ * Creates a lasting connection over successive channels. It opens with the first call. A call made
+ * without a channel waits for the next one; a call pending when the channel ends rejects with
+ * `ConnectionLost` and is never repeated here.
  */
 export function createConnection(
   open: OpenChannel,
@@ -115,7 +121,7 @@ export function createConnection(
     void run();
   }
 
-  /** Tries again after the attempts were given up. */
+  /** Retries after the attempts were given up. */
   function reconnect(): void {
     if (status.getState().state !== 'unreachable') return;
     next = nextLive();
@@ -141,17 +147,17 @@ export function createConnection(
 
 function nextLive(): PromiseWithResolvers<Live> {
   const next = Promise.withResolvers<Live>();
-  // Refused while nobody waits is no unhandled rejection: `status` says it.
+  // A refusal without waiting calls must not be an unhandled rejection: `status` reports it.
   next.promise.catch(() => undefined);
   return next;
 }
 
-/** Full jitter, so that many windows do not come back in step. */
+/** Adds full jitter, so that many windows do not reconnect in step. */
 function withJitter(ms: number): number {
   return Math.random() * ms;
 }
 
-/** Waits, but not longer than until the user looks at the page again. */
+/** Waits for a time, or until the user returns to the page. */
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -185,7 +191,7 @@ function within(promise: Promise<Live>, ms: number, signal: AbortSignal | undefi
 
 const connection = createConnection(openChannel, { storage: sharedStorage(), heard: heardChanges });
 
-/** Returns the storage that all windows share, or null where the page may not use it. */
+/** Returns the storage that all windows share; null if the page may not use it. */
 function sharedStorage(): Storage | null {
   try {
     return localStorage;
@@ -194,18 +200,21 @@ function sharedStorage(): Storage | null {
   }
 }
 
-/** The core, as the contract describes it. One object for the life of the window; it survives reconnects. */
+/**
+ * The core as the contract describes it. One object for the life of the window; it survives
+ * reconnects.
+ */
 export const api: Api = connection.api;
 export const connectionStatus = connection.status;
 export const reconnect = connection.reconnect;
-/** How often a press was sent under the ids of an earlier one whose answer was lost. */
+/** How often a press was sent with the ids of an earlier one whose response was lost. */
 export const sentOnce = connection.sentOnce;
 
 type Call<Options> = (path: readonly string[], input: unknown, options: Options) => Promise<unknown>;
 
 /**
- * The calls of one opened channel. Each races the channel's end: a call on a dead MessagePort would hang for ever, so
- * the end rejects whatever still waits with `ConnectionLost`, streams included.
+ * The calls of one channel. Each races the channel's end: a call on a dead MessagePort would never
+ * settle, so the end rejects all pending calls and streams with `ConnectionLost`.
  */
 class LiveLink<Options> {
   readonly #call: Call<Options>;
@@ -226,14 +235,14 @@ class LiveLink<Options> {
     return promise;
   }
 
-  /** The channel has ended. */
+  /** Handles the end of the channel. */
   lose(): void {
     this.#lost = true;
     for (const reject of this.#waiting) reject(new ConnectionLost());
     this.#waiting.clear();
   }
 
-  /** The transport's own error for a broken stream says nothing that could be relied on. */
+  /** Replaces the transport's own error for a broken stream, which is not reliable. */
   async *#stream(source: AsyncIterable<unknown>): AsyncGenerator<unknown> {
     try {
       yield* source;

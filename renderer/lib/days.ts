@@ -1,4 +1,4 @@
-/** The first instant of the day `days` away from the one `now` is in. */
+/** Returns the first instant of the day that is `days` away from that of `now`. */
 export function startOfDay(now: number, days: number): number {
   const date = new Date(now);
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime();
@@ -14,21 +14,27 @@ export function startOfSection(at: number, now: number): number {
   return new Date(date.getFullYear(), date.getMonth(), 1).getTime();
 }
 
-/** The first instant of a day written `2026-01-31`, or of one `later` days after; null when it is none. */
+/**
+ * Returns the first instant of a day such as `2026-01-31`, or of one `later` days after; null if it
+ * is not a date.
+ */
 export function dayStart(day: string, later: number): number | null {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
   if (year === undefined || month === undefined || date === undefined) return null;
   return new Date(Number(year), Number(month) - 1, Number(date) + later).getTime();
 }
 
-/** The days that a list is narrowed to; both ends of a range are counted in, and an empty one leaves that side open. */
+/** The days that a list is limited to; a range includes both ends, and an empty end is open. */
 interface DayChoice {
   readonly date: 'any' | 'today' | 'week' | 'month' | 'year' | 'range';
   readonly from: string;
   readonly to: string;
 }
 
-/** Returns when the chosen days begin and end. @param now epoch milliseconds: which day is today */
+/**
+ * Returns when the chosen days begin and end.
+ * @param now epoch milliseconds, which determine today
+ */
 export function spanOf({ date, from, to }: DayChoice, now: number): { from?: number; to?: number } {
   switch (date) {
     case 'any':

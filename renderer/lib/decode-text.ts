@@ -1,18 +1,18 @@
-/** Share of control characters from which bytes are no text anybody wrote. */
+/** The share of control characters above which bytes are not text. */
 const CONTROLS_MAX = 0.01;
 
-/** Characters of Chinese texts, with their punctuation. */
+/** Characters of Chinese text, with their punctuation. */
 const CHINESE = /[\u3000-\u303f\u4e00-\u9fff\uff00-\uffef“”‘’…—·]/;
-/** The most frequent ones. In bytes of another encoding they are rare. */
+/** The most frequent characters. In bytes of another encoding they are rare. */
 const FREQUENT = /[，。、：；？！的一是不了在有我你他这中大]/;
-/** Shares of the characters beyond ASCII from which a text is Chinese. */
+/** The share of the non-ASCII characters above which a text is Chinese. */
 const CHINESE_MIN = 0.95;
 const FREQUENT_MIN = 0.05;
 
 /**
- * Returns the text of a file: UTF-8 with or without its mark, UTF-16 with one, or GB 18030, in which Chinese Windows
- * writes, if it reads as Chinese. Null for anything else: guessing another old encoding would send wrong letters without
- * a word.
+ * Returns the text of a file: UTF-8 with or without a byte order mark, UTF-16 with one, or, if it
+ * reads as Chinese, GB 18030, which Chinese Windows uses. Null for anything else: guessing another
+ * legacy encoding would silently send wrong characters.
  */
 export function decodeText(bytes: Uint8Array): string | null {
   const text = decodeAs(bytes, encodingOf(bytes)) ?? chineseText(bytes);
@@ -51,7 +51,7 @@ function looksBinary(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === 0) return true;
-    // Tab, line feed, form feed, carriage return and escape stand in texts and logs.
+    // Tab, line feed, form feed, carriage return and escape occur in text and logs.
     if (code < 32 && code !== 9 && code !== 10 && code !== 12 && code !== 13 && code !== 27) controls += 1;
   }
   return controls > text.length * CONTROLS_MAX;

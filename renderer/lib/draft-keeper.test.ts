@@ -4,7 +4,7 @@ import { DraftKeeper } from './draft-keeper.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('saves within the second, also while someone types without a rest', async () => {
+it('a draft is saved within a second even during continuous typing', async () => {
   const saved: string[] = [];
   const keeper = new DraftKeeper('', async (draft) => void saved.push(draft));
   for (let n = 1; n <= 10; n++) {
@@ -14,7 +14,7 @@ it('saves within the second, also while someone types without a rest', async () 
   expect(saved[0]).toBe('xxxxxx');
 });
 
-it('saves what came while it was saving, and does not save the same twice', async () => {
+it('DraftKeeper saves changes made during a save, and no value twice', async () => {
   const saved: string[] = [];
   const keeper = new DraftKeeper('', async (draft) => {
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -30,7 +30,7 @@ it('saves what came while it was saving, and does not save the same twice', asyn
   expect(saved).toEqual(['a', 'ab']);
 });
 
-it('sends the last words at once when the window ends while an older save is not answered, and not twice', async () => {
+it('flush sends the last draft at once while an older save is pending, and only once', async () => {
   const sent: string[] = [];
   const keeper = new DraftKeeper('', (draft) => {
     sent.push(draft);
@@ -46,36 +46,36 @@ it('sends the last words at once when the window ends while an older save is not
   expect(sent).toEqual(['a', 'ab']);
 });
 
-it('tries again what could not be saved', async () => {
-  const { keeper, saved, mend } = onBrokenStore();
+it('flush repeats a failed save', async () => {
+  const { keeper, saved, repair } = onBrokenStore();
   keeper.keep('a');
   await keeper.flush();
-  mend();
+  repair();
   await keeper.flush();
   expect(saved).toEqual(['a']);
 });
 
-it('tries again by itself what could not be saved, and rests once it is', async () => {
-  const { keeper, saved, mend } = onBrokenStore();
+it('a failed save is repeated automatically until it succeeds', async () => {
+  const { keeper, saved, repair } = onBrokenStore();
   keeper.keep('a');
   await vi.advanceTimersByTimeAsync(3000);
-  mend();
+  repair();
   await vi.advanceTimersByTimeAsync(5000);
   expect(saved).toEqual(['a']);
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('saves within the second what is typed after a save that failed', async () => {
-  const { keeper, saved, mend } = onBrokenStore();
+it('text typed after a failed save is saved within a second', async () => {
+  const { keeper, saved, repair } = onBrokenStore();
   keeper.keep('a');
   await vi.advanceTimersByTimeAsync(700);
-  mend();
+  repair();
   keeper.keep('ab');
   await vi.advanceTimersByTimeAsync(700);
   expect(saved).toEqual(['ab']);
 });
 
-it('waits longer each time for what is never taken, up to a minute', async () => {
+it('repeated failures to save back off to one minute', async () => {
   const tries: number[] = [];
   const keeper = new DraftKeeper('', async () => {
     tries.push(Date.now());
@@ -89,7 +89,7 @@ it('waits longer each time for what is never taken, up to a minute', async () =>
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('saves nothing of a conversation that was deleted', async () => {
+it('a closed DraftKeeper saves nothing', async () => {
   const saved: string[] = [];
   const keeper = new DraftKeeper('', async (draft) => void saved.push(draft));
   keeper.keep('a');
@@ -98,7 +98,7 @@ it('saves nothing of a conversation that was deleted', async () => {
   expect(saved).toEqual([]);
 });
 
-/** A keeper whose drafts cannot be saved until that is mended. */
+/** Creates a keeper whose saves fail until `repair` is called. */
 function onBrokenStore() {
   const saved: string[] = [];
   let broken = true;
@@ -106,8 +106,8 @@ function onBrokenStore() {
     if (broken) throw new Error('no');
     saved.push(draft);
   });
-  const mend = () => {
+  const repair = () => {
     broken = false;
   };
-  return { keeper, saved, mend };
+  return { keeper, saved, repair };
 }

@@ -1,12 +1,15 @@
-/** Rest after the last key before a draft is saved, in milliseconds; the save itself ends within the second. */
+/** Delay before a draft is saved, in milliseconds; the save itself ends within the second. */
 const REST_MS = 600;
-/** After a save that failed, in milliseconds: nobody need type on for it to be tried again. Doubled each time. */
+/**
+ * Delay before a failed save is repeated, in milliseconds, so that no further typing is needed. It
+ * doubles each time.
+ */
 const AGAIN_MS = 5_000;
 const AGAIN_MAX_MS = 60_000;
 
 /**
- * Saves the newest draft after a short rest, one save after the other; at once when asked. A draft is a text or an object
- * that is replaced, never changed: the same value is not saved twice.
+ * Saves the newest draft after a short delay, one save after the other, or at once on flush. A
+ * draft is a string or an immutable object: the same value is not saved twice.
  */
 export class DraftKeeper<T> {
   readonly #save: (draft: T) => Promise<void>;
@@ -31,13 +34,15 @@ export class DraftKeeper<T> {
 
   keep(draft: T): void {
     this.#wanted = draft;
-    // Counted from the first key of a burst: a fast typist's draft is saved too.
+    // The delay starts at the first keystroke of a burst, so that a draft is saved during
+    // continuous typing.
     this.#timer ??= setTimeout(() => void this.#flushInTurn(), REST_MS);
   }
 
   /**
-   * Saves now what is not saved yet, also while an older draft is on its way: the core takes them in their order, and the
-   * window may not live until that is answered. A failed save is tried again with the next change or flush, or in a while.
+   * Saves unsaved changes now, even while an older draft is being saved: the core handles saves in
+   * order, and the window may close before the response. A failed save is repeated with the next
+   * change or flush, or after a delay.
    */
   async flush(): Promise<void> {
     this.#rest();
@@ -59,7 +64,8 @@ export class DraftKeeper<T> {
           this.#wait = AGAIN_MS;
         },
         () => {
-          // Separate from the delay after a key, so that text typed meanwhile does not wait for it.
+          // Separate from the delay after a keystroke, so that text typed meanwhile does not wait
+          // for it.
           this.#again ??= setTimeout(() => void this.flush(), this.#wait);
           this.#wait = Math.min(2 * this.#wait, AGAIN_MAX_MS);
         },
@@ -70,7 +76,7 @@ export class DraftKeeper<T> {
     this.#saving = { draft, done };
   }
 
-  /** Saves nothing more. */
+  /** Stops saving. */
   close(): void {
     this.#rest();
     this.#wanted = this.#saved;

@@ -1,4 +1,7 @@
-/** Returns the first index from `from` on for which something is true that is true for all after it; `length`: none. */
+/**
+ * Returns the first index at or after `from` that satisfies a condition which then holds for all
+ * later ones; `length` if none does.
+ */
 export function firstIndex(length: number, is: (index: number) => boolean, from = 0): number {
   let low = from;
   let high = length;

@@ -49,8 +49,8 @@ const state = (seq: number, name: JobState): JobEvent => ({
   error: null,
 });
 
-describe('folding a log', () => {
-  it('takes nothing twice when it is replayed', () => {
+describe('foldJobEvents', () => {
+  it('ignores events that it has already applied', () => {
     const once = foldJobEvents(turn, NOTHING_LIVE, [text(1, 'a'), text(2, 'b')]);
     const again = foldJobEvents(once.turn, once.live, [text(1, 'a'), text(2, 'b'), text(3, 'c')]);
     expect(again.turn.parts).toMatchObject([{ text: 'abc' }]);
@@ -64,23 +64,23 @@ describe('folding a log', () => {
     ['failed', 'failed'],
     ['rejected', 'failed'],
     ['unknown', 'failed'],
-  ] as const)('a job that is %s leaves the turn %s', (job, status) => {
+  ] as const)('sets the turn of a job that is %s to %s', (job, status) => {
     expect(foldJobEvents(turn, NOTHING_LIVE, [text(1, 'a'), state(2, job)]).turn.status).toBe(status);
   });
 
-  it('says when the job ended, until the answer is continued', () => {
+  it('reports when the job ended, until the answer is continued', () => {
     const ended = foldJobEvents(turn, NOTHING_LIVE, [text(1, 'a'), { ...state(2, 'stopped'), at: 5000 }]);
     expect(ended.live.endedAt).toBe(5000);
     expect(foldJobEvents(ended.turn, ended.live, [text(3, 'b')]).live.endedAt).toBeNull();
   });
 
-  it('waits until the first words, then streams', () => {
+  it('is waiting until the first text, then streaming', () => {
     const begun = foldJobEvents(turn, NOTHING_LIVE, [state(1, 'sending'), state(2, 'running')]);
     expect(begun.turn.status).toBe('waiting');
     expect(foldJobEvents(begun.turn, begun.live, [text(3, 'a')]).turn.status).toBe('streaming');
   });
 
-  it('hears "still waiting" though it has no number of its own, and forgets it with the next words', () => {
+  it('shows still_waiting events until the next text', () => {
     const had = foldJobEvents(turn, NOTHING_LIVE, [state(1, 'running')]);
     const silent = foldJobEvents(had.turn, had.live, [
       { type: 'still_waiting', seq: 1, at: 5000, silentMs: 15_000 },
@@ -89,7 +89,7 @@ describe('folding a log', () => {
     expect(foldJobEvents(silent.turn, silent.live, [text(2, 'a')]).live.silentMs).toBe(0);
   });
 
-  it('counts thinking from its first word to the first word after it', () => {
+  it('measures thinking from its start to the first text after it', () => {
     const thought = foldJobEvents(turn, NOTHING_LIVE, [
       thinking(1),
       thinking(3),
@@ -99,7 +99,7 @@ describe('folding a log', () => {
     expect(thought.live.thinking[0]).toEqual({ from: 1000, to: 13_000 });
   });
 
-  it('asks to read again when a part it has not had was folded away', () => {
+  it('requests a reload if a part it lacks was folded away', () => {
     const folded: JobEvent = { type: 'folded', seq: 9, at: 0 };
     expect(foldJobEvents(turn, NOTHING_LIVE, [folded]).reread).toBe(true);
     const ahead = foldJobEvents(turn, NOTHING_LIVE, [text(12, 'a')]);
@@ -107,7 +107,7 @@ describe('folding a log', () => {
   });
 });
 
-describe('a choice of several', () => {
+describe('foldJobEvents of one choice', () => {
   const second = turn.answer && { ...turn, answer: { ...turn.answer, choice: 1 } };
   const said = (seq: number, choice: number): JobEvent => ({
     type: 'answer',
@@ -116,7 +116,7 @@ describe('a choice of several', () => {
     event: { type: 'thinking', choice, block: 0, text: `thought ${choice}` },
   });
 
-  it('takes its own words and thinking only, and what is said of all', () => {
+  it('applies its own text, thinking and events for all choices', () => {
     if (!second) throw new Error('no answer');
     const usage = { inputTokens: 1, outputTokens: 2, totalTokens: 3, raw: {} };
     const { turn: after, live } = foldJobEvents(second, NOTHING_LIVE, [
@@ -127,7 +127,7 @@ describe('a choice of several', () => {
     ]);
     expect(after.parts).toEqual([{ type: 'thinking', block: 0, text: 'thought 1' }]);
     expect(after.answer?.usage).toEqual(usage);
-    // The other choice began to speak: this one still thinks.
+    // The other choice has started its text; this one is still thinking.
     expect(live.thinking).toEqual({ 0: { from: 2, to: null } });
   });
 });

@@ -3,7 +3,7 @@ import type { Turn, TurnStatus } from '../../shared/domain/conversation.ts';
 import type { JobEvent } from '../../shared/domain/job.ts';
 import type { JobState } from '../../shared/domain/job-state.ts';
 
-/** When a block of thinking began and ended, in epoch milliseconds; `to` is null while it lasts. */
+/** When a thinking block began and ended, in epoch milliseconds; `to` is null while it lasts. */
 export interface ThinkingSpan {
   readonly from: number;
   readonly to: number | null;
@@ -15,7 +15,7 @@ export interface LiveAnswer {
   readonly silentMs: number;
   /** When `silentMs` was reported, in epoch milliseconds: the view counts on from there. */
   readonly silentAt: number;
-  /** When the next try begins (epoch milliseconds), and its number; null when none is pending. */
+  /** When the next attempt begins (epoch milliseconds), and its number; null if none is pending. */
   readonly retry: { readonly at: number; readonly attempt: number } | null;
   readonly thinking: Readonly<Record<number, ThinkingSpan>>;
   /** When its job ended, in epoch milliseconds; null while it runs, or if that was not watched. */
@@ -33,11 +33,14 @@ export const NOTHING_LIVE: LiveAnswer = {
 export interface Folded {
   readonly turn: Turn;
   readonly live: LiveAnswer;
-  /** The log was folded away under us: the turn must be read again before going on. */
+  /** Whether the log was folded meanwhile, so that the turn must be reloaded before continuing. */
   readonly reread: boolean;
 }
 
-/** The turn after these events of its job. Events the turn already holds are passed over, so replays do no harm. */
+/**
+ * Returns the turn after these events of its job. Events already applied are ignored, so that
+ * replays do no harm.
+ */
 export function foldJobEvents(turn: Turn, live: LiveAnswer, events: readonly JobEvent[]): Folded {
   let folded: Folded = { turn, live, reread: false };
   for (const event of events) {
@@ -45,7 +48,7 @@ export function foldJobEvents(turn: Turn, live: LiveAnswer, events: readonly Job
     if (event.type === 'folded') {
       if (event.seq > seq) folded = { ...folded, reread: true };
     } else if (event.seq > seq || (event.seq === seq && event.type !== 'answer')) {
-      // Passing words ("still waiting") carry the number of what came before them.
+      // Transient events ("still waiting") have the number of the event before them.
       folded = foldOne(folded, event);
     }
   }
@@ -128,7 +131,7 @@ function statusAfter(state: JobState, turn: Turn): TurnStatus {
   }
 }
 
-/** Whether an answer is still being written. */
+/** Returns whether an answer is still being written. */
 export function isRunning(turn: Pick<Turn, 'status'>): boolean {
   return turn.status === 'waiting' || turn.status === 'streaming';
 }

@@ -1,12 +1,12 @@
 /** Animation frames and the time; injected so that tests can control both. */
 export interface FrameClock {
-  /** Milliseconds that never go back. */
+  /** Monotonic time in milliseconds. */
   now(): number;
   /** Runs the callback once before the next frame; returns the function that cancels it. */
   nextFrame(run: () => void): () => void;
 }
 
-/** Rest between two pictures that nobody sees, in milliseconds. */
+/** Interval between two frames of a hidden page, in milliseconds. */
 const HIDDEN_MS = 200;
 
 /** The window's own frames. A hidden page gets none, so a timer replaces them and state stays current. */

@@ -1,13 +1,17 @@
 /**
- * The revision up to which this window has heard the core's changes. Answers come on their own ways: one that overtook
- * a change waits for it, so that no change from before a call is taken for a newer one.
+ * The revision up to which this window has received the core's changes. Responses arrive
+ * independently: one that overtook a change waits for it, so that no change from before a call is
+ * taken for a newer one.
  */
 export class HeardChanges {
-  /** Null while no changes are heard: their lists are read again afterwards, and answers need not wait. */
+  /** Null while disconnected: lists are reloaded afterwards, so responses need not wait. */
   #rev: number | null = null;
   readonly #waiting = new Map<() => void, number>();
 
-  /** All changes up to this revision were applied; null: none are heard from now on. */
+  /**
+   * Records that all changes up to this revision were applied; null if no changes are received from
+   * now on.
+   */
   heard(rev: number | null): void {
     this.#rev = rev === null ? null : Math.max(rev, this.#rev ?? 0);
     for (const [resolve, awaited] of this.#waiting) {
@@ -17,7 +21,7 @@ export class HeardChanges {
     }
   }
 
-  /** Resolves once the changes up to this revision were applied, or none are heard. */
+  /** Resolves once the changes up to this revision were applied, or if none are received. */
   async upTo(rev: number): Promise<void> {
     if (this.#isBefore(rev)) await new Promise<void>((resolve) => this.#waiting.set(resolve, rev));
   }

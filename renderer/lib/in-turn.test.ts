@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inTurn } from './in-turn.ts';
 
-it('begins each once those before it ended, also one that failed', async () => {
+it('inTurn runs each task after the previous ones ended, even if one failed', async () => {
   const run = inTurn();
   const first = Promise.withResolvers<void>();
   const said: string[] = [];

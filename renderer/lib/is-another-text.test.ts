@@ -3,7 +3,7 @@ import { isAnotherText } from './is-another-text.ts';
 
 const lyrics = 'Rain on the tin roof, all night long.\nOh the tide comes in.';
 
-it('a text that was edited or added to is the same text', () => {
+it('isAnotherText is false for an edited or extended text', () => {
   expect(isAnotherText(lyrics, lyrics)).toBe(false);
   expect(isAnotherText(lyrics, `[verse]\n${lyrics.toUpperCase()}\n\n[chorus]\nMore and more`)).toBe(false);
   expect(isAnotherText(lyrics, 'Rain on the tin roof, all night')).toBe(false);
@@ -11,7 +11,7 @@ it('a text that was edited or added to is the same text', () => {
   expect(isAnotherText('', 'anything')).toBe(false);
 });
 
-it('a text that was replaced or emptied is another one', () => {
+it('isAnotherText is true for a replaced or emptied text', () => {
   expect(isAnotherText(lyrics, 'Snow over quiet hills, a lantern and a dog')).toBe(true);
   expect(isAnotherText(lyrics, '')).toBe(true);
   expect(isAnotherText('雨打在铁皮屋顶上', '山那边有一只狗')).toBe(true);

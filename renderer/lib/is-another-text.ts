@@ -1,9 +1,11 @@
-/** A text that keeps less than this share of the words it came with is another text. */
+/** A text that keeps less than this share of the original words is another text. */
 const KEPT_SHARE = 0.3;
 /** A word, or a character of a script without spaces. */
 const WORDS = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|[\p{L}\p{N}]+/gu;
 
-/** Returns whether a text no longer is the one it was taken from: where it came from then says nothing about it. */
+/**
+ * Returns whether a text no longer resembles its original, so that the origin does not apply to it.
+ */
 export function isAnotherText(from: string, text: string): boolean {
   const left = new Map<string, number>();
   for (const [word] of text.toLowerCase().matchAll(WORDS)) left.set(word, (left.get(word) ?? 0) + 1);

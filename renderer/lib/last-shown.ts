@@ -1,9 +1,11 @@
 import { callProblem } from './call-problem.ts';
 
-/** Keeps the id of the view shown last, so that a reload shows it again. Nothing is lost with it. */
+/**
+ * Stores the id of the view shown last, so that a reload shows it again. Losing it does no harm.
+ */
 export class LastShown {
   readonly #key: string;
-  /** Whether it is what the page before showed: in this one, nobody asked for it. */
+  /** Whether the view was restored from the previous page and not chosen in this one. */
   #isFromBefore = true;
 
   constructor(key: string) {
@@ -21,8 +23,8 @@ export class LastShown {
   }
 
   /**
-   * Reads what is shown. A restored backup may lack what the page before showed: then `leave` shows something else, in
-   * place of saying that it is gone.
+   * Loads the shown item. If it was restored from the previous page but no longer exists, as after
+   * restoring a backup, calls `leave` to show something else instead of an error.
    */
   async readOrLeave<T>(read: () => Promise<T>, leave: () => void): Promise<T> {
     try {

@@ -19,7 +19,7 @@ const save = vi.fn(() => saving.now.promise);
 onLeaving(save);
 watchLeaving();
 
-it('saves when the page is hidden, left or unloaded, and at nothing else', () => {
+it('unsaved drafts are saved when the page is hidden, left or unloaded, and only then', () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get');
   visibility.mockReturnValue('visible');
   document.dispatchEvent(new Event('visibilitychange'));
@@ -33,7 +33,7 @@ it('saves when the page is hidden, left or unloaded, and at nothing else', () =>
   expect(save).toHaveBeenCalledTimes(3);
 });
 
-it('saves when its core is about to end, and tells it when that is done, not before', async () => {
+it('unsaved drafts are saved before the core ends, which is then notified', async () => {
   save.mockClear();
   saving.now = Promise.withResolvers();
   core.tell({ type: 'ending', token: 't-1' });

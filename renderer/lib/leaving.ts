@@ -3,12 +3,18 @@ import { api } from './connection.ts';
 
 const saves = new Set<() => Promise<unknown>>();
 
-/** Calls when what was typed last must be saved now: the page is hidden, left, unloaded, or its core is about to end. */
+/**
+ * Registers a save to run when unsaved input must be saved now: the page is hidden, left or
+ * unloaded, or its core is about to end.
+ */
 export function onLeaving(save: () => Promise<unknown>): void {
   saves.add(save);
 }
 
-/** Starts to watch for the end of the page. A core that ends waits until all is saved. Called once, at the start. */
+/**
+ * Starts watching for the end of the page. A core that ends waits until all is saved. Called once,
+ * at the start.
+ */
 export function watchLeaving(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void saveAll();

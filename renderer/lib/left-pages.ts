@@ -1,7 +1,7 @@
 const KEY = 'left-pages';
 const MAX_PAGES = 20;
 
-/** As in the page's storage; a page whose storage is closed keeps none. */
+/** Returns the stored pages; none if storage is unavailable. */
 function read(): readonly string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
@@ -16,13 +16,13 @@ function write(pages: readonly string[]): void {
     if (pages.length === 0) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify(pages.slice(-MAX_PAGES)));
   } catch {
-    // A storage that is full or closed.
+    // Storage is full or unavailable.
   }
 }
 
 /**
- * Pages that were closed, reloaded or navigated. What a page sends as it is left may not arrive, so it is also written
- * here, for the next page to tell the core.
+ * The pages that were closed, reloaded or navigated away from. A page's last message may be lost,
+ * so it is also stored here, for the next page to tell the core.
  */
 export const leftPages = {
   read,

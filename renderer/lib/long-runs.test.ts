@@ -20,7 +20,7 @@ it.each([
   '\u0301',
   '々',
   'ー',
-])('a run of %j gets a place to break at least every 264 characters', (sign) => {
+])('a run of %j gets a break opportunity at least every 264 characters', (sign) => {
   const text = sign.repeat(20_000 / sign.length);
   const parts = breakableParts(text);
   expect(parts.join('')).toBe(text);
@@ -32,12 +32,12 @@ it.each([
   ['Chinese prose', '中文句子，下一句。“是的”，他说：'.repeat(500)],
   ['Japanese without ideographs', 'ひらがなだけのぶんしょうです、'.repeat(500)],
   ['Korean', '한국어문장입니다.'.repeat(500)],
-])('a text with places to break stays one part: %s', (_name, text) => {
+])('text with break opportunities stays one part: %s', (_name, text) => {
   expect(breakableParts(text)).toEqual([text]);
   expect(wrapClass(text)).toBeUndefined();
 });
 
-it('a place to break parts neither a pair of surrogates nor a letter from its marks', () => {
+it('break opportunities never split surrogate pairs or combining marks', () => {
   for (const sign of ['😀', 'e\u0301', '👍🏽', '👩\u200d🚀']) {
     for (const part of breakableParts(`x${sign.repeat(1000)}`).slice(1)) {
       expect(part).toMatch(/^(?:😀|e\u0301|👍🏽|👩\u200d🚀)/u);
@@ -45,7 +45,7 @@ it('a place to break parts neither a pair of surrogates nor a letter from its ma
   }
 });
 
-it('places to break stay where they are when a text grows', () => {
+it('break opportunities keep their offsets when the text grows', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('a', '。', '中', ' ', '😀', '\u0301'), maxLength: 900 }),
@@ -59,7 +59,7 @@ it('places to break stay where they are when a text grows', () => {
   );
 });
 
-it('a text box breaks lines anywhere in a run of 201 characters and does not wrap one of 2,001', () => {
+it('wrapClass breaks runs above 200 characters anywhere and does not wrap above 2,000', () => {
   expect(wrapClass('。'.repeat(200))).toBeUndefined();
   expect(wrapClass(`a ${'。'.repeat(201)} b`)).toBe('text-unbroken');
   expect(wrapClass(`a ${'。'.repeat(2001)} b`)).toBe('text-unwrapped');

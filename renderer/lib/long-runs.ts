@@ -1,18 +1,22 @@
 /**
- * Browsers lay out a run of characters without a place to break the line in quadratic time or worse: 10,000 `。` in a
- * font with contextual punctuation take half a minute. Longer runs get places to break; in UTF-16 units.
+ * The longest run without a break opportunity, in UTF-16 units. Browsers lay such runs out in
+ * quadratic time or worse: 10,000 `。` in a font with contextual punctuation take half a minute.
+ * Longer runs get break opportunities.
  */
 const LONGEST_RUN = 200;
 /** A text box whose text holds a longer run does not wrap its lines. */
 const LONGEST_WRAPPED_RUN = 2000;
-/** A break is moved by at most this to keep a letter and its marks together. */
+/** A break moves by at most this much to keep a character and its combining marks together. */
 const LONGEST_CLUSTER = 64;
 
-/** Small kana and similar signs, which do not start a line. */
+/** Small kana and similar characters, which do not start a line. */
 const NOT_AT_LINE_START =
   /[\u3041\u3043\u3045\u3047\u3049\u3063\u3083\u3085\u3087\u308e\u3095-\u30a1\u30a3\u30a5\u30a7\u30a9\u30c3\u30e3\u30e5\u30e7\u30ee\u30f5\u30f6\u30fb-\u30ff]/;
 
-/** Whether lines break between two of these: ideographs, kana and Hangul syllables. */
+/**
+ * Returns whether lines can break between two such characters: ideographs, kana and Hangul
+ * syllables.
+ */
 export function isIdeograph(unit: number): boolean {
   if (unit < 0x3041) return false;
   if (unit <= 0x30ff) return !NOT_AT_LINE_START.test(String.fromCharCode(unit));
@@ -27,7 +31,7 @@ export function isBreakingSpace(unit: number): boolean {
   return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d);
 }
 
-/** Reads the text of one paragraph, part by part, and finds runs that are too long. */
+/** Reads the text of a paragraph part by part and finds runs that are too long. */
 export class RunScanner {
   /** Characters since the last break opportunity, including one that `read` requested. */
   #length = 0;
@@ -40,7 +44,7 @@ export class RunScanner {
     return Math.max(this.#longest, this.#run);
   }
 
-  /** Ends the current run: something that a line can break at follows, such as a formula. */
+  /** Ends the current run before something a line can break at, such as a formula. */
   endRun(): void {
     this.#longest = this.longest;
     this.#length = 0;
@@ -49,8 +53,9 @@ export class RunScanner {
   }
 
   /**
-   * Returns the offsets in `text`, which follows what was read before, at which a place to break has to be added. They
-   * depend on what stands before them only, so they stay where they are when the text grows.
+   * Returns the offsets in `text`, which continues the text read before, where a break opportunity
+   * must be added. They depend only on the text before them, so they are stable when the text
+   * grows.
    */
   read(text: string): number[] {
     const offsets: number[] = [];
@@ -101,7 +106,7 @@ export function breakableParts(text: string): string[] {
   return parts;
 }
 
-/** Returns the class that keeps a text box with this text quick (styles/base.css). */
+/** Returns the class that keeps a text box with this text fast (styles/base.css). */
 export function wrapClass(text: string): string | undefined {
   if (text.length <= LONGEST_RUN) return undefined;
   const scanner = new RunScanner();
@@ -110,7 +115,7 @@ export function wrapClass(text: string): string | undefined {
   return scanner.longest > LONGEST_WRAPPED_RUN ? 'text-unwrapped' : 'text-unbroken';
 }
 
-/** Sets the class of {@link wrapClass} on a text box that is about to hold this text, or already does. */
+/** Sets the class of {@link wrapClass} on a text box for its current or next text. */
 export function setWrapClass(box: HTMLElement, text: string): void {
   const name = wrapClass(text);
   for (const one of ['text-unbroken', 'text-unwrapped']) box.classList.toggle(one, one === name);

@@ -5,7 +5,7 @@ import { CallError } from './connection.ts';
 import { ConnectionLost } from './connection-lost.ts';
 import { LongWork } from './long-work.ts';
 
-/** Work that goes on until it is told how to end, or is left. */
+/** Sets up an operation that runs until it is ended or aborted. */
 function setUp() {
   const end = Promise.withResolvers<OperationEvent<string> | null>();
   const left = vi.fn();
@@ -31,7 +31,7 @@ function setUp() {
   return { work, end, left, progress };
 }
 
-test('says how far it is and gives what it came to', async () => {
+test('LongWork reports progress and the result', async () => {
   const { work, end, progress } = setUp();
   const ended = work.run(4);
   await progress();
@@ -42,7 +42,7 @@ test('says how far it is and gives what it came to', async () => {
   expect(work.state.getState()).toEqual({ running: null, end: { type: 'done', result: 'whole' } });
 });
 
-test('stopping is no failure, and leaves the work', async () => {
+test('stopping LongWork is not a failure and aborts the operation', async () => {
   const { work, left, progress } = setUp();
   const ended = work.run(4);
   await progress();
@@ -52,7 +52,7 @@ test('stopping is no failure, and leaves the work', async () => {
   expect(left).toHaveBeenCalledOnce();
 });
 
-test('a failed run reports its error, and the next run starts anew', async () => {
+test('a failed run of LongWork reports its error, and the next run clears it', async () => {
   const { work, end, progress } = setUp();
   const ended = work.run(4);
   await progress();
@@ -63,7 +63,7 @@ test('a failed run reports its error, and the next run starts anew', async () =>
   expect(await again).toMatchObject({ type: 'failed' });
 });
 
-test('names the step it is at, each with its own progress', async () => {
+test('LongWork reports the current step with its own progress', async () => {
   const seen: unknown[] = [];
   const work = new LongWork<null, string, 'uploading' | 'checking'>(async (_, _signal, report) => {
     report('uploading', null);
@@ -86,7 +86,7 @@ test('names the step it is at, each with its own progress', async () => {
   ]);
 });
 
-test('a refusal keeps its reason, and a file that cannot be read has its own', async () => {
+test('LongWork reports the reason of a refusal, and a separate one for an unreadable file', async () => {
   const problemOf = async (thrown: unknown) => new LongWork(() => Promise.reject(thrown)).run(null);
   const refused = new CallError('CONFLICT', { defined: true, data: { reason: 'backup_damaged' } });
   expect(await problemOf(refused)).toMatchObject({ problem: { kind: 'conflict', reason: 'backup_damaged' } });

@@ -8,7 +8,7 @@ export type LongWorkEnd<R> =
   | { readonly type: 'failed'; readonly problem: CallProblem };
 
 export interface RunningWork<Step = never> {
-  /** The part of it that it is at; null where it names none. */
+  /** The current step; null if the operation has no steps. */
   readonly step: Step | null;
   /** In the units of the step. */
   readonly progress: OperationProgress | null;
@@ -22,7 +22,7 @@ export interface LongWorkState<R, Step = never> {
   readonly end: LongWorkEnd<R> | null;
 }
 
-/** Says that the next step begins, or how far the present one is. */
+/** Reports the start of a step, or its progress. */
 export type ReportStep<Step> = (step: Step, progress: OperationProgress | null) => void;
 
 type Begin<Input, R, Step> = (
@@ -41,7 +41,7 @@ export class LongWork<Input, R, Step extends string = never> {
     this.#begin = begin;
   }
 
-  /** Runs it; null when it runs already. Never rejects. */
+  /** Runs the operation; null if it is already running. Never rejects. */
   async run(input: Input): Promise<LongWorkEnd<R> | null> {
     if (this.#abort) return null;
     const abort = new AbortController();
@@ -53,13 +53,13 @@ export class LongWork<Input, R, Step extends string = never> {
     return end;
   }
 
-  /** Ends what runs: the core undoes what is half made. */
+  /** Stops the operation: the core rolls back what is incomplete. */
   stop(): void {
     this.#change({ stopping: true });
     this.#abort?.abort();
   }
 
-  /** How the last run ended was read. */
+  /** Clears the result of the last run. */
   forget(): void {
     this.state.setState({ end: null });
   }
@@ -74,7 +74,7 @@ export class LongWork<Input, R, Step extends string = never> {
         if (event.type === 'done') return event;
         show({ progress: event });
       }
-      // It was left.
+      // The operation was aborted.
       return { type: 'stopped' };
     } catch (thrown) {
       return signal.aborted ? { type: 'stopped' } : { type: 'failed', problem: fileProblem(thrown) };

@@ -1,8 +1,8 @@
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
- * A ULID: 10 characters of time, 16 of chance. The window makes one per click, so that the same click sent twice is
- * the same operation.
+ * Returns a ULID: 10 characters of time, 16 random ones. The window makes one per click, so that
+ * the same click sent twice is the same operation.
  * @param now epoch milliseconds
  */
 export function newId(now: number = Date.now()): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Newest } from './newest.ts';
 
-test('only the call begun last is the newest, whichever of them is looked at first', () => {
+test('Newest recognizes only the call begun last, in whatever order they are checked', () => {
   const newest = new Newest();
   const first = newest.begin();
   expect(first()).toBe(true);

@@ -1,4 +1,4 @@
-/** Tells the newest of several calls that may be under way, so that an older answer changes nothing. */
+/** Tells the newest of several pending calls, so that an older response changes nothing. */
 export class Newest {
   #calls = 0;
 

@@ -11,7 +11,7 @@ beforeEach(() => {
   open.mockReset().mockImplementation(async () => a());
 });
 
-it('takes the channel that was begun early once, then opens others', async () => {
+it('openChannel uses the channel begun early once, then opens new ones', async () => {
   const { beginChannel, openChannel } = await import('./open-channel.ts');
   beginChannel();
   expect(open).toHaveBeenCalledTimes(1);
@@ -21,7 +21,7 @@ it('takes the channel that was begun early once, then opens others', async () =>
   expect(open).toHaveBeenCalledTimes(2);
 });
 
-it('says that the core is opening, also when that was known early', async () => {
+it('openChannel reports that the core is opening, also if that was known early', async () => {
   const { beginChannel, openChannel } = await import('./open-channel.ts');
   let say = () => {};
   open.mockImplementation((onOpening) => {
@@ -40,7 +40,7 @@ it('says that the core is opening, also when that was known early', async () => 
   expect(onOpening).toHaveBeenCalledTimes(2);
 });
 
-it('a failure of the early attempt is told to who opens the channel', async () => {
+it('a failed early attempt rejects the first openChannel', async () => {
   const { beginChannel, openChannel } = await import('./open-channel.ts');
   open.mockRejectedValueOnce(new Error('away'));
   beginChannel();

@@ -6,7 +6,7 @@ const open: OpenChannel = (onOpening) => (location.protocol === 'app:' ? openPor
 
 let next = open;
 
-/** Begins to open the first channel: the host answers while the code that calls it is still being read. */
+/** Opens the first channel early: the host answers while the code that uses it is still loading. */
 export function beginChannel(): void {
   let isOpening = false;
   let tell = () => {

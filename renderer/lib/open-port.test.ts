@@ -4,7 +4,7 @@ import { openPort as openPortThen } from './open-port.ts';
 const onOpening = vi.fn();
 const openPort = () => openPortThen(onOpening);
 
-/** Ports the page handed over, with the origin it handed them to. */
+/** The ports the page sent, with their target origins. */
 const handed: { word: unknown; origin: unknown; port: MessagePort }[] = [];
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The main process's end of the newest port. */
+/** Returns the main process's end of the newest port. */
 function main(): MessagePort {
   const last = handed.at(-1);
   if (last === undefined) throw new Error('no port was handed over');
@@ -28,7 +28,7 @@ function main(): MessagePort {
   return last.port;
 }
 
-it('hands one port to its own origin and is open when the main process says so', async () => {
+it('openPort sends one port to its own origin and resolves when the main process answers', async () => {
   const opening = openPort();
   expect(handed).toMatchObject([{ word: 'quartet:connect', origin: location.origin }]);
   const heard: unknown[] = [];
@@ -42,7 +42,7 @@ it('hands one port to its own origin and is open when the main process says so',
   await vi.waitFor(() => expect([heard, got]).toEqual([['{"i":"1"}'], ['{"i":"1","p":{}}']]));
 });
 
-it('ends when the main process says so, and tells its listeners once', async () => {
+it('a port channel closes when the main process says so, and notifies listeners once', async () => {
   const opening = openPort();
   main().postMessage('quartet:opened');
   const channel = await opening;
@@ -54,7 +54,7 @@ it('ends when the main process says so, and tells its listeners once', async () 
   expect(closed).toHaveBeenCalledTimes(1);
 });
 
-it('gives up when no one answers', async () => {
+it('openPort rejects if the main process does not answer', async () => {
   vi.useFakeTimers();
   const opening = openPort();
   const failed = expect(opening).rejects.toThrow('did not answer');
@@ -62,7 +62,7 @@ it('gives up when no one answers', async () => {
   await failed;
 });
 
-it('waits for as long as the main process says that it is opening the library', async () => {
+it('openPort waits as long as the main process is opening the library', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onOpening.mockClear();
   const failed = vi.fn();

@@ -1,6 +1,9 @@
 import { Channel, type OpenChannel } from './channel.ts';
 
-/** The messages that the preload relays; electron/preload.ts and electron/rpc-host.ts use the same strings. */
+/**
+ * The messages that the preload relays; electron/preload.ts and electron/rpc-host.ts use the same
+ * strings.
+ */
 const CONNECT = 'quartet:connect';
 const OPENING = 'quartet:opening';
 const OPENED = 'quartet:opened';
@@ -21,7 +24,7 @@ export const openPort: OpenChannel = (onOpening) => {
     }, OPEN_TIMEOUT_MS);
     port.addEventListener('message', ({ data }) => {
       if (data === OPENING) {
-        // It answers once it has the library: that may take long, and ends with the process.
+        // It answers once the library is open, which may take long, and ends with the process.
         clearTimeout(timer);
         onOpening();
       } else if (data === OPENED) {
@@ -30,7 +33,8 @@ export const openPort: OpenChannel = (onOpening) => {
       } else if (data === CLOSED) channel.close();
       else channel.deliver(data);
     });
-    // Not every Chromium gives a port this event: the main process says CLOSED before it lets go.
+    // Not every Chromium fires this event for a port: the main process sends CLOSED before it lets
+    // go.
     port.addEventListener('close', () => channel.close());
     port.start();
     window.postMessage(CONNECT, location.origin, [theirs]);

@@ -58,7 +58,7 @@ afterEach(async () => {
 const firsts = () => FakeSocket.opened.map(({ sent }) => JSON.parse(sent[0] ?? 'null'));
 
 describe('opening a socket', () => {
-  it('takes the token out of the address, exchanges it and keeps the session for the tab', async () => {
+  it('exchanges and removes the token in the address and stores the session', async () => {
     history.replaceState(null, '', `/chat?x=1#token=${LINK}`);
     await openSocket();
     expect(location.hash).toBe('');
@@ -70,7 +70,7 @@ describe('opening a socket', () => {
     expect(firsts()[1]).toEqual({ session: SESSION });
   });
 
-  it('goes on with the session when the link in the address is used up', async () => {
+  it('uses the session if the link in the address was used before', async () => {
     sessionStorage.setItem('quartet.session', SESSION);
     history.replaceState(null, '', `/#token=${LINK}`);
     FakeSocket.host = (first) => ('bootstrap' in JSON.parse(first) ? { code: 4401 } : { session: SESSION });
@@ -78,7 +78,7 @@ describe('opening a socket', () => {
     expect(firsts()).toEqual([{ bootstrap: LINK }, { session: SESSION }]);
   });
 
-  it.each([1001, 1006, 4408])('asks again with the link when the host closed with %i', async (code) => {
+  it.each([1001, 1006, 4408])('tries the link again after the host closed with %i', async (code) => {
     history.replaceState(null, '', `/#token=${LINK}`);
     FakeSocket.host = () => ({ code });
     await expect(openSocket()).rejects.not.toHaveProperty('reason');
@@ -89,7 +89,7 @@ describe('opening a socket', () => {
     expect(firsts()).toEqual([{ bootstrap: LINK }, { bootstrap: LINK }, { session: SESSION }]);
   });
 
-  it('has the link still after a reload when there were too many windows', async () => {
+  it('keeps the link across a reload if there were too many windows', async () => {
     history.replaceState(null, '', `/#token=${LINK}`);
     FakeSocket.host = () => ({ code: 4429 });
     await expect(openSocket()).rejects.toMatchObject({ reason: 'too_many' });
@@ -101,7 +101,7 @@ describe('opening a socket', () => {
     expect(Object.values(sessionStorage)).not.toContain(LINK);
   });
 
-  it('waits for the answer to a link for a minute, for that to a session five seconds', async () => {
+  it('waits a minute for a link and five seconds for a session', async () => {
     vi.useFakeTimers();
     try {
       FakeSocket.host = () => ({ session: SESSION });
@@ -136,7 +136,7 @@ describe('opening a socket', () => {
     expect(firsts()).toEqual([{ bootstrap: LINK }]);
   });
 
-  it('is refused without any token, and asks no one', async () => {
+  it('is refused without a token and opens no socket', async () => {
     await expect(openSocket()).rejects.toMatchObject({ reason: 'no_token' });
     expect(FakeSocket.opened).toHaveLength(0);
   });
@@ -148,7 +148,7 @@ describe('opening a socket', () => {
     expect(sessionStorage.getItem('quartet.session')).toBeNull();
   });
 
-  it('keeps its session when there are too many windows, or the host is away', async () => {
+  it('keeps its session if there are too many windows or the host is away', async () => {
     sessionStorage.setItem('quartet.session', SESSION);
     FakeSocket.host = () => ({ code: 4429 });
     await expect(openSocket()).rejects.toMatchObject({ reason: 'too_many' });
@@ -157,7 +157,7 @@ describe('opening a socket', () => {
     expect(sessionStorage.getItem('quartet.session')).toBe(SESSION);
   });
 
-  it('ends its channel when the socket closes, and gives it every later message', async () => {
+  it('closes its channel with the socket and delivers later messages to it', async () => {
     sessionStorage.setItem('quartet.session', SESSION);
     const channel = await openSocket();
     const heard: unknown[] = [];
@@ -168,7 +168,7 @@ describe('opening a socket', () => {
     await channel.closed;
   });
 
-  it('works where storage is denied', async () => {
+  it('works without storage', async () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new Error('denied');
     });

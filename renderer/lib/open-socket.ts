@@ -2,30 +2,37 @@ import { Channel, Refused } from './channel.ts';
 import { keptToken, windowSession } from './window-session.ts';
 
 /**
- * For the host's word, in milliseconds. A link is waited for as long as one that was opened for the user is good: once the
- * host has taken it, nobody else gets in by it.
+ * Timeouts for the host's response, in milliseconds. A link gets as long as one opened for the user
+ * is valid: once the host has accepted it, nobody else can use it.
  */
 const OPEN_WITHIN = { session: 5_000, link: 60_000 };
 
-/** Close codes the browser host uses; the same numbers stand in web/close-codes.ts. */
+/** The close codes of the browser host, same as in web/close-codes.ts. */
 const CLOSE_UNAUTHORIZED = 4401;
 const CLOSE_TOO_MANY = 4429;
 
 type FirstMessage = { bootstrap: string } | { session: string };
 
-/** Takes the single-use token out of the address, so that neither history nor a copied address holds it. */
+/**
+ * Removes the single-use token from the address, so that neither history nor a copied address
+ * contains it, and returns it.
+ */
 function takeBootstrap(): string | null {
   const token = /^#token=([\w-]{43})$/.exec(location.hash)?.[1];
   if (location.hash !== '') history.replaceState(history.state, '', location.pathname + location.search);
   return token ?? null;
 }
 
-/** The link's token until the host has taken or refused it: one that was too busy to answer is asked again. */
+/**
+ * The link's token until the host has accepted or refused it: if the host was too busy, it is sent
+ * again.
+ */
 const link = keptToken('quartet.link', () => sessionStorage);
 
 /**
- * Opens a WebSocket to the browser host that served this page. The first message shows who we are: a new link's token
- * before the session's, because after a restart of the host only the link is good.
+ * Opens a WebSocket to the browser host that served this page. The first message authenticates: a
+ * new link's token before the session's, because after a restart of the host only the link is
+ * valid.
  */
 export async function openSocket(): Promise<Channel> {
   const given = takeBootstrap();
@@ -54,7 +61,7 @@ export async function openSocket(): Promise<Channel> {
 
 function connect(first: FirstMessage): Promise<Channel> {
   const socket = new WebSocket(`ws://${location.host}/rpc`);
-  // Blob frames would be read asynchronously and could change places.
+  // Blob frames would be read asynchronously and could be reordered.
   socket.binaryType = 'arraybuffer';
   const channel = new Channel(
     (data) => socket.send(data),
@@ -91,7 +98,7 @@ function closedBecause(code: number): Error {
   return new Error(`socket closed (${code})`);
 }
 
-/** Reads `{"session":"…"}` by hand: one field is not worth bringing zod into the first load. */
+/** Parses `{"session":"…"}` by hand: one field does not justify loading zod at the start. */
 function parseWelcome(data: unknown): string | null {
   if (typeof data !== 'string') return null;
   let value: unknown;

@@ -5,7 +5,10 @@ interface TrustedTypes {
   ): { createScriptURL(url: string): string };
 }
 
-/** Starts a worker of the build: `url` is a constant made by Vite, which the page's policy wants vouched for. */
+/**
+ * Starts a worker of the build: `url` is a constant made by Vite, for which the page's policy needs
+ * a trusted type.
+ */
 export function openWorker(url: string, name: string): Worker {
   const types =
     'trustedTypes' in globalThis ? (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes : undefined;

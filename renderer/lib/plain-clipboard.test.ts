@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { keepCopiesPlain } from './plain-clipboard.ts';
 
-/** The clipboard or what is dragged, as far as a page sees it. */
+/** Simulates the clipboard or a drag's data, as far as a page can see it. */
 class Carried {
   readonly data = new Map<string, string>();
   setData(type: string, text: string): void {
@@ -32,21 +32,21 @@ function selectWords(): void {
   if (words) document.getSelection()?.selectAllChildren(words);
 }
 
-it('copies what is selected as plain text, and nothing beside it', () => {
+it('copying a selection writes only plain text to the clipboard', () => {
   selectWords();
   const carried = new Carried();
   expect(happens('copy', 'words', carried).defaultPrevented).toBe(true);
   expect(Object.fromEntries(carried.data)).toEqual({ 'text/plain': 'Go here' });
 });
 
-it('leaves a field its own way of copying', () => {
+it('copying in a text field is left to the browser', () => {
   selectWords();
   const carried = new Carried();
   expect(happens('copy', 'field', carried).defaultPrevented).toBe(false);
   expect(carried.data.size).toBe(0);
 });
 
-it('drags words as words, links and pictures not at all, and what the window hands out as that', () => {
+it('dragging text carries plain text; links and images cannot be dragged, app items can', () => {
   const carried = new Carried();
   carried.setData('text/plain', 'Go here');
   carried.setData('text/html', '<a href="https://evil.example/">here</a>');

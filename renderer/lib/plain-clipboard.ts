@@ -1,7 +1,7 @@
 /**
- * Reduces everything that leaves the window by copying or by dragging a selection to plain text: markup would carry
- * links and styles of a model's making into other programs. Links and images cannot be dragged at all; elements that
- * the window itself offers for dragging (`draggable`) stay as they are.
+ * Reduces everything copied or dragged out of the window to plain text: markup would carry a
+ * model's links and styles into other programs. Links and images cannot be dragged at all; elements
+ * the app marks as `draggable` keep their data.
  */
 export function keepCopiesPlain(page: Document): () => void {
   const leaving = new AbortController();
@@ -15,7 +15,7 @@ export function keepCopiesPlain(page: Document): () => void {
 
 function copyPlain(page: Document, event: ClipboardEvent): void {
   const selection = page.getSelection();
-  // Fields hold nothing but text, and give that by themselves.
+  // Fields contain only text, which they copy as such.
   if (event.defaultPrevented || isField(event.target) || !selection || selection.isCollapsed) return;
   event.clipboardData?.setData('text/plain', selection.toString());
   event.preventDefault();

@@ -1,20 +1,26 @@
 import type { Json } from '../../shared/service/json.ts';
 
-/** A body as it can be shown: a tree where it is JSON, else the text itself (an event stream, a page, a broken answer). */
+/**
+ * A body for display: a JSON tree, else the text itself (an event stream, a page, a malformed
+ * response).
+ */
 export type ReadBody =
   | { readonly kind: 'json'; readonly value: Json }
   | { readonly kind: 'text'; readonly text: string };
 
 export function readBody(text: string): ReadBody {
   try {
-    // JSON.parse gives nothing that is not JSON.
+    // JSON.parse returns only JSON values.
     return { kind: 'json', value: JSON.parse(text) as Json };
   } catch {
     return { kind: 'text', text };
   }
 }
 
-/** Returns the usage the service reported, from a whole answer or from the last event of a stream that has it. */
+/**
+ * Returns the usage the service reported in a response, or in the last event of a stream that has
+ * it.
+ */
 export function usageIn(body: string): Json | null {
   const whole = readBody(body);
   if (whole.kind === 'json') return countIn(whole.value);

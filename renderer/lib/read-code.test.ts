@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-it('requests the code again when the host is back', async () => {
+it('readCode loads the code again when the host is back', async () => {
   const read = vi.fn(async () => 'code').mockRejectedValueOnce(gone);
   connectionStatus.setState({ state: 'lost', reason: null });
   const code = readCode(read);
@@ -21,7 +21,7 @@ it('requests the code again when the host is back', async () => {
   await expect(code).resolves.toBe('code');
 });
 
-it('rejects where a host that is there does not give it', async () => {
+it('readCode rejects if an available host does not provide the code', async () => {
   const read = vi.fn(async () => Promise.reject(gone));
   const refused = expect(readCode(read)).rejects.toBe(gone);
   await vi.advanceTimersByTimeAsync(2_000);

@@ -1,11 +1,14 @@
 import { connectionStatus } from './connection.ts';
 
-/** That the host is gone shows in the code it does not give before it shows in the connection, by less than this, in ms. */
+/**
+ * A missing host shows in a failed load of code before it shows in the connection, by less than
+ * this, in milliseconds.
+ */
 const NOTICED_MS = 1_000;
 
 /**
- * Reads code that nobody waits for with a finger on a button. What cannot be had of a host that is gone is asked for
- * again when it is back; rejects where a host that is there does not give it.
+ * Loads code in the background. If the host is gone, it is loaded again when the host is back;
+ * rejects if an available host does not provide it.
  */
 export async function readCode<M>(read: () => Promise<M>): Promise<M> {
   try {
@@ -16,7 +19,7 @@ export async function readCode<M>(read: () => Promise<M>): Promise<M> {
   }
 }
 
-/** Until the host is there, and has been for long enough to be believed. */
+/** Resolves once the host has been available for long enough to be reliable. */
 function untilOpen(): Promise<void> {
   return new Promise((resolve) => {
     let timer: ReturnType<typeof setTimeout> | undefined;

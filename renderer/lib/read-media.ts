@@ -1,4 +1,4 @@
-/** Reads a file of the core's from its address; null if it is gone or cannot be had. */
+/** Loads a file from the core; null if it is missing or cannot be loaded. */
 export async function readMedia(url: string): Promise<Blob | null> {
   try {
     const response = await fetch(url);

@@ -5,6 +5,6 @@ export function saveText(fileName: string, text: string, type: string): void {
   link.href = url;
   link.download = fileName;
   link.click();
-  // The download has its own hold on it by then.
+  // The download has its own reference by then.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -15,7 +15,7 @@ class OverLimit extends Error {
 }
 const questionOf = (thrown: unknown) => (thrown instanceof OverLimit ? thrown.question : null);
 
-/** A core that refuses operations until they are allowed. */
+/** Simulates a core that refuses operations until they are allowed. */
 function limited(connectionId: string) {
   const allowed: string[] = [];
   const allow = async (operations: readonly string[]) => void allowed.push(...operations);
@@ -35,7 +35,7 @@ function limited(connectionId: string) {
 const question = () => spendingQuestion.getState().open;
 const asked = () => vi.waitFor(() => expect(question()).not.toBeNull());
 
-it('asks once for all calls that wait over one connection, and sends each once', async () => {
+it('the spending limit asks once for all calls of a connection and sends each once', async () => {
   const { sent, call } = limited('a');
   const calls = ['one', 'two', 'three'].map(call);
   await asked();
@@ -45,7 +45,7 @@ it('asks once for all calls that wait over one connection, and sends each once',
   expect(question()).toBeNull();
 });
 
-it('refuses what was cancelled, and counts the first answer only', async () => {
+it('a canceled spending question rejects the call, and only the first answer counts', async () => {
   const { sent, allowed, call } = limited('a');
   const refused = call('one');
   await asked();
@@ -56,7 +56,7 @@ it('refuses what was cancelled, and counts the first answer only', async () => {
   expect([sent, allowed, question()]).toEqual([[], [], null]);
 });
 
-it('asks for each connection, one after the other', async () => {
+it('spending questions of several connections are asked one after another', async () => {
   const [a, b] = [limited('a'), limited('b')];
   const [first, second] = [a.call('one'), b.call('two')];
   await asked();
@@ -69,7 +69,7 @@ it('asks for each connection, one after the other', async () => {
   expect(await second).toBe('two');
 });
 
-it('passes every other failure on without a question', async () => {
+it('other errors are passed through without a spending question', async () => {
   const other = new Error('lost');
   const allow = vi.fn();
   await expect(withinLimit(() => Promise.reject(other), allow, questionOf)).rejects.toBe(other);

@@ -4,17 +4,21 @@ import type { SpendingQuestion } from '../../shared/domain/price.ts';
 interface Open {
   readonly question: SpendingQuestion;
   readonly answered: Promise<boolean>;
-  /** The first answer counts. */
+  /** Answers the question; only the first answer counts. */
   readonly answer: (send: boolean) => void;
 }
 
-/** The question before a spending limit is exceeded; null: none. The window shows it. */
+/**
+ * The question asked before a spending limit is exceeded; null if there is none. The window shows
+ * it.
+ */
 export const spendingQuestion = createStore<{ readonly open: Open | null }>(() => ({ open: null }));
 
 /**
- * Makes a call. If it would exceed a spending limit, the user is asked, and the same call is made again or refused.
+ * Makes a call. If it would exceed a spending limit, the user is asked, and the call is repeated or
+ * refused.
  * @param allow tells the core that these operations may exceed the limit
- * @param questionOf returns the question in an error of a limit; null for any other error
+ * @param questionOf returns the question in a limit error; null for any other error
  */
 export async function withinLimit(
   send: () => Promise<unknown>,
@@ -32,7 +36,10 @@ export async function withinLimit(
   }
 }
 
-/** Several calls over one connection, as for a batch, are one question; another connection's waits for its turn. */
+/**
+ * Asks one question for several calls of a connection, as in a batch; other connections wait for
+ * their turn.
+ */
 async function ask(question: SpendingQuestion): Promise<boolean> {
   for (;;) {
     const { open } = spendingQuestion.getState();

@@ -1,4 +1,7 @@
-/** A text in pieces of about `size` UTF-16 units, cut after line breaks where there are some, never inside a character. */
+/**
+ * Splits a text into parts of about `size` UTF-16 units, after line breaks if there are any, never
+ * inside a character.
+ */
 export function splitText(text: string, size: number): string[] {
   const pieces: string[] = [];
   for (let from = 0; from < text.length; ) {
@@ -16,7 +19,9 @@ function cutAt(text: string, from: number, near: number): number {
   return unit >= 0xdc00 && unit <= 0xdfff ? near + 1 : near;
 }
 
-/** Returns the beginning of a text that is longer than `most` UTF-16 units, with a sign that it was cut. */
+/**
+ * Returns the start of a text that is longer than `most` UTF-16 units, with a mark that it was cut.
+ */
 export function shortened(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…` : text;
 }

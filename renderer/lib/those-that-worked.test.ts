@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { thoseThatWorked } from './those-that-worked.ts';
 
-test('one after the other, until the first failure', async () => {
+test('thoseThatWorked runs one after another and stops at the first failure', async () => {
   const begun: number[] = [];
   const worked = await thoseThatWorked([1, 2, 3, 4], async (one) => {
     begun.push(one);

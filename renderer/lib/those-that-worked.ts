@@ -1,4 +1,7 @@
-/** Does the same to several, one after the other, and returns those it worked for. The first failure ends it. */
+/**
+ * Runs the same for several items, one after another, and returns those that succeeded. The first
+ * failure ends it.
+ */
 export async function thoseThatWorked<T>(
   all: readonly T[],
   run: (one: T) => Promise<boolean>,

@@ -8,7 +8,7 @@ const bytes = Uint8Array.from({ length: 2 * UPLOAD_CHUNK + 100 }, (_, i) => (i *
 const file = new Blob([bytes]);
 const going = () => ({ signal: new AbortController().signal });
 
-/** A core that keeps what it is sent, and fails as the test says: before or after it took a piece. */
+/** Simulates a core that stores uploads, and fails before or after storing a chunk as told. */
 function core(fails: (call: number) => 'before' | 'after' | undefined = () => undefined) {
   const kept: number[] = [];
   const log: string[] = [];
@@ -33,8 +33,8 @@ function core(fails: (call: number) => 'before' | 'after' | undefined = () => un
   return { api, kept, log, calls: () => calls };
 }
 
-describe('bringing a file to the core', () => {
-  it('arrives byte by byte, and tells how far it is', async () => {
+describe('upload', () => {
+  it('sends every byte and reports progress', async () => {
     const at = core();
     const told: number[] = [];
     const onProgress = (done: number) => told.push(done);
@@ -44,19 +44,19 @@ describe('bringing a file to the core', () => {
     expect(at.log).toEqual([`begin ${bytes.length}`]);
   });
 
-  it('goes on after breaks, whether the piece had arrived or not', async () => {
+  it('continues after interruptions, whether or not the chunk had arrived', async () => {
     const at = core((call) => (['after', 'before', 'after', 'before'] as const)[call - 1]);
     await upload(file, 'reference', going(), at.api, { ...QUICK, patience: 20_000 });
     expect(Uint8Array.from(at.kept)).toEqual(bytes);
   });
 
-  it('gives up when the connection does not come back, and drops what came', async () => {
+  it('gives up if the connection does not return, and drops the upload', async () => {
     const at = core(() => 'before');
     await expect(upload(file, 'reference', going(), at.api, QUICK)).rejects.toBeInstanceOf(ConnectionLost);
     expect(at.log.at(-1)).toBe('drop x');
   });
 
-  it('stops when it is no longer wanted', async () => {
+  it('stops when aborted and drops the upload', async () => {
     const stop = new AbortController();
     const at = core();
     const options = { signal: stop.signal, onProgress: () => stop.abort(new Error('enough')) };
@@ -65,14 +65,14 @@ describe('bringing a file to the core', () => {
     expect(at.log.at(-1)).toBe('drop x');
   });
 
-  it('does not try again what was refused', async () => {
+  it('does not retry a refused chunk', async () => {
     const at = core();
     const refused = { ...at.api, append: () => Promise.reject(new Error('piece_broken')) };
     await expect(upload(file, 'reference', going(), refused, QUICK)).rejects.toThrow('piece_broken');
     expect(at.log).toEqual([`begin ${bytes.length}`, 'drop x']);
   });
 
-  it('sends no more messages a second than the browser host takes beside others', async () => {
+  it('sends no more messages per second than the browser host allows', async () => {
     const at = core();
     const begun = performance.now();
     await upload(file, 'reference', going(), at.api);
@@ -80,6 +80,6 @@ describe('bringing a file to the core', () => {
   });
 });
 
-it('refuses an empty file before anything is sent', async () => {
+it('an empty file is refused before anything is uploaded', async () => {
   await expect(uploadAny(new Blob([]), 'backup', going())).rejects.toMatchObject({ reason: 'empty_file' });
 });

@@ -3,31 +3,34 @@ import { UPLOAD_CHUNK } from '../../shared/service/limits.ts';
 import { FileRefused } from './call-problem.ts';
 import { api, ConnectionLost } from './connection.ts';
 
-/** The part of the contract that uploads need; tests bring their own. */
+/** The part of the contract that uploads need; tests provide their own. */
 export type UploadsApi = Pick<Api['uploads'], 'begin' | 'append' | 'drop'>;
 
 interface UploadOptions {
   readonly signal: AbortSignal;
-  /** Told after each piece, in bytes. */
+  /** Runs after each chunk, with sizes in bytes. */
   onProgress?(done: number, bytes: number): void;
 }
 
 interface Pace {
-  /** Shortest time from one piece to the next: the browser host takes 50 messages a second, and there are others. */
+  /**
+   * Shortest time between chunks: the browser host accepts 50 messages a second, including others.
+   */
   readonly every: number;
-  /** Rest before a piece is sent again. */
+  /** Delay before a chunk is sent again. */
   readonly rest: number;
-  /** Without any piece coming through, it is given up after this. All in milliseconds. */
+  /** Time without any delivered chunk after which the upload fails. All are in milliseconds. */
   readonly patience: number;
 }
 
 const PACE: Pace = { every: 33, rest: 500, patience: 60_000 };
 
 /**
- * Brings a file to the core, piece by piece; over breaks of the connection it goes on where the core says it ended.
- * @returns the id under which the core keeps it.
- * @throws ContractError `too_large`, `too_many`, `no_space`, `piece_broken`; `ConnectionLost` after a minute without a
- * connection; the signal's reason. What came is dropped then.
+ * Uploads a file to the core in chunks; after an interruption it continues at the offset the core
+ * reports.
+ * @returns the id under which the core stores it
+ * @throws ContractError `too_large`, `too_many`, `no_space`, `piece_broken`; `ConnectionLost` after
+ * a minute without a connection; the signal's reason. The upload is dropped then.
  */
 export async function upload(
   file: Blob,
@@ -51,13 +54,15 @@ export async function upload(
     signal.throwIfAborted();
     return id;
   } catch (error) {
-    // It goes by itself after a while, too.
+    // The core drops it after a while, too.
     uploads.drop({ id }).catch(() => undefined);
     throw error;
   }
 }
 
-/** Calls again while the connection is away. A piece that had arrived is answered, and not taken twice. */
+/**
+ * Retries while the connection is lost. A chunk that had arrived is confirmed and not stored twice.
+ */
 function patience(signal: AbortSignal, { rest, patience: most }: Pace) {
   return async <T>(call: () => Promise<T>): Promise<T> => {
     const until = performance.now() + most;
@@ -76,7 +81,10 @@ function patience(signal: AbortSignal, { rest, patience: most }: Pace) {
 
 const earliest = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** The browser's own, which is fast and holds nothing up. Rejects when the file cannot be read any more. */
+/**
+ * Uses the browser's own encoder, which is fast and asynchronous. Rejects if the file can no longer
+ * be read.
+ */
 function base64(piece: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -89,16 +97,22 @@ function base64(piece: Blob): Promise<string> {
   });
 }
 
-/** A file that the user opened in the system: it lies on the core's disk and need not come through the window. */
+/**
+ * A file that the user opened in the system: it is on the core's disk and need not pass through the
+ * window.
+ */
 export interface SystemFile {
   readonly openedId: string;
   readonly size: number;
 }
 
-/** A file of the window, or one of the core's disk. */
+/** A file in the window, or one on the core's disk. */
 export type AnyFile = Blob | SystemFile;
 
-/** Brings a file to the core as `upload` does, or has the core copy its own. Returns the upload's id; an empty file is refused. */
+/**
+ * Uploads a file as `upload` does, or has the core copy its own. Resolves to the upload's id; an
+ * empty file is refused.
+ */
 export async function uploadAny(
   file: AnyFile,
   purpose: 'backup' | 'conversations',

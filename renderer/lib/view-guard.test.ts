@@ -5,7 +5,7 @@ import { ViewGuard } from './view-guard.ts';
 const chat = { area: 'chat', id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' } as const;
 const music = { area: 'music', id: null } as const;
 
-describe('the guard of the view', () => {
+describe('ViewGuard', () => {
   const changing = vi.fn(async () => undefined);
   const settled = vi.fn(async () => undefined);
   let guard: ViewGuard;
@@ -22,7 +22,7 @@ describe('the guard of the view', () => {
     vi.useRealTimers();
   });
 
-  it('says at once what is shown, repeats it while it changes, and then that it settled', () => {
+  it('reports a view, repeats it while it changes, and reports when it settles', () => {
     guard.show(chat);
     expect(changing).toHaveBeenCalledExactlyOnceWith({ page: 'page', view: chat });
     for (let second = 0; second < 5; second++) {
@@ -40,13 +40,13 @@ describe('the guard of the view', () => {
     expect(changing).toHaveBeenCalledTimes(8);
   });
 
-  it('says that it settled when the page is left', () => {
+  it('reports that the view settled when the page is left', () => {
     guard.show(chat);
     window.dispatchEvent(new Event('pagehide'));
     expect(settled).toHaveBeenCalledOnce();
   });
 
-  it('leaves word for the next page that it was left: what it sent last may not have arrived', () => {
+  it('records that the page was left, as its last message may be lost', () => {
     guard.show(chat);
     window.dispatchEvent(new Event('pagehide'));
     expect(leftPages.read()).toContain('page');
@@ -54,7 +54,7 @@ describe('the guard of the view', () => {
     expect(leftPages.read()).not.toContain('page');
   });
 
-  it('says what is shown next, and nothing of what cannot crash the page', () => {
+  it('reports the next view, and none that cannot crash the page', () => {
     guard.show(chat);
     guard.show({ ...chat });
     guard.show(music);
@@ -64,7 +64,7 @@ describe('the guard of the view', () => {
     expect(changing).toHaveBeenCalledTimes(2);
   });
 
-  it('is silent while the page is hidden', () => {
+  it('reports nothing while the page is hidden', () => {
     guard.show(chat);
     const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     document.dispatchEvent(new Event('visibilitychange'));

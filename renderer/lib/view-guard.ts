@@ -4,13 +4,13 @@ import { api } from './connection.ts';
 import { leftPages } from './left-pages.ts';
 import { newId } from './new-id.ts';
 
-/** A view that has not changed for so long, and then lets the page draw, is settled. */
+/** A view that has not changed for this long, and then lets the page render, is settled. */
 const SETTLES_AFTER_MS = 2000;
 const REPEAT_MS = 1000;
 
 /**
- * Tells the core while what is on the screen is being drawn or grows. A page that crashes meanwhile cannot say that it
- * has settled: that is how the core knows which view crashed it.
+ * Tells the core while the view is being rendered or grows. If the page crashes, it cannot report
+ * that the view settled, so the core knows which view crashed it.
  */
 export class ViewGuard {
   readonly #views: Pick<Api['views'], 'changing' | 'settled'>;
@@ -26,16 +26,16 @@ export class ViewGuard {
       leftPages.add(this.#page);
       this.#settle();
     });
-    // A browser may bring a page back as it was.
+    // A browser may restore a page from its cache.
     window.addEventListener('pageshow', () => leftPages.remove([this.#page]));
-    // Nothing is laid out in a hidden page, and its timers are slow.
+    // A hidden page is not laid out, and its timers are slow.
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'hidden') this.#settle();
       else this.changed();
     });
   }
 
-  /** This is on the screen now; null: something that cannot crash the page. */
+  /** Reports the view now on screen; null if it cannot crash the page. */
   show(view: VisibleView | null): void {
     if (view?.area === this.#view?.area && view?.id === this.#view?.id) return;
     this.#settle();
@@ -43,7 +43,7 @@ export class ViewGuard {
     this.changed();
   }
 
-  /** Reports a change on the screen. This is cheap: a growing answer calls it once per frame. */
+  /** Reports a change on screen. It is cheap: a growing answer calls it once per frame. */
   changed(): void {
     this.#changedAt = performance.now();
     if (this.#timer !== undefined || this.#view === null || document.visibilityState === 'hidden') return;
@@ -68,9 +68,9 @@ export class ViewGuard {
   }
 }
 
-/** Without a core nobody needs to know. */
+/** Without a core the report is not needed. */
 function ignore(): void {}
 
-/** Names this load of the window. */
+/** Identifies this load of the window. */
 export const page = newId();
 export const viewGuard = new ViewGuard(api.views, page);

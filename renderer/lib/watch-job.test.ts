@@ -14,7 +14,7 @@ const state = (seq: number, to: 'running' | 'done'): JobEvent => ({
   ...{ type: 'state', seq, at: 0, state: to, error: null },
 });
 
-/** A core whose log breaks off as the script says: each entry is one connection. */
+/** Simulates a core whose log breaks off as scripted: each entry is one connection. */
 function scripted(script: (JobEvent | Error)[][], ended: () => boolean = () => true) {
   const afters: number[] = [];
   const jobs: JobsApi = {
@@ -44,13 +44,13 @@ async function follow(jobs: JobsApi, options: { after?: number; signal?: AbortSi
 }
 
 describe('watching a job', () => {
-  it('gives what comes together at once, and resolves at the end', async () => {
+  it('delivers simultaneous events together and resolves at the end', async () => {
     const { jobs, afters } = scripted([[state(1, 'running'), text(2), text(3), state(4, 'done')]]);
     expect(await follow(jobs)).toEqual([[1, 2, 3, 4]]);
     expect(afters).toEqual([0]);
   });
 
-  it('goes on after the last number it has when the connection breaks', async () => {
+  it('continues after the last event when the connection breaks', async () => {
     const { jobs, afters } = scripted([
       [text(1), text(2), new ConnectionLost()],
       [new ConnectionLost()],
@@ -60,7 +60,7 @@ describe('watching a job', () => {
     expect(afters).toEqual([0, 2, 2]);
   });
 
-  it('shows nothing twice when the core repeats itself', async () => {
+  it('delivers no event twice if the core repeats itself', async () => {
     const { jobs } = scripted([
       [text(1), text(2), new ConnectionLost()],
       [text(1), text(2), text(3), state(4, 'done')],
@@ -68,7 +68,7 @@ describe('watching a job', () => {
     expect((await follow(jobs)).flat()).toEqual([1, 2, 3, 4]);
   });
 
-  it('watches on when the stream ends but the job has not', async () => {
+  it('watches again if the stream ends before the job', async () => {
     let over = false;
     const { jobs, afters } = scripted([[text(1)], [text(2), state(3, 'done')]], () => over);
     expect((await follow(jobs)).flat()).toEqual([1, 2, 3]);
@@ -76,18 +76,18 @@ describe('watching a job', () => {
     expect(afters).toEqual([0, 1]);
   });
 
-  it('resolves for a job that had ended already', async () => {
+  it('resolves for a job that had already ended', async () => {
     const { jobs, afters } = scripted([[]]);
     expect(await follow(jobs, { after: 9 })).toEqual([]);
     expect(afters).toEqual([9]);
   });
 
-  it('rejects when the core refuses', async () => {
+  it('rejects if the core refuses', async () => {
     const { jobs } = scripted([[new CallError('NOT_FOUND')]]);
     await expect(follow(jobs)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('ends quietly when it is left, whatever error that gives', async () => {
+  it('resolves when aborted, whatever error that causes', async () => {
     const leave = new AbortController();
     const jobs: JobsApi = {
       watch: (_input, { signal }) =>

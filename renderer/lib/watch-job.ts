@@ -2,7 +2,7 @@ import type { Job, JobEvent } from '../../shared/domain/job.ts';
 import { isEnd } from '../../shared/domain/job-state.ts';
 import { api, CallError } from './connection.ts';
 
-/** The part of the contract that watching needs; tests bring their own. */
+/** The part of the contract that watching needs; tests provide their own. */
 export interface JobsApi {
   watch(
     input: { id: string; after: number },
@@ -13,11 +13,11 @@ export interface JobsApi {
 
 interface WatchOptions {
   readonly id: string;
-  /** The last number already had; 0 for all. */
+  /** The number of the last known event; 0 for all. */
   readonly after: number;
-  /** Ends the watching, never the job. */
+  /** Stops watching, not the job. */
   readonly signal: AbortSignal;
-  /** Called with one or more events in the order of their numbers. */
+  /** Runs with one or more events in the order of their numbers. */
   onEvents(events: readonly JobEvent[]): void;
 }
 
@@ -27,9 +27,9 @@ export type WatchJob = (options: WatchOptions) => Promise<void>;
 const RETRY_MS = 500;
 
 /**
- * Follows a job until it ends, over reloads of the core and breaks of the connection: after each break it asks for what
- * came after the last number it has. Resolves when the job has ended or the signal was given; rejects only when the
- * core refuses (e.g. NOT_FOUND).
+ * Follows a job until it ends, across restarts of the core and lost connections: after each it
+ * requests the events after the last number. Resolves when the job has ended or the signal aborts;
+ * rejects only when the core refuses (e.g. NOT_FOUND).
  */
 export async function watchJob(options: WatchOptions, jobs: JobsApi = api.jobs): Promise<void> {
   const { id, signal } = options;
@@ -42,10 +42,10 @@ export async function watchJob(options: WatchOptions, jobs: JobsApi = api.jobs):
       }
       inbox.flush();
       if (inbox.ended || signal.aborted) return;
-      // The stream ended without the job's end: it had ended before, or the core is closing.
+      // The stream ended without the job's end: the job had already ended, or the core is closing.
       if (isEnd((await jobs.get({ id }, { signal })).state)) return;
     } catch (error) {
-      // Which error an abort gives is not to be relied on: the signal decides.
+      // The error of an abort is unspecified, so the signal decides.
       if (signal.aborted) return;
       inbox.flush();
       if (error instanceof CallError) throw error;
@@ -54,7 +54,10 @@ export async function watchJob(options: WatchOptions, jobs: JobsApi = api.jobs):
   }
 }
 
-/** Gathers what arrives together, so that a long log read after a reload is one change of the view and not hundreds. */
+/**
+ * Collects events that arrive together, so that a long log loaded after a reload updates the view
+ * once and not hundreds of times.
+ */
 class Inbox {
   seq: number;
   ended = false;
@@ -68,7 +71,8 @@ class Inbox {
   }
 
   add(event: JobEvent): void {
-    // A number had before is a repeat, except for passing words (still waiting), which need no number of their own.
+    // A known number is a repeat, except for transient events (still waiting), which have no number
+    // of their own.
     if (event.seq < this.seq || (event.seq === this.seq && event.type === 'answer')) return;
     this.seq = event.seq;
     if (event.type === 'state' && isEnd(event.state)) this.ended = true;

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const [FIRST, SECOND] = ['1'.repeat(43), '2'.repeat(43)];
 
-/** A tab, or a window of the installed app; the browser can make the one the other. */
+/** Opens a tab or a window of the installed app; the browser can turn a tab into the app. */
 async function openWindow(kind: 'tab' | 'app') {
   vi.resetModules();
   const mode = Object.assign(new EventTarget(), { matches: kind === 'app' });
   const enter = () => vi.spyOn(window, 'matchMedia').mockReturnValue(mode as unknown as MediaQueryList);
-  // A new tab to the browser, in each case.
+  // Each of them is a new tab to the browser.
   sessionStorage.clear();
   enter();
   const { windowSession, isAppWindow, watchInstall } = await import('./window-session.ts');
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('session of a tab ends with it, and leaves nothing while the app is not installed', async () => {
+it("a tab's session ends with the tab and stores nothing while the app is not installed", async () => {
   const { session } = await openWindow('tab');
   session.keep(FIRST);
   expect(session.read()).toBe(FIRST);
@@ -37,7 +37,7 @@ it('session of a tab ends with it, and leaves nothing while the app is not insta
   expect((await openWindow('app')).session.read()).toBeNull();
 });
 
-it('session of a tab that becomes the app is that of its later starts, but not of other tabs', async () => {
+it('the session of a tab that becomes the app is used by later starts, not by other tabs', async () => {
   const { session, install, isAppWindow } = await openWindow('tab');
   session.keep(FIRST);
   install();
@@ -46,7 +46,7 @@ it('session of a tab that becomes the app is that of its later starts, but not o
   expect((await openWindow('tab')).session.read()).toBeNull();
 });
 
-it('session that the host refuses is forgotten, and a later link in a tab lets the app in again', async () => {
+it('a refused app session is forgotten, and a link in a tab lets the app in again', async () => {
   const app = await openWindow('app');
   app.session.keep(FIRST);
   app.session.forget(FIRST);
@@ -58,7 +58,7 @@ it('session that the host refuses is forgotten, and a later link in a tab lets t
   expect(app.session.read()).toBe(SECOND);
 });
 
-it('session of the app outlives the refusal of an older one in a tab', async () => {
+it('the app session survives the refusal of an older one in a tab', async () => {
   const app = await openWindow('app');
   app.session.keep(FIRST);
   app.session.keep(SECOND);

@@ -5,7 +5,7 @@ export function isAppWindow(): boolean {
   return matchMedia(APP_WINDOW).matches;
 }
 
-/** A token in a storage of the browser; where that is denied, for as long as the page. */
+/** Keeps a token in a browser storage; in memory if that is unavailable. */
 export function keptToken(name: string, storage: () => Storage) {
   let inMemory: string | null = null;
   return {
@@ -22,21 +22,27 @@ export function keptToken(name: string, storage: () => Storage) {
         if (token === null) storage().removeItem(name);
         else storage().setItem(name, token);
       } catch {
-        // Storage is denied: the copy in memory has to do.
+        // Storage is unavailable: the copy in memory has to do.
       }
     },
   };
 }
 
 const ofTab = keptToken('quartet.session', () => sessionStorage);
-/** Every start of the installed app is a new tab to the browser, so its session lies where all windows find it. */
+/**
+ * Each start of the installed app is a new tab to the browser, so its session is stored where all
+ * windows find it.
+ */
 const ofApp = keptToken('quartet.app-session', () => localStorage);
-/** Kept in place of a session that has ended: the item itself says that there is an app to leave the next one for. */
+/**
+ * Replaces a session that has ended: the item itself records that an app is installed to leave the
+ * next one for.
+ */
 const ENDED = '';
 
 /**
- * The token of this window's session. A tab has its own, which ends with it; windows of the installed app share one,
- * and each tab that is let in by a link leaves its own for them.
+ * The token of this window's session. A tab has its own, which ends with it; windows of the
+ * installed app share one, and each tab admitted by a link leaves its token for them.
  */
 export const windowSession = {
   read(): string | null {
@@ -53,7 +59,10 @@ export const windowSession = {
   },
 };
 
-/** Leaves a tab's session for later starts once the browser makes it a window of the app. Called once, at the start. */
+/**
+ * Stores a tab's session for later starts once the browser turns it into a window of the app.
+ * Called once, at the start.
+ */
 export function watchInstall(): void {
   matchMedia(APP_WINDOW).addEventListener('change', ({ matches }) => {
     const token = ofTab.read();

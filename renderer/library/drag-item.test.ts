@@ -14,7 +14,10 @@ vi.mock('../lib/connection.ts', async (original) => ({
 const item = (id: string, missing = false) =>
   ({ id, missing, url: `/media/${id}`, saveName: `${id}.png`, mimeType: 'image/png' }) as LibraryItem;
 
-/** Begins a drag of an item; tells whether it was left to the system, and which file it carries else. */
+/**
+ * Starts dragging an item and returns whether that was left to the system, else the file it
+ * carries.
+ */
 function drag(id: string) {
   const data = new Map<string, string>();
   const dataTransfer = { setData: (type: string, value: string) => data.set(type, value) };
@@ -32,19 +35,19 @@ beforeEach(() => {
   appInfoStore.setState({ info: { files: { dragFiles: true } } as never });
 });
 
-it('a selected file is dragged with all others that are selected and there, in their order', () => {
+it('dragging a selected file drags all available selected files in list order', () => {
   expect(drag('d')).toEqual({ isLeft: true, name: undefined });
   expect(core.dragFiles).toHaveBeenCalledWith({ ids: ['a', 'd'] });
 });
 
-it('a file that is not selected, or selected alone, is dragged alone', () => {
+it('an unselected file, or one selected alone, is dragged alone', () => {
   expect(drag('b')).toEqual({ isLeft: false, name: 'b.png' });
   selection.all(['b']);
   expect(drag('b')).toEqual({ isLeft: false, name: 'b.png' });
   expect(core.dragFiles).not.toHaveBeenCalled();
 });
 
-it('where the host drags one file at a time, it does so', () => {
+it('a selected file is dragged alone if the host drags one file at a time', () => {
   appInfoStore.setState({ info: { files: {} } as never });
   expect(drag('d')).toEqual({ isLeft: false, name: 'd.png' });
   expect(core.dragFiles).not.toHaveBeenCalled();

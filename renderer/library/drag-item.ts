@@ -3,7 +3,7 @@ import type { LibraryItem } from '../../shared/domain/library-item.ts';
 import { dragAsset, dragAssets } from '../app/asset-files.ts';
 import { items, selection } from './library.ts';
 
-/** Drags a file out of the window, or all that are selected if it is one of them, in the order of the list. */
+/** Drags a file out of the window, or the whole selection in list order if it is part of that. */
 export function dragItem(event: DragEvent, item: LibraryItem): void {
   const { ids } = selection.state.getState();
   const { order } = items.state.getState();

@@ -9,12 +9,12 @@ import { libraryView } from './library-view.ts';
 
 export type ExportForm = 'zip' | 'folder';
 
-/** The export under way; it goes on while areas change. */
+/** The running export; it continues when areas change. */
 export const exporting = new LongWork<{ ids: string[]; form: ExportForm }, LibraryExport>((input, signal) =>
   api.library.export(input, { signal }),
 );
 
-/** Asks how some files are to be exported. One export at a time. */
+/** Opens the dialog for exporting files. Only one export runs at a time. */
 export function openExportDialog(ids: readonly string[]): void {
   if (ids.length === 0) return;
   if (exporting.state.getState().running)
@@ -26,7 +26,7 @@ export function closeExport(): void {
   libraryView.setState({ exported: null });
 }
 
-/** Exports, and tells how it ended wherever the user is by then. */
+/** Exports files and reports the result in whatever area the user is by then. */
 export async function exportFiles(ids: readonly string[], form: ExportForm): Promise<void> {
   closeExport();
   const end = await exporting.run({ ids: [...ids], form });
@@ -48,7 +48,7 @@ export async function exportFiles(ids: readonly string[], form: ExportForm): Pro
 }
 
 function tell({ files, missing, url, fileName, saved }: LibraryExport): void {
-  // The user thought better of it in the host's dialog.
+  // The user canceled the host's dialog.
   if (!saved && url === null) return;
   const words = {
     id: 'library.export',

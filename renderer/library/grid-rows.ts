@@ -1,22 +1,22 @@
 import { startOfSection } from '../lib/days.ts';
 import { firstIndex } from '../lib/first-index.ts';
 
-/** A row of the grid: the heading of a day or month, or some files of it, by their places in the order. */
+/** A row of the grid: the heading of a day or month, or some of its files by index. */
 export type GridRow =
   | { readonly type: 'heading'; readonly start: number; readonly from: number; readonly to: number }
   | { readonly type: 'items'; readonly from: number; readonly to: number };
 
 /**
- * Lays files out in rows under the days or months they were made, in the window's time zone.
- * @param times newest or oldest first, epoch milliseconds
+ * Arranges files in rows by the local day or month of their creation.
+ * @param times in descending or ascending order, epoch milliseconds
  * @param columns at least 1
- * @param now epoch milliseconds: which day is today
+ * @param now epoch milliseconds, which determine today
  */
 export function gridRows(times: readonly number[], columns: number, now: number): GridRow[] {
   const rows: GridRow[] = [];
   for (let from = 0; from < times.length; ) {
     const start = startOfSection(times[from] ?? 0, now);
-    // Found by halves, since most sections are long or there are many.
+    // A binary search, as sections are long or numerous.
     const to = firstIndex(times.length, (at) => startOfSection(times[at] ?? 0, now) !== start, from + 1);
     rows.push({ type: 'heading', start, from, to });
     for (let at = from; at < to; at += columns)
@@ -26,7 +26,10 @@ export function gridRows(times: readonly number[], columns: number, now: number)
   return rows;
 }
 
-/** Lays files out in rows without headings: those of one time do not stand together. @param columns at least 1 */
+/**
+ * Arranges files in rows without headings, as they are not sorted by time.
+ * @param columns at least 1
+ */
 export function plainRows(count: number, columns: number): GridRow[] {
   return Array.from({ length: Math.ceil(count / columns) }, (_, row) => {
     const from = row * columns;
@@ -34,13 +37,13 @@ export function plainRows(count: number, columns: number): GridRow[] {
   });
 }
 
-/** The row of files that holds a place. */
+/** Returns the row of files that contains an index. */
 export function rowOf(rows: readonly GridRow[], place: number): number {
   return firstIndex(rows.length, (at) => (rows[at]?.from ?? 0) > place, 1) - 1;
 }
 
 /**
- * The place a key leads to from another; null when the key is none of moving.
+ * Returns the index a key moves to; null if it is not a navigation key.
  * @param page rows of files in view
  */
 export function gridTarget(
@@ -72,7 +75,7 @@ export function gridTarget(
   }
 }
 
-/** The same column so many rows of files away; the last file of a row that is shorter. */
+/** Returns the index in the same column some rows of files away; the last file of a shorter row. */
 function byRows(rows: readonly GridRow[], place: number, by: number): number {
   const start = rowOf(rows, place);
   const column = place - (rows[start]?.from ?? 0);

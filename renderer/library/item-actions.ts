@@ -13,19 +13,19 @@ import { CURRENT_ITEM, items, selection, stopPlayback, trash, usage } from './li
 import { openNameDialog } from './library-view.ts';
 import { jobOf } from './open-item.ts';
 
-/** Sets or takes the stars of some files; tells when it did not work. */
+/** Stars or unstars files and reports a failure. */
 export async function starItems(ids: readonly string[], starred: boolean): Promise<void> {
   if (ids.length === 0) return;
   const problem = await items.star(ids, starred);
   if (problem) toastProblem(i18next.t('library:do.starFailed'), problem);
 }
 
-/** Whether all of them have a star, as far as they were read. */
+/** Returns whether all loaded ones of these files are starred. */
 export function allStarred(ids: readonly string[]): boolean {
   return ids.length > 0 && ids.every((id) => items.get(id)?.starred !== false);
 }
 
-/** Opens the dialog that asks for another title; does nothing for a file that was not read yet. */
+/** Opens the dialog for another title; does nothing for a file that is not loaded. */
 export function openRenameDialog(id: string): void {
   const item = items.get(id);
   if (!item) return;
@@ -44,7 +44,7 @@ export function openRenameDialog(id: string): void {
 
 const deleted = new DeletedTogether<string>();
 
-/** Deletes at once and offers to undo it: no question before, since nothing is lost for 30 days. */
+/** Deletes files without asking, since they can be restored for 30 days, and offers to undo it. */
 export async function deleteItems(ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   stopPlayback(ids);
@@ -65,7 +65,7 @@ export async function deleteItems(ids: readonly string[]): Promise<void> {
   });
 }
 
-/** The keyboard goes back with what was deleted, for the button that brought it back is gone. */
+/** Restores deleted files and focuses them, as the Undo button disappears. */
 async function takeBack(ids: readonly string[]): Promise<void> {
   if (!(await restoreItems(ids))) return;
   const { order } = items.state.getState();
@@ -75,7 +75,10 @@ async function takeBack(ids: readonly string[]): Promise<void> {
   focusWhenShown(CURRENT_ITEM);
 }
 
-/** Out of the trash; tells when it did not work. @returns whether it did */
+/**
+ * Restores files from the trash and reports a failure.
+ * @returns whether it succeeded
+ */
 export async function restoreItems(ids: readonly string[]): Promise<boolean> {
   const problem = await items.restore(ids);
   void usage.load();
@@ -91,7 +94,7 @@ export async function copyPrompt(item: LibraryItem): Promise<void> {
   });
 }
 
-/** Asks for the song that an image becomes the cover of. */
+/** Asks which song gets an image as its cover. */
 export function makeCover({ id }: LibraryItem): Promise<void> {
   return attempt(i18next.t('common:actionFailed'), async () => {
     (await featureCall('coverFor'))(id);
@@ -127,7 +130,7 @@ export async function openDetails({ kind, id, ownerId }: LibraryItem): Promise<v
   });
 }
 
-/** Code points of a prompt that a list carries. */
+/** The number of code points of a prompt that lists contain. */
 const LISTED = 1000;
 
 /** Returns the full prompt of a file; lists carry only its beginning. */

@@ -3,9 +3,9 @@ import type { LibraryItem } from '../../shared/domain/library-item.ts';
 import { formatAgo } from '../locales/format.ts';
 import { clockTime } from '../ui/clock-time.ts';
 
-/** Signs of a prompt that stand for a name. */
+/** The most characters of a prompt used as a name. */
 const NAME_SIGNS = 80;
-/** Signs of a spoken text on a card. */
+/** The most characters of a spoken text on a card. */
 const SPOKEN_SIGNS = 160;
 
 /** Returns a file's name: its title, or else the beginning of its prompt. */
@@ -16,7 +16,7 @@ export function itemTitle({ title, prompt }: Pick<LibraryItem, 'title' | 'prompt
   return line === '' ? i18next.t('library:item.untitled') : line.slice(0, NAME_SIGNS);
 }
 
-/** Its length, or its pixels; empty where neither is known. */
+/** Returns the duration or the pixels of a file; empty if neither is known. */
 export function itemSize({
   durationMs,
   width,
@@ -31,17 +31,20 @@ export function itemModel({ model }: Pick<LibraryItem, 'model'>): string {
   return model === '' ? i18next.t('library:item.unknownModel') : model;
 }
 
-/** Who speaks it, its style, or the model where neither is known. */
+/** Returns the voice or the style of a file, or the model if neither is known. */
 export function itemAbout({ about, model }: Pick<LibraryItem, 'about' | 'model'>): string {
   return about.trim() || itemModel({ model });
 }
 
-/** As much of a spoken text as has room on a card. */
+/** Returns as much of a spoken text as fits a card. */
 export function spokenStart(prompt: string): string {
   return prompt.slice(0, SPOKEN_SIGNS);
 }
 
-/** A card where it is heard: its words in the order in which they are seen, then what its looks say. */
+/**
+ * Returns the accessible name of a card: its visible texts in order, then what only its appearance
+ * shows.
+ */
 export function spokenName(item: LibraryItem, now: number = Date.now()): string {
   const { t } = i18next;
   const words = item.kind === 'speech' && !item.missing ? spokenStart(item.prompt) : '';

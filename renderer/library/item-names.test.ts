@@ -10,7 +10,7 @@ async function setUp(count: number) {
   return { core, items, names: new ItemNames(items, core) };
 }
 
-test('names of files that were never in view are read in their order, each once', async () => {
+test('names of unseen files are loaded in list order, each once', async () => {
   const { names } = await setUp(450);
   expect(names.of(idOf(0))).toBeUndefined();
   expect([await names.readOn(), await names.readOn(), await names.readOn()]).toEqual([
@@ -22,7 +22,7 @@ test('names of files that were never in view are read in their order, each once'
   expect(await names.readOn()).toBeNull();
 });
 
-test('another order is read anew, an empty list has no names, and a lost core gives none', async () => {
+test('names are reloaded for another list, and none are for an empty list or a lost core', async () => {
   const { core, items, names } = await setUp(300);
   await names.readOn();
   items.narrow({ query: 'Picture 12' });

@@ -3,10 +3,12 @@ import type { Stretch } from '../ui/type-ahead.ts';
 import { itemTitle } from './item-labels.ts';
 import type { LibraryApi, LibraryItems } from './items-store.ts';
 
-/** Names read at a time. */
+/** Number of names loaded at a time. */
 const PAGE = 200;
 
-/** The names of files, also of those that were never in view: read in the order of the list when one is typed. */
+/**
+ * The names of files, including those never in view: loaded in list order when the user types one.
+ */
 export class ItemNames {
   readonly #items: LibraryItems;
   readonly #api: Pick<LibraryApi, 'items'>;
@@ -19,13 +21,16 @@ export class ItemNames {
     this.#api = api;
   }
 
-  /** The name of a file; undefined while it is not known. */
+  /** Returns the name of a file; undefined if it is not loaded. */
   readonly of = (id: string): string | undefined => {
     const item = this.#items.get(id);
     return item ? itemTitle(item) : this.#names.get(id);
   };
 
-  /** Reads more names, from the first file on. Gives their places; null when all are known, or cannot be read. */
+  /**
+   * Loads more names, from the first file on. Resolves to their indexes; null if all are known or
+   * they cannot be loaded.
+   */
   async readOn(): Promise<Stretch | null> {
     const { order, query } = this.#items.state.getState();
     if (order !== this.#order) {

@@ -12,7 +12,7 @@ async function setUp(count: number) {
   return { core, store, state, known };
 }
 
-test('what fits one page is read with one call', async () => {
+test('a library that fits one page is loaded with one call', async () => {
   const { core, state } = await setUp(3);
   expect(core.asked).toEqual(['items first']);
   expect(state()).toMatchObject({
@@ -23,7 +23,7 @@ test('what fits one page is read with one call', async () => {
   });
 });
 
-test('a jump to the end reads what is there, and not all that lies between', async () => {
+test('jumping to the end loads the files there and not those in between', async () => {
   const { core, store, state, known } = await setUp(5000);
   expect(state().order.ids).toHaveLength(5000);
   await known(idOf(4999));
@@ -31,13 +31,13 @@ test('a jump to the end reads what is there, and not all that lies between', asy
   store.look(4980, 5000);
   await known(idOf(0));
   expect(core.asked.length).toBeLessThanOrEqual(3);
-  // And back up: what lies over the view is read with the page that ends there.
+  // Back up: the files above the view are loaded with the page that ends there.
   store.look(2500, 2520);
   await known(idOf(4999 - 2500));
   await known(idOf(4999 - 2460));
 });
 
-test('a file that is gone without a word leaves the list once it is looked at', async () => {
+test('a file deleted without an event is removed from the list when it comes into view', async () => {
   const { core, store, state } = await setUp(500);
   core.files = core.files.filter(({ id }) => id !== idOf(10));
   store.look(480, 500);
@@ -45,7 +45,7 @@ test('a file that is gone without a word leaves the list once it is looked at', 
   expect(state().total).toBe(499);
 });
 
-test('items far from what is looked at are let go, so that memory is bounded', async () => {
+test('items far from the view are evicted, so that memory is limited', async () => {
   const { store, state, known } = await setUp(9000);
   for (let at = 0; at < 9000; at += 100) {
     store.look(at, at + 20);
@@ -56,7 +56,7 @@ test('items far from what is looked at are let go, so that memory is bounded', a
   expect(state().order.ids).toHaveLength(9000);
 });
 
-test('a new file stands in its place by time, and one that changes stays in it', async () => {
+test('a new file is inserted by time, and a changed one keeps its place', async () => {
   const { core, store, state } = await setUp(3);
   store.apply(
     { type: 'library_item', item: makeItem(9, { createdAt: makeItem(1).createdAt + 1 }) },
@@ -69,7 +69,7 @@ test('a new file stands in its place by time, and one that changes stays in it',
   expect(state().total).toBe(4);
 });
 
-test('a tag is looked for in the core: its list is read again after a change of tags, other lists are not', async () => {
+test('a tag change reloads a list filtered by tag and no other list', async () => {
   const { core, store, state } = await setUp(3);
   core.tagged.set('Sea', new Set([idOf(0)]));
   store.apply({ type: 'tags_changed' }, ++core.rev);
@@ -88,7 +88,7 @@ test('a tag is looked for in the core: its list is read again after a change of 
   expect(store.view.getState().tags).toEqual(['Ocean']);
 });
 
-describe('sorted another way', () => {
+describe('library order', () => {
   async function sorted(count: number, begin: LibrarySort = 'title') {
     let sort = begin;
     const core = new FakeLibrary(count);
@@ -110,7 +110,7 @@ describe('sorted another way', () => {
     };
   }
 
-  test('files stand in the order that was chosen, and what is far down is read in it', async () => {
+  test('lists files in the chosen order, and loads later pages in it', async () => {
     const { core, store, state, resort } = await sorted(3000, 'oldest');
     expect(state().order.ids.slice(0, 2)).toEqual([idOf(0), idOf(1)]);
     await resort('largest');
@@ -123,7 +123,7 @@ describe('sorted another way', () => {
     expect(state().order.ids).toEqual(ids);
   });
 
-  test('a new title gives a file its new place, a star leaves it where it is', async () => {
+  test('moves a file with a new title, and leaves it in place for a star', async () => {
     const { core, store, state } = await sorted(3);
     core.asked.length = 0;
     store.apply({ type: 'library_item', item: makeItem(1, { starred: true }) }, ++core.rev);
@@ -137,7 +137,7 @@ describe('sorted another way', () => {
     await vi.waitFor(() => expect(state().order.ids).toEqual([1, 2, 0].map(idOf)));
   });
 
-  test('a new file comes to its place among the others', async () => {
+  test('inserts a new file in its place', async () => {
     const { core, store, state } = await sorted(3);
     const made = makeItem(9, { title: 'Picture 1b' });
     core.files.push(made);
@@ -147,7 +147,7 @@ describe('sorted another way', () => {
   });
 });
 
-test('a file that fits the view no more leaves it, and one that never fitted does not come in', async () => {
+test('a file that no longer matches leaves the list, and one that never did is not added', async () => {
   const { core, store, state } = await setUp(3);
   store.narrow({ kind: 'picture' });
   await vi.waitFor(() => expect(state().isLoading).toBe(false));
@@ -157,7 +157,7 @@ test('a file that fits the view no more leaves it, and one that never fitted doe
   expect(state().total).toBe(2);
 });
 
-test('among words only the core can tell whether a new file belongs', async () => {
+test('a search is repeated for a new file, as only the core can match text', async () => {
   const { core, store, state } = await setUp(3);
   store.narrow({ query: 'prompt' });
   await vi.waitFor(() => expect(state().isLoading).toBe(false));
@@ -169,7 +169,7 @@ test('among words only the core can tell whether a new file belongs', async () =
   await vi.waitFor(() => expect(state().order.ids).toEqual([idOf(9), idOf(2), idOf(1), idOf(0)]));
 });
 
-test('the answer to an older view changes nothing', async () => {
+test('a response for an earlier filter is ignored', async () => {
   const { core, store, state } = await setUp(3);
   const slow = Promise.withResolvers<void>();
   const { items } = core;
@@ -188,12 +188,12 @@ test('the answer to an older view changes nothing', async () => {
   expect(store.view.getState().kind).toBe('picture');
 });
 
-test('what is deleted is gone at once, and comes back when the core refuses', async () => {
+test('deleted files disappear at once and return if the core refuses', async () => {
   const { core, store, state } = await setUp(3);
   const removing = store.remove([idOf(1)]);
   expect(state().order.ids).toEqual([idOf(2), idOf(0)]);
   expect(await removing).toBeNull();
-  // A late word about it does not bring it back.
+  // A late event about it does not restore it.
   store.apply({ type: 'library_item', item: makeItem(1) }, ++core.rev);
   expect(state().order.ids).toHaveLength(2);
   expect(await store.restore([idOf(1)])).toBeNull();
@@ -207,7 +207,7 @@ test('what is deleted is gone at once, and comes back when the core refuses', as
   await vi.waitFor(() => expect(state().order.ids).toHaveLength(3));
 });
 
-test('a star is seen at once and taken back when the core refuses', async () => {
+test('a star shows at once and is rolled back if the core refuses', async () => {
   const { core, store } = await setUp(2);
   core.lost = true;
   const starring = store.star([idOf(1)], true);
@@ -216,7 +216,7 @@ test('a star is seen at once and taken back when the core refuses', async () => 
   expect(store.get(idOf(1))?.starred).toBe(false);
 });
 
-test('what is restored elsewhere comes back, once its deleting was answered and announced', async () => {
+test('a file restored elsewhere returns after its deletion was confirmed', async () => {
   const { core, store, state } = await setUp(3);
   const removing = store.remove([idOf(1)]);
   store.apply({ type: 'library_removed', ids: [idOf(1)] }, ++core.rev);
@@ -227,7 +227,7 @@ test('what is restored elsewhere comes back, once its deleting was answered and 
   expect(state().order.ids).toEqual([idOf(2), idOf(1), idOf(0)]);
 });
 
-test('so does what was deleted with so much else that it was not told one by one', async () => {
+test('a file restored elsewhere returns after a bulk deletion without single events', async () => {
   const { core, store, state } = await setUp(3);
   const removing = store.remove([idOf(1)]);
   store.apply({ type: 'library_rebuilt' }, ++core.rev);
@@ -237,7 +237,7 @@ test('so does what was deleted with so much else that it was not told one by one
   expect(state().order.ids).toEqual([idOf(2), idOf(1), idOf(0)]);
 });
 
-test('shows the later of two star changes, whatever the event of the first one says', async () => {
+test('the later of two star changes is shown, whatever the event of the first says', async () => {
   const { core, store } = await setUp(2);
   const stars = [store.star([idOf(1)], true), store.star([idOf(1)], false)];
   store.apply({ type: 'library_item', item: makeItem(1, { starred: true }) }, ++core.rev);
@@ -248,7 +248,7 @@ test('shows the later of two star changes, whatever the event of the first one s
   expect(core.files[1]?.starred).toBe(false);
 });
 
-test('a star that was refused takes back nothing but itself', async () => {
+test('a refused star of a file rolls back only the star', async () => {
   const { core, store } = await setUp(2);
   core.lost = true;
   const starring = store.star([idOf(1)], true);
@@ -258,7 +258,7 @@ test('a star that was refused takes back nothing but itself', async () => {
   expect(store.get(idOf(1))).toMatchObject({ title: 'new', starred: false });
 });
 
-test('a file that left the view with its star comes back when the core refuses', async () => {
+test('a file that left the starred list returns if the core refuses', async () => {
   const { core, store, state } = await setUp(1);
   core.files = [makeItem(0, { starred: true })];
   store.narrow({ starred: true });
@@ -270,7 +270,7 @@ test('a file that left the view with its star comes back when the core refuses',
   await vi.waitFor(() => expect(state().order.ids).toEqual([idOf(0)]));
 });
 
-test('an event during loading wins over the first page of the list', async () => {
+test('an event received while the list loads wins over its first page', async () => {
   const { core, store } = await setUp(300);
   const held = Promise.withResolvers<void>();
   const { ids } = core;
@@ -292,7 +292,7 @@ test('an event during loading wins over the first page of the list', async () =>
   expect(store.get(idOf(299))).toMatchObject({ title: 'new', starred: true });
 });
 
-test('after a break the list stays readable and is read anew', async () => {
+test('after a reconnect the list stays readable and is reloaded', async () => {
   const { core, store, state } = await setUp(300);
   core.lost = true;
   await store.load();
@@ -304,7 +304,7 @@ test('after a break the list stays readable and is read anew', async () => {
   await vi.waitFor(() => expect(store.get(idOf(299))?.title).toBe('new'));
 });
 
-test('a list that was never read says so', async () => {
+test('a failed first load of the library is reported', async () => {
   const core = new FakeLibrary(2);
   core.lost = true;
   const store = new LibraryItems(core, () => NOON);
@@ -312,7 +312,7 @@ test('a list that was never read says so', async () => {
   expect(store.state.getState()).toMatchObject({ phase: 'failed', problem: { kind: 'lost' } });
 });
 
-test('a file is found whatever the view leaves out', async () => {
+test('reveal clears filters that hide the file, and returns null for an unknown one', async () => {
   const { store, state } = await setUp(4);
   store.narrow({ kind: 'song' });
   await vi.waitFor(() => expect(state().isLoading).toBe(false));
@@ -322,7 +322,7 @@ test('a file is found whatever the view leaves out', async () => {
   expect(await store.reveal(idOf(99))).toBeNull();
 });
 
-test('files that were not read yet keep their place when they get a star', async () => {
+test('starring files that are not loaded keeps their places', async () => {
   const { store, state } = await setUp(5000);
   expect(store.get(idOf(0))).toBeUndefined();
   expect(await store.star([idOf(0), idOf(4999)], true)).toBeNull();
@@ -330,7 +330,7 @@ test('files that were not read yet keep their place when they get a star', async
   expect(store.get(idOf(4999))?.starred).toBe(true);
 });
 
-test('files that were not read yet come back when the core refuses to delete them', async () => {
+test('files that are not loaded return if the core refuses to delete them', async () => {
   const { core, store, state } = await setUp(5000);
   vi.spyOn(core as { remove: typeof core.remove }, 'remove').mockRejectedValueOnce(new Error('no'));
   const removing = store.remove([idOf(0), idOf(4999)]);
@@ -339,7 +339,7 @@ test('files that were not read yet come back when the core refuses to delete the
   await vi.waitFor(() => expect(state().order.ids).toHaveLength(5000));
 });
 
-test('the size of files is known without the files, and those that are not in the list count nothing', async () => {
+test('bytesOf sums known sizes and ignores files outside the list', async () => {
   const { state } = await setUp(5000);
   expect(bytesOf(state().order, new Set([idOf(1), idOf(4000), idOf(9999)]))).toBe(1001 + 5000);
 });

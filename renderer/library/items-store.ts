@@ -9,19 +9,19 @@ import { EMPTY_ORDER, type RecordOrder, withMore } from '../data/record-order.ts
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 import { EVERYTHING, filterOf, fits, type LibraryView } from './library-filter.ts';
 
-/** Items read at a time. */
+/** Number of items loaded at a time. */
 const PAGE = 120;
-/** Items read beyond those in view, on both sides. */
+/** Number of items loaded before and after those in view. */
 const AHEAD = 60;
 /** Delay between a key and the search, and between an event and the repeated search, in milliseconds. */
 const REST_MS = { query: 150, news: 600 };
 
-/** The part of the contract the lists need; tests bring their own. */
+/** The part of the contract that the lists need; tests provide their own. */
 export type LibraryApi = Pick<Api['library'], 'items' | 'ids' | 'byIds' | 'star' | 'remove' | 'restore'>;
 
 type LibraryQuery = LibraryFilter & { readonly sort: LibrarySort };
 
-/** The files that fit a view, in the order that was chosen, and the size of each in bytes. */
+/** The files that match a view in the chosen order, and the size of each in bytes. */
 export class LibraryItems extends OrderedRecords<LibraryItem, LibraryQuery> {
   /** The view that is shown or being loaded. */
   readonly view: StoreApi<LibraryView> = createStore(() => EVERYTHING);
@@ -42,7 +42,10 @@ export class LibraryItems extends OrderedRecords<LibraryItem, LibraryQuery> {
     });
   }
 
-  /** Looks at other files. What was shown stays until the answer comes; words are asked for when typing rests. */
+  /**
+   * Changes the filters. The previous list stays until the response; a text is searched for when
+   * typing pauses.
+   */
   narrow(change: Partial<LibraryView>): void {
     const before = this.view.getState();
     const query = (change.query ?? before.query).slice(0, NAME_MAX_LENGTH);
@@ -52,13 +55,13 @@ export class LibraryItems extends OrderedRecords<LibraryItem, LibraryQuery> {
     this.#loadAfter(isTyping ? REST_MS.query : 0);
   }
 
-  /** Sorts what is looked at another way: what was shown stays until the answer comes. */
+  /** Sorts the list in another order. The previous one stays until the response. */
   resort(): void {
     this.state.setState({ isLoading: true });
     this.#loadAfter(0);
   }
 
-  /** Reads all anew: the first time, after a break, or when so much changed at once. */
+  /** Reloads everything: at first, after a reconnect, or after bulk changes. */
   override load(): Promise<void> {
     clearTimeout(this.#timer);
     this.cache.refresh();
@@ -71,7 +74,10 @@ export class LibraryItems extends OrderedRecords<LibraryItem, LibraryQuery> {
     this.#readInView();
   }
 
-  /** The place of a file, with all shown where the view leaves it out; null when there is no such file. */
+  /**
+   * Returns the index of a file, clearing the filters if they hide it; null if there is no such
+   * file.
+   */
   async reveal(id: string): Promise<number | null> {
     const placeNow = () => this.state.getState().order.ids.indexOf(id);
     if (this.state.getState().phase !== 'ready') await this.load();
@@ -103,7 +109,7 @@ export class LibraryItems extends OrderedRecords<LibraryItem, LibraryQuery> {
   /** Moves items to the trash: removes them from the list at once, and puts them back when the core refuses. */
   async remove(ids: readonly string[]): Promise<CallProblem | null> {
     const problem = await this.change(ids, null, () => this.#api.remove({ ids: [...ids] }));
-    // Of those that were not read, only the core knows the places.
+    // Only the core knows the places of files that were not loaded.
     if (problem && ids.some((id) => !this.get(id))) void this.load();
     return problem;
   }
@@ -167,7 +173,7 @@ export class LibraryItems extends OrderedRecords<LibraryItem, LibraryQuery> {
     );
   }
 
-  /** Reads what is missing in view. */
+  /** Loads what is missing in view. */
   #readInView(): void {
     const { order, total, phase } = this.state.getState();
     if (phase !== 'ready') return;
@@ -177,7 +183,7 @@ export class LibraryItems extends OrderedRecords<LibraryItem, LibraryQuery> {
     if (length >= LIBRARY_SELECTION_MAX && total > length && to + AHEAD > length) void this.#readOn();
   }
 
-  /** Reads a page behind the order: of more files than one call names. */
+  /** Loads the next page of ids, as one call does not return all. */
   async #readOn(): Promise<void> {
     if (this.#isReadingOn) return;
     this.#isReadingOn = true;
@@ -191,14 +197,14 @@ export class LibraryItems extends OrderedRecords<LibraryItem, LibraryQuery> {
     if (!page) return;
     this.cache.put(page.items, page.rev);
     const now = this.state.getState();
-    // Else another list is shown by now, or this one ends elsewhere.
+    // Otherwise another list is shown by now, or this one ends elsewhere.
     if (now.query !== query || now.order.ids.at(-1) !== before) return this.#readInView();
     const more = this.#orderOf(page.items, now.order);
     this.state.setState({ order: more, total: page.more ? now.total : more.ids.length });
   }
 }
 
-/** Bytes of the files that are among these. */
+/** Returns the total size of the given files. */
 export function bytesOf(order: RecordOrder, ids: ReadonlySet<string>): number {
   let sum = 0;
   if (ids.size > 0) for (const [at, id] of order.ids.entries()) if (ids.has(id)) sum += order.values[at] ?? 0;

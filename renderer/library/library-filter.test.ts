@@ -15,7 +15,7 @@ import { makeItem } from './testing/fake-library.ts';
 const now = new Date(2026, 2, 10, 15).getTime();
 const day = (month: number, date: number) => new Date(2026, month - 1, date).getTime();
 
-test('what is not chosen is not asked for', () => {
+test('filterOf omits what is not chosen', () => {
   expect(filterOf(EVERYTHING, now)).toEqual({});
   const chosen = {
     kind: 'song',
@@ -33,7 +33,7 @@ test('what is not chosen is not asked for', () => {
   });
 });
 
-test('one choice is lit at a time: starred takes the place of a kind, and everything of both', () => {
+test('the shelves starred, a kind, and everything are mutually exclusive', () => {
   const songs = { ...EVERYTHING, ...onShelf('song') };
   const starred = { ...songs, ...onShelf('starred') };
   const again = { ...starred, ...onShelf('everything') };
@@ -43,7 +43,7 @@ test('one choice is lit at a time: starred takes the place of a kind, and everyt
   expect([songs, { ...songs, query: 'a' }].map(isNarrowedWithin)).toEqual([false, true]);
 });
 
-test('days are those of the window, today counted in', () => {
+test('date filters use local days and include today', () => {
   const from = (date: 'today' | 'week' | 'month' | 'year') => filterOf({ ...EVERYTHING, date }, now).from;
   expect(from('today')).toBe(day(3, 10));
   expect(from('week')).toBe(day(3, 4));
@@ -51,22 +51,22 @@ test('days are those of the window, today counted in', () => {
   expect(from('year')).toBe(day(1, 1));
 });
 
-test('of a range both days are in it, and one that is open or no date leaves its side open', () => {
+test('a date range includes both days, and an empty or invalid end is open', () => {
   const range = (from: string, to: string) => filterOf({ ...EVERYTHING, date: 'range', from, to }, now);
   expect(range('2026-03-01', '2026-03-02')).toEqual({ from: day(3, 1), to: day(3, 3) });
   expect(range('', '2026-12-31')).toEqual({ to: new Date(2027, 0, 1).getTime() });
   expect(range('2026-3', 'x')).toEqual({});
-  // Days that were typed and are not in use do not matter.
+  // Dates that were typed but are not in use do not matter.
   expect(filterOf({ ...EVERYTHING, from: '2026-03-01' }, now)).toEqual({});
 });
 
-test('an open range leaves nothing out', () => {
+test('an open date range filters nothing', () => {
   expect(isNarrowed({ ...EVERYTHING, date: 'range' })).toBe(false);
   expect(isNarrowed({ ...EVERYTHING, date: 'range', to: '2026-01-01' })).toBe(true);
   expect(isNarrowed({ ...EVERYTHING, query: '  ' })).toBe(false);
 });
 
-test('the end of a stretch is not in it', () => {
+test('fits excludes the end of a date range', () => {
   const item = makeItem(1, { createdAt: 10 });
   expect(fits(item, { from: 10, to: 11 })).toBe(true);
   expect(fits(item, { from: 1, to: 10 })).toBe(false);
@@ -80,7 +80,7 @@ const models = [
   { model: 'x', kind: 'picture' as const, count: 2 },
 ];
 
-test('a model of several kinds stands once, with all its files', () => {
+test('modelsOf lists a model with several kinds once, with the sum of its files', () => {
   expect(modelsOf({ models }, null)).toEqual([
     { model: 'x', count: 4 },
     { model: 'y', count: 3 },

@@ -21,7 +21,7 @@ export const EVERYTHING: LibraryView = {
   query: '',
 };
 
-/** Whether anything is left out. */
+/** Returns whether a filter is set. */
 export function isNarrowed(view: LibraryView): boolean {
   const { from, to } = filterOf(view, 0);
   return (
@@ -35,7 +35,10 @@ export function isNarrowed(view: LibraryView): boolean {
   );
 }
 
-/** Which of the choices is lit: starred files are of every kind, and a kind is with and without stars. */
+/**
+ * The selectable choices: starred files are of every kind, and a kind includes files with and
+ * without stars.
+ */
 export type Shelf = AssetKind | 'everything' | 'starred';
 
 export function shelfOf({ kind, starred }: Pick<LibraryView, 'kind' | 'starred'>): Shelf {
@@ -48,12 +51,15 @@ export function onShelf(shelf: Shelf): Partial<LibraryView> {
   return { kind: shelf, starred: false, model: null };
 }
 
-/** Whether words, tags, a model or days leave out some of what was chosen. */
+/** Returns whether a text, tags, a model or dates filter the chosen shelf. */
 export function isNarrowedWithin(view: LibraryView): boolean {
   return isNarrowed({ ...view, kind: null, starred: false });
 }
 
-/** The view as the core is asked for it. @param now epoch milliseconds: which day is today */
+/**
+ * Returns the filter to send to the core.
+ * @param now epoch milliseconds, which determine today
+ */
 export function filterOf(view: LibraryView, now: number): LibraryFilter {
   const { kind, starred, model, tags } = view;
   const query = view.query.trim();
@@ -67,7 +73,10 @@ export function filterOf(view: LibraryView, now: number): LibraryFilter {
   };
 }
 
-/** Whether a file belongs into a list by all but its words and tags, which only the core can tell. */
+/**
+ * Returns whether a file matches a filter apart from its text and tags, which only the core can
+ * check.
+ */
 export function fits(item: LibraryItem, filter: LibraryFilter): boolean {
   const { kinds, model, starred, from, to } = filter;
   return (
@@ -84,7 +93,10 @@ export interface ModelCount {
   readonly count: number;
 }
 
-/** The models of one kind, or of all, most used first; one that makes several kinds stands once. */
+/**
+ * Returns the models of one kind, or of all, most used first; one with several kinds is listed
+ * once.
+ */
 export function modelsOf({ models }: Pick<LibraryUsage, 'models'>, kind: AssetKind | null): ModelCount[] {
   const counts = new Map<string, number>();
   for (const one of models)

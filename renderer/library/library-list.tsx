@@ -23,7 +23,7 @@ import { deleteSearch, isShown, renameSearch, showSearch } from './saved-searche
 
 const KINDS = assetKind.options;
 
-/** The pane beside the rail: what is shown, and the room it takes. */
+/** Renders the list pane: the filters and the disk usage. */
 export function LibraryList() {
   const { t } = useTranslation('library');
   const view = useStore(items.view);
@@ -95,13 +95,13 @@ const KIND_ICONS: Readonly<Record<AssetKind, LucideIcon>> = {
   picture: Image,
 };
 
-/** When it was made: a stretch up to now, or from one day to another. */
+/** Renders the filter by date: a period up to now, or a range. */
 function DateFilter() {
   const { t } = useTranslation('library');
   const view = useStore(items.view);
   const range = useRef<HTMLDivElement>(null);
   const open = view.date === 'range';
-  // The list is long: its two fields may have come below its edge.
+  // The list is long, so the two fields may be outside the view.
   useEffect(() => {
     if (open) range.current?.scrollIntoView({ block: 'nearest' });
   }, [open]);
@@ -142,7 +142,7 @@ function DateFilter() {
   );
 }
 
-/** The searches that were saved. */
+/** Renders the saved searches. */
 function SavedSearches() {
   const { t } = useTranslation('library');
   const saved = useSettings((settings) => settings.librarySearches);
@@ -166,7 +166,7 @@ function SavedSearches() {
   );
 }
 
-/** The way to the files: opened where the host can, else its path to be copied. */
+/** Renders the button that opens the library folder if the host can, else its path. */
 function LibraryFolder() {
   const { t } = useTranslation('library');
   const info = useAppInfo();
@@ -195,7 +195,7 @@ function LibraryFolder() {
   );
 }
 
-/** By which model it was made, of those there are. */
+/** Renders the filter by model. */
 function ModelFilter() {
   const { t } = useTranslation('library');
   const chosen = useStore(items.view, (view) => view.model);

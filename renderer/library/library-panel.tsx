@@ -26,7 +26,7 @@ import { TrashView } from './parts/trash-view.tsx';
 import { hasSounds, playShown } from './play-shown.ts';
 import { isShown, openSaveSearch } from './saved-searches.ts';
 
-/** Everything that was made, of every craft. */
+/** Renders the library of files of every kind. */
 export function LibraryPanel() {
   const inTrash = useLibraryView((state) => state.trash);
   useEffect(readOnce, []);
@@ -60,7 +60,7 @@ export function LibraryPanel() {
   );
 }
 
-/** Asks for the name of a file, a tag or a search. */
+/** Renders the dialog for the name of a file, a tag or a search. */
 function NameDialog() {
   const named = useLibraryView((state) => state.named);
   if (named === null) return null;
@@ -94,7 +94,7 @@ function Title({ inTrash }: { inTrash: boolean }) {
   );
 }
 
-/** Saves what narrows the list, unless a saved search shows the same. */
+/** Renders the button that saves the current filters, unless a saved search has the same. */
 function SaveSearch() {
   const { t } = useTranslation('library');
   const saved = useSettings((settings) => settings.librarySearches);
@@ -111,7 +111,7 @@ function SaveSearch() {
   );
 }
 
-/** Plays the sounds that are shown. */
+/** Renders the button that plays the shown audio files. */
 function PlayAll() {
   const { t } = useTranslation('library');
   const ids = useStore(items.state, ({ order }) => order.ids);
@@ -155,7 +155,7 @@ function ViewSwitch() {
   );
 }
 
-/** Finds files by the words of prompt, title and model. */
+/** Renders the search field for prompt, title and model. */
 function SearchBox() {
   const { t } = useTranslation('library');
   const query = useStore(items.view, (view) => view.query);
@@ -175,7 +175,7 @@ function SearchBox() {
   );
 }
 
-/** The export under way, and how to stop it. */
+/** Renders the progress of the running export and its cancel button. */
 function ExportProgress() {
   const { t } = useTranslation('library');
   const running = useStore(exporting.state, (state) => state.running);
@@ -223,7 +223,7 @@ function LibraryAnnouncer() {
   );
 }
 
-/** The words once they rest, after `because` has changed; nothing before the first change. */
+/** Returns a text after a delay once `because` has changed; empty before the first change. */
 function useSaid(words: string | null, because: unknown): string {
   const [said, setSaid] = useState('');
   const [first] = useState(because);
@@ -235,12 +235,12 @@ function useSaid(words: string | null, because: unknown): string {
   return said;
 }
 
-/** How the files are sorted; it stays so after a restart. */
+/** Renders the choice of the order, which is stored. */
 function SortChoice() {
   const { t } = useTranslation('library');
   const sort = useSettings((settings) => settings.librarySort);
   const kind = useStore(items.view, (view) => view.kind);
-  // Pictures have no length.
+  // Images have no duration.
   const offered = librarySort.options.filter(
     (one) => one !== 'longest' || one === sort || kind !== 'picture',
   );

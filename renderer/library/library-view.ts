@@ -5,25 +5,30 @@ import type { NameFormProps } from '../ui/name-form.tsx';
 import { viewCommands } from '../ui/view-commands.ts';
 
 interface LibraryViewState {
-  /** The trash is looked at and not the library. */
+  /** Whether the trash is shown instead of the library. */
   readonly trash: boolean;
-  /** The area one came from to look at the trash, where its back button leads; null: the library itself. */
+  /**
+   * The area from which the trash was opened, where its back button leads; null for the library
+   * itself.
+   */
   readonly from: 'images' | null;
-  /** Everything in the trash is being deleted. */
+  /** Whether the trash is being emptied. */
   readonly emptying: boolean;
-  /** The thing that is being named. */
+  /** The object of the name dialog. */
   readonly named: NamedThing | null;
-  /** The files whose export is asked about. */
+  /** The files of the export dialog. */
   readonly exported: readonly string[] | null;
 }
 
-/** A file, a tag or a search that gets a name. */
+/** A file, a tag or a search in the name dialog. */
 interface NamedThing extends Omit<NameFormProps, 'onClosed'> {
-  /** Selector of what has the focus afterwards; absent: what had it before. */
+  /**
+   * The selector of the element to focus afterwards; by default the one that had the focus before.
+   */
   readonly back?: string;
 }
 
-/** View state of the library besides its files; it ends with the window. */
+/** View state of the library other than its files; it ends with the window. */
 export const libraryView = createStore<LibraryViewState>(() => ({
   trash: false,
   from: null,
@@ -50,7 +55,7 @@ export function openNameDialog(named: NamedThing): void {
   libraryView.setState({ named });
 }
 
-/** As a grid or as a list: the other one. */
+/** Switches between grid and list. */
 export function switchView(): void {
   const { libraryView } = settingsStore.getState().settings;
   changeView({ libraryView: libraryView === 'grid' ? 'list' : 'grid' });

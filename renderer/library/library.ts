@@ -15,7 +15,7 @@ const COUNTED_AFTER_MS = 600;
 /** The events that change the counts. */
 const COUNTED: ReadonlySet<string> = new Set(['library_item', 'library_removed', 'library_rebuilt']);
 
-/** The files that are looked at. */
+/** The files of the current filters. */
 export const items = new LibraryItems(
   api.library,
   () => Date.now(),
@@ -43,7 +43,10 @@ onReady(() => {
 
 let isRead = false;
 
-/** Reads the list when the library is first shown: of many thousand files, it holds up what else the window reads. */
+/**
+ * Loads the list when the library is first shown: with many thousand files it would delay the rest
+ * of the window.
+ */
 export function readOnce(): void {
   if (isRead) return;
   isRead = true;
@@ -61,5 +64,5 @@ export function stopPlayback(removed: readonly string[]): void {
   if (track?.asset && removed.includes(track.asset.id)) stopPlayer(track.id);
 }
 
-/** Finds the item that takes the Tab key. */
+/** Selects the item in the tab order. */
 export const CURRENT_ITEM = '[data-library-items] [data-item][tabindex="0"]';

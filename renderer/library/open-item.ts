@@ -22,7 +22,7 @@ export function openItem(item: LibraryItem): void {
   else void openImage(item.id);
 }
 
-/** Over the whole window; the walk goes by the images of the list as it is narrowed now. */
+/** Opens an image over the whole window, with the other images of the current list. */
 async function openImage(at: string): Promise<void> {
   const { order, query } = items.state.getState();
   const { sort, ...filter } = query;
@@ -59,7 +59,7 @@ export function showInItsArea({ id, kind, ownerId }: Pick<LibraryItem, 'id' | 'k
   }
 }
 
-/** The newest job behind a file: what was sent and answered; null where none is known. */
+/** Returns the newest job of a file, with its request and response; null if none is known. */
 export async function jobOf(kind: AssetKind, id: string, ownerId: string | null): Promise<string | null> {
   switch (kind) {
     case 'speech':

@@ -26,7 +26,7 @@ export function togglePlayItem(item: AudioItem): void {
   void addPeaks(item);
 }
 
-/** The loaded audio files before and after the current one. */
+/** The loaded audio files around the current one. */
 const queue: TrackQueue = {
   now(playing) {
     const { order } = items.state.getState();
@@ -52,7 +52,7 @@ function trackId({ id }: Pick<LibraryItem, 'id'>): string {
   return `library/${id}`;
 }
 
-/** Returns a file with sound as the player takes it. */
+/** Returns an audio file as a track of the player. */
 export function trackOf(item: AudioItem): Track {
   const title = itemTitle(item);
   return {
@@ -61,7 +61,7 @@ export function trackOf(item: AudioItem): Track {
     title,
     subtitle: itemAbout(item),
     durationMs: item.durationMs,
-    // Not part of a list; it comes with `addPeaks`.
+    // Lists do not contain it; `addPeaks` loads it.
     peaks: null,
     sources: [{ url: item.url, durationMs: item.durationMs }],
     complete: true,
@@ -85,7 +85,7 @@ function placeOf(item: AudioItem): TrackPlace {
     : { area: 'music', what: { songId: item.ownerId } };
 }
 
-/** The waveform of what plays, as soon as it is there. */
+/** Loads the waveform of the playing track. */
 async function addPeaks(item: AudioItem): Promise<void> {
   const before = playerStore.getState().track;
   if (before?.id !== trackId(item) || before.peaks !== null) return;
@@ -94,6 +94,6 @@ async function addPeaks(item: AudioItem): Promise<void> {
     const { track } = playerStore.getState();
     if (track?.id === before.id && track.peaks === null) updateTrack({ ...track, peaks, durationMs });
   } catch {
-    // It is heard all the same.
+    // Playback does not need the waveform.
   }
 }

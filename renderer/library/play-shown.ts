@@ -9,18 +9,18 @@ import { items } from './library.ts';
 import { filterOf } from './library-filter.ts';
 import { type AudioItem, isSound, trackOf } from './play-item.ts';
 
-/** Tracks of a queue at most, and files read at a time. */
+/** The most tracks in a queue, and the number of files loaded at a time. */
 const QUEUE_MAX = 1000;
 const PAGE = 200;
-/** Files looked through for a sound. */
+/** Number of files that are checked for audio. */
 const LOOKED_AT = 400;
 
-/** Whether there are sounds to play among the first files that are shown, or among these. */
+/** Returns whether there is audio among the first shown files, or among the given ones. */
 export function hasSounds(ids: readonly string[]): boolean {
   return ids.slice(0, LOOKED_AT).some((id) => isPlayable(items.get(id)));
 }
 
-/** Plays the sounds that are shown, or those of them that are selected, in the order shown or at random. */
+/** Plays the shown audio files, or the selected ones, in order or shuffled. */
 export function playShown(shuffle: boolean, selected?: readonly string[]): Promise<void> {
   return attempt(i18next.t('common:actionFailed'), async () => {
     const queue = queueOf(await read(selected && new Set(selected)));
@@ -51,7 +51,7 @@ const soundOf = (item: LibraryItem | undefined): AudioItem[] => (isPlayable(item
 const isPlayable = (item: LibraryItem | undefined): item is AudioItem =>
   item !== undefined && isSound(item) && !item.missing;
 
-/** These sounds as a queue, without those that are deleted meanwhile. */
+/** Returns audio files as a queue, without those deleted meanwhile. */
 function queueOf(sounds: readonly AudioItem[]): TrackQueue & { tracks(): ReturnType<typeof trackOf>[] } {
   let tracks = sounds.map(trackOf);
   return {

@@ -3,7 +3,7 @@ import type { LibraryScan } from '../../shared/contract/library.ts';
 import { api } from '../lib/connection.ts';
 import { LongWork } from '../lib/long-work.ts';
 
-/** Looking through the library folder; it goes on while views come and go. */
+/** The running scan of the library folder; it continues when views change. */
 export const rebuilding = new LongWork<void, LibraryScan>((_, signal) =>
   api.library.rebuild(undefined, { signal }),
 );

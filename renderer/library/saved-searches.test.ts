@@ -3,7 +3,7 @@ import type { SavedSearch } from '../../shared/domain/saved-search.ts';
 import { EVERYTHING, type LibraryView } from './library-filter.ts';
 import { isShown } from './saved-searches.ts';
 
-it('a saved search is the one that is shown only with all its filters and its order', () => {
+it('a saved search is current only with all its filters and its order', () => {
   const view: LibraryView = { ...EVERYTHING, kind: 'song', tags: ['Sea', 'Night'], query: 'rain' };
   const search: SavedSearch = { name: 'Rain', sort: 'title', view };
   expect(isShown(search, { ...view }, 'title')).toBe(true);

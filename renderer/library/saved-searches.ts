@@ -11,7 +11,7 @@ const saved = (): readonly SavedSearch[] => settingsStore.getState().settings.li
 const put = (librarySearches: readonly SavedSearch[]) =>
   changeSettings({ librarySearches: [...librarySearches] });
 
-/** Whether this search is what is shown. */
+/** Returns whether a search is the current one. */
 export function isShown({ view, sort }: SavedSearch, now: SavedSearch['view'], order: string): boolean {
   return (
     sort === order &&
@@ -19,14 +19,14 @@ export function isShown({ view, sort }: SavedSearch, now: SavedSearch['view'], o
   );
 }
 
-/** Shows what a saved search finds, in its order. */
+/** Applies the filters and the order of a saved search. */
 export function showSearch({ view, sort }: SavedSearch): void {
   showTrash(false);
   changeView({ librarySort: sort });
   items.narrow(view);
 }
 
-/** Saves what is shown under a name that the user is asked for. */
+/** Asks for a name and saves the current search under it. */
 export function openSaveSearch(): void {
   const view = items.view.getState();
   const sort = settingsStore.getState().settings.librarySort;
@@ -35,7 +35,7 @@ export function openSaveSearch(): void {
   );
 }
 
-/** Asks for another name of a saved search. */
+/** Asks for a new name of a saved search. */
 export function renameSearch({ name: before }: SavedSearch): void {
   ask(i18next.t('library:saved.rename'), before, before, (name) =>
     put(saved().map((one) => (one.name === before ? { ...one, name } : one))),
@@ -75,7 +75,7 @@ function ask(title: string, value: string, own: string | null, save: (name: stri
   });
 }
 
-/** A name made of what narrows the view. */
+/** Returns a default name made from the filters. */
 function nameOf(view: SavedSearch['view']): string {
   const shelf = shelfOf(view);
   const shown =

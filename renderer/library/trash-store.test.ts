@@ -6,10 +6,10 @@ import { LibraryTrash } from './trash-store.ts';
 
 function setUp(count: number) {
   const core = {
-    /** Last deleted first. */
+    /** Most recently deleted first. */
     items: Array.from({ length: count }, (_, n) => ({ ...makeItem(n), deletedAt: count - n })),
     refusesAt: -1,
-    /** Happens while files are being deleted for good. */
+    /** Runs while files are being purged. */
     meanwhile: () => {},
   };
   const trash = new LibraryTrash({
@@ -30,7 +30,7 @@ function setUp(count: number) {
   return { core, trash };
 }
 
-test('emptying takes also what is not shown', async () => {
+test('emptying the trash also purges items that are not shown', async () => {
   const { core, trash } = setUp(1203);
   await trash.load();
   expect(trash.state.getState()).toMatchObject({ more: true, phase: 'ready' });
@@ -40,7 +40,7 @@ test('emptying takes also what is not shown', async () => {
   expect(libraryView.getState().emptying).toBe(false);
 });
 
-test('emptying that breaks off says what went, and shows what is left', async () => {
+test('an interrupted emptying reports the purged count and shows the rest', async () => {
   const { core, trash } = setUp(700);
   core.refusesAt = 200;
   expect(await trash.empty()).toMatchObject({ count: 500, problem: { kind: 'lost' } });
@@ -49,7 +49,7 @@ test('emptying that breaks off says what went, and shows what is left', async ()
   expect(trash.state.getState().items).toHaveLength(200);
 });
 
-test('emptying leaves what is deleted meanwhile: it can still come back', async () => {
+test('emptying the trash keeps items deleted meanwhile', async () => {
   const { core, trash } = setUp(1203);
   core.meanwhile = () => {
     core.items.unshift({ ...makeItem(core.items.length + 5000), deletedAt: 9000 });

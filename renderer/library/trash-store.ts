@@ -4,12 +4,12 @@ import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 import { type TrashItem, TrashStore } from '../trash/trash-store.ts';
 import { libraryView } from './library-view.ts';
 
-/** The last deleted, as many as the core gives with one call. */
+/** The most deleted files shown, as many as the core returns with one call. */
 const SHOWN = 500;
 
 type LibraryTrashApi = Pick<Api['library'], 'trash' | 'purge'>;
 
-/** Files that were deleted and can come back. */
+/** The files in the trash. */
 export class LibraryTrash extends TrashStore<TrashedItem & TrashItem> {
   readonly #api: LibraryTrashApi;
 

@@ -8,20 +8,26 @@ import { openItem } from './open-item.ts';
 
 /** The props that grid and list share. */
 export interface ViewProps {
-  /** Lights up. */
+  /** The highlighted row. */
   readonly flashed: string | null;
   readonly onMenu: (id: string, anchor: HTMLElement) => void;
-  /** A ref in which the view puts the function that gives a file the focus. */
+  /** A ref in which the view puts the function that focuses a file. */
   readonly goTo: RefObject<(id: string) => void>;
 }
 
 interface Grid {
   readonly rows: readonly GridRow[];
-  /** The place a key leads to. @param height of the view, in pixels */
+  /**
+   * Returns the index a key moves to.
+   * @param height of the view, in pixels
+   */
   readonly target: (key: string, at: number, height: number) => number | null;
 }
 
-/** The rows, keys and presses of the files, in the grid and the list alike; the files in view are read. */
+/**
+ * Returns the list behavior that grid and list share: rows, keys and clicks. Loads the files in
+ * view.
+ */
 export function useItemList(grid?: Grid) {
   const ids = useStore(items.state, (state) => state.order.ids);
   const sort = useStore(items.state, (state) => state.query.sort);
@@ -51,7 +57,7 @@ export function useItemList(grid?: Grid) {
   const lookAgain = useEffectEvent(look);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are another look
   useEffect(() => lookAgain(), [ids, grid?.rows]);
-  // Files sorted another way are looked at from the first on.
+  // A list in another order starts at the top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each sort is another list
   useLayoutEffect(() => {
     scroller.current?.scrollTo({ top: 0 });

@@ -20,10 +20,10 @@ import { versionOf } from './song-state.ts';
 import { songTitle } from './song-title.ts';
 import { runCommand } from './view-commands.ts';
 
-/** Songs the palette knows without being asked for more. */
+/** Number of songs the palette lists. */
 const SHOWN = 200;
 
-/** Lets the palette go to a song by its title, its style or its words. */
+/** Lets the palette find songs by title, style and lyrics. */
 function registerSongs(): () => void {
   return registerPaletteSource({
     id: 'songs',
@@ -42,7 +42,10 @@ function registerSongs(): () => void {
   });
 }
 
-/** Joins music to the palette and the keys. The stores begin with their own code. */
+/**
+ * Registers the palette entries and shortcuts for music. The stores are created when their code is
+ * first loaded.
+ */
 export function beginMusic(): void {
   registerMusicActions();
   registerSongs();

@@ -23,7 +23,7 @@ export function useCoverChoice(): CoverChoice | null {
   return useStore(choice, (state) => state.open);
 }
 
-/** Asks for the song that an image of the library becomes the cover of. */
+/** Asks which song gets a library image as its cover. */
 export function coverFor(assetId: string): void {
   chooseCover({ of: 'song', assetId });
 }

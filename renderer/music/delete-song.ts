@@ -10,7 +10,7 @@ import { search, silenceSong, songRecords, songSelection, songs } from './music.
 import { openedSong, showSong } from './opened-song.ts';
 import { songTitle } from './song-title.ts';
 
-/** Deletes at once and offers to undo it: no question before, since nothing is lost for 30 days. */
+/** Deletes songs without asking, since they can be restored for 30 days, and offers to undo it. */
 export async function deleteSongs(all: readonly Song[]): Promise<void> {
   const ids = all.map(({ id }) => id);
   const { items } = search.state.getState().found?.state.getState() ?? songs.state.getState();
@@ -26,7 +26,7 @@ export async function deleteSongs(all: readonly Song[]): Promise<void> {
   });
   if (deletedSongs.length < all.length) {
     search.again();
-    // Who went to another song meanwhile stays there.
+    // A user who opened another song meanwhile stays there.
     if (opensOther && openedSong() === instead && songRecords.get(open)) showSong(open);
   }
   const [first] = deletedSongs;
@@ -47,7 +47,7 @@ export async function deleteSongs(all: readonly Song[]): Promise<void> {
   });
 }
 
-/** The song nearest to one that goes, and not going itself. */
+/** Returns the song nearest to a deleted one that is not deleted as well. */
 function neighbourOf(id: string, going: readonly string[], items: readonly Song[]): string | null {
   const at = items.findIndex((song) => song.id === id);
   const stays = (song: Song) => !going.includes(song.id);
@@ -63,7 +63,7 @@ async function undo(deletedSongs: readonly Song[], open: string | null): Promise
   focusWhenShown('[data-song-list] [data-row][tabindex="0"]');
 }
 
-/** Out of the trash; tells when it did not work. */
+/** Restores a song from the trash and reports a failure. */
 export async function restoreSong(songId: string): Promise<void> {
   const problem = await songRecords.restore(songId, () => api.music.restore({ id: songId }));
   search.again();

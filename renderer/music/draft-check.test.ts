@@ -18,7 +18,7 @@ function state(
   };
 }
 
-it('judges the text of the way in that is chosen, by its own rules', () => {
+it('a song draft is checked by the rules of its chosen mode only', () => {
   const words = { lyrics: 'no tag', prompt: 'a song of the sea' };
   expect(draftBlock(state({ mode: 'prompt', ...words }), undefined)).toBeNull();
   expect(draftBlock(state({ mode: 'lyrics', ...words }), undefined)).toMatchObject({
@@ -27,7 +27,7 @@ it('judges the text of the way in that is chosen, by its own rules', () => {
   });
 });
 
-it('names the first problem of the text, wherever others are', () => {
+it('draftBlock reports the first problem of the lyrics', () => {
   const lyrics = '[verse]\nwords\n[vers]\nmore\n[chorus]';
   expect(draftProblems({ mode: 'lyrics', lyrics, prompt: '' }).map(({ code }) => code)).toEqual([
     'unknown_tag',
@@ -38,7 +38,7 @@ it('names the first problem of the text, wherever others are', () => {
   });
 });
 
-it('lets words under a played tag be sent, and tells them as a warning', () => {
+it('lyrics under an instrumental tag are a warning and can still be sent', () => {
   const lyrics = '[intro-short]\nooh\n[verse]\nwords';
   expect(draftBlock(state({ lyrics }), undefined)).toBeNull();
   expect(draftProblems({ mode: 'lyrics', lyrics, prompt: '' }).map(({ code }) => code)).toEqual([
@@ -49,7 +49,7 @@ it('lets words under a played tag be sent, and tells them as a warning', () => {
   });
 });
 
-it('counts characters as people do: 2,000 emoji fit, one more does not', () => {
+it('the limit of a song draft counts code points, so an emoji counts as one', () => {
   const draft = { mode: 'prompt', lyrics: '', prompt: '🎵'.repeat(LYRICS_MAX) } as const;
   expect(draftLength(draft)).toBe(LYRICS_MAX);
   expect(draftBlock(state(draft), undefined)).toBeNull();
@@ -58,12 +58,12 @@ it('counts characters as people do: 2,000 emoji fit, one more does not', () => {
   });
 });
 
-it('needs a text for an instrumental, too', () => {
+it('an instrumental needs a text, too', () => {
   const settings = { ...emptySongDraft().settings, instrumental: true };
   expect(draftBlock(state({ settings }), undefined)).toMatchObject({ problem: { code: 'empty' } });
 });
 
-it('holds back a list of styles that is too long to be sent', () => {
+it('a style list that is too long blocks the song draft', () => {
   const { settings } = emptySongDraft();
   const long = 'x'.repeat(STYLE_MAX_LENGTH + 1);
   const lyrics = '[verse]\nwords';
@@ -75,13 +75,13 @@ it('holds back a list of styles that is too long to be sent', () => {
   );
 });
 
-it('waits while the draft is read and while the song is asked for', () => {
+it('a song draft is blocked while it loads and while the song is requested', () => {
   const lyrics = '[verse]\nwords';
   expect(draftBlock(state({ lyrics }, { phase: 'loading' }), undefined)?.kind).toBe('loading');
   expect(draftBlock(state({ lyrics }, { making: true }), undefined)?.kind).toBe('making');
 });
 
-it('lyrics that are still being written are not made a song; a description can be', () => {
+it('lyrics that are still being written block the song, and a description does not', () => {
   const draft = { lyrics: '[verse]\nWords', prompt: 'A slow song' };
   expect(draftBlock(state({ ...draft, mode: 'lyrics' }), undefined, true)).toEqual({ kind: 'writing' });
   expect(draftBlock(state({ ...draft, mode: 'prompt' }), undefined, true)).toBeNull();

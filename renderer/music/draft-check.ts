@@ -8,12 +8,12 @@ import { analyseLyrics } from './lyrics/analyse-lyrics.ts';
 
 type DraftWords = Pick<SongDraft, 'mode' | 'lyrics' | 'prompt'>;
 
-/** The text that would be sent: each way in has its own. */
+/** Returns the text that would be sent: each mode has its own. */
 export function draftText(draft: DraftWords): string {
   return draft[draft.mode];
 }
 
-/** Whether a song was asked for with just this text. */
+/** Returns whether a song was requested with exactly this text. */
 export function isSongOf(song: Pick<Song, 'mode' | 'text'>, draft: DraftWords): boolean {
   return song.mode === draft.mode && song.text === draftText(draft);
 }
@@ -44,7 +44,8 @@ export type DraftBlock =
   | { readonly kind: 'problem'; readonly problem: LyricsProblem };
 
 /**
- * @param songPath the path of songs over the connection in use; null: it has none
+ * Returns the first problem that prevents requesting the song; null if there is none.
+ * @param songPath the path for songs of the current connection; null if it has none
  * @param writing whether the chat model is still writing the lyrics
  */
 export function draftBlock(

@@ -14,7 +14,7 @@ async function ready(core = new FakeMusic()) {
   return { core, store };
 }
 
-it('saves what is written within a second, once for a burst, and never what it has just read', async () => {
+it('the song draft is saved once within a second of a burst of changes, and not after loading', async () => {
   const { core, store } = await ready();
   await vi.advanceTimersByTimeAsync(2000);
   expect(core.count('saveDraft')).toBe(0);
@@ -24,7 +24,7 @@ it('saves what is written within a second, once for a burst, and never what it h
   expect(core.draft.lyrics).toBe('[verse]');
 });
 
-it('is laid over what is kept where something is set before that is read, and kept only then', async () => {
+it('changes before the song draft loads are merged into the stored draft and saved then', async () => {
   const core = new FakeMusic();
   const settings = { ...emptySongDraft().settings, style: 'jazz' };
   core.draft = { ...emptySongDraft(), lyrics: '[verse]\nlong', settings };
@@ -44,7 +44,7 @@ it('is laid over what is kept where something is set before that is read, and ke
   expect(store.state.getState().draft).toEqual(core.draft);
 });
 
-it('brings back what was kept where something else was put in its place before it was read', async () => {
+it('the stored song draft can be brought back if it was replaced before it loaded', async () => {
   const core = new FakeMusic();
   core.draft = { ...emptySongDraft(), lyrics: 'mine', title: 'My title' };
   const store = new DraftStore({ api: core.api, newId: () => 'op' });
@@ -56,7 +56,7 @@ it('brings back what was kept where something else was put in its place before i
   expect(core.draft).toMatchObject({ lyrics: 'mine', title: 'My title' });
 });
 
-it('keeps the text of each way in when the way is changed', async () => {
+it('switching between lyrics and description keeps both texts', async () => {
   const { store } = await ready();
   store.set({ lyrics: '[verse]\nwords' });
   store.set({ mode: 'prompt' });
@@ -68,7 +68,7 @@ it('keeps the text of each way in when the way is changed', async () => {
   });
 });
 
-it('does not put an older draft over what was typed while the connection was gone', async () => {
+it('lyrics typed while disconnected are not overwritten by the stored draft', async () => {
   const { core, store } = await ready();
   store.set({ lyrics: 'newer' });
   core.draft = { ...emptySongDraft(), lyrics: 'older' };
@@ -77,7 +77,7 @@ it('does not put an older draft over what was typed while the connection was gon
   expect(core.draft.lyrics).toBe('newer');
 });
 
-it('sends what the way in says, its title trimmed, and the answer it came from only with lyrics', async () => {
+it('make sends the text of the mode, the trimmed title, and the source only with lyrics', async () => {
   const { core, store } = await ready();
   const source = { conversationId: 'c', turnId: 't' };
   store.putLyrics('[verse]\nwords', source);
@@ -96,7 +96,7 @@ it('sends what the way in says, its title trimmed, and the answer it came from o
   expect(core.asked('create')[1]).not.toHaveProperty('source');
 });
 
-it('keeps the words and says why when the song could not be asked for', async () => {
+it('a failed song request keeps the lyrics and reports the problem', async () => {
   const { core, store } = await ready();
   store.set({ lyrics: '[verse]\nwords' });
   core.fail.set('create', new ConnectionLost());
@@ -107,7 +107,7 @@ it('keeps the words and says why when the song could not be asked for', async ()
   });
 });
 
-it('makes one song of a double click, and keeps the words in any case', async () => {
+it('make requests one song for a double click and keeps the lyrics', async () => {
   const { core, store } = await ready();
   store.set({ lyrics: '[verse]\nwords' });
   await Promise.all([store.make('sandbox'), store.make('sandbox')]);
@@ -115,7 +115,7 @@ it('makes one song of a double click, and keeps the words in any case', async ()
   expect(store.state.getState().draft.lyrics).toBe('[verse]\nwords');
 });
 
-it('takes over all of a song, and gives back what stood there', async () => {
+it('reuse copies everything of a song and returns the previous draft', async () => {
   const { store } = await ready();
   store.set({ lyrics: 'mine', prompt: 'my prompt', title: 'My title' });
   const settings = { ...emptySongDraft().settings, style: 'jazz', styleWeight: 0.65 };
@@ -131,7 +131,7 @@ it('takes over all of a song, and gives back what stood there', async () => {
   expect(store.state.getState().draft).toMatchObject({ mode: 'lyrics', prompt: 'my prompt' });
 });
 
-it('does not take for a title what the song is called for want of one', async () => {
+it('reuse does not copy a title that is only the beginning of the lyrics', async () => {
   const { store } = await ready();
   const text = '[verse]\nMorning finds the  harbour light\nBoats go out';
   store.reuse(aSong({ text, title: 'Morning finds the harbour…' }));
@@ -140,7 +140,7 @@ it('does not take for a title what the song is called for want of one', async ()
   expect(store.state.getState().draft.title).toBe('Harbour Lights');
 });
 
-it('does not send what the core would refuse to keep, and does so again once it fits', async () => {
+it('a song draft longer than the core accepts is not saved until it fits', async () => {
   const { core, store } = await ready();
   store.set({ lyrics: 'x'.repeat(LYRICS_DRAFT_MAX_LENGTH + 1) });
   await vi.advanceTimersByTimeAsync(2000);
@@ -150,7 +150,7 @@ it('does not send what the core would refuse to keep, and does so again once it 
   expect(core.draft.lyrics).toBe('x');
 });
 
-it('does not let the title of a song go along with other words', async () => {
+it('the title of a sent song is not sent again with other lyrics', async () => {
   const { core, store } = await ready();
   store.set({ lyrics: '[verse]\nMorning finds the harbour light', title: 'Harbour Lights' });
   await store.make('sandbox');
@@ -160,7 +160,7 @@ it('does not let the title of a song go along with other words', async () => {
   expect(core.asked('create')[1]).toMatchObject({ title: '' });
 });
 
-it('knows after a start that the title is that of a song already', async () => {
+it('titleIsUsed marks a stored title as used, so that it goes with its lyrics', async () => {
   const core = new FakeMusic();
   core.draft = { ...emptySongDraft(), lyrics: '[verse]\nMorning', title: 'Harbour Lights' };
   const { store } = await ready(core);
@@ -169,7 +169,7 @@ it('knows after a start that the title is that of a song already', async () => {
   expect(store.state.getState().draft.title).toBe('');
 });
 
-it('begins a new song with the model of the last and nothing else of it', async () => {
+it('newSong keeps the model and resets all other settings', async () => {
   const { store } = await ready();
   store.setSettings({
     ...{ model: 'own-model', style: 'jazz', negativeTags: 'drums' },
@@ -185,7 +185,7 @@ it('begins a new song with the model of the last and nothing else of it', async 
 
 const EXAMPLE = { lyrics: '[verse]\nHarbour', title: 'Harbour Lights', style: 'folk' };
 
-it('drops the title and style of an example once its lyrics are deleted', async () => {
+it('deleting the lyrics of an example removes its title and style', async () => {
   const { store } = await ready();
   store.putExample(EXAMPLE);
   expect(store.state.getState().draft).toMatchObject({
@@ -198,7 +198,7 @@ it('drops the title and style of an example once its lyrics are deleted', async 
   expect(store.state.getState().draft).toMatchObject({ title: '', settings: { style: '' } });
 });
 
-it('keeps a title and style of the user where an example is put in and deleted', async () => {
+it('an example keeps a title and style the user entered', async () => {
   const { store } = await ready();
   store.set({ title: 'Mine' });
   store.setSettings({ style: 'jazz' });
@@ -207,7 +207,7 @@ it('keeps a title and style of the user where an example is put in and deleted',
   expect(store.state.getState().draft).toMatchObject({ title: 'Mine', settings: { style: 'jazz' } });
 });
 
-it('requests no voice for an instrumental, and keeps the choice for the next song', async () => {
+it('an instrumental is requested without a voice, and the draft keeps the voice', async () => {
   const { core, store } = await ready();
   store.set({ lyrics: '[verse]\nwords' });
   store.setSettings({ vocalGender: 'f', instrumental: true });
@@ -216,7 +216,7 @@ it('requests no voice for an instrumental, and keeps the choice for the next son
   expect(store.state.getState().draft.settings.vocalGender).toBe('f');
 });
 
-it('restores the replaced song draft until the new one is edited', async () => {
+it('bringBack restores the replaced song draft until the new one is edited', async () => {
   const { store } = await ready();
   const replaced = () => store.state.getState().replaced;
   store.newSong();
@@ -232,7 +232,7 @@ it('restores the replaced song draft until the new one is edited', async () => {
   expect(replaced()).toBeNull();
 });
 
-it('lyrics that were replaced no longer say that they come from an answer, edited ones do', async () => {
+it('replacing the lyrics clears their source, and editing them keeps it', async () => {
   const source = { conversationId: 'c', turnId: 't' };
   const { core, store } = await ready();
   store.putLyrics('[verse]\nRain on the tin roof, all night long', source);

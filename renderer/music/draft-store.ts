@@ -47,7 +47,10 @@ export class DraftStore extends ReplaceableDraft<SongDraft> {
     this.change({ settings }, () => this.setSettings(change));
   }
 
-  /** Fills in an example; what the user has set already stays. It leaves with its lyrics. */
+  /**
+   * Fills in an example and keeps what the user has set. Its title and style are removed along with
+   * its lyrics.
+   */
   putExample(example: SongExample): void {
     const { title, settings } = this.state.getState().draft;
     this.#example = example;
@@ -70,7 +73,9 @@ export class DraftStore extends ReplaceableDraft<SongDraft> {
     return this.putInstead(change, () => this.newSong());
   }
 
-  /** Text, title and settings of a song, to go on from there. The text of the other way in stays. */
+  /**
+   * Copies the text, title and settings of a song into the draft. The text of the other mode stays.
+   */
   reuse(song: Song): SongDraft {
     const { mode, text, settings, source } = song;
     const change = { mode, [mode]: text, title: titleToReuse(song), settings, source };
@@ -97,7 +102,10 @@ export class DraftStore extends ReplaceableDraft<SongDraft> {
     return this.#withTrueSource(this.#withoutExample(this.#usedTitle.follow(before, change)), change);
   }
 
-  /** Once no lyrics are left, the title and style that came with the example would only shape another song unseen. */
+  /**
+   * Removes the title and style of an example once no lyrics are left, as they would affect the
+   * next song unnoticed.
+   */
   #withoutExample(draft: SongDraft): SongDraft {
     const example = this.#example;
     if (example === null || draft.lyrics.trim() !== '') return draft;
@@ -107,7 +115,7 @@ export class DraftStore extends ReplaceableDraft<SongDraft> {
     return { ...draft, title, settings: { ...draft.settings, style } };
   }
 
-  /** Lyrics that were replaced no longer come from where those before them came from. */
+  /** Clears the source if the lyrics were replaced. */
   #withTrueSource(draft: SongDraft, change: Partial<SongDraft>): SongDraft {
     if (change.source !== undefined || this.#sourceText === null) this.#sourceText = draft.lyrics;
     return draft.source !== null && isAnotherText(this.#sourceText, draft.lyrics)
@@ -119,7 +127,9 @@ export class DraftStore extends ReplaceableDraft<SongDraft> {
     return draft[mode];
   }
 
-  /** Asks for the song. Null when it failed, which `problem` then tells; the draft stays in any case. */
+  /**
+   * Requests the song. Returns null when it failed and sets `problem`; the draft stays in any case.
+   */
   make(connectionId: string): Promise<Song | null> {
     const { draft } = this.state.getState();
     const { mode, title, settings } = draft;

@@ -1,12 +1,15 @@
 import { stylesOf } from './style-chips.ts';
 
-/** The language of offered styles. The chosen word is sent as it is, so only languages that services understand. */
+/**
+ * The language of suggested styles. The word is sent as it is, so only languages that services
+ * understand.
+ */
 export type StyleLanguage = 'en' | 'zh-CN';
 type KnownStyle = Readonly<Record<StyleLanguage, string>>;
 
 const known = (en: string, zh: string): KnownStyle => ({ en, 'zh-CN': zh });
 
-/** Offered as a style, the likeliest first. */
+/** The suggested styles, most likely first. */
 export const KNOWN_STYLES: readonly KnownStyle[] = [
   known('folk', '民谣'),
   known('pop', '流行'),
@@ -34,7 +37,7 @@ export const KNOWN_STYLES: readonly KnownStyle[] = [
   known('melancholic', '忧伤'),
 ];
 
-/** Offered to be left out. */
+/** The suggested styles to exclude. */
 export const KNOWN_LEAVE_OUTS: readonly KnownStyle[] = [
   known('drums', '鼓'),
   known('electric guitar', '电吉他'),

@@ -29,7 +29,7 @@ import { useCommand } from './view-commands.ts';
 
 const ROW = '[data-song-list] [data-row][tabindex="0"]';
 
-/** The pane beside the rail: all songs, or those a search found. */
+/** Renders the list pane: all songs, or search results. */
 export function MusicList() {
   const { t } = useTranslation('music');
   const newKeys = useShortcutOf('music.new');
@@ -102,13 +102,13 @@ function SongsSelected({ list }: { list: RecordList<Song> }) {
   );
 }
 
-/** Finds songs by the words of title, style and text. */
+/** Renders the search field for titles, styles and lyrics. */
 function SongSearchBox() {
   const { t } = useTranslation('music');
   const query = useStore(search.state, (state) => state.query);
   const box = useRef<HTMLInputElement>(null);
   useCommand('focusSearch', () => {
-    // After what the pane itself gives the focus to when it comes.
+    // Waits until the pane has set its own focus.
     requestAnimationFrame(() => box.current?.select());
   });
   return (
@@ -123,7 +123,7 @@ function SongSearchBox() {
   );
 }
 
-/** Says politely that a song was asked for, is ready or was not made. */
+/** Announces politely that a song was requested, is ready or failed. */
 function SongAnnouncer() {
   const { t } = useTranslation('music');
   const [said, setSaid] = useState('');
@@ -138,7 +138,7 @@ function SongAnnouncer() {
   );
 }
 
-/** The way to the deleted songs, at the foot of the list. */
+/** Renders the button to the deleted songs below the list. */
 function SongTrash() {
   const { t } = useTranslation('music');
   const [open, setOpen] = useState(false);
@@ -166,7 +166,7 @@ function SongTrash() {
   );
 }
 
-/** Songs of the trash that are shown: the last deleted. */
+/** Number of most recently deleted songs shown. */
 const SHOWN = 200;
 
 /** The deleted songs. */

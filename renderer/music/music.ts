@@ -16,16 +16,21 @@ import { openedSong, showSong } from './opened-song.ts';
 import { isPlayable } from './song-state.ts';
 import { isTrackOf, trackId, trackOf } from './track-of.ts';
 
-/** Music in this window. It begins with the first use and lasts as long as the window, whatever is in view. */
+/**
+ * The song records of this window. They are created on first use and last as long as the window.
+ */
 export const songRecords = new Records<Song>();
-/** The songs, newest first, those still being made among them. */
+/** The songs, newest first, including those in progress. */
 export const songs = listOf();
 export const search = new ListSearch(listOf);
 /** The songs of the list that are selected. */
 export const songSelection = new Selection();
 export const draft = new DraftStore({ api, newId });
 
-/** @param filter text that must occur in title, lyrics or style, and tags; absent: all songs */
+/**
+ * Creates a list of songs.
+ * @param filter text that must occur in title, lyrics or style, and tags; absent: all songs
+ */
 function listOf(filter?: ListFilter): RecordList<Song> {
   return new RecordList({
     records: songRecords,
@@ -54,7 +59,7 @@ onReady(() => {
   void Promise.all([songs.load(), draft.load()]).then(knowTitle);
   search.again();
 });
-/** A song may have been made of the draft before this window was there. */
+/** Marks the draft's title as used if a song was requested with it before this window opened. */
 function knowTitle(): void {
   const written = draft.state.getState().draft;
   if (
@@ -74,13 +79,13 @@ songRecords.onChange((ids) => {
   if (song && version && isPlayable(version)) updateTrack(trackOf(song, version));
 });
 
-/** The task of a song was polled. */
+/** Updates the polls of a song from its job. */
 function applyPoll(job: Job, rev: number): void {
   const song = job.subject.kind === 'music' ? songRecords.get(job.subject.songId) : undefined;
   if (song) songRecords.put([withPolls(song, job)], rev);
 }
 
-/** Stops hearing a song that is being deleted. */
+/** Stops playback of a song that is being deleted. */
 export function silenceSong(id: string): void {
   const { track } = playerStore.getState();
   if (track && isTrackOf(id, track.id)) stopPlayer(track.id);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
-/** The module as a window finds it that has just been loaded. */
+/** Imports the module afresh, as a newly loaded window would. */
 async function loaded() {
   vi.resetModules();
   return import('./opened-song.ts');
@@ -8,7 +8,7 @@ async function loaded() {
 
 beforeEach(() => sessionStorage.clear());
 
-it('shows the song again that was open before a reload, and the new song after that was left', async () => {
+it('the open song is restored after a reload, unless the new song was opened', async () => {
   const before = await loaded();
   expect(before.openedSong()).toBeNull();
   before.showSong('a');
@@ -18,7 +18,7 @@ it('shows the song again that was open before a reload, and the new song after t
   expect((await loaded()).openedSong()).toBeNull();
 });
 
-it('remembers the version that was looked at for each song by itself', async () => {
+it('the shown version is remembered for each song', async () => {
   const { showVersion, shownVersion } = await loaded();
   showVersion('a', 1);
   showVersion('b', 2);

@@ -5,21 +5,24 @@ import { LastShown } from '../lib/last-shown.ts';
 const lastSong = new LastShown('quartet.music.open');
 
 interface Opened {
-  /** Null: a new song is being written. */
+  /** Null if the new song is open. */
   readonly songId: string | null;
-  /** The version last looked at, by song. */
+  /** The last shown version, by song. */
   readonly versions: Readonly<Record<string, number>>;
 }
 
 const opened = createStore<Opened>(() => ({ songId: lastSong.read(), versions: {} }));
 
-/** Shows a song in the main view; null: the song that is being written. */
+/** Opens a song in the main view; null opens the new song. */
 export function showSong(songId: string | null): void {
   opened.setState({ songId });
   lastSong.save(songId);
 }
 
-/** Reads the song in view. One that was in view before a reload and is gone gives way to the song being written. */
+/**
+ * Loads the open song. If it was restored after a reload but no longer exists, the new song is
+ * opened instead.
+ */
 export function readOpenedSong<T>(read: () => Promise<T>): Promise<T> {
   return lastSong.readOrLeave(read, () => showSong(null));
 }
@@ -32,7 +35,7 @@ export function useOpenedSong(): string | null {
   return useStore(opened, (state) => state.songId);
 }
 
-/** Looks at one version of a song, by its number. */
+/** Shows one version of a song, by its number. */
 export function showVersion(songId: string, n: number): void {
   opened.setState(({ versions }) => ({ versions: { ...versions, [songId]: n } }));
 }

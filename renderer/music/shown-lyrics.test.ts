@@ -4,7 +4,7 @@ import { shownLyrics } from './shown-lyrics.ts';
 const SENT = '[verse]\nMorning finds the harbour light';
 const lyrics = { mode: 'lyrics', text: SENT } as const;
 
-it('shows what was sent, too, where what came names sections and no words', () => {
+it('the sent lyrics are shown if the result contains only section tags', () => {
   const timed = shownLyrics(lyrics, '[00:00.00][intro-short]\n[00:08.00][verse]\n');
   expect(timed.timed?.lines).toHaveLength(2);
   expect(timed.sent).toBe(SENT);
@@ -14,7 +14,7 @@ it('shows what was sent, too, where what came names sections and no words', () =
   });
 });
 
-it('shows only what came where it is sung', () => {
+it('only the resulting lyrics are shown if they contain text', () => {
   expect(shownLyrics(lyrics, '[00:00.00][verse]\n[00:01.00]Other words')).toMatchObject({ sent: null });
   expect(shownLyrics(lyrics, '[verse]\nOther words')).toEqual({
     timed: null,
@@ -23,13 +23,13 @@ it('shows only what came where it is sung', () => {
   });
 });
 
-it('shows what was sent where nothing came', () => {
+it('the sent lyrics are shown if the result has none', () => {
   for (const came of [null, '', ' \n']) {
     expect(shownLyrics(lyrics, came)).toEqual({ timed: null, plain: null, sent: SENT });
   }
 });
 
-it('does not show tags twice, nor a description as if it were lyrics', () => {
+it('neither repeated tags nor a description are shown as lyrics', () => {
   expect(
     shownLyrics({ mode: 'lyrics', text: '[intro-short]\n\n[outro-short]' }, '[intro-short]').sent,
   ).toBeNull();

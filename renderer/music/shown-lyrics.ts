@@ -2,17 +2,20 @@ import type { Song } from '../../shared/domain/song.ts';
 import { parseLyrics } from '../../shared/service/lyrics/parse.ts';
 import { parseTimedLyrics, type TimedLyrics } from '../../shared/service/lyrics/timed-lyrics.ts';
 
-/** The words of a song that are shown. */
+/** The lyrics to show for a song. */
 export interface ShownLyrics {
-  /** Those that came, with their times. */
+  /** The received lyrics with timestamps. */
   readonly timed: TimedLyrics | null;
-  /** Those that came without times. */
+  /** The received lyrics without timestamps. */
   readonly plain: string | null;
-  /** Those that were sent: where none came, or nothing of what came has words, as with an instrumental. */
+  /** The sent lyrics, if none were received or those contain only tags, as for an instrumental. */
   readonly sent: string | null;
 }
 
-/** @param came as the service sent them; null where it sent none */
+/**
+ * Returns the lyrics to show for a song.
+ * @param came the lyrics as received from the service; null if there were none
+ */
 export function shownLyrics(song: Pick<Song, 'mode' | 'text'>, came: string | null): ShownLyrics {
   if (came === null || came.trim() === '') return { timed: null, plain: null, sent: song.text };
   const timed = parseTimedLyrics(came);
@@ -26,7 +29,7 @@ export function shownLyrics(song: Pick<Song, 'mode' | 'text'>, came: string | nu
   };
 }
 
-/** Whether a text has words besides its tags. */
+/** Returns whether a text contains more than tags. */
 export function hasWords(text: string): boolean {
   const { head, sections } = parseLyrics(text);
   return [head, ...sections.map(({ lines }) => lines)].flat().some((line) => hasText(line.text));

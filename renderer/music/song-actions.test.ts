@@ -37,14 +37,14 @@ beforeEach(() => {
   showSong(song.id);
 });
 const title = () => songRecords.get(song.id)?.title;
-/** The next call of this is answered by hand. */
+/** Holds the response to the next call. */
 function held<T>(call: typeof core.rename) {
   const answer = Promise.withResolvers<T>();
   call.mockReturnValueOnce(answer.promise);
   return answer;
 }
 
-it('opens the song made again where the one before is still open, and no other', async () => {
+it('makeAgain opens the new song only if the original is still open', async () => {
   const made = aSong();
   core.regenerate.mockResolvedValueOnce(made);
   await makeAgain(song);
@@ -57,7 +57,7 @@ it('opens the song made again where the one before is still open, and no other',
   expect(openedSong()).toBe('another');
 });
 
-it('does not leave the song that was opened since for one that could not be deleted', async () => {
+it('a failed delete reopens the song unless another was opened meanwhile', async () => {
   const refused = () => {
     const answer = held<void>(core.remove);
     return { deleting: deleteSongs([song]), answer };
@@ -73,7 +73,7 @@ it('does not leave the song that was opened since for one that could not be dele
   expect(openedSong()).toBe('another');
 });
 
-it('shows the last new name of a song, whatever events of earlier names say', async () => {
+it('a song shows its latest pending title, whatever events of earlier ones say', async () => {
   const [first, second] = [held<Song>(core.rename), held<Song>(core.rename)];
   const namings = [renameSong(song, 'Pier'), renameSong(song, 'Harbour')];
   expect(title()).toBe('Harbour');
@@ -88,7 +88,7 @@ it('shows the last new name of a song, whatever events of earlier names say', as
   expect(shown).toHaveBeenCalledOnce();
 });
 
-it('takes back the name alone where it is refused, and nothing that came meanwhile', async () => {
+it('a refused rename rolls back only the title', async () => {
   const answer = held<Song>(core.rename);
   const naming = renameSong(song, 'Pier');
   songRecords.put([{ ...song, versions: [] }], 0);

@@ -21,7 +21,7 @@ import { trackId, trackOf } from './track-of.ts';
 import { tracksAround } from './tracks-around.ts';
 import { runCommand } from './view-commands.ts';
 
-/** The songs of a list as the player goes through them: all, or those that are chosen. */
+/** Returns the songs of a list as a queue for the player: all, or the given ones. */
 function queueOf(list: RecordList<Song>, ids?: readonly string[]): TrackQueue {
   return {
     now: (playing) => tracksAround(chosenOf(list, ids), playing, (id) => songRecords.get(id), shownVersion),
@@ -33,16 +33,16 @@ function chosenOf(list: RecordList<Song>, ids?: readonly string[]): Song[] {
   return list.state.getState().items.filter(({ id }) => ids?.includes(id) !== false);
 }
 
-/** Songs of a queue at most. */
+/** The most songs in a queue. */
 const QUEUE_MAX = 1000;
 
-/** Plays the songs of a list, or these of them, in its order or at random. */
+/** Plays the songs of a list, or some of them, in order or shuffled. */
 export async function playSongs(
   list: RecordList<Song>,
   shuffle: boolean,
   ids?: readonly string[],
 ): Promise<void> {
-  // Songs behind those that were read come, too.
+  // Songs beyond the loaded ones are played, too.
   if (!ids) await list.seek(() => list.state.getState().items.length >= QUEUE_MAX);
   const tracks = chosenOf(list, ids).flatMap((song) => {
     const version = versionOf(song, shownVersion(song.id));
@@ -51,7 +51,7 @@ export async function playSongs(
   playAll(tracks, queueOf(list, ids), shuffle);
 }
 
-/** Plays a version of a song, or pauses it; what follows in the list follows in the player. */
+/** Plays a version of a song, or pauses it; the rest of the list follows. */
 export function togglePlaySong(song: Song, n = shownVersion(song.id)): void {
   const version = versionOf(song, n);
   if (!version || !isPlayable(version)) return;
@@ -71,10 +71,12 @@ export function playFrom(song: Song, fromMs: number, n = shownVersion(song.id)):
   playTrack(trackOf(song, version), { queue: queueOf(songs), fromMs });
 }
 
-/** The version of the opened song's family that was looked at before this one. */
+/** The previously shown version within the open song's family. */
 let lookedAtBefore: { readonly songId: string; readonly n: number } | null = null;
 
-/** Looks at a version of the opened song or of one made of the same request; while one is heard, it goes on as this. */
+/**
+ * Shows a version of the open song or its family; playback of another version continues with it.
+ */
 export function chooseVersion(song: Song, n: number): void {
   const before = openedMember();
   const { track, status, positionMs } = playerStore.getState();
@@ -88,7 +90,10 @@ export function chooseVersion(song: Song, n: number): void {
   if (isPlaying && (status === 'playing' || status === 'loading')) playFrom(song, positionMs);
 }
 
-/** Returns the version to compare the one in view with: the one looked at before, else the next; undefined: none. */
+/**
+ * Returns the version to compare the current one with: the previously shown one, else the next;
+ * undefined if there is none.
+ */
 export function otherVersion(): FamilyMember | undefined {
   const now = openedMember();
   if (!now) return undefined;
@@ -107,7 +112,7 @@ function openedMember(): FamilyMember | undefined {
   return song && version && { song, version };
 }
 
-/** Asks for the song that is written, or leads to what is in the way. */
+/** Requests the song, or shows what blocks it. */
 export function createOrShowProblem(): void {
   const { writing } = writingState.getState();
   const block = draftBlock(draft.state.getState(), activeConnection('music')?.profile.songPath, writing);
@@ -115,7 +120,9 @@ export function createOrShowProblem(): void {
   else if (block.kind === 'problem') runCommand('showProblem');
 }
 
-/** Asks for the song that is written. It stands on top of the list; where that is not in view, a word says so. */
+/**
+ * Requests the song. It appears at the top of the list; if that is not in view, a toast reports it.
+ */
 async function createSong(): Promise<void> {
   const connectionId = connectionIdOf('music');
   const song = await draft.make(connectionId);
@@ -130,19 +137,19 @@ async function createSong(): Promise<void> {
   });
 }
 
-/** The same request again, as a song of its own. It is billed again. */
+/** Repeats the request as a new song. It is charged again. */
 export function makeAgain(song: Song): Promise<void> {
   return attempt(i18next.t('common:actionFailed'), async () => {
     const opened = openedSong();
     const made = await api.music.regenerate({ opId: newId(), id: song.id });
     songRecords.put([made], 0);
-    // Who went to another song meanwhile, or to the one being written, stays there.
+    // A user who opened another song meanwhile, or the new one, stays there.
     if (opened !== null && openedSong() === opened) showSong(made.id);
     runCommand('newestSong');
   });
 }
 
-/** Gives a song another name; seen at once, and taken back where the core refuses. */
+/** Renames a song. Shows the new title at once and rolls it back if the core refuses. */
 export async function renameSong(song: Song, title: string): Promise<void> {
   const problem = await songRecords.change([song.id], { title }, () =>
     api.music.rename({ id: song.id, title }),
@@ -165,8 +172,8 @@ export function putInSong(lyrics: string, source: SongDraft['source']): void {
 }
 
 /**
- * The new song. From a song it leads back to what was being written, unless that has become a song; from there it begins
- * afresh, and what stood there can be brought back.
+ * Opens the new song. From a song it returns to the draft, unless that was requested already; from
+ * the draft it starts an empty one, and the draft can be brought back.
  */
 export function startNewSong(): void {
   const inView = openedSong() === null;
@@ -183,7 +190,7 @@ export function startNewSong(): void {
   openDraft();
 }
 
-/** Makes the example a song; what is written already is not replaced, and not sent. */
+/** Fills in and requests the example if nothing is written yet. */
 export async function makeExample(): Promise<void> {
   await draft.load();
   openDraft();
@@ -202,12 +209,15 @@ export function putExampleLyrics(): void {
   });
 }
 
-/** To the answer a song's words were taken from. */
+/** Opens the answer that the lyrics were taken from. */
 export function openSource(song: Song): void {
   if (song.source) openArea('chat', song.source);
 }
 
-/** Whether a song was asked for with just this text: then nothing is lost with it. */
+/**
+ * Returns whether a song was requested with exactly this text, so that nothing is lost with the
+ * draft.
+ */
 function isMade(written: SongDraft): boolean {
   return songs.state.getState().items.some((song) => isSongOf(song, written));
 }

@@ -5,7 +5,7 @@ import { aSong, aVersion } from './testing/fake-music.ts';
 const names = (family: ReturnType<typeof familyOf>) =>
   family.map(({ song, version }) => `${song.id}/${version.n}`);
 
-it('a song that was made again has the versions of both, oldest first', () => {
+it('familyOf lists the versions of a song and its repetitions, oldest first', () => {
   const first = aSong({ id: 'a', versions: [aVersion('a'), aVersion('a', { n: 1 })] });
   const again = aSong({ id: 'b', parentId: 'a' });
   const third = aSong({ id: 'c', parentId: 'b' });
@@ -15,13 +15,13 @@ it('a song that was made again has the versions of both, oldest first', () => {
   }
 });
 
-it('songs of another text, which only began with it, are not among them', () => {
+it('familyOf omits songs with other lyrics', () => {
   const first = aSong({ id: 'a' });
   const changed = aSong({ id: 'b', parentId: 'a', text: '[verse]\nOther words' });
   expect(names(familyOf(first, [first, changed]))).toEqual(['a/0']);
 });
 
-it('those that repeat a deleted song are still of one family', () => {
+it('familyOf keeps repetitions of a deleted song together', () => {
   const one = aSong({ id: 'b', parentId: 'gone' });
   const other = aSong({ id: 'c', parentId: 'gone' });
   expect(names(familyOf(other, [one]))).toEqual(['b/0', 'c/0']);

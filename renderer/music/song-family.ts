@@ -1,6 +1,6 @@
 import type { Song, SongVersion } from '../../shared/domain/song.ts';
 
-/** One way a song was made: a song of a request, or one of several in its answer. */
+/** A version within the songs made from one request. */
 export interface FamilyMember {
   readonly song: Song;
   readonly version: SongVersion;

@@ -4,7 +4,10 @@ import { wholeSeconds } from '../generation/elapsed.ts';
 import type { GenerationStatus } from '../generation/generation-status.ts';
 import { isPlayable, songStatus, versionOf } from './song-state.ts';
 
-/** The quiet line of a song in the list: its style once it is made, until then how far it is. */
+/**
+ * Returns the second line of a song in the list: its style once it is made, until then its
+ * progress.
+ */
 export function songLine(song: Song, queuePaused: boolean): string {
   const status = songStatus(song);
   switch (status.kind) {

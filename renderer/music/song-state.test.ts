@@ -12,7 +12,7 @@ function failure(what: ErrorClass): ServiceErrorData {
   };
 }
 
-it('tells a percent only where the service told one, and only while it is made there', () => {
+it('songStatus has a percentage only while running and if the service reports a usable one', () => {
   const told = { done: 64, total: 100 };
   expect(songStatus(aSongUnderWay({ progress: told }))).toEqual({
     kind: 'under_way',
@@ -28,7 +28,7 @@ it('tells a percent only where the service told one, and only while it is made t
   });
 });
 
-it('shows only that a song needs a key, until its task is polled again', () => {
+it('songStatus shows that a key is needed until the task is polled again', () => {
   expect(songStatus(aSongUnderWay({ error: failure('key') }))).toMatchObject({
     kind: 'under_way',
     step: 'needsKey',
@@ -36,17 +36,17 @@ it('shows only that a song needs a key, until its task is polled again', () => {
   expect(songStatus(aSongUnderWay({ error: null }))).toMatchObject({ step: 'running' });
 });
 
-it('calls nothing made before one of its files is there', () => {
+it('songStatus is made only once a file is available', () => {
   expect(songStatus(aSong({ versions: [] })).kind).toBe('under_way');
   expect(songStatus(aSong({ versions: [aVersion('a', { asset: null })] })).kind).toBe('under_way');
   expect(songStatus(aSong()).kind).toBe('made');
 });
 
-it('has a word for every state a job can have', () => {
+it('songStatus covers every job state', () => {
   for (const state of JOB_STATES) expect(songStatus(aSong({ state })), state).toBeDefined();
 });
 
-it('checks again for nothing only what the service gave a name, and only where that may not be over', () => {
+it('a song can be checked again only with a task id that may still have a result', () => {
   for (const state of ['stopped', 'unknown', 'interrupted'] as const) {
     expect(canCheckAgain({ state, taskId: 't', error: null })).toBe(true);
     expect(canCheckAgain({ state, taskId: null, error: null })).toBe(false);
@@ -56,14 +56,14 @@ it('checks again for nothing only what the service gave a name, and only where t
   expect(canCheckAgain({ state: 'running', taskId: 't', error: null })).toBe(false);
 });
 
-it('looks at the version that was chosen, else at the first that can be heard', () => {
+it('versionOf returns the chosen version, else the first playable one', () => {
   const gone = aVersion('a', { asset: anAsset('a', { missing: true }) });
   const there = aVersion('b', { n: 1 });
   const song = aSong({ versions: [gone, there] });
   expect(isPlayable(gone)).toBe(false);
   expect(versionOf(song, undefined)).toBe(there);
   expect(versionOf(song, 0)).toBe(gone);
-  // A number of a retry before this one.
+  // A number of an earlier attempt.
   expect(versionOf(song, 7)).toBe(there);
   expect(versionOf(aSong({ versions: [gone] }), undefined)).toBe(gone);
 });

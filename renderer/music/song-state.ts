@@ -1,7 +1,7 @@
 import type { Song, SongVersion } from '../../shared/domain/song.ts';
 import { type GenerationStatus, generationStatus } from '../generation/generation-status.ts';
 
-/** Returns the status of a song; it is made once one of its files is there. */
+/** Returns the status of a song; it is made once one of its files is available. */
 export function songStatus(song: Pick<Song, 'state' | 'error' | 'progress' | 'versions'>): GenerationStatus {
   return generationStatus(
     song,
@@ -9,7 +9,7 @@ export function songStatus(song: Pick<Song, 'state' | 'error' | 'progress' | 've
   );
 }
 
-/** Whether a version can be heard now. */
+/** Returns whether a version can be played. */
 export function isPlayable(
   version: SongVersion,
 ): version is SongVersion & { asset: NonNullable<SongVersion['asset']> } {

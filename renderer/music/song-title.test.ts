@@ -11,7 +11,7 @@ beforeAll(async () => {
   await showLanguage('en');
 });
 
-it('does not call a song without words by its style, nor ask for that as a title', () => {
+it('songTitle does not use the style as the title of an instrumental', () => {
   for (const title of [settings.style, 'folk, drums and a…']) {
     const song = aSong({ title, text, settings });
     expect(songTitle(song)).toBe('Instrumental');
@@ -21,12 +21,12 @@ it('does not call a song without words by its style, nor ask for that as a title
   expect(songTitle(aSong({ title: settings.style, text, settings, versions: named }))).toBe('Dew');
 });
 
-it('leaves the name that was given, or that its words gave', () => {
+it('songTitle keeps a given title or one from the lyrics', () => {
   expect(songTitle(aSong({ title: 'Snow', text, settings }))).toBe('Snow');
   expect(songTitle(aSong({ title: 'folk', text: '[verse]\nfolk of the sea', settings }))).toBe('folk');
 });
 
-it('numbers those of the same title from the oldest on', () => {
+it('numberTitles numbers songs with the same title from the oldest', () => {
   const first = aSong({ title: 'Harbour Lights' });
   const other = aSong({ title: 'Snow' });
   const second = aSong({ title: 'Harbour Lights ' });

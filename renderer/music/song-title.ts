@@ -28,7 +28,10 @@ function isCalledByStyle({ title, text, settings }: Titled): boolean {
   return words !== '' && settings.style.trim().startsWith(words) && !hasWords(text);
 }
 
-/** Which of those of the same title a song is, from 1 on, the oldest first; by song id. @param songs newest first */
+/**
+ * Returns the number of each song among those with the same title, from the oldest, by song id.
+ * @param songs newest first
+ */
 export function numberTitles(songs: readonly Song[]): ReadonlyMap<string, number> {
   const met = new Map<string, number>();
   return new Map(

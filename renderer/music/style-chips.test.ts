@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { hasStyle, joinStyles, stylesOf, toggleStyle } from './style-chips.ts';
 
-it('reads styles as people write them, in either language, each once', () => {
+it('stylesOf splits at commas of both languages and removes duplicates', () => {
   expect(stylesOf(' folk,warm guitar ,, Folk，民谣、慢\nslow;')).toEqual([
     'folk',
     'warm guitar',
@@ -12,13 +12,13 @@ it('reads styles as people write them, in either language, each once', () => {
   ]);
 });
 
-it('takes away what is there, whatever its case, and adds what is not', () => {
+it('toggleStyle removes a present style, ignoring case, and adds an absent one', () => {
   expect(toggleStyle('Folk, slow', 'folk')).toBe('slow');
   expect(toggleStyle('folk', 'slow')).toBe('folk, slow');
   expect(toggleStyle('folk', 'jazz, slow')).toBe('folk, jazz, slow');
 });
 
-it('gives the same styles for what it has printed', () => {
+it('stylesOf parses the output of joinStyles to the same styles', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const styles = stylesOf(text);
@@ -27,8 +27,8 @@ it('gives the same styles for what it has printed', () => {
   );
 });
 
-it('is as before after two presses on a chip', () => {
-  // A chip says just one style, without signs around it.
+it('toggling a style twice restores the list', () => {
+  // A chip contains a single style without punctuation around it.
   const style = fc.string().filter((text) => stylesOf(text)[0] === text);
   fc.assert(
     fc.property(fc.array(style), style, (had, one) => {

@@ -1,7 +1,7 @@
-/** Between styles: as it is sent, and as people write it in either language. */
+/** Separates styles: as sent, and as people write them in either language. */
 const SEPARATORS = /[,，、;；\n]+/;
 
-/** The styles of a text with commas between them, each once, as written. */
+/** Returns the distinct styles of a text, as written. */
 export function stylesOf(text: string): string[] {
   const seen = new Set<string>();
   return text
@@ -15,12 +15,15 @@ export function stylesOf(text: string): string[] {
     });
 }
 
-/** As the service is sent them. @see SERVICE.md §2.7 `style` */
+/**
+ * Returns styles in the form the service expects.
+ * @see SERVICE.md §2.7 `style`
+ */
 export function joinStyles(styles: readonly string[]): string {
   return styles.join(', ');
 }
 
-/** Adds what is written, one or several, or takes away one that is there. */
+/** Adds one or several styles, or removes one that is present. */
 export function toggleStyle(text: string, written: string): string {
   const had = stylesOf(text);
   const key = keyOf(written);

@@ -10,7 +10,7 @@ const TEXT = `[00:00.00][intro-short]
 [00:09.00]Sing`;
 const lines = parseTimedLyrics(TEXT)?.lines ?? [];
 
-it('puts lines under their sections, and knows the place of each among all', () => {
+it('sungSections groups lines by section with their index among all', () => {
   expect(
     sungSections(lines).map(({ name, startMs, lines: own }) => [
       name,
@@ -31,7 +31,7 @@ it('puts lines under their sections, and knows the place of each among all', () 
   ]);
 });
 
-it('has a section for lines that stand before any tag', () => {
+it('sungSections groups lines before the first tag', () => {
   const bare = parseTimedLyrics('[00:01.00]Hum\n[00:03.00][verse]\n[00:03.00]Words')?.lines ?? [];
   expect(sungSections(bare).map(({ name, lines: own }) => [name, own.length])).toEqual([
     [null, 1],
@@ -39,18 +39,18 @@ it('has a section for lines that stand before any tag', () => {
   ]);
 });
 
-it('finds the line that is heard: from its first instant to the next one’s', () => {
+it('lineAt finds the line from its start to the start of the next', () => {
   expect(lineAt(lines, -1)).toBe(-1);
   expect(lineAt(lines, 0)).toBe(0);
   expect(lineAt(lines, 3999)).toBe(0);
-  // The tag and its first line begin together: the line is what is heard.
+  // A tag and its first line start together; the line is the one being sung.
   expect(lineAt(lines, 4000)).toBe(2);
   expect(lineAt(lines, 6000)).toBe(3);
   expect(lineAt(lines, 600_000)).toBe(lines.length - 1);
   expect(lineAt([], 5)).toBe(-1);
 });
 
-it('counts the words that have begun', () => {
+it('wordsBegun counts the words that have started', () => {
   const words = lines[2]?.words ?? [];
   expect([3999, 4000, 4499, 4500, 9000].map((ms) => wordsBegun(words, ms))).toEqual([0, 1, 1, 2, 2]);
 });

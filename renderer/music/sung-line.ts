@@ -1,7 +1,7 @@
 import type { TimedLine, TimedWord } from '../../shared/service/lyrics/timed-lyrics.ts';
 import { firstIndex } from '../lib/first-index.ts';
 
-/** A section as it plays: its tag and the lines under it. */
+/** A section during playback: its tag and its lines. */
 export interface SungSection {
   readonly key: string;
   /** The text in the brackets; null before the first tag. */
@@ -27,14 +27,14 @@ export function sungSections(lines: readonly TimedLine[]): SungSection[] {
 }
 
 /**
- * Returns the index of the line playing at a moment; -1 before the first. A tag's line counts until the next one
- * begins; a line that has ended counts until then, too.
+ * Returns the index of the line at a time; -1 before the first. A line, or that of a tag, lasts
+ * until the next one starts.
  */
 export function lineAt(lines: readonly Pick<TimedLine, 'startMs'>[], ms: number): number {
   return firstIndex(lines.length, (at) => (lines[at]?.startMs ?? 0) > ms) - 1;
 }
 
-/** How many words of a line have begun at a moment. */
+/** Returns the number of words of a line that have started at a time. */
 export function wordsBegun(words: readonly TimedWord[], ms: number): number {
   return words.findLastIndex((word) => word.startMs <= ms) + 1;
 }

@@ -4,12 +4,12 @@ import type { Song, SongVersion } from '../../shared/domain/song.ts';
 import type { Track } from '../playback/player.ts';
 import { songTitle } from './song-title.ts';
 
-/** Each version of a song sounds by itself. */
+/** Returns the track id of a version; each version is a track of its own. */
 export function trackId(songId: string, n: number): string {
   return `${songId}/${n}`;
 }
 
-/** Whether a track sounds one of a song's versions. */
+/** Returns whether a track is one of a song's versions. */
 export function isTrackOf(songId: string, track: string): boolean {
   return track.startsWith(`${songId}/`);
 }
@@ -18,7 +18,7 @@ export function songOfTrack(track: string): string {
   return track.slice(0, track.lastIndexOf('/'));
 }
 
-/** A version of a song as the player hears it. */
+/** Returns a version of a song as a track of the player. */
 export function trackOf(song: Song, version: SongVersion & { readonly asset: Asset }): Track {
   const { asset, n, coverUrl } = version;
   const title = songTitle(song);

@@ -13,19 +13,19 @@ function playing(song: typeof old, n = 0) {
 }
 const ids = (tracks: { id: string }[]) => tracks.map(({ id }) => id);
 
-it('goes through what can be heard, newest first, leaving out what is still made', () => {
+it('tracksAround lists playable songs, newest first', () => {
   const making = aSongUnderWay();
   const tracks = tracksAround([making, young, old], playing(old), nobody, nobody);
   expect(ids(tracks)).toEqual([trackId(young.id, 0), trackId(old.id, 0)]);
 });
 
-it('keeps the version that is heard when another is looked at', () => {
+it('tracksAround keeps the playing version when another is shown', () => {
   const two = aSong({ id: middle.id, versions: [aVersion(middle.id), aVersion(middle.id, { n: 1 })] });
   const tracks = tracksAround([young, two], playing(two, 0), nobody, () => 1);
   expect(ids(tracks)).toContain(trackId(two.id, 0));
 });
 
-it('finds a place for a song that the list was not read as far as to', () => {
+it('tracksAround inserts a playing song that the list has not loaded', () => {
   const find = (id: string) => [old, middle].find((song) => song.id === id);
   expect(ids(tracksAround([young, middle], playing(old), find, nobody))).toEqual(
     [young, middle, old].map(({ id }) => trackId(id, 0)),

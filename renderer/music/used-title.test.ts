@@ -18,14 +18,14 @@ beforeEach(() => {
   draft = { ...emptySongDraft(), lyrics: LYRICS, title: 'Harbour Lights' };
 });
 
-it('stays for another try of the same words, however they are mended', () => {
+it('a reused title is kept when the same lyrics are edited and sent again', () => {
   used.note(draft);
   expect(change({ lyrics: LYRICS.replace('Morning', 'Evening') })).toBe('Harbour Lights');
   expect(change({ lyrics: `${draft.lyrics}\n\n[outro-short]` })).toBe('Harbour Lights');
   expect(change({ settings: { ...draft.settings, instrumental: true } })).toBe('Harbour Lights');
 });
 
-it('goes when the words are emptied, letter by letter too, or others are put in their place', () => {
+it('a used title is removed when the lyrics are deleted or replaced', () => {
   used.note(draft);
   expect(change({ lyrics: '' })).toBe('');
   for (const lyrics of [OTHER, '[', '[verse]\nOnly this']) {
@@ -37,7 +37,7 @@ it('goes when the words are emptied, letter by letter too, or others are put in 
   expect(draft.title).toBe('');
 });
 
-it('comes back with the words, by an undo or from the other way in', () => {
+it('a used title returns with its lyrics after an undo or a change of mode', () => {
   used.note(draft);
   change({ lyrics: OTHER });
   expect(change({ lyrics: LYRICS })).toBe('Harbour Lights');
@@ -45,7 +45,7 @@ it('comes back with the words, by an undo or from the other way in', () => {
   expect(change({ mode: 'lyrics' })).toBe('Harbour Lights');
 });
 
-it('stays where nothing was asked for with it, or where it was typed since', () => {
+it('a title is kept if it was not used yet or was typed again', () => {
   expect(change({ lyrics: OTHER })).toBe('Harbour Lights');
   used.note(draft);
   change({ title: 'Harbour' });
@@ -53,7 +53,7 @@ it('stays where nothing was asked for with it, or where it was typed since', () 
   expect(change({ lyrics: LYRICS })).toBe('Harbour Lights');
 });
 
-it('does not restore the old title once the user changed it', () => {
+it('the used title is not restored once the user changed it', () => {
   used.note(draft);
   change({ lyrics: OTHER });
   change({ title: 'Bakery' });

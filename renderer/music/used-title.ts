@@ -3,19 +3,22 @@ import { isAnotherText } from '../lib/is-another-text.ts';
 import { draftText } from './draft-check.ts';
 
 /**
- * The title that was asked for a song with. It belongs to those words: when they are emptied, replaced as a whole or
- * left for the other way in, it goes; when they come back, e.g. by an undo, so does it. A title that is typed stays.
+ * Tracks the title of a song that was already requested. It belongs to those lyrics: when they are
+ * deleted, replaced or the mode changes, the title is removed; when they return, e.g. by an undo,
+ * so does it. A title the user types stays.
  */
 export class UsedTitle {
   #used: { readonly title: string; readonly mode: SongDraft['mode']; readonly text: string } | null = null;
 
-  /** A song was asked for with this, or this is from a song. */
+  /**
+   * Records that a song was requested with this draft, or that the draft was copied from a song.
+   */
   note(draft: SongDraft): void {
     const title = draft.title.trim();
     this.#used = title === '' ? null : { title, mode: draft.mode, text: draftText(draft) };
   }
 
-  /** The draft as it is to be after a change of it. */
+  /** Returns the draft after a change, with the title removed or restored as needed. */
   follow(before: SongDraft, change: Partial<SongDraft>): SongDraft {
     const after = { ...before, ...change };
     if (change.title !== undefined && change.title !== before.title) this.#used = null;
@@ -34,7 +37,7 @@ function isReplaced(before: SongDraft, after: SongDraft, mode: SongDraft['mode']
   return before[mode] !== after[mode] && isAnotherText(wordsOf(before[mode]), wordsOf(after[mode]));
 }
 
-/** Without tags and space between: those are the same in many songs. */
+/** Returns the text without tags and whitespace, which are the same in many songs. */
 function wordsOf(text: string): string {
   return text
     .replace(/^\s*\[[^\]\n]*\]\s*$/gm, '')

@@ -1,8 +1,8 @@
 import { Howl, Howler } from 'howler';
 import type { MakeSound } from './sound.ts';
 
-// Files play through audio elements: they stream, seek by Range and keep their pitch at any speed. Web Audio would read
-// each file whole and decode it first.
+// Files play through audio elements: they stream, seek by Range and keep their pitch at any speed.
+// Web Audio would load and decode each file completely first.
 Howler.usingWebAudio = false;
 Howler.autoUnlock = false;
 
@@ -13,9 +13,10 @@ interface Inner {
 interface InnerHowl {
   _clearSound(element: HTMLAudioElement): void;
 }
-// Its pool is filled on the first touch of a phone and warns on the console while it is empty.
+// Its pool is filled on the first touch of a phone and logs a warning while it is empty.
 (Howler as unknown as Inner)._obtainHtml5Audio = () => new Audio();
-// It lets go of a file by loading a `data:` address in its place, which the content policy refuses.
+// Howler releases a file by loading a `data:` address in its place, which the content policy
+// blocks.
 (Howl.prototype as unknown as InnerHowl)._clearSound = (element) => {
   element.removeAttribute('src');
   element.load();
@@ -28,7 +29,7 @@ export const makeHowl: MakeSound = (url, settings, events) => {
   const howl = new Howl({
     src: [url],
     html5: true,
-    // The address says nothing of the format; the host's content type does.
+    // The URL does not contain the format; the host's content type does.
     format: ['mp3'],
     volume: settings.volume,
     rate: settings.rate,
@@ -38,7 +39,7 @@ export const makeHowl: MakeSound = (url, settings, events) => {
     onplayerror: events.onFailed,
   });
   let closed = false;
-  // A whole number of seconds above a thousand could be taken for the id of a sound.
+  // A whole number of seconds above 1,000 could be mistaken for a sound id.
   const seconds = (ms: number) => ms / SECOND + 1e-6;
   return {
     play(fromMs) {

@@ -48,15 +48,15 @@ function playerWithSession() {
 const artwork = () => session.metadata?.artwork;
 const BLOB = [{ src: expect.stringMatching(/^blob:/) }];
 
-describe('cover of the media keys', () => {
-  it('is a blob, because the system takes nothing from app:', async () => {
+describe('artwork of the media session', () => {
+  it('is a blob URL, because the system does not accept app: URLs', async () => {
     playerWithSession().setState({ track: song('a') });
     expect(artwork()).toEqual([]);
     await vi.waitFor(() => expect(artwork()).toEqual(BLOB));
     expect(fetched).toHaveBeenCalledWith('app://quartet/media/a');
   });
 
-  it('is released once something else plays', async () => {
+  it('is released when another track plays', async () => {
     const store = playerWithSession();
     store.setState({ track: song('a') });
     await vi.waitFor(() => expect(artwork()).toEqual(BLOB));
@@ -65,7 +65,7 @@ describe('cover of the media keys', () => {
     expect(session.metadata).toBeNull();
   });
 
-  it('is released at once if it comes after something else plays', async () => {
+  it('is released at once if it loads after another track plays', async () => {
     const store = playerWithSession();
     store.setState({ track: song('a') });
     store.setState({ track: null });
@@ -73,7 +73,7 @@ describe('cover of the media keys', () => {
     expect(session.metadata).toBeNull();
   });
 
-  it('is left out if it cannot be read', async () => {
+  it('is omitted if it cannot be loaded', async () => {
     const answers = [new Response(null, { status: 404 })];
     fetched.mockImplementation(async () => answers.pop() ?? Promise.reject(new TypeError('offline')));
     const store = playerWithSession();

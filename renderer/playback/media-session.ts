@@ -3,7 +3,7 @@ import { coverArt, coverColours } from '../ui/cover-art.ts';
 import type { Player } from './player-machine.ts';
 import type { Track, TrackCover } from './track.ts';
 
-/** Pixels of a drawn cover: what the system's own player shows at most. */
+/** Pixels of a generated cover: the most that the system's player shows. */
 const SIZE = 256;
 
 /**
@@ -23,7 +23,7 @@ async function drawCover(title: string): Promise<Blob | null> {
   if (!pen) return null;
   const art = coverArt(title);
   const colours = coverColours(art);
-  // CSS counts its turn from the top, a canvas from the right.
+  // CSS measures the angle from the top, a canvas from the right.
   const from = ((art.turn - 90) * Math.PI) / 180;
   const gradient = pen.createConicGradient(from, (art.x / 100) * SIZE, (art.y / 100) * SIZE);
   for (const [at, colour] of colours.entries()) gradient.addColorStop(at / (colours.length - 1), colour);
@@ -32,10 +32,10 @@ async function drawCover(title: string): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve));
 }
 
-/** How far one press of a seek key goes, in milliseconds. */
+/** The distance of one press of a seek key, in milliseconds. */
 export const SEEK_STEP_MS = 5000;
 
-/** Lets the system's media keys and its own controls show and steer what plays, where there are such. */
+/** Connects the player with the system's media keys and controls, if there are any. */
 export function followMediaSession(player: Player): void {
   const session = navigator.mediaSession;
   if (session === undefined) return;
@@ -55,7 +55,7 @@ export function followMediaSession(player: Player): void {
       // Each name is a key of the table above.
       session.setActionHandler(action as MediaSessionAction, run);
     } catch {
-      // A browser that does not know an action refuses it; the others still work.
+      // A browser rejects an action it does not know; the others still work.
     }
   }
   const tell = tellOf(session);
@@ -76,7 +76,10 @@ export function followMediaSession(player: Player): void {
   });
 }
 
-/** Says what plays: its name at once, its cover as soon as it is there and unless something else plays by then. */
+/**
+ * Returns a function that reports the track: its name at once, its cover once it has loaded unless
+ * another plays by then.
+ */
 function tellOf(session: MediaSession): (track: Track | null) => void {
   let artwork: string | null = null;
   let lastTrack: Track | null = null;

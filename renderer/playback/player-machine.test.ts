@@ -3,7 +3,7 @@ import { createPlayer, type Player } from './player-machine.ts';
 import type { Sound, SoundEvents } from './sound.ts';
 import type { Track } from './track.ts';
 
-/** A sound that is heard as soon as it is asked for, and gets on when told to. */
+/** Simulates a sound that plays at once and whose position the test sets. */
 class FakeSound implements Sound {
   at = 0;
   playing = false;
@@ -43,7 +43,7 @@ class FakeSound implements Sound {
   }
 }
 
-/** A list that can be changed while it is played from. */
+/** Simulates a list that changes while it is played from. */
 function list(...tracks: Track[]) {
   const runs = new Set<() => void>();
   let now = tracks;
@@ -108,21 +108,21 @@ const now = () => {
   if (!sound || others.length > 0) throw new Error(`${heard().length} sounds at a time`);
   return sound;
 };
-/** The sound gets to a moment, and a picture is taken. */
+/** Moves the sound to a position and runs a frame. */
 const reach = (ms: number) => {
   now().at = ms;
   frame?.();
 };
 
-describe('one thing at a time', () => {
-  it('stops what plays when another begins', () => {
+describe('the player', () => {
+  it('stops the current track when another starts', () => {
     player.play(whole('a'));
     player.play(whole('b'));
     expect(now().url).toBe('b');
     expect(sounds[0]?.closed).toBe(true);
   });
 
-  it('pauses and goes on from there', () => {
+  it('pauses and resumes at the same position', () => {
     player.play(whole('a'));
     reach(4000);
     player.toggle();
@@ -132,7 +132,7 @@ describe('one thing at a time', () => {
     expect(now().at).toBe(4000);
   });
 
-  it('seeks, paused or not', () => {
+  it('seeks while playing and paused', () => {
     player.play(whole('a'));
     player.seek(7000);
     expect(now().at).toBe(7000);
@@ -142,7 +142,7 @@ describe('one thing at a time', () => {
     expect(now().at).toBe(2000);
   });
 
-  it('begins anew after the end', () => {
+  it('restarts after the end', () => {
     player.play(whole('a'));
     now().events.onEnd();
     expect(state()).toMatchObject({ status: 'ended', positionMs: 10_000 });
@@ -150,7 +150,7 @@ describe('one thing at a time', () => {
     expect(state()).toMatchObject({ status: 'playing', positionMs: 0 });
   });
 
-  it('says when a file cannot be played, and tries again when asked', () => {
+  it('reports a file that cannot be played, and retries on resume', () => {
     player.play(whole('a'));
     now().events.onFailed();
     expect(state().status).toBe('failed');
@@ -159,8 +159,8 @@ describe('one thing at a time', () => {
   });
 });
 
-describe('a queue', () => {
-  it('waits for a click at the end of what was chosen alone', () => {
+describe('the player queue', () => {
+  it('stops at the end of a single track without autoplay', () => {
     const queue = list(whole('a'), whole('b'));
     player.play(whole('a'), { queue });
     now().events.onEnd();
@@ -169,7 +169,7 @@ describe('a queue', () => {
     expect(now().url).toBe('b');
   });
 
-  it('goes on with what comes after, and back', () => {
+  it('plays the next track with autoplay, and steps back', () => {
     const queue = list(whole('a'), whole('b'));
     player.setAutoplay(true);
     player.play(whole('a'), { queue });
@@ -182,7 +182,7 @@ describe('a queue', () => {
     expect(now()).toMatchObject({ url: 'a', at: 0 });
   });
 
-  it('loops the track instead where asked', () => {
+  it('loops the track if repeat is on', () => {
     const queue = list(whole('a'), whole('b'));
     player.setWays({ ...CALM, speech: { rate: 1, loop: true } });
     player.play(whole('a'), { queue });
@@ -190,7 +190,7 @@ describe('a queue', () => {
     expect(now()).toMatchObject({ url: 'a', at: 0 });
   });
 
-  it('ends when what plays is deleted, and forgets what was to come', () => {
+  it('stops and clears the queue when the playing track is deleted', () => {
     const queue = list(whole('a'), whole('b'));
     player.play(whole('a'), { queue });
     player.stop('a');
@@ -200,7 +200,7 @@ describe('a queue', () => {
     expect(heard()).toEqual([]);
   });
 
-  it('reaches what came into the list after it began, and passes what went', () => {
+  it('includes tracks added to the list later and skips removed ones', () => {
     const queue = list(whole('b'), whole('c'));
     player.play(whole('b'), { queue });
     queue.put([whole('a'), whole('b'), whole('d')]);
@@ -211,7 +211,7 @@ describe('a queue', () => {
     expect(now().url).toBe('d');
   });
 
-  it('goes on by the list as it is by then, after a sample', () => {
+  it('follows the current list after a sample', () => {
     const queue = list(whole('a'));
     player.play(whole('a'), { queue });
     player.preview(whole('voice'));
@@ -223,7 +223,7 @@ describe('a queue', () => {
     expect(now().url).toBe('b');
   });
 
-  it('goes by the order that the user gave it, without what was taken out, and follows the list in the rest', () => {
+  it("keeps the user's order, and otherwise follows the list", () => {
     const queue = list(whole('a'), whole('b'), whole('c'), whole('d'));
     player.play(whole('a'), { queue });
     player.arrange(['a', 'd', 'c']);
@@ -236,7 +236,7 @@ describe('a queue', () => {
     expect(now().url).toBe('a');
   });
 
-  it('jumps to one of its tracks and stays', () => {
+  it('jumps to one of its tracks and ignores unknown ones', () => {
     const queue = list(whole('a'), whole('b'), whole('c'));
     player.play(whole('a'), { queue });
     player.jump('c');
@@ -247,7 +247,7 @@ describe('a queue', () => {
     expect(now().url).toBe('b');
   });
 
-  it('goes nowhere from a track that is not in the list, and no longer listens to a list it has left', () => {
+  it('ignores steps from outside the list and unsubscribes from a former one', () => {
     const queue = list(whole('a'), whole('b'));
     player.play(whole('x'), { queue });
     player.step(1);
@@ -262,7 +262,7 @@ describe('shuffle', () => {
   const tracks = () => names.map((name) => whole(name));
   const order = () => state().queue.map(({ id }) => id);
 
-  it('plays each track once, the current one first, and returns to the order of the list', () => {
+  it('plays each track once, the current one first, and restores the list order when off', () => {
     player.setAutoplay(true);
     player.play(whole('c'), { queue: list(...tracks()) });
     player.setShuffle(true);
@@ -280,7 +280,7 @@ describe('shuffle', () => {
     expect(order()).toEqual(names);
   });
 
-  it('is in effect for the next list, and what is new in that comes after the current track', () => {
+  it('applies to the next list, and new tracks come after the current one', () => {
     player.setShuffle(true);
     const queue = list(...tracks());
     player.play(whole('e'), { queue });
@@ -292,7 +292,7 @@ describe('shuffle', () => {
     expect(order().slice(names.length).toSorted()).toEqual(fresh);
   });
 
-  it('keeps its order after a sample, and an order that the user gave', () => {
+  it('keeps its order, or one the user set, after a sample', () => {
     player.play(whole('a'), { queue: list(...tracks()) });
     player.setShuffle(true);
     const before = order();
@@ -305,14 +305,14 @@ describe('shuffle', () => {
     expect(order()).toEqual(['a', 'j', 'b']);
   });
 
-  it('does nothing while nothing plays', () => {
+  it('can be turned on while nothing plays', () => {
     player.setShuffle(true);
     expect(state()).toMatchObject({ shuffle: true, queue: [], track: null });
   });
 });
 
-describe('a sound that is still being made', () => {
-  it('goes from stretch to stretch, the next one opened ahead', () => {
+describe('playing an unfinished take', () => {
+  it('plays the parts in order and opens the next one ahead', () => {
     player.play(parts('t', 2));
     reach(500);
     expect(sounds.map((sound) => sound.url)).toEqual(['t/0', 't/1']);
@@ -321,7 +321,7 @@ describe('a sound that is still being made', () => {
     expect(state().positionMs).toBe(1000);
   });
 
-  it('waits for more, and goes on when it comes', () => {
+  it('waits for more parts and continues when they arrive', () => {
     player.play(parts('t', 1));
     now().events.onEnd();
     expect(state()).toMatchObject({ status: 'loading', positionMs: 1000 });
@@ -329,7 +329,7 @@ describe('a sound that is still being made', () => {
     expect(now()).toMatchObject({ url: 't/1', at: 0 });
   });
 
-  it('takes the whole at the next seam, at the same moment', () => {
+  it('switches to the complete file at the next part', () => {
     player.play(parts('t', 3));
     reach(400);
     player.update(whole('t', 3000));
@@ -338,14 +338,14 @@ describe('a sound that is still being made', () => {
     expect(now()).toMatchObject({ url: 't', at: 1000 });
   });
 
-  it('ends where the last stretch was the end of the whole', () => {
+  it('ends if the last part was the end of the complete file', () => {
     player.play(parts('t', 1));
     player.update(whole('t', 1000));
     now().events.onEnd();
     expect(state().status).toBe('ended');
   });
 
-  it('takes the whole at once while paused', () => {
+  it('switches to the complete file at once while paused', () => {
     player.play(parts('t', 3));
     reach(400);
     player.pause();
@@ -354,7 +354,7 @@ describe('a sound that is still being made', () => {
     expect(now()).toMatchObject({ url: 't', at: 400 });
   });
 
-  it('seeks across stretches', () => {
+  it('seeks across parts', () => {
     player.play(parts('t', 3));
     player.seek(2500);
     expect(now()).toMatchObject({ url: 't/2', at: 500 });
@@ -363,8 +363,8 @@ describe('a sound that is still being made', () => {
   });
 });
 
-describe('previews and comparing', () => {
-  it('gives the song back where it was', () => {
+describe('sample and comparison playback', () => {
+  it('a sample resumes the song where it was', () => {
     player.play(whole('song'));
     reach(3000);
     player.preview(whole('voice', 1000));
@@ -374,7 +374,7 @@ describe('previews and comparing', () => {
     expect(now()).toMatchObject({ url: 'song', at: 3000 });
   });
 
-  it('gives a paused song back paused', () => {
+  it('a sample leaves a paused song paused', () => {
     player.play(whole('song'));
     reach(3000);
     player.pause();
@@ -384,7 +384,7 @@ describe('previews and comparing', () => {
     expect(state()).toMatchObject({ status: 'paused', positionMs: 3000, track: { id: 'song' } });
   });
 
-  it('switches to another take at the same part of the way, playing or not', () => {
+  it('switchTo keeps the relative position and the paused state', () => {
     player.play(whole('a', 10_000));
     reach(5000);
     player.switchTo(whole('b', 8000));
@@ -396,7 +396,7 @@ describe('previews and comparing', () => {
   });
 });
 
-it('speed and volume reach what plays and what comes next', () => {
+it('changes of speed and volume apply to the current and next sounds', () => {
   player.play(parts('t', 2));
   reach(100);
   player.setWays({ ...CALM, speech: { rate: 1.5, loop: false } });

@@ -12,16 +12,20 @@ import {
 } from './track.ts';
 import { followQueue, neighbour } from './track-queue.ts';
 
-/** Before this, "previous" means the track before; after it, the beginning. */
+/**
+ * Before this position "previous" plays the previous track, after it the start of the current one.
+ */
 const PREVIOUS_WITHIN_MS = 3000;
-/** The end of a stretch is taken this early, so that the next one is there when it ends. */
+/** The end of a part is detected this early, so that the next one is ready. */
 const SEAM_MS = 25;
 
-/** The one player: a sound at a time, whatever asks for it, and whatever is shown meanwhile. */
+/**
+ * Creates the player, which plays one sound at a time, whoever starts it and whatever is in view.
+ */
 export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
   const store = createStore(() => NOTHING_PLAYS);
   const { getState, setState } = store;
-  /** Speed and repeat by what is heard: a script read at 1.5× does not make songs faster. */
+  /** Speed and repeat by kind: a script at 1.5× does not make songs faster. */
   let ways: PlayingWays = { speech: { rate: 1, loop: false }, song: { rate: 1, loop: false } };
   /** The sources being played: the track's own, or the segments that existed before the complete file did. */
   let sources: readonly TrackSource[] = [];
@@ -74,7 +78,7 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
     else setState({ status: 'paused' });
   }
 
-  /** Plays from a moment of what is there; waits where nothing is there yet. */
+  /** Plays from a position of the available sources; waits if there are none yet. */
   function sound(fromMs: number): void {
     const { index, offsetMs } = locate(sources, fromMs);
     const source = sources[index];
@@ -105,7 +109,10 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
     });
   }
 
-  /** A stretch has ended: the next one, the whole where it is there by now, or whatever comes after the track. */
+  /**
+   * Continues after the end of a part: with the next one, the complete file if it exists by now, or
+   * the next track.
+   */
   function advance(): void {
     const { track } = getState();
     if (!track || !current) return;
@@ -213,7 +220,7 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
     play,
     pause,
     resume,
-    /** Pauses what plays or lets it go on; another track begins. */
+    /** Pauses or resumes the current track; starts another one. */
     toggle(track?: Track): void {
       const now = getState();
       if (track && track.id !== now.track?.id) play(track);
@@ -222,12 +229,12 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
     },
     seek,
     step,
-    /** Plays a track of the queue, which stays. */
+    /** Plays a track of the queue and keeps the queue. */
     jump(id: string): void {
       const track = getState().queue.find((one) => one.id === id);
       if (track) begin(track, 0, true);
     },
-    /** Leaves only these tracks in the queue, in this order. What plays stays in it. */
+    /** Reduces the queue to these tracks in this order. The current track stays in it. */
     arrange(ids: readonly string[]): void {
       queued.arrange(ids, getState().track);
     },
@@ -237,13 +244,13 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
       setState({ shuffle });
       queued.shuffle(shuffle, getState().track);
     },
-    /** Nothing is left to play; with an id, only when that plays. */
+    /** Stops and clears the player; with an id, only if that plays. */
     stop(id?: string): void {
       if (id !== undefined && getState().track?.id !== id) return;
       if (id !== undefined && lent) giveBack();
       else stop();
     },
-    /** More of a track is there, or the whole. What plays goes on where it is. */
+    /** Applies new parts or the complete file of a track. Playback continues at its position. */
     update(track: Track): void {
       const { track: now, status, positionMs } = getState();
       if (now?.id !== track.id) return;
@@ -255,7 +262,7 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
         sound(positionMs);
       } else if (track.complete) finish(track);
     },
-    /** Plays a sample over what plays, and gives that back afterwards. */
+    /** Plays a sample and then resumes the interrupted track. */
     preview(track: Track): void {
       const { track: now, positionMs, status } = getState();
       const keeps = now !== null && status !== 'ended' && status !== 'failed' && now.id !== track.id;
@@ -266,14 +273,17 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
       queued.goBy(null, null);
       begin(track, 0, true);
     },
-    /** To another sounding of the same text, at the same part of the way; it goes on playing where that did. */
+    /**
+     * Switches to another take of the same text at the same relative position; playing or paused as
+     * before.
+     */
     switchTo(track: Track): void {
       const { durationMs, positionMs, status } = getState();
       const way = durationMs > 0 && status !== 'ended' ? positionMs / durationMs : 0;
       lent = null;
       begin(track, way * lengthOf(track.sources), status !== 'paused');
     },
-    /** Puts a track there without playing it. */
+    /** Loads a track without playing it. */
     load(track: Track, fromMs: number): void {
       begin(track, fromMs, false);
     },
@@ -281,7 +291,9 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
       setState({ volume });
       for (const sounding of [current, ahead]) sounding?.sound.setVolume(volume);
     },
-    /** Sets speed and repeat for each kind; heard at once where it is that of the track. */
+    /**
+     * Sets speed and repeat for each kind; applies at once if the current track is of that kind.
+     */
     setWays(next: PlayingWays): void {
       ways = next;
       const { track, rate: before } = getState();

@@ -7,15 +7,15 @@ export interface PlayerState {
   readonly track: Track | null;
   readonly status: PlayerStatus;
   readonly positionMs: number;
-  /** Of what can be heard of the track. */
+  /** The duration of the available part of the track. */
   readonly durationMs: number;
   /** The queue, including the current track. */
   readonly queue: readonly Track[];
   readonly volume: number;
-  /** Of the track's kind. */
+  /** The speed for the track's kind. */
   readonly rate: number;
   readonly loop: boolean;
-  /** Whether what comes after in the queue begins by itself. */
+  /** Whether the next track in the queue starts automatically. */
   readonly autoplay: boolean;
   /** Whether the queue is in random order. */
   readonly shuffle: boolean;
@@ -35,17 +35,17 @@ export const NOTHING_PLAYS: PlayerState = {
   shuffle: false,
 };
 
-/** Speed from 0.5 to 2 and repeat, for each kind of sound. */
+/** Speed from 0.5 to 2 and repeat, for each kind. */
 export type PlayingWays = Readonly<Record<TrackKind, Pick<PlayerState, 'rate' | 'loop'>>>;
 
 export interface PlayOptions {
   /** The queue that next and previous follow. */
   readonly queue?: TrackQueue;
-  /** Milliseconds. */
+  /** The start position, in milliseconds. */
   readonly fromMs?: number;
 }
 
-/** A track that a sample interrupted, and where it goes on afterwards. */
+/** A track interrupted by a sample, and the position to resume at. */
 export interface Lent {
   readonly track: Track;
   readonly queue: KeptQueue;
@@ -53,7 +53,7 @@ export interface Lent {
   readonly playing: boolean;
 }
 
-/** Calls back with the next frame, for the position. */
+/** Schedules the next frame, for the position. */
 export interface Frames {
   nextFrame(run: () => void): () => void;
 }

@@ -18,9 +18,9 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-it('settings that arrive during a drag of the volume do not reset it', async () => {
+it('settings that arrive after a change in the player do not reset it', async () => {
   setPlayer({ loop: true });
-  // Told of something else: a copy of what was kept before.
+  // An unrelated change, with a copy of the previous settings.
   settingsStore.setState({ settings: { ...DEFAULT_SETTINGS, player: { ...DEFAULT_SETTINGS.player } } });
   expect(playerStore.getState().loop).toBe(true);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -28,14 +28,14 @@ it('settings that arrive during a drag of the volume do not reset it', async () 
   expect(playerStore.getState().loop).toBe(true);
 });
 
-it('follows what another window set', () => {
+it('the player applies settings from another window', () => {
   settingsStore.setState({
     settings: { ...DEFAULT_SETTINGS, player: { ...DEFAULT_SETTINGS.player, volume: 0.25 } },
   });
   expect(playerStore.getState().volume).toBe(0.25);
 });
 
-it('speed and repeat set for speech leave songs alone, and are back with the next speech', async () => {
+it('speed and repeat are separate for speech and songs', async () => {
   const sound = { title: '', durationMs: 1_000, peaks: null, sources: [], complete: true };
   loadTrack({ ...sound, id: 'take', kind: 'speech' }, 0);
   setPlayer({ rate: 1.5, loop: true });

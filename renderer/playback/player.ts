@@ -62,7 +62,10 @@ export const {
   switchTo,
 } = player;
 
-/** Plays a list to its end, in its order or at random. @param tracks those of the list */
+/**
+ * Plays a list to its end, in order or shuffled.
+ * @param tracks those of the list
+ */
 export function playAll(tracks: readonly Track[], queue: TrackQueue, shuffle: boolean): void {
   const first = tracks[shuffle ? Math.floor(Math.random() * tracks.length) : 0];
   if (!first) return;
@@ -70,12 +73,12 @@ export function playAll(tracks: readonly Track[], queue: TrackQueue, shuffle: bo
   player.play(first, { queue });
 }
 
-/** Takes a track out of the queue. */
+/** Removes a track from the queue. */
 export function removeFromQueue(id: string): void {
   player.arrange(player.store.getState().queue.flatMap((track) => (track.id === id ? [] : [track.id])));
 }
 
-/** Moves a track of the queue by a place. */
+/** Moves a track of the queue by one place. */
 export function moveInQueue(id: string, by: 1 | -1): void {
   const ids = player.store.getState().queue.map((track) => track.id);
   const at = ids.indexOf(id);
@@ -83,14 +86,14 @@ export function moveInQueue(id: string, by: 1 | -1): void {
   player.arrange(ids.toSpliced(at, 1).toSpliced(at + by, 0, id));
 }
 
-/** Puts a track there, paused at a moment; nothing where something is there already. */
+/** Loads a track, paused at a position; does nothing if there is one already. */
 export function loadTrack(track: Track, fromMs: number): void {
   if (player.store.getState().track === null) player.load(track, fromMs);
 }
 
 /**
- * Volume from 0 to 1, whether the next track follows by itself and at random, and speed from 0.5 to 2 and repeat of the kind of sound
- * that is there; heard at once and kept.
+ * Sets the volume from 0 to 1, autoplay, shuffle, and the speed from 0.5 to 2 and repeat of the
+ * current kind; applied at once and saved.
  */
 export function setPlayer(
   change: Partial<Pick<PlayerState, 'volume' | 'rate' | 'loop' | 'autoplay' | 'shuffle'>>,
@@ -123,7 +126,7 @@ function apply(settings: Settings['player']): void {
   player.setWays({ speech: { rate, loop }, song: { rate: songRate, loop: songLoop } });
 }
 
-/** Keys and palette entries of the player, of use while there is something to play. */
+/** Registers shortcuts and palette entries of the player, enabled while it has a track. */
 function registerPlayerActions(player: Player, shuffle: () => void): void {
   const enabled = () => player.store.getState().track !== null;
   const by = (ms: number) => () => player.seek(player.store.getState().positionMs + ms);
@@ -132,7 +135,7 @@ function registerPlayerActions(player: Player, shuffle: () => void): void {
       id: 'player.toggle',
       title: 'player:action.toggle',
       shortcut: 'Space',
-      // A button that has the focus is pressed by the space bar, and a row of a list is chosen.
+      // Space belongs to a focused button or list row.
       enabled: () => enabled() && !takesSpace(document.activeElement),
       run: () => player.toggle(),
     },

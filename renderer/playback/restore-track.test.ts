@@ -28,7 +28,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it('a track in the player is there again after a reload, paused where it was', async () => {
+it('the track of the player is restored after a reload, paused at its position', async () => {
   storeTrack(track, 4_200);
   await restoreTrack();
   const { track: restored, status, positionMs } = playerStore.getState();
@@ -41,14 +41,14 @@ it('a track in the player is there again after a reload, paused where it was', a
 it.each([
   ['was deleted', () => get.mockRejectedValue(new Error('not found'))],
   ['is missing', () => get.mockResolvedValue({ ...asset, missing: true })],
-])('a track whose file %s meanwhile is left out after a reload', async (_, change) => {
+])('a track whose file %s is not restored after a reload', async (_, change) => {
   storeTrack(track, 0);
   change();
   await restoreTrack();
   expect(playerStore.getState().track).toBeNull();
 });
 
-it('a player that was emptied, or held what the library does not show, keeps nothing', async () => {
+it('an empty player and an unlisted track are not stored', async () => {
   storeTrack(track, 0);
   storeTrack(null, 0);
   await restoreTrack();

@@ -2,7 +2,10 @@ import { api } from '../lib/connection.ts';
 import { loadTrack } from './player.ts';
 import { readStoredTrack } from './stored-track.ts';
 
-/** Puts the track that the page before held into the player, paused where it was. One whose file is gone stays out. */
+/**
+ * Restores the track of the previous page, paused at its position. A track whose file is gone is
+ * not restored.
+ */
 export async function restoreTrack(): Promise<void> {
   const stored = readStoredTrack();
   if (!stored) return;

@@ -1,30 +1,30 @@
-/** A source as it plays; times in milliseconds. */
+/** A playing source; times in milliseconds. */
 export interface Sound {
-  /** From there, or from where it rests. */
+  /** Plays from a position, or from the current one. */
   play(fromMs?: number): void;
   pause(): void;
   seek(ms: number): void;
   position(): number;
   setVolume(volume: number): void;
   setRate(rate: number): void;
-  /** Lets go of the file. */
+  /** Releases the file. */
   close(): void;
 }
 
 export interface SoundEvents {
-  /** It is heard now. */
+  /** Runs when it can be heard. */
   readonly onPlaying: () => void;
   readonly onEnd: () => void;
-  /** It cannot be played, or not any more. */
+  /** Runs when it cannot be played, or no longer. */
   readonly onFailed: () => void;
 }
 
 export interface SoundSettings {
-  /** 0 to 1. */
+  /** From 0 to 1. */
   readonly volume: number;
-  /** 0.5 to 2, the pitch stays. */
+  /** From 0.5 to 2; the pitch stays. */
   readonly rate: number;
 }
 
-/** Begins to read a source, without a sound yet. */
+/** Loads a source without playing it. */
 export type MakeSound = (url: string, settings: SoundSettings, events: SoundEvents) => Sound;

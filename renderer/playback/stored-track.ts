@@ -25,7 +25,7 @@ const storedTrack = z.object({
 });
 export type StoredTrack = z.infer<typeof storedTrack>;
 
-/** Keeps the track for the next page of this tab, or nothing where there is no whole track. */
+/** Stores the track for the next page of this tab, or nothing if there is no complete track. */
 export function storeTrack(track: Track | null, positionMs: number): void {
   try {
     if (!track?.asset || !track.complete || track.isUnlisted) {
@@ -45,7 +45,7 @@ export function storeTrack(track: Track | null, positionMs: number): void {
   }
 }
 
-/** Returns what the page before kept; null when it kept nothing that can be read. */
+/** Returns the track stored by the previous page; null if there is none or it is invalid. */
 export function readStoredTrack(): StoredTrack | null {
   try {
     return storedTrack.parse(JSON.parse(sessionStorage.getItem(KEPT_TRACK) ?? ''));

@@ -1,20 +1,20 @@
 import type { Track } from './track.ts';
 
-/** A list that tracks are played from, as it is at any moment: what is new in it can be reached, too. */
+/** A live list that tracks are played from, so that new tracks can be reached, too. */
 export interface TrackQueue {
   /** The tracks in order, including the current one. */
   now(playing: Track): readonly Track[];
-  /** Calls when the list may have changed, until the answer is called. */
+  /** Calls when the list may have changed. Returns the function that unsubscribes it. */
   onChange(run: () => void): () => void;
 }
 
-/** The track before or after one; none where that is not in the queue at all. */
+/** Returns the track before or after one; undefined if that is not in the queue. */
 export function neighbour(queue: readonly Track[], track: Track, by: 1 | -1): Track | undefined {
   const at = queue.findIndex((item) => item.id === track.id);
   return at < 0 ? undefined : queue[at + by];
 }
 
-/** The tracks of a list that are named, in the order of their names. */
+/** Returns the tracks of a list with the given ids, in that order. */
 function arranged(list: TrackQueue, ids: readonly string[]): TrackQueue {
   return {
     now(playing) {
@@ -26,8 +26,8 @@ function arranged(list: TrackQueue, ids: readonly string[]): TrackQueue {
 }
 
 /**
- * The tracks of a list in random order after the one that plays at first. What is new in the list comes after the one
- * that plays then.
+ * Returns the tracks of a list in random order after the playing one. New tracks come after the one
+ * playing then.
  */
 function shuffled(list: TrackQueue, first: Track | null): TrackQueue {
   const places = new Map<string, number>(first ? [[first.id, 0]] : []);
@@ -43,7 +43,7 @@ function shuffled(list: TrackQueue, first: Track | null): TrackQueue {
   };
 }
 
-/** A list, and the order in which it is played. */
+/** A list and its playing order. */
 export interface KeptQueue {
   readonly whole: TrackQueue | null;
   readonly list: TrackQueue | null;
@@ -65,22 +65,28 @@ export function followQueue(playing: () => Track | null, put: (queue: readonly T
   };
   return {
     kept: (): KeptQueue => ({ whole, list }),
-    /** Goes on with a list as it was played before. */
+    /** Continues with a list in its former order. */
     restore(kept: KeptQueue, track: Track | null): void {
       whole = kept.whole;
       follow(kept.list, track);
     },
-    /** Goes by another list from now on, or by none; `track` is what plays of it. */
+    /**
+     * Follows another list, or none.
+     * @param track the playing track
+     */
     goBy(next: TrackQueue | null, track: Track | null): void {
       whole = next;
       follow(next && isShuffled ? shuffled(next, track) : next, track);
     },
-    /** Shuffles what comes after the track that plays, or returns to the order of the list. */
+    /** Shuffles the tracks after the playing one, or restores the list order. */
     shuffle(on: boolean, track: Track | null): void {
       isShuffled = on;
       if (whole) this.goBy(whole, track);
     },
-    /** Leaves only these tracks in the list, in this order; `track` is what plays of it. */
+    /**
+     * Reduces the list to these tracks in this order.
+     * @param track the playing track
+     */
     arrange(ids: readonly string[], track: Track | null): void {
       if (whole) follow(arranged(whole, ids), track);
     },

@@ -1,6 +1,6 @@
 import type { AreaTargets } from '../app/area-state.ts';
 
-/** A file, or a stretch of a sound that is still being made; milliseconds. */
+/** A file, or a part of audio still being generated; milliseconds. */
 export interface TrackSource {
   readonly url: string;
   readonly durationMs: number;
@@ -20,45 +20,45 @@ export interface TrackCover {
   readonly url: string | null;
 }
 
-/** Speed and repeat are kept for each. */
+/** The kinds with separate speed and repeat. */
 export type TrackKind = 'speech' | 'song';
 
-/** A place in the app that a sound leads to. */
+/** A place in the app that a track links to. */
 export type TrackPlace = {
   [A in 'speech' | 'music' | 'library']: { readonly area: A; readonly what: AreaTargets[A] };
 }['speech' | 'music' | 'library'];
 
-/** Something to be heard. */
+/** A track of the player. */
 export interface Track {
   readonly kind: TrackKind;
-  /** Of the thing it sounds: the same thing is the same track. */
+  /** The id of its subject: the same subject is the same track. */
   readonly id: string;
   readonly title: string;
   readonly subtitle?: string | undefined;
-  /** Of the whole where that is known, else of what is there so far. */
+  /** The total duration if known, else of the available parts. */
   readonly durationMs: number;
-  /** The waveform as base64, one byte a step; null while there is none. */
+  /** The waveform as base64, one byte per step; null if there is none. */
   readonly peaks: string | null;
   /** The track's file, or the segments generated so far, in order. */
   readonly sources: readonly TrackSource[];
-  /** Nothing more comes. */
+  /** Whether all parts are available. */
   readonly complete: boolean;
-  /** The file of the library, once there is one: it can be saved, shown and dragged out. */
+  /** The library file, once it exists, which can be saved, shown and dragged out. */
   readonly asset?: TrackFile | undefined;
-  /** Left out: it has none. */
+  /** The cover; undefined if it has none. */
   readonly cover?: TrackCover | undefined;
   /** The place the track comes from. */
   readonly place?: TrackPlace | undefined;
-  /** Its file is not among those that the library shows. */
+  /** Whether its file is not shown in the library. */
   readonly isUnlisted?: boolean | undefined;
 }
 
-/** Milliseconds that can be heard now. */
+/** Returns the playable milliseconds. */
 export function lengthOf(sources: readonly TrackSource[]): number {
   return sources.reduce((sum, source) => sum + source.durationMs, 0);
 }
 
-/** Milliseconds of a track: of the whole once that is there. */
+/** Returns the milliseconds of a track: of the complete file once that exists. */
 export function soundingLength(track: Track): number {
   return track.complete ? track.durationMs : lengthOf(track.sources);
 }
@@ -68,7 +68,7 @@ export function startOf(sources: readonly TrackSource[], index: number): number 
   return lengthOf(sources.slice(0, index));
 }
 
-/** The source that sounds at a moment, and how far into it; the end belongs to the last. */
+/** Returns the source at a time and the offset in it; the end belongs to the last. */
 export function locate(sources: readonly TrackSource[], ms: number): { index: number; offsetMs: number } {
   let offsetMs = Math.max(0, ms);
   for (const [index, source] of sources.entries()) {
@@ -80,7 +80,7 @@ export function locate(sources: readonly TrackSource[], ms: number): { index: nu
   return { index: 0, offsetMs: 0 };
 }
 
-/** Whether `longer` begins with the same sources: then what plays can go on where it is. */
+/** Returns whether `longer` starts with the same sources, so that playback can continue. */
 export function continues(longer: readonly TrackSource[], shorter: readonly TrackSource[]): boolean {
   return shorter.every((source, index) => longer[index]?.url === source.url);
 }

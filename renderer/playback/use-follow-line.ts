@@ -10,7 +10,7 @@ interface Following {
   readonly scroller: RefObject<HTMLElement | null>;
   /** The element with the lines, each named by its `data-line`. */
   readonly box: RefObject<HTMLElement | null>;
-  /** The name of the playing line; one that no line has: none plays. */
+  /** The name of the playing line; any other value if none plays. */
   readonly line: number | string;
   readonly playing: boolean;
 }
@@ -28,7 +28,7 @@ export function useFollowLine({ scroller, box, line, playing }: Following): {
     if (!view) return;
     const letGo = () => setAttached(false);
     const onKey = (event: KeyboardEvent) => MOVES.has(event.key) && letGo();
-    // The scroll bar itself: a press beside what it scrolls.
+    // The scroll bar itself: a press on the view but not on its content.
     const onPress = (event: PointerEvent) => event.target === view && letGo();
     view.addEventListener('wheel', letGo, { passive: true });
     view.addEventListener('touchmove', letGo, { passive: true });

@@ -25,7 +25,7 @@ import { PlayerMenu } from './player-menu.tsx';
 import { QueueButton } from './queue-button.tsx';
 import { VolumeControl } from './volume-control.tsx';
 
-/** Renders the current track at the foot of the window, whichever area is open. */
+/** Renders the current track at the bottom of the window, whichever area is open. */
 export function PlayerBar() {
   const { t } = useTranslation('player');
   const track = usePlayer((state) => state.track);
@@ -68,7 +68,7 @@ export function PlayerBar() {
             label={t('shuffle')}
             aria-pressed={shuffle}
             onClick={() => setPlayer({ shuffle: !shuffle })}
-            // A narrow bar has no room: there it is in the queue.
+            // Without space in a narrow bar it is in the queue instead.
             className={cx('max-wide:hidden', shuffle && 'bg-craft-tint text-craft-ink')}
           />
         ) : null}
@@ -90,7 +90,7 @@ export function PlayerBar() {
   );
 }
 
-/** Leads to the song, where the line that is heard stays in view. */
+/** Renders the button that opens the song, which keeps the current line in view. */
 function LyricsButton({ track }: { track: Track }) {
   const { t } = useTranslation('player');
   const { place } = track;
@@ -105,7 +105,7 @@ function LyricsButton({ track }: { track: Track }) {
   );
 }
 
-/** The button goes with the bar: the focus goes to the main view. */
+/** The button disappears with the bar, so the focus moves to the main view. */
 function close(): void {
   stopPlayer();
   document.getElementById('main')?.focus();
@@ -200,7 +200,7 @@ function Seek({ track }: { track: Track }) {
 
 const RATES = ['0.5', '0.75', '1', '1.25', '1.5', '1.75', '2'] as const;
 
-/** How fast it plays; the pitch stays. */
+/** Renders the choice of the speed, which keeps the pitch. */
 function SpeedMenu() {
   const { t } = useTranslation('player');
   const rate = usePlayer((state) => state.rate);

@@ -36,17 +36,17 @@ async function offered(track: Track): Promise<string[]> {
   return items();
 }
 
-it('a take in the player leads to the library and to where it was made', async () => {
+it('the player menu of a take links to the library and to its source', async () => {
   expect(await offered(trackOf(aTake({ purpose: 'take' })))).toEqual(
     expect.arrayContaining(['Show in library', 'Go to source']),
   );
 });
 
-it('a voice sample, which the library does not hold, offers no way there', async () => {
+it('the player menu of a voice sample, which is not in the library, has no link there', async () => {
   expect(await offered(trackOf(aTake({ purpose: 'preview' })))).not.toContain('Show in library');
 });
 
-it('a song leads to its lyrics, whose button a narrow window has no room for', async () => {
+it('the player menu of a song has a link to its lyrics', async () => {
   const song = aSong({ id: 'snow' });
   expect(await offered(songTrack(song, { ...aVersion('snow'), asset: anAsset('snow') }))).toContain('Lyrics');
 });

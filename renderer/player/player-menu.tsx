@@ -31,7 +31,7 @@ export function PlayerMenu({ track }: { track: Track }) {
   );
 }
 
-/** A narrow window has no room for its button unless it is on. */
+/** Renders the repeat item: a narrow window has no space for the button unless it is on. */
 function RepeatItem() {
   const { t } = useTranslation('player');
   const loop = usePlayer((state) => state.loop);

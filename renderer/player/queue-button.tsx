@@ -9,7 +9,7 @@ import { Cover } from '../ui/cover.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { Switch } from '../ui/switch.tsx';
 
-/** Tracks that are shown: more are only counted. */
+/** Number of tracks shown; the rest are only counted. */
 const SHOWN = 100;
 
 /** Opens the queue, where the user can skip to a track, reorder tracks and remove them. */
@@ -36,7 +36,7 @@ function Queue() {
   const autoplay = usePlayer((state) => state.autoplay);
   const list = useRef<HTMLOListElement>(null);
   const next = queue.slice(queue.findIndex(({ id }) => id === playing) + 1);
-  /** The button that was pressed may have gone with its row: the focus goes to its neighbor. */
+  /** Moves the focus to a neighbor if the row of the pressed button was removed. */
   const keepFocus = (row: number) =>
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return;

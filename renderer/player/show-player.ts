@@ -3,8 +3,8 @@ import { readCode } from '../lib/read-code.ts';
 import { hasKeptTrack, onPlayerPresent } from '../playback/player-presence.ts';
 
 /**
- * Puts the player at the foot of the window while there is something to play, at first what the page before held. Called
- * once, at the start.
+ * Shows the player at the bottom of the window while it has a track, at first that of the previous
+ * page. Called once, at the start.
  */
 export function showPlayerWhenPresent(): () => void {
   let wanted = false;

@@ -70,7 +70,7 @@ export function AboutPage() {
 const Notices = lazyView(
   async () => {
     const { default: text } = await import('../../THIRD_PARTY_NOTICES.md?raw');
-    // Licences stay in their original English.
+    // License texts stay in their original English.
     return () => (
       <div lang="en">
         <MarkdownContext value={actions}>
@@ -83,7 +83,7 @@ const Notices = lazyView(
 );
 
 const actions: MarkdownActions = {
-  // Our own words, not a model's: a link opens without being asked about.
+  // The text is the app's own, not a model's, so links open without confirmation.
   onLink: (url) => {
     api.app.openExternal({ url }).catch((error: unknown) => {
       toast.show({ title: problemMessage(callProblem(error)), tone: 'bad' });
@@ -94,7 +94,7 @@ const actions: MarkdownActions = {
   },
 };
 
-/** Whose work is in the app, and under which licences. */
+/** Renders the button to the third-party notices and licenses. */
 export function LicencesSection() {
   const { t } = useTranslation('settings');
   const [open, setOpen] = useState(false);

@@ -126,12 +126,15 @@ function Swatch({ name, label, background, checked, onChoose }: SwatchProps) {
 interface ColorFieldProps {
   readonly label: string;
   readonly value: string;
-  /** Called with each color on the way to one. */
+  /** Runs with each color during the selection. */
   readonly onPreview: (color: string) => void;
   readonly onCommit: (color: string) => void;
 }
 
-/** The system's color field. React's own onChange is the event of every step; saving waits for the last one. */
+/**
+ * Renders the system's color field. React's onChange fires on every step; saving waits for the
+ * native change event.
+ */
 function ColorField({ label, value, onPreview, onCommit }: ColorFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const commit = useRef(onCommit);

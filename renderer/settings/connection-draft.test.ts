@@ -22,7 +22,7 @@ const connection: Connection = {
   lastError: null,
 };
 
-it('keeps what is typed while the connection is being saved', () => {
+it('the connection form keeps what is typed while it is being saved', () => {
   const submitted = {
     name: 'Mine ',
     baseUrl: 'https://api.example.com',
@@ -45,46 +45,46 @@ describe('keyProblem', () => {
     ['x'.repeat(513), 'tooLong'],
     [' sk-abc\n', null],
     ['sk-abc', null],
-  ])('%j: %s', (key, problem) => {
+  ])('for the key %j is %s', (key, problem) => {
     expect(keyProblem(key)).toBe(problem);
   });
 });
 
-describe('problemsOf', () => {
+describe('problemsOf a connection draft', () => {
   const draft = { name: 'Mine', baseUrl: 'https://api.example.com', profile: {}, key: '', keep: true };
 
-  it('wants a key only where there is none', () => {
+  it('requires a key only if one is needed', () => {
     expect(isSound(problemsOf(draft, false))).toBe(true);
     expect(problemsOf(draft, true).key).toBe('empty');
   });
 
-  it('does not let a bad key through because none is needed', () => {
+  it('reports an invalid key even if none is needed', () => {
     expect(problemsOf({ ...draft, key: 'a b' }, false).key).toBe('characters');
   });
 
-  it('gives the problem of the address', () => {
+  it('reports the problem of the address', () => {
     expect(problemsOf({ ...draft, baseUrl: 'http://example.com' }, false).baseUrl).toBe('http_remote');
   });
 });
 
-describe('nameOf', () => {
+describe('nameOf a connection draft', () => {
   it.each([
     [' Mine ', 'https://api.example.com', 'Mine'],
     ['  ', 'https://api.example.com:8443/v1', 'api.example.com:8443'],
     ['', 'no address', ''],
-  ])('%j at %j is called %j', (name, baseUrl, called) => {
+  ])('for the name %j at %j is %j', (name, baseUrl, called) => {
     expect(nameOf({ name, baseUrl, profile: {} })).toBe(called);
   });
 });
 
 describe('forgetsKey', () => {
-  it('warns for another server only', () => {
+  it('is true only for another server', () => {
     expect(forgetsKey(connection, 'https://api.example.com/other')).toBe(false);
     expect(forgetsKey(connection, 'https://api.example.org')).toBe(true);
     expect(forgetsKey(connection, 'https://api.example.com:8443')).toBe(true);
   });
 
-  it('has nothing to warn of without a key or with a half-typed address', () => {
+  it('is false without a key or with an incomplete address', () => {
     expect(
       forgetsKey(
         { ...connection, key: { state: 'absent', lastFour: null, kept: false } },
@@ -96,11 +96,11 @@ describe('forgetsKey', () => {
   });
 });
 
-it('never puts a key into the draft of a connection that has one', () => {
+it('draftOf never contains the key of an existing connection', () => {
   expect(draftOf(connection, '', 'keychain').key).toBe('');
 });
 
-it('does not scold a half-typed address', () => {
+it('tellAtOnce is false for an incomplete address', () => {
   expect(tellAtOnce('not_url')).toBe(false);
   expect(tellAtOnce('http_remote')).toBe(true);
 });
@@ -109,11 +109,11 @@ it.each([
   ['keychain', true],
   ['owner-file', false],
   ['none', false],
-] as const)('a key is kept by a %s without asking: %s', (protection, keep) => {
+] as const)('protection %s stores a new key by default: %s', (protection, keep) => {
   expect(draftOf(null, '', protection).keep).toBe(keep);
 });
 
-it('a new key is kept as the one that it replaces', () => {
+it('a new key is stored in the same way as the one it replaces', () => {
   for (const kept of [true, false]) {
     const key = { state: 'present', lastFour: '7890', kept } as const;
     expect(draftOf({ ...connection, key }, '', 'owner-file').keep).toBe(kept);

@@ -7,11 +7,14 @@ import type { EndpointProfile } from '../../shared/service/profile.ts';
 export interface ConnectionDraft {
   readonly name: string;
   readonly baseUrl: string;
-  /** The fields of the profile that are saved along: all of a chosen service, else whether `http:` is allowed. */
+  /**
+   * The profile fields that are saved along: all of a chosen service, else whether `http:` is
+   * allowed.
+   */
   readonly profile: Partial<EndpointProfile>;
-  /** A key typed just now; empty leaves the present one alone. */
+  /** A newly typed key; empty keeps the current one. */
   readonly key: string;
-  /** Write the key to the host's vault, where it has one. */
+  /** Whether to store the key in the host's vault, if it has one. */
   readonly keep: boolean;
 }
 
@@ -37,19 +40,24 @@ export function draftOf(
     baseUrl: connection?.baseUrl ?? '',
     profile: connection ? { plainHttp: connection.profile.plainHttp } : {},
     key: '',
-    // A new key is kept as the one that it replaces.
+    // A new key is stored in the same way as the one it replaces.
     keep: connection?.key.state === 'present' ? connection.key.kept : protection === 'keychain',
   };
 }
 
-/** The name a draft is saved under: the one typed, else the server's; empty while the address is none. */
+/**
+ * Returns the name a draft is saved under: the typed one, else the server's; empty without a valid
+ * address.
+ */
 export function nameOf(draft: Pick<ConnectionDraft, 'name' | 'baseUrl' | 'profile'>): string {
   const name = draft.name.trim();
   const address = parseBaseUrl(draft.baseUrl, draft.profile);
   return name === '' && address.ok ? new URL(address.url).host : name;
 }
 
-/** The form after `submitted` was saved as `known`: a field that was typed in meanwhile keeps what was typed. */
+/**
+ * Returns the form after `submitted` was saved as `known`. A field edited meanwhile keeps its text.
+ */
 export function afterSave(
   submitted: ConnectionDraft,
   known: Pick<Connection, 'name' | 'baseUrl'>,
@@ -62,7 +70,7 @@ export function afterSave(
   });
 }
 
-/** The problem with a key as typed, or null. */
+/** Returns the problem with a typed key; null if there is none. */
 export function keyProblem(key: string): KeyProblem | null {
   const trimmed = key.trim();
   if (trimmed === '') return 'empty';
@@ -70,7 +78,10 @@ export function keyProblem(key: string): KeyProblem | null {
   return apiKey.safeParse(trimmed).success ? null : 'characters';
 }
 
-/** Checks a draft. A key is needed only where `needsKey`: for a new connection, or where the old key will be forgotten. */
+/**
+ * Checks a draft. A key is required only if `needsKey` is set: for a new connection, or if the old
+ * key will be forgotten.
+ */
 export function problemsOf(draft: ConnectionDraft, needsKey: boolean): DraftProblems {
   const address = parseBaseUrl(draft.baseUrl, draft.profile);
   const key = keyProblem(draft.key);
@@ -89,7 +100,10 @@ export function isSound(problems: DraftProblems): boolean {
   return problems.baseUrl === null && problems.key === null;
 }
 
-/** Whether saving this address makes the core forget the key: it belongs to the server it was entered for. */
+/**
+ * Returns whether saving this address makes the core forget the key, which belongs to the server it
+ * was entered for.
+ */
 export function forgetsKey(connection: Connection | null, baseUrl: string): boolean {
   if (connection === null || connection.key.state === 'absent') return false;
   const before = parseBaseUrl(connection.baseUrl, connection.profile);
@@ -97,7 +111,10 @@ export function forgetsKey(connection: Connection | null, baseUrl: string): bool
   return before.ok && after.ok && before.origin !== after.origin;
 }
 
-/** Problems worth telling while the address is still being typed: more letters will not mend them. */
+/**
+ * Returns whether to show a problem while the address is being typed: one that more characters
+ * cannot solve.
+ */
 export function tellAtOnce(problem: BaseUrlProblem | null): boolean {
   return (
     problem === 'http_local' || problem === 'http_remote' || problem === 'userinfo' || problem === 'query'

@@ -20,18 +20,18 @@ interface FieldsProps {
   readonly draft: ConnectionDraft;
   readonly onChange: (draft: ConnectionDraft) => void;
   readonly problems: DraftProblems;
-  /** Saving was tried: every problem is shown now. */
+  /** Whether the user tried to save, so that every problem is shown. */
   readonly tried: boolean;
 }
 
 /** Shows all problems of a form and moves the focus to the first field that has one. */
 export function showProblems(form: HTMLFormElement, show: () => void): void {
-  // The fields are marked before the first of them can be found.
+  // The fields must be marked before the first one can be found.
   flushSync(show);
   form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }
 
-/** Lets a new connection begin with what is known of a service. */
+/** Renders the choice of a service whose known settings a new connection starts with. */
 export function ServiceField({ draft, onChange }: Pick<FieldsProps, 'draft' | 'onChange'>) {
   const { t } = useTranslation('settings');
   const [chosen, setChosen] = useState('standard');
@@ -63,13 +63,16 @@ export function ServiceField({ draft, onChange }: Pick<FieldsProps, 'draft' | 'o
   );
 }
 
-/** The path that chat requests go to: of chat completions, or of messages where the service has only those. */
+/**
+ * Returns the path of chat requests: of chat completions, or of messages if the service has only
+ * those.
+ */
 export function chatPathOf({ chatPath, messagesPath }: ConnectionDraft['profile']): string {
   if (chatPath === undefined) return DEFAULT_PROFILE.chatPath ?? '';
   return chatPath ?? messagesPath ?? '';
 }
 
-/** Name and base address. The address is checked while it is typed. */
+/** Renders the name and base address. The address is checked while it is typed. */
 export function AddressFields({
   draft,
   onChange,
@@ -125,11 +128,11 @@ export function AddressFields({
 
 interface KeyFieldsProps extends FieldsProps {
   readonly protection: KeyProtection;
-  /** A heading says already what the box is for. */
+  /** Whether the heading already names the field. */
   readonly labelHidden?: boolean;
 }
 
-/** The key and, in honest words, how this machine would keep it. */
+/** Renders the key field, with how this machine would store the key. */
 export function KeyFields(props: KeyFieldsProps) {
   const { draft, onChange, problems, tried, protection, labelHidden = false } = props;
   const { t } = useTranslation(['settings', 'errors']);

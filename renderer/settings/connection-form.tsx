@@ -25,13 +25,16 @@ import { useAttempt } from './use-attempt.ts';
 interface ConnectionFormProps {
   readonly connection: Connection | null;
   readonly protection: KeyProtection;
-  /** It was added a moment ago: the test comes next. */
+  /** Whether it was just added, so that the test comes next. */
   readonly isNew: boolean;
   readonly onCreated: (connection: Connection) => void;
   readonly onRemoved: () => void;
 }
 
-/** Edits a connection: address, key, test, and overrides. A new one also asks for its key. */
+/**
+ * Renders the form of a connection: address, key, test, and overrides. A new one also asks for its
+ * key.
+ */
 export function ConnectionForm({ connection, protection, isNew, onCreated, onRemoved }: ConnectionFormProps) {
   const { t } = useTranslation(['settings', 'common']);
   const [draft, setDraft] = useState(() => draftOf(connection, '', protection));
@@ -40,7 +43,7 @@ export function ConnectionForm({ connection, protection, isNew, onCreated, onRem
   const { busy, problem, attempt } = useAttempt();
   const here = useHere();
   const form = useRef<HTMLFormElement>(null);
-  // The button that led to a new connection is gone, and the focus with it.
+  // The button that opened the form is gone, and with it the focus.
   useEffect(() => form.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus(), []);
   const losesKey = forgetsKey(connection, draft.baseUrl);
   const needsKey =
@@ -131,7 +134,7 @@ function RemoveConnection({ connection, onRemoved }: { connection: Connection; o
   const remove = () =>
     attempt(async () => {
       await api.connections.remove({ id: connection.id });
-      // Work must go somewhere: to the sandbox, which is always there.
+      // New requests need a connection: the sandbox always exists.
       if (settingsStore.getState().settings.connectionId === connection.id)
         saveSetting({ connectionId: SANDBOX_CONNECTION });
       // A user who has left the page meanwhile must not be taken back.
@@ -162,7 +165,7 @@ function RemoveConnection({ connection, onRemoved }: { connection: Connection; o
   );
 }
 
-/** Says beside a form that what it held is kept. */
+/** Renders the note that the form was saved. */
 function SavedNote() {
   const { t } = useTranslation('settings');
   return (
@@ -173,7 +176,7 @@ function SavedNote() {
   );
 }
 
-/** Whether the view still stands, for what comes after a wait. */
+/** Returns whether the view is still mounted, for code after an await. */
 function useHere(): { readonly current: boolean } {
   const here = useRef(false);
   useEffect(() => {
@@ -185,7 +188,10 @@ function useHere(): { readonly current: boolean } {
   return here;
 }
 
-/** Whether new work goes to this connection, and the way to make it so: adding one does not yet. */
+/**
+ * Renders whether new requests use this connection, and the button to use it. Adding one does not
+ * do that yet.
+ */
 function ConnectionUse({ id }: { id: string }) {
   const { t } = useTranslation('settings');
   const active = useActiveConnection('chat');

@@ -13,13 +13,13 @@ import { useAttempt } from './use-attempt.ts';
 
 interface ConnectionTesterProps {
   readonly id: string;
-  /** The sandbox costs nothing. */
+  /** Whether the test is free, as in the sandbox. */
   readonly free?: boolean;
-  /** To be pressed next. */
+  /** Whether the button gets the focus. */
   readonly focused?: boolean;
 }
 
-/** Tries a connection for real and says what came of it. */
+/** Renders the button that tests a connection with a real call, and the result. */
 export function ConnectionTester({ id, free = false, focused = false }: ConnectionTesterProps) {
   const { t } = useTranslation('settings');
   const { busy, problem, attempt } = useAttempt();
@@ -47,13 +47,14 @@ export function ConnectionTester({ id, free = false, focused = false }: Connecti
   );
 }
 
-/** Shows the result of a test: how long it took, or what went wrong and what to do. */
+/** Renders the result of a test: how long it took, or what went wrong and what to do. */
 export function TestResult({ result, onRetry }: { result: ConnectionTest; onRetry?: () => void }) {
   const { t } = useTranslation('settings');
   const shown = useRef<HTMLDivElement>(null);
   // The result may be below the fold of a long form, and so may the buttons after it.
   useEffect(() => {
-    // In braces: newer engines return a promise, which is no clean-up.
+    // The braces drop the return value: newer engines return a promise, which is not a cleanup
+    // function.
     shown.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   if (result.error) {
@@ -64,7 +65,7 @@ export function TestResult({ result, onRetry }: { result: ConnectionTest; onRetr
           without={['settings', 'edit', 'continue', 'choose-model']}
           onAction={onRetry}
         />
-        {/* What a service lacks is no help where it failed. */}
+        {/* Unavailable parts are not helpful after a failure. */}
         <Parts
           parts={result.parts.filter(
             ({ error, state }) => state !== 'not_offered' && error?.message !== result.error?.message,
@@ -91,7 +92,7 @@ export function TestResult({ result, onRetry }: { result: ConnectionTest; onRetr
 
 const ICONS = { works: CircleCheck, refused: CircleX, not_offered: Minus, not_tested: CircleDashed } as const;
 
-/** Lists what else the test found: what works, is refused, or is not offered. */
+/** Renders what else the test found: what works, is refused, or is not offered. */
 function Parts({ parts }: { parts: readonly TestedPart[] }) {
   const { t } = useTranslation('settings');
   return (

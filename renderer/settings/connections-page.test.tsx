@@ -47,7 +47,7 @@ afterEach(() => {
 it.each([
   [true, 'Test connection'],
   [false, undefined],
-])('leads on to the test of a connection that was just added: %s', async (isNew, focused) => {
+])('a new connection focuses Test connection: %s', async (isNew, focused) => {
   const none = () => undefined;
   await act(async () =>
     root.render(
@@ -63,7 +63,7 @@ it.each([
   expect(box.querySelector(':focus')?.textContent).toBe(focused);
 });
 
-it('unfolds what differs from every preset, whatever the address', async () => {
+it('the connection settings unfold if they differ from every preset', async () => {
   const isOpen = async (profile: Partial<Connection['profile']>) => {
     connectionRecords.put([connection(profile)], ++rev);
     await act(async () => root.render(<ConnectionsPage editing="c1" onEdit={() => undefined} />));

@@ -16,7 +16,7 @@ interface ConnectionsPageProps {
   readonly onEdit: (id: string | null) => void;
 }
 
-/** All connections, or the form of one. */
+/** Renders all connections, or the form of one. */
 export function ConnectionsPage({ editing, onEdit }: ConnectionsPageProps) {
   const { t } = useTranslation('settings');
   const { connections, protection, loaded } = useConnections();

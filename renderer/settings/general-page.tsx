@@ -15,7 +15,7 @@ import { AccentChoice } from './accent-choice.tsx';
 import { KeyRecorder } from './key-recorder.tsx';
 import { SettingChoice, SettingSlider, SettingSwitch } from './setting-fields.tsx';
 
-/** How the window looks and how chat behaves. */
+/** Renders the appearance and behavior settings. */
 export function GeneralPage() {
   const { t } = useTranslation('settings');
   return (
@@ -58,7 +58,7 @@ export function GeneralPage() {
   );
 }
 
-/** How the desktop app behaves in its system; absent in a browser. */
+/** Renders the desktop settings; nothing in a browser. */
 function DesktopSection() {
   const { t } = useTranslation('settings');
   const info = useAppInfo();
@@ -77,7 +77,7 @@ function DesktopSection() {
   );
 }
 
-/** How the window looks, and its language. */
+/** Renders the appearance settings and the language. */
 function AppearanceSection() {
   const { t } = useTranslation('settings');
   return (
@@ -120,7 +120,7 @@ function AppearanceSection() {
   );
 }
 
-/** Whether the system tells of long tasks that end, and what stands in its way. */
+/** Renders the setting for notifications of finished tasks, and what blocks them. */
 function NotifySection() {
   const { t } = useTranslation('settings');
   const wanted = useSettings((settings) => settings.notifyFinished);
@@ -136,7 +136,7 @@ function NotifySection() {
         disabled={off}
         onCheckedChange={(notifyFinished) => {
           saveSetting({ notifyFinished });
-          // Turned on by this click: now the system may ask.
+          // The user just turned it on, so the system may ask for permission.
           if (notifyFinished) void ask();
         }}
       />
@@ -157,11 +157,14 @@ function NotifySection() {
   );
 }
 
-/** The keys that are offered: free in most programs of every system, and reached with one hand. */
+/** The suggested keys: unused in most programs of every system, and reached with one hand. */
 const OFFERED = 'Mod+Shift+Space';
 const ID = 'app.quick';
 
-/** Whether keys open the quick window, which, and what stands in their way. Absent where there is no such window. */
+/**
+ * Renders the shortcut of the quick window and what blocks it; nothing if the host has no such
+ * window.
+ */
 export function QuickSection() {
   const { t } = useTranslation('settings');
   const info = useAppInfo();
@@ -228,7 +231,10 @@ function Keys({ keys }: { keys: KeyCombo }) {
   );
 }
 
-/** Whether every program can do without these keys: none types with them. electron/desktop/accelerator.ts insists, too. */
+/**
+ * Returns whether every program can do without these keys because none types with them.
+ * electron/desktop/accelerator.ts enforces the same.
+ */
 function isForAllPrograms(combo: KeyCombo): boolean {
   const { modifiers, key } = splitCombo(combo);
   return modifiers.some((name) => name !== 'Shift') || /^F\d+$/.test(key);

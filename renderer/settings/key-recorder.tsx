@@ -11,7 +11,7 @@ interface KeyRecorderProps {
   readonly action: Pick<Action, 'id' | 'title' | 'shortcut'>;
   readonly actions: readonly Action[];
   readonly bindings: Settings['shortcuts'];
-  /** Returns why keys cannot be taken, beside those of the system; null if they can. */
+  /** Returns why keys cannot be used, apart from those reserved by the system; null if they can. */
   readonly refusal?: (combo: KeyCombo) => string | null;
   readonly onSave: (changes: Readonly<Record<string, string | null>>) => void;
   readonly onCancel: () => void;
@@ -19,7 +19,10 @@ interface KeyRecorderProps {
   readonly returnTo: RefObject<HTMLElement | null>;
 }
 
-/** Records the next key combination. Saves a free one at once, asks about a taken one, and refuses the system's own. */
+/**
+ * Records the next key combination. Saves an unused one at once, asks about a used one, and refuses
+ * the system's own.
+ */
 export function KeyRecorder(props: KeyRecorderProps) {
   const { action, actions, bindings, refusal, onSave, onCancel, returnTo } = props;
   const { t } = useTranslation(['settings', 'common']);
@@ -34,7 +37,7 @@ export function KeyRecorder(props: KeyRecorderProps) {
   const name = pressed ? comboCaps(pressed, IS_MAC).join(IS_MAC ? '' : '+') : '';
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // Tab goes on to the buttons; everything else belongs to the recorder.
+    // Tab moves to the buttons; the recorder handles every other key.
     if (event.key === 'Tab' || event.target !== box.current) return;
     event.preventDefault();
     event.stopPropagation();
@@ -87,7 +90,7 @@ export function KeyRecorder(props: KeyRecorderProps) {
   );
 }
 
-/** Esc itself may be given to an action that has it by default. */
+/** Returns whether Escape is a default key of the action and may be assigned to it. */
 function ownsEscape(action: Pick<Action, 'shortcut'>): boolean {
   return [action.shortcut ?? []].flat().includes('Escape');
 }

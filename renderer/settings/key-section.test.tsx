@@ -38,12 +38,12 @@ function show(state: Connection['key']['state'], lastError: Connection['lastErro
   return box.querySelector('input[type=password]') !== null;
 }
 
-it('asks for a key while there is none, and closes once one was saved with the address', () => {
+it('the key field is shown while there is no key, and hidden once one is saved', () => {
   expect(show('absent')).toBe(true);
   expect(show('present')).toBe(false);
 });
 
-it('asks for a key at once where the last one was rejected, and the keyboard is there', () => {
+it('the key field is shown and focused if the last key was rejected', () => {
   const rejected = {
     class: 'key',
     message: 'invalid API key',
@@ -59,7 +59,7 @@ it('asks for a key at once where the last one was rejected, and the keyboard is 
   expect(document.activeElement).toBe(box.querySelector('input'));
 });
 
-it('opens at Replace, and closes at Cancel', () => {
+it('Replace shows the key field, and Cancel hides it', () => {
   show('present');
   const press = (label: string) =>
     act(() => [...box.querySelectorAll('button')].find(({ textContent }) => textContent === label)?.click());

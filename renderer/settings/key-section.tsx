@@ -10,7 +10,7 @@ import { draftOf, keyProblem } from './connection-draft.ts';
 import { KeyFields } from './connection-fields.tsx';
 import { useAttempt } from './use-attempt.ts';
 
-/** The key of a connection that exists: what is known of it, and ways to set, replace and forget it. */
+/** Renders the key of an existing connection, and the ways to set, replace and forget it. */
 export function KeySection({
   connection,
   protection,
@@ -19,11 +19,11 @@ export function KeySection({
   protection: KeyProtection;
 }) {
   const { t } = useTranslation('settings');
-  // A key that was rejected, or can't be read, has to be entered again.
+  // A rejected or unreadable key has to be entered again.
   const [replacing, setReplacing] = useState(
     connection.lastError?.class === 'key' || connection.key.state === 'locked',
   );
-  // Not only at first: an address and its key may be saved while this is shown.
+  // Computed on every render, as an address and its key may be saved meanwhile.
   const entering = replacing || connection.key.state === 'absent';
   const [isConfirming, setIsConfirming] = useState(false);
   const { busy, problem, attempt } = useAttempt();

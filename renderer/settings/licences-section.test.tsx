@@ -20,7 +20,7 @@ afterEach(() => {
   box.remove();
 });
 
-it('shows the notices of all that is in the app, the replaceable parts first', async () => {
+it('the license dialog shows the notices of all components, replaceable parts first', async () => {
   act(() => root.render(<LicencesSection />));
   expect(document.body.textContent).not.toContain('LAME');
   act(() => box.querySelector('button')?.click());

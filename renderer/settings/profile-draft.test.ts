@@ -15,22 +15,22 @@ import {
 
 const isTyped = (field: ProfileField): field is TypedField => !isChoice(field) && !isFlag(field);
 
-it('shows waits in seconds and reads them back as milliseconds', () => {
+it('timeouts are shown in seconds and stored in milliseconds', () => {
   expect(profileText({ ...DEFAULT_PROFILE, idleTimeoutMs: 90_000 }, 'idleTimeoutMs')).toBe('90');
   expect(profilePatch('idleTimeoutMs', '1.5')).toEqual({ idleTimeoutMs: 1500 });
 });
 
-it.each(['', '0', '0.5', '3601', 'soon', '-4'])('refuses %j as a wait', (text) => {
+it.each(['', '0', '0.5', '3601', 'soon', '-4'])('profilePatch rejects %j as a timeout', (text) => {
   expect(profilePatch('idleTimeoutMs', text)).toBeNull();
 });
 
-it('shows the delays between polls in seconds, including fractions', () => {
+it('poll delays are shown in seconds, including fractions', () => {
   expect(profileText(DEFAULT_PROFILE, 'pollFirstMs')).toBe('2');
   expect(profilePatch('pollFirstMs', '0.5')).toEqual({ pollFirstMs: 500 });
   expect(profilePatch('pollFirstMs', '0.4')).toBeNull();
 });
 
-it('takes an empty path as "off" where the operation can be, and nowhere else', () => {
+it('an empty path turns an operation off only if it is optional', () => {
   expect(PROFILE_FIELDS.filter(mayBeOff)).toEqual([
     'chatPath',
     'messagesPath',
@@ -53,7 +53,7 @@ it('takes an empty path as "off" where the operation can be, and nowhere else', 
   }
 });
 
-it('takes patterns of models by line, and none at all', () => {
+it('vision model patterns are read one per line and may be empty', () => {
   expect(profileText({ ...DEFAULT_PROFILE, visionModels: ['a*', 'b'] }, 'visionModels')).toBe('a*\nb');
   expect(profilePatch('visionModels', ' a* \n\n b')).toEqual({ visionModels: ['a*', 'b'] });
   expect(profilePatch('visionModels', ' \n')).toEqual({ visionModels: [] });
@@ -61,11 +61,11 @@ it('takes patterns of models by line, and none at all', () => {
   expect(profilePatch('visionModels', 'x\n'.repeat(101))).toBeNull();
 });
 
-it('shows every field of the profile', () => {
+it('the fields cover every property of the profile', () => {
   expect(PROFILE_FIELDS.toSorted()).toEqual(Object.keys(endpointProfile.shape).toSorted());
 });
 
-it('shows sizes in MiB and reads them back as bytes', () => {
+it('sizes are shown in MiB and stored in bytes', () => {
   expect(profileText(DEFAULT_PROFILE, 'speechBodyMax')).toBe('128');
   expect(profilePatch('speechBodyMax', '64')).toEqual({ speechBodyMax: 64 * 1024 * 1024 });
 });
@@ -77,7 +77,7 @@ it.each([
   'imageReferenceMax',
   'concurrency',
   'pollMostMs',
-] as const)('%s: takes its range and no more', (field) => {
+] as const)('profilePatch accepts exactly the range of %s', (field) => {
   const range = rangeOf(field);
   if (range === null) throw new Error('no range');
   expect(profilePatch(field, String(range.min))).not.toBeNull();
@@ -87,24 +87,24 @@ it.each([
   }
 });
 
-it('refuses half a call', () => {
+it('profilePatch rejects a fractional concurrency', () => {
   expect(profilePatch('concurrency', '1.5')).toBeNull();
 });
 
-it.each(['v1/chat', '/v1/chat?x=1', '/v1/a b', '/v1/#x'])('refuses %j as a path', (text) => {
+it.each(['v1/chat', '/v1/chat?x=1', '/v1/a b', '/v1/#x'])('profilePatch rejects %j as a path', (text) => {
   expect(profilePatch('chatPath', text)).toBeNull();
 });
 
-it.each(['task id', 'a/b', 'a?b', ''])('refuses %j as a field name', (text) => {
+it.each(['task id', 'a/b', 'a?b', ''])('profilePatch rejects %j as a field name', (text) => {
   expect(profilePatch('songQueryParameter', text)).toBeNull();
 });
 
-it('takes a place in an answer as names with points between them', () => {
+it('profilePatch accepts a response path of names separated by dots', () => {
   expect(profilePatch('songUrlPlace', 'data.items.0.link')).toEqual({ songUrlPlace: 'data.items.0.link' });
   for (const text of ['.a', 'a..b', 'a[0]']) expect(profilePatch('songUrlPlace', text), text).toBeNull();
 });
 
-it('knows what was changed', () => {
+it('isDefault tells whether a field was changed', () => {
   expect(isDefault(DEFAULT_PROFILE, 'chatPath')).toBe(true);
   expect(isDefault({ ...DEFAULT_PROFILE, modelsPath: '/v1/models' }, 'modelsPath')).toBe(false);
 });

@@ -4,8 +4,8 @@ import { DEFAULT_PROFILE, type EndpointProfile, endpointProfile } from '../../sh
 const MIB = 1024 * 1024;
 
 /**
- * The kinds of numbers: how many units of the profile make one in the box, its bounds there, and its name, where it has
- * one.
+ * The kinds of numbers: the factor from the displayed unit to the profile's, the range in the
+ * displayed unit, and the unit's name.
  */
 const NUMBERS = {
   wait: { per: 1000, min: 1, max: 3600, unit: 'seconds' },
@@ -20,7 +20,7 @@ type NumberKind = keyof typeof NUMBERS;
 /** The kind of value in a field, which decides how the box formats it. */
 type Kind = NumberKind | 'path' | 'name' | 'model' | 'choice' | 'flag' | 'sizes' | 'patterns';
 
-/** The fields in the order they are shown, by what they are about. */
+/** The fields by topic, in display order. */
 const FIELDS = {
   chat: {
     chatPath: 'path',
@@ -98,7 +98,7 @@ type FieldsOf<K extends Kind> = {
 }[ProfileField];
 export type ChoiceField = FieldsOf<'choice'>;
 export type FlagField = FieldsOf<'flag'>;
-/** Fields with a box to type in. */
+/** The fields with a text box. */
 export type TypedField = Exclude<ProfileField, ChoiceField | FlagField>;
 
 export const PROFILE_GROUPS = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
@@ -121,18 +121,24 @@ export function isFlag(field: ProfileField): field is FlagField {
   return KINDS[field] === 'flag';
 }
 
-/** The bounds and the unit of a field that takes a number, as it stands in its box; null for the others. */
+/** Returns the range and unit of a numeric field as displayed; null for other fields. */
 export function rangeOf(field: ProfileField): (typeof NUMBERS)[NumberKind] | null {
   const kind = kindOf(field);
   return isNumber(kind) ? NUMBERS[kind] : null;
 }
 
-/** May be left out: a path, and the operation is off; a place, and it is looked for where it mostly is. */
+/**
+ * Returns whether a field may be empty: without a path the operation is off; without a response
+ * path its usual one is used.
+ */
 export function mayBeOff(field: ProfileField): boolean {
   return endpointProfile.shape[field].safeParse(null).success;
 }
 
-/** A field as it stands in its box: waits in seconds, sizes in MiB, what is off as nothing. */
+/**
+ * Returns a field as displayed: timeouts in seconds, sizes in MiB, and an empty text for what is
+ * off.
+ */
 export function profileText(profile: EndpointProfile, field: ProfileField): string {
   if (field === 'visionModels') return profile.visionModels.join('\n');
   if (field === 'imageSizes') return sizesText(profile.imageSizes);
@@ -143,7 +149,7 @@ export function profileText(profile: EndpointProfile, field: ProfileField): stri
     : String(value ?? '');
 }
 
-/** The change a text makes, or null when it is no sound value for the field. */
+/** Returns the change of the profile for a text; null if it is not a valid value of the field. */
 export function profilePatch(field: TypedField, text: string): Partial<EndpointProfile> | null {
   const trimmed = text.trim();
   const kind = kindOf(field);
@@ -162,11 +168,14 @@ function fromWords(text: string, kind: Kind): unknown {
   return kind === 'sizes' ? sizesByModel(text) : text;
 }
 
-/** In the profile's unit; NaN, which no schema takes, for what is no number. */
+/**
+ * Returns a number in the profile's unit; NaN, which no schema accepts, if the text is not a
+ * number.
+ */
 function numberOf(text: string, kind: NumberKind): number {
   if (text === '') return Number.NaN;
   const value = Number(text) * NUMBERS[kind].per;
-  // A part of a second or of a MiB is rounded; a part of a character or a call is a mistake.
+  // A fraction of a second or a MiB is rounded; a fraction of a character or a call is a mistake.
   return NUMBERS[kind].per === 1 ? value : Math.round(value);
 }
 
@@ -175,14 +184,14 @@ function isNumber(kind: Kind): kind is NumberKind {
 }
 
 /**
- * Sizes by model as they are typed: a line a model, `model: 1024x1024, 768x1360`; `×` counts as `x`.
- * @returns null when a line is none of these.
+ * Parses sizes by model, one model per line: `model: 1024x1024, 768x1360`; `×` counts as `x`.
+ * @returns null when a line is invalid
  */
 export function sizesByModel(text: string): Record<string, string[]> | null {
   const models: Record<string, string[]> = {};
   for (const line of text.split('\n')) {
     if (line.trim() === '') continue;
-    // A model's name may hold colons itself.
+    // A model's name may contain colons.
     const [, model = '', sizes = ''] = /^(.*):([^:]*)$/.exec(line.trim()) ?? [];
     const name = model.trim();
     if (name === '' || Object.hasOwn(models, name)) return null;
@@ -191,7 +200,7 @@ export function sizesByModel(text: string): Record<string, string[]> | null {
   return models;
 }
 
-/** As `sizesByModel` reads it. */
+/** Returns sizes in the format that `sizesByModel` parses. */
 export function sizesText(models: Readonly<Record<string, readonly string[]>>): string {
   return Object.entries(models)
     .map(([model, sizes]) => `${model}: ${sizes.join(', ')}`)

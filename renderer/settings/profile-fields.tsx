@@ -56,7 +56,7 @@ export function ProfileFields({ connection }: { connection: Connection }) {
             <legend className="mb-2 text-sm font-semibold">{t(`connections.group.${group}`)}</legend>
             {fieldsOf(group).map((field) => (
               <ProfileRow
-                // A new value from the core replaces what stands in the box.
+                // A new value from the core replaces the text in the field.
                 key={`${field} ${profileText(connection.profile, field)}`}
                 field={field}
                 profile={connection.profile}

@@ -28,7 +28,10 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-/** Shows the section for a state of the keys (null: the host has no quick window) and the keys that are set. */
+/**
+ * Renders the section for a state of the shortcut (null: the host has no quick window) and the set
+ * keys.
+ */
 function show(state: AppInfo['quickKeys'] | null, keys: string, platform: AppInfo['platform'] = 'windows') {
   act(() => {
     const info = { platform, ...(state === null ? {} : { quickKeys: state }) } as AppInfo;
@@ -44,12 +47,12 @@ const press = (key: string, more: KeyboardEventInit = {}) =>
     document.activeElement?.dispatchEvent(event);
   });
 
-it('is absent where the host has no quick window', () => {
+it('the quick section is not shown if the host has no quick window', () => {
   show(null, '');
   expect(box.innerHTML).toBe('');
 });
 
-it('offers keys when it is switched on, and says nothing while all is well', () => {
+it('turning the quick window on sets the default keys, and working keys need no message', () => {
   show('off', '');
   act(() => box.querySelector('input')?.click());
   expect(saveSetting).toHaveBeenCalledWith({ quickKeys: 'Mod+Shift+Space' });
@@ -62,12 +65,12 @@ it.each([
   ['unsupported', 'linux', 'quartet --quick'],
   ['unsupported', 'macos', 'The system can’t have these keys'],
   ['portal', 'linux', 'If the keys do nothing'],
-] as const)('says that keys are %s on %s', (state, platform, words) => {
+] as const)('a message explains keys that are %s on %s', (state, platform, words) => {
   show(state, 'Mod+Shift+Space', platform);
   expect(status()).toContain(words);
 });
 
-it('takes keys that nobody types with, and none that everybody does', () => {
+it('the recorder accepts only combinations that nobody types', () => {
   show('on', 'F9');
   act(() => box.querySelector('button')?.click());
   press('k');

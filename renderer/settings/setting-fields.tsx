@@ -19,7 +19,7 @@ interface FieldProps<Name> {
   readonly hint?: string;
 }
 
-/** A setting that is on or off. */
+/** Renders a setting that is on or off. */
 export function SettingSwitch({ setting, ...words }: FieldProps<Named<boolean>>) {
   const checked = useSettings((settings) => settings[setting]);
   return <Switch {...words} checked={checked} onCheckedChange={(on) => saveSetting({ [setting]: on })} />;
@@ -27,11 +27,11 @@ export function SettingSwitch({ setting, ...words }: FieldProps<Named<boolean>>)
 
 interface ChoiceProps<Name extends Named<string>> extends FieldProps<Name> {
   readonly options: ReadonlyArray<{ readonly value: Settings[Name]; readonly label: string }>;
-  /** More values than stand side by side. */
+  /** Whether there are too many values to show side by side. */
   readonly asList?: boolean;
 }
 
-/** A setting with a few values. */
+/** Renders a setting with a few values. */
 export function SettingChoice<Name extends Named<string>>(props: ChoiceProps<Name>) {
   const { setting, asList = false, ...shown } = props;
   const Choice = asList ? Select : Segmented;
@@ -48,7 +48,7 @@ interface NumberProps extends FieldProps<Named<number>> {
   readonly format: (value: number) => string;
 }
 
-/** A setting that is a number, saved when the slider is let go. */
+/** Renders a numeric setting, saved when the slider is released. */
 export function SettingSlider({ setting, hint, min = 0, ...props }: NumberProps) {
   const stored = useSettings((settings) => settings[setting]);
   const [moving, setMoving] = useState<number | null>(null);

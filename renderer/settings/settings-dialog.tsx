@@ -30,7 +30,7 @@ const ICONS: Record<SettingsPage, ReactNode> = {
   about: <Info aria-hidden size={16} />,
 };
 
-/** Settings, over the window: pages at the left, each setting acts at once. */
+/** Renders the settings over the window: pages on the left; each setting applies at once. */
 export function SettingsDialog() {
   const { t } = useTranslation('settings');
   const shown = useWindowState((state) => state.settings);
@@ -111,7 +111,7 @@ interface FoundSettingsProps {
   readonly onChoose: (setting: FoundSetting) => void;
 }
 
-/** The results of the search; the arrow keys move between them. */
+/** Renders the search results; the arrow keys move between them. */
 function FoundSettings({ found, onChoose }: FoundSettingsProps) {
   const { t } = useTranslation('settings');
   const move = (event: KeyboardEvent<HTMLElement>) => {

@@ -20,11 +20,11 @@ describe('searching settings', () => {
     expect(findSettings(query)[0]).toMatchObject(expected);
   });
 
-  it('finds nothing for words that no setting holds', () => {
+  it('finds nothing for a query that no setting contains', () => {
     expect(findSettings('zebra')).toEqual([]);
   });
 
-  it('finds by the words on screen, in Chinese too', async () => {
+  it('searches the labels in the current language', async () => {
     await showLanguage('zh-CN');
     expect(findSettings('主题')[0]?.page).toBe('general');
     await showLanguage('en');
@@ -41,7 +41,7 @@ describe('showing a setting', () => {
     Element.prototype.scrollIntoView = () => undefined;
   });
 
-  it('moves the focus to a control with that name', () => {
+  it('focuses the control with the label', () => {
     showSetting(page, 'Enter sends');
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Enter sends');
     showSetting(page, 'Limit');
@@ -50,7 +50,7 @@ describe('showing a setting', () => {
     expect(document.activeElement?.textContent).toBe('English');
   });
 
-  it('waits for a page that is still read', async () => {
+  it('waits for a page that is still loading', async () => {
     const content = page.innerHTML;
     page.innerHTML = '';
     showSettingOnceThere(() => page, 'Language');
@@ -59,7 +59,7 @@ describe('showing a setting', () => {
     await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('English'));
   });
 
-  it('moves the focus to the heading where that is all there is', () => {
+  it('focuses the heading if there is no control', () => {
     showSetting(page, 'Backup');
     expect(document.activeElement).toHaveProperty('tabIndex', -1);
     expect(document.activeElement?.textContent).toBe('Backup');

@@ -2,7 +2,10 @@ import i18next from 'i18next';
 import type { SettingsPage } from '../app/window-state.ts';
 import { rankItems } from '../ui/rank-items.ts';
 
-/** The settings of a page: each label, then words that it is also found by; of the catalog of settings, or with its name. */
+/**
+ * The settings of each page: a label and further search terms, as keys of the settings catalog or
+ * with a namespace.
+ */
 const SETTINGS = {
   general: [
     ['general.theme', 'general.appearance', 'general.themeLight', 'general.themeDark'],
@@ -54,7 +57,7 @@ export interface FoundSetting {
   readonly label: string;
 }
 
-/** Returns the pages and settings that hold every word of the query, best first. */
+/** Returns the pages and settings that contain every word of the query, best first. */
 export function findSettings(query: string): FoundSetting[] {
   const { t } = i18next;
   const all = PAGES.flatMap((page) => {
@@ -79,10 +82,13 @@ function inCatalog<Key extends Label>(key: Key): Qualified<Key> {
   return (key.includes(':') ? key : `settings:${key}`) as Qualified<Key>;
 }
 
-/** How long a page may take to read what it shows, in milliseconds. */
+/** The longest time to wait for a page to load its content, in milliseconds. */
 const READ_MAX_MS = 3000;
 
-/** As `showSetting`, as soon as the page shows the setting. @param view returns the page, once it is there */
+/**
+ * Calls `showSetting` once the page shows the setting.
+ * @param view returns the page, once it is mounted
+ */
 export function showSettingOnceThere(view: () => HTMLElement | null, label: string): void {
   const end = performance.now() + READ_MAX_MS;
   const attempt = () => {
@@ -94,7 +100,7 @@ export function showSettingOnceThere(view: () => HTMLElement | null, label: stri
 
 /**
  * Scrolls to a setting by its label, and moves the focus to its control or else to its heading.
- * @returns whether the page shows it
+ * @returns whether the page contains it
  */
 export function showSetting(page: HTMLElement, label: string): boolean {
   const named = [...page.querySelectorAll<HTMLElement>('*')].find(({ textContent }) => textContent === label);

@@ -10,7 +10,7 @@ import { Kbd } from '../ui/kbd.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { KeyRecorder } from './key-recorder.tsx';
 
-/** Every action and its keys, to be changed by pressing the new ones. */
+/** Renders every action with its keys, which the user changes by pressing new ones. */
 export function ShortcutsPage() {
   const { t } = useTranslation(['settings', 'app']);
   const actions = useActions();
@@ -76,11 +76,11 @@ interface ShortcutRowProps {
   readonly bindings: Settings['shortcuts'];
   readonly recording: boolean;
   readonly onRecord: (on: boolean) => void;
-  /** Keys by action id; null gives an action its own keys back. */
+  /** Saves keys by action id; null restores an action's default keys. */
   readonly onSave: (changes: Readonly<Record<string, string | null>>) => void;
 }
 
-/** An action, its shortcuts, and the way to change them. */
+/** Renders an action, its keys, and the buttons to change them. */
 function ShortcutRow({ action, actions, bindings, recording, onRecord, onSave }: ShortcutRowProps) {
   const { t } = useTranslation('settings');
   const title = actionTitle(action);

@@ -60,13 +60,13 @@ async function show(state: UpdateState): Promise<void> {
 const press = (name: string) =>
   act(async () => [...box.querySelectorAll('button')].find((one) => one.textContent === name)?.click());
 
-it('where nothing can be looked for it says why, and offers nothing', async () => {
+it('unavailable updates show the reason and no controls', async () => {
   await show({ kind: 'unavailable', why: 'from_sources' });
   expect(box.textContent).toContain('running from source');
   expect(box.querySelectorAll('button, input')).toHaveLength(0);
 });
 
-it('goes from the look to the end, told by changes', async () => {
+it('an update goes from check to installation by events', async () => {
   await show({ kind: 'idle' });
   await press('Check now');
   expect(core.check).toHaveBeenCalledTimes(1);
@@ -85,13 +85,13 @@ it('goes from the look to the end, told by changes', async () => {
   expect(core.install).toHaveBeenCalledTimes(1);
 });
 
-it('what cannot be checked is offered by its page only', async () => {
+it('an update that cannot be verified offers only its release page', async () => {
   await show({ kind: 'found', found: { ...FOUND, canInstall: false } });
   expect([...box.querySelectorAll('button')].map((one) => one.textContent)).toEqual(['Release notes']);
   expect(box.textContent).toContain('Download it from its page');
 });
 
-it('shows the message of a failed update as text, and lets the user retry', async () => {
+it('a failed update shows its message as text and can be retried', async () => {
   await show({ kind: 'failed', at: 'fetching', said: '<b>not signed</b>' });
   expect(box.querySelector('q')?.textContent).toBe('<b>not signed</b>');
   expect(box.textContent).toContain('Nothing was changed.');

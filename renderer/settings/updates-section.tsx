@@ -14,7 +14,7 @@ import { toast } from '../ui/toast.tsx';
 import { WorkProgressBar } from '../ui/work-progress.tsx';
 import { SettingSwitch } from './setting-fields.tsx';
 
-/** Whether there is a newer Quartet: asked for by a click, or once a day where the user wants that. */
+/** Renders the update check, by click or, if the user wants that, once a day. */
 export function UpdatesSection() {
   const { t } = useTranslation('settings');
   const state = useUpdates();

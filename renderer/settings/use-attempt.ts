@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 
-/** A call made by a button: whether it runs, and what became of it. */
+/** Returns the state of a button's call: whether it runs, and its result. */
 export function useAttempt() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<CallProblem | null>(null);
 
-  /** Runs one attempt; the one before is forgotten. Resolves to false when it failed. */
+  /** Starts an attempt and clears the previous one. Resolves to false when it failed. */
   const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true);
     setProblem(null);

@@ -38,7 +38,7 @@ const sandbox = () =>
   [...box.querySelectorAll('button')].find((one) => one.textContent === 'Use the sandbox');
 const welcomed = () => settingsStore.getState().settings.welcomed;
 
-it('is left only when the core has kept the choice', async () => {
+it('the welcome screen closes only once the core has saved the choice', async () => {
   const answer = Promise.withResolvers<NumberedSettings>();
   core.change.mockReturnValue(answer.promise);
   await act(async () => sandbox()?.click());
@@ -48,14 +48,14 @@ it('is left only when the core has kept the choice', async () => {
   expect(welcomed()).toBe(true);
 });
 
-it('stays, and says why, where the choice could not be kept', async () => {
+it('the welcome screen stays and shows an error if saving the choice failed', async () => {
   core.change.mockRejectedValue(new Error('the core is gone'));
   await act(async () => sandbox()?.click());
   expect(welcomed()).toBe(false);
   expect(box.querySelector('[role="alert"]')).not.toBeNull();
 });
 
-it('moves the focus into the form, to the first problem, and back to the button', async () => {
+it('the welcome form gets the focus, then its first invalid field, and returns it', async () => {
   const button = (name: string) =>
     [...box.querySelectorAll('button')].find((one) => one.textContent === name);
   await act(async () => button('Add API key')?.click());

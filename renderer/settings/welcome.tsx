@@ -16,7 +16,7 @@ import { TestResult } from './connection-test.tsx';
 import { beginWith, saveConnection, testConnection } from './save-connection.ts';
 import { useAttempt } from './use-attempt.ts';
 
-/** The first screen: begin with the sandbox, or with an address and a key. */
+/** Renders the first screen: start with the sandbox, or with an address and a key. */
 export function Welcome() {
   const { t } = useTranslation('welcome');
   const [connecting, setConnecting] = useState(false);
@@ -99,7 +99,10 @@ function Choice({ icon, title, description, children }: ChoiceProps) {
   );
 }
 
-/** Address and key, saved, tried once for real, and taken into use when the service answered. */
+/**
+ * Renders the connection form: saves address and key, tests them with a real call, and uses the
+ * connection if the service answered.
+ */
 function WelcomeConnect({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation(['welcome', 'common', 'settings']);
   const { protection } = useConnections();
@@ -110,14 +113,14 @@ function WelcomeConnect({ onBack }: { onBack: () => void }) {
   const [saved, setSaved] = useState<Connection | null>(null);
   const [result, setResult] = useState<ConnectionTest | null>(null);
   const { busy, problem, attempt } = useAttempt();
-  // Once saved the key is with the core: it need not be typed again to correct the address' path or the name.
+  // Once saved, the core has the key: it need not be typed again to correct the path or the name.
   const problems = problemsOf(
     draft,
     takesKey(draft.profile) && (saved === null || saved.key.state === 'absent'),
   );
 
   const form = useRef<HTMLFormElement>(null);
-  // The button that led here is gone, and the focus with it.
+  // The button that led here is gone, and with it the focus.
   useEffect(() => form.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus(), []);
 
   const change = (next: ConnectionDraft) => {
@@ -128,7 +131,7 @@ function WelcomeConnect({ onBack }: { onBack: () => void }) {
 
   const goBack = () =>
     attempt(async () => {
-      // A user who turns back has not asked for a connection that failed its test.
+      // A user who goes back has not asked to keep a connection that failed its test.
       if (saved) {
         await api.connections.remove({ id: saved.id });
         connectionRecords.remove([saved.id], connectionRecords.rev);

@@ -13,12 +13,12 @@ import {
 
 beforeEach(endComparison);
 
-it('compares nothing while a side is empty', () => {
+it('nextSide returns null while a side of the comparison is empty', () => {
   putOnSide('a', 'one');
   expect(nextSide('one')).toBeNull();
 });
 
-it('goes to the other side of what plays; from elsewhere to the side heard last', () => {
+it('nextSide switches to the other side, or resumes the last side if neither take plays', () => {
   putOnSide('a', 'one');
   putOnSide('b', 'two');
   expect(nextSide('one')).toEqual({ side: 'b', takeId: 'two' });
@@ -28,7 +28,7 @@ it('goes to the other side of what plays; from elsewhere to the side heard last'
   expect(nextSide(null)).toEqual({ side: 'b', takeId: 'two' });
 });
 
-it('puts a take on one side only, and takes it off when put there again', () => {
+it('a take is on one side only, and putting it there again removes it', () => {
   putOnSide('a', 'one');
   putOnSide('b', 'one');
   expect(abStore.getState()).toMatchObject({ a: null, b: 'one' });
@@ -36,19 +36,19 @@ it('puts a take on one side only, and takes it off when put there again', () => 
   expect(abStore.getState()).toMatchObject({ a: null, b: null });
 });
 
-it('forgets a deleted take', () => {
+it('deleting a take removes it from the comparison', () => {
   putOnSide('a', 'one');
   putOnSide('b', 'two');
   takeOffSides('one');
   expect(abStore.getState()).toMatchObject({ a: null, b: 'two' });
 });
 
-it('tells the side a take stands on', () => {
+it('sideOf returns the side of a take, or null', () => {
   putOnSide('b', 'two');
   expect([sideOf('two'), sideOf('one')]).toEqual(['b', null]);
 });
 
-it('shuffles the two when their names are hidden, and leaves them so when they are revealed', () => {
+it('hideNames shuffles the two takes, and revealNames keeps their sides', () => {
   for (const [random, a] of [
     [0.2, 'two'],
     [0.8, 'one'],
@@ -63,7 +63,7 @@ it('shuffles the two when their names are hidden, and leaves them so when they a
   }
 });
 
-it('hides no name any more once one of the two is deleted', () => {
+it('deleting one of two compared takes reveals the names', () => {
   putOnSide('a', 'one');
   putOnSide('b', 'two');
   hideNames();
@@ -71,7 +71,7 @@ it('hides no name any more once one of the two is deleted', () => {
   expect(abStore.getState().hidden).toBe(false);
 });
 
-it('two voices that are compared stand on the sides at once, in place of what stood there', () => {
+it('compareTakes replaces both sides of the comparison', () => {
   putOnSide('a', 'old');
   compareTakes('first', 'second');
   expect([sideOf('old'), sideOf('first'), sideOf('second')]).toEqual([null, 'a', 'b']);

@@ -5,7 +5,7 @@ export type Side = 'a' | 'b';
 interface AbState {
   readonly a: string | null;
   readonly b: string | null;
-  /** The side heard last. */
+  /** The side played last. */
   readonly side: Side;
   /** Whether the names are hidden until the user chooses a side. */
   readonly hidden: boolean;
@@ -13,10 +13,10 @@ interface AbState {
 
 const NO_COMPARISON: AbState = { a: null, b: null, side: 'a', hidden: false };
 
-/** Two takes held against each other, by id. */
+/** The two compared takes, by id. */
 export const abStore = createStore<AbState>(() => ({ ...NO_COMPARISON }));
 
-/** Puts a take on a side; it leaves the other one, and the side when it stood there already. */
+/** Puts a take on a side and removes it from the other; removes it if it is already there. */
 export function putOnSide(side: Side, takeId: string): void {
   abStore.setState((had) => {
     if (had[side] === takeId) return { [side]: null };
@@ -25,12 +25,12 @@ export function putOnSide(side: Side, takeId: string): void {
   });
 }
 
-/** Holds two takes against each other, in place of those before. */
+/** Compares two takes in place of the previous ones. */
 export function compareTakes(a: string, b: string): void {
   abStore.setState({ ...NO_COMPARISON, a, b });
 }
 
-/** Whether there are two to switch between. */
+/** Returns whether both sides have a take. */
 export function hasBothSides(): boolean {
   const { a, b } = abStore.getState();
   return a !== null && b !== null;
@@ -41,14 +41,14 @@ export function switchesSides({ key }: { readonly key: string }): boolean {
   return key.toLowerCase() === 'x' && hasBothSides();
 }
 
-/** The side a take stands on. */
+/** Returns the side of a take; null if it is on neither. */
 export function sideOf(takeId: string): Side | null {
   const { a, b } = abStore.getState();
   if (a === takeId) return 'a';
   return b === takeId ? 'b' : null;
 }
 
-/** A deleted take stands on no side. */
+/** Removes a deleted take from the comparison. */
 export function takeOffSides(takeId: string): void {
   const { a, b } = abStore.getState();
   if (a === takeId) abStore.setState({ a: null, hidden: false });
@@ -56,8 +56,8 @@ export function takeOffSides(takeId: string): void {
 }
 
 /**
- * The take to hear next: the other side of what plays; where neither plays, the side heard last. Null while a side is
- * empty.
+ * Returns the take to play next: the other side of the playing one, else the side played last. Null
+ * while a side is empty.
  */
 export function nextSide(playing: string | null): { readonly side: Side; readonly takeId: string } | null {
   const { a, b, side } = abStore.getState();
@@ -67,7 +67,10 @@ export function nextSide(playing: string | null): { readonly side: Side; readonl
   return side === 'a' ? { side, takeId: a } : { side, takeId: b };
 }
 
-/** Hides the names of the two takes, and shuffles them. @param random from 0 to 1 */
+/**
+ * Hides the names of the two takes and shuffles them.
+ * @param random from 0 to 1
+ */
 export function hideNames(random = Math.random()): void {
   abStore.setState(({ a, b }) => ({ ...(random < 0.5 ? { a: b, b: a } : {}), side: 'a', hidden: true }));
 }

@@ -8,10 +8,10 @@ import { toastProblem } from '../ui/toast-problem.ts';
 import { abStore, putOnSide, type Side, sideOf } from './ab-store.ts';
 import { silence, takeRecords, takeSelection } from './speech.ts';
 
-/** Finds the take that takes the Tab key. */
+/** Selects the take in the tab order. */
 export const CURRENT_TAKE = '[data-take][tabindex="0"]';
 
-/** Deletes at once and offers to undo it: no question before, since nothing is lost for 30 days. */
+/** Deletes takes without asking, since they can be restored for 30 days, and offers to undo it. */
 export async function deleteTakes(all: readonly Take[]): Promise<void> {
   const sides = new Map(all.map(({ id }) => [id, sideOf(id)]));
   for (const { id } of all) silence(id);
@@ -34,7 +34,10 @@ export async function deleteTakes(all: readonly Take[]): Promise<void> {
   });
 }
 
-/** Back in the list, on the sides they stood on where those are still free, and with the keyboard. */
+/**
+ * Restores deleted takes to the list and to their comparison sides if those are still free, and
+ * focuses them.
+ */
 async function undo(deletedTakes: readonly Take[], sides: ReadonlyMap<string, Side | null>): Promise<void> {
   for (const { id } of deletedTakes) {
     await restoreTake(id);
@@ -48,7 +51,7 @@ async function undo(deletedTakes: readonly Take[], sides: ReadonlyMap<string, Si
   focusWhenShown(CURRENT_TAKE);
 }
 
-/** Out of the trash; tells when it did not work. */
+/** Restores a take from the trash and reports a failure. */
 export async function restoreTake(takeId: string): Promise<void> {
   const problem = await takeRecords.restore(takeId, () => api.speech.restore({ id: takeId }));
   if (problem) toastProblem(i18next.t('speech:take.restoreFailed'), problem);

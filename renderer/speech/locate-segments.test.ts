@@ -6,7 +6,7 @@ const textsOf = (script: string, segments: readonly { start: number; end: number
   segments.map(({ start, end }) => script.slice(start, end));
 
 describe('locateSegments', () => {
-  it('finds the segments of prose, which together leave out nothing but white space', () => {
+  it('finds the segments of prose, which cover everything except whitespace', () => {
     const script = '  The harbour wakes.\n\n'.repeat(200);
     const plan = [...planSegments({ text: script, voiceId: 'ava', cast: null }, 300)];
     const found = locateSegments(script, plan, null);
@@ -14,7 +14,7 @@ describe('locateSegments', () => {
     expect(textsOf(script, found).join('').replace(/\s/g, '')).toBe(script.replace(/\s/g, ''));
   });
 
-  it('begins a segment at the name before it and says who speaks', () => {
+  it('starts a segment at the speaker label and returns the speaker', () => {
     const script = 'It is early.\nAnna (softly): Look there.\n\nNo boats.\n**Ben:** And gulls.\nAnna: Yes.';
     const cast = { Anna: 'a', Ben: 'b' };
     const plan = [...planSegments({ text: script, voiceId: 'own', cast }, 300)];
@@ -34,14 +34,14 @@ describe('locateSegments', () => {
     ]);
   });
 
-  it('marks every name in a segment of several lines', () => {
+  it('returns every label of a segment with several lines', () => {
     const script = 'Anna: One.\nAnna: Two.';
     const [segment] = locateSegments(script, [{ text: 'One.\nTwo.' }], { Anna: null });
     expect(segment).toMatchObject({ start: 0, end: script.length });
     expect(textsOf(script, segment?.labels ?? [])).toEqual(['Anna:', 'Anna:']);
   });
 
-  it('skips a line that is not spoken', () => {
+  it('skips lines that are not spoken', () => {
     const script = '***\nOne.\n---\nTwo.';
     const found = locateSegments(script, [{ text: 'One.' }, { text: 'Two.' }], null);
     expect(textsOf(script, found)).toEqual(['One.', 'Two.']);
@@ -52,7 +52,7 @@ describe('locateSegments', () => {
   });
 });
 
-it('texts are found whatever white space is between their words', () => {
+it('locateTexts ignores differences in whitespace', () => {
   const whole = 'First the\n gulls,\u3000then';
   expect(textsOf(whole, locateTexts(whole, [{ text: 'First the gulls,' }, { text: 'then' }]))).toEqual([
     'First the\n gulls,',

@@ -8,22 +8,22 @@ export interface Range {
   readonly end: number;
 }
 
-/** A name that begins a line. It is not spoken. */
+/** A name at the start of a line. It is not spoken. */
 export interface SpeakerLabel extends Range {
   readonly speaker: string;
 }
 
-/** A segment in its script. */
+/** A segment with its position in the script. */
 export interface LocatedSegment extends Range {
-  /** The name in the cast; null: the default voice. */
+  /** The name in the cast; null for the default voice. */
   readonly speaker: string | null;
   readonly labels: readonly SpeakerLabel[];
 }
 
 /**
- * Returns where the segments of a script stand in it, each from the name before it on. Empty if they are not of this
- * script.
- * @param script as `spokenText` returns it
+ * Returns the ranges of segments in a script, including their speaker labels. Empty if they are not
+ * of this script.
+ * @param script as returned by `spokenText`
  */
 export function locateSegments(
   script: string,
@@ -31,7 +31,7 @@ export function locateSegments(
   cast: Cast | null,
 ): LocatedSegment[] {
   const lines = labelledLines(script, cast);
-  // Names keep their room, so that places in the text stay what they are.
+  // Labels are blanked, not removed, so that offsets in the text stay the same.
   const spoken = withoutLabels(script, lines);
   const found = locateTexts(spoken, segments);
   let next = 0;
@@ -49,7 +49,7 @@ export function locateSegments(
   });
 }
 
-/** Returns where texts stand one after another in a whole, whatever white space is between and in them. */
+/** Returns the ranges of consecutive texts, whatever the whitespace between and in them. */
 export function locateTexts(whole: string, texts: readonly { readonly text: string }[]): Range[] {
   let at = 0;
   const found: Range[] = [];

@@ -7,13 +7,13 @@ function field(name: NumberField['name']): NumberField {
   return found;
 }
 
-it('reads numbers as people type them; nothing means the service decides', () => {
+it('readNumber parses decimal commas and minus signs, and an empty text as null', () => {
   expect(readNumber(' 1,25 ', field('speed'))).toEqual({ value: 1.25, problem: null });
   expect(readNumber('−3', field('pitch'))).toEqual({ value: -3, problem: null });
   expect(readNumber('', field('vol'))).toEqual({ value: null, problem: null });
 });
 
-it('takes the ends of the range and nothing beyond', () => {
+it('readNumber accepts the ends of a range and nothing beyond', () => {
   for (const one of NUMBER_FIELDS) {
     expect(readNumber(String(one.min), one).problem).toBeNull();
     expect(readNumber(String(one.max), one).problem).toBeNull();
@@ -22,7 +22,7 @@ it('takes the ends of the range and nothing beyond', () => {
   }
 });
 
-it('refuses what is no number, and parts of a semitone', () => {
+it('readNumber rejects text that is not a number, and fractions of a semitone', () => {
   expect(readNumber('fast', field('speed')).problem).toBe('notNumber');
   expect(readNumber('Infinity', field('speed')).problem).toBe('notNumber');
   expect(readNumber('1.5', field('pitch')).problem).toBe('notWhole');

@@ -1,6 +1,9 @@
 import { SPEECH_PITCH, SPEECH_SPEED, SPEECH_VOLUME } from '../../shared/service/limits.ts';
 
-/** A number of speech that a person can set. Null: left to the service. @see SERVICE.md §2.1 */
+/**
+ * A numeric speech setting. Null leaves it to the service.
+ * @see SERVICE.md §2.1
+ */
 export interface NumberField {
   readonly name: 'speed' | 'vol' | 'pitch';
   readonly min: number;

@@ -6,7 +6,7 @@ import { script, scripts, takes, voices } from './speech.ts';
 import { openScriptById } from './take-actions.ts';
 import { aboutVoice } from './voice-summary.ts';
 
-/** Takes the palette knows without being asked for more. */
+/** Number of takes the palette lists. */
 const SHOWN = 200;
 
 /** Lets the palette choose a voice for the script. */
@@ -49,7 +49,7 @@ export function registerScripts(): () => void {
   });
 }
 
-/** Lets the palette go to a take by its words or its voice. */
+/** Lets the palette find a take by its text or voice. */
 export function registerTakes(): () => void {
   return registerPaletteSource({
     id: 'takes',

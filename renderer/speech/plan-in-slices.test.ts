@@ -9,7 +9,7 @@ const script = (text: string, cast: Record<string, string | null> | null = null)
   cast,
 });
 
-it('the plan of a script is what the core cuts, with and without a cast', async () => {
+it('planInSlices returns the same segments as the core, with and without a cast', async () => {
   const prose = 'A sentence that is neither short nor long, and is said again. '.repeat(300);
   const play = `Anna: ${prose}\nChapter 2: The sea\nBob (softly): ${prose}`;
   for (const one of [script(prose), script(play), script(play, { Anna: 'a', Bob: null }), script('Hi.')]) {
@@ -20,7 +20,7 @@ it('the plan of a script is what the core cuts, with and without a cast', async 
   expect(await planInSlices(script('  '), 2000, never)).toEqual([]);
 });
 
-it('planning a long script gives the window its turn, and stops when it is aborted', async () => {
+it('planInSlices yields to the window for a long script and stops when aborted', async () => {
   const long = script('A sentence of the usual length, as there are many. '.repeat(20_000));
   const control = new AbortController();
   const planning = planInSlices(long, 100, control.signal);

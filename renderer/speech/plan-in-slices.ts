@@ -1,9 +1,9 @@
 import { type PlannedScript, planSegments, type Segment } from '../../shared/script/plan-segments.ts';
 
-/** A long script takes hundreds of milliseconds to cut: the window gets its turn this often. */
+/** Planning a long script takes hundreds of milliseconds, so it yields to the window this often. */
 const SLICE_MS = 8;
 
-/** Returns the calls a script takes, by cutting it as the core will. Null: aborted. */
+/** Returns the segments of a script, split as the core will. Null if it was aborted. */
 export async function planInSlices(
   script: PlannedScript,
   max: number,

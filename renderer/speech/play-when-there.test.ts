@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 const part = { n: 0, url: 'a', durationMs: 400 };
 
-it('plays a take with its first part, once', () => {
+it('a requested take starts playing with its first part, once', () => {
   const take = aTakeUnderWay();
   wishes.want(take, { interrupts: false });
   wishes.apply(aTake());
@@ -22,7 +22,7 @@ it('plays a take with its first part, once', () => {
   expect(played).toEqual([take.id]);
 });
 
-it('disturbs nothing that is heard, unless it may', () => {
+it('a requested take does not interrupt other audio unless it may', () => {
   busy = true;
   const quiet = aTakeUnderWay();
   wishes.want(quiet, { interrupts: false });
@@ -33,7 +33,7 @@ it('disturbs nothing that is heard, unless it may', () => {
   expect(played).toEqual([asked.id]);
 });
 
-it('wants it no more when it failed or was dropped', () => {
+it('a requested take that failed or was dropped is not played', () => {
   const take = aTakeUnderWay();
   wishes.want(take, { interrupts: true });
   wishes.apply({ ...take, state: 'failed' });

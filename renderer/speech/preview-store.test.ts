@@ -21,7 +21,7 @@ beforeEach(() => {
   });
 });
 
-it('asks for a sample once and plays it from then on', async () => {
+it('a voice sample is requested once per connection and then replayed', async () => {
   await previews.play('sandbox', 'ava');
   await previews.play('sandbox', 'ava');
   expect(heard).toHaveLength(2);
@@ -30,7 +30,7 @@ it('asks for a sample once and plays it from then on', async () => {
   expect(core.count('preview')).toBe(2);
 });
 
-it('waits for a sample that is still being made; more clicks ask for nothing more', async () => {
+it('repeated clicks wait for the sample being generated and request no other', async () => {
   const under = aTakeUnderWay({ purpose: 'preview', voiceId: 'ava' });
   core.api.speech.preview = (async () => {
     core.calls.push({ name: 'preview', input: null });
@@ -46,7 +46,7 @@ it('waits for a sample that is still being made; more clicks ask for nothing mor
   expect(core.count('preview')).toBe(1);
 });
 
-it('plays only the voice asked for last', async () => {
+it('only the sample requested last is played', async () => {
   const held = gate();
   core.hold.set('preview', held.opened);
   const first = previews.play('sandbox', 'ava');
@@ -56,7 +56,7 @@ it('plays only the voice asked for last', async () => {
   expect(heard.map((take) => take.voiceId)).toEqual(['ben']);
 });
 
-it('says why there is none, and tries again with the next click', async () => {
+it('a failed sample is reported, and the next click tries again', async () => {
   core.fail.set('preview', new Error('no'));
   await previews.play('sandbox', 'ava');
   expect(previews.state.getState().ava).toMatchObject({ phase: 'failed' });
@@ -64,11 +64,11 @@ it('says why there is none, and tries again with the next click', async () => {
   expect(heard).toHaveLength(1);
 });
 
-it('makes a new one when the file is gone', async () => {
+it('a sample with a missing file is generated again', async () => {
   await previews.play('sandbox', 'ava');
   const [take] = heard;
   if (!take?.asset) throw new Error('nothing was heard');
-  // The core told of it in the meantime.
+  // An event reported the missing file.
   previews.applyEvent({ ...take, asset: { ...take.asset, missing: true } });
   await previews.play('sandbox', 'ava');
   expect(core.count('preview')).toBe(2);

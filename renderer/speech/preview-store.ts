@@ -5,7 +5,7 @@ import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 import type { SpeechApi } from './speech-deps.ts';
 
-/** How far a voice's sample is: on its way, had, or why there is none. */
+/** The state of a voice's sample: loading, available, or failed. */
 export type PreviewState =
   | { readonly phase: 'loading' }
   | { readonly phase: 'ready'; readonly takeId: string }
@@ -13,19 +13,19 @@ export type PreviewState =
 
 interface PreviewDeps {
   readonly api: Pick<SpeechApi, 'speech'>;
-  /** Resolves when the job has ended, over breaks of the connection. */
+  /** Resolves when the job has ended, even if the connection is interrupted. */
   readonly whenEnded: (jobId: string) => Promise<void>;
   readonly newId: () => string;
-  /** Plays the sample, what played before comes back after it. */
+  /** Plays the sample; the previous track returns after it. */
   readonly play: (take: Take) => void;
 }
 
-/** Samples of voices: made once each, played by one click. */
+/** Samples of voices, each generated once and played with one click. */
 export class PreviewStore {
-  /** By voice. */
+  /** The state of each sample by voice. */
   readonly state: StoreApi<Readonly<Record<string, PreviewState>>> = createStore(() => ({}));
   readonly #deps: PreviewDeps;
-  /** Samples had in this window, by connection and voice. */
+  /** Samples obtained in this window, by connection and voice. */
   readonly #had = new Map<string, Take>();
   #wanted: string | null = null;
 
@@ -33,13 +33,13 @@ export class PreviewStore {
     this.#deps = deps;
   }
 
-  /** Plays a voice's sample; makes it where there is none. Of several asked for, the last one is heard. */
+  /** Plays a voice's sample, generating it if needed. Only the last one requested is played. */
   async play(connectionId: string, voiceId: string): Promise<void> {
     const key = `${connectionId} ${voiceId}`;
     this.#wanted = key;
     const had = this.#had.get(key);
     if (had?.asset && !had.asset.missing) return this.#deps.play(had);
-    // The click that comes while it is made means the same sample.
+    // A click during generation is for the same sample.
     if (this.state.getState()[voiceId]?.phase === 'loading') return;
     this.#set(voiceId, { phase: 'loading' });
     try {
@@ -53,12 +53,12 @@ export class PreviewStore {
     }
   }
 
-  /** News of a sample: its file may be gone. */
+  /** Applies an event of a sample, e.g. that its file is missing. */
   applyEvent(take: Take): void {
     for (const [key, had] of this.#had) if (had.id === take.id) this.#had.set(key, take);
   }
 
-  /** Whatever is on its way is not to be heard any more. */
+  /** Prevents samples still loading from being played. */
   hush(): void {
     this.#wanted = null;
   }

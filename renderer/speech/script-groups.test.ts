@@ -6,7 +6,7 @@ const summary = (id: string, change: Partial<ScriptSummary>): ScriptSummary => {
   return { id, name: '', project: '', start: '', updatedAt: 0, ...change };
 };
 
-it('the project of the open script comes first, then scripts in none by change, then other projects', () => {
+it('scriptGroups lists the project of the open script, scripts without one, then others', () => {
   const all = [
     summary('a', { start: 'An ad\nwith two lines', updatedAt: 1 }),
     summary('b', { name: 'Chapter 10', project: 'Night book' }),
@@ -23,7 +23,7 @@ it('the project of the open script comes first, then scripts in none by change, 
   expect(shown('f')).toEqual([ads, ['Archive', 'Intro'], book]);
 });
 
-it('tells a text by its first line', () => {
+it('firstLine returns the first line of a text without pauses', () => {
   expect(firstLine('\n\n  Once upon\na time')).toBe('Once upon');
   expect(firstLine('[pause 1 s]\nOnce [pause 2 s] upon')).toBe('Once upon');
   expect(firstLine('   ')).toBe('');

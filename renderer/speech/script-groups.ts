@@ -10,7 +10,7 @@ interface ListedScript {
 }
 
 interface ScriptGroup {
-  /** Empty: its scripts are in none. */
+  /** Empty for scripts without a project. */
   readonly project: string;
   readonly items: readonly ListedScript[];
 }
@@ -18,8 +18,9 @@ interface ScriptGroup {
 const names = new Intl.Collator(undefined, { numeric: true });
 
 /**
- * Groups scripts by their project: that of the open script first, then those in none, then the others by name. In a
- * project, scripts are sorted by name, as chapters are; others by the last change. Those with nothing in them are left out.
+ * Groups scripts by their project: that of the open script first, then those without one, then the
+ * others by name. In a project, scripts are sorted by name, as chapters are; others by the last
+ * change. Empty scripts are omitted.
  */
 export function scriptGroups(all: readonly ScriptSummary[], openId: string): ScriptGroup[] {
   const groups = new Map<string, ListedScript[]>();
@@ -39,10 +40,10 @@ export function scriptGroups(all: readonly ScriptSummary[], openId: string): Scr
     }));
 }
 
-/** Enough of a text to find its first line in, and more of it than fits a row. */
+/** A prefix of a text long enough to contain its first line, and longer than a row shows. */
 const LINE_WITHIN = 200;
 
-/** The first line of a text without its pauses, to tell it by: as much of it as any view has room for. */
+/** Returns the first line of a text without pauses, at most as much as a row shows. */
 export function firstLine(text: string): string {
   const spoken = splitAtPauses(text.slice(0, LINE_WITHIN)).filter((part) => !isPause(part));
   const [line = ''] = spoken.join(' ').trimStart().split('\n', 1);

@@ -6,7 +6,7 @@ const spoken = (n: number, text: string, voiceId = 'ava') => {
 };
 const planned = (text: string, voiceId = 'ava') => ({ text, voiceId });
 
-it('segments of an edited script keep their place in the take, also when they moved, and each is used once', () => {
+it('unchanged matches segments of an edited script to those of the take, each once', () => {
   const segments = [spoken(0, 'One.'), spoken(1, 'Two.'), spoken(2, 'Two.'), spoken(3, 'Four.', 'ben')];
   const plan = [
     planned('Zero.'),
@@ -26,13 +26,13 @@ it('segments of an edited script keep their place in the take, also when they mo
   ]);
 });
 
-it('a take that shares nothing but pauses with the script does not speak it', () => {
+it('unchanged returns null if a take shares only pauses with the script', () => {
   const segments = [spoken(0, 'One.'), spoken(1, '[pause 1 s]')];
   expect(unchanged({ segments }, [planned('[pause 1 s]'), planned('Two.')])).toBeNull();
   expect(unchanged(null, [planned('One.')])).toBeNull();
 });
 
-it('numbers what is spoken, as the counter below the script does', () => {
+it('spokenNumbers numbers the segments without pauses', () => {
   const texts = ['One.', '[pause 1 s]', 'Two.', 'Three.', '[pause 1 s]'];
   expect(spokenNumbers(texts.map((text) => ({ text })))).toEqual([1, 1, 2, 3, 3]);
 });

@@ -16,7 +16,7 @@ import { script, takes } from './speech.ts';
 import { isPlayable } from './track-of.ts';
 import { type TakeSegments, useTakeSegments } from './use-take-segments.ts';
 
-/** A script as it was cut last. */
+/** The segments of a script at the time of its last planning. */
 export interface ScriptPlan {
   readonly text: string;
   readonly cast: Cast | null;
@@ -25,7 +25,7 @@ export interface ScriptPlan {
 
 /** A segment of the script in the editor. */
 export interface ScriptSegment extends LocatedSegment {
-  /** Its number in the take that speaks it. */
+  /** Its index in the take that speaks it. */
   readonly n: number;
   readonly text: string;
   /** Its start in the take that speaks it; null if that does not speak it. */
@@ -37,20 +37,29 @@ export interface ScriptSegment extends LocatedSegment {
 export interface SpokenScript {
   readonly text: string;
   readonly segments: readonly ScriptSegment[];
-  /** The take of just this text that plays, or else the newest; or else one of an earlier wording of the script. */
+  /**
+   * The playing or else newest take of exactly this text; else one of an earlier version of the
+   * script.
+   */
   readonly take: Take | null;
   readonly canRegenerate: boolean;
-  /** Whether some segments are not spoken by the take, and can be spoken without the others. */
+  /** Whether some segments are not in the take and can be spoken separately. */
   readonly canSpeakChanges: boolean;
 }
 
-/** A longer script, in UTF-16 units, is cut when the typing pauses: laying it out again takes longer than a key. */
+/**
+ * A longer script, in UTF-16 units, is planned when typing pauses, as its layout takes longer than
+ * a keystroke.
+ */
 const LONG = 10_000;
 const PAUSE_MS = 400;
 
 const NOTHING: ScriptPlan = { text: '', cast: null, segments: [] };
 
-/** Returns the number of each segment as the user counts: pauses are not spoken, and have that of the one before. */
+/**
+ * Returns the number of each segment as shown to the user: a pause is not spoken and has the number
+ * of the segment before.
+ */
 export function spokenNumbers(segments: readonly { readonly text: string }[]): number[] {
   let count = 0;
   return segments.map(({ text }) => {
@@ -59,7 +68,7 @@ export function spokenNumbers(segments: readonly { readonly text: string }[]): n
   });
 }
 
-/** Cuts the script into segments as the core will, a moment after it changed. */
+/** Plans the script's segments as the core will, shortly after a change. */
 export function useScriptPlan(voiceId: string | null): ScriptPlan {
   const [plan, setPlan] = useState(NOTHING);
   const text = useDeferredValue(useStore(script.state, (state) => state.draft.text));
@@ -68,7 +77,7 @@ export function useScriptPlan(voiceId: string | null): ScriptPlan {
   const max = useActiveConnection('speech')?.profile.speechPieceMax ?? SPEECH_SEGMENT_MAX.default;
   useEffect(() => {
     const control = new AbortController();
-    // A script that is too long is not sent to be cut.
+    // A script that is too long is not planned.
     const spoken = text.length > SCRIPT_MAX_LENGTH ? '' : spokenText(text);
     const cut = () =>
       void planInSlices(
@@ -114,9 +123,9 @@ export function useSpokenScript(plan: ScriptPlan): SpokenScript {
 
 interface TakeOfScript {
   readonly take: Take | null;
-  /** Whether it speaks just this text. */
+  /** Whether it speaks exactly this text. */
   readonly isSame: boolean;
-  /** A take of just this text is being made, and nothing of it can be played yet. */
+  /** Whether a take of exactly this text is being generated and cannot be played yet. */
   readonly isComing: boolean;
 }
 
@@ -137,8 +146,8 @@ function useTakeOf({ text, cast }: ScriptPlan): TakeOfScript {
 }
 
 /**
- * Returns what a take of an earlier wording speaks of a script, by segment; null if it speaks none of it. The same text
- * counts only in the same voice.
+ * Returns the segments of a take that match those of a script; null if none do. They match only
+ * with the same text and voice.
  */
 export function unchanged(
   known: Pick<TakeSegments, 'segments'> | null,
@@ -156,7 +165,7 @@ function isSpokenAlike(take: Take | null, settings: SpeechSettings): boolean {
   return Object.entries(settings).every(([name, value]) => was[name] === value);
 }
 
-/** Returns the segments of a take that are made so far; null where they are unknown. */
+/** Returns the finished segments of a take; null if they are unknown. */
 export function timedSegments(
   take: Pick<Take, 'asset' | 'parts' | 'text' | 'voiceId'>,
   known: Pick<TakeSegments, 'segments'> | null,

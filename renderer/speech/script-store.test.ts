@@ -9,7 +9,7 @@ import { aTake, emptyDraft, FakeSpeech } from './testing/fake-speech.ts';
 let core: FakeSpeech;
 let script: ScriptStore;
 const draft = () => script.state.getState().draft;
-/** Names and projects of scripts, as the list has them. */
+/** The names and projects of scripts in the list. */
 const listed = new Map<string, ScriptSummary>();
 const aStore = () => new ScriptStore({ api: core.api, newId, find: (id) => listed.get(id) });
 
@@ -25,14 +25,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the draft', () => {
-  it('comes back as it was kept, and is not saved again for that', async () => {
+describe('the script draft', () => {
+  it('is loaded as stored without being saved again', async () => {
     expect(draft()).toEqual(core.draft);
     await vi.advanceTimersByTimeAsync(5000);
     expect(core.count('saveScript')).toBe(0);
   });
 
-  it('is saved within a second of the first key of a burst', async () => {
+  it('is saved within a second of the first keystroke of a burst', async () => {
     for (let n = 0; n < 8; n++) {
       script.set({ text: `kept ${n}` });
       await vi.advanceTimersByTimeAsync(100);
@@ -43,20 +43,20 @@ describe('the draft', () => {
     expect(core.draft.text).toBe('kept 7');
   });
 
-  it('keeps settings and cast with the text', async () => {
+  it('stores settings and cast with the text', async () => {
     script.setSettings({ speed: 1.5 });
     script.castVoice('Anna', 'dora');
     await script.flush();
     expect(core.draft).toMatchObject({ cast: { Anna: 'dora' }, settings: { speed: 1.5 } });
   });
 
-  it('is not read over what was typed meanwhile', async () => {
+  it('keeps text typed before it is loaded again', async () => {
     script.set({ text: 'newer' });
     await script.load();
     expect(draft().text).toBe('newer');
   });
 
-  it('is not replaced by a voice that is chosen before it is read: that is laid over it', async () => {
+  it('merges a voice and settings chosen before it loads into the stored draft', async () => {
     script = aStore();
     script.set({ voiceId: 'ben' });
     script.setSettings({ speed: 1.5 });
@@ -76,14 +76,14 @@ describe('the draft', () => {
     });
   });
 
-  it('that is too long to be spoken is shown but not sent to be kept', async () => {
+  it('keeps text over the limit on screen without saving it', async () => {
     script.set({ text: 'x'.repeat(SCRIPT_MAX_LENGTH + 1) });
     await vi.advanceTimersByTimeAsync(2000);
     expect(core.draft.text).toBe('kept');
     expect(scriptBlock(script.state.getState(), 'ava')).toBe('tooLong');
   });
 
-  it('of a new script keeps voice, cast and settings, and the one before it is saved', async () => {
+  it('of a new script keeps voice, cast and settings, and saves the previous script', async () => {
     const before = draft().id;
     script.setSettings({ pitch: 3 });
     script.set({ cast: { Anna: 'dora' }, castMode: true });
@@ -103,7 +103,7 @@ describe('the draft', () => {
     expect(draft()).toMatchObject({ id: before, text: 'kept', castMode: true });
   });
 
-  it('of an empty script without a name gives way to another one', () => {
+  it('without text or name is reused for the next script', () => {
     script.newScript();
     const { id } = draft();
     script.newScript();
@@ -111,7 +111,7 @@ describe('the draft', () => {
     expect(draft()).toMatchObject({ id, text: 'from a chat' });
   });
 
-  it('of an empty script with a name does not give way', () => {
+  it('without text but with a name is not reused', () => {
     script.newScript();
     const { id } = draft();
     listed.set(id, { id, name: 'Chapter 2', project: '', start: '', updatedAt: 0 });
@@ -119,7 +119,7 @@ describe('the draft', () => {
     expect(draft().id).not.toBe(id);
   });
 
-  it('begins in the project of the one before it', async () => {
+  it('of a new script starts in the project of the previous one', async () => {
     const { id } = draft();
     listed.set(id, { id, name: '', project: 'Night book', start: 'kept', updatedAt: 0 });
     script.newScript();
@@ -132,7 +132,7 @@ describe('the draft', () => {
     expect(sent[1]).not.toHaveProperty('project');
   });
 
-  it('that is opened is not saved for that, and what was typed in the last one before is', async () => {
+  it('saves only the previous script when another is opened', async () => {
     const first = draft().id;
     core.scripts.set('other', { ...emptyDraft(), id: 'other', text: 'other' });
     script.set({ text: 'kept and more' });
@@ -143,7 +143,7 @@ describe('the draft', () => {
     expect(core.count('saveScript')).toBe(1);
   });
 
-  it('that could not be saved before another is opened is saved later', async () => {
+  it('that failed to save before another is opened is saved later', async () => {
     const first = draft().id;
     core.scripts.set('other', { ...emptyDraft(), id: 'other', text: 'other' });
     core.fail.set('saveScript', new ConnectionLost());
@@ -155,13 +155,13 @@ describe('the draft', () => {
     expect(core.scripts.get('other')?.text).toBe('other and more');
   });
 
-  it('stays in view when another cannot be read', async () => {
+  it('stays open if another script cannot be loaded', async () => {
     core.fail.set('script', new ConnectionLost());
     await expect(script.open('other')).rejects.toThrow();
     expect(draft().text).toBe('kept');
   });
 
-  it('is named in the request for its takes, which have its name', async () => {
+  it('is named in the request for takes and gives them its title', async () => {
     listed.set(draft().id, { id: draft().id, name: 'Chapter 2', project: '', start: '', updatedAt: 0 });
     await script.make(['ava'], 'sandbox');
     expect(core.calls.find(({ name }) => name === 'create')?.input).toMatchObject({
@@ -169,22 +169,22 @@ describe('the draft', () => {
     });
   });
 
-  it('takes text, voice, cast and settings of a take', () => {
+  it('copies the text, voice and cast of a reused take', () => {
     const take = aTake({ text: 'A: b', cast: { A: 'ben' }, voiceId: 'dora' });
     script.reuse(take);
     expect(draft()).toMatchObject({ text: 'A: b', cast: { A: 'ben' }, voiceId: 'dora', castMode: true });
   });
 });
 
-describe('the cast', () => {
-  it('has a speaker with the default voice until the name is read as text again', () => {
+describe('the cast of a script', () => {
+  it('gives a speaker the default voice until the name is read as text again', () => {
     script.castVoice('Anna', null);
     expect(draft().cast).toEqual({ Anna: null });
     script.castVoice('Anna', undefined);
     expect(draft().cast).toEqual({});
   });
 
-  it('stays within what the core keeps, and names no longer in the text go first', () => {
+  it('is limited, and names no longer in the text are removed first', () => {
     for (let n = 0; n < 50; n++) script.castVoice(`Old ${n}`, 'ava');
     script.set({ text: 'Old 7: hello\nNew: hello' });
     script.castVoice('New', 'ben');
@@ -192,20 +192,20 @@ describe('the cast', () => {
   });
 });
 
-describe('making takes', () => {
-  it('asks for one a voice, with the cast of the names in the text alone', async () => {
+describe('generating takes', () => {
+  it('requests one per voice, with only the cast of the names in the text', async () => {
     script.set({ text: 'Anna: hello', castMode: true, cast: { Anna: 'ben', Gone: 'dora' } });
     const made = await script.make(['ava', 'ben'], 'sandbox');
     expect(made?.map((take) => take.voiceId)).toEqual(['ava', 'ben']);
     expect(core.calls.find((call) => call.name === 'create')?.input).toMatchObject({ cast: { Anna: 'ben' } });
   });
 
-  it('asks once when clicked twice', async () => {
+  it('requests once for a double click', async () => {
     await Promise.all([script.make(['ava'], 'sandbox'), script.make(['ava'], 'sandbox')]);
     expect(core.count('create')).toBe(1);
   });
 
-  it('keeps the script and says why when it failed', async () => {
+  it('keeps the script and reports the problem if it failed', async () => {
     core.fail.set('create', new ConnectionLost());
     expect(await script.make(['ava'], 'sandbox')).toBeNull();
     const failed = { making: false, draft: { text: 'kept' }, problem: { kind: 'lost' } };
@@ -213,14 +213,14 @@ describe('making takes', () => {
   });
 });
 
-it('chooses no more voices than may be tried at a time', () => {
+it('no more voices can be selected than may be tried at once', () => {
   for (let n = 0; n < TRY_VOICES_MAX + 5; n++) script.toggleChosen(`voice ${n}`);
   expect(script.state.getState().chosen).toHaveLength(TRY_VOICES_MAX);
   script.toggleChosen('voice 0');
   expect(script.state.getState().chosen).not.toContain('voice 0');
 });
 
-it('says what is in the way, the first thing to put right first', () => {
+it('scriptBlock returns the first problem to solve', () => {
   const block = (voiceId: string | null = 'ava') => scriptBlock(script.state.getState(), voiceId);
   expect(block()).toBeNull();
   expect(block(null)).toBe('noVoice');

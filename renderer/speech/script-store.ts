@@ -9,13 +9,13 @@ import { type DraftState, GenerationDraft, UNREAD } from '../generation/generati
 import type { NumberField } from './number-field.ts';
 import type { SpeechApi } from './speech-deps.ts';
 
-/** Voices that can be cast in one script. */
+/** The most voices that can be cast in one script. */
 const CAST_MAX = 50;
 
 export interface ScriptState extends DraftState<ScriptDraft> {
-  /** Voices chosen to be tried on the script, in the order of choosing. */
+  /** The voices selected for a try, in the order of selection. */
   readonly chosen: readonly string[];
-  /** Numbers as typed that cannot be sent. */
+  /** The typed text of invalid numbers. */
   readonly badNumbers: Readonly<Partial<Record<NumberField['name'], string>>>;
 }
 
@@ -33,15 +33,15 @@ export type ScriptBlock =
 interface ScriptDeps {
   readonly api: Pick<SpeechApi, 'speech'>;
   readonly newId: () => string;
-  /** Returns what the list shows of a script. */
+  /** Returns the list entry of a script. */
   readonly find: (id: string) => ScriptSummary | undefined;
 }
 
-/** Saves scripts, also those that were left before the core had them. */
+/** Saves scripts, including those that were left before the core had stored them. */
 class ScriptSaver {
   readonly #api: Pick<SpeechApi, 'speech'>;
   readonly #left = new Map<string, ScriptDraft>();
-  /** Projects that new scripts begin in, until the core has them. */
+  /** The projects of new scripts until the core has stored them. */
   readonly projects = new Map<string, string>();
   saved: ScriptDraft | null = null;
 
@@ -49,7 +49,7 @@ class ScriptSaver {
     this.#api = api;
   }
 
-  /** Keeps what is not saved yet of a script that is left. */
+  /** Keeps the unsaved changes of a script that is left. */
   leave(draft: ScriptDraft): void {
     if (draft !== this.saved) this.#left.set(draft.id, draft);
   }
@@ -93,12 +93,13 @@ export class ScriptStore extends GenerationDraft<ScriptDraft, ScriptState> {
 
   /**
    * Makes a name a speaker.
-   * @param voiceId null: the default voice; undefined: the name is not a speaker, and is read as text
+   * @param voiceId null for the default voice; undefined if the name is not a speaker and is read
+   * as text
    */
   castVoice(name: string, voiceId: string | null | undefined): void {
     const { text, cast: before } = this.state.getState().draft;
     const { [name]: _, ...others } = before;
-    // Names of earlier scripts give way before the list gets too long to keep.
+    // Names of earlier scripts are removed before the list gets too long to save.
     const kept = Object.keys(others).length < CAST_MAX ? others : only(others, text);
     const cast = voiceId === undefined ? others : { ...kept, [name]: voiceId };
     this.change({ cast }, () => this.castVoice(name, voiceId));
@@ -125,12 +126,15 @@ export class ScriptStore extends GenerationDraft<ScriptDraft, ScriptState> {
     this.state.setState({ chosen: [] });
   }
 
-  /** Begins an empty script with the voice, cast and settings of the last: the same names often speak again. */
+  /**
+   * Starts an empty script with the voice, cast and settings of the last, as the same speakers
+   * often continue.
+   */
   newScript(): void {
     this.#begin({ text: '' });
   }
 
-  /** Begins a script with the text, voice and settings of a take. */
+  /** Starts a script with the text, voice and settings of a take. */
   reuse(take: Take): void {
     this.#begin({
       text: take.text,
@@ -141,12 +145,12 @@ export class ScriptStore extends GenerationDraft<ScriptDraft, ScriptState> {
     });
   }
 
-  /** Begins a script with another text. */
+  /** Starts a script with another text. */
   replaceText(text: string): void {
     this.#begin({ text });
   }
 
-  /** Opens another script. What is not saved yet of the present one is kept. */
+  /** Opens another script and keeps unsaved changes of the current one. */
   async open(id: string): Promise<void> {
     if (id === this.state.getState().draft.id) return;
     await this.flush();
@@ -160,7 +164,7 @@ export class ScriptStore extends GenerationDraft<ScriptDraft, ScriptState> {
     this.#saver.saved = draft;
   }
 
-  /** Begins another script in the same project, unless the present one has nothing to lose. */
+  /** Starts another script in the same project, unless the current one is empty. */
   #begin(content: Partial<ScriptContent>): void {
     const { draft } = this.state.getState();
     const { name = '', project = '' } = this.#deps.find(draft.id) ?? {};
@@ -182,9 +186,9 @@ export class ScriptStore extends GenerationDraft<ScriptDraft, ScriptState> {
   }
 
   /**
-   * Asks for one take of the script for each voice. Null when it failed, which `problem` then tells; the script stays
+   * Requests one take per voice. Returns null when it failed and sets `problem`; the script stays
    * in any case.
-   * @param like the take to take unchanged segments from
+   * @param like the take whose unchanged segments are reused
    */
   make(voiceIds: readonly string[], connectionId: string, like?: Take): Promise<Take[] | null> {
     const { draft } = this.state.getState();
@@ -208,7 +212,7 @@ export class ScriptStore extends GenerationDraft<ScriptDraft, ScriptState> {
   }
 }
 
-/** Returns the first problem that prevents speaking the script, over the connection that new work goes to. */
+/** Returns the first problem that prevents speaking the script with the current connection. */
 export function scriptBlock(
   state: ScriptState,
   voiceId: string | null,

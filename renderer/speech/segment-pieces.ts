@@ -2,17 +2,17 @@ import { subtitleCues } from '../generation/subtitles.ts';
 import { locateTexts, type Range } from './locate-segments.ts';
 import type { ScriptSegment } from './script-segments.ts';
 
-/** A sentence of a segment: when it is heard, and where it stands after the segment's first character. */
+/** A sentence of a segment: its time, and its offset in the segment. */
 export interface TimedSentence {
   readonly text: string;
   readonly startMs: number;
   readonly endMs: number;
 }
 
-/** A part of a segment's text, in UTF-16 units from its first one on. */
+/** A part of a segment's text, in UTF-16 units relative to its start. */
 export interface Piece extends Range {
   readonly kind: 'text' | 'label' | 'lit';
-  /** Of a label. */
+  /** The speaker of a label. */
   readonly speaker?: string;
 }
 
@@ -29,8 +29,8 @@ export function sentencesOf(segment: ScriptSegment): readonly TimedSentence[] {
 }
 
 /**
- * Cuts a segment's text into what is drawn in one way.
- * @param lit the place of the sentence that is heard; null: none is
+ * Splits a segment's text into parts of one style.
+ * @param lit the index of the sentence being played; null if none is
  */
 export function piecesOf(segment: ScriptSegment, words: string, lit: number | null): Piece[] {
   const labels = segment.labels.map(({ start, end, speaker }): Piece => {
@@ -52,7 +52,7 @@ export function piecesOf(segment: ScriptSegment, words: string, lit: number | nu
   return at < words.length ? [...pieces, { start: at, end: words.length, kind: 'text' }] : pieces;
 }
 
-/** A sentence that goes on in the next line of its speaker leaves the name there out. */
+/** Excludes the speaker labels within a sentence that continues on the speaker's next line. */
 function litPieces({ start, end }: Range, labels: readonly Piece[]): Piece[] {
   const pieces: Piece[] = [];
   let from = start;

@@ -7,7 +7,7 @@ import { api } from '../lib/connection.ts';
 import { script, takeRecords, takes, takesOfScript } from './speech.ts';
 import { speechView, useSpeechView } from './speech-view.ts';
 
-/** Of the takes in view, those with the tags that were chosen. */
+/** Filters the shown takes by the selected tags. */
 export const takeSearch = new ListSearch<Take>(({ tags = [] }) => {
   const { takesOf: of } = speechView.getState();
   const scriptId = script.state.getState().draft.id;
@@ -30,7 +30,10 @@ script.state.subscribe(({ draft }, before) => {
   if (draft.id !== before.draft.id) takeSearch.again();
 });
 
-/** Returns the list of takes in view: all of them, or those of the script in the editor; of these, with tags chosen, some. */
+/**
+ * Returns the shown takes: all of them or those of the script in the editor, filtered by the
+ * selected tags.
+ */
 export function useShownTakes(): RecordList<Take> {
   const of = useSpeechView((state) => state.takesOf);
   const scriptId = useStore(script.state, (state) => state.draft.id);

@@ -17,7 +17,7 @@ let wanted: string | null;
 let made: Take | null | Error;
 let speech: typeof import('./speak-answer.ts');
 let speakState: typeof import('../app/speak-state.ts').speakState;
-/** The promises that seeking, making and continuing a take wait for. */
+/** Promises that block the steps of seeking, generating and continuing a take. */
 let held: Partial<Record<'seek' | 'make' | 'goOn', Promise<void>>>;
 
 const changed = createStore(() => ({}));
@@ -110,14 +110,14 @@ beforeEach(async () => {
   speech = await import('./speak-answer.ts');
 });
 const phase = () => speakState.getState().t;
-/** The first part is there: the player has it, and nobody waits any more. */
+/** Simulates the first part: the player starts it and the request is fulfilled. */
 function begins(): void {
   const id = wanted;
   wanted = null;
   play(id);
 }
 
-it('comes, plays, and is stopped', async () => {
+it('speakAnswer loads, plays and stops the audio of an answer', async () => {
   const speaking = speech.speakAnswer(answer);
   expect(phase()).toBe('coming');
   await speaking;
@@ -129,29 +129,29 @@ it('comes, plays, and is stopped', async () => {
   expect(done).toEqual(['make', `stop ${takes[0]?.id}`]);
 });
 
-describe('nothing is billed twice', () => {
-  it('plays the take made before', async () => {
+describe('speaking an answer again', () => {
+  it('plays the existing take', async () => {
     takes = [aTake({ source })];
     await speech.speakAnswer(answer);
     expect(wanted).toBe(takes[0]?.id);
     expect(done).toEqual([]);
   });
 
-  it('waits for the take that is still being made', async () => {
+  it('waits for the take being generated', async () => {
     takes = [aTakeUnderWay({ source })];
     await speech.speakAnswer(answer);
     expect(wanted).toBe(takes[0]?.id);
     expect(done).not.toContain('make');
   });
 
-  it('goes on with one that broke off', async () => {
+  it('continues an interrupted take', async () => {
     takes = [aTakeUnderWay({ source, state: 'interrupted' })];
     await speech.speakAnswer(answer);
     expect(done).toEqual(['go on interrupted']);
   });
 
   it.each(['seek', 'make'] as const)(
-    'is made once by three quick clicks, while it waits to %s',
+    'generates once for three quick clicks while waiting to %s',
     async (step) => {
       const slow = gate();
       held = { [step]: slow.opened };
@@ -167,7 +167,7 @@ describe('nothing is billed twice', () => {
     },
   );
 
-  it('leaves one whose outcome is unknown to the user', async () => {
+  it('shows a take with an unknown outcome to the user', async () => {
     takes = [aTakeUnderWay({ source, state: 'unknown' })];
     await speech.speakAnswer(answer);
     expect(done).toEqual(['show']);
@@ -175,7 +175,7 @@ describe('nothing is billed twice', () => {
   });
 });
 
-it('makes it again when the last try failed, the file is gone or the answer has grown', async () => {
+it('speakAnswer generates a new take if the last failed, lost its file or has other text', async () => {
   const gone = aTake({ source });
   takes = [
     aTakeUnderWay({ source, state: 'failed' }),
@@ -186,20 +186,20 @@ it('makes it again when the last try failed, the file is gone or the answer has 
   expect(done).toEqual(['make']);
 });
 
-it('is not heard when it was stopped before it came', async () => {
+it('speakAnswer plays nothing if it was stopped while loading', async () => {
   await speech.speakAnswer(answer);
   await speech.speakAnswer(answer);
   expect(wanted).toBeNull();
   expect(phase()).toBeUndefined();
 });
 
-it('is not heard when it was stopped while it was brought to go on', async () => {
+it('speakAnswer plays nothing if it was stopped while an interrupted take continues', async () => {
   takes = [aTakeUnderWay({ source, state: 'interrupted' })];
   const slow = gate();
   held = { goOn: slow.opened };
   const speaking = speech.speakAnswer(answer);
   await vi.waitFor(() => expect(done).toEqual(['go on interrupted']));
-  // Its job says so before the call is answered.
+  // The event of the job arrives before the response.
   changed.setState({}, true);
   expect(phase()).toBe('coming');
   await speech.speakAnswer(answer);
@@ -209,14 +209,14 @@ it('is not heard when it was stopped while it was brought to go on', async () =>
   expect(phase()).toBeUndefined();
 });
 
-it('asks for a voice where none is known', async () => {
+it('speakAnswer asks for a voice if none is known', async () => {
   made = null;
   await speech.speakAnswer(answer);
   expect(done).toEqual(['ask for a voice']);
   expect(phase()).toBeUndefined();
 });
 
-it('says when it could not be asked for, and when it was not made', async () => {
+it('speakAnswer reports a failed request and a failed take', async () => {
   made = new Error('no');
   await speech.speakAnswer(answer);
   expect(done).toEqual(['make', 'failed']);
@@ -229,13 +229,13 @@ it('says when it could not be asked for, and when it was not made', async () => 
   expect(phase()).toBeUndefined();
 });
 
-it('shows as playing when it is played from elsewhere', () => {
+it('an answer shows as playing when its take is played from elsewhere', () => {
   takes = [aTake({ source })];
   play(takes[0]?.id ?? null);
   expect(phase()).toBe('playing');
 });
 
-it('speaks with a chosen voice in place of what plays, and makes no second take with that voice', async () => {
+it('speakAnswerAs replaces the playing take and reuses a take with the same voice', async () => {
   const other = { ...aTakeUnderWay({ source }), id: 'other', voiceId: 'chosen' };
   takes = [aTake({ source })];
   await speech.speakAnswer(answer);

@@ -21,22 +21,24 @@ import { takeStatus } from './take-state.ts';
 import { isPlayable } from './track-of.ts';
 import { languageOfText, voiceInUse } from './voice-in-use.ts';
 
-/** An answer to be spoken, as plain words. */
+/** An answer to be spoken, as plain text. */
 interface SpokenAnswer {
   readonly conversationId: string;
   readonly turnId: string;
   readonly text: string;
-  /** The voice to speak it with; that of the take there is, or the one used last, if it is left out. */
+  /** The voice; by default that of the existing take, or the one used last. */
   readonly voiceId?: string;
 }
 
-/** The sound of a turn on its way, from one click on: a click after it was stopped begins another. */
+/**
+ * The pending audio of a turn, created by one click. A click after it was stopped creates another.
+ */
 interface Coming {
-  /** Null until there is a take. */
+  /** Null until a take exists. */
   takeId: string | null;
 }
 
-/** By turn, as are the takes that were asked for and are not answered yet. */
+/** By turn; includes requested takes without a response. */
 const coming = new Map<string, Coming>();
 const making = new Map<string, Promise<Take | null>>();
 
@@ -46,27 +48,27 @@ playerStore.subscribe(({ track, status }, before) => {
 });
 
 /**
- * Speaks an answer with the voice used last, or stops it while it loads or plays; its take continues to be made. What was
- * made before is played again, not made again.
+ * Speaks an answer with the voice used last, or stops it while it loads or plays; its take
+ * continues to be generated. An existing take is played again.
  */
 export async function speakAnswer(turn: Turn): Promise<void> {
   const answer = spokenAnswer(turn);
   if (answer) await toggle(answer);
 }
 
-/** Speaks an answer with a voice, which speaks the answers after it, too. */
+/** Speaks an answer with a voice, which later answers use, too. */
 export async function speakAnswerAs(turn: Turn, voiceId: string): Promise<void> {
   const answer = spokenAnswer(turn);
   if (!answer) return;
   const { speech } = settingsStore.getState().settings;
-  // That it could not be kept is no reason to disturb.
+  // A failure to save the setting is not worth an error.
   await changeSettings({ speech: { ...speech, voiceId } }).catch(() => undefined);
-  // In place of the take of it that loads or plays.
+  // It replaces the take of the answer that loads or plays.
   if (speakState.getState()[answer.turnId] !== undefined) await toggle(answer);
   await toggle({ ...answer, voiceId });
 }
 
-/** Returns what is read of an answer, and tells what is not; null if that is nothing. */
+/** Returns the spoken text of an answer and reports what is left out; null if nothing remains. */
 function spokenAnswer(turn: Turn): SpokenAnswer | null {
   const { text, leftOut } = speakableText(turnText(turn.parts));
   if (text === '') {
@@ -90,7 +92,7 @@ async function toggle(answer: SpokenAnswer): Promise<void> {
   update();
 }
 
-/** Takes or the player moved on. */
+/** Handles a change of the takes or the player. */
 function update(): void {
   const next: Record<string, SpeakPhase> = {};
   const playing = playingId();
@@ -118,7 +120,7 @@ async function speak(answer: SpokenAnswer): Promise<void> {
   const stopped = () => coming.get(turnId) !== mine;
   update();
   try {
-    // A take requested before the last stop is made anyway, and then it is the one to use.
+    // A take requested before the last stop is generated anyway, and is then the one to use.
     await making.get(turnId)?.catch(() => undefined);
     const had = await takes.seek(
       (take) =>
@@ -129,7 +131,7 @@ async function speak(answer: SpokenAnswer): Promise<void> {
     );
     if (stopped()) return;
     if (had?.state === 'unknown') {
-      // It may have been made and billed: that is the user's to decide, not a click's on something else.
+      // It may have been generated and charged, so the user decides about it.
       coming.delete(turnId);
       return openArea('speech', { takeId: had.id });
     }
@@ -159,14 +161,17 @@ async function makeOnce(answer: SpokenAnswer): Promise<Take | null> {
   }
 }
 
-/** A take that stands for the answer: made, on its way, or broken off with something in hand. A failed one does not. */
+/**
+ * Returns whether a take represents the answer: finished, in progress, or interrupted with some
+ * parts. A failed one does not.
+ */
 function counts(take: Take): boolean {
   const status = takeStatus(take);
   if (status.kind === 'ended') return status.end !== 'failed';
   return status.kind === 'under_way' || isPlayable(take);
 }
 
-/** Makes a take of the answer; null when there is no known voice to speak it. */
+/** Generates a take of the answer; null if there is no known voice. */
 async function make({ conversationId, turnId, text, voiceId: chosen }: SpokenAnswer): Promise<Take | null> {
   const connectionId = connectionIdOf('speech');
   const { speech: last } = settingsStore.getState().settings;
@@ -190,12 +195,12 @@ async function make({ conversationId, turnId, text, voiceId: chosen }: SpokenAns
   });
   if (!take) return null;
   applyTake(take);
-  // That it could not be kept is no reason to disturb.
+  // A failure to save the setting is not worth an error.
   if (last.voiceId === null) await changeSettings({ speech: { ...last, voiceId } }).catch(() => undefined);
   return take;
 }
 
-/** Continues a take that broke off or was left waiting. */
+/** Continues an interrupted or waiting take. */
 async function goOn(take: Take): Promise<void> {
   if (take.question === 'held') await startJob(take);
   else if (isEnd(take.state) && take.state !== 'done') await retryJob(take);
@@ -205,7 +210,7 @@ async function goOn(take: Take): Promise<void> {
 function chooseVoice(text: string): void {
   openArea('speech');
   putInScript(text);
-  // Without speech there are no voices, and the area says so itself.
+  // Without speech there are no voices, and the area explains that.
   if (activeConnection('speech')?.profile.speechPath !== null)
     toast.show({ title: i18next.t('speech:spoken.noVoice') });
 }
@@ -219,7 +224,7 @@ function tellNotMade({ id, error }: Take): void {
   });
 }
 
-/** Returns the id of the take that plays now. */
+/** Returns the id of the playing take. */
 function playingId(): string | null {
   const { track, status } = playerStore.getState();
   return track && (status === 'playing' || status === 'loading') ? track.id : null;

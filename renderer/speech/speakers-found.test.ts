@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { assignVoices, speakersFound } from './speakers-found.ts';
 
-it('finds the speakers of a dialogue, and none in prose or in a list', () => {
+it('speakersFound finds the speakers of a dialogue, and none in prose or lists', () => {
   expect(speakersFound('Anna: Hello!\nHow are you?\nBEN: Fine.\nanna: Good.')).toEqual(['Anna', 'BEN']);
   expect(speakersFound('小明：你好。\n小红：你好。')).toEqual(['小明', '小红']);
   expect(speakersFound('Anna: Hello!\nA monologue of hers.')).toEqual([]);
@@ -20,7 +20,7 @@ const KNOWN = ['en-US', 'zh-CN', 'en-GB', 'en-US'].map((language, n) => ({
   language,
 }));
 
-it('gives the first speaker the voice in use, and the others those of its language', () => {
+it('assignVoices gives the first speaker the current voice and others those of its language', () => {
   expect(assignVoices(['Anna', 'Ben', 'Cleo', 'Dora'], {}, KNOWN, 'v0')).toEqual({
     Anna: null,
     Ben: 'v2',
@@ -36,7 +36,7 @@ it('gives the first speaker the voice in use, and the others those of its langua
   expect(assignVoices(['Anna', 'Ben'], {}, [], null)).toEqual({ Anna: null, Ben: null });
 });
 
-it('gives a speaker the voice of the same name, and never to another', () => {
+it('assignVoices gives a speaker the voice of the same name', () => {
   const named = KNOWN.map((voice) => (voice.voiceId === 'v2' ? { ...voice, name: 'Ben' } : voice));
   expect(assignVoices(['Narrator', 'Anna', 'BEN'], {}, named, 'v0')).toEqual({
     Narrator: null,

@@ -4,9 +4,9 @@ import { castLines, speakerCandidates } from '../../shared/script/cast-lines.ts'
 import { spokenText } from '../../shared/script/spoken-text.ts';
 import { languageOf } from './voice-rows.ts';
 
-/** Enough of a script to tell a dialogue by, in UTF-16 units. */
+/** The number of UTF-16 units that suffice to detect a dialogue. */
 const LOOKED_AT = 4000;
-/** More names than this are no dialogue but a list. */
+/** More names than this are a list, not a dialogue. */
 const MOST_SPEAKERS = 12;
 
 /** Returns the speakers of a script that reads like a dialogue: half of its lines begin with one of two or more names. */
@@ -16,15 +16,16 @@ export function speakersFound(script: string): string[] {
   const cast = Object.fromEntries(candidates.map((name) => [name, null]));
   const lines = castLines(text, cast).filter((line) => line.label !== '' || line.text.trim() !== '');
   const begun = Map.groupBy(lines, ({ label, speaker }) => (label === '' ? null : speaker));
-  // `Act 1:` stands once, `Speaker 1:` again and again.
+  // `Act 1:` occurs once, `Speaker 1:` repeatedly.
   const names = candidates.filter((name) => !/\d/.test(name) || (begun.get(name)?.length ?? 0) > 1);
   const count = names.reduce((sum, name) => sum + (begun.get(name)?.length ?? 0), 0);
   return names.length >= 2 && names.length <= MOST_SPEAKERS && count * 2 >= lines.length ? names : [];
 }
 
 /**
- * Gives each name that has no voice yet one: the voice of that name if there is one, the voice in use (null in a cast)
- * to the first of the others, and to the rest those of its language in their order, each once while there are enough.
+ * Assigns a voice to each name without one: the voice of that name if there is one, the current
+ * voice (null in a cast) to the first of the others, and to the rest those of its language in
+ * order, each once while there are enough.
  */
 export function assignVoices(
   names: readonly string[],

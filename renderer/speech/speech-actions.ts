@@ -10,7 +10,10 @@ import { speechDrawer, toggleSpeechPage } from './speech-drawer.ts';
 import { speakExample, startNewScript, switchSides } from './take-actions.ts';
 import { runCommand } from './view-commands.ts';
 
-/** Joins speech to the palette and the keys. The stores begin with their own code. */
+/**
+ * Registers the palette entries and shortcuts for speech. The stores are created when their code is
+ * first loaded.
+ */
 export function beginSpeech(): void {
   registerSpeechActions();
   registerVoices();
@@ -89,7 +92,7 @@ function registerSpeechActions(): () => void {
   ];
   return registerActions([
     ...actions.map((action): Action => ({ ...action, area: 'speech' })),
-    // The take with the keyboard, else the newest.
+    // The focused take, else the newest.
     ...timedTextActions('speech', ['speech'], () => {
       const { cursor } = takeSelection.state.getState();
       const [newest] = takes.state.getState().items;

@@ -9,7 +9,7 @@ export const speechDrawer = createSideDrawer<SpeechPage>({
   write: (page) => ({ speechDrawer: page ?? 'closed' }),
 });
 
-/** Shows a page of the drawer, or closes it if that page is in view. */
+/** Shows a page of the drawer, or closes the drawer if that page is open. */
 export function toggleSpeechPage(page: SpeechPage): void {
   speechDrawer.show(speechDrawer.page() === page ? null : page);
 }

@@ -12,7 +12,7 @@ import { VoiceRows } from './parts/voice-rows.tsx';
 import { refreshVoices, script, voices, wantVoices } from './speech.ts';
 import { useCommand } from './view-commands.ts';
 
-/** The pane beside the rail: the voices to choose from. */
+/** Renders the list pane: the voices. */
 export function SpeechList() {
   const { t } = useTranslation('speech');
   const listed = useStore(voices.state, (state) => state.listed);
@@ -48,7 +48,7 @@ export function SpeechList() {
   );
 }
 
-/** At the foot of the list while voices are chosen: how many, and a way back. */
+/** Renders the number of selected voices below the list and a button that clears the selection. */
 function ChosenVoices() {
   const { t } = useTranslation('speech');
   const count = useStore(script.state, (state) => state.chosen.length);

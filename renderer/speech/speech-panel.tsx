@@ -9,7 +9,7 @@ import { SpeechDrawer } from './parts/speech-drawer.tsx';
 import { takes, wantVoices } from './speech.ts';
 import { takeStatus } from './take-state.ts';
 
-/** Speech: a script, how it is spoken, and its takes. */
+/** Renders the speech area: a script, its settings, and its takes. */
 export function SpeechPanel() {
   // In a narrow window the list of voices is hidden, and the script needs one of them.
   useEffect(() => void wantVoices(), []);
@@ -27,7 +27,7 @@ export function SpeechPanel() {
   );
 }
 
-/** Says politely when a take is ready or was not made. */
+/** Announces politely when a take is ready or failed. */
 function TakeAnnouncer() {
   const { t } = useTranslation('speech');
   const [said, setSaid] = useState('');

@@ -21,9 +21,11 @@ import { runCommand } from './view-commands.ts';
 import { primaryLanguage, voiceInUse } from './voice-in-use.ts';
 import { VoicesStore } from './voices-store.ts';
 
-/** Speech in this window. It begins with the first use and lasts as long as the window, whatever is in view. */
+/**
+ * The take records of this window. They are created on first use and last as long as the window.
+ */
 export const takeRecords = new Records<Take>();
-/** The takes, newest first; samples of voices are none. */
+/** The takes, newest first, without voice samples. */
 export const takes = new RecordList({
   records: takeRecords,
   page: (last) => api.speech.takes(idPage(last)),
@@ -56,12 +58,12 @@ export const playWhenThere = new PlayWhenThere({
   play: (take) => playTrack(trackOf(take)),
   busy() {
     const { status, track } = playerStore.getState();
-    // A voice's sample was for choosing the voice, which is done.
+    // A voice sample was only for choosing the voice and may be interrupted.
     return (status === 'playing' || status === 'loading') && track?.isUnlisted !== true;
   },
 });
 
-/** The list may be a question to the service: it is asked only once somebody wants to choose a voice. */
+/** Loading the list may query the service, so it waits until the user chooses a voice. */
 let voicesWanted = false;
 
 let ofScript: { readonly scriptId: string; readonly list: typeof takes } | null = null;
@@ -117,7 +119,7 @@ connectionsStore.subscribe(({ connections }, before) => {
   const connectionId = connectionIdOf('speech');
   const was = before.connections.find(({ id }) => id === connectionId)?.profile.voicesPath;
   const is = connections.find(({ id }) => id === connectionId)?.profile.voicesPath;
-  // The first reading of the connections changes nothing; a new path in the form does.
+  // The first load of the connections changes nothing; a new path in the form does.
   if (voicesWanted && was !== undefined && is !== undefined && was !== is) void readVoices();
 });
 playerStore.subscribe(({ track }, before) => {
@@ -135,7 +137,10 @@ export function applyTake(take: Take, rev = 0): void {
   playWhenThere.apply(now);
 }
 
-/** Reads the voices of the connection in use, now and whenever that changes. Resolves when they are there or failed. */
+/**
+ * Loads the voices of the current connection, now and whenever it changes. Resolves when they have
+ * loaded or failed.
+ */
 export function wantVoices(): Promise<void> {
   if (voicesWanted && voices.state.getState().phase !== 'loading') return Promise.resolve();
   voicesWanted = true;
@@ -146,12 +151,12 @@ function readVoices(): Promise<void> {
   return voices.load(connectionIdOf('speech'));
 }
 
-/** Reads the service's list of voices again. */
+/** Reloads the service's list of voices. */
 export function refreshVoices(): void {
   void voices.load(connectionIdOf('speech'), true);
 }
 
-/** Returns the voice that speaks the script now. */
+/** Returns the current voice of the script. */
 export function currentVoiceId(): string | null {
   const { draft } = script.state.getState();
   const { voices: known } = voices.state.getState();
@@ -164,9 +169,9 @@ export function currentVoiceId(): string | null {
 }
 
 /**
- * Makes one take of the script per voice; plays a single take as soon as it begins, unless something else plays. False:
- * none was made.
- * @param like the take to take unchanged segments from, which are not charged again
+ * Requests one take per voice; plays a single take as soon as it begins, unless something else
+ * plays. Resolves to false if none was requested.
+ * @param like the take whose unchanged segments are reused and not charged again
  */
 export async function makeTakes(voiceIds: readonly string[], like?: Take): Promise<boolean> {
   const connectionId = connectionIdOf('speech');
@@ -178,10 +183,10 @@ export async function makeTakes(voiceIds: readonly string[], like?: Take): Promi
   runCommand('newTake');
   runCommand('newestTake');
   const [only, other] = made;
-  // A voice's sample that is still being made is not to come in between.
+  // A pending voice sample must not interrupt.
   previews.hush();
   if (made.length === 1 && only) playWhenThere.want(only, { interrupts: false });
-  // The voice that was chosen first is requested last, and is A.
+  // The first selected voice is requested last and is side A.
   if (made.length === 2 && only && other) compareTakes(other.id, only.id);
   const [voiceId = last.voiceId] = voiceIds;
   // The next answer uses these settings. A failure to save them is not worth interrupting the user.
@@ -191,7 +196,7 @@ export async function makeTakes(voiceIds: readonly string[], like?: Take): Promi
   return true;
 }
 
-/** Stops hearing a take that is being deleted. */
+/** Stops playback of a take that is being deleted. */
 export function silence(takeId: string): void {
   playWhenThere.drop(takeId);
   takeOffSides(takeId);

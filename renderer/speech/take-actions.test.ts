@@ -26,14 +26,14 @@ const text = () => script.state.getState().draft.text;
 it.each([
   ['an answer', () => putInScript('new'), 'new'],
   ['an empty script', startNewScript, ''],
-])('reads what is kept before %s takes its place, in a script of its own', async (_, replace, next) => {
+])('the stored script is loaded before %s replaces it as a new script', async (_, replace, next) => {
   replace();
   await vi.waitFor(() => expect(text()).toBe(next));
   expect(keptId).not.toBe('');
   expect(script.state.getState().draft.id).not.toBe(keptId);
 });
 
-it('puts nothing in the place of a script that cannot be read', async () => {
+it('putInScript changes nothing if the stored script cannot be loaded', async () => {
   load.mockImplementation(async () => begin('failed', ''));
   putInScript('new');
   await vi.waitFor(() => expect(script.state.getState().phase).toBe('failed'));

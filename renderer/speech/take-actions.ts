@@ -23,24 +23,24 @@ import {
 import { isPlayable, trackOf } from './track-of.ts';
 import { runCommand } from './view-commands.ts';
 
-/** Plays a take or pauses it; what follows it in the list follows it in the player. */
+/** Plays or pauses a take; the rest of the list follows. */
 export function togglePlayTake(take: Take): void {
   if (playerStore.getState().track?.id === take.id) togglePlay(trackOf(take));
   else playTrack(trackOf(take), { queue: takeQueue });
 }
 
-/** The takes of the list as the player goes through them. */
+/** The takes of the list as a queue for the player. */
 const takeQueue: TrackQueue = {
   now: () => takes.state.getState().items.filter(isPlayable).map(trackOf),
   onChange: (run) => takes.state.subscribe(({ items }, before) => items !== before.items && run()),
 };
 
-/** Plays a take from a moment on; milliseconds. */
+/** Plays a take from a time in milliseconds. */
 export function playTakeFrom(take: Take, fromMs: number): void {
   playTrack(trackOf(take), { fromMs });
 }
 
-/** The other side of A and B, at the same part of the way. */
+/** Switches between A and B at the same relative position. */
 export function switchSides(): void {
   const next = nextSide(playerStore.getState().track?.id ?? null);
   const take = next === null ? undefined : takes.find(next.takeId);
@@ -58,7 +58,7 @@ export function hearSide(side: Side, take: Take): void {
   else playTrack(trackOf(take));
 }
 
-/** Sends the same request again as a new take. It is billed again. */
+/** Sends the same request again as a new take. It is charged again. */
 export function regenerateTake(take: Take): Promise<void> {
   return attempt(i18next.t('common:actionFailed'), async () => {
     const made = await api.speech.regenerate({ opId: newId(), id: take.id });
@@ -67,7 +67,7 @@ export function regenerateTake(take: Take): Promise<void> {
   });
 }
 
-/** Regenerates one segment of a take, in the same take. It is billed. */
+/** Regenerates one segment within its take. It is charged. */
 export function regenerateSegment(take: Take, n: number): Promise<void> {
   return attempt(i18next.t('common:actionFailed'), async () => {
     const asOf = takeRecords.rev;
@@ -75,14 +75,14 @@ export function regenerateSegment(take: Take, n: number): Promise<void> {
   });
 }
 
-/** Speaks the script again with what did not change from a take: only the rest is billed. */
+/** Speaks the script again and reuses unchanged segments of a take: only the rest is charged. */
 export function speakChanges(like: Take): void {
   const voiceId = currentVoiceId();
   if (voiceId !== null && scriptBlock(script.state.getState(), voiceId) === null)
     void makeTakes([voiceId], like);
 }
 
-/** Gives a take another name; seen at once, and taken back where the core refuses. */
+/** Renames a take. Shows the new title at once and rolls it back if the core refuses. */
 export async function renameTake(take: Take, title: string): Promise<void> {
   const problem = await takeRecords.change([take.id], { title }, () =>
     api.speech.rename({ id: take.id, title }),
@@ -90,12 +90,12 @@ export async function renameTake(take: Take, title: string): Promise<void> {
   if (problem) toastProblem(i18next.t('speech:take.renameFailed'), problem);
 }
 
-/** Begins a script with the text and settings of a take. */
+/** Starts a script with the text and settings of a take. */
 export function reuseTake(take: Take): void {
   void replace(() => script.reuse(take));
 }
 
-/** Begins a script with a text. */
+/** Starts a script with a text. */
 export function putInScript(text: string): void {
   void replace(() => script.replaceText(text));
 }
@@ -106,7 +106,7 @@ export function openScript(text: string): void {
   putInScript(text);
 }
 
-/** Speaks the example script; what is written already is not replaced, and not spoken. */
+/** Speaks the example if the script is empty. */
 export async function speakExample(): Promise<void> {
   await Promise.all([script.load(), wantVoices()]);
   runCommand('focusScript');
@@ -120,7 +120,7 @@ export function startNewScript(): void {
   void replace(() => script.newScript());
 }
 
-/** Shows another script in the editor, once the kept one is read. */
+/** Shows another script in the editor, once the stored one has loaded. */
 async function replace(run: () => void | Promise<void>): Promise<void> {
   if (script.state.getState().phase !== 'ready') await script.load();
   if (script.state.getState().phase !== 'ready') return;
@@ -156,7 +156,7 @@ export async function deleteScript(): Promise<void> {
   });
 }
 
-/** To the answer a take speaks. */
+/** Opens the answer that a take speaks. */
 export function openSource(take: Take): void {
   if (take.source) openArea('chat', take.source);
 }

@@ -7,7 +7,7 @@ beforeAll(async () => {
   await showLanguage('en');
 });
 
-it('the line of a take, whose length stands beside it, holds no time of day', () => {
+it('the facts of a take contain no clock time', () => {
   const now = new Date(2026, 0, 31, 14, 5).getTime();
   const facts = takeFacts(aTake({ createdAt: now - 120_000 }), now);
   expect(facts).toMatch(/^Ava · 2 min ago · /);
@@ -15,7 +15,7 @@ it('the line of a take, whose length stands beside it, holds no time of day', ()
   expect(facts).not.toContain('tts');
 });
 
-it('names the voice once, where the title begins with it', () => {
+it('the facts of a take omit the voice if the title starts with it', () => {
   const facts = takeFacts(aTake({ title: 'Ava · The harbour', voiceName: 'Ava' }));
   expect(facts).not.toContain('Ava');
 });

@@ -4,12 +4,12 @@ import { formatAgo, formatNumber } from '../locales/format.ts';
 
 const FIGURES = { maximumFractionDigits: 2 };
 
-/** The quiet line of a take: its voice, when it was made, what was set, and the format. */
+/** Returns the second line of a take: its voice, age, settings, and format. */
 export function takeFacts(take: Take, now: number = Date.now()): string {
   const { speed, vol, pitch, format } = take.settings;
   const figure = (value: number) => formatNumber(value, FIGURES);
   return [
-    // The title of a take to be compared begins with the voice.
+    // The title of a compared take starts with the voice.
     take.title.startsWith(`${take.voiceName} · `) ? null : take.voiceName,
     formatAgo(take.createdAt, now),
     speed === null ? null : i18next.t('speech:take.speed', { value: figure(speed) }),

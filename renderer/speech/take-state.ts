@@ -27,7 +27,7 @@ export function takeStatus(take: Pick<Take, 'state' | 'error' | 'progress' | 'as
   }
 }
 
-/** Milliseconds of a take that can be heard: the whole, or the parts made so far. */
+/** Returns the playable milliseconds of a take: of its file, or of the parts so far. */
 export function heardMs(take: Pick<Take, 'asset' | 'parts'>): number {
   return take.asset?.durationMs ?? take.parts.reduce((sum, part) => sum + part.durationMs, 0);
 }

@@ -4,7 +4,7 @@ import type { Track } from '../playback/player.ts';
 import { abStore, sideOf } from './ab-store.ts';
 import { heardMs } from './take-state.ts';
 
-/** A take as the player hears it: its file, or the parts made so far. */
+/** Returns a take as a track of the player: its file, or the parts so far. */
 export function trackOf(take: Take): Track {
   const { asset } = take;
   const side = abStore.getState().hidden ? sideOf(take.id) : null;
@@ -26,13 +26,13 @@ export function trackOf(take: Take): Track {
   };
 }
 
-/** A sample says what it is: its title is the voice already. */
+/** Returns the subtitle of a take; none for a sample, whose title is the voice. */
 function subtitleOf(take: Take): string | undefined {
   if (take.purpose === 'preview') return i18next.t('speech:voices.sample');
   return take.title ? take.voiceName : undefined;
 }
 
-/** Whether there is anything of it to be heard. */
+/** Returns whether any of a take can be played. */
 export function isPlayable(take: Take): boolean {
   return take.asset ? !take.asset.missing : take.parts.length > 0;
 }

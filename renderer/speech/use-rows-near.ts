@@ -38,7 +38,7 @@ export function useRowsNear(
   return near;
 }
 
-/** Returns the place of the first row that begins below a height. */
+/** Returns the index of the first row that begins below a height. */
 function firstBelow(rows: HTMLCollection, top: number): number {
   return firstIndex(rows.length, (at) => {
     const row = rows[at];

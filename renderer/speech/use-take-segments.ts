@@ -9,7 +9,9 @@ export interface TakeSegments {
   readonly canRegenerate: boolean;
 }
 
-/** Reads the segments of a take that has a file; null until they are there. Empty: they are unknown. */
+/**
+ * Loads the segments of a take with a file; null until they have loaded. Empty if they are unknown.
+ */
 export function useTakeSegments(take: Take | null): TakeSegments | null {
   const [had, setHad] = useState<TakeSegments | null>(null);
   const takeId = take?.id;

@@ -4,7 +4,7 @@ import { useSettings } from '../app/settings-store.ts';
 import { script, voices } from './speech.ts';
 import { primaryLanguage, voiceInUse } from './voice-in-use.ts';
 
-/** The voice the script is spoken with; null while there is none. */
+/** Returns the voice of the script; null if there is none. */
 export function useVoiceInUse(): string | null {
   const chosen = useStore(script.state, (state) => state.draft.voiceId);
   const last = useSettings((settings) => settings.speech.voiceId);

@@ -7,7 +7,7 @@ import { toast } from '../ui/toast.tsx';
 import { toastProblem } from '../ui/toast-problem.ts';
 import { previews, voices } from './speech.ts';
 
-/** Plays a voice's sample, or ends it while it plays. */
+/** Plays a voice's sample, or stops it while it plays. */
 export function togglePreview(voiceId: string): void {
   const had = previews.state.getState()[voiceId];
   const { track, status } = playerStore.getState();
@@ -21,7 +21,7 @@ export async function toggleStar(voice: Voice): Promise<void> {
   tell(await voices.star(voice.voiceId, !voice.starred));
 }
 
-/** Off the shelf; can be undone at once, since it is a few words and no file. */
+/** Removes a voice and offers to undo it; it is only some text, no file. */
 export async function removeVoice(voice: Voice): Promise<void> {
   const problem = await voices.remove(voice.voiceId);
   if (problem) return tell(problem);

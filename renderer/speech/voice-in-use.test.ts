@@ -9,23 +9,23 @@ const known = [
   aVoice('wei', { language: 'zh-CN', starred: true }),
 ];
 
-it('is the one chosen, known or not: an id may be typed', () => {
+it('voiceInUse returns the chosen voice, even if it is not listed', () => {
   expect(voiceInUse('typed', 'ava', known, 'en')).toBe('typed');
 });
 
-it('is the one used last where this connection knows it, or knows none', () => {
+it('voiceInUse returns the last used voice if the connection lists it or lists none', () => {
   expect(voiceInUse(null, 'ava', known, 'zh')).toBe('ava');
   expect(voiceInUse(null, 'ava', [], 'en')).toBe('ava');
 });
 
-it('is no voice of another connection, but one of the language, starred before others', () => {
+it('voiceInUse falls back to a voice of the language, starred first', () => {
   expect(voiceInUse(null, 'elsewhere', known, 'en')).toBe('ben');
   expect(voiceInUse(null, null, known, 'zh')).toBe('wei');
   expect(voiceInUse(null, null, known.slice(0, 1), 'zh')).toBe('ava');
   expect(voiceInUse(null, null, [], 'en')).toBeNull();
 });
 
-it('tells Chinese by its letters, also among words of others', () => {
+it('languageOfText detects Chinese by its characters, also in mixed text', () => {
   expect(languageOfText('今天用 TypeScript 写了一点代码。')).toBe('zh');
   expect(languageOfText('The word 港口 means harbour, and it is an old one.')).toBe('en');
   expect(languageOfText('123')).toBe('en');

@@ -3,13 +3,13 @@ import { languageOf } from './voice-rows.ts';
 
 type Known = readonly Pick<Voice, 'voiceId' | 'starred' | 'language'>[];
 
-/** Enough of a text to tell its script by. */
+/** The number of characters that suffice to detect the language. */
 const LOOKED_AT = 1000;
 
 /**
- * The voice to speak with: the one chosen, else the one used last, where this connection may know it, else the first
- * there is: one of the language before others, a starred one before the rest of those. Null where none is known.
- * @param language the primary part of a tag: `en`, `zh`
+ * Returns the voice to speak with: the chosen one, else the last used if this connection may have
+ * it, else the first of the language, starred ones first, else any. Null if none is known.
+ * @param language the primary subtag: `en`, `zh`
  */
 export function voiceInUse(
   chosen: string | null,
@@ -24,7 +24,7 @@ export function voiceInUse(
   return (from.find((voice) => voice.starred) ?? from[0])?.voiceId ?? last;
 }
 
-/** `zh` of `zh-CN`. */
+/** Returns the primary subtag: `zh` for `zh-CN`. */
 export function primaryLanguage(tag: string): string {
   return tag.split('-', 1)[0] ?? tag;
 }

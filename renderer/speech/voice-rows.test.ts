@@ -10,7 +10,7 @@ const all = [
 ];
 const keys = (filter: Parameters<typeof voiceRows>[1]) => voiceRows(all, filter).map((row) => row.key);
 
-it('puts starred voices first, then the rest by name, under headings', () => {
+it('voiceRows lists starred voices first, then the rest by name, with headings', () => {
   expect(keys({ query: '', language: null })).toEqual([
     'heading.starred',
     'z',
@@ -21,18 +21,18 @@ it('puts starred voices first, then the rest by name, under headings', () => {
   ]);
 });
 
-it('needs no heading for one group', () => {
+it('voiceRows omits the heading for a single group', () => {
   expect(keys({ query: 'ben', language: null })).toEqual(['b']);
 });
 
-it('finds by name, note and id, all words together', () => {
+it('voiceRows searches name, note and id for all words', () => {
   expect(keys({ query: 'close LOW', language: null })).toEqual(['a']);
   expect(keys({ query: '07', language: null })).toEqual(['clone-07']);
   expect(keys({ query: '小', language: null })).toEqual(['heading.starred', 'z']);
   expect(keys({ query: 'low nothing', language: null })).toEqual([]);
 });
 
-it('filters by language, regions together', () => {
+it('voiceRows filters by language including its regions', () => {
   expect(languagesOf(all)).toEqual(['en', 'zh']);
   expect(keys({ query: '', language: 'en' })).toEqual(['a', 'b']);
 });

@@ -4,14 +4,17 @@ export type VoiceRow =
   | { readonly type: 'heading'; readonly key: string; readonly group: 'starred' | 'all' }
   | { readonly type: 'voice'; readonly key: string; readonly voice: Voice };
 
-/** The part of a language tag that says the language: `en-GB` → `en`. Names that are no tags stay as they came. */
+/**
+ * Returns the primary subtag of a voice's language: `en` for `en-GB`. A name that is not a tag is
+ * returned as it is.
+ */
 export function languageOf(voice: Pick<Voice, 'language'>): string | null {
   if (voice.language === null || voice.language.trim() === '') return null;
   const tag = /^([a-z]{2,3})(?:[-_].*)?$/i.exec(voice.language.trim())?.[1];
   return tag ? tag.toLowerCase() : voice.language.trim();
 }
 
-/** The languages there are, the most frequent first. */
+/** Returns the languages of the voices, most frequent first. */
 export function languagesOf(voices: readonly Voice[]): string[] {
   const counts = new Map<string, number>();
   for (const voice of voices) {
@@ -40,7 +43,7 @@ export function voiceRows(
   return [
     ...(starred.length > 0 ? [heading('starred')] : []),
     ...starred.map(row),
-    // A heading parts two groups; one group needs none.
+    // A heading separates two groups; one group needs none.
     ...(starred.length > 0 && rest.length > 0 ? [heading('all')] : []),
     ...rest.map(row),
   ];

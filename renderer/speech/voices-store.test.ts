@@ -4,7 +4,7 @@ import { VoicesStore } from './voices-store.ts';
 
 const names = (store: VoicesStore) => store.state.getState().voices.map((voice) => voice.voiceId);
 
-it('shows the voices of the connection asked for last, however late another answer comes', async () => {
+it('the voices of the connection requested last are shown even if another response is late', async () => {
   const core = new FakeSpeech();
   const held = gate();
   core.voices = { voices: [aVoice('a')], listed: true, error: null };
@@ -21,7 +21,7 @@ it('shows the voices of the connection asked for last, however late another answ
   expect(store.state.getState()).toMatchObject({ connectionId: 'two', refreshing: false });
 });
 
-it('keeps what is known when reading again fails', async () => {
+it('known voices are kept if reloading fails', async () => {
   const core = new FakeSpeech();
   core.voices = { voices: [aVoice('a')], listed: true, error: null };
   const store = new VoicesStore(core.api);
@@ -32,7 +32,7 @@ it('keeps what is known when reading again fails', async () => {
   expect(names(store)).toEqual(['a']);
 });
 
-it('stars at once, and takes it back when the core refuses', async () => {
+it('a voice star shows at once and is rolled back if the core refuses', async () => {
   const core = new FakeSpeech();
   core.voices = { voices: [aVoice('a'), aVoice('b')], listed: true, error: null };
   const store = new VoicesStore(core.api);
@@ -44,7 +44,7 @@ it('stars at once, and takes it back when the core refuses', async () => {
   expect(store.find('a')?.starred).toBe(false);
 });
 
-it('shows the star that was set last, whatever earlier ones are reported or read', async () => {
+it('a voice shows its latest star, whatever earlier events and loads report', async () => {
   const core = new FakeSpeech();
   core.voices = { voices: [aVoice('a')], listed: true, error: null };
   const store = new VoicesStore(core.api);
@@ -58,13 +58,13 @@ it('shows the star that was set last, whatever earlier ones are reported or read
   await store.load('one');
   expect(store.find('a')).toMatchObject({ name: 'Eva', starred: false });
   held.open();
-  // The core announces each change it made.
+  // The core sends an event for each change.
   store.apply(aVoice('a', { name: 'Eva', starred: false }), 3);
   await Promise.all(stars);
   expect(store.find('a')).toMatchObject({ starred: false });
 });
 
-it('takes back the star alone where the core refuses, and nothing that came meanwhile', async () => {
+it('a refused star rolls back only the star', async () => {
   const core = new FakeSpeech();
   core.voices = { voices: [aVoice('a')], listed: true, error: null };
   const store = new VoicesStore(core.api);
@@ -77,7 +77,7 @@ it('takes back the star alone where the core refuses, and nothing that came mean
   expect(store.find('a')).toMatchObject({ name: 'Eva', starred: false });
 });
 
-it('takes in voices of the user, and lets them go', async () => {
+it('the user can add and remove a voice', async () => {
   const store = new VoicesStore(new FakeSpeech().api);
   await store.load('one');
   expect(await store.save({ voiceId: 'mine', name: 'Mine', language: null, note: '' })).toBeNull();
@@ -86,7 +86,7 @@ it('takes in voices of the user, and lets them go', async () => {
   expect(names(store)).toEqual([]);
 });
 
-it('a list that was read before a change does not undo it', async () => {
+it('a list loaded before a change does not undo the change', async () => {
   const core = new FakeSpeech();
   core.voices = { voices: [aVoice('a'), aVoice('b')], listed: true, error: null, rev: 1 };
   const store = new VoicesStore(core.api);

@@ -8,13 +8,13 @@ import { Newest } from '../lib/newest.ts';
 import type { SpeechApi } from './speech-deps.ts';
 
 export interface VoicesState {
-  /** Whose voices these are; null before the first reading. */
+  /** The connection of the voices; null before the first load. */
   readonly connectionId: string | null;
   readonly phase: 'loading' | 'ready' | 'failed';
   readonly voices: readonly Voice[];
-  /** The connection names a list. */
+  /** Whether the connection provides a list of voices. */
   readonly listed: boolean;
-  /** Why the service's list could not be had; `voices` are those known from before. */
+  /** Why the service's list could not be loaded; `voices` are the previously known ones. */
   readonly error: ServiceErrorData | null;
   /** Why the last call to the core failed. */
   readonly problem: CallProblem | null;
@@ -42,7 +42,7 @@ export class VoicesStore {
   }));
   readonly #api: Pick<SpeechApi, 'speech'>;
   readonly #records = new Records<VoiceRecord>();
-  /** Which voices belong to the connection, in the order of its list; those added since at the end. */
+  /** The voices of the connection in the order of its list; those added since at the end. */
   #ids: readonly string[] = [];
   readonly #newest = new Newest();
 
@@ -51,10 +51,13 @@ export class VoicesStore {
     this.#records.onChange(() => this.#show());
   }
 
-  /** Reads the voices of a connection. `refresh`: asks the service again instead of what is kept. */
+  /**
+   * Loads the voices of a connection. `refresh` queries the service instead of using the stored
+   * list.
+   */
   async load(connectionId: string, refresh = false): Promise<void> {
     const other = this.state.getState().connectionId !== connectionId;
-    // A slow answer for a connection left meanwhile must not replace the next one's voices.
+    // A slow response for a previous connection must not replace the voices of the current one.
     const isNewest = this.#newest.begin();
     if (other) this.#ids = [];
     this.state.setState({
@@ -86,7 +89,9 @@ export class VoicesStore {
     this.#records.put([asRecord(voice)], rev);
   }
 
-  /** Removes a voice. The service's own entry of the same id, if it has one, comes back with the next reading. */
+  /**
+   * Removes a voice. The service's own entry with the same id, if any, returns with the next load.
+   */
   forget(voiceId: string, rev: number): void {
     this.#records.remove([voiceId], rev);
     const { connectionId, listed } = this.state.getState();
@@ -97,7 +102,7 @@ export class VoicesStore {
     return this.state.getState().voices.find((voice) => voice.voiceId === voiceId);
   }
 
-  /** Shows a star at once; takes it back if the core refuses. */
+  /** Shows a star at once; rolls it back if the core refuses. */
   star(voiceId: string, starred: boolean): Promise<CallProblem | null> {
     return this.#records.change([voiceId], { starred }, () =>
       this.#api.speech.starVoice({ voiceId, starred }),

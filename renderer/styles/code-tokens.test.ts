@@ -7,7 +7,7 @@ import CSS from './code-tokens.css?raw';
 const TOKENS = ['keyword', 'string', 'constant', 'function', 'parameter'];
 const OWN = CODE_THEMES.filter((name) => name !== 'quartet');
 
-/** The colors of a theme of code by token, in the light or dark theme of the window. */
+/** Returns the colors of a code theme by token, in the light or dark theme of the window. */
 function colorsOf(name: string, theme: 'light' | 'dark') {
   const rule = new RegExp(`\\[data-code='${name}'\\] \\{([^}]*)\\}`).exec(CSS)?.[1] ?? '';
   const color = String.raw`oklch\(([\d.]+)% ([\d.]+) ([\d.]+)\)`;
@@ -18,8 +18,8 @@ function colorsOf(name: string, theme: 'light' | 'dark') {
   });
 }
 
-describe.each(['light', 'dark'] as const)('colors of code in the %s theme', (theme) => {
-  it.each(OWN)('%s has every token, each readable where code stands', (name) => {
+describe.each(['light', 'dark'] as const)('code colors in the %s theme', (theme) => {
+  it.each(OWN)('%s defines every token with enough contrast', (name) => {
     const colors = colorsOf(name, theme);
     expect(colors.map(({ token }) => token)).toEqual(TOKENS);
     const { panel, background, raised } = SURROUNDINGS.normal[theme].grounds;

@@ -4,14 +4,14 @@ import MORE from './contrast.css?raw';
 import { readToken } from './testing/read-token.ts';
 import CSS from './tokens.css?raw';
 
-/** The hues of the crafts, and the grey of what belongs to all of them. */
+/** The hues of the areas, and the gray of those for all kinds. */
 const CRAFTS = ['chat', 'speech', 'music', 'images', 'ink-2'] as const;
 const THEMES = ['light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 
 const token = (name: string, theme: Theme, css = CSS) => readToken(css, name, theme);
 
-/** A mixed token: share of one colour in another, as the file says it. */
+/** Returns a mixed token: a share of one color in another, as defined in the file. */
 function mixed(name: string, theme: Theme, craft: string): Oklab {
   const found = new RegExp(
     `--${name}: color-mix\\(in oklab, var\\(--(craft|color-[\\w-]+)\\) (\\d+)%, var\\(--color-([\\w-]+)\\)\\)`,
@@ -24,16 +24,16 @@ function mixed(name: string, theme: Theme, craft: string): Oklab {
 const AA_TEXT = 4.5;
 const AA_GRAPHIC = 3;
 
-describe.each(THEMES)('contrast in %s', (theme) => {
+describe.each(THEMES)('contrast in the %s theme', (theme) => {
   const on = (name: string) => token(name, theme);
   const grounds = ['background', 'panel', 'raised', 'hover'];
 
-  it.each(['ink', 'ink-2', 'ink-3'])('%s is readable on every ground', (ink) => {
+  it.each(['ink', 'ink-2', 'ink-3'])('%s is readable on every background', (ink) => {
     for (const ground of grounds)
       expect(contrast(on(ink), on(ground)), ground).toBeGreaterThanOrEqual(AA_TEXT);
   });
 
-  it.each(CRAFTS)('%s: rows chosen, buttons and words in its hue', (craft) => {
+  it.each(CRAFTS)('%s: selected rows, buttons and text in its hue', (craft) => {
     const tint = mixed('craft-tint', theme, craft);
     const craftInk = mixed('craft-ink', theme, craft);
     for (const ink of ['ink', 'ink-2', 'ink-3'])
@@ -50,7 +50,7 @@ describe.each(THEMES)('contrast in %s', (theme) => {
     expect(contrast(on('on-fill'), hover), 'its button under the pointer').toBeGreaterThanOrEqual(AA_TEXT);
   });
 
-  it('danger and warnings', () => {
+  it('is sufficient for errors and warnings', () => {
     const badTint = mixed('bad-tint', theme, 'chat');
     const warnTint = mixed('warn-tint', theme, 'chat');
     for (const ink of ['ink', 'ink-2', 'ink-3']) {
@@ -69,7 +69,7 @@ describe.each(THEMES)('contrast in %s', (theme) => {
     expect(contrast(on('bad'), badTint), 'its mark').toBeGreaterThanOrEqual(AA_GRAPHIC);
   });
 
-  it('tooltips and the edges of controls', () => {
+  it('is sufficient for tooltips and the edges of controls', () => {
     expect(contrast(on('on-tooltip'), on('tooltip'))).toBeGreaterThanOrEqual(AA_TEXT);
     for (const ground of ['background', 'panel', 'raised']) {
       expect(contrast(on('edge'), on(ground)), ground).toBeGreaterThanOrEqual(AA_GRAPHIC);
@@ -77,18 +77,18 @@ describe.each(THEMES)('contrast in %s', (theme) => {
   });
 });
 
-describe.each(THEMES)('where the system asks for more contrast, in %s', (theme) => {
+describe.each(THEMES)('high contrast in the %s theme', (theme) => {
   const on = (name: string) => token(name, theme, MORE);
   const grounds = ['background', 'panel', 'raised', 'hover'];
 
   it.each(['ink', 'ink-2', 'ink-3', 'chat', 'speech', 'music', 'images'])(
-    '%s has 7:1 on every ground',
+    '%s has 7:1 on every background',
     (ink) => {
       for (const ground of grounds) expect(contrast(on(ink), on(ground)), ground).toBeGreaterThanOrEqual(7);
     },
   );
 
-  it('lines between parts and edges of controls are seen', () => {
+  it('makes dividers and edges of controls visible', () => {
     for (const ground of ['background', 'panel', 'raised']) {
       expect(contrast(on('hairline'), on(ground)), ground).toBeGreaterThanOrEqual(AA_GRAPHIC);
       expect(contrast(on('edge'), on(ground)), ground).toBeGreaterThanOrEqual(AA_TEXT);
@@ -96,14 +96,14 @@ describe.each(THEMES)('where the system asks for more contrast, in %s', (theme) 
   });
 });
 
-describe('the arithmetic', () => {
-  it('gives the ratios WCAG gives', () => {
+describe('the contrast function', () => {
+  it('returns the same ratios as WCAG', () => {
     expect(contrast(oklch(100, 0, 0), oklch(0, 0, 0))).toBeCloseTo(21, 1);
-    // #767676, the darkest grey that is AA on white, is oklch(56.7% 0 0).
+    // #767676, the darkest gray that is AA on white, is oklch(56.7% 0 0).
     expect(contrast(oklch(56.7, 0, 0), oklch(100, 0, 0))).toBeCloseTo(4.54, 1);
   });
 
-  it('tells a colour that fails', () => {
+  it('detects a color with too little contrast', () => {
     expect(contrast(oklch(60, 0.012, 258), oklch(96.9, 0.004, 255))).toBeLessThan(AA_TEXT);
   });
 });

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 
 const SOURCES = import.meta.glob<string>('../**/*.tsx', { query: '?raw', import: 'default', eager: true });
-/** What shows the focus on the frame around a box to write in. */
+/** Matches classes that show the focus on the frame around a text field. */
 const FRAME = /focus-within:border-craft|has-\[textarea:focus-visible\]:outline-1/;
-/** The frame of a prompt stands around all of the prompt bar, in another file. */
+/** The frame of the prompt is around the whole prompt bar, in another file. */
 const FRAMED_BY = new Map([['../images/parts/prompt-text.tsx', '../images/parts/prompt-bar.tsx']]);
 
-it('every box to write in shows that it has the focus: by its own ring, or by the frame around it', () => {
+it('every text area shows its focus by its own ring or by the frame around it', () => {
   const boxes = Object.entries(SOURCES).filter(
     ([path, text]) => !path.includes('.test.') && text.includes('<textarea'),
   );

@@ -8,13 +8,13 @@ import TOKENS from './tokens.css?raw';
 const manifest = JSON.parse(MANIFEST);
 const color = (name: string, theme: 'light' | 'dark') => toHex(readToken(TOKENS, name, theme));
 
-it('web app manifest is linked from the page, and opens its root in a window of its own', () => {
+it('the web app manifest is linked from the page and opens its root standalone', () => {
   expect(PAGE).toContain('<link rel="manifest" href="/quartet.webmanifest" />');
   expect(manifest).toMatchObject({ id: '/', start_url: '/', scope: '/', display: 'standalone' });
   expect([manifest.name, manifest.short_name]).toEqual(['Quartet', 'Quartet']);
 });
 
-it('web app manifest has the colors of the design tokens, and the page those of both themes', () => {
+it('the manifest and the page use the colors of the design tokens', () => {
   expect(manifest.theme_color).toBe(color('panel', 'light'));
   expect(manifest.background_color).toBe(color('background', 'light'));
   for (const theme of ['light', 'dark'] as const) {

@@ -11,20 +11,20 @@ import { tags } from './tags-store.ts';
 type Kind = Exclude<keyof Tag, 'name'>;
 
 interface TagChoiceProps {
-  /** Tags are offered that items of this kind have; every kind of file without one. */
+  /** Offers the tags of items of this kind; of every kind of file if null. */
   readonly kind: Kind | null;
   readonly chosen: readonly string[];
   readonly onChange: (tags: string[]) => void;
 }
 
-/** A tag to filter by, with the number of items that have it. */
+/** A tag to filter by, with the number of its items. */
 interface OfferedTag {
   readonly name: string;
   readonly count: number;
   readonly isChosen: boolean;
 }
 
-/** Returns the tags to filter by: those that items of a kind have, and those that are chosen. */
+/** Returns the tags to filter by: those of items of a kind, and the chosen ones. */
 export function useOfferedTags({ kind, chosen }: Omit<TagChoiceProps, 'onChange'>): readonly OfferedTag[] {
   const all = useStore(tags.state, (state) => state.value) ?? [];
   const gone = chosen.filter((name) => !all.some((tag) => tag.name === name));
@@ -39,13 +39,16 @@ export function useOfferedTags({ kind, chosen }: Omit<TagChoiceProps, 'onChange'
   ];
 }
 
-/** Returns the chosen tags with this one chosen or not, the other way round. */
+/** Returns the chosen tags with one toggled. */
 export function toggleTag(chosen: readonly string[], name: string): string[] {
   if (chosen.includes(name)) return chosen.filter((one) => one !== name);
   return [...chosen, name].slice(-TAGS_FILTERED_MAX);
 }
 
-/** Offers the tags that items of a kind have; several narrow to what has all of them. Nothing if there are none. */
+/**
+ * Renders the tags that items of a kind have as filters; several match items with all of them.
+ * Nothing if there are none.
+ */
 export function TagChoice({ kind, chosen, onChange }: TagChoiceProps) {
   const { t } = useTranslation('common');
   const offered = useOfferedTags({ kind, chosen });
@@ -64,7 +67,7 @@ export function TagChoice({ kind, chosen, onChange }: TagChoiceProps) {
   );
 }
 
-/** A button that opens the same, for a list without other filters. */
+/** Renders a button that opens the same filter, for a list without other filters. */
 export function TagFilter({ kind, chosen, onChange }: TagChoiceProps) {
   const { t } = useTranslation('common');
   const offered = useOfferedTags({ kind, chosen });

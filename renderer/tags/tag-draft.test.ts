@@ -12,7 +12,7 @@ const draft = () =>
   );
 const states = (tags = draft()) => tags.map((tag) => [tag.name, stateOf(tag, IDS.length)]);
 
-it('offers the tags of the items before all others, each once', () => {
+it('draftOf lists the tags of the items before all others, each once', () => {
   expect(states()).toEqual([
     ['Rain', 'mixed'],
     ['Sea', true],
@@ -20,14 +20,14 @@ it('offers the tags of the items before all others, each once', () => {
   ]);
 });
 
-it('changes nothing until something is chosen, and only what is not so already', () => {
+it("changesOf contains only chosen tags that differ from the items'", () => {
   expect(changesOf(draft(), IDS)).toEqual([]);
   const chosen = withTag(withTag(withTag(draft(), 'sea', true), 'RAIN', true), 'Piano', false);
   expect(changesOf(chosen, IDS)).toEqual([{ name: 'Rain', ids: IDS, on: true }]);
   expect(changesOf(withTag(chosen, 'Sea', false), IDS)).toContainEqual({ name: 'Sea', ids: IDS, on: false });
 });
 
-it('a new tag comes first, as it will be stored, and another spelling of a tag is that tag', () => {
+it('withTag puts a normalized new tag first, and another spelling selects the same tag', () => {
   const chosen = withTag(withTag(draft(), '  #night \n sky ', true), 'ＰＩＡＮＯ', true);
   expect(states(chosen)).toEqual([
     ['night sky', true],
@@ -37,11 +37,11 @@ it('a new tag comes first, as it will be stored, and another spelling of a tag i
   ]);
 });
 
-it('a tag chosen and taken off again is not saved', () => {
+it('a new tag that is removed again is not saved', () => {
   expect(changesOf(withTag(withTag(draft(), 'New', true), 'new', false), IDS)).toEqual([]);
 });
 
-it('finds tags by any part of the name, of a thousand too', () => {
+it('matching finds tags by any part of their name', () => {
   const many = draftOf(
     [],
     Array.from({ length: 1000 }, (_, n) => ({ name: `Tag ${n}` })),

@@ -1,7 +1,7 @@
 import type { TagChange } from '../../shared/contract/tags.ts';
 import { cleanTag, tagKey } from '../../shared/domain/tag-text.ts';
 
-/** A tag in the dialog, and how many of the items have it. */
+/** A tag in the dialog, and the number of selected items with it. */
 export interface DraftTag {
   readonly name: string;
   readonly count: number;
@@ -9,12 +9,12 @@ export interface DraftTag {
   readonly wanted?: boolean | undefined;
 }
 
-/** Returns how a tag stands for `total` items. */
+/** Returns the state of a tag for `total` items. */
 export function stateOf({ count, wanted }: DraftTag, total: number): boolean | 'mixed' {
   return wanted ?? (count === 0 ? false : count >= total ? true : 'mixed');
 }
 
-/** Returns the tags with all that exist: first those of the items, then the others, each by name. */
+/** Returns all existing tags: first those of the items, then the others, each by name. */
 export function draftOf(
   of: readonly { readonly name: string; readonly count: number }[],
   all: readonly { readonly name: string }[],
@@ -24,7 +24,7 @@ export function draftOf(
   return [...of, ...others.map(({ name }) => ({ name, count: 0 }))];
 }
 
-/** Returns the tags with this one set or taken off; one that is new comes first. */
+/** Returns the tags with one set or unset; a new one comes first. */
 export function withTag(draft: readonly DraftTag[], text: string, wanted: boolean): DraftTag[] {
   const name = cleanTag(text);
   const key = tagKey(name);
@@ -38,7 +38,7 @@ export function matching(draft: readonly DraftTag[], text: string): readonly Dra
   return key === '' ? draft : draft.filter(({ name }) => tagKey(name).includes(key));
 }
 
-/** Returns what is to be changed for these items. */
+/** Returns the changes to make to these items. */
 export function changesOf(draft: readonly DraftTag[], ids: readonly string[]): TagChange[] {
   return draft.flatMap(({ name, count, wanted }) =>
     wanted === undefined || (wanted ? count >= ids.length : count === 0)

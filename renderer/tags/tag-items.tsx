@@ -6,11 +6,11 @@ import { openTagsDialog } from './tags-store.ts';
 
 interface TagsItemProps {
   readonly ids: readonly string[];
-  /** Selector of what has the focus afterwards. */
+  /** The selector of the element to focus afterwards. */
   readonly back?: string;
 }
 
-/** The item of a menu that opens the tags of some files or conversations. */
+/** Renders the menu item that opens the tags of files or conversations. */
 export function TagsItem({ ids, back }: TagsItemProps) {
   const { t } = useTranslation('common');
   return (
@@ -20,7 +20,7 @@ export function TagsItem({ ids, back }: TagsItemProps) {
   );
 }
 
-/** The same, in the bar of a selection. */
+/** Renders the same for the bar of a selection. */
 export function TagsAction({ ids, back }: TagsItemProps) {
   const { t } = useTranslation('common');
   return <SelectionAction icon={Tags} label={t('tags.edit')} onClick={() => openTagsDialog(ids, back)} />;

@@ -15,23 +15,23 @@ import { Spinner } from '../ui/spinner.tsx';
 import { changesOf, type DraftTag, draftOf, matching, stateOf, withTag } from './tag-draft.ts';
 import { askedTags, changeTags } from './tags-store.ts';
 
-/** Tags that are offered at a time; typing finds the others. */
+/** Number of tags shown; typing finds the others. */
 const SHOWN = 100;
 
-/** Sets and takes off the tags of some files or conversations. */
+/** Renders the dialog that sets the tags of files or conversations. */
 export function TagsDialog() {
   const asked = useStore(askedTags, (state) => state.asked);
   return asked === null ? null : <Tags ids={asked.ids} back={asked.back} />;
 }
 
-/** The tags as they were read, with those that were added before. */
+/** Returns the loaded tags with those added before. */
 function withAdded(read: readonly DraftTag[], added: readonly DraftTag[]): readonly DraftTag[] {
   return added.reduce((tags, { name, wanted = true }) => withTag(tags, name, wanted), read);
 }
 
 function Tags({ ids, back }: { ids: readonly string[]; back: string | undefined }) {
   const { t } = useTranslation('common');
-  /** Before the tags are read: those that were added by then. */
+  /** Until the tags are loaded, those added by then. */
   const [draft, setDraft] = useState<readonly DraftTag[]>([]);
   const [isRead, setIsRead] = useState(false);
   const [text, setText] = useState('');

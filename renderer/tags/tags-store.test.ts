@@ -11,7 +11,7 @@ vi.mock('../lib/changes.ts', () => ({
 
 afterEach(() => vi.useRealTimers());
 
-it('shows the tags of restored files again when all tagged files were in the trash', async () => {
+it('the tags of restored files are shown again after all tagged files were in the trash', async () => {
   vi.useFakeTimers();
   const { tags } = await import('./tags-store.ts');
   await tags.load();

@@ -8,15 +8,15 @@ import { api } from '../lib/connection.ts';
 import { toast } from '../ui/toast.tsx';
 import { attempt, toastProblem } from '../ui/toast-problem.ts';
 
-/** From a change until the tags are counted again, in milliseconds. */
+/** Delay before the tags are counted after a change, in milliseconds. */
 const COUNTED_AFTER_MS = 200;
-/** The changes that may change a count. */
+/** The changes that may affect a count. */
 const COUNTED: ReadonlySet<string> = new Set([
   ...['tags_changed', 'library_item', 'library_removed', 'library_rebuilt'],
   ...['conversation', 'conversation_removed', 'conversations_changed'],
 ]);
 
-/** All tags, with the numbers of what has them. */
+/** All tags, with their counts. */
 export const tags = new Counted(async () => (await api.tags.list()).items, COUNTED_AFTER_MS);
 
 onChange(({ type }) => {
@@ -24,10 +24,12 @@ onChange(({ type }) => {
 });
 onReady(() => void tags.load());
 
-/** The items whose tags are asked for. */
+/** The items in the tags dialog. */
 interface Asked {
   readonly ids: readonly string[];
-  /** Selector of what has the focus afterwards; absent: what had it before. */
+  /**
+   * The selector of the element to focus afterwards; by default the one that had the focus before.
+   */
   readonly back: string | undefined;
 }
 
@@ -38,17 +40,20 @@ export function openTagsDialog(ids: readonly string[], back?: string): void {
   if (ids.length > 0) askedTags.setState({ asked: { ids, back } });
 }
 
-/** Makes changes that can be undone. Rejects if the core refuses or cannot be reached. */
+/** Makes undoable changes. Rejects if the core refuses or cannot be reached. */
 export function changeTags(changes: readonly TagChange[]): Promise<void> {
   return undoable(i18next.t('common:tags.changed'), api.tags.change({ changes: [...changes] }));
 }
 
-/** Gives all items of a tag, and saved searches, another instead. Rejects as `changeTags`. */
+/** Replaces a tag of all items and saved searches with another. Rejects like `changeTags`. */
 export function renameTag(name: string, to: string): Promise<void> {
   return undoable(i18next.t('common:tags.renamed'), api.tags.rename({ name, to }));
 }
 
-/** Takes a tag off everything. @returns whether it did; tells why not */
+/**
+ * Removes a tag from everything and reports a failure.
+ * @returns whether it succeeded
+ */
 export async function deleteTag(name: string): Promise<boolean> {
   try {
     await undoable(i18next.t('common:tags.deleted', { name }), api.tags.remove({ name }));

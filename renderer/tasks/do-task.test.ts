@@ -23,14 +23,14 @@ beforeAll(async () => {
 beforeEach(() => {
   vi.resetAllMocks();
 });
-/** The next call of this is answered by hand. */
+/** Holds the response to the next call. */
 function held(call: typeof core.retry) {
   const answer = Promise.withResolvers<Job>();
   call.mockReturnValueOnce(answer.promise);
   return answer;
 }
 
-it('is tried again also while the stop before it has not been answered yet', async () => {
+it('a task can be retried while the response to its stop is pending', async () => {
   const stop = held(core.cancel);
   const stopped = doTask('stop', job);
   core.retry.mockResolvedValueOnce(makeJob());
@@ -40,14 +40,14 @@ it('is tried again also while the stop before it has not been answered yet', asy
   await stopped;
 });
 
-it('does not say that a billed call failed whose answer was lost, but that it may be pressed again', async () => {
+it('a lost response to a billed call says that pressing again is not charged twice', async () => {
   core.retry.mockRejectedValueOnce(new ConnectionLost({ billed: true }));
   await doTask('retry', { ...job, state: 'stopped' });
   const description = 'The connection was lost. Press again to check: you won’t be charged twice.';
   expect(shown).toHaveBeenCalledWith(expect.objectContaining({ title: 'No response', description }));
 });
 
-it('says what could not be done', async () => {
+it('a failed action on a task shows an error', async () => {
   vi.stubGlobal('reportError', vi.fn());
   core.cancel.mockRejectedValueOnce(new Error('no'));
   await doTask('remove', job);
@@ -55,7 +55,7 @@ it('says what could not be done', async () => {
   vi.unstubAllGlobals();
 });
 
-it('retries several oldest first, each once, and leaves the others selected', async () => {
+it('retryTasks retries oldest first and deselects only the retried tasks', async () => {
   const [old, young, other] = [1, 2, 3].map((at) => makeJob({ state: 'failed' }, at));
   if (!old || !young || !other) throw new Error('no jobs');
   core.retry.mockImplementation(async ({ id }) => makeJob({ retryOf: id }));

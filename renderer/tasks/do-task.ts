@@ -9,7 +9,7 @@ import { showResult } from './show-result.ts';
 import { deleteMeans, type retriable, type TaskAction } from './task-actions.ts';
 import { taskSelection, tasks } from './tasks.ts';
 
-/** Does what was asked with a job; says so where it could not be done. */
+/** Runs an action on a job and reports a failure. */
 export async function doTask(action: TaskAction, job: Job): Promise<void> {
   if (action === 'show') return showResult(job);
   if (action === 'details') return openInspector(job.id);
@@ -20,7 +20,7 @@ export async function doTask(action: TaskAction, job: Job): Promise<void> {
   }
 }
 
-/** Removes, stops or dismisses each of these jobs that can be; those that ended stay. */
+/** Removes, stops or dismisses each of these jobs if possible; ended ones stay. */
 export async function cancelTasks(jobs: readonly Job[]): Promise<void> {
   for (const job of jobs) {
     const means = deleteMeans(job);
@@ -28,7 +28,7 @@ export async function cancelTasks(jobs: readonly Job[]): Promise<void> {
   }
 }
 
-/** Runs jobs again, oldest first so that the list keeps their order, and takes them out of the selection. */
+/** Runs jobs again, oldest first so that the list keeps their order, and deselects them. */
 export async function retryTasks(chosen: ReturnType<typeof retriable<Job>>): Promise<void> {
   for (const { job, action } of chosen.toSorted((a, b) => (a.job.id < b.job.id ? -1 : 1))) {
     await doTask(action, job);
@@ -55,14 +55,14 @@ function call(action: Exclude<TaskAction, 'show' | 'details'>, { id }: Job): Pro
   }
 }
 
-/** The new one takes the place of the old, which then asks for nothing any more. */
+/** Sends a job again and dismisses the old one, which it replaces. */
 async function submitAgain(id: string): Promise<Job> {
   const again = await api.jobs.retry({ opId: newId(), id });
   await tasks.change(() => api.jobs.dismiss({ id }));
   return again;
 }
 
-/** Takes every ended job out of the list; what they made stays. */
+/** Removes every ended job from the list and keeps the results. */
 export async function clearFinished(): Promise<void> {
   try {
     await api.jobs.clear();

@@ -10,7 +10,7 @@ function started(thumbUrl: string | null = '/media/small') {
   return { generation, thumbs, now: (id: string) => thumbs.state.getState()[id] };
 }
 
-it('requests an image generation once for any number of rows', async () => {
+it('a thumbnail is requested once for any number of rows', async () => {
   const { generation, thumbs, now } = started();
   await Promise.all([thumbs.want('a'), thumbs.want('a')]);
   await thumbs.want('a');
@@ -18,7 +18,7 @@ it('requests an image generation once for any number of rows', async () => {
   expect(generation).toHaveBeenCalledTimes(1);
 });
 
-it('asks again for one that was still being made, and for one that changed', async () => {
+it('a thumbnail is requested again if it was unfinished or changed', async () => {
   const { generation, thumbs, now } = started(null);
   await thumbs.want('a');
   expect(now('a')).toBeNull();
@@ -28,14 +28,14 @@ it('asks again for one that was still being made, and for one that changed', asy
   expect(generation).toHaveBeenCalledTimes(3);
 });
 
-it('shows no thumbnail of a deleted image generation', async () => {
+it('a deleted image generation has no thumbnail', async () => {
   const { generation, thumbs, now } = started();
   generation.mockRejectedValue(new Error('gone'));
   await thumbs.want('a');
   expect(now('a')).toBeNull();
 });
 
-it('does not grow without end', async () => {
+it('at most 500 thumbnails are remembered', async () => {
   const { thumbs, now, generation } = started();
   for (let n = 0; n < 600; n++) await thumbs.want(`d${n}`);
   expect(Object.keys(thumbs.state.getState())).toHaveLength(500);

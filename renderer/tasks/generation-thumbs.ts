@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Api } from '../../shared/contract/index.ts';
 
-/** Remembered at most: a few screens of rows either way. */
+/** The most thumbnails remembered: a few screens of rows in either direction. */
 const MAX_THUMBS = 500;
 
 /** The first thumbnail by image generation; null if it has none, or no longer has one. */
@@ -14,7 +14,7 @@ export class GenerationThumbs {
     this.#api = api;
   }
 
-  /** Sees to it that it is known soon. */
+  /** Loads the thumbnail soon, if needed. */
   async want(generationId: string): Promise<void> {
     if (this.#pending.has(generationId)) return;
     this.#pending.add(generationId);
@@ -23,11 +23,11 @@ export class GenerationThumbs {
     for (const [id] of Object.entries(this.state.getState()).slice(0, -(MAX_THUMBS - 1)))
       this.#pending.delete(id);
     this.state.setState({ ...Object.fromEntries(known), [generationId]: url }, true);
-    // A thumbnail still being made is looked for again with the next row that wants it.
+    // A thumbnail still being made is requested again by the next row that needs it.
     if (url === null) this.#pending.delete(generationId);
   }
 
-  /** Something changed with it. */
+  /** Drops the thumbnail of a changed generation. */
   forget(generationId: string): void {
     if (!(generationId in this.state.getState())) return;
     this.#pending.delete(generationId);

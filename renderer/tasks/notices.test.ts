@@ -30,7 +30,7 @@ async function noticeOf(job: Job) {
   return shown.mock.calls[0]?.[0];
 }
 
-it('leads from the notice of a finished song to the song', async () => {
+it('the notice of a finished song links to the song', async () => {
   const subject = { kind: 'music', songId: 'song' } as const;
   const notice = await noticeOf(makeJob({ kind: 'music', state: 'done', subject, times }));
   expect(notice).toMatchObject({ title: 'Done', action: { label: 'Show result' } });
@@ -38,7 +38,7 @@ it('leads from the notice of a finished song to the song', async () => {
   expect(openArea).toHaveBeenCalledExactlyOnceWith('music', { songId: 'song' });
 });
 
-it('leads from the notice of a failed song to its task', async () => {
+it('the notice of a failed song links to its task', async () => {
   const job = makeJob({ kind: 'music', state: 'failed', times });
   const notice = await noticeOf(job);
   expect(notice).toMatchObject({ title: 'Failed', action: { label: 'Show task' } });

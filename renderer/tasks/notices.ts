@@ -14,7 +14,7 @@ const after = (ms: number, run: () => void) => void setTimeout(run, ms);
 const bySystem = groupNotices<Job>({ after, show: showNotification });
 const byToast = groupNotices<Job>({ after, show: showToast });
 
-/** Shows that a job ended to a user who does not see it: by the system, or in the window if that is in front. */
+/** Notifies the user that a job ended: through the system, or in the window if that is focused. */
 export function tellEnded(job: Job): void {
   const area = openAreaNow();
   const panelInView = area === 'tasks' || area === job.kind;
@@ -27,14 +27,18 @@ export function tellEnded(job: Job): void {
   } else if (!panelInView) byToast(job);
 }
 
-/** Whether this page may show notifications; the desktop app shows its own, also while it has no window. */
+/**
+ * Returns whether this page may show notifications; the desktop app shows its own, also without a
+ * window.
+ */
 function mayNotify(): boolean {
   if (appInfoStore.getState().info?.host === 'electron') return false;
   return typeof Notification !== 'undefined' && Notification.permission === 'granted';
 }
 
 /**
- * Returns the notice for jobs that ended together: the title of a single one, or how many there are and how they ended.
+ * Returns the notice for jobs that ended together: the title of a single one, or their number and
+ * outcomes.
  * @param between separates titles
  */
 function messageFor(jobs: readonly Job[], between: string): { title: string; body: string } {
@@ -50,12 +54,12 @@ function messageFor(jobs: readonly Job[], between: string): { title: string; bod
   return { title, body: jobs.map(taskTitle).slice(0, 3).join(between) };
 }
 
-/** A notification of the system. Its click brings the window to the front, at the task. */
+/** Shows a system notification. A click on it focuses the window at the task. */
 function showNotification(jobs: readonly Job[]): void {
   const [first] = jobs;
   if (!first) return;
   const { title, body } = messageFor(jobs, '\n');
-  // The same tag in two windows is one notification.
+  // Two notifications with the same tag are one, even from two windows.
   const notification = new Notification(title, { body, tag: `quartet.job.${first.id}` });
   notification.onclick = () => {
     window.focus();
@@ -64,7 +68,7 @@ function showNotification(jobs: readonly Job[]): void {
   };
 }
 
-/** The same within the window, where the task is not in view. */
+/** Shows the same within the window, if the task is not in view. */
 function showToast(jobs: readonly Job[]): void {
   const [first] = jobs;
   if (!first) return;

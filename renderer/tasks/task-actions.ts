@@ -5,21 +5,21 @@ import { taskStatus } from '../generation/task-status.ts';
 export type TaskAction =
   | 'show'
   | 'start'
-  /** Not sent yet: free. */
+  /** Not sent yet, so it is free. */
   | 'remove'
-  /** Sent: the service may go on, and bill. */
+  /** Sent: the service may continue and charge. */
   | 'stop'
   | 'retry'
-  /** Asks after what the service was given already: free. */
+  /** Polls the existing task, which is free. */
   | 'checkAgain'
-  /** The same as `retry`, where it is not known whether the first one was billed. */
+  /** Like `retry`, if it is unknown whether the first one was charged. */
   | 'submitAgain'
   | 'dismiss'
   | 'details';
 
 /**
- * The words of an action, as a key of `tasks:do`: an answer is tried again over the connection its chat has by now, and
- * of what has no task at the service the request itself is stopped.
+ * Returns the label of an action, as a key of `tasks:do`: an answer is retried with the current
+ * connection of its chat, and without a task at the service the request itself is stopped.
  */
 export function actionLabel(
   action: TaskAction,
@@ -30,16 +30,16 @@ export function actionLabel(
 }
 
 /**
- * Returns the actions that a job's current state allows, the likeliest first. Details are always available; the result
- * is where the job may have left one: an answer and a song are kept however they ended, a take only when it is
- * complete.
+ * Returns the actions that a job's state allows, most likely first. Details are always available;
+ * the result is if the job may have left one: answers and songs are kept however they ended, a take
+ * only when it is complete.
  */
 export function taskActions(
   job: Pick<Job, 'state' | 'held' | 'kind' | 'dismissed' | 'polls' | 'error'>,
 ): readonly TaskAction[] {
   const kept: readonly TaskAction[] = job.kind === 'speech' ? ['details'] : ['show', 'details'];
   const word = taskStatus(job);
-  // The service gave it a name: asking on is no new sending.
+  // With a task id, polling again is not a new request.
   const again: TaskAction = job.polls === null ? 'retry' : 'checkAgain';
   switch (word) {
     case 'waiting':
@@ -49,7 +49,7 @@ export function taskActions(
     case 'sending':
     case 'running':
       return ['stop', 'show', 'details'];
-    // All that could be billed has been: what is left is to fetch and to write.
+    // The chargeable part is over: the result is only fetched and stored.
     case 'saving':
       return ['stop', 'show', 'details'];
     case 'done':
@@ -68,8 +68,8 @@ export function taskActions(
 }
 
 /**
- * Whether retrying a failed job only polls its task and fetches the result. A task that the service itself gave up
- * needs a new request.
+ * Returns whether retrying a failed job only polls its task and fetches the result. A task that
+ * failed at the service needs a new request.
  */
 function isUncertain({ polls, error }: Pick<Job, 'polls' | 'error'>): boolean {
   return polls !== null && error !== null && error.class !== 'service';
@@ -81,9 +81,10 @@ export function deleteMeans(job: Parameters<typeof taskActions>[0]): TaskAction 
 }
 
 /**
- * Returns the jobs that a retry of several runs again, and what that does: polls the task, or sends a new request. A
- * request with an unknown outcome may have been charged already and is left to the user, as is one retried before.
- * @param all every job that is known
+ * Returns the jobs that retrying a selection runs again, and how: by polling the task, or with a
+ * new request. A request with an unknown outcome may have been charged already and is left to the
+ * user, as is one retried before.
+ * @param all every known job
  */
 export function retriable<J extends Pick<Job, 'id' | 'retryOf'> & Parameters<typeof taskActions>[0]>(
   jobs: readonly J[],

@@ -4,7 +4,7 @@ import { registerPaletteSource } from '../app/palette-sources.ts';
 import { changeSettings, settingsStore } from '../app/settings-store.ts';
 import type { TasksStore } from './tasks-store.ts';
 
-/** Tasks the palette finds by their titles. */
+/** Number of tasks that the palette finds by title. */
 const OFFERED = 200;
 
 /** Adds the tasks to the palette: pausing the queue, and each task by its title. */
@@ -42,7 +42,7 @@ export function registerTaskActions(tasks: TasksStore): void {
   });
 }
 
-/** Stops sending what waits, or goes on; what is under way goes on either way, and chat is not part of it. */
+/** Pauses or resumes sending; running tasks continue either way, and chat is not affected. */
 export function setPaused(queuePaused: boolean): void {
   void changeSettings({ queuePaused }).catch(reportError);
 }

@@ -7,7 +7,7 @@ import { makeJob } from './testing/make-job.ts';
 
 type Row = [state: JobState, word: TaskStatus, actions: TaskAction[], del: TaskAction | undefined];
 
-/** A take: nothing of it can be shown before it is whole. */
+/** A take, which can be shown only when it is complete. */
 const SPEECH: readonly Row[] = [
   ['draft', 'waiting', ['remove', 'details'], 'remove'],
   ['queued', 'waiting', ['remove', 'details'], 'remove'],
@@ -23,18 +23,18 @@ const SPEECH: readonly Row[] = [
   ['unknown', 'unknown', ['submitAgain', 'dismiss', 'details'], 'dismiss'],
 ];
 
-it.each(SPEECH)('%s is called "%s" and can be: %j', (state, word, actions, del) => {
+it.each(SPEECH)('a speech task in the state %s is %s and allows %j', (state, word, actions, del) => {
   const job = { state, held: false, dismissed: false, kind: 'speech', polls: null, error: null } as const;
   expect(taskStatus(job)).toBe(word);
   expect(taskActions(job)).toEqual(actions);
   expect(deleteMeans(job)).toBe(del);
 });
 
-it('has every state in the table', () => {
+it('the status table covers every job state', () => {
   expect(SPEECH.map(([state]) => state).toSorted()).toEqual(JOB_STATES.toSorted());
 });
 
-it('offers to begin what the last run left, and says that it waits for the user', () => {
+it('a held task can be started and waits for the user', () => {
   const held = {
     state: 'queued',
     held: true,
@@ -49,14 +49,14 @@ it('offers to begin what the last run left, and says that it waits for the user'
   expect(inGroup(held, 'waiting')).toBe(false);
 });
 
-it('leads to an answer however it ended: what came is kept', () => {
+it('a chat task can be shown in every state, as partial answers are kept', () => {
   for (const state of JOB_STATES)
     expect(
       taskActions({ state, held: false, dismissed: false, kind: 'chat', polls: null, error: null }),
     ).toContain('show');
 });
 
-it('polls a song again if the service returned a task id, instead of resending it', () => {
+it('a song task with a task id is polled again instead of sent again', () => {
   const polls = { count: 3, lastAt: 0, state: 'running' };
   const song = { held: false, dismissed: false, kind: 'music', error: null } as const;
   for (const state of ['stopped', 'interrupted', 'unknown'] as const) {
@@ -64,7 +64,8 @@ it('polls a song again if the service returned a task id, instead of resending i
     expect(taskActions({ ...song, state, polls })).not.toContain('submitAgain');
     expect(taskActions({ ...song, state, polls: null })).not.toContain('checkAgain');
   }
-  // A task that failed at the service is over: polling again would return the same. Other failures only lack the file.
+  // A task that failed at the service is over: polling again would return the same. Other failures
+  // only lack the file.
   const failed = (what: ErrorClass) => ({ ...song, state: 'failed' as const, polls, error: failure(what) });
   expect(taskActions(failed('service'))[0]).toBe('retry');
   for (const what of ['not_found', 'timeout', 'storage'] as const) {
@@ -80,7 +81,7 @@ function failure(what: ErrorClass): ServiceErrorData {
   };
 }
 
-it('asks no more about what the user dismissed', () => {
+it('a dismissed unknown task no longer waits for the user', () => {
   const known = {
     state: 'unknown',
     held: false,
@@ -93,7 +94,7 @@ it('asks no more about what the user dismissed', () => {
   expect(taskActions(known)).not.toContain('dismiss');
 });
 
-it('puts every job that waits for nobody into one group beside "all"', () => {
+it('every dismissed job is in exactly one group besides "all"', () => {
   for (const state of JOB_STATES) {
     const job = { state, held: false, dismissed: true };
     expect(
@@ -103,7 +104,7 @@ it('puts every job that waits for nobody into one group beside "all"', () => {
   }
 });
 
-it('retries of several what failed, never what may have been charged, nor what was retried before', () => {
+it('retriable excludes tasks that may have been charged or were retried before', () => {
   const polls = { count: 1, lastAt: null, state: null };
   const failed = makeJob({ state: 'failed' });
   const stopped = makeJob({ state: 'stopped', polls });

@@ -31,7 +31,7 @@ const GROUP_ICONS: Readonly<Record<TaskGroup, LucideIcon>> = {
 };
 const KINDS = ['chat', 'speech', 'music', 'images'] as const satisfies readonly JobKind[];
 
-/** Which tasks are shown, and how many may run at a time. */
+/** Renders the filters of the tasks and the concurrency. */
 export function TasksList() {
   const { t } = useTranslation('tasks');
   const filter = useStore(tasks.state, (state) => state.filter);
@@ -93,7 +93,7 @@ export function TasksList() {
   );
 }
 
-/** How many calls each connection makes at a time, and where that is set. */
+/** Renders how many calls each connection makes at a time, with a link to the setting. */
 function Concurrency() {
   const { t } = useTranslation('tasks');
   const { connections } = useConnections();

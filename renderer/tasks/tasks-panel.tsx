@@ -22,7 +22,7 @@ import { deleteMeans, retriable } from './task-actions.ts';
 import { setPaused } from './task-palette.ts';
 import { beginTasks, onTaskEnded, taskSelection, tasks } from './tasks.ts';
 
-/** Everything that is being made, waits, or was made. */
+/** Renders the running, waiting and ended tasks. */
 export function TasksPanel() {
   const { t } = useTranslation(['tasks', 'common']);
   const paused = useSettings((settings) => settings.queuePaused);
@@ -139,7 +139,7 @@ function TasksSelected() {
   );
 }
 
-/** Cancels those of the selected tasks that can be; nothing while none can. */
+/** Renders the button that cancels those selected tasks that can be; nothing if none can. */
 function CancelSelected({ ids }: { ids: readonly string[] }) {
   const { t } = useTranslation('tasks');
   const chosen = ids.flatMap((id) => tasks.get(id) ?? []);
@@ -149,7 +149,10 @@ function CancelSelected({ ids }: { ids: readonly string[] }) {
   );
 }
 
-/** Retries those of the selected tasks that can be; asks before so many requests that each may be charged. */
+/**
+ * Renders the button that retries those selected tasks that can be; asks for confirmation if many
+ * may be charged.
+ */
 function RetrySelected({ ids }: { ids: readonly string[] }) {
   const { t } = useTranslation('tasks');
   const limit = useSettings((settings) => settings.askAbove);
@@ -224,7 +227,7 @@ function EndedAnnouncer() {
   );
 }
 
-/** That nothing new is sent, by whom, and what lets it go on. */
+/** Renders that the queue is paused and the button to resume it. */
 function PausedLine() {
   const { t } = useTranslation('tasks');
   const by = useSettings((settings) => settings.queuePausedBy);

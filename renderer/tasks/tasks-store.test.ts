@@ -5,7 +5,7 @@ import { JOB_MOVES, type JobState } from '../../shared/domain/job-state.ts';
 import { type TasksApi, TasksStore } from './tasks-store.ts';
 import { makeJob } from './testing/make-job.ts';
 
-/** A core with these jobs, newest first, that answers as the contract says. */
+/** Simulates a core with these jobs, newest first, that responds as in the contract. */
 function coreWith(jobs: readonly Job[]) {
   const asked: Parameters<TasksApi['list']>[0][] = [];
   const list = async (query: Parameters<TasksApi['list']>[0]) => {
@@ -57,8 +57,8 @@ const life = fc.array(fc.nat(9), { minLength: 1, maxLength: 8 }).map((choices) =
   return steps;
 });
 
-describe('the list of tasks', () => {
-  it('is the same whatever order changes arrive in, and however often', async () => {
+describe('TasksStore', () => {
+  it('has the same list for any order and repetition of events', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc
@@ -85,7 +85,7 @@ describe('the list of tasks', () => {
     );
   });
 
-  it('ignores an answer that a change overtook', async () => {
+  it('ignores a response overtaken by an event', async () => {
     const { store } = coreWith([]);
     await store.ready();
     const done = makeJob({ state: 'done' });
@@ -96,7 +96,7 @@ describe('the list of tasks', () => {
     expect(store.get(done.id)).toBe(done);
   });
 
-  it('reads on page by page to the last one, each once', async () => {
+  it('loads page by page to the last without duplicates', async () => {
     const jobs = many(950);
     const { store, asked } = coreWith(jobs);
     await store.ready();
@@ -106,7 +106,7 @@ describe('the list of tasks', () => {
     expect(asked.filter((query) => query.states === undefined).length).toBe(10);
   });
 
-  it('shows no job beyond what was read, so that there are no holes', async () => {
+  it('shows no job beyond the loaded pages, so that there are no gaps', async () => {
     // The oldest of all is open, so it is known from the start.
     const jobs = many(300, (at) => ({ state: at === 0 ? 'running' : 'done' }));
     const { store } = coreWith(jobs);
@@ -117,7 +117,7 @@ describe('the list of tasks', () => {
     expect(store.state.getState().shown.at(-1)?.state).toBe('running');
   });
 
-  it('finds words in titles that were not read yet', async () => {
+  it('searches titles on pages that are not loaded yet', async () => {
     const jobs = many(900, (at) => ({ state: 'done', title: at === 2 ? 'The Old Pier' : `Take ${at}` }));
     const { store } = coreWith(jobs);
     await store.ready();
@@ -126,7 +126,7 @@ describe('the list of tasks', () => {
     expect(store.state.getState().shown.map((job) => job.title)).toEqual(['The Old Pier']);
   });
 
-  it('narrows by state and kind, and lets a job that ends go out of "running"', async () => {
+  it('filters by state and kind, and an ended job leaves the running group', async () => {
     const jobs = many(6, (at) => ({ state: at < 2 ? 'running' : at === 2 ? 'unknown' : 'done' }));
     const { store } = coreWith(jobs);
     await store.ready();
@@ -145,14 +145,14 @@ describe('the list of tasks', () => {
     expect(store.state.getState().shown).toEqual([]);
   });
 
-  it('forgets ended jobs when the list was cleared, and keeps those under way', async () => {
+  it('removes ended jobs when the list is cleared and keeps running ones', async () => {
     const { store } = coreWith(many(5, (at) => ({ state: at === 4 ? 'running' : 'failed' })));
     await store.ready();
     store.apply({ type: 'jobs_cleared' }, 1);
     expect(store.state.getState().shown.map((job) => job.state)).toEqual(['running']);
   });
 
-  it('brings a task into the list that lies far down and is filtered away', async () => {
+  it('reveals a job far down the list by clearing filters', async () => {
     const jobs = many(700);
     const { store } = coreWith(jobs);
     await store.ready();
@@ -163,7 +163,7 @@ describe('the list of tasks', () => {
     expect(await store.reveal(makeJob().id)).toBe(false);
   });
 
-  it('tells of each end once, also of one that came while the connection was gone', async () => {
+  it('reports each end once, including one during a lost connection', async () => {
     const jobs = many(3, () => ({ state: 'running' }));
     const { store, ended } = coreWith(jobs);
     await store.ready();
@@ -178,7 +178,7 @@ describe('the list of tasks', () => {
     expect(ended).toEqual([first.id, second.id]);
   });
 
-  it('says that it could not be read, and can be asked again', async () => {
+  it('reports a failed load and can load again', async () => {
     let broken = true;
     let reads = 0;
     const list = async () => {
@@ -195,7 +195,7 @@ describe('the list of tasks', () => {
     expect(store.state.getState()).toMatchObject({ phase: 'ready', problem: null });
   });
 
-  it('does not take a page of an earlier filter for one of this', async () => {
+  it('ignores a page of an earlier filter', async () => {
     const slow = Promise.withResolvers<void>();
     const old = makeJob({ state: 'failed' });
     const list = async (query: Parameters<TasksApi['list']>[0]) => {

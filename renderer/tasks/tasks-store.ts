@@ -15,7 +15,7 @@ export type TasksApi = Pick<Api['jobs'], 'list' | 'get'>;
 export interface TaskFilter {
   readonly group: TaskGroup;
   readonly kind: JobKind | null;
-  /** Words of the title. */
+  /** The search text for titles. */
   readonly query: string;
 }
 
@@ -23,26 +23,29 @@ export interface TasksState {
   readonly phase: 'loading' | 'ready' | 'failed';
   /** The visible jobs, newest first. */
   readonly shown: readonly Job[];
-  /** Older ones that were not read yet. */
+  /** Whether there are older ones that are not loaded. */
   readonly more: boolean;
   readonly loadingMore: boolean;
   readonly filter: TaskFilter;
   readonly counts: Readonly<Record<'running' | 'waiting' | 'needsYou', number>>;
-  /** Why the list could not be read. */
+  /** Why the list could not be loaded. */
   readonly problem: CallProblem | null;
 }
 
-/** Small enough that reading a page never holds up a frame. */
+/** Small enough that loading a page never delays a frame. */
 const PAGE = 100;
-/** The most that the contract gives at once. */
+/** The most that the contract returns at once. */
 const MOST = 500;
-/** Jobs that are counted for the rail and must be known wherever the list was read to. */
+/**
+ * The states of jobs that the rail counts, so that they must be known however much of the list is
+ * loaded.
+ */
 const OPEN_STATES = ['draft', 'queued', 'sending', 'accepted', 'running', 'fetching', 'unknown'] as const;
 const EVERYTHING: TaskFilter = { group: 'all', kind: null, query: '' };
 
 /**
- * Every job the window knows, and the part of them that is shown: a list of those with the states and the kind of the
- * filter, of which words and what `inGroup` says further leave out some.
+ * All jobs known to the window, and the shown ones: a list by the states and kind of the filter,
+ * further filtered by the text and `inGroup`.
  */
 export class TasksStore {
   readonly state: StoreApi<TasksState>;
@@ -50,11 +53,14 @@ export class TasksStore {
   readonly #onEnded: (job: Job) => void;
   readonly #jobs = new Records<Job>();
   #list: RecordList<Job>;
-  /** Those known that have not ended. */
+  /** The known jobs that have not ended. */
   readonly #underWay = new Set<string>();
   #willDraw = false;
 
-  /** @param onEnded called once for each job that ends while this window watches */
+  /**
+   * Creates the store.
+   * @param onEnded called once for each job that ends while this window watches
+   */
   constructor(api: TasksApi, onEnded: (job: Job) => void = () => {}) {
     this.#api = api;
     this.#onEnded = onEnded;
@@ -71,33 +77,33 @@ export class TasksStore {
     this.#jobs.onChange((ids) => this.#follow(ids));
   }
 
-  /** After each (re)connection: what is open is read, and the list anew. */
+  /** Loads open jobs and reloads the list after each (re)connect. */
   async ready(): Promise<void> {
     const before = new Set(this.#jobs.values());
     // When the core is unreachable, `load` reports the problem.
     const [read] = await Promise.allSettled([this.#readOpen(), this.load()]);
     if (this.#list.state.getState().problem === null)
-      // Ended ones may have been cleared meanwhile.
+      // Ended jobs may have been cleared meanwhile.
       this.#forget((job) => isSettled(job) && before.has(job) && !this.#list.find(job.id));
     this.#draw();
     if (read.status === 'rejected') return;
-    // Of open ones we want to hear how they ended.
+    // The end of formerly open jobs has to be reported.
     const gone = [...before].filter((job) => !isSettled(job) && !read.value.has(job.id));
     await Promise.allSettled(gone.map(({ id }) => this.#reread(id)));
   }
 
-  /** Reads the first page of what is shown. */
+  /** Loads the first page of the list. */
   load(): Promise<void> {
     if (this.state.getState().phase === 'failed') this.state.setState({ phase: 'loading', problem: null });
     return this.#read((list) => list.reload());
   }
 
-  /** Reads the next page, or waits for the one on its way; nothing when there is none. */
+  /** Loads the next page, or waits for the one being loaded; does nothing if there is none. */
   async loadMore(): Promise<void> {
     if (this.#list.state.getState().more) await this.#read((list) => list.loadMore());
   }
 
-  /** Narrows the list. What is known is shown at once; the rest is read. */
+  /** Changes the filter. Known jobs are shown at once; the rest is loaded. */
   narrow(patch: Partial<TaskFilter>): void {
     const { filter: before } = this.state.getState();
     const filter = { ...before, ...patch };
@@ -110,7 +116,7 @@ export class TasksStore {
     this.#draw();
   }
 
-  /** Makes sure that a job is among what is shown, however old; false when it is no longer there. */
+  /** Shows a job, however old; resolves to false if it no longer exists. */
   async reveal(id: string): Promise<boolean> {
     if (!this.#jobs.get(id)) await this.#reread(id).catch(() => undefined);
     if (!this.#jobs.get(id)) return false;
@@ -132,7 +138,7 @@ export class TasksStore {
     this.#jobs.put([await call()], rev);
   }
 
-  /** All that is known, in no order. */
+  /** Returns all known jobs, unordered. */
   all(): Iterable<Job> {
     return this.#jobs.values();
   }
@@ -174,7 +180,7 @@ export class TasksStore {
     return list;
   }
 
-  /** Reads pages of the list as it is filtered now; of a search all of them. */
+  /** Loads pages of the filtered list; for a search, all of them. */
   async #read(read: (list: RecordList<Job>) => Promise<unknown>): Promise<void> {
     const list = this.#list;
     this.state.setState({ loadingMore: true });
@@ -184,7 +190,9 @@ export class TasksStore {
     if (list === this.#list) this.#draw({ loadingMore: false });
   }
 
-  /** Reads the jobs that have not ended, wherever the list was read to. Gives their ids. */
+  /**
+   * Loads the jobs that have not ended, however much of the list is loaded. Resolves to their ids.
+   */
   async #readOpen(): Promise<Set<string>> {
     const { items, rev } = await this.#api.list({ states: [...OPEN_STATES], limit: MOST });
     this.#jobs.put(items, rev);
@@ -209,7 +217,10 @@ export class TasksStore {
     this.#drawSoon();
   }
 
-  /** Jobs that start together change many times in one task of the page: the list is made once for all. */
+  /**
+   * Updates the list once for all events in the same task of the page, as jobs that start together
+   * cause many.
+   */
   #drawSoon(): void {
     if (this.#willDraw) return;
     this.#willDraw = true;
@@ -236,7 +247,7 @@ export class TasksStore {
       counts.needsYou === before.needsYou;
     this.state.setState({
       ...also,
-      // Another filter shows what is known until its first page is there.
+      // Another filter shows the known jobs until its first page is loaded.
       phase: phase === 'loading' ? phaseBefore : phase,
       problem,
       more,

@@ -13,7 +13,7 @@ import { taskRemoved, taskSeen, unseenFailures } from './unseen-failures.ts';
 
 const listeners = new Set<(job: Job) => void>();
 
-/** Calls back with each job that ends from now on. Gives what ends it. */
+/** Calls back with each job that ends from now on. Returns the function that unsubscribes it. */
 export function onTaskEnded(listener: (job: Job) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -23,7 +23,7 @@ function taskEnded(job: Job): void {
   for (const listener of listeners) listener(job);
 }
 
-/** Every job, in this window. */
+/** All jobs of this window. */
 export const tasks = new TasksStore(api.jobs, (job) => {
   tellEnded(job);
   taskEnded(job);
@@ -34,7 +34,10 @@ export const taskSelection = new Selection();
 
 let begun = false;
 
-/** Joins the tasks to the core, the rail and the palette: once, soon after the first view stands. */
+/**
+ * Connects the tasks to the core, the rail and the palette: once, soon after the first view is
+ * rendered.
+ */
 export function beginTasks(): void {
   if (begun) return;
   begun = true;

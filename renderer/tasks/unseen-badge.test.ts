@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { AppInfo } from '../../shared/contract/app.ts';
 
-/** The browser's channel between its windows: what one posts, the others get. */
+/** Simulates the browser's channel between its windows: what one posts, the others receive. */
 class FakeChannel extends EventTarget {
   static readonly opened: FakeChannel[] = [];
 
@@ -19,7 +19,7 @@ class FakeChannel extends EventTarget {
 const counts: number[] = [];
 let hasFocus = false;
 
-/** Opens a window of the browser: the module as that has it, and the user going there. */
+/** Opens a window of the browser with the module loaded afresh, and returns its focus handler. */
 async function openWindow(host: AppInfo['host'] = 'browser') {
   vi.resetModules();
   const { addUnseen, watchUnseen } = await import('./unseen-badge.ts');
@@ -51,7 +51,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('badge shows each new count, and none at the start and after the window was in front', async () => {
+it('the badge shows each new count and is cleared at the start and when the window is focused', async () => {
   const { addUnseen, focus } = await openWindow();
   addUnseen();
   addUnseen();
@@ -60,7 +60,7 @@ it('badge shows each new count, and none at the start and after the window was i
   expect(counts).toEqual([0, 1, 2, 0]);
 });
 
-it('badge begins again in every window once one of them was in front', async () => {
+it('the badge restarts in every window once one of them is focused', async () => {
   const one = await openWindow();
   const other = await openWindow();
   one.addUnseen();
@@ -70,7 +70,7 @@ it('badge begins again in every window once one of them was in front', async () 
   expect(counts).toEqual([0, 0, 1, 1, 0, 0, 1]);
 });
 
-it('badge counts nothing while another window is in front', async () => {
+it('the badge counts nothing while another window is focused', async () => {
   const { addUnseen } = await openWindow();
   await openWindow();
   hasFocus = true;
@@ -78,13 +78,13 @@ it('badge counts nothing while another window is in front', async () => {
   expect(counts).toEqual([0, 0, 1, 0]);
 });
 
-it('badge is left to the desktop app where that runs the window', async () => {
+it('the badge is left to the desktop app if it runs the window', async () => {
   const { addUnseen } = await openWindow('electron');
   addUnseen();
   expect(counts).toEqual([]);
 });
 
-it('badge that the browser refuses or lacks is no error', async () => {
+it('a badge that the browser refuses or lacks causes no error', async () => {
   const refused = vi.fn(() => Promise.reject(new DOMException('', 'NotAllowedError')));
   Object.assign(navigator, { setAppBadge: refused });
   const { addUnseen } = await openWindow();

@@ -1,7 +1,10 @@
 import { countUnseen } from '../../shared/domain/end-notice.ts';
 import { appInfoStore } from '../app/app-info-store.ts';
 
-/** Windows of one browser share the icon: each tells the others that it counted, and that the user was there. */
+/**
+ * Windows of one browser share the icon: each tells the others when it counts and when it is
+ * focused.
+ */
 type Message = 'counted' | 'seen';
 let others: BroadcastChannel | undefined;
 
@@ -12,15 +15,15 @@ export function isInFront(): boolean {
   return document.visibilityState === 'visible' && document.hasFocus();
 }
 
-/** Counts an end that nobody saw, unless another window is in front. */
+/** Counts an end that nobody saw, unless another window is focused. */
 export function addUnseen(): void {
   unseen.add();
   tell('counted');
 }
 
-/** Shows no count until there is something new, and none after a window was in front. Called once. */
+/** Clears the count at the start and whenever a window is focused. Called once. */
 export function watchUnseen(): void {
-  // A page that was closed may have left a count.
+  // A closed page may have left a count.
   showBadge(0);
   window.addEventListener('focus', onSeen);
   others = new BroadcastChannel('quartet.badge');
@@ -39,7 +42,10 @@ function tell(message: Message): void {
   others?.postMessage(message);
 }
 
-/** Sets the count on the icon of the installed app; the desktop app sets its own, also while it has no window. */
+/**
+ * Sets the count on the icon of the installed app; the desktop app sets its own, also without a
+ * window.
+ */
 function showBadge(count: number): void {
   if (!('setAppBadge' in navigator) || appInfoStore.getState().info?.host === 'electron') return;
   const shown = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge();

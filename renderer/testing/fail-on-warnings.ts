@@ -1,8 +1,11 @@
 import { afterAll, afterEach } from 'vitest';
 
-// Set up before each file of the window's tests.
+// Runs before each test file of the window.
 
-/** Warnings that mean a test does not see what a user would: an update outside of `act`, or words without a catalog. */
+/**
+ * Warnings that mean a test does not see the same as a user: an update outside of `act`, or a
+ * message without a catalog.
+ */
 const FATAL = /not wrapped in act\(|not configured to support act\(|i18next::?/;
 
 const warnings: string[] = [];
@@ -15,7 +18,7 @@ for (const method of ['error', 'warn'] as const) {
   };
 }
 
-/** Fails the test, or the file, in which something was warned of. */
+/** Fails the test or the file that logged such a warning. */
 function failOnWarnings(): void {
   const seen = warnings.splice(0);
   if (seen.length > 0) throw new Error(`Warned of on the console:\n${seen.join('\n')}`);

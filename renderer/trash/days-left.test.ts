@@ -3,7 +3,7 @@ import { daysLeft } from './trash-list.tsx';
 
 const DAY = 86_400_000;
 
-test('the last day begun counts as one, and none is less than none', () => {
+test('daysLeft rounds up and is never negative', () => {
   expect(daysLeft(30 * DAY, 0)).toBe(30);
   expect(daysLeft(30 * DAY, 1)).toBe(30);
   expect(daysLeft(DAY, DAY - 1)).toBe(1);

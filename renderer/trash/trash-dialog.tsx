@@ -9,14 +9,14 @@ interface TrashDialogProps<Item extends TrashItem>
   extends Pick<TrashListProps<Item>, 'trash' | 'nameOf' | 'aboutOf'> {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** Whose words it speaks in. */
+  /** The area whose messages it uses. */
   readonly area: 'chat' | 'speech' | 'music';
-  /** Tells of its failure itself. */
+  /** Restores an item and reports a failure itself. */
   readonly restore: (id: string) => Promise<void>;
   readonly onPurgeFailed: () => void;
 }
 
-/** The deleted items of an area over the window. */
+/** Renders the deleted items of an area over the window. */
 export function TrashDialog<Item extends TrashItem>(props: TrashDialogProps<Item>) {
   const { open, onOpenChange, trash, area, nameOf, aboutOf, restore, onPurgeFailed } = props;
   const { t } = useTranslation(['common', 'chat', 'speech', 'music']);

@@ -16,26 +16,26 @@ import { LoadingRows, Skeleton } from '../ui/skeleton.tsx';
 import { useLongList } from '../ui/use-long-list.ts';
 import type { TrashItem, TrashStore } from './trash-store.ts';
 
-/** A row goes with its buttons: the keyboard goes on to the row in its place. */
+/** The row in the tab order, which gets the focus when a row is removed with its buttons. */
 const CURRENT_ROW = '[data-trash] [data-row][tabindex="0"]';
 
 export interface TrashListProps<Item extends TrashItem> {
   readonly trash: TrashStore<Item>;
   readonly nameOf: (item: Item) => string;
-  /** A quiet line under the name. */
+  /** Returns the second line of an item. */
   readonly aboutOf?: (item: Item) => string;
-  /** A small image before the name. */
+  /** Renders a small image before the name. */
   readonly leadOf?: (item: Item) => ReactNode;
-  /** Height of a row in pixels, where all are alike. */
+  /** Height of a row in pixels, if all are equal. */
   readonly rowHeight?: number;
-  /** Asked before some are deleted for good. */
+  /** Returns the confirmation shown before items are purged. */
   readonly question: (items: readonly Item[]) => { readonly title: string; readonly description: string };
   readonly emptyHint: string;
   /** A button in the empty trash. */
   readonly emptyAction?: ReactNode;
-  /** Stands over the rows. */
+  /** The content above the rows. */
   readonly head?: ReactNode;
-  /** Tells of its failure itself. */
+  /** Restores items and reports a failure itself. */
   readonly restore: (ids: readonly string[]) => Promise<void>;
   readonly onPurged: (problem: CallProblem | null) => void;
 }
@@ -199,7 +199,7 @@ function TrashRow(props: TrashRowProps) {
 
 const DAY_MS = 86_400_000;
 
-/** Whole days until a time, the last one begun counted as one. */
+/** Returns the remaining days until a time, rounded up. */
 export function daysLeft(goesAt: number, now: number): number {
   return Math.max(0, Math.ceil((goesAt - now) / DAY_MS));
 }

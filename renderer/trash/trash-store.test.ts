@@ -19,14 +19,14 @@ function setUp() {
   return { core, trash };
 }
 
-test('what was deleted for good is listed no more', async () => {
+test('a purged item is removed from the list', async () => {
   const { trash } = setUp();
   await trash.load();
   expect(await trash.purge(['a'])).toBeNull();
   expect(trash.state.getState()).toEqual({ phase: 'ready', items: [item('b')], more: true, problem: null });
 });
 
-test('what could not be deleted stays listed, and a trash that cannot be read says so', async () => {
+test('items that could not be purged stay listed, and a failed load is reported', async () => {
   const { core, trash } = setUp();
   await trash.load();
   core.lost = true;

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
 
-/** Something deleted that can come back. Times are milliseconds since 1970. */
+/** A deleted item that can be restored. Times are milliseconds since 1970. */
 export interface TrashItem {
   readonly id: string;
   readonly deletedAt: number;
@@ -10,18 +10,18 @@ export interface TrashItem {
 
 interface TrashState<Item extends TrashItem> {
   readonly phase: 'loading' | 'ready' | 'failed';
-  /** Last deleted first. */
+  /** The items, most recently deleted first. */
   readonly items: readonly Item[];
-  /** There are older ones that are not shown. */
+  /** Whether there are older ones that are not shown. */
   readonly more: boolean;
   readonly problem: CallProblem | null;
 }
 
 export interface TrashCalls<Item extends TrashItem> {
   read(): Promise<{ items: readonly Item[]; more: boolean }>;
-  /** Deletes one for good. */
+  /** Purges an item. */
   purge(id: string): Promise<void>;
-  /** Deletes several for good, where one call can. */
+  /** Purges several items, if one call can. */
   purgeAll?(ids: readonly string[]): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export class TrashStore<Item extends TrashItem> {
     }
   }
 
-  /** Deletes some for good, up to the first that could not be. What has gone already is as good as deleted. */
+  /** Purges items up to the first failure. An item that no longer exists counts as purged. */
   async purge(ids: readonly string[]): Promise<CallProblem | null> {
     const { purge, purgeAll } = this.#calls;
     const steps = purgeAll ? [() => purgeAll(ids)] : ids.map((id) => () => purge(id));

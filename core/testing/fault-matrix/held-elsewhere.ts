@@ -3,7 +3,9 @@
  * are played here too, these tests cover what a core in one process cannot show.
  */
 export const HELD_ELSEWHERE: Readonly<Record<number, readonly string[]>> = {
-  4: ['renderer/app/connection-state.test.ts › is offline only for what is not on this computer'],
+  4: [
+    'renderer/app/connection-state.test.ts › a connection is offline only if its server is not on this computer',
+  ],
   11: ['core/jobs/queue.test.ts › pauses the queue once; waiting calls are sent with the new key'],
   59: [
     'core/jobs/errand-kills.test.ts › kills at named and random points',

@@ -19,7 +19,7 @@ interface CompareViewProps {
   readonly control: ZoomControl;
 }
 
-/** Two images in one frame, parted by a line that can be moved; they zoom and move together. */
+/** Renders two images in one frame with a movable divider. They zoom and move together. */
 export function CompareView({ left, right, control }: CompareViewProps) {
   const { t } = useTranslation('lightbox');
   const [at, setAt] = useState(50);
@@ -109,7 +109,7 @@ function CompareTools({ note }: { note: string | null }) {
   );
 }
 
-/** By what two images of one prompt differ: `model · 1024 × 768`. */
+/** Returns the label of an image in a comparison: `model · 1024 × 768`. */
 function nameOf({ model, title, width, height }: GeneratedImage): string {
   return `${model || title} · ${width} × ${height}`;
 }

@@ -10,7 +10,7 @@ beforeEach(() => {
   openLightbox({ ids: ['a', 'b', 'c'], at: 'a' });
 });
 
-it('marks one, then compares it with another; the same one again is not marked', () => {
+it('marking a second image compares the pair, and marking the same image again unmarks it', () => {
   markToCompare('a');
   expect(marked()).toBe('a');
   markToCompare('a');
@@ -21,7 +21,7 @@ it('marks one, then compares it with another; the same one again is not marked',
   expect(marked()).toBeNull();
 });
 
-it('compares with the next one, at the end with the one before, and leads back', () => {
+it('toggleCompare pairs an image with the next (the previous at the end) and toggles off', () => {
   toggleCompare();
   expect(pair()).toEqual(['a', 'b']);
   toggleCompare();
@@ -31,20 +31,20 @@ it('compares with the next one, at the end with the one before, and leads back',
   expect(pair()).toEqual(['c', 'b']);
 });
 
-it('compares with the one that is marked, where one is', () => {
+it('toggleCompare pairs the current image with the marked one', () => {
   setMarked('a');
   showImage('c');
   toggleCompare();
   expect(pair()).toEqual(['a', 'c']);
 });
 
-it('has nothing to compare a single image with', () => {
+it('toggleCompare does nothing for a single image', () => {
   openLightbox({ ids: ['a'], at: 'a' });
   toggleCompare();
   expect(pair()).toBeNull();
 });
 
-it('swaps, and takes another image in at the right', () => {
+it('swapPair swaps the two images, and compareWith replaces the right one', () => {
   markToCompare('a');
   markToCompare('b');
   swapPair();

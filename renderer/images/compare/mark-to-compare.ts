@@ -1,7 +1,7 @@
 import { lightboxState } from '../lightbox/lightbox-state.ts';
 import { setMarked, setPair } from '../lightbox/open-lightbox.ts';
 
-/** The first image is marked, the next one is compared with it; the same one again is not marked any more. */
+/** Marks an image, compares a second one with the marked one, and unmarks the marked one. */
 export function markToCompare(id: string): void {
   const { marked } = lightboxState.getState();
   if (marked === null) setMarked(id);
@@ -9,7 +9,10 @@ export function markToCompare(id: string): void {
   else setPair([marked, id]);
 }
 
-/** Compares the image in view with the one after it, or the one before the last; leads back where two are compared. */
+/**
+ * Compares the current image with the next one (at the end, with the previous one), or ends the
+ * comparison.
+ */
 export function toggleCompare(): void {
   const { open, marked } = lightboxState.getState();
   if (!open) return;
@@ -22,13 +25,13 @@ export function toggleCompare(): void {
   if (other !== undefined) setPair(other === marked ? [other, open.at] : [open.at, other]);
 }
 
-/** Left and right change places. */
+/** Swaps the left and right image. */
 export function swapPair(): void {
   const { open } = lightboxState.getState();
   if (open?.pair) setPair([open.pair[1], open.pair[0]]);
 }
 
-/** Another image takes the place of the right one. */
+/** Replaces the right image. */
 export function compareWith(id: string): void {
   const { open } = lightboxState.getState();
   if (open?.pair && !open.pair.includes(id)) setPair([open.pair[0], id]);

@@ -24,14 +24,14 @@ beforeEach(() => {
   openAlbum({ kind: 'grid', gridId: grid.id });
 });
 
-it('leaves a deleted grid run, and shows it again when it is restored', async () => {
+it('deleting the open grid run leaves it, and undoing opens it again', async () => {
   await deleteGrid(grid, []);
   expect(openedAlbum()).toEqual({ kind: 'all' });
   shown.mock.calls[0]?.[0].undo?.();
   await vi.waitFor(() => expect(openedAlbum()).toEqual({ kind: 'grid', gridId: grid.id }));
 });
 
-it('leaves the album alone that is looked at by then', async () => {
+it('deleting or restoring a grid run keeps an album opened meanwhile', async () => {
   core.removeGrid.mockImplementationOnce(lookElsewhere);
   await deleteGrid(grid, []);
   expect(openedAlbum()).toEqual({ kind: 'starred' });
@@ -39,7 +39,7 @@ it('leaves the album alone that is looked at by then', async () => {
   core.restoreGrid.mockImplementationOnce(lookElsewhere);
   shown.mock.calls[0]?.[0].undo?.();
   await vi.waitFor(() => expect(core.restoreGrid).toHaveBeenCalled());
-  // Whatever else hangs on the answer is done by the next task.
+  // Everything else that waits for the response has run by the next task.
   await new Promise((resolve) => setTimeout(resolve));
   expect(openedAlbum()).toEqual({ kind: 'starred' });
 });

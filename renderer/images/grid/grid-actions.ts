@@ -9,7 +9,7 @@ import { isOpenGrid, openAlbum } from '../album.ts';
 import { albums } from '../images.ts';
 import { rememberPlace } from '../remember-place.ts';
 
-/** Gives a run another name. Resolves to what it is called then. */
+/** Renames a run. Resolves to its name after that. */
 export async function renameGrid(grid: GridRun, title: string): Promise<string> {
   const name = title.trim();
   if (name === '' || name === grid.title) return grid.title;

@@ -7,7 +7,7 @@ import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { GenerationTile } from '../parts/generation-tile.tsx';
 
 interface GridCellProps {
-  /** Undefined: not asked for, or taken out. */
+  /** Undefined if it was not requested or was removed. */
   readonly generation: ImageGeneration | undefined;
   /** The cell's accessible name. */
   readonly name: string;

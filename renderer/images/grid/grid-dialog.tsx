@@ -19,7 +19,7 @@ import { type GridChoice, gridRequests, mayDraw } from './grid-plan.ts';
 import { GridSizes } from './grid-sizes.tsx';
 import { startGridRun } from './start-grid-run.ts';
 
-/** Plans a grid run: which models and sizes the prompt of the bar is drawn with. */
+/** Renders the dialog that plans a grid run: the models and sizes for the prompt in the bar. */
 export function GridDialog() {
   const { t } = useTranslation('grids');
   const open = useStore(imagesView, (state) => state.planOpen);
@@ -123,7 +123,7 @@ function Form({ plan }: { plan: Plan }) {
 
 type Plan = ReturnType<typeof usePlan>;
 
-/** The plan as it stands; its choice is kept with the prompt bar. */
+/** Returns the plan of the grid run. It is stored with the draft. */
 function usePlan() {
   const { t } = useTranslation(['grids', 'images']);
   const open = useStore(imagesView, (state) => state.planOpen);
@@ -201,7 +201,7 @@ function usePlan() {
   };
 }
 
-/** The first time what stands in the bar is the first cell. */
+/** Returns the stored choice; at first, the model and size of the prompt bar. */
 function chosenIn({ grid, model, size }: ReturnType<typeof draft.state.getState>['draft']): GridChoice {
   const fresh = grid.models.length === 0 && grid.sizes.length === 0;
   return fresh && model.trim() !== '' ? { ...grid, models: [model.trim()], sizes: [size] } : grid;

@@ -28,7 +28,7 @@ interface GridHeadProps {
   readonly generations: readonly ImageGeneration[];
   /** Its images in reading order. */
   readonly ids: readonly string[];
-  /** Chosen to be compared, two at most. */
+  /** The images selected for a comparison, two at most. */
   readonly picked: readonly string[];
   readonly onCompared: () => void;
 }
@@ -54,7 +54,7 @@ export function GridHead({ grid, generations, ids, picked, onCompared }: GridHea
                 if (document.activeElement === document.body) name.current?.focus();
               });
               if (next === null) return;
-              // Seen at once, until the core has told it.
+              // Shows the new title before the core confirms it.
               setTitle(next);
               void renameGrid(grid, next).then(() => setTitle(null));
             }}
@@ -105,7 +105,7 @@ export function GridHead({ grid, generations, ids, picked, onCompared }: GridHea
   );
 }
 
-/** Whether a name is the prompt, or the beginning of it. */
+/** Returns whether a title is the prompt or its beginning. */
 function saysThePrompt(title: string, prompt: string): boolean {
   const [name, words] = [title, prompt].map((text) => text.replaceAll(/\s+/g, ' ').trim());
   return words?.startsWith(name?.replace(/…$/, '').trimEnd() ?? '') ?? false;

@@ -11,7 +11,7 @@ const cell = (
 ): ImageGeneration =>
   testGeneration({ settings: { model, size, referenceId }, images: id ? [testImage({ id })] : [] });
 
-it('has a row for each model and a column for each size, in the order asked for', () => {
+it('gridLayout has a row per model and a column per size, in request order', () => {
   const { rows, sizes, crossed } = gridLayout([
     cell('b', '10x10'),
     cell('b', null),
@@ -27,7 +27,7 @@ it('has a row for each model and a column for each size, in the order asked for'
   expect(crossed).toBe(false);
 });
 
-it('parts the rows of one model by the reference', () => {
+it('gridLayout splits the rows of a model by reference image', () => {
   const { rows, crossed } = gridLayout([
     cell('a', null),
     cell('a', null, 'ref'),
@@ -43,12 +43,12 @@ it('parts the rows of one model by the reference', () => {
   expect(crossed).toBe(true);
 });
 
-it('leaves a hole where a generation was taken out', () => {
+it('gridLayout leaves an empty cell for a deleted generation', () => {
   const { rows } = gridLayout([cell('a', '1x1'), cell('a', '2x2'), cell('b', '2x2')]);
   expect(rows[1]?.cells.map((one) => one?.settings.size)).toEqual([undefined, '2x2']);
 });
 
-it('is read row by row, over holes', () => {
+it('imagesInOrder lists images row by row and skips empty cells', () => {
   const layout = gridLayout([
     cell('a', '1x1', null, 'p1'),
     cell('b', '1x1', null, 'p3'),

@@ -2,25 +2,28 @@ import type { ImageGeneration } from '../../../shared/domain/generated-image.ts'
 
 export interface GridRow {
   readonly key: string;
-  /** Null: the same in all rows. */
+  /** Null if all rows have the same. */
   readonly prompt: string | null;
   readonly model: string;
-  /** Made with the reference. */
+  /** The reference image of the row. */
   readonly reference: ImageGeneration['reference'];
   readonly withReference: boolean;
-  /** By column; undefined: not asked for, or taken out. */
+  /** By column; undefined if it was not requested or was removed. */
   readonly cells: ReadonlyArray<ImageGeneration | undefined>;
 }
 
 export interface GridLayout {
-  /** Null: left to the service. */
+  /** Null leaves the size to the service. */
   readonly sizes: ReadonlyArray<string | null>;
   readonly rows: readonly GridRow[];
-  /** With the reference and without: the rows say which. */
+  /** Whether there are rows with and without the reference. */
   readonly crossed: boolean;
 }
 
-/** Generations as a table: a row for each prompt, model, and with and without the reference; a column for each size. */
+/**
+ * Arranges generations as a table: a row for each prompt, model, and with and without the
+ * reference; a column for each size.
+ */
 export function gridLayout(generations: readonly ImageGeneration[]): GridLayout {
   const sizes = [...new Set(generations.map(({ settings }) => settings.size))];
   const isOnePrompt = new Set(generations.map(({ prompt }) => prompt)).size < 2;
@@ -43,7 +46,7 @@ export function gridLayout(generations: readonly ImageGeneration[]): GridLayout 
   return { sizes, rows, crossed: new Set(rows.map(({ withReference }) => withReference)).size > 1 };
 }
 
-/** The images of a table in reading order. */
+/** Returns the images of a table in reading order. */
 export function imagesInOrder({ rows }: GridLayout): string[] {
   return rows.flatMap(({ cells }) => cells.flatMap((cell) => cell?.images.map(({ id }) => id) ?? []));
 }

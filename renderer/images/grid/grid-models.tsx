@@ -8,7 +8,7 @@ import { TextField } from '../../ui/field.tsx';
 import { modelCharacter } from '../model-character.ts';
 import { toggled } from './grid-plan.ts';
 
-/** Most models of one run: the contract's own bound. */
+/** The most models of one run, as the contract limits them. */
 const MOST = 20;
 
 interface GridModelsProps {
@@ -16,7 +16,10 @@ interface GridModelsProps {
   readonly onChange: (models: string[]) => void;
 }
 
-/** The models of a run: those the service names, with what each is for, and any other by its id. */
+/**
+ * Renders the models of a run: those the service lists, with their purpose, and any other by its
+ * id.
+ */
 export function GridModels({ chosen, onChange }: GridModelsProps) {
   const { t } = useTranslation('grids');
   const known: readonly string[] = IMAGE_MODELS.map(({ id }) => id);

@@ -10,8 +10,8 @@ const choice = (change: Partial<GridChoice> = {}): GridChoice => ({
   ...change,
 });
 
-describe('the requests of a run', () => {
-  it('are one for each cell, row by row', () => {
+describe('requests of a grid run', () => {
+  it('contain one request per cell, row by row', () => {
     expect(gridRequests(choice(), null)).toEqual([
       { model: LATEST, size: '1024x1024', referenceId: null },
       { model: LATEST, size: null, referenceId: null },
@@ -20,7 +20,7 @@ describe('the requests of a run', () => {
     ]);
   });
 
-  it('are twice as many with and without the reference, each model’s beside each other', () => {
+  it('are doubled with and without the reference, model by model', () => {
     const wishes = gridRequests(choice({ sizes: [null], withReference: 'both' }), 'ref');
     expect(wishes.map(({ model, referenceId }) => [model, referenceId])).toEqual([
       [LATEST, null],
@@ -33,19 +33,19 @@ describe('the requests of a run', () => {
     ).toBe(true);
   });
 
-  it('take no reference that is not there', () => {
+  it('use no reference if none is set', () => {
     expect(gridRequests(choice({ withReference: 'both' }), null)).toHaveLength(4);
     expect(gridRequests(choice({ withReference: 'on' }), null)[0]?.referenceId).toBeNull();
   });
 
-  it('are none without a model or a size', () => {
+  it('are empty without a model or a size', () => {
     expect(gridRequests(choice({ models: [] }), null)).toEqual([]);
     expect(gridRequests(choice({ sizes: [] }), null)).toEqual([]);
   });
 });
 
-describe('sizes', () => {
-  it('are those of all models, each once, with what was chosen by hand', () => {
+describe('sizes of a grid run', () => {
+  it('list the sizes of all models without duplicates, plus custom sizes', () => {
     const sizes = sizesFor([LATEST, GENERAL], ['640x640', null], undefined);
     expect(sizes).toEqual([
       '1024x1024',
@@ -59,7 +59,7 @@ describe('sizes', () => {
     ]);
   });
 
-  it('are in doubt where a model has a list and the size is not in it', () => {
+  it('warn about a size that is not in the list of a model', () => {
     const doubts = sizeDoubts(
       choice({ sizes: ['1360x768', '1024x1024', null], models: [LATEST, GENERAL, 'mine'] }),
       undefined,
@@ -68,12 +68,12 @@ describe('sizes', () => {
   });
 });
 
-it('puts in what is out, and takes out what is in', () => {
+it('toggled adds an absent value and removes a present one', () => {
   expect(toggled(['a'], 'b')).toEqual(['a', 'b']);
   expect(toggled<string | null>(['a', null], null)).toEqual(['a']);
 });
 
-it('leaves out the cells whose size is not in the list of their model, and no others', () => {
+it('gridRequests omits only cells whose size is not in the list of their model', () => {
   const [only] = sizesFor([LATEST], [], undefined).filter((size) => !mayDraw(GENERAL, size, undefined));
   expect(only).toBeDefined();
   const crossed = choice({

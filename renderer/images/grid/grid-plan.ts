@@ -27,7 +27,7 @@ export function gridRequests(
   });
 }
 
-/** Whether a model may draw a size: the size is in the model's list, or the model has no list. */
+/** Returns whether the model's list has the size, or the model has no list. */
 export function mayDraw(model: string, size: string | null, profile: Profile): boolean {
   if (size === null) return true;
   const known = sizesOf(model, profile);

@@ -8,7 +8,7 @@ import { SizeShape } from '../parts/size-shape.tsx';
 import { describeSize, sizeLabel } from '../sizes.ts';
 import { type GridChoice, sizeDoubts, sizesFor, toggled } from './grid-plan.ts';
 
-/** Most sizes of one run: the contract's own bound. */
+/** The most sizes of one run, as the contract limits them. */
 const MOST = 20;
 
 interface GridSizesProps {
@@ -19,7 +19,10 @@ interface GridSizesProps {
   readonly onLeaveOut: (leaveOut: boolean) => void;
 }
 
-/** The sizes of a run as shapes: all that any chosen model lists. A note names models that do not list a size. */
+/**
+ * Renders the sizes that any chosen model lists as shapes, and names the models that do not list a
+ * chosen size.
+ */
 export function GridSizes({ choice, onChange, leaveOut, onLeaveOut }: GridSizesProps) {
   const { t } = useTranslation('grids');
   const profile = useActiveConnection('images')?.profile;

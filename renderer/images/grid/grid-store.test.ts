@@ -13,7 +13,7 @@ const done = inGrid({ id: 'b', images: [testImage({ id: 'p', generationId: 'b', 
 
 function started(answer: () => Promise<{ grid: GridRun; generations: ImageGeneration[] }>) {
   const read = vi.fn(answer);
-  // Only what the stores call is there: anything else is a mistake of the test.
+  // Only the methods the stores call exist; any other call is a mistake in the test.
   const api = { images: { grid: read } } as unknown as ImagesApi;
   const generations = new GenerationsStore(api);
   const store = new GridStore(api, generations.records, 'grid');
@@ -27,7 +27,7 @@ function started(answer: () => Promise<{ grid: GridRun; generations: ImageGenera
 }
 const both = async () => ({ grid, generations: [pending, done] });
 
-it('follows its generations, in the place each has', async () => {
+it('the grid updates its generations in place and ignores those of other runs', async () => {
   const { store, generations, now, run } = started(both);
   await store.load();
   expect(run()).toEqual(grid);
@@ -40,7 +40,7 @@ it('follows its generations, in the place each has', async () => {
   expect(now().items).toHaveLength(2);
 });
 
-it('does not apply an older response over events that came meanwhile', async () => {
+it('a slow grid response does not overwrite events received meanwhile', async () => {
   const answer = Promise.withResolvers<{ grid: GridRun; generations: ImageGeneration[] }>();
   const { store, generations, now } = started(() => answer.promise);
   const loading = store.load();
@@ -51,7 +51,7 @@ it('does not apply an older response over events that came meanwhile', async () 
   expect(now().items.map(({ id, state }) => [id, state])).toEqual([['a', 'failed']]);
 });
 
-it('updates the polls of a generation from its job, and ignores jobs of others', async () => {
+it('a job event updates the polls of its generation, and other jobs are ignored', async () => {
   const { store, generations, now } = started(both);
   await store.load();
   const polls = { count: 2, lastAt: 5, state: 'painting' };
@@ -63,7 +63,7 @@ it('updates the polls of a generation from its job, and ignores jobs of others',
   expect(now().items).toEqual([{ ...pending, polls }, done]);
 });
 
-it('loses images that are deleted, and has them again', async () => {
+it('a deleted image leaves the grid and returns when restored', async () => {
   const { store, generations, now } = started(both);
   await store.load();
   generations.removeImages(['p'], 1);
@@ -73,7 +73,7 @@ it('loses images that are deleted, and has them again', async () => {
   expect(now().items[1]?.images).toEqual([image]);
 });
 
-it('has a generation that came back in its place again', async () => {
+it('a restored generation returns to its place in the grid', async () => {
   const { store, generations, now } = started(both);
   await store.load();
   generations.records.remove(['a'], 1);
@@ -82,7 +82,7 @@ it('has a generation that came back in its place again', async () => {
   expect(now().items).toEqual([pending, done]);
 });
 
-it('has the name it was given, and reads all again after the library was rebuilt', async () => {
+it('the grid applies a rename event and reloads after the library was rebuilt', async () => {
   const { store, read, run } = started(both);
   await store.load();
   store.apply({ type: 'grid', grid: { ...grid, title: 'Hares' } });
@@ -93,7 +93,7 @@ it('has the name it was given, and reads all again after the library was rebuilt
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-it('says why it could not be read, and keeps what was there when a later reading fails', async () => {
+it('a failed first load is reported, and a failed reload keeps the grid', async () => {
   const { store, read, now } = started(both);
   read.mockRejectedValueOnce(new Error('no'));
   await store.load();

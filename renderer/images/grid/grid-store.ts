@@ -6,7 +6,7 @@ import type { Records } from '../../data/records.ts';
 import { readOpenedAlbum } from '../album.ts';
 import type { ImagesApi } from '../images-deps.ts';
 
-/** The generations of the grid run in view, in the order they were asked for. */
+/** The generations of the open grid run, in request order. */
 export class GridStore extends RecordList<ImageGeneration> {
   readonly run = createStore<{ readonly grid: GridRun | null }>(() => ({ grid: null }));
   readonly #id: string;

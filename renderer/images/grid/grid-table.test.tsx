@@ -78,41 +78,41 @@ afterEach(() => {
 const texts = (selector: string) => [...box.querySelectorAll(selector)].map((one) => one.textContent);
 const button = (name: string) => box.querySelector<HTMLElement>(`button[aria-label="${name}"]`);
 
-it('is a table with headers for what its rows and columns are', () => {
+it('the comparison grid is a table with row and column headers', () => {
   expect(texts('caption')).toEqual(['Comparison grid “Foxes”']);
   expect(texts('thead th[scope=col]')).toEqual(['Model', '1024²', '1360 × 768']);
   expect(texts('tbody th[scope=row]')).toEqual(['one', 'two']);
   expect(box.querySelectorAll('tbody td')).toHaveLength(4);
 });
 
-it('says of each cell what it is: the image, how far it is, or that it is gone', () => {
+it('each cell shows its image, its progress, or that it was deleted', () => {
   expect(button('one, 1024²')).not.toBeNull();
   expect(texts('tbody td')[1]).toContain('Generating');
   expect(texts('tbody td')[3]).toBe('Deleted');
 });
 
-it('opens a cell in the lightbox, which walks in reading order', async () => {
+it('opening a cell shows the images in the lightbox in reading order', async () => {
   await act(async () => button('two, 1024²')?.click());
   expect(lightboxState.getState().open).toMatchObject({ ids: ['p-1', 'p-3'], at: 'p-3', pair: null });
 });
 
-it('compares two that are chosen, the last two where more were', async () => {
+it('comparing opens the two selected cells, and is not offered for one', async () => {
   const compare = () =>
     [...box.querySelectorAll('button')].find((one) => one.textContent === 'Compare selected');
   await act(async () => button('Select to compare: one, 1024²')?.click());
-  // A single image cannot be compared, and the table shows no button without an effect.
+  // A single image cannot be compared, so the table shows no button for it.
   expect(compare()).toBeUndefined();
   await act(async () => button('Select to compare: two, 1024²')?.click());
   await act(async () => compare()?.click());
   expect(lightboxState.getState().open?.pair).toEqual(['p-1', 'p-3']);
 });
 
-it('shows an image in its cell as soon as it is known', async () => {
+it('a finished image appears in its cell', async () => {
   await act(async () => records.put([cell('2', 'one', '1360x768')], 1));
   expect(button('one, 1360 × 768')).not.toBeNull();
 });
 
-it('runs all its cells again, under the same name', async () => {
+it('Run again requests every cell again under the same name', async () => {
   core.create.mockResolvedValue({ generations: [], gridId: null });
   const again = [...box.querySelectorAll('button')].find((one) => one.textContent?.startsWith('Run again'));
   await act(async () => again?.click());
@@ -126,10 +126,10 @@ it('runs all its cells again, under the same name', async () => {
 
 const nameField = () => box.querySelector<HTMLInputElement>('input[aria-label="Rename"]');
 
-it('is renamed from its menu, whose closing does not take the focus from the name', async () => {
+it('choosing Rename in the menu focuses the name field after the menu closes', async () => {
   core.rename.mockResolvedValue(testGrid({ id: 'grid', title: 'Hares' }));
   await act(async () => button('More actions')?.click());
-  // The menu's code is read when it is first opened.
+  // The code of the menu is loaded when it is first opened.
   const item = await waitOutsideAct(() => {
     const items = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')];
     const found = items.find((one) => one.textContent?.startsWith('Rename'));
@@ -146,13 +146,13 @@ it('is renamed from its menu, whose closing does not take the focus from the nam
   expect(core.rename).toHaveBeenCalledWith({ id: 'grid', title: 'Hares' });
 });
 
-it('is renamed by its key from anywhere in the table', async () => {
+it('the rename command focuses the name field from anywhere in the table', async () => {
   await act(async () => runCommand('renameGrid'));
   await act(async () => vi.waitFor(() => expect(nameField()).not.toBeNull()));
   expect(document.activeElement).toBe(nameField());
 });
 
-it('shows all images where the run last in view is gone, and says of one asked for that it is', async () => {
+it('a missing grid run shows all images after a reload, and an error if just opened', async () => {
   const { openAlbum, openedAlbum } = await import('../album.ts');
   const { CallError } = await import('../../lib/connection.ts');
   core.grid.mockRejectedValue(

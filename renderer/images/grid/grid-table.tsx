@@ -17,14 +17,14 @@ import { GridHead } from './grid-head.tsx';
 import { type GridLayout, type GridRow, gridLayout, imagesInOrder } from './grid-layout.ts';
 import { GridStore } from './grid-store.ts';
 
-/** Height of a cell in CSS pixels; its width follows from the size asked for. */
+/** Height of a cell in CSS pixels; its width follows from the requested size. */
 const HEIGHT = 176;
 const NARROWEST = 132;
 const WIDEST = 352;
 /** The number of images that can be compared at a time. */
 const TWO = 2;
 
-/** A grid run as a table: a row for each model, a column for each size. */
+/** Renders a grid run as a table: a row for each model, a column for each size. */
 export function GridTable({ gridId }: { gridId: string }) {
   const { t } = useTranslation('grids');
   const store = useMemo(() => new GridStore(api, generations.records, gridId), [gridId]);
@@ -177,7 +177,10 @@ function RowHead({ row, crossed }: { row: GridRow; crossed: boolean }) {
   );
 }
 
-/** By the size asked for; where that was left to the service, by the first image that came. */
+/**
+ * Returns the width of a column by its size; if that was left to the service, by the first image of
+ * the column.
+ */
 function widthOf(size: string | null, rows: readonly GridRow[], column: number): number {
   const came = rows.flatMap(({ cells }): ImageGeneration['images'] => cells[column]?.images ?? [])[0];
   const ratio = (size === null ? null : ratioOf(size)) ?? (came ? came.width / came.height : 1);

@@ -15,7 +15,7 @@ const inArea = (area: 'images' | 'chat') =>
   settingsStore.setState(({ settings }) => ({ settings: { ...settings, area } }));
 const answer = { generations: [], gridId: 'run' };
 
-/** Starts a run, and answers when the user has done something else. */
+/** Starts a run and calls doElse before the response. */
 async function startWhile(doElse: () => void): Promise<void> {
   core.create.mockImplementationOnce(async () => {
     doElse();
@@ -34,7 +34,7 @@ beforeEach(() => {
   searchPrompts('harbour');
 });
 
-it('shows the table of the run, which no search hides', async () => {
+it('starting a grid run shows its table and clears the search', async () => {
   await startWhile(() => undefined);
   expect(albumStore.getState()).toEqual({ album: { kind: 'grid', gridId: 'run' }, query: '' });
 });
@@ -43,7 +43,7 @@ it.each([
   ['another area', () => inArea('chat')],
   ['another search', () => searchPrompts('fox')],
   ['an image', () => openLightbox({ ids: ['fox'], at: 'fox' })],
-])('does not take the user from %s they have gone to meanwhile', async (_where, go) => {
+])('starting a grid run keeps %s opened meanwhile', async (_where, go) => {
   await startWhile(go);
   expect(openedAlbum()).toEqual({ kind: 'starred' });
   expect(albumStore.getState().query).not.toBe('');

@@ -13,15 +13,15 @@ type CreateInput = Inputs['images']['create'];
 export type GridCellRequest = Omit<CreateInput['requests'][number], 'opId'>;
 
 export interface GridRunRequest extends Omit<CreateInput, 'requests' | 'grid'> {
-  /** Each cell, with a prompt of its own unless it has the common one. */
+  /** Each cell; its prompt replaces the common one. */
   readonly cells: readonly GridCellRequest[];
-  /** Empty: named by the prompt. */
+  /** Empty: the run is named after the prompt. */
   readonly title: string;
 }
 
 /**
- * Asks for all cells of a grid run and shows its table, unless the user has gone elsewhere meanwhile.
- * @returns why it could not be started; null when it was
+ * Starts a grid run and shows its table, unless the user has gone elsewhere by then.
+ * @returns why it could not be started; null if it was
  */
 export async function startGridRun({
   cells,

@@ -1,12 +1,14 @@
-/** Images kept ready to be shown: the one in view, those beside it, and one more. */
+/** Number of decoded images to keep: the current one, its neighbors, and one more. */
 const MAX_DECODED = 4;
 
-/** By address, the longest unused first. While an image is held its pixels stay at hand. */
+/**
+ * Decoded images by address, least recently used first. A held image keeps its pixels in memory.
+ */
 const held = new Map<string, { readonly image: HTMLImageElement; readonly ready: Promise<void> }>();
 
 /**
- * Reads an image and decodes it off the main thread, so that it can be shown without a flash.
- * @throws when it cannot be read or is no image
+ * Loads an image and decodes it off the main thread, so that it appears without a flash.
+ * @throws when it cannot be read or is not an image
  */
 export function decodeImage(url: string): Promise<void> {
   const known = held.get(url);
@@ -28,7 +30,7 @@ export function decodeImage(url: string): Promise<void> {
   return ready;
 }
 
-/** Lets go of all of them: the lightbox is closed. */
+/** Releases all decoded images when the lightbox closes. */
 export function dropDecoded(): void {
   held.clear();
 }

@@ -5,20 +5,20 @@ import { LongList, type LongListHandle } from '../../ui/long-list.tsx';
 import { gallery } from '../images.ts';
 import { useImage } from '../use-image.ts';
 
-/** Width of a small image and the gap beside it, in CSS pixels. */
+/** Width of a thumbnail and its gap, in CSS pixels. */
 const ITEM = 64;
-/** Asked for on either side of those in view. */
+/** Number of images to load on either side of those in view. */
 const AROUND = 20;
 
 interface FilmstripProps {
   readonly ids: readonly string[];
   readonly at: string;
-  /** Shown beside `at`, in a comparison. */
+  /** The image compared with `at`. */
   readonly other: string | null;
   readonly onChoose: (id: string) => void;
 }
 
-/** All images of the walk in a row; only those in view are drawn. */
+/** Renders all images of the lightbox in a row; only those in view are rendered. */
 export function Filmstrip({ ids, at, other, onChoose }: FilmstripProps) {
   const { t } = useTranslation('lightbox');
   const scroller = useRef<HTMLDivElement>(null);
@@ -38,14 +38,14 @@ export function Filmstrip({ ids, at, other, onChoose }: FilmstripProps) {
       role="listbox"
       aria-label={t('strip')}
       aria-orientation="horizontal"
-      // Arrow keys go from image to image wherever the focus is.
+      // Arrow keys change the image wherever the focus is.
       tabIndex={-1}
       onWheel={(event) => {
         if (scroller.current && event.deltaX === 0) scroller.current.scrollLeft += event.deltaY;
       }}
       className="h-17 shrink-0 overflow-x-auto overflow-y-hidden overscroll-contain border-t border-hairline bg-panel px-2 py-1.5 [scrollbar-width:none]"
     >
-      {/* A few stand in the middle. */}
+      {/* Few thumbnails are centered. */}
       <div style={{ width: ids.length * ITEM }} className="mx-auto">
         <LongList
           ref={list}

@@ -23,8 +23,8 @@ function pointer(type: string, x: number, y: number, options: PointerEventInit =
   );
 }
 
-it('zooms with the wheel at the place of the pointer, and the page does not scroll', () => {
-  // A wheel event of happy-dom is not at any place.
+it('the wheel zooms the image at the pointer and does not scroll the page', () => {
+  // A wheel event in happy-dom has no position.
   const wheel = new MouseEvent('wheel', { clientX: 400, clientY: 150, cancelable: true });
   Object.assign(wheel, { deltaY: -100, deltaMode: 0 });
   stage.dispatchEvent(wheel);
@@ -32,7 +32,7 @@ it('zooms with the wheel at the place of the pointer, and the page does not scro
   expect(wheel.defaultPrevented).toBe(true);
 });
 
-it('moves with one pointer that is down, and with none that is not', () => {
+it('a pressed pointer moves the image, and an unpressed one does not', () => {
   pointer('pointermove', 10, 10);
   expect(heard.moveBy).not.toHaveBeenCalled();
   pointer('pointerdown', 300, 150);
@@ -42,14 +42,14 @@ it('moves with one pointer that is down, and with none that is not', () => {
   expect(heard.moveBy.mock.calls).toEqual([[10, -5]]);
 });
 
-it('zooms with two fingers around their middle', () => {
+it('pinching zooms around the midpoint of the fingers', () => {
   pointer('pointerdown', 280, 150, { pointerType: 'touch', pointerId: 1 });
   pointer('pointerdown', 320, 150, { pointerType: 'touch', pointerId: 2 });
   pointer('pointermove', 360, 150, { pointerType: 'touch', pointerId: 2 });
   expect(heard.zoomBy).toHaveBeenCalledWith(2, { x: 20, y: 0 });
 });
 
-it('turns with a swipe of one finger, and not with a mouse, a pinch or a finger going down', () => {
+it('a horizontal one-finger swipe changes the image; a mouse, pinch or vertical swipe does not', () => {
   const swipe = (options: PointerEventInit, toX: number, toY: number) => {
     pointer('pointerdown', 300, 150, options);
     pointer('pointermove', toX, toY, options);
@@ -65,7 +65,7 @@ it('turns with a swipe of one finger, and not with a mouse, a pinch or a finger 
   expect(heard.swiped.mock.calls).toEqual([[-100]]);
 });
 
-it('leaves presses on what can be pressed alone', () => {
+it('pressing a button on the stage neither moves nor zooms the image', () => {
   const button = stage.appendChild(document.createElement('button'));
   pointer('pointerdown', 300, 150, {}, button);
   pointer('pointermove', 320, 150, {}, button);

@@ -1,6 +1,6 @@
 import { type Place, wheelFactor } from './zoom-state.ts';
 
-/** The callbacks for gestures on a stage. Positions are CSS pixels from its centre. */
+/** The callbacks for gestures on a stage. Positions are CSS pixels from its center. */
 export interface Gestures {
   /** A wheel turn or pinch: the zoom factor, and the position to zoom around. */
   zoomBy(factor: number, at: Place): void;

@@ -4,18 +4,21 @@ import { cx } from '../../ui/cx.ts';
 import { decodeImage } from './decoded-images.ts';
 import type { Zoom } from './zoom-state.ts';
 
-/** Screen pixels for one of the image from which on they are shown as the squares they are. */
+/** Above this magnification, image pixels are shown as squares. */
 const PIXELATED_FROM = 4;
 
 interface ImageLayerProps {
   readonly image: GeneratedImage;
   readonly zoom: Zoom;
-  /** CSS pixels for one of the image when it fits. */
+  /** CSS pixels per image pixel when the image fits. */
   readonly fit: number;
   readonly onBroken: () => void;
 }
 
-/** An image in the middle of its stage: the small one at once, the whole one over it once it is decoded. */
+/**
+ * Renders an image centered on its stage: the thumbnail at once, the full image over it once it is
+ * decoded.
+ */
 export function ImageLayer({ image, zoom, fit, onBroken }: ImageLayerProps) {
   const scale = fit * zoom.times;
   return (

@@ -93,7 +93,7 @@ function CopyPrompt({ image }: { image: GeneratedImage }) {
   );
 }
 
-/** `PNG` of `image/png`. */
+/** Returns `PNG` for `image/png`. */
 function kindOf(mimeType: string): string {
   return mimeType.replace(/^image\//, '').toUpperCase();
 }
@@ -145,7 +145,7 @@ function ReferenceFact({ reference }: { reference: Reference }) {
   );
 }
 
-/** The image it was made after, while that is still there. */
+/** Renders a link to the parent image while that exists. */
 function Parent({ id }: { id: string }) {
   const { t } = useTranslation('lightbox');
   const parent = useImage(id);

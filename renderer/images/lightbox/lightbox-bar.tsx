@@ -21,11 +21,11 @@ interface LightboxBarProps {
   readonly image: GeneratedImage | undefined;
   readonly place: number;
   readonly count: number;
-  /** Two are compared: nothing is done with one of them. */
+  /** Whether two images are compared; then actions on one image are hidden. */
   readonly compared: boolean;
 }
 
-/** Which image this is, and all that can be done with it. */
+/** Renders the position of the image in the lightbox and its actions. */
 export function LightboxBar({ image, place, count, compared }: LightboxBarProps) {
   const { t } = useTranslation(['lightbox', 'common']);
   return (
@@ -112,7 +112,7 @@ type ToolName =
   | 'delete'
   | 'info';
 
-/** The tools of the first group, which have words on them where there is room. */
+/** The tools of the first group, which have text labels if there is room. */
 const WORDED = ['prompt', 'all', 'reference', 'vary', 'attach', 'compare'] as const;
 const isWorded = (action: ToolName): action is (typeof WORDED)[number] =>
   (WORDED as readonly string[]).includes(action);
@@ -122,10 +122,10 @@ interface ToolProps {
   readonly icon: LucideIcon;
   readonly onPress: () => void;
   readonly off?: boolean;
-  /** Pressed; left out for what is no switch. */
+  /** Whether the tool is pressed; undefined if it is not a toggle. */
   readonly on?: boolean;
   readonly filled?: boolean;
-  /** In a narrow window it stands in the menu only. */
+  /** Whether a narrow window shows it only in the menu. */
   readonly narrow?: boolean;
 }
 
@@ -157,7 +157,7 @@ function Tool({ action, icon: Icon, onPress, off = false, on, filled = false, na
   );
 }
 
-/** A tool that is a command of the image. */
+/** Renders a tool for an image command. */
 function ImageTool({
   image,
   action,

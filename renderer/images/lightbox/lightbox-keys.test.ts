@@ -18,7 +18,7 @@ const press = (key: string, change: { shiftKey?: boolean; ctrlKey?: boolean } = 
   );
 };
 
-it('walks with the arrows, and moves the image with Shift', () => {
+it('arrow keys change the image in the lightbox, and with Shift move it', () => {
   press('ArrowRight');
   expect(moves.step).toHaveBeenCalledWith(1);
   press('ArrowLeft');
@@ -28,7 +28,7 @@ it('walks with the arrows, and moves the image with Shift', () => {
   expect(moves.moveBy).toHaveBeenCalledWith(-80, 0);
 });
 
-it('zooms, also where plus needs Shift', () => {
+it('plus and minus zoom the image, 0 fits it and 1 shows actual size', () => {
   press('+', { shiftKey: true });
   expect(moves.zoomBy.mock.calls[0]?.[0]).toBeGreaterThan(1);
   press('-');
@@ -39,23 +39,23 @@ it('zooms, also where plus needs Shift', () => {
   expect(moves.actual).toHaveBeenCalledOnce();
 });
 
-it('leaves to others what it does not know, and what is held with Ctrl', () => {
+it('the lightbox ignores unknown keys and combinations with Ctrl', () => {
   expect(press('Delete')).toBe(true);
   expect(moves.remove).toHaveBeenCalledOnce();
   expect(press('x')).toBe(false);
   expect(press('-', { ctrlKey: true })).toBe(false);
 });
 
-it('undoes the last delete, and redoes nothing', () => {
+it('Ctrl+Z in the lightbox undoes the last delete, and Ctrl+Shift+Z does nothing', () => {
   expect(press('z', { ctrlKey: true })).toBe(true);
   expect(moves.undo).toHaveBeenCalledOnce();
   expect(press('Z', { ctrlKey: true, shiftKey: true })).toBe(false);
   expect(moves.undo).not.toHaveBeenCalled();
 });
 
-it('keeps undo and select all from the text behind, but not from text that is edited', () => {
+it('the lightbox captures undo and select all unless text is being edited', () => {
   const of = (key: string, target: EventTarget | null = null) =>
-    // A browser event has its properties on its prototype.
+    // The properties of a browser event are on its prototype.
     isOfPage(Object.create({ key, target, shiftKey: false, ctrlKey: true, metaKey: false, altKey: false }));
   expect(of('z')).toBe(true);
   expect(of('a', document.createElement('div'))).toBe(true);

@@ -1,25 +1,28 @@
 import { ZOOM_STEP } from './zoom-state.ts';
 
-/** The lightbox's fixed keys, which the user cannot change: keys that move and zoom are the same everywhere. */
+/**
+ * The lightbox's fixed keys for moving and zooming, which cannot be customized and are the same
+ * everywhere.
+ */
 export interface LightboxMoves {
   step(by: number): void;
   zoomBy(factor: number): void;
   toFit(): void;
   actual(): void;
-  /** CSS pixels the image goes. */
+  /** Moves the image by CSS pixels. */
   moveBy(x: number, y: number): void;
   remove(): void;
-  /** Brings back what was deleted last. */
+  /** Restores the last deleted image. */
   undo(): void;
 }
 
-/** As far as one press moves an image, in CSS pixels. */
+/** The distance one key press moves an image, in CSS pixels. */
 const PAN = 80;
 const FAR = 100_000_000;
 
 type Press = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** Does what a key means; false where it means nothing here. */
+/** Runs the action of a key; returns false if the key has none. */
 export function pressInLightbox(press: Press, moves: LightboxMoves): boolean {
   if ((press.ctrlKey || press.metaKey) && !press.shiftKey && !press.altKey && /^z$/i.test(press.key)) {
     moves.undo();
@@ -54,17 +57,17 @@ function keys(moves: LightboxMoves): Keys {
 }
 
 /**
- * Whether a key would undo, redo or choose all: the browser would do that to the text of the page behind the lightbox, the
- * prompt above all. Text that is being edited keeps its keys.
+ * Returns whether a key would undo, redo or select all in the page behind the lightbox, above all
+ * in the prompt. Text that is being edited keeps its keys.
  */
 export function isOfPage(press: Press & Pick<KeyboardEvent, 'target'>): boolean {
-  // Of an event nothing may be spread: what it tells is not its own.
+  // An event cannot be spread, as its properties are on its prototype.
   const { key, target, ctrlKey, metaKey, altKey } = press;
   if (!(ctrlKey || metaKey) || altKey || !/^[azy]$/i.test(key)) return false;
   return !(target instanceof Element && target.closest('input, textarea, [contenteditable=true]'));
 }
 
-/** With Shift the arrows move the image; `+` needs Shift on most keyboards. */
+/** Returns the keys with Shift: arrows move the image, and `+` needs Shift on most keyboards. */
 function panKeys(moves: LightboxMoves): Keys {
   return {
     ArrowRight: () => moves.moveBy(-PAN, 0),

@@ -25,7 +25,7 @@ interface LightboxStageProps {
   readonly onStep: (by: number) => void;
 }
 
-/** The image, or two of them, with what moves and zooms. */
+/** Renders one image or two, and moves and zooms them. */
 export function LightboxStage({ image, other, shown, control, onStep }: LightboxStageProps) {
   const { ids, at, pair } = shown;
   const place = ids.indexOf(at);
@@ -57,7 +57,7 @@ export function LightboxStage({ image, other, shown, control, onStep }: Lightbox
       <div
         className={cx(
           'pointer-events-none absolute inset-x-0 bottom-3 z-[2] flex justify-center',
-          // In a narrow window the panel lies over the stage: beside it, or nowhere.
+          // The panel covers a narrow stage: the zoom bar moves beside it, or hides if too narrow.
           info && !pair && 'max-wide:right-80 max-sm:hidden',
         )}
       >
@@ -86,7 +86,7 @@ function Turn({ side, off, onTurn }: { side: 'left' | 'right'; off: boolean; onT
   );
 }
 
-/** The image that waits for another to be compared with. */
+/** Renders a note about the image marked for comparison. */
 function Marked({ at }: { at: string }) {
   const { t } = useTranslation('lightbox');
   const marked = useLightbox((state) => state.marked);
@@ -106,7 +106,7 @@ function Marked({ at }: { at: string }) {
   );
 }
 
-/** How large the image is, and buttons for it. */
+/** Renders the zoom level and the zoom buttons. */
 function ZoomBar({ control }: { control: ZoomControl }) {
   const { t } = useTranslation('lightbox');
   const percent = t('zoom.level', { level: control.level });
@@ -154,11 +154,11 @@ function ZoomBar({ control }: { control: ZoomControl }) {
 interface ImageViewProps {
   readonly image: GeneratedImage | undefined;
   readonly control: ZoomControl;
-  /** Those one step away: made ready, so that a step shows them at once. */
+  /** The previous and next image, preloaded so that they appear at once. */
   readonly beside: readonly (string | null)[];
 }
 
-/** The image that is looked at. */
+/** Renders a single image. */
 function ImageView({ image, control, beside }: ImageViewProps) {
   const { t } = useTranslation('common');
   const [broken, setBroken] = useState<string | null>(null);
@@ -195,7 +195,7 @@ function ImageView({ image, control, beside }: ImageViewProps) {
   );
 }
 
-/** Reads the neighbours once the image itself is ready. */
+/** Preloads the neighbors once the image itself is ready. */
 function usePrefetch(beside: readonly (string | null)[], image: GeneratedImage | undefined): void {
   const [before = null, after = null] = beside;
   const [one, other] = [useImage(before), useImage(after)];

@@ -2,21 +2,21 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
 /**
- * The state of an open lightbox: the image in the lightbox, the order of images around it, and the image it is compared
- * with.
+ * The state of an open lightbox: the current image, the order of images around it, and the image it
+ * is compared with.
  */
 export interface OpenLightbox {
-  /** The order to walk in. */
+  /** The images in order. */
   readonly ids: readonly string[];
-  /** The image in view. */
+  /** The current image. */
   readonly at: string;
-  /** The two that are compared, the left one first; null: one image is looked at. */
+  /** The two compared images, left first; null if one image is shown. */
   readonly pair: readonly [string, string] | null;
 }
 
 export interface LightboxState {
   readonly open: OpenLightbox | null;
-  /** Marked to be compared with the next one. */
+  /** The image marked for comparison with the next one. */
   readonly marked: string | null;
   /** Whether the details of the image are shown beside it. The setting outlives the lightbox. */
   readonly info: boolean;
@@ -35,7 +35,10 @@ export function useLightbox<T>(select: (state: LightboxState) => T): T {
   return useStore(lightboxState, select);
 }
 
-/** Whether keys belong to the lightbox: it is open, and no other dialog, menu or list lies over it. */
+/**
+ * Returns whether keys belong to the lightbox: it is open, and no other dialog, menu or list is
+ * over it.
+ */
 export function lightboxInFront(): boolean {
   const open = document.querySelectorAll(
     ':is([role=dialog], [role=alertdialog], [role=menu], [role=listbox])[data-open]',

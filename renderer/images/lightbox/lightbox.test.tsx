@@ -56,7 +56,7 @@ let stop: () => void;
 
 beforeAll(async () => {
   await showLanguage('en');
-  // The stage has a size; happy-dom lays nothing out.
+  // Gives the stage a size, as happy-dom does no layout.
   for (const [name, value] of [
     ['clientWidth', 800],
     ['clientHeight', 600],
@@ -66,7 +66,7 @@ beforeAll(async () => {
 beforeEach(() => {
   vi.clearAllMocks();
   held.remove.mockResolvedValue(undefined);
-  // Only what the store calls is there: anything else is a mistake of the test.
+  // Only the method the store calls exists; any other call is a mistake in the test.
   const api = { images: { images: async () => ({ items: images }) } } as unknown as ImagesApi;
   const gallery = new GalleryStore(api);
   gallery.put(images, 1);
@@ -85,7 +85,7 @@ afterEach(() => {
 
 const dialog = () => document.querySelector('[data-lightbox]');
 const open = (at: string) => act(async () => openLightbox({ ids: ['a', 'b', 'c'], at }));
-/** As the window does it: the dialog's own keys, then the actions. */
+/** Dispatches a key first to the dialog and then to the actions, as the window does. */
 const press = (key: string, init: KeyboardEventInit = {}) =>
   act(async () => {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init });
@@ -97,7 +97,7 @@ const press = (key: string, init: KeyboardEventInit = {}) =>
 const level = () => dialog()?.querySelector('[role=toolbar] button:nth-child(2)')?.textContent;
 const said = () => dialog()?.querySelector('p[role=status]')?.textContent;
 
-it('shows the image asked for, by its place and prompt, and walks with the arrows from any area', async () => {
+it('the lightbox announces the position and prompt of its image, and arrows change it', async () => {
   await open('a');
   expect(said()).toBe('Image 1 of 3. A fox');
   expect(dialog()?.querySelector('[data-stage] img[data-whole]')?.getAttribute('alt')).toBe('A fox');
@@ -105,7 +105,7 @@ it('shows the image asked for, by its place and prompt, and walks with the arrow
   expect(said()).toBe('Image 2 of 3. A hare');
 });
 
-it('leaves step by step: the comparison, the zoom, then itself', async () => {
+it('Escape closes the comparison, then resets the zoom, then closes the lightbox', async () => {
   await open('a');
   const fits = level();
   await press('m');
@@ -121,7 +121,7 @@ it('leaves step by step: the comparison, the zoom, then itself', async () => {
   expect(lightboxState.getState().open).toBeNull();
 });
 
-it('names the slider by the two images, and moves it by keys and not the walk', async () => {
+it('the comparison slider is labeled by both images, and its arrow keys move only it', async () => {
   await open('a');
   await press('c');
   await press('ArrowRight');
@@ -134,14 +134,14 @@ it('names the slider by the two images, and moves it by keys and not the walk', 
   expect(lightboxState.getState().open).toMatchObject({ pair: ['a', 'b'] });
 });
 
-it('goes on to the next image when one is deleted', async () => {
+it('deleting the image in the lightbox shows the next one', async () => {
   await open('a');
   await press('Delete');
   expect(held.remove).toHaveBeenCalledWith({ ids: ['a'] });
   expect(said()).toBe('Image 1 of 2. A hare');
 });
 
-it('tells what is known of it, with words that can be selected', async () => {
+it('the details panel shows the prompt as selectable text and the size', async () => {
   await open('b');
   await press('i');
   const panel = dialog()?.querySelector('aside');
@@ -152,7 +152,7 @@ it('tells what is known of it, with words that can be selected', async () => {
   expect(dialog()?.querySelector('aside')).toBeNull();
 });
 
-it('says that a file is missing, and what can still be done', async () => {
+it('a missing file shows an error with the actions that remain', async () => {
   await open('c');
   const alert = dialog()?.querySelector('[data-stage] [role=alert]');
   expect(alert?.textContent).toContain('File missing');
@@ -164,7 +164,7 @@ it('says that a file is missing, and what can still be done', async () => {
   expect(dialog()?.querySelector('[aria-label="Download"]')?.hasAttribute('disabled')).toBe(true);
 });
 
-it('has no key while another dialog lies over it', async () => {
+it('lightbox keys do nothing while another dialog is open over it', async () => {
   await open('a');
   const over = document.body.appendChild(document.createElement('div'));
   over.setAttribute('role', 'dialog');
@@ -176,7 +176,7 @@ it('has no key while another dialog lies over it', async () => {
   expect(held.star).not.toHaveBeenCalled();
 });
 
-it('brings back what was deleted by the key for undo, and lets no key reach the text behind it', async () => {
+it('Ctrl+Z restores the deleted image, and no key reaches the text behind the lightbox', async () => {
   held.restore.mockResolvedValue(undefined);
   await open('b');
   await press('Delete');

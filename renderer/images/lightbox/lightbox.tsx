@@ -17,12 +17,12 @@ import { closeLightbox, dropImages, insertImage, setPair, showImage, stepImage }
 import { useZoom } from './use-zoom.ts';
 
 /**
- * Images over the whole window. Dark in both themes: nothing beside an image may be brighter than it, and what is
- * bright around it makes it look dull.
+ * Renders images over the whole window. It is dark in both themes, as bright surroundings make an
+ * image look dull.
  */
 export function Lightbox() {
   const open = useLightbox((state) => state.open);
-  // The last image stays while the dialog closes.
+  // The last image stays while the dialog's closing animation runs.
   const [shown, setShown] = useState(open);
   if (open && open !== shown) setShown(open);
   useEffect(() => {
@@ -74,7 +74,7 @@ function Frame({ open, shown }: { open: boolean; shown: OpenLightbox }) {
   return (
     <Base.Root
       open={open}
-      // Nothing lies outside of it; a click into a dialog that lies over it is none of its own.
+      // The lightbox fills the window, and clicks in a dialog over it are not outside clicks.
       disablePointerDismissal
       onOpenChange={(next, details) => {
         if (next) return;
@@ -112,7 +112,10 @@ function Frame({ open, shown }: { open: boolean; shown: OpenLightbox }) {
   );
 }
 
-/** Wherever the focus is: what had it may be gone, like the slider of a comparison. */
+/**
+ * Listens wherever the focus is, as the focused element, such as a comparison slider, may have been
+ * removed.
+ */
 function useKeys(open: boolean, moves: LightboxMoves): void {
   const press = useEffectEvent((event: KeyboardEvent) => pressInLightbox(event, moves));
   useEffect(() => {
@@ -126,19 +129,22 @@ function useKeys(open: boolean, moves: LightboxMoves): void {
       if (event.defaultPrevented || isOfSlider(event) || !lightboxInFront()) return;
       if (press(event)) event.preventDefault();
     };
-    // On the way down: a dialog keeps the arrow keys to itself.
+    // The capture phase is needed because a dialog stops arrow keys from bubbling.
     document.addEventListener('keydown', onKeyDown, true);
     return () => document.removeEventListener('keydown', onKeyDown, true);
   }, [open]);
 }
 
-/** The line between two images is moved by the keys that else lead from image to image. */
+/** Returns whether a key is for the comparison slider, which uses the same arrow keys. */
 function isOfSlider({ key, target }: KeyboardEvent): boolean {
   const moves = /^(Arrow|Page|Home|End)/.test(key);
   return moves && target instanceof Element && target.closest('[role=slider]') !== null;
 }
 
-/** The tile of the image that was looked at last, where it is drawn; else where the focus came from. */
+/**
+ * Returns the tile of the last image if it is rendered; else true for the element that had the
+ * focus before.
+ */
 function focusTarget(id: string): HTMLElement | boolean {
   if (lightboxState.getState().focusTo === 'elsewhere') return false;
   const tiles = document.querySelectorAll<HTMLElement>(`[data-picture="${CSS.escape(id)}"]`);

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { deleteImages } from '../delete-images.ts';
 import { canBeRepeated, openDetails, varyImage } from '../image-actions.ts';
 
-/** The file is not where it was left, or cannot be read: what can still be done. */
+/** Renders the actions that remain for an image whose file is missing or unreadable. */
 export function MissingImage({ image }: { image: GeneratedImage }) {
   const { t } = useTranslation('lightbox');
   return (

@@ -18,8 +18,8 @@ beforeEach(() => {
   openLightbox({ ids: ['a', 'b', 'c'], at: 'b' });
 });
 
-describe('walking', () => {
-  it('goes on and back, and stays at the ends', () => {
+describe('changing the image in the lightbox', () => {
+  it('steps in both directions and stops at the ends', () => {
     stepImage(1);
     expect(open()?.at).toBe('c');
     stepImage(1);
@@ -28,56 +28,56 @@ describe('walking', () => {
     expect(open()?.at).toBe('a');
   });
 
-  it('takes in an image of elsewhere behind the one in view', () => {
+  it('inserts an image not in the list after the current one', () => {
     showImage('x');
     expect(open()).toMatchObject({ ids: ['a', 'b', 'x', 'c'], at: 'x' });
     showImage('a');
     expect(open()).toMatchObject({ ids: ['a', 'b', 'x', 'c'], at: 'a' });
   });
 
-  it('shows an image that its list does not know', () => {
+  it('prepends an opened image missing from its list', () => {
     openLightbox({ ids: ['a'], at: 'z' });
     expect(open()).toMatchObject({ ids: ['z', 'a'], at: 'z' });
   });
 });
 
-describe('images that come', () => {
-  it('join the walk beside the one they were made after, and move nothing', () => {
+describe('new images in the lightbox', () => {
+  it('are inserted once next to their parent and are not shown', () => {
     insertImage({ id: 'new', parentId: 'b' });
     insertImage({ id: 'new', parentId: 'b' });
     expect(open()).toMatchObject({ ids: ['a', 'new', 'b', 'c'], at: 'b' });
   });
 
-  it('stay out where they have nothing to do with the walk', () => {
+  it('are ignored if their parent is not in the list', () => {
     insertImage({ id: 'new', parentId: null });
     insertImage({ id: 'other', parentId: 'x' });
     expect(open()?.ids).toEqual(['a', 'b', 'c']);
   });
 });
 
-describe('images that go', () => {
-  it('leads to the next one', () => {
+describe('removing images from the lightbox', () => {
+  it('shows the next image if the current one was removed', () => {
     dropImages(new Set(['b']));
     expect(open()).toMatchObject({ ids: ['a', 'c'], at: 'c' });
   });
 
-  it('leads to the one before the last', () => {
+  it('shows the previous image if the last in the list was removed', () => {
     stepImage(1);
     dropImages(new Set(['c']));
     expect(open()?.at).toBe('b');
   });
 
-  it('closes with the last', () => {
+  it('closes the lightbox with its last image', () => {
     dropImages(new Set(['a', 'b', 'c']));
     expect(open()).toBeNull();
   });
 
-  it('does not move when another goes', () => {
+  it('keeps the current image if another was removed', () => {
     dropImages(new Set(['a']));
     expect(open()).toMatchObject({ ids: ['b', 'c'], at: 'b' });
   });
 
-  it('ends a comparison one of whose images went, and a mark on it', () => {
+  it('ends a comparison with a removed image and clears its mark', () => {
     openCompare('a', 'b');
     dropImages(new Set(['b']));
     expect(open()).toMatchObject({ at: 'a', pair: null });
@@ -87,7 +87,7 @@ describe('images that go', () => {
     expect(lightboxState.getState().marked).toBeNull();
   });
 
-  it('puts one that came back where it stood, and shows it', () => {
+  it('shows a restored image in its former position', () => {
     dropImages(new Set(['b']));
     reinsertImage('b', 1);
     expect(open()).toMatchObject({ ids: ['a', 'b', 'c'], at: 'b' });

@@ -1,22 +1,25 @@
 import { type LightboxState, lightboxState, type OpenLightbox } from './lightbox-state.ts';
 
-/** Shows an image over the whole window, and those around it in the order given. */
+/** Opens the lightbox at an image, with the others in the given order. */
 export function openLightbox({ ids, at }: { readonly ids: readonly string[]; readonly at: string }): void {
   lightboxState.setState({ open: { ids: ids.includes(at) ? ids : [at, ...ids], at, pair: null } });
 }
 
-/** Two images with a slider between them; leaving it leads to the first of them. */
+/** Compares two images with a slider; closing the comparison shows the first. */
 export function openCompare(left: string, right: string, ids: readonly string[] = [left, right]): void {
   openLightbox({ ids, at: left });
   setPair([left, right]);
 }
 
-/** @param focusTo `elsewhere` where the one who closes it leads the user on */
+/**
+ * Closes the lightbox.
+ * @param focusTo `elsewhere` if the caller moves the focus itself
+ */
 export function closeLightbox(focusTo: LightboxState['focusTo'] = 'tile'): void {
   lightboxState.setState({ open: null, marked: null, focusTo });
 }
 
-/** Shows another image of the walk; one that is not part of it comes in behind the one in view. */
+/** Shows another image; one that is not in the list is inserted after the current one. */
 export function showImage(id: string): void {
   change(({ ids, at }) => {
     if (ids.includes(id)) return { at: id, pair: null };
@@ -45,7 +48,10 @@ export function toggleInfo(): void {
   lightboxState.setState(({ info }) => ({ info: !info }));
 }
 
-/** Images that are gone: the next one takes the place of the one in view, and with the last the lightbox closes. */
+/**
+ * Removes images. The next one replaces the current one if that was removed; without images the
+ * lightbox closes.
+ */
 export function dropImages(removed: ReadonlySet<string>): void {
   const { open, marked } = lightboxState.getState();
   if (marked !== null && removed.has(marked)) setMarked(null);
@@ -63,7 +69,7 @@ export function reinsertImage(id: string, place: number): void {
   change(({ ids }) => ({ ids: ids.includes(id) ? ids : ids.toSpliced(place, 0, id), at: id }));
 }
 
-/** A new one joins the walk before the image it was made after; the one in view stays in view. */
+/** Inserts a new image before its parent; the current image stays. */
 export function insertImage({
   id,
   parentId,

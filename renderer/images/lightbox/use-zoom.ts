@@ -13,19 +13,19 @@ import {
 } from './zoom-state.ts';
 
 const MIDDLE: Place = { x: 0, y: 0 };
-/** Kept free around an image that fits, in CSS pixels. */
+/** Margin around a fitted image, in CSS pixels. */
 const MARGIN = 12;
 
 export interface ZoomControl {
-  /** Goes on the element the images lie in. */
+  /** The ref of the element that contains the images. */
   readonly stage: (element: HTMLElement | null) => void;
   readonly zoom: Zoom;
   readonly box: Extent | null;
-  /** CSS pixels for one of an image when it fits. */
+  /** Returns the CSS pixels per image pixel at which an image fits. */
   fitOf(image: Extent): number;
-  /** Size of the first image in the pixels of this screen: 1 is its own. */
+  /** Device pixels per pixel of the first image; 1 is actual size. */
   readonly level: number;
-  /** It can be moved about. */
+  /** Whether it is larger than the stage and can be moved. */
   readonly larger: boolean;
   readonly fits: boolean;
   zoomBy(factor: number): void;
@@ -38,9 +38,9 @@ export interface ZoomControl {
 interface ZoomOptions {
   /** The images on the stage: a single one, or two that share one zoom. */
   readonly images: readonly Extent[];
-  /** Small ones are blown up to the stage: so that two are of one size. */
+  /** Whether small images are enlarged to fill the stage, so that two have the same size. */
   readonly fill?: boolean;
-  /** A change of this shows the image as it fits. */
+  /** A key whose change resets the zoom. */
   readonly of: string;
   readonly onSwipe?: (x: number) => void;
 }
@@ -116,7 +116,7 @@ function within({ width, height }: Extent): Extent {
   return { width: Math.max(1, width - 2 * MARGIN), height: Math.max(1, height - 2 * MARGIN) };
 }
 
-/** The smallest size that holds all of them as they fit. */
+/** Returns the smallest size that contains all fitted images. */
 function around(images: readonly Extent[], fitOf: (image: Extent) => number): Extent {
   return {
     width: Math.max(0, ...images.map((image) => image.width * fitOf(image))),

@@ -17,11 +17,11 @@ interface Row {
   readonly album: Album;
   readonly name: string;
   readonly count: number;
-  /** The count as it is read out. */
+  /** The count as a screen reader announces it. */
   readonly words: string;
 }
 
-/** The albums with how much is in each. */
+/** Renders the albums with the number of images in each. */
 export function AlbumRows() {
   const { t } = useTranslation(['images', 'common']);
   const { value, problem } = useStore(albums.state);

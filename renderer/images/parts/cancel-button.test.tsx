@@ -41,7 +41,7 @@ afterEach(() => {
   box.remove();
 });
 
-it('removes what still waits, and then no longer waits for what was sent', async () => {
+it('the button removes a queued generation, or stops checking a running one', async () => {
   await show({ state: 'queued' });
   expect(box.textContent).toBe('Remove');
   await show({ state: 'running' });
@@ -51,7 +51,7 @@ it('removes what still waits, and then no longer waits for what was sent', async
   expect(done).toHaveBeenCalledOnce();
 });
 
-it('offers nothing once it ended', async () => {
+it('the cancel button is not shown once the generation ended', async () => {
   await show({ state: 'failed' });
   expect(box.textContent).toBe('');
 });

@@ -4,12 +4,15 @@ import { imageStatus } from '../image-status.ts';
 import { generations } from '../images.ts';
 
 interface CancelButtonProps {
-  /** The generation that was just asked for. */
+  /** The new generation. */
   readonly id: string;
   readonly onDone: () => void;
 }
 
-/** Takes back what was asked for by a key, while it waits; later it is only no longer waited for. Nothing once it ended. */
+/**
+ * Renders a button that removes a generation while it is queued and stops checking it while it
+ * runs. Renders nothing once it ended.
+ */
 export function CancelButton({ id, onDone }: CancelButtonProps) {
   const generation = useStore(generations.state, ({ items }) => items.find((item) => item.id === id));
   const status = generation && imageStatus(generation);

@@ -24,7 +24,10 @@ import { GalleryStrip } from './gallery-strip.tsx';
 
 const SIZES = { gap: 10, headingHeight: 44 } as const;
 
-/** All tiles of an album in rows. One takes the Tab key; arrows move as the eye does, Enter and Space open. */
+/**
+ * Renders all tiles of an album in rows. One tile is in the tab order; arrow keys move spatially,
+ * Enter and Space open.
+ */
 export function GalleryGrid({ items, label }: { items: GalleryItems; label: string }) {
   const scroller = useRef<HTMLDivElement>(null);
   const floor = useRef<HTMLDivElement>(null);
@@ -43,7 +46,7 @@ export function GalleryGrid({ items, label }: { items: GalleryItems; label: stri
     const row = rowOfTile(latest.current.layout.rows, at);
     const view = scroller.current;
     if (!row || !view) return;
-    // The line over the day comes along with its first row.
+    // The first row of a day is scrolled into view together with its heading.
     const top = row.top - SIZES.headingHeight;
     if (top < view.scrollTop) view.scrollTop = Math.max(0, top);
     else if (row.top + row.height + SIZES.gap > view.scrollTop + view.clientHeight)
@@ -54,7 +57,7 @@ export function GalleryGrid({ items, label }: { items: GalleryItems; label: stri
     list: scroller,
     ids: items.ids,
     selection,
-    // Only images are chosen together; a generation has actions of its own.
+    // Only images can be selected; a generation has its own actions.
     canSelect: (id) => !items.generations.has(id),
     scrollTo: (_, at) => scrollTo(at),
     target: (key, at) =>
@@ -101,7 +104,7 @@ export function GalleryGrid({ items, label }: { items: GalleryItems; label: stri
         }}
         onMouseDown={(event) => {
           listProps.onMouseDown(event);
-          // A press beside the tiles lets go of what was chosen.
+          // A click beside the tiles clears the selection.
           if (tileAt(event.target) === null && event.target !== scroller.current) selection.clear();
         }}
         className="scrollable min-h-0 flex-1 pr-gutter-3 pb-5 pl-3 wide:pr-gutter-5 wide:pl-5"
@@ -116,12 +119,12 @@ export function GalleryGrid({ items, label }: { items: GalleryItems; label: stri
   );
 }
 
-/** The keys of tiles that are not those of every list. */
+/** Handles keys that only the gallery has. */
 function pressOnTile(event: KeyboardEvent): boolean {
   const mod = IS_MAC ? event.metaKey : event.ctrlKey;
-  // Else the browser would undo what was written in the prompt bar.
+  // Otherwise the browser would undo text in the prompt bar.
   if (mod && event.key.toLowerCase() === 'z' && !event.shiftKey && !event.altKey) void undoDelete();
-  // The star of one image is a key of the image itself.
+  // The same key on a single image is an image action.
   else if (!mod && event.key === '.' && selection.state.getState().ids.size > 0) void starSelection();
   else return false;
   return true;
@@ -138,13 +141,16 @@ function tileAt(target: EventTarget): string | null {
   return tile?.dataset.tile ?? null;
 }
 
-/** The image whose own button was meant, and not one that lies on it. */
+/** Returns the image of a tile if the tile itself, not a button on it, was the target. */
 function imageAt(target: EventTarget): string | null {
   if (!(target instanceof Element)) return null;
   return target.closest<HTMLElement>('[data-picture]')?.dataset.picture ?? null;
 }
 
-/** Brings into view what was asked for from elsewhere, and what the lightbox shows: to be found where it is left. */
+/**
+ * Scrolls to the tile requested from elsewhere, and to the lightbox image, so that it is in view on
+ * closing.
+ */
 function useShownTiles(
   items: GalleryItems,
   scrollTo: (at: number) => void,

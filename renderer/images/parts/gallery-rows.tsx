@@ -12,12 +12,15 @@ interface GalleryRowsProps {
   readonly label: string;
   readonly items: GalleryItems;
   readonly rows: readonly GalleryRow[];
-  /** Those to draw. */
+  /** The rows to render. */
   readonly range: { readonly from: number; readonly to: number };
   readonly tabStop: string | null;
 }
 
-/** The rows near the view. Tiles stand side by side and not within rows: one that moves to another row stays itself. */
+/**
+ * Renders the rows near the view. Tiles are siblings, not nested in rows, so that a tile that moves
+ * to another row keeps its element.
+ */
 export function GalleryRows({ label, items, rows, range, tabStop }: GalleryRowsProps) {
   const { t } = useTranslation('images');
   const drawn = rows.slice(range.from, range.to);
@@ -101,7 +104,7 @@ const Tile = memo(function Tile(props: TileProps) {
 });
 
 function SectionHeading({ row }: { row: GalleryRow & { kind: 'heading' } }) {
-  // That of the newest section stands over the gallery.
+  // The heading of the newest section is above the gallery.
   if (row.height === 0) return null;
   return (
     <h3
@@ -113,7 +116,7 @@ function SectionHeading({ row }: { row: GalleryRow & { kind: 'heading' } }) {
   );
 }
 
-/** The tile that takes the Tab key is not drawn while it is far away: this stands for it, so that Tab finds the gallery. */
+/** Represents the tab stop while its tile is not rendered, so that Tab reaches the gallery. */
 function TabStopOutOfView({
   items,
   tabStop,

@@ -25,18 +25,19 @@ import { gallery, selection } from '../images.ts';
 import { CURRENT_TILE, imagesView } from '../images-view.ts';
 import { openCompare } from '../lightbox/open-lightbox.ts';
 
-/** Heights a row may be wished to have, in CSS pixels: those the setting allows. */
+/** The allowed row heights in CSS pixels, as the setting limits them. */
 const ROW_HEIGHT = { min: 120, max: 480, step: 20 } as const;
 
 export function commitRowHeight(height: number): void {
-  // It is in the settings at once, before it is kept: what is dragged from here on is another drag's.
+  // The setting applies before it is saved, so a later drag is independent of this one.
   void changeSettings({ galleryRow: height }).catch(reportError);
   imagesView.setState({ rowHeight: null });
 }
 
 /**
- * The line over the images: the day or month in view and how large they are, or what is chosen and can be done with it.
- * `all`: what can be chosen.
+ * Renders the line above the images: the day or month in view and the row height, or the selection
+ * and its actions.
+ * @param all the images that can be selected
  */
 export function GalleryStrip({ time, all }: { time: number | null; all: readonly string[] }) {
   const none = useStore(selection.state, ({ ids }) => ids.size === 0);
@@ -78,7 +79,10 @@ function Chosen({ all }: { all: readonly string[] }) {
   );
 }
 
-/** As a zip file, or into a folder where the host can ask for one. */
+/**
+ * Renders the export of the selection: as a zip file, or into a folder if the host has a folder
+ * dialog.
+ */
 function ExportChosen({ ids }: { ids: readonly string[] }) {
   const { t } = useTranslation(['common', 'grids']);
   const folder = useAppInfo()?.files.folderDialog ?? false;

@@ -15,7 +15,7 @@ const api = vi.hoisted(() => ({
 vi.mock('../../lib/connection.ts', async (original) => ({ ...(await original<object>()), api }));
 vi.mock('../../lib/changes.ts', () => ({ onReady: () => () => undefined, onChange: () => () => undefined }));
 
-it('says of a tag that no image has, and leads from it to all images', async () => {
+it('an empty tag album says so and leads to all images', async () => {
   await showLanguage('en');
   connectionsStore.setState({ loaded: true });
   openAlbum({ kind: 'tag', tag: 'harbour' });

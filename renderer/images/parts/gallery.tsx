@@ -18,14 +18,14 @@ import { ratioToCome } from '../sizes.ts';
 import { runCommand } from '../view-commands.ts';
 import { GalleryGrid } from './gallery-grid.tsx';
 
-/** The images of the open album in each of their four states. */
+/** Renders the open album: loading, failed, empty or with images. */
 export function Gallery() {
   const phase = useStore(gallery.state, (state) => state.phase);
   const { loaded } = useConnections();
   const items = useGalleryItems();
   const label = useAlbumLabel();
   if (phase === 'failed') return <Failed />;
-  // A generation holds its place by what its connection says of sizes.
+  // Placeholder shapes depend on the sizes of the connections.
   if (phase === 'loading' || !loaded) return <GalleryLoading />;
   if (items.ids.length === 0) return <Empty />;
   return <GalleryGrid items={items} label={label} />;
@@ -58,7 +58,7 @@ function Empty() {
           : ([ImageIcon, 'emptyModel'] as const);
   if (kind === 'emptyModel' && filter.model === undefined) return <FirstImage />;
   const isSearch = kind === 'noFit';
-  // The button goes with what it leads away from: the keyboard goes on to the images.
+  // The button disappears with the empty state, so the focus moves to the images.
   const leave = () => {
     if (isSearch && album.kind === 'all') searchPrompts('');
     else openAlbum({ kind: 'all' });
@@ -82,7 +82,7 @@ function Empty() {
   );
 }
 
-/** All tiles of the open album. */
+/** Returns all tiles of the open album. */
 function useGalleryItems(): GalleryItems {
   const { order, query } = useStore(gallery.state);
   const { items } = useStore(generations.state);
@@ -97,10 +97,10 @@ function useGalleryItems(): GalleryItems {
   );
 }
 
-/** Prompts to begin with; keys of the message catalogue. */
+/** Example prompts; keys of the message catalogue. */
 const EXAMPLES = ['lighthouse', 'mountains', 'poster', 'city'] as const;
 
-/** Says what this place is for while nothing was drawn, and offers prompts that can be used as they are. */
+/** Renders the empty gallery with its explanation and example prompts. */
 function FirstImage() {
   const { t } = useTranslation('images');
   return (
@@ -130,14 +130,14 @@ function FirstImage() {
   );
 }
 
-/** Shares of the width, as rows of images have them. */
+/** Shares of the width, as in rows of images. */
 const ROWS = [
   [46, 27, 27],
   [23, 34, 23, 20],
   [30, 25, 45],
 ] as const;
 
-/** The shape of the gallery while it is being read. */
+/** Renders the gallery's loading skeleton. */
 function GalleryLoading() {
   const { t } = useTranslation('images');
   const height = useSettings((settings) => settings.galleryRow);

@@ -13,7 +13,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { type ImageEnd, imageStatus } from '../image-status.ts';
 import { OutcomeTile } from './outcome-tile.tsx';
 
-/** An image to come, in the place and shape it will have: how far it is, or how it ended. */
+/** Renders a pending image in its final position and shape: its progress, or how it ended. */
 export function GenerationTile({
   generation,
   tabStop = true,
@@ -94,7 +94,7 @@ function UnderWay({ generation, status }: UnderWayProps) {
   );
 }
 
-/** Its clock is its own, so that a second passing draws these few words and not the tile. */
+/** Renders the elapsed time. It has its own clock so that only this text rerenders each second. */
 function Waited({ generation }: { generation: ImageGeneration }) {
   const now = useNow(true);
   return <p className="max-w-full text-xs text-ink-3 tabular-nums">{waitedLabel(generation, now)}</p>;

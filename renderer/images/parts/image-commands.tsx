@@ -33,18 +33,18 @@ import {
   varyImage,
 } from '../image-actions.ts';
 
-/** Something that can be done with an image, wherever that is offered. */
+/** An action on an image, wherever it is offered. */
 export interface ImageCommand {
   readonly icon: LucideIcon;
   readonly run: (image: GeneratedImage) => unknown;
-  /** Whether it makes sense for an image; always if left out. */
+  /** Whether it applies to an image; always if omitted. */
   readonly fits?: (image: GeneratedImage) => boolean;
 }
 
 const hasPrompt = ({ prompt }: GeneratedImage) => prompt !== '';
 const isThere = ({ missing }: GeneratedImage) => !missing;
 
-/** By name, as `lightbox:do`. */
+/** The image commands by name, as in `lightbox:do`. */
 export const IMAGE_COMMANDS = {
   prompt: { icon: SquarePen, run: recallPrompt, fits: hasPrompt },
   all: { icon: SlidersHorizontal, run: recallAll, fits: canBeRepeated },
@@ -62,7 +62,7 @@ export const IMAGE_COMMANDS = {
 
 export type ImageCommandName = keyof typeof IMAGE_COMMANDS;
 
-/** Returns a command for one image; `off` where it makes no sense. */
+/** Returns a command for one image; `off` if it does not apply. */
 export function commandFor(image: GeneratedImage, name: ImageCommandName) {
   const { icon, run, fits }: ImageCommand = IMAGE_COMMANDS[name];
   return { icon, off: fits?.(image) === false, run: () => void run(image) };
@@ -70,7 +70,7 @@ export function commandFor(image: GeneratedImage, name: ImageCommandName) {
 
 type ActionName = keyof (typeof lightbox)['do'] | 'save';
 
-/** Returns a function that names what can be done with an image; saving as the host does it. */
+/** Returns a function that labels image actions; the label of saving depends on the host. */
 export function useActionLabel(): (name: ActionName) => string {
   const { t } = useTranslation('lightbox');
   const save = useSaveLabel();
@@ -82,7 +82,7 @@ interface ImageItemsProps {
   readonly names: readonly Exclude<ImageCommandName, 'star'>[];
 }
 
-/** Renders some commands as items of a menu. Where an image comes from is left out where there is nothing to tell. */
+/** Renders commands as menu items. The origin is omitted if it is unknown. */
 export function ImageItems({ image, names }: ImageItemsProps) {
   const { t } = useTranslation('lightbox');
   const labelOf = useActionLabel();

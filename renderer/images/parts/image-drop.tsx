@@ -5,7 +5,10 @@ import { draggedKind, droppedImage } from '../drag-image.ts';
 import { reference } from '../images.ts';
 import { takeAsReference } from '../use-in-bar.ts';
 
-/** Files may be dropped and pasted anywhere in the panel to be the reference; while some hover over it, it says so. */
+/**
+ * Renders a panel that accepts dropped and pasted files as the reference, and says so while files
+ * are dragged over it.
+ */
 export function PanelDrop({ children }: { children: ReactNode }) {
   const { t } = useTranslation('images');
   const [over, handlers] = useDrop(carries('files'), ({ files }) => addFirst(files));

@@ -9,10 +9,13 @@ import { gallery, selection } from '../images.ts';
 import { imagesView } from '../images-view.ts';
 import { ImageTools } from './image-tools.tsx';
 
-/** Below this width only what is needed most stands on a tile, in CSS pixels. */
+/** Below this width in CSS pixels, a tile shows only the most important actions. */
 const ROOMY = 150;
 
-/** An image of the gallery: grey at first, then its colour, then itself. Its size is known all along. */
+/**
+ * Renders an image of the gallery: a gray box at first, then its color, then the image. Its size is
+ * known from the start.
+ */
 export function ImageTile({ id, width, tabStop }: { id: string; width: number; tabStop: boolean }) {
   const { t } = useTranslation('images');
   const image = useStore(gallery.seen, () => gallery.get(id));

@@ -16,9 +16,9 @@ import { commandFor, ImageItems } from './image-commands.tsx';
 
 interface ImageToolsProps {
   readonly image: GeneratedImage;
-  /** Its prompt, or what stands for it. */
+  /** Its prompt, or a label in place of it. */
   readonly words: string;
-  /** There is room for more than the star and the menu. */
+  /** Whether there is room for more than the star and the menu. */
   readonly roomy: boolean;
   readonly selected: boolean;
   readonly tabIndex: number;
@@ -81,7 +81,7 @@ export function ImageTools(props: ImageToolsProps) {
 interface ToolProps extends ReturnType<typeof commandFor> {
   readonly label: string;
   readonly tabIndex: number;
-  /** Of the icon. */
+  /** The class of the icon. */
   readonly className?: string | undefined;
 }
 
@@ -109,7 +109,7 @@ interface ImageMenuProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Everything that can be done with an image. */
+/** Renders the menu with all actions on an image. */
 function ImageMenu({ image, words, tabIndex, onOpenChange }: ImageMenuProps) {
   const { t } = useTranslation(['images', 'lightbox']);
   const selected = useIsSelected(selection, image.id);

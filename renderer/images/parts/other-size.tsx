@@ -15,7 +15,10 @@ interface OtherSizeProps {
   readonly size: string | null;
 }
 
-/** A size typed by hand. Which of them a model takes is the service's to say; the bounds are ours. */
+/**
+ * Renders the dialog for a custom size. The app limits its range; the service decides whether a
+ * model accepts it.
+ */
 export function OtherSize({ open, onOpenChange, size }: OtherSizeProps) {
   const { t } = useTranslation(['images', 'common']);
   const form = useId();

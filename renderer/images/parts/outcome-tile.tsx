@@ -36,7 +36,10 @@ const LOOKS = {
   interrupted: { icon: CircleSlash, edge: 'border-hairline bg-panel', ink: 'text-warn' },
 } as const satisfies Record<ImageEnd, unknown>;
 
-/** How a generation ended that gave no image: in the words of the service, with what can be done now. */
+/**
+ * Renders how a generation without an image ended, with the service's message and the available
+ * actions.
+ */
 export function OutcomeTile({ generation, end }: { generation: ImageGeneration; end: ImageEnd }) {
   const { t } = useTranslation('images');
   const { icon: Icon, edge, ink } = LOOKS[end];
@@ -64,7 +67,7 @@ interface EndProps {
   readonly end: ImageEnd;
 }
 
-/** The first thing to do: it says whether that may be billed. */
+/** Renders the primary action, which says whether it may be charged. */
 function Again({ generation, end }: EndProps) {
   const { t } = useTranslation(['images', 'errors']);
   const checks = canCheckAgain(generation);
@@ -121,12 +124,15 @@ function Act({ label, hint, quiet = false, onClick }: ActProps) {
   );
 }
 
-/** Sent again before the connection is repaired, it fails again: the menu has that, a narrow tile one button. */
+/**
+ * Returns whether the connection has to be repaired first, as the request would fail again. The
+ * menu offers both; a narrow tile has one button.
+ */
 function leadsToSettings({ error }: ImageGeneration): boolean {
   return error?.class === 'key' || error?.action === 'settings';
 }
 
-/** The request itself was refused: sent again as it is, it is refused again. */
+/** Returns whether the request itself was rejected and would be rejected again unchanged. */
 function needsEdit(generation: ImageGeneration): boolean {
   return generation.error?.class === 'bad_request' && !canCheckAgain(generation);
 }
@@ -172,7 +178,7 @@ function More({ generation, end }: EndProps) {
   );
 }
 
-/** All that failed in the open album, where that is more than one. */
+/** Renders the action that removes all failed generations of the album, if there are several. */
 function RemoveFailed() {
   const { t } = useTranslation('images');
   const count = useStore(generations.state, ({ items }) => failedOf(items).length);
@@ -185,7 +191,8 @@ function RemoveFailed() {
 }
 
 /**
- * Why a generation gave no image: in the words its task says it with, else in ours. Null where its end says all.
+ * Returns why a generation has no image: the service's message, else the app's. Null if the status
+ * says everything.
  */
 export function outcomeMessage(
   generation: Pick<ImageGeneration, 'state' | 'taskId' | 'error' | 'connectionId'>,
@@ -195,7 +202,7 @@ export function outcomeMessage(
   const { error } = generation;
   const said = error?.message ? coreMessage(error.message) : null;
   if (end === 'unknown' && canCheckAgain(generation)) return t('images:ending.unknownTaskHint');
-  // An answer that came but is unusable is not the same as no answer.
+  // An unusable response is not the same as no response.
   if (end === 'unknown') return said ?? t('images:ending.unknownHint');
   if (end === 'stopped') {
     if (generation.connectionId === SANDBOX_CONNECTION) return null;
@@ -205,10 +212,10 @@ export function outcomeMessage(
   return error ? t(`errors:class.${error.class}`) : t('images:ending.failedHint');
 }
 
-/** Height of one line, in CSS pixels: that of `text-xs`. */
+/** Line height of `text-xs`, in CSS pixels. */
 const LINE = 18;
 
-/** Why a generation gave no image: as many whole lines as the tile has room for, the last one ending with an ellipsis. */
+/** Renders why a generation has no image, truncated to the whole lines that fit the tile. */
 function OutcomeReason({ words }: { words: string | null }) {
   const box = useRef<HTMLDivElement>(null);
   const [lines, setLines] = useState(1);

@@ -94,7 +94,7 @@ function GridRun() {
   );
 }
 
-/** Says that what is drawn will name the image it was made after, and lets that go. */
+/** Renders the parent image of the next request with a button that clears it. */
 function After() {
   const { t } = useTranslation('images');
   const after = useStore(draft.state, (state) => state.draft.parentId !== null);
@@ -129,7 +129,7 @@ function DraftFailed() {
   );
 }
 
-/** Asks before so many requests go out at once, since each may be billed. */
+/** Asks for confirmation before many requests are sent, since each may be charged. */
 function ManyQuestion() {
   const { t } = useTranslation('images');
   const count = useStore(imagesView, (state) => state.askedAbout);
@@ -149,7 +149,7 @@ function ManyQuestion() {
 
 const MODELS = IMAGE_MODELS.map(({ id }) => id);
 
-/** The model that is to draw, each with what it is for. */
+/** Renders the choice of the model, each with its purpose. */
 function ModelChoice() {
   const model = useStore(draft.state, (state) => state.draft.model);
   return (
@@ -163,7 +163,7 @@ function ModelChoice() {
   );
 }
 
-/** How many images of the prompt: a request each. Arrow keys on the number count, too. */
+/** Renders the number of images, each of which is a request. Arrow keys change it. */
 function CountStepper() {
   const { t } = useTranslation('images');
   const count = useStore(draft.state, (state) => state.draft.count);

@@ -18,12 +18,15 @@ import { draft } from '../images.ts';
 import { countVariants } from '../prompt-variants.ts';
 import { useCommand } from '../view-commands.ts';
 
-/** From this part of the limit on, it is counted. */
+/** The share of the limit above which the length is shown. */
 const COUNTED_FROM = 0.8;
-/** Told only when generation was tried: until then nothing is wrong. */
+/** Shown only after the user tried to generate; until then nothing is wrong. */
 const ONLY_WHEN_TRIED: ReadonlySet<DraftBlock | null> = new Set(['empty', 'reference']);
 
-/** Under the prompt, where there is something to say: what keeps it from being drawn, and how long it has become. */
+/**
+ * Renders what blocks generating and the length of the prompt below it, if there is anything to
+ * say.
+ */
 export function PromptFoot() {
   const block = useDraftBlock();
   const words = useBlockMessage(block);
@@ -43,7 +46,7 @@ export function PromptFoot() {
   );
 }
 
-/** How many images the alternatives in the prompt make. */
+/** Renders the number of images the alternatives of the prompt make. */
 function Variants() {
   const { t } = useTranslation('images');
   const count = useStore(draft.state, (state) =>
@@ -73,7 +76,7 @@ function Length() {
   );
 }
 
-/** Asks for the images; while something is in the way, it says what and leads there. */
+/** Renders the Generate button. While generating is blocked, it shows why and leads there. */
 export function GenerateButton() {
   const { t } = useTranslation('images');
   const asking = useStore(draft.state, (state) => state.making);
@@ -102,7 +105,10 @@ const ICONS = {
   queue: <ListOrdered aria-hidden size={15} />,
 } as const satisfies Record<ImageMode, unknown>;
 
-/** Whether one call waits for the image or the service takes a task; each with what it means. @see SERVICE.md §2.9 */
+/**
+ * Renders the choice between waiting for the image and a queued task, with what each means.
+ * @see SERVICE.md §2.9
+ */
 export function WayChoice() {
   const { t } = useTranslation('images');
   const wished = useStore(draft.state, (state) => state.draft.way);

@@ -25,7 +25,7 @@ export function PromptText({ disabled }: { disabled: boolean }) {
     const area = field.current;
     area?.focus();
     area?.setSelectionRange(area.value.length, area.value.length);
-    // Long words are seen where they are gone on with.
+    // A long text is scrolled to its end, where the user continues.
     area?.scrollTo({ top: area.scrollHeight });
   });
   useCommand('showProblem', () => field.current?.focus());
@@ -48,7 +48,7 @@ export function PromptText({ disabled }: { disabled: boolean }) {
       onBlur={() => void draft.flush()}
       onKeyDown={(event) => {
         const area = event.currentTarget;
-        // With Mod it is a shortcut, which the user may have changed.
+        // With Ctrl or Cmd it is a shortcut, which the user may have customized.
         const isShortcut = event.ctrlKey || event.metaKey;
         if (!isShortcut && sendsMessage(event.nativeEvent, enterSends)) {
           event.preventDefault();
@@ -72,10 +72,10 @@ export function PromptText({ disabled }: { disabled: boolean }) {
   );
 }
 
-/** Images looked at for their prompts: the newest. */
+/** Number of newest images whose prompts are used. */
 const LOOKED_AT = 100;
 
-/** Prompts that were drawn before, as far as the window knows them: the oldest first, each once. */
+/** Returns distinct prompts used before, as far as they are loaded, oldest first. */
 function earlierPrompts(): string[] {
   const images = gallery.state
     .getState()

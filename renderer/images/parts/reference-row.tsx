@@ -14,7 +14,7 @@ import { draft, reference } from '../images.ts';
 import type { ReferenceProblem } from '../reference-store.ts';
 import { runCommand } from '../view-commands.ts';
 
-/** The image that goes along: as it will be sent, on its way, or refused with the reason. */
+/** Renders the reference image: ready, uploading, or refused with the reason. */
 export function ReferenceRow() {
   const { t } = useTranslation(['images', 'common']);
   const state = useStore(reference.state);
@@ -131,7 +131,7 @@ interface RowProps {
   readonly image: ReactNode;
   readonly name: string;
   readonly about: ReactNode;
-  /** Of the button that takes it out. */
+  /** The label of the remove button. */
   readonly label: string;
   /** Further actions. */
   readonly children?: ReactNode;
@@ -155,7 +155,7 @@ function Row({ image, name, about, label, children }: RowProps) {
   );
 }
 
-/** Why a reference was not taken, in a sentence. */
+/** Returns why a reference was refused, as a sentence. */
 function refusalMessage(problem: ReferenceProblem): string {
   switch (problem.kind) {
     case 'notPicture':

@@ -12,10 +12,12 @@ import { describeSize, ratioLabel, sizeLabel, sizesOf } from '../sizes.ts';
 import { OtherSize } from './other-size.tsx';
 import { SizeShape } from './size-shape.tsx';
 
-/** Stands for leaving the size to the service, where a text is needed. */
+/** The value for leaving the size to the service, where a string is needed. */
 const DEFAULT = 'default';
 
-/** How large the image is to be: chips in their shapes, or one menu where there is no room for them. */
+/**
+ * Renders the choice of the size: chips with its shape, or a menu where there is no room for chips.
+ */
 export function SizeChoice() {
   const model = useStore(draft.state, (state) => state.draft.model);
   const size = useStore(draft.state, (state) => state.draft.size);
@@ -80,7 +82,10 @@ function SizeChips({ sizes, size, onOther }: SizesProps) {
   );
 }
 
-/** The ratio, then the pixels unless the ratio alone tells it from the other sizes; the pixels where it has no name. */
+/**
+ * Renders a size by its aspect ratio, with the pixels if the ratio is ambiguous; by its pixels if
+ * the ratio has no name.
+ */
 function SizeName({ size, among = [] }: { size: string; among?: readonly string[] }) {
   const ratio = ratioLabel(size);
   if (ratio === null) return <span aria-hidden>{sizeLabel(size)}</span>;

@@ -1,9 +1,9 @@
 import { ratioOf } from '../sizes.ts';
 
-/** Longer side of the drawn shape, in CSS pixels. */
+/** Longer side of the shape, in CSS pixels. */
 const SIDE = 15;
 
-/** A size as its shape; dashed where the service decides on it. */
+/** Renders a size as its shape; dashed if the service decides on the size. */
 export function SizeShape({ size }: { size: string | null }) {
   const ratio = size === null ? 1 : (ratioOf(size) ?? 1);
   const [width, height] = ratio >= 1 ? [SIDE, SIDE / ratio] : [SIDE * ratio, SIDE];

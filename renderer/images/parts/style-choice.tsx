@@ -16,7 +16,9 @@ import { runCommand } from '../view-commands.ts';
 const BUILT_IN = ['photo', 'product', 'watercolor', 'ink', 'flat', 'render', 'pixel'] as const;
 const NONE = '';
 
-/** Puts a style into the prompt, where it can be seen and changed, and is kept with the image. */
+/**
+ * Renders the choice of a style. The style becomes part of the prompt, where the user can edit it.
+ */
 export function StyleChoice() {
   const { t } = useTranslation('images');
   const own = useSettings((settings) => settings.imageStyles);

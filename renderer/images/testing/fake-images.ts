@@ -11,7 +11,7 @@ import { emptyDraft } from '../prompt-draft.ts';
 
 let clock = 1_000_000;
 
-/** An image of the library, or whatever `change` makes of it. Later ones are newer. */
+/** Returns an image of the library with the given changes. Later ones are newer. */
 export function testImage(change: Partial<GeneratedImage> = {}): GeneratedImage {
   const createdAt = change.createdAt ?? ++clock;
   const id = change.id ?? newId(createdAt);
@@ -32,7 +32,7 @@ export function testImage(change: Partial<GeneratedImage> = {}): GeneratedImage 
   };
 }
 
-/** A generation that is under way, or whatever `change` makes of it. */
+/** Returns a running generation with the given changes. */
 export function testGeneration(change: Partial<ImageGeneration> = {}): ImageGeneration {
   const createdAt = change.createdAt ?? ++clock;
   return {
@@ -61,9 +61,9 @@ export function testReference(change: Partial<Extract<Reference, { kind: 'file' 
   };
 }
 
-/** A core in memory for images. Each call can be delayed or made to fail. */
+/** An in-memory core for images. Each call can be delayed or made to fail. */
 export class FakeImages {
-  /** Newest first. */
+  /** The images, newest first. */
   images: GeneratedImage[] = [];
   generations: ImageGeneration[] = [];
   references: Reference[] = [];
@@ -72,11 +72,11 @@ export class FakeImages {
   /** The revision of the last change. */
   rev = 0;
   draft: ImageDraft = emptyDraft();
-  /** Names of calls, with what was asked. */
+  /** The calls with their inputs. */
   readonly calls: { readonly name: string; readonly input: unknown }[] = [];
-  /** The next call of this name throws this. */
+  /** Errors that the next call of a name throws. */
   readonly fail = new Map<string, unknown>();
-  /** Calls of this name wait until this resolves. */
+  /** Promises that calls of a name wait for. */
   readonly hold = new Map<string, Promise<void>>();
 
   readonly api: ImagesApi = this.#api();
@@ -90,7 +90,7 @@ export class FakeImages {
     const call = async <T>(name: string, input: unknown, run: () => T): Promise<T> => {
       this.calls.push({ name, input });
       await Promise.resolve();
-      // The answer is the state at the time of the call.
+      // The response is the state at the time of the call.
       const answer = structuredClone(run());
       await this.hold.get(name);
       const failure = this.fail.get(name);
@@ -98,7 +98,7 @@ export class FakeImages {
       if (failure !== undefined) throw failure;
       return answer;
     };
-    // Only what the stores call is there: anything else is a mistake of the test.
+    // Only the methods the stores call exist; any other call is a mistake in the test.
     const api = {
       library: {
         star: (input: object) => call('star', input, () => undefined),

@@ -4,7 +4,7 @@ import { newId } from '../../lib/new-id.ts';
 
 let clock = 1_000;
 
-/** An image of the library, or whatever `change` makes of it. Later ones have greater ids. */
+/** Returns an image of the library with the given changes. Later ones have greater ids. */
 export function testImage(change: Partial<GeneratedImage> = {}): GeneratedImage {
   const id = change.id ?? newId(++clock);
   return {
@@ -38,7 +38,7 @@ export function testImage(change: Partial<GeneratedImage> = {}): GeneratedImage 
   };
 }
 
-/** A generation that is done, with its image. */
+/** Returns a finished generation with its image. */
 export function testGeneration(change: Partial<ImageGeneration> = {}): ImageGeneration {
   const id = change.id ?? newId(++clock);
   return {

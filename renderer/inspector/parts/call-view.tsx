@@ -114,7 +114,7 @@ export function CallView({
   );
 }
 
-/** Counts come from outside as something: what cannot be JSON is shown as its words. */
+/** Parses a value of unknown type: what is not JSON is shown as text. */
 function readValue(value: unknown) {
   const read = readBody(JSON.stringify(value) ?? '');
   return read.kind === 'json' ? read.value : read.text;
@@ -133,7 +133,7 @@ function Headers({ headers }: { headers: Readonly<Record<string, string>> }) {
   );
 }
 
-/** Longest text drawn: a page of errors may be megabytes. What is copied is whole. */
+/** The most characters shown, as an error page may be megabytes. Copying copies everything. */
 const SHOWN = 100_000;
 
 function ShortenedText({ text }: { text: string }) {

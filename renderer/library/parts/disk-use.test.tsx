@@ -7,7 +7,7 @@ import { DiskUse } from './disk-use.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-it('gives every part of the storage a color of its own', async () => {
+it('each part of the disk usage has its own color', async () => {
   await showLanguage('en');
   const files = { count: 1, bytes: 1000 };
   usage.state.setState({

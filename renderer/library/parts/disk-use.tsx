@@ -11,7 +11,7 @@ interface Part {
   readonly key: string;
   readonly name: string;
   readonly bytes: number;
-  /** Its stretch of the bar. */
+  /** The color of its segment in the bar. */
   readonly tone: string;
 }
 

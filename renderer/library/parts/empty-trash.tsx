@@ -10,14 +10,14 @@ import { toastProblem } from '../../ui/toast-problem.ts';
 import { trash, usage } from '../library.ts';
 import { useLibraryView } from '../library-view.ts';
 
-/** Deletes everything in the trash for good, after saying how much that is. */
+/** Renders the button that purges the trash after a confirmation with its size. */
 export function EmptyTrash() {
   const { t } = useTranslation('library');
   const [isLoading, setIsConfirming] = useState(false);
   const amount = useStore(usage.state, (state) => state.value?.trash ?? null);
   const shown = useStore(trash.state, (state) => state.items.length);
   const emptying = useLibraryView((state) => state.emptying);
-  // The count follows a little later.
+  // The total arrives a little later.
   const count = Math.max(amount?.count ?? 0, shown);
   return (
     <>

@@ -12,7 +12,7 @@ import { bytesOf } from '../items-store.ts';
 import { items } from '../library.ts';
 import { useLibraryView } from '../library-view.ts';
 
-/** How what is chosen is to be exported. */
+/** Renders the dialog of export options. */
 export function ExportDialog() {
   const { t } = useTranslation(['library', 'common']);
   const request = useLibraryView((state) => state.exported);

@@ -12,7 +12,10 @@ import { rebuilding } from '../rebuilding.ts';
 import { EmptyTrash } from './empty-trash.tsx';
 import { RebuildState } from './rebuild-state.tsx';
 
-/** Offers what is done with the files of the library: what they contain, looking through the folder again, and the trash. */
+/**
+ * Renders the section about the files of the library: what they contain, scanning the folder, and
+ * the trash.
+ */
 export function FilesSection() {
   const { t } = useTranslation('settings');
   const { recipesInFiles, sameLoudness } = useSettings((settings) => settings);

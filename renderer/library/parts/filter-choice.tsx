@@ -9,7 +9,7 @@ import { Menu, MenuItem } from '../../ui/menu.tsx';
 
 interface FilterChoiceProps extends Omit<ListChoiceProps, 'trailing'> {
   readonly count?: number | undefined;
-  /** Of how many, where not all are seen. */
+  /** The total, if not all are shown. */
   readonly of?: number | undefined;
 }
 
@@ -38,7 +38,7 @@ interface EditableChoiceProps extends Omit<FilterChoiceProps, 'children'> {
   readonly onDelete: () => void;
 }
 
-/** A filter that the user has named, with a menu in the place of its number. */
+/** Renders a filter named by the user, with a menu in place of its count. */
 export function EditableChoice({ name, onRename, onDelete, ...choice }: EditableChoiceProps) {
   const { t } = useTranslation('library');
   return (
@@ -65,16 +65,16 @@ export function EditableChoice({ name, onRename, onDelete, ...choice }: Editable
 
 interface FewChoicesProps<T> {
   readonly all: readonly T[];
-  /** So many stand there before "more". */
+  /** The number of items before "more". */
   readonly few: number;
-  /** Whether one stands there in any case. */
+  /** Returns whether an item is always shown. */
   readonly isKept: (one: T) => boolean;
   readonly more: (hidden: number) => string;
   readonly fewer: string;
   readonly children: (one: T) => ReactNode;
 }
 
-/** The first of many choices, and all of them by a press. */
+/** Renders the first of many choices, and all of them after a click. */
 export function FewChoices<T>({ all, few, isKept, more, fewer, children }: FewChoicesProps<T>) {
   const [isOpen, setOpen] = useState(false);
   const shown = isOpen ? all : all.filter((one, at) => at < few || isKept(one));

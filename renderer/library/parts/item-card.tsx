@@ -51,7 +51,7 @@ export const ItemCard = memo(function ItemCard({ id, tabStop, flash, onMenu }: I
         selected || flash ? 'bg-craft-tint' : 'hover:bg-hover has-data-popup-open:bg-hover',
       )}
     >
-      {/* In the order in which its name says it. */}
+      {/* In the order of its accessible name. */}
       <div className="relative flex h-11 shrink-0 items-center px-1 pt-1">
         {item ? (
           <>
@@ -143,7 +143,7 @@ function Over({ item, title, selected }: { item: LibraryItem; title: string; sel
   );
 }
 
-/** Plays a sound, for the pointer: the keyboard has Enter on the card. */
+/** Renders the play button for the pointer; the keyboard uses Enter on the card. */
 function PlayMark({ item, title }: { item: LibraryItem; title: string }) {
   const { t } = useTranslation('library');
   const status = usePlayer((state) => (state.track?.asset?.id === item.id ? state.status : 'idle'));

@@ -14,7 +14,7 @@ import { ItemCard } from './item-card.tsx';
 /** CSS pixels above the first row if it has no heading. */
 const TOP_ROOM = 12;
 
-/** All files as cards, sorted by time under the days they were made. One card takes the Tab key. */
+/** Renders all files as cards, grouped by day if sorted by time. One card is in the tab order. */
 export function ItemGrid({ flashed, onMenu, goTo: goToRef }: ViewProps) {
   const { t } = useTranslation('library');
   const order = useStore(items.state, (state) => state.order);
@@ -64,7 +64,7 @@ export function ItemGrid({ flashed, onMenu, goTo: goToRef }: ViewProps) {
               // biome-ignore lint/a11y/useSemanticElements: as above
               // biome-ignore lint/a11y/useFocusableInteractive: its cells take the keyboard
               <div
-                // By its place, so that a card that goes draws none of the rows below anew.
+                // Keyed by index, so that removing a card does not remount the rows below.
                 key={at}
                 role="row"
                 aria-rowindex={at + 1}

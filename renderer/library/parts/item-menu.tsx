@@ -43,11 +43,11 @@ interface ItemMenuProps {
   readonly onClose: () => void;
   /** The menu's files: one, or the whole selection. */
   readonly ids: readonly string[];
-  /** The button of the item that asked. */
+  /** The button of the item whose menu is open. */
   readonly anchor: HTMLElement | null;
 }
 
-/** Everything that can be done with a file, or with several. One for all items. */
+/** Renders the menu of one or several files. All items share one instance. */
 export function ItemMenu({ open, onClose, ids, anchor }: ItemMenuProps) {
   const at = useRef(anchor);
   at.current = anchor;
@@ -150,7 +150,7 @@ function ForAll({ ids, details }: ForAllProps) {
         tone="danger"
         onSelect={() => {
           void deleteItems(ids);
-          // The button that the menu gives the keyboard back to goes as well.
+          // The button that the menu returns the focus to is removed as well.
           focusWhenShown(CURRENT_ITEM);
         }}
       >

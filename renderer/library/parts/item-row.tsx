@@ -18,7 +18,7 @@ import { SelectBox } from './select-box.tsx';
 import { columnsClass, columnsOf, type TableColumns } from './table-columns.tsx';
 
 interface ItemRowProps extends ItemCellProps {
-  /** Its place in the list, from 0. */
+  /** Its index in the list. */
   readonly place: number;
   readonly columns: TableColumns;
   /** The time that ages are relative to, in epoch milliseconds. */

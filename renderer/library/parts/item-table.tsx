@@ -12,7 +12,7 @@ import { columnsClass, columnsOf, type TableColumns, tableColumns } from './tabl
 
 const MINUTE = 60_000;
 
-/** All files as a table. One row takes the Tab key. */
+/** Renders all files as a table. One row is in the tab order. */
 export function ItemTable({ flashed, onMenu, goTo: goToRef }: ViewProps) {
   const { t } = useTranslation('library');
   const ids = useStore(items.state, (state) => state.order.ids);
@@ -61,7 +61,7 @@ function Head({ columns }: { columns: TableColumns }) {
   const { t } = useTranslation('library');
   const sort = useStore(items.state, (state) => state.query.sort);
   return (
-    // Takes the room of the scrollbar under it, so that the columns meet.
+    // As wide as the scrollbar below it, so that the columns align.
     // biome-ignore-start lint/a11y/useSemanticElements: as above
     // biome-ignore-start lint/a11y/useFocusableInteractive: rows take the keyboard, not the names over them
     <div role="rowgroup" className="scrollable shrink-0 overflow-hidden border-b border-hairline">

@@ -44,7 +44,7 @@ function Thumbnail({ item, large }: { item: LibraryItem; large: boolean }) {
           decoding="async"
           draggable={false}
           onError={() => setBroken(thumbUrl)}
-          // A card shows all of it; in a row it is only to be known again.
+          // A card shows the whole image; a row shows a crop that is enough to recognize it.
           className={cx('size-full', large ? 'object-contain' : 'object-cover')}
         />
       ) : broken === null ? null : (
@@ -60,11 +60,11 @@ function Spoken({ prompt, large }: { prompt: string; large: boolean }) {
       aria-hidden
       className={cx(
         'flex size-full bg-speech/10 text-speech',
-        // In the middle: what selects stands on the left, the star on the right.
+        // Centered, as the select box is on the left and the star on the right.
         large ? 'flex-col items-center gap-1.5 p-2.5 text-center' : 'items-center justify-center',
       )}
     >
-      {/* Beside the box that selects, not under it. */}
+      {/* Next to the select box, not under it. */}
       <AudioLines size={large ? 22 : 18} className={cx('shrink-0', large && 'ml-6')} />
       {large ? <span className="line-clamp-3 px-0.5 text-sm text-ink-2">{spokenStart(prompt)}</span> : null}
     </span>

@@ -25,7 +25,7 @@ interface OpenMenu {
   readonly open: boolean;
 }
 
-/** The files in the view that was chosen, or why there are none. */
+/** Renders the files as a grid or list, or why there are none. */
 export function ItemsBody() {
   const { t } = useTranslation(['library', 'common']);
   const phase = useStore(items.state, (state) => state.phase);
@@ -37,7 +37,7 @@ export function ItemsBody() {
   const flashed = useShownTarget('library', findItem, (id) => goTo.current(id));
   const onMenu = (id: string, anchor: HTMLElement) => {
     const { ids } = selection.state.getState();
-    // On one of several that are selected it is about all of them.
+    // The menu of a selected item applies to the whole selection.
     setMenu({ ids: ids.has(id) ? [...ids] : [id], anchor, open: true });
   };
   if (phase === 'loading') return <ItemsLoading view={view} />;
@@ -60,7 +60,7 @@ export function ItemsBody() {
   );
 }
 
-/** Shows a list that has a file that was asked for; says so where it is gone. */
+/** Shows the list that contains a requested file; reports one that no longer exists. */
 async function findItem({ assetId }: AreaTargets['library']): Promise<string | null> {
   if ((await items.reveal(assetId)) !== null) return assetId;
   toast.show({ id: 'library.noTarget', title: i18next.t('library:none.missingTarget') });
@@ -107,7 +107,7 @@ function Nothing() {
   );
 }
 
-/** The shape of what is being read. */
+/** Renders the loading skeleton. */
 function ItemsLoading({ view }: { view: Settings['libraryView'] }) {
   const { t } = useTranslation('common');
   if (view === 'list')

@@ -26,7 +26,7 @@ Object.assign(api.library, core);
 let root: Root;
 let box: HTMLElement;
 const moved = vi.fn();
-/** Of the rows drawn here none is out of view. */
+/** Stands in for the list; every row is in view here. */
 const handle = {
   scrollOffset: 0,
   viewportSize: 0,
@@ -34,7 +34,7 @@ const handle = {
   scrollToIndex: moved,
 } as Partial<LongListHandle> as LongListHandle;
 
-/** Rows without the list that draws only some of them. */
+/** Renders the rows without virtualization. */
 function Rows() {
   const { tabStop, scrollerProps, list } = useItemList();
   list.current = handle;
@@ -98,7 +98,7 @@ const key = (n: number, name: string, init: KeyboardEventInit = {}) =>
   });
 const selected = () => [3, 2, 1, 0].filter((n) => row(n).getAttribute('aria-selected') === 'true');
 
-test('a press opens, and selects once something is selected', () => {
+test('a click opens a file, and selects it while a selection exists', () => {
   press(2);
   expect(opened).toHaveBeenCalledOnce();
   expect(selected()).toEqual([]);
@@ -110,7 +110,7 @@ test('a press opens, and selects once something is selected', () => {
   expect(selected()).toEqual([3, 2, 1, 0]);
 });
 
-test('Enter opens, Space selects among others, Shift with an arrow stretches, Escape lets go', () => {
+test('Enter opens, Space selects, Shift+arrow extends and Escape clears the selection', () => {
   key(2, 'Enter');
   key(2, ' ');
   expect(opened).toHaveBeenCalledTimes(2);
@@ -124,14 +124,14 @@ test('Enter opens, Space selects among others, Shift with an arrow stretches, Es
   expect(selected()).toEqual([]);
 });
 
-test('the bar tells count and bytes of what is selected', () => {
+test('the selection bar shows the number and size of the selected files', () => {
   expect(box.querySelector('section')).toBeNull();
   press(2, { ctrlKey: true });
   press(1, { ctrlKey: true });
   expect(box.querySelector('section')?.textContent).toContain('2 selected · 2 kB');
 });
 
-test('what goes while the keyboard is elsewhere does not take it away from there', () => {
+test('removing a file does not move the focus if it is elsewhere', () => {
   const elsewhere = document.body.appendChild(document.createElement('button'));
   act(() => selection.moveTo(idOf(3)));
   elsewhere.focus();
@@ -141,7 +141,7 @@ test('what goes while the keyboard is elsewhere does not take it away from there
   elsewhere.remove();
 });
 
-test('Delete takes all that is selected, and the keyboard goes to what comes after', async () => {
+test('Delete removes the selected files and focuses the next one', async () => {
   press(3, { ctrlKey: true });
   press(2, { ctrlKey: true });
   await act(async () => key(3, 'Delete'));
@@ -151,7 +151,7 @@ test('Delete takes all that is selected, and the keyboard goes to what comes aft
   expect(selection.state.getState().ids.size).toBe(0);
 });
 
-test('a file without a title is called by the first line of its prompt, and one that is missing says so', () => {
+test("a file without a title shows its prompt's first line, and a missing one says so", () => {
   expect(row(3).textContent).toContain('First line');
   expect(row(3).textContent).not.toContain('second');
   expect(row(3).textContent).toContain('File missing');

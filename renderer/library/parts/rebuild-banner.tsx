@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { rebuilding } from '../rebuilding.ts';
 import { RebuildState } from './rebuild-state.tsx';
 
-/** Offers to look through the folder when files were found that have no record, and shows how that goes. */
+/** Offers to scan the folder when it has files without records, and shows the progress. */
 export function RebuildBanner() {
   const { t } = useTranslation(['library', 'common']);
   const found = useAppInfo()?.warnings.includes('library_without_records') ?? false;

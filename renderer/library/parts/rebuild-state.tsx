@@ -6,7 +6,7 @@ import { problemMessage } from '../../ui/problem-message.ts';
 import { WorkRow } from '../../ui/work-progress.tsx';
 import { foundMessage, rebuilding } from '../rebuilding.ts';
 
-/** How far the look through the folder is, or what it found. Nothing before the first. */
+/** Renders the progress or the result of the folder scan; nothing before the first. */
 export function RebuildState() {
   const { t } = useTranslation('library');
   const { running, end } = useStore(rebuilding.state);

@@ -4,12 +4,15 @@ import { cx } from '../../ui/cx.ts';
 interface SelectBoxProps {
   readonly label: string;
   readonly checked: boolean;
-  /** Whether it lies on an image. */
+  /** Whether it is over an image. */
   readonly over?: boolean;
   readonly className?: string;
 }
 
-/** The mark that selects an item in a list of `useRowList`, for the pointer: the keyboard has the space bar. */
+/**
+ * Renders the checkbox of an item in a list of `useRowList`, for the pointer; the keyboard uses
+ * Space.
+ */
 export function SelectBox({ label, checked, over = false, className }: SelectBoxProps) {
   return (
     <button

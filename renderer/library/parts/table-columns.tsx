@@ -4,10 +4,10 @@ import type { LibraryItem, LibrarySort } from '../../../shared/domain/library-it
 import { formatAgo, formatBytes } from '../../locales/format.ts';
 import { itemModel, itemSize } from '../item-labels.ts';
 
-/** Which columns there is room for: the others come with width. */
+/** The columns that fit; the others appear with more width. */
 export type TableColumns = 'narrow' | 'middle' | 'wide';
 
-/** Least width of the table in CSS pixels. */
+/** Minimum width of the table, in CSS pixels. */
 const FROM = { narrow: 0, middle: 520, wide: 880 };
 
 const WIDTHS: Readonly<Record<TableColumns, string>> = {
@@ -20,7 +20,7 @@ export function tableColumns(width: number): TableColumns {
   return width >= FROM.wide ? 'wide' : width >= FROM.middle ? 'middle' : 'narrow';
 }
 
-/** The grid of the head and of every row alike. */
+/** Returns the grid class shared by the header and the rows. */
 export function columnsClass(columns: TableColumns): string {
   return `grid ${WIDTHS[columns]} items-center gap-x-3 pr-2 pl-3`;
 }
@@ -28,16 +28,16 @@ export function columnsClass(columns: TableColumns): string {
 interface TableColumn {
   /** Key of its heading in the catalog. */
   readonly name: 'kind' | 'model' | 'made' | 'length' | 'bytes';
-  /** The narrowest table that has it. */
+  /** The narrowest table that shows it. */
   readonly from: TableColumns;
-  /** The orders of the list that go by it. */
+  /** The sort orders of the column. */
   readonly rising?: LibrarySort;
   readonly falling?: LibrarySort;
   readonly className?: string;
   readonly cell: (item: LibraryItem, now: number) => ReactNode;
 }
 
-/** The columns after the name, in their order. */
+/** The columns after the name, in order. */
 const COLUMNS: readonly TableColumn[] = [
   { name: 'kind', from: 'wide', cell: ({ kind }) => i18next.t(`library:kind.${kind}`) },
   {
@@ -68,7 +68,7 @@ const COLUMNS: readonly TableColumn[] = [
   },
 ];
 
-/** Returns the columns after the name that there is room for. */
+/** Returns the columns after the name that fit. */
 export function columnsOf(columns: TableColumns): readonly TableColumn[] {
   return COLUMNS.filter(({ from }) => FROM[from] <= FROM[columns]);
 }

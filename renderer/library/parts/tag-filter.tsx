@@ -9,7 +9,7 @@ import { items } from '../library.ts';
 import { openNameDialog, showTrash } from '../library-view.ts';
 import { EditableChoice, FewChoices } from './filter-choice.tsx';
 
-/** Which tags the files have, of those that files of this kind have. */
+/** Renders the filter by tag, with the tags that files of this kind have. */
 export function TagFilter() {
   const { t } = useTranslation(['library', 'common']);
   const chosen = useStore(items.view, (view) => view.tags);

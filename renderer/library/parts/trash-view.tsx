@@ -16,7 +16,7 @@ import { showTrash, useLibraryView } from '../library-view.ts';
 import { EmptyTrash } from './empty-trash.tsx';
 import { ItemThumb } from './item-thumb.tsx';
 
-/** The deleted files. */
+/** Renders the deleted files. */
 export function TrashView() {
   const { t } = useTranslation('library');
   const rowHeight = useRowHeight('task');
@@ -69,7 +69,7 @@ export function TrashView() {
   );
 }
 
-/** To where one came from. */
+/** Renders the back button. */
 function WayBack() {
   const { t } = useTranslation('library');
   const from = useLibraryView((state) => state.from);
@@ -87,7 +87,7 @@ function WayBack() {
   );
 }
 
-/** Out of the trash; says so once. */
+/** Restores files from the trash and reports it once. */
 async function restoreAll(ids: readonly string[]): Promise<void> {
   if (!(await restoreItems(ids))) return;
   const title = i18next.t('library:trash.restored', { count: ids.length });

@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 /** Noon of a day, in the time zone of the tests. */
 export const NOON = new Date(2026, 5, 15, 12).getTime();
 
-/** An id that rises with `n`. */
+/** Returns an id that ascends with `n`. */
 export function idOf(n: number): string {
   return `01J${String(n).padStart(23, '0')}`;
 }
@@ -47,9 +47,9 @@ const SORTS: Readonly<Record<LibrarySort, (a: LibraryItem, b: LibraryItem) => nu
   largest: (a, b) => b.bytes - a.bytes || byId(b, a),
 };
 
-/** A core with files in memory, that counts what it is asked. */
+/** An in-memory core with files that records its calls. */
 export class FakeLibrary implements LibraryApi {
-  /** In any order. */
+  /** The files, in any order. */
   files: LibraryItem[] = [];
   readonly trash = new Map<string, LibraryItem>();
   /** The files with a tag. */

@@ -10,12 +10,12 @@ import { hueInk } from './section-hue.ts';
 
 interface AddSectionProps {
   readonly onAdd: (tag: SectionTag) => void;
-  /** The menu has given the focus back. */
+  /** Runs after the menu has returned the focus. */
   readonly onClosed: () => void;
   readonly disabled: boolean;
 }
 
-/** Adds a section of one of the nine kinds. What the text does changes nothing in it. */
+/** Renders the menu that adds a section. It is memoized, as edits of the text do not affect it. */
 export const AddSection = memo(function AddSection({ onAdd, onClosed, disabled }: AddSectionProps) {
   const { t } = useTranslation('lyrics');
   const items = (tags: readonly SectionTag[]) =>

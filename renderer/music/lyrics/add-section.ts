@@ -1,15 +1,15 @@
 import { parseLyrics } from '../../../shared/service/lyrics/parse.ts';
 import { SECTION_TAGS, type SectionTag } from '../../../shared/service/lyrics/tags.ts';
 
-/** The text with a section more, and where its words go. Places are UTF-16 units. */
+/** A text with an added section, and the position of its lyrics. Positions are UTF-16 units. */
 export interface WithSection {
   readonly text: string;
   readonly cursor: number;
 }
 
 /**
- * Puts a section behind the one at `after`, counted from 0; past the last, behind the last; -1: before all others.
- * Words without any tag become the words of the first section, where it is one that is sung.
+ * Inserts a section after the one at index `after`; past the last, after the last; -1: before all
+ * others. Lyrics without any tag become those of a sung first section.
  */
 export function addSection(source: string, after: number, tag: SectionTag): WithSection {
   const { sections, head } = parseLyrics(source);

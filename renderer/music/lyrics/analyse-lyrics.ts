@@ -1,7 +1,7 @@
 import { type Lyrics, parseLyrics } from '../../../shared/service/lyrics/parse.ts';
 import { findLyricsProblems, type LyricsProblem } from '../../../shared/service/lyrics/problems.ts';
 
-/** The text as its rules see it: read once for each change, and used by all that looks at it. */
+/** A text with its parsed lyrics and problems, computed once per change. */
 export interface AnalysedLyrics {
   readonly lyrics: Lyrics;
   readonly problems: readonly LyricsProblem[];
@@ -10,8 +10,9 @@ export interface AnalysedLyrics {
 let last: AnalysedLyrics | null = null;
 
 /**
- * Reads a text by the rules of the service. The same text again, which the editor, the words under it and the button
- * all ask about with every key, is read once. @see SERVICE.md §2.8
+ * Parses and validates a text by the rules of the service. The result is cached, as several
+ * components need it for each keystroke.
+ * @see SERVICE.md §2.8
  */
 export function analyseLyrics(text: string): AnalysedLyrics {
   if (last?.lyrics.source === text) return last;

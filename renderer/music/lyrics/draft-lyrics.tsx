@@ -15,7 +15,7 @@ import { draft } from '../music.ts';
 import { drafter } from './drafting.ts';
 import type { DraftEnd } from './lyrics-drafter.ts';
 
-/** Lets the chat model write the lyrics, which come into the editor as they are written. */
+/** Renders the form that lets the chat model write the lyrics into the editor. */
 export function DraftLyrics() {
   const writing = useStore(drafter.state, ({ phase }) => phase === 'writing');
   const box = useRef<HTMLDivElement>(null);
@@ -23,7 +23,7 @@ export function DraftLyrics() {
   useEffect(() => {
     if (before.current === writing) return;
     before.current = writing;
-    // The focused button is gone: its replacement gets the focus, unless the user moved it elsewhere.
+    // The focused button was removed: its replacement gets the focus unless the user moved it.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement === document.body) box.current?.querySelector('button')?.focus();
     });
@@ -140,7 +140,7 @@ function DraftForm() {
   );
 }
 
-/** Why the lyrics are not there, or not whole. */
+/** Renders why the lyrics are missing or incomplete. */
 function DraftEndNotice({ end }: { end: DraftEnd }) {
   const { t } = useTranslation('lyrics');
   const error = end.kind === 'answer' ? end.error : null;

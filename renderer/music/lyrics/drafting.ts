@@ -9,7 +9,7 @@ import { draft } from '../music.ts';
 import { LyricsDrafter } from './lyrics-drafter.ts';
 import { writingState } from './writing-state.ts';
 
-/** The drafting of lyrics in this window: it goes on whatever is in view. */
+/** The drafting of lyrics in this window. It continues whatever is in view. */
 export const drafter = new LyricsDrafter({
   api,
   watchJob: (options) => watchJob(options),

@@ -9,14 +9,15 @@ export function placeAfterDrag(spans: readonly Span[], from: number, offset: num
   const dragged = spans[from];
   if (!dragged) return from;
   const middle = middleOf(dragged) + offset;
-  // Its leading edge decides: a short block need not be carried right across a long one.
+  // The leading edge decides, so that a short block need not be dragged all the way across a long
+  // one.
   const edge = offset > 0 ? middle + dragged.size / 2 : middle - dragged.size / 2;
   return spans.filter(
     (span, at) => at !== from && (at < from ? middleOf(span) < edge : middleOf(span) <= edge),
   ).length;
 }
 
-/** How far each block stands aside, in pixels, while one is held over another place. */
+/** Returns the offset of each block, in pixels, while one is dragged to another index. */
 export function shiftsFor(spans: readonly Span[], from: number, to: number, gap: number): number[] {
   const step = (spans[from]?.size ?? 0) + gap;
   return spans.map((_, at) => {

@@ -26,8 +26,8 @@ const dispatch = (transaction: Transaction) => {
 };
 const text = () => state.doc.toString();
 
-describe('steps that can be undone', () => {
-  it('takes a burst of typing as one, and what comes after a rest as another', () => {
+describe('lyrics undo steps', () => {
+  it('combine a burst of typing and separate it at a pause', () => {
     type('a');
     type('b');
     type('c', 900);
@@ -37,7 +37,7 @@ describe('steps that can be undone', () => {
     expect(text()).toBe('[verse]\nold');
   });
 
-  it('takes a text put in as one of its own, between two bursts that follow at once', () => {
+  it('make a replaced text one step between two bursts of typing', () => {
     type('a');
     apply(replaceText(state, '[chorus]\nnew', 'input.repaired'));
     type('b');
@@ -49,7 +49,7 @@ describe('steps that can be undone', () => {
     expect(text()).toBe('[chorus]\nnew');
   });
 
-  it('takes all of a text that is being written as one, however long it pauses', () => {
+  it('make a text that is being written one step, however long it pauses', () => {
     type('a');
     apply(writeText(state, '[intro', true));
     apply(writeText(state, '[intro-short]\n\n[ver', false), 20_000);
@@ -63,7 +63,7 @@ describe('steps that can be undone', () => {
     expect(text()).toBe('[intro-short]\n\n[verse]\nhey');
   });
 
-  it('keeps two texts apart that are written one after the other', () => {
+  it('separate two texts written one after the other', () => {
     apply(writeText(state, 'one', true));
     apply(writeText(state, 'one more', false));
     apply(writeText(state, 'two', true));
@@ -71,18 +71,18 @@ describe('steps that can be undone', () => {
     expect(text()).toBe('one more');
   });
 
-  it('does nothing for the same text, whatever its line breaks', () => {
+  it('contain nothing for the same text with other line breaks', () => {
     expect(replaceText(state, '[verse]\r\nold', 'input.loaded')).toBeNull();
     expect(writeText(state, '[verse]\rold', false)).toBeNull();
   });
 
-  it('keeps the cursor where the text around it stays', () => {
+  it('keep the cursor where the text around it stays', () => {
     apply({ selection: { anchor: 11 } });
     apply(replaceText(state, '[intro-short]\n[verse]\nold', 'input.repaired'));
     expect(state.selection.main.head).toBe(25);
   });
 
-  it('makes any text of any other, and never half a sign', () => {
+  it('turn any text into any other without splitting a surrogate pair', () => {
     const lyrics = fc
       .array(fc.constantFrom('[verse]', '\n', 'ab', '😀', '😁', '词', '\r\n'))
       .map((all) => all.join(''));

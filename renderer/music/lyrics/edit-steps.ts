@@ -8,15 +8,18 @@ import {
   Transaction,
 } from '@codemirror/state';
 
-/** Typing without a rest this long is undone at once, in milliseconds. */
+/** A pause in typing of this length begins a new undo step, in milliseconds. */
 const TYPING_REST_MS = 500;
-/** Eleven days: the history itself is to join whatever `joinToEvent` lets it. Not for ever, which would undo its isolation. */
+/**
+ * Eleven days: the history groups everything that `joinToEvent` allows. It is finite, as an
+ * infinite delay would override isolated steps.
+ */
 const LONGEST_REST_MS = 1e9;
 
-/** Says that a change is part of a text that is being written by somebody else: all of it is undone at once. */
+/** Marks a change as part of generated text, which is undone as a whole. */
 const written = Annotation.define<boolean>();
 
-/** A change to be dispatched, perhaps with more annotations. */
+/** A change to dispatch; the caller may add annotations. */
 interface TextStep {
   readonly changes: ChangeSpec;
   readonly userEvent: string;
@@ -39,11 +42,13 @@ const lastChange = StateField.define<LastChange>({
       : had,
 });
 
-/** Undo and redo: a burst of typing is a step, and so is each text, repair or move that comes from elsewhere. */
+/**
+ * Undo and redo: a burst of typing is one step, and so is each text, fix or move that is not typed.
+ */
 export const editSteps: Extension = [
   lastChange,
   history({
-    // Time is looked at below: a text that is being written may pause for longer than a hand does.
+    // The time is checked below: generated text may pause longer than a typist.
     newGroupDelay: LONGEST_REST_MS,
     joinToEvent(transaction, isAdjacent) {
       const before = transaction.startState.field(lastChange);
@@ -57,22 +62,22 @@ export const editSteps: Extension = [
 ];
 
 /**
- * Puts a whole text in place of the present one as a step of its own, changing only what differs, so that places in
- * the rest stay. Null: it is the same text.
+ * Replaces the whole text as one undo step and changes only the differing part, so that other
+ * positions are kept. Null if the text is the same.
  */
 export function replaceText(state: EditorState, text: string, event: string): TextStep | null {
   const changes = difference(state, text);
   return changes && { changes, userEvent: event, annotations: [isolateHistory.of('full')] };
 }
 
-/** Shows more of a text that is being written; every piece after the first belongs to the step the first began. */
+/** Shows more of a generated text. All parts after the first join its undo step. */
 export function writeText(state: EditorState, text: string, first: boolean): TextStep | null {
   const changes = difference(state, text);
   const annotations = first ? [written.of(true), isolateHistory.of('before')] : [written.of(true)];
   return changes && { changes, userEvent: 'input.type.written', annotations };
 }
 
-/** The one change that makes this text of the present one; never cuts a surrogate pair. */
+/** Returns the single change from the current text to another; never splits a surrogate pair. */
 function difference(state: EditorState, text: string): ChangeSpec | null {
   const old = state.doc.toString();
   const next = text.replace(/\r\n?/g, '\n');

@@ -67,7 +67,7 @@ const asked = (times = 1) =>
   });
 
 describe('drafting lyrics', () => {
-  it('asks in a conversation of its own, by the rules of the tags', async () => {
+  it('asks in a new conversation with the rules for section tags', async () => {
     drafter.setAbout('a  lighthouse\nand a letter ');
     const end = drafter.start();
     await asked();
@@ -78,7 +78,7 @@ describe('drafting lyrics', () => {
     await end;
   });
 
-  it('shows the words as they come, keeps where they are from, and gives back what stood there', async () => {
+  it('streams lyrics and their source into the sheet and reports the old one', async () => {
     drafter.setAbout('a lighthouse');
     drafter.setOpen(true);
     const end = drafter.start();
@@ -96,7 +96,7 @@ describe('drafting lyrics', () => {
     expect(state()).toMatchObject({ phase: 'idle', about: '', end: null });
   });
 
-  it('gives back what was typed while the first words were awaited', async () => {
+  it('reports text typed before the first words arrived as the previous sheet', async () => {
     drafter.setAbout('a lighthouse');
     const end = drafter.start();
     await asked();
@@ -108,7 +108,7 @@ describe('drafting lyrics', () => {
     expect(done).toEqual([{ mode: 'lyrics', lyrics: 'old words, and new', source: null }]);
   });
 
-  it('takes a title out of the words, and never shows the half of one', async () => {
+  it('separates the title from the lyrics and never shows part of it', async () => {
     drafter.setAbout('a lighthouse');
     const end = drafter.start();
     await asked();
@@ -125,7 +125,7 @@ describe('drafting lyrics', () => {
     expect(titles).toEqual(['Harbour Lights']);
   });
 
-  it('shows a first tag as it comes', async () => {
+  it('shows the first tag as it arrives', async () => {
     drafter.setAbout('a lighthouse');
     const end = drafter.start();
     await asked();
@@ -136,7 +136,7 @@ describe('drafting lyrics', () => {
     expect(titles).toEqual([null]);
   });
 
-  it('stops when told to, and leaves what came', async () => {
+  it('stops on request and keeps what has arrived', async () => {
     drafter.setAbout('a lighthouse');
     const end = drafter.start();
     await asked();
@@ -149,7 +149,7 @@ describe('drafting lyrics', () => {
     expect(done).toEqual([]);
   });
 
-  it('stops an answer that was asked for after the click on Stop', async () => {
+  it('stops an answer that starts after the click on Stop', async () => {
     drafter.setAbout('a lighthouse');
     const end = drafter.start();
     await drafter.stop();
@@ -158,7 +158,7 @@ describe('drafting lyrics', () => {
     expect(sheet.lyrics).toBe('old words');
   });
 
-  it('tells what failed where it was asked for, and asks again beside the answer that did not do', async () => {
+  it('reports a failed answer, and retrying adds a sibling answer', async () => {
     drafter.setAbout('a lighthouse');
     const first = drafter.start();
     await asked();
@@ -181,7 +181,7 @@ describe('drafting lyrics', () => {
     expect(done).toHaveLength(1);
   });
 
-  it('asks for just the same again, in the same conversation, when the way to the core broke', async () => {
+  it('repeats the same request in the same conversation after a disconnect', async () => {
     const send = vi.spyOn(core.api.chat, 'send');
     core.fail.set('send', new ConnectionLost());
     drafter.setAbout('a lighthouse');
@@ -198,7 +198,7 @@ describe('drafting lyrics', () => {
     expect(sheet.lyrics).toBe('[verse]\nMorning\n');
   });
 
-  it('says so when the answer holds no words', async () => {
+  it('reports an answer without lyrics', async () => {
     drafter.setAbout('a lighthouse');
     const end = drafter.start();
     await asked();
@@ -208,7 +208,7 @@ describe('drafting lyrics', () => {
     expect(sheet.lyrics).toBe('old words');
   });
 
-  it('writes no more once somebody else writes there', async () => {
+  it('stops writing when the sheet is edited elsewhere', async () => {
     drafter.setAbout('a lighthouse');
     const end = drafter.start();
     await asked();
@@ -221,7 +221,7 @@ describe('drafting lyrics', () => {
     expect(state().end).toMatchObject({ kind: 'stopped' });
   });
 
-  it('leaves the user at the other way in, who went there meanwhile', async () => {
+  it('keeps the description mode the user switched to', async () => {
     drafter.setAbout('a lighthouse');
     const end = drafter.start();
     await asked();
@@ -234,7 +234,7 @@ describe('drafting lyrics', () => {
     expect(sheet).toMatchObject({ mode: 'prompt', lyrics: '[verse]\nMorning\n' });
   });
 
-  it('reads the answer again when its log was shortened meanwhile', async () => {
+  it('reads the answer again if its log was compacted meanwhile', async () => {
     drafter.setAbout('a lighthouse');
     const end = drafter.start();
     await asked();
@@ -245,7 +245,7 @@ describe('drafting lyrics', () => {
     expect(sheet.lyrics).toBe('[verse]\nMorning\n');
   });
 
-  it('asks once for two clicks, and not for nothing', async () => {
+  it('asks once for a double click, and not at all without a subject', async () => {
     await drafter.start();
     expect(core.calls).toEqual([]);
     drafter.setAbout('a lighthouse');

@@ -11,7 +11,7 @@ import type { WatchJob } from '../../lib/watch-job.ts';
 import { DRAFTING_RULES, draftingRequest } from './drafting-rules.ts';
 import { lyricsInAnswer, titleInAnswer } from './lyrics-in-answer.ts';
 
-/** How a drafting ended that did not give the whole. `some`: what came before stands in the editor. */
+/** How drafting ended without complete lyrics. `some`: the editor contains what had arrived. */
 export type DraftEnd =
   | { readonly kind: 'call'; readonly problem: CallProblem }
   | { readonly kind: 'answer'; readonly error: ServiceErrorData | null; readonly some: boolean }
@@ -40,7 +40,7 @@ interface DrafterDeps {
   readonly options: () => ConversationOptions;
   /** Returns the title of the conversation, e.g. "Lyrics: {{about}}". */
   readonly titleOf: (about: string) => string;
-  /** The song draft that the lyrics are written into. */
+  /** Access to the song draft that the lyrics are written into. */
   readonly sheet: { read(): Written; write(written: Written): void };
   /**
    * Runs when all lyrics have arrived, with the draft that was there before, and the song's title if the answer gives
@@ -53,14 +53,17 @@ interface DrafterDeps {
 interface Try {
   readonly about: string;
   conversationId: string | null;
-  /** The unsatisfactory answer; the next one is requested beside it. */
+  /** The unsatisfactory answer; the next one becomes its sibling. */
   failedTurnId: string | null;
 }
 
-/** How many turns are read along with an answer: a conversation of lyrics is short. */
+/** Number of turns to load along with an answer; a conversation about lyrics is short. */
 const TURNS = 10;
 
-/** Lets the chat model write lyrics, in a conversation of their own that can be gone on with, and shows them as they come. */
+/**
+ * Lets the chat model write lyrics in a conversation of their own, which the user can continue, and
+ * streams them into the draft.
+ */
 export class LyricsDrafter {
   readonly state: StoreApi<DrafterState>;
   readonly #deps: DrafterDeps;
@@ -103,7 +106,7 @@ export class LyricsDrafter {
   async stop(): Promise<void> {
     this.state.setState({ stopping: true });
     if (this.#jobId === null) return;
-    // An answer that ended meanwhile cannot be stopped: its end is on its way.
+    // An answer that already ended cannot be canceled; its final event is still to come.
     await this.#deps.api.jobs.cancel({ id: this.#jobId }).catch(() => undefined);
   }
 
@@ -115,11 +118,11 @@ export class LyricsDrafter {
       const sheet = new Sheet(this.#deps.sheet, { conversationId: turn.conversationId, turnId: turn.id });
       const answer = await this.#follow(turn, jobId, (now) => {
         const said = turnText(now.parts);
-        // Only a whole first line says whether it is the title; a tag is none.
+        // Only a complete first line tells whether it is the title; a tag is not.
         if (isRunning(now) && !/^\s*\[|\n/.test(said)) return;
         const text = lyricsInAnswer(said);
         if (text === '' || sheet.write(text)) {
-          // The words are what one wants to see now.
+          // The lyrics are now the most relevant part of the view.
           if (text !== '' && this.state.getState().phase !== 'writing')
             this.state.setState({ phase: 'writing', open: false });
         } else void this.stop();
@@ -138,13 +141,13 @@ export class LyricsDrafter {
     if (!some) return { kind: 'nothing' };
     this.#last = null;
     this.state.setState({ about: '' });
-    // It was read as it came. That this could not be noted is no reason to disturb.
+    // The user read the answer as it arrived. A failure to record that is not worth an error.
     void this.#deps.api.conversations.markRead({ id: answer.conversationId }).catch(() => undefined);
     this.#deps.done(before, titleInAnswer(turnText(answer.parts)));
     return null;
   }
 
-  /** The answer that is being written: in a new conversation, or as an alternative to a rejected one. */
+  /** Requests an answer: in a new conversation, or as a sibling of a rejected one. */
   async #ask(about: string): Promise<{ turn: Turn; jobId: string }> {
     const { api, newId } = this.#deps;
     const same = this.#last?.about === about ? this.#last : null;
@@ -178,7 +181,7 @@ export class LyricsDrafter {
     return summary.id;
   }
 
-  /** Follows the answer to its end, as chat does; `show` is called with each state of it. */
+  /** Follows an answer to its end, as chat does, and calls `show` with each update. */
   async #follow(first: Turn, jobId: string, show: (turn: Turn) => void): Promise<Turn> {
     let turn = first;
     let foldedAway = false;
@@ -193,7 +196,7 @@ export class LyricsDrafter {
         if (!foldedAway) show(turn);
       },
     });
-    // The log was shortened under us, or ended without saying how: the stored turn knows.
+    // The log was compacted meanwhile or ended without a final event; the stored turn is complete.
     if (foldedAway || isRunning(turn)) turn = (await this.#read(turn)) ?? turn;
     show(turn);
     return turn;
@@ -205,7 +208,10 @@ export class LyricsDrafter {
   }
 }
 
-/** The song draft as it is written on: it takes no more once somebody else writes there. */
+/**
+ * The song draft while lyrics are written into it. It stops accepting text once something else
+ * changes the draft.
+ */
 class Sheet {
   readonly #sheet: DrafterDeps['sheet'];
   readonly #source: Written['source'];
@@ -217,7 +223,10 @@ class Sheet {
     this.#source = source;
   }
 
-  /** The draft that the first text replaced, including what the user typed until then; null: nothing was written. */
+  /**
+   * The draft that the first text replaced, with everything typed until then; null if nothing was
+   * written.
+   */
   get before(): Written | null {
     return this.#before;
   }

@@ -75,13 +75,13 @@ function click(name: string): void {
   if (!button) throw new Error(`no button ${name}`);
   act(() => button.click());
 }
-/** Types at the end of the text, as a hand would. */
+/** Types at the end of the text, as a user would. */
 function type(words: string): void {
   const view = EditorView.findFromDOM(field());
   if (!view) throw new Error('no editor');
   const at = view.state.doc.length;
   act(() => {
-    // The selection of the test page tells of itself within the step, which a real one does not.
+    // Blurs first, as happy-dom dispatches selection events within the update, unlike a browser.
     view.contentDOM.blur();
     view.dispatch({
       changes: { from: at, insert: words },
@@ -103,7 +103,7 @@ function press(key: string, init: KeyboardEventInit = {}): KeyboardEvent {
 }
 
 describe('the lyrics editor', () => {
-  it('shows the text with its tags in their hues, by name', () => {
+  it('shows the text with a color for each tag and has an accessible name', () => {
     show(TEXT);
     expect(text()).toBe(TEXT);
     expect(field().getAttribute('aria-label')).toBe('Lyrics');
@@ -114,7 +114,7 @@ describe('the lyrics editor', () => {
     expect(analysed?.problems).toEqual([]);
   });
 
-  it('tells its owner of a text put in by hand, and not of the owner’s own', () => {
+  it('reports its own changes, and not those of its owner', () => {
     show(TEXT);
     act(() => setValue('[vers]\none'));
     expect(text()).toBe('[vers]\none');
@@ -124,7 +124,7 @@ describe('the lyrics editor', () => {
     expect(changes).toEqual([TEXT]);
   });
 
-  it('offers to repair what was brought in, as one step that can be undone', () => {
+  it('offers to fix tags of a loaded text as one undoable step', () => {
     show('');
     act(() => setValue('[Verse 1]\none'));
     const repair = [...place.querySelectorAll('button')].find((one) => one.textContent === 'Fix 1 tag');
@@ -135,7 +135,7 @@ describe('the lyrics editor', () => {
     expect(changes.at(-1)).toBe('[Verse 1]\none');
   });
 
-  it('offers to repair what was typed by hand once its line is left, and not before', () => {
+  it('offers to fix a typed tag once the cursor leaves its line', () => {
     show('');
     type('[Verse 2]');
     expect(bar()).toBeNull();
@@ -146,7 +146,7 @@ describe('the lyrics editor', () => {
     expect(changes.at(-1)).toBe('[verse]\none');
   });
 
-  it('looks in a rest of the hand for what a key gives to repair, and not with the key', () => {
+  it('looks for tags to fix after a pause in typing', () => {
     vi.useFakeTimers();
     try {
       show('[verse]\none\nx\nChorus\ntwo');
@@ -161,7 +161,7 @@ describe('the lyrics editor', () => {
           }),
         );
       change(13, 13, 'y', 'input.type');
-      // Under an empty line the word is the head of a section.
+      // Below an empty line the word is a section heading.
       change(12, 14, '', 'delete.backward');
       expect(bar()).toBeNull();
       act(() => void vi.advanceTimersByTime(250));
@@ -174,7 +174,7 @@ describe('the lyrics editor', () => {
     }
   });
 
-  it('offers no more what was waved away, but what is new', () => {
+  it('does not repeat a dismissed offer, but offers new fixes', () => {
     show('');
     type('[Verse 2]\none\n');
     click('Keep tags');
@@ -184,7 +184,7 @@ describe('the lyrics editor', () => {
     expect(bar()?.textContent).toContain('Fix 2 tags');
   });
 
-  it('asks again after a choice was undone', () => {
+  it('asks again after a choice is undone', () => {
     show('');
     act(() => setValue('[verse]\none\n\n[Pre-Chorus]\ntwo'));
     click('[bridge]');
@@ -193,14 +193,14 @@ describe('the lyrics editor', () => {
     expect(bar()?.textContent).toContain('Pre-Chorus');
   });
 
-  it('gives a line above the first section to its owner as the title', () => {
+  it('reports a line above the first section as the title', () => {
     show('Harbour Lights\n\n[verse]\none');
     click('Use as title');
     expect(title).toHaveBeenCalledWith('Harbour Lights');
     expect(changes).toEqual(['[verse]\none']);
   });
 
-  it('marks nothing as wrong in a tag that is just being typed, and closes it with Enter', () => {
+  it('shows no problem in a tag being typed, and Enter completes it', () => {
     show('');
     type('[ver');
     expect(field().querySelectorAll('.problem')).toHaveLength(0);
@@ -208,7 +208,7 @@ describe('the lyrics editor', () => {
     expect(changes.at(-1)).toBe('[verse]\n');
   });
 
-  it('keeps keys that type to itself, and lets the others through', () => {
+  it('stops the propagation of typing keys and no others', () => {
     show(TEXT);
     const heard: string[] = [];
     const listen = (event: KeyboardEvent) => heard.push(event.key);
@@ -219,7 +219,7 @@ describe('the lyrics editor', () => {
     expect(heard).toEqual(['Tab', 'F2', 'Escape', 'k']);
   });
 
-  it('passes Mod+Enter on, and stops its propagation', () => {
+  it('submits on Ctrl+Enter and stops the propagation', () => {
     show(TEXT);
     const event = press('Enter', { ctrlKey: true, keyCode: 13 });
     expect(submit).toHaveBeenCalledTimes(1);
@@ -227,13 +227,13 @@ describe('the lyrics editor', () => {
     expect(changes).toEqual([]);
   });
 
-  it('lets Tab go on to the next control', () => {
+  it('lets Tab move to the next control', () => {
     show(TEXT);
     expect(press('Tab', { keyCode: 9 }).defaultPrevented).toBe(false);
     expect(changes).toEqual([]);
   });
 
-  it('goes to the next problem with F8, says what it is, and puts it right with Alt+Enter', () => {
+  it('goes to the next problem with F8, describes it, and fixes it with Alt+Enter', () => {
     show('[verse]\none\n\n[vers]\ntwo');
     press('F8', { keyCode: 119 });
     expect(writingState.getState().section).toBe(1);
@@ -245,7 +245,7 @@ describe('the lyrics editor', () => {
     expect(changes).toEqual(['[verse]\none\n\n[verse]\ntwo']);
   });
 
-  it('is only to be read while somebody else writes, and that is one step', () => {
+  it('is read-only while lyrics are drafted, and the draft is one undo step', () => {
     show('[verse]\nmine');
     act(() => writingState.setState({ writing: true }));
     act(() => setValue('[intro'));
@@ -257,7 +257,7 @@ describe('the lyrics editor', () => {
     expect(changes).toEqual(['[verse]\nmine']);
   });
 
-  it('can be undone after a look at another area', () => {
+  it('keeps its undo history when it is unmounted and shown again', () => {
     show(TEXT);
     act(() => editor.current?.replaceAll('[bridge]\nthree'));
     act(() => root.unmount());
@@ -267,7 +267,7 @@ describe('the lyrics editor', () => {
     expect(changes.at(-1)).toBe(TEXT);
   });
 
-  it('adds no style element to the page, which the content policy would refuse', () => {
+  it('adds no style element to the page, which the content policy would block', () => {
     show(TEXT);
     expect(document.querySelectorAll('style')).toHaveLength(0);
     expect((field().getRootNode() as ShadowRoot).querySelectorAll('style')).toHaveLength(0);

@@ -11,7 +11,7 @@ import { RepairBar } from './repair-bar.tsx';
 import { writingState } from './writing-state.ts';
 
 const NOTHING: ReadonlySet<string> = new Set();
-/** Rest after a key before what it may have given to repair is looked for, in milliseconds. */
+/** Delay before looking for tags to fix after a keystroke, in milliseconds. */
 const REST_MS = 250;
 
 /** Methods by which other components control the editor. Positions are UTF-16 units of its text. */
@@ -35,15 +35,16 @@ interface LyricsEditorProps {
   readonly onAnalysed?: (analysed: AnalysedLyrics) => void;
   /** Runs with the song's title if the lyrics give one. */
   readonly onTitle: (title: string) => void;
-  /** Mod+Enter. */
+  /** Runs on Mod+Enter. */
   readonly onSubmit: () => void;
   readonly ariaLabel: string;
   readonly className?: string;
 }
 
 /**
- * The lyrics editor: it colours and completes tags, shows problems under their line, makes every change undoable, and
- * offers to repair imported text. The editor owns the text; a different `value` is applied as one step.
+ * Renders the lyrics editor: it colors and completes tags, shows problems below their line, makes
+ * every change undoable, and offers to repair imported text. The editor owns the text; a different
+ * `value` is applied as one step.
  */
 export function LyricsEditor(props: LyricsEditorProps) {
   const { ref, value, onChange, onAnalysed, onTitle, onSubmit, ariaLabel, className } = props;
@@ -78,7 +79,8 @@ export function LyricsEditor(props: LyricsEditorProps) {
         newest.current = analysed.lyrics.source;
         latest.current.onAnalysed?.(analysed);
         clearTimeout(later);
-        // An offer that is seen is about the text as it is; for one that may come, no key is made to wait.
+        // A visible offer must match the current text at once; looking for a new one does not delay
+        // a keystroke.
         if (latest.current.offers || line === null) look();
         else later = setTimeout(look, REST_MS);
       },
@@ -157,7 +159,7 @@ function useLabels(label: string): LyricsViewLabels {
       placeholder: t('editor.placeholder'),
       phrases: { Completions: t('editor.completions') },
     }),
-    // The function is another one with each language.
+    // The function changes with the language.
     [label, t],
   );
 }
@@ -180,7 +182,10 @@ function offerKeys({ changes, asks, title }: LyricsRepair): string[] {
   ];
 }
 
-/** The title that came along with the lyrics, if one did: whether it becomes the song's is the writer's to say. */
+/**
+ * Renders the title that was found with the lyrics; the user decides whether it becomes the song's
+ * title.
+ */
 function TitleOffer({ onTitle }: { onTitle: (title: string) => void }) {
   const { t } = useTranslation('lyrics');
   const title = useStore(writingState, (state) => state.offeredTitle);

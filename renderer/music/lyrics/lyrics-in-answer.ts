@@ -40,7 +40,7 @@ function wordsOf(markdown: string): { lines: readonly string[]; fence: readonly 
   return { lines, fence: chosen?.inside ?? null };
 }
 
-/** The lines without the first before any section that is a title, and that title. */
+/** Returns the lines without the title above the first section, and that title. */
 function withoutTitle(lines: readonly string[]): { title: string | null; rest: readonly string[] } {
   const end = headPlaces(lines)[0] ?? TITLE_WITHIN;
   const at = lines
@@ -78,7 +78,10 @@ function withoutTalk(lines: readonly string[]): readonly string[] {
   return withoutLastTalk(rule === -1 ? from : from.slice(0, rule));
 }
 
-/** Paragraphs at the end that speak to the reader. The words right under a tag are none, whatever they say. */
+/**
+ * Removes paragraphs at the end that address the reader. The first paragraph below a tag is always
+ * lyrics.
+ */
 function withoutLastTalk(lines: readonly string[]): readonly string[] {
   let end = lines.length;
   for (;;) {
@@ -100,8 +103,8 @@ function headPlaces(lines: readonly string[]): number[] {
 }
 
 /**
- * A line without its quotation mark, its emphasis as a whole, the marks of emphasised words, and its hard line break. Heads
- * are left to the repair.
+ * Returns a line without its quote marker, emphasis, and hard line break. Headings are left to the
+ * repair.
  */
 function plainLine(line: string): string {
   const plain = line.replace(/^ {0,3}> ?/, '').replace(/(?:\s+|\\)$/, '');

@@ -11,8 +11,8 @@ function marks(text: string): string[] {
   return found;
 }
 
-describe('marks in lyrics', () => {
-  it('give each kind its own hue, and what is only played one', () => {
+describe('lyrics decorations', () => {
+  it('color each sung section type, and all instrumental ones alike', () => {
     const text = '[intro-short]\n[verse]\na\n[chorus]\nb\n[bridge]\nc\n[inst-medium]\n[outro-short]';
     expect(marks(text)).toEqual([
       'tag tag-played: [intro-short]',
@@ -24,24 +24,24 @@ describe('marks in lyrics', () => {
     ]);
   });
 
-  it('give a slip of the pen the hue of what was meant, underlined', () => {
+  it('give a misspelled tag the color of the intended one and underline it', () => {
     expect(marks('[vers]\na').sort()).toEqual(['problem: [vers]', 'tag tag-verse: [vers]']);
   });
 
-  it('leave a tag nobody knows without a hue', () => {
+  it('give an unknown tag no color', () => {
     expect(marks('[Pre-Chorus]\na').sort()).toEqual(['problem: [Pre-Chorus]', 'tag tag-other: [Pre-Chorus]']);
   });
 
-  it('underline a section without its words, and as a warning words where none are needed', () => {
+  it('underline missing lyrics, and warn of lyrics in an instrumental', () => {
     expect(marks('[verse]\n[inst-short]\nla\nla')).toContain('problem: [verse]');
     expect(marks('[verse]\n[inst-short]\nla\nla')).toContain('problem warning: la\nla');
   });
 
-  it('underline one line of a text without tags, not all of it', () => {
+  it('underline one line of a text without tags', () => {
     expect(marks('one\ntwo\n\n[verse]\nthree')).toContain('problem: one');
   });
 
-  it('mark what is over the limit, counted in code points', () => {
+  it('mark text over the limit, counted in code points', () => {
     const words = '😀'.repeat(LYRICS_MAX - '[verse]\n'.length);
     expect(marks(`[verse]\n${words}`)).toEqual(['tag tag-verse: [verse]']);
     expect(marks(`[verse]\n${words}end`)).toContain('too-much: end');

@@ -7,7 +7,7 @@ import { analysis } from './lyrics-state.ts';
 import { hueOf, type SectionHue } from './section-hue.ts';
 import { isOnlyBegun, typedTag } from './typed-tag.ts';
 
-/** A tag is no word: nobody looks up its spelling. */
+/** Spell checking is off in tags, as they are not words. */
 const tagMark = (kind: string) =>
   Decoration.mark({ class: `tag tag-${kind}`, attributes: { spellcheck: 'false' } });
 const TAG_MARKS: Readonly<Record<SectionHue, Decoration>> = {
@@ -21,7 +21,7 @@ const PROBLEM = Decoration.mark({ class: 'problem' });
 const WARNING = Decoration.mark({ class: 'problem warning' });
 const TOO_MUCH = Decoration.mark({ class: 'too-much' });
 
-/** Tags in the hue of their kind, and a line under each problem. */
+/** Colors tags by kind and underlines each problem. */
 export const lyricsMarks: Extension = EditorView.decorations.compute([analysis, typedTag], (state) => {
   const { lyrics, problems } = state.field(analysis);
   const typed = state.field(typedTag);
@@ -40,7 +40,7 @@ export function marksOf({ lyrics, problems }: AnalysedLyrics): DecorationSet {
   for (const problem of problems) {
     const { code, from, to } = problem;
     if (from === to) continue;
-    // Of a whole text without tags, its first line says enough.
+    // For a text without any tags, underlining its first line is enough.
     const end = code === 'text_before_tag' && first ? first.to : to;
     const wrong = code === 'too_long' ? TOO_MUCH : PROBLEM;
     marks.push((isBlocking(problem) ? wrong : WARNING).range(from, end));
@@ -48,7 +48,7 @@ export function marksOf({ lyrics, problems }: AnalysedLyrics): DecorationSet {
   return Decoration.set(marks, true);
 }
 
-/** The hue a tag wears; null for what is none. */
+/** Returns the color of a tag; null if it is not a tag. */
 export function hueOfTag(tag: SectionTag | null): SectionHue | null {
   return tag === null ? null : hueOf(SECTION_TAGS[tag].kind);
 }

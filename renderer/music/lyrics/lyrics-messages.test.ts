@@ -5,7 +5,7 @@ import { LANGUAGES } from '../../locales/catalogs.ts';
 import { showLanguage } from '../../locales/i18n.ts';
 import { lyricsProblemMessage, sectionLength } from './lyrics-messages.ts';
 
-/** A text with each of the problems. */
+/** Texts that together contain every problem. */
 const TEXTS = [
   '',
   'head\n[vers]\na\n[Pre-Chorus]\nb\n[verse]\n[inst-short]\nla',
@@ -16,12 +16,12 @@ const problems = TEXTS.flatMap((text) => findLyricsProblems(text));
 
 afterAll(() => showLanguage('en'));
 
-describe.each(LANGUAGES)('words for problems in $name', ({ tag: language }) => {
+describe.each(LANGUAGES)('messages for lyrics problems in $name', ({ tag: language }) => {
   beforeAll(async () => {
     await showLanguage(language);
   });
 
-  it('are there for each of them, with their line where they have one', () => {
+  it('exist for each problem, with any line number', () => {
     expect(new Set(problems.map(({ code }) => code))).toEqual(new Set(LYRICS_PROBLEMS));
     for (const problem of problems) {
       const words = lyricsProblemMessage(problem);
@@ -33,11 +33,11 @@ describe.each(LANGUAGES)('words for problems in $name', ({ tag: language }) => {
   });
 });
 
-describe('words in English', () => {
+describe('English lyrics messages', () => {
   beforeAll(() => showLanguage('en'));
   const words = (text: string) => findLyricsProblems(text).map(lyricsProblemMessage);
 
-  it('say what was meant, where that can be said', () => {
+  it('suggest the intended tag if there is one', () => {
     expect(words('[vers]\na')).toEqual(['Line 1: “[vers]” is not a section tag. Did you mean [verse]?']);
     expect(words('[Pre-Chorus]')).toEqual(['Line 1: “[Pre-Chorus]” is not a section tag.']);
     expect(words('[Outro]\na')).toEqual([
@@ -49,13 +49,13 @@ describe('words in English', () => {
     expect(words('[Chorus]\na')).toEqual(['Line 1: Tags are lowercase: [chorus].']);
   });
 
-  it('count what is too much, one or several', () => {
+  it('use singular and plural for the characters over the limit', () => {
     expect(words(TEXTS[3] ?? '')).toEqual(['1 character over the limit of 2,000.']);
     expect(words(TEXTS[2] ?? '')).toEqual(['8 characters over the limit of 2,000.']);
   });
 });
 
-describe('the length of a section', () => {
+describe('sectionLength', () => {
   beforeAll(() => showLanguage('en'));
 
   it.each([
@@ -64,7 +64,7 @@ describe('the length of a section', () => {
     [{ min: 51.6, max: 119.6 }, '52–120 s'],
     [{ min: 64.6, max: 120.6 }, '1:05–2:01'],
     [{ min: 352, max: 800 }, '5:52–13:20'],
-  ])('%o is %s', (range, words) => {
+  ])('formats %o as %s', (range, words) => {
     expect(sectionLength(range)).toBe(words);
   });
 });

@@ -30,7 +30,7 @@ export function tagDetail(tag: SectionTag): string {
     : i18next.t('lyrics:tagDetail.played', { name, min: seconds.min, max: seconds.max });
 }
 
-/** The tags words may stand under, as a list in the language shown. */
+/** Returns the sung tags as a list in the current language. */
 function sungTagList(): string {
   const list = new Intl.ListFormat(i18next.language, { type: 'disjunction' });
   return list.format(VOCAL_TAGS.map((tag) => `[${tag}]`));
@@ -79,10 +79,13 @@ export function lyricsProblemMessage(problem: LyricsProblem): string {
   return i18next.t('lyrics:problem.inLine', { line: problem.line, sentence });
 }
 
-/** From here on minutes say more, in seconds. */
+/** Durations of this many seconds or more are written in minutes. */
 const LONG = 120;
 
-/** About how long a section is, in the language shown: `12–28 s`, `1:05–2:40`; one that is sung without words has no length. */
+/**
+ * Returns the approximate length of a section in the current language: `12–28 s`, `1:05–2:40`. A
+ * sung section without lyrics has no length.
+ */
 export function sectionLength(range: SecondsRange): string {
   const { min, max } = { min: Math.round(range.min), max: Math.round(range.max) };
   if (max === 0) return i18next.t('lyrics:timeline.noWords');

@@ -32,8 +32,8 @@ import { typedTag } from './typed-tag.ts';
 import { writingState } from './writing-state.ts';
 
 /**
- * Typing over a selection, done here: a browser would keep the look of what was selected, by style attributes that the
- * content policy refuses and reports.
+ * Handles typing over a selection itself: a browser would keep the style of the selection in style
+ * attributes, which the content policy blocks and reports.
  */
 const typeOver: Extension = EditorView.domEventHandlers({
   beforeinput(event, view) {
@@ -48,13 +48,15 @@ const typeOver: Extension = EditorView.domEventHandlers({
 });
 
 export interface LyricsViewHooks {
-  /** The user changed the text. */
+  /** Runs when the user changed the text. */
   onChange(text: string): void;
   /** Runs with the analysed text, at the start and after each change. */
   onAnalysed(analysed: AnalysedLyrics): void;
   /** Runs when text was pasted, dropped or inserted. */
   onBrought(): void;
-  /** Runs with the line being typed in, from 1 on; null once the cursor or the focus has left it. */
+  /**
+   * Runs with the number of the line being typed in; null once the cursor or the focus has left it.
+   */
   onWritingLine(line: number | null): void;
   onSubmit(): void;
 }
@@ -72,18 +74,18 @@ const fromOwner = Annotation.define<boolean>();
 
 const FIELD = { tabindex: '0', spellcheck: 'true', autocapitalize: 'sentences' };
 
-/** Steps that can be undone outlive a look at another area. */
+/** Keeps the undo history while another area is open. */
 let left: { readonly text: string; readonly json: unknown } | null = null;
 
-/** The editor itself, without React: it lives in a shadow root of `host` until closed. */
+/** The editor without React. It lives in a shadow root of `host` until closed. */
 export class LyricsView {
   readonly #view: EditorView;
   readonly #hooks: LyricsViewHooks;
   readonly #words = new Compartment();
   readonly #access = new Compartment();
-  /** Whether somebody else is writing: nobody, one who has yet to begin, or one who has begun. */
+  /** Whether generated text is being written: no, not begun yet, or begun. */
   #writing: 'no' | 'first' | 'on' = 'no';
-  /** The line that is being typed in. */
+  /** The number of the line being typed in. */
   #line: number | null = null;
 
   constructor(host: HTMLElement, text: string, words: LyricsViewLabels, hooks: LyricsViewHooks) {
@@ -94,7 +96,7 @@ export class LyricsView {
     tellPlace(this.#view.state);
   }
 
-  /** The text as the owner has it; nothing happens where it is the same. */
+  /** Shows the owner's text; does nothing if it is the same. */
   show(text: string): void {
     const { state } = this.#view;
     const writing = this.#writing !== 'no';
@@ -107,7 +109,7 @@ export class LyricsView {
     if (!writing) this.#hooks.onBrought();
   }
 
-  /** From here on what `show` brings is one text that is being written, and the user only reads. */
+  /** While writing, texts passed to `show` form one undo step and the editor is read-only. */
   setWriting(writing: boolean): void {
     if (writing === (this.#writing !== 'no')) return;
     this.#writing = writing ? 'first' : 'no';
@@ -115,7 +117,7 @@ export class LyricsView {
     if (!writing) this.#hooks.onBrought();
   }
 
-  /** Puts a text in place of the whole, as one step that can be undone. */
+  /** Replaces the whole text as one undoable step. */
   replaceAll(text: string, event: string): void {
     const step = replaceText(this.#view.state, text, event);
     if (step) this.#view.dispatch(step);
@@ -234,7 +236,7 @@ function tellTag({ state, view }: ViewUpdate): void {
   writingState.setState({ typed: view.hasFocus ? state.field(typedTag) : null });
 }
 
-/** Keys of the editor. Tab is not among them: it goes on to the next control. */
+/** Returns the keys of the editor. Tab is not among them, as it moves to the next control. */
 function editorKeys(onSubmit: () => void): Extension {
   return keymap.of([
     {
@@ -247,7 +249,7 @@ function editorKeys(onSubmit: () => void): Extension {
     { key: 'F8', run: toProblem(1), shift: toProblem(-1) },
     { key: 'Alt-Enter', run: fixHere },
     { key: 'Escape', run: hideTip },
-    // Lines of a song are not indented as those of a program are.
+    // Lines of a song are not indented like those of a program.
     { key: 'Enter', run: (view) => closeTag(view) || newLine(view), shift: newLine },
     { key: 'Alt-ArrowUp', run: moveLineUp, shift: copyLineUp },
     { key: 'Alt-ArrowDown', run: moveLineDown, shift: copyLineDown },
@@ -256,5 +258,5 @@ function editorKeys(onSubmit: () => void): Extension {
   ]);
 }
 
-/** The library's own asks not whether the text may be changed. */
+/** The library's command does not check whether the editor is read-only. */
 const newLine: Command = (view) => view.state.readOnly || insertNewline(view);

@@ -10,9 +10,9 @@ function fixes(source: string): (readonly [kind: string, text: string])[] {
 }
 
 test.each([
-  ['the tag that was meant', '[vers]\na', [['verse', '[verse]\na']]],
+  ['the intended tag', '[vers]\na', [['verse', '[verse]\na']]],
   [
-    'one that is sung, where words stand under it',
+    'sung tags for a tag with lyrics',
     '[verse]\na\n[Outro]\nb',
     [
       ['verse', '[verse]\na\n[verse]\nb'],
@@ -21,7 +21,7 @@ test.each([
     ],
   ],
   [
-    'one that is sung, for words under a played one',
+    'sung tags for lyrics under an instrumental tag',
     '[inst-short] la',
     [
       ['verse', '[verse] la'],
@@ -29,26 +29,26 @@ test.each([
       ['bridge', '[bridge] la'],
     ],
   ],
-  ['nothing in place of a tag nobody knows', '[applause]\n[verse]\na', [['remove', '[verse]\na']]],
-  ['nothing in place of a section without words', '[verse]\n\n[chorus]\na', [['remove', '[chorus]\na']]],
+  ['removing an unknown tag', '[applause]\n[verse]\na', [['remove', '[verse]\na']]],
+  ['removing a section without lyrics', '[verse]\n\n[chorus]\na', [['remove', '[chorus]\na']]],
   [
-    'the title it is, or nothing',
+    'using or removing the title',
     '# Lights\n\n[verse]\na',
     [
       ['title', '[verse]\na'],
       ['remove', '[verse]\na'],
     ],
   ],
-  ['a verse before words without a tag', '\none\ntwo\n', [['open', '\n[verse]\none\ntwo\n']]],
-])('offers %s', (_, source, expected) => {
+  ['a verse tag above lyrics without a tag', '\none\ntwo\n', [['open', '\n[verse]\none\ntwo\n']]],
+])('fixesOf offers %s', (_, source, expected) => {
   expect(fixes(source)).toEqual(expected);
 });
 
-it('leaves what only the writer can say to the writer', () => {
+it('fixesOf offers nothing for lyrics that are too long', () => {
   expect(fixes(`[verse]\n${'a'.repeat(2000)}`)).toEqual([]);
 });
 
-it('each fix leaves one problem less', () => {
+it('each fix of a lyrics problem leaves one problem fewer', () => {
   for (const source of [
     '[vers]\na',
     '[Outro]\nb',
@@ -63,7 +63,7 @@ it('each fix leaves one problem less', () => {
   }
 });
 
-it('a head in another form becomes the tag, rather than text under a tag of its own', () => {
+it('fixesOf turns a heading in another form into its tag', () => {
   const source = 'Verse 1:\nWords here\n\n(Chorus)\nMore words\n';
   const [problem] = findLyricsProblems(source);
   const fixes = problem ? fixesOf(problem, source) : [];

@@ -4,13 +4,13 @@ import { repairLyrics } from '../../../shared/service/lyrics/repair-lyrics.ts';
 import { removeSection, retagSection } from '../../../shared/service/lyrics/section-edits.ts';
 import { isSectionTag, type SectionTag, VOCAL_TAGS } from '../../../shared/service/lyrics/tags.ts';
 
-/** A way to put a problem right, and the whole text as it is then. */
+/** A fix for a problem, with the resulting text. */
 export type ProblemFix =
-  /** Another tag in place of the one there. `only`: nothing else is likely. */
+  /** Replaces the tag. `only`: no other fix is likely. */
   | { readonly kind: 'tag'; readonly tag: SectionTag; readonly only: boolean; readonly text: string }
-  /** A verse begins before the words that have no tag. */
+  /** Begins a verse above lyrics without a tag. */
   | { readonly kind: 'open'; readonly text: string }
-  /** The line above the first section is what the song is called. */
+  /** Uses the line above the first section as the title of the song. */
   | { readonly kind: 'title'; readonly title: string; readonly text: string }
   | { readonly kind: 'remove'; readonly text: string };
 
@@ -53,7 +53,7 @@ function headFixes({ from }: LyricsProblem, source: string): ProblemFix[] {
       { kind: 'remove', text: title.text },
     ];
   }
-  // A head written in another way, such as `Verse 1:`, is no text that needs a tag above it.
+  // A heading in another form, such as `Verse 1:`, is not text that needs a tag above it.
   const line = source.slice(0, from).split('\n').length;
   const head = changes.find((change) => change.line === line && change.from !== '');
   const tag = head?.to.slice(1, -1);
@@ -65,7 +65,7 @@ function headFixes({ from }: LyricsProblem, source: string): ProblemFix[] {
   return [{ kind: 'open', text: `${source.slice(0, from)}[verse]\n${source.slice(from)}` }];
 }
 
-/** The section a place is in, counted from 0. */
+/** Returns the index of the section a problem is in. */
 function sectionAt({ from }: LyricsProblem, { sections }: Lyrics): number {
   return sections.findLastIndex((section) => section.from <= from);
 }

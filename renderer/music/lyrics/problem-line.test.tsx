@@ -49,8 +49,8 @@ function click(name: string): void {
   act(() => button.click());
 }
 
-describe('the line of problems', () => {
-  it('says the first of them where the cursor is at none, goes there, and puts it right', () => {
+describe('the problem line', () => {
+  it('shows, reaches and fixes the first problem if the cursor is at none', () => {
     expect(place.textContent).toContain('Line 1: “[vers]” is not a section tag.');
     expect(place.textContent).toContain('1 of 3');
     click('Line 1: “[vers]” is not a section tag. Did you mean [verse]?');
@@ -59,7 +59,7 @@ describe('the line of problems', () => {
     expect(fixed).toEqual([TEXT.replace('[vers]', '[verse]')]);
   });
 
-  it('says the one the cursor is at, with each way to put it right', () => {
+  it('shows the problem at the cursor with each fix', () => {
     act(() => writingState.setState({ cursor: TEXT.indexOf('[Outro]') }));
     expect(place.textContent).toContain('2 of 3');
     const offers = [...place.querySelectorAll('button')].map((one) => one.getAttribute('aria-label'));
@@ -68,7 +68,7 @@ describe('the line of problems', () => {
     expect(fixed).toEqual([TEXT.replace('[Outro]', '[bridge]')]);
   });
 
-  it('goes on to the next and the one before, from the last to the first and back', () => {
+  it('goes to the next and previous problem and wraps around', () => {
     click('Next problem');
     click('Previous problem');
     expect(goneTo).toEqual([TEXT.indexOf('[Outro]'), TEXT.indexOf('[chorus]')]);

@@ -10,7 +10,7 @@ import { fixesOf, type ProblemFix } from './problem-fixes.ts';
 import { problemIndexAt, writingState } from './writing-state.ts';
 
 interface ProblemLineProps {
-  /** At least one. */
+  /** The problems; at least one. */
   readonly problems: readonly LyricsProblem[];
   /** The text that has the problems. */
   readonly text: string;

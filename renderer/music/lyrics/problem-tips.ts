@@ -5,7 +5,7 @@ import type { LyricsProblem } from '../../../shared/service/lyrics/problems.ts';
 import { lyricsProblemMessage, lyricsProblemSentence } from './lyrics-messages.ts';
 import { analysis, problemAt } from './lyrics-state.ts';
 
-/** Rest of the pointer before the sentence shows, in milliseconds. */
+/** Delay before the message appears under the pointer, in milliseconds. */
 const HOVER_MS = 250;
 
 const showProblem = StateEffect.define<LyricsProblem | null>();
@@ -22,14 +22,14 @@ const shownProblem = StateField.define<Tooltip | null>({
   provide: (field) => showTooltip.from(field),
 });
 
-/** Says at its place what is wrong: under the pointer, and where F8 leads. */
+/** Shows the message of a problem under the pointer and when F8 moves to it. */
 export const problemTips: Extension = [
   shownProblem,
   hoverTooltip(
     (view, place) => {
       const problem = problemAt(view.state, place);
       if (!problem || view.state.field(shownProblem)) return null;
-      // For several lines, at the line under the pointer.
+      // A problem of several lines is shown at the line under the pointer.
       return tipOf(problem, Math.max(problem.from, view.state.doc.lineAt(place).from));
     },
     { hoverTime: HOVER_MS, hideOnChange: true },
@@ -37,7 +37,7 @@ export const problemTips: Extension = [
   EditorView.contentAttributes.compute([analysis], (state) => ({ 'aria-invalid': String(invalid(state)) })),
 ];
 
-/** Goes to the next problem behind the cursor, or the one before it, and says what it is. */
+/** Moves to the next or previous problem and shows its message. */
 export const toProblem =
   (step: 1 | -1): Command =>
   (view) => {
@@ -52,7 +52,7 @@ export const toProblem =
     return true;
   };
 
-/** Puts the tag that was meant in place of the wrong one under the cursor. */
+/** Replaces the wrong tag at the cursor with the suggested one. */
 export const fixHere: Command = (view) => {
   const problem = problemAt(view.state, view.state.selection.main.head);
   return problem ? fix(view, problem) : false;
@@ -64,7 +64,7 @@ export const hideTip: Command = (view) => {
   return true;
 };
 
-/** The problem one comes to; from the last on to the first. */
+/** Returns the next or previous problem, wrapping around at the ends. */
 export function nextProblem(state: EditorState, step: 1 | -1): LyricsProblem | undefined {
   const { head } = state.selection.main;
   const places = state.field(analysis).problems.filter(({ code }) => code !== 'empty');
@@ -118,7 +118,7 @@ function fixButton(view: EditorView, problem: LyricsProblem, suggestion: string)
   keys.textContent = FIX_KEYS;
   keys.ariaHidden = 'true';
   button.append(keys);
-  // The text keeps the focus, and with it the tip stays until the click is done.
+  // The editor keeps the focus, so that the tooltip stays until the click.
   button.addEventListener('mousedown', (event) => event.preventDefault());
   button.addEventListener('click', () => fix(view, problem));
   return button;

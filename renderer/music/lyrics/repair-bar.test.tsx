@@ -44,8 +44,8 @@ function click(name: string): void {
   act(() => button.click());
 }
 
-describe('the offer to repair', () => {
-  it('says what will change, like changes together, and changes it with a click', () => {
+describe('the repair bar', () => {
+  it('groups equal changes and applies them with a click', () => {
     offer('[Intro]\n\n[Verse]\none\n\n[Verse]\ntwo');
     expect(place.textContent).toContain('3 tags need fixing.');
     expect(place.textContent).toContain('[Verse] → [verse] × 2');
@@ -53,7 +53,7 @@ describe('the offer to repair', () => {
     expect(repaired).toEqual(['[intro-short]\n\n[verse]\none\n\n[verse]\ntwo']);
   });
 
-  it('asks where nobody can say, and changes only that one', () => {
+  it('asks about an ambiguous tag and changes only that one', () => {
     offer('[verse]\none\n\n[Pre-Chorus]\ntwo');
     expect(place.textContent).not.toContain('in another way');
     expect(place.querySelector('legend')?.textContent).toBe('Replace “Pre-Chorus” in line 4 with');
@@ -61,14 +61,14 @@ describe('the offer to repair', () => {
     expect(repaired).toEqual(['[verse]\none\n\n[bridge]\ntwo']);
   });
 
-  it('puts tags into text without any', () => {
+  it('adds tags to a text without any', () => {
     offer('one\n\ntwo\n\none');
     expect(place.textContent).toContain('No section tags yet. Add 3 above the stanzas?');
     click('Add 3 tags');
     expect(repaired).toEqual(['[chorus]\none\n\n[verse]\ntwo\n\n[chorus]\none']);
   });
 
-  it('offers the line above the first section as the title, or to take it out', () => {
+  it('offers to use or remove the line above the first section', () => {
     offer('Harbour Lights\n\n[verse]\none');
     expect(place.textContent).toContain('“Harbour Lights” is above the first section.');
     click('Use as title');
@@ -76,7 +76,7 @@ describe('the offer to repair', () => {
     expect(repaired).toEqual(['title Harbour Lights', '[verse]\none', '[verse]\none']);
   });
 
-  it('can be waved away', () => {
+  it('can be dismissed', () => {
     offer('[Verse]\none');
     click('Keep tags');
     expect(repaired).toEqual(['dismissed']);

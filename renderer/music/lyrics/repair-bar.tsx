@@ -4,7 +4,7 @@ import type { RepairChange } from '../../../shared/service/lyrics/repair-lyrics.
 import { type LyricsRepair, replaceTag } from '../../../shared/service/lyrics/repair-lyrics.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 
-/** Kinds of change that are written out; the others are counted. */
+/** Number of kinds of changes that are listed; the rest are counted. */
 const SHOWN_CHANGES = 4;
 /** The number of sections to ask about at a time: the next appear when these are answered. */
 const SHOWN_ASKS = 2;
@@ -20,7 +20,7 @@ interface RepairBarProps {
   readonly onDismiss: () => void;
 }
 
-/** Offers to write the section tags of text as the service knows them. Changes nothing by itself. */
+/** Offers to convert section tags to those of the service. Changes nothing by itself. */
 export function RepairBar({ text, repair, onRepair, onTitle, onDismiss }: RepairBarProps) {
   const { t } = useTranslation('lyrics');
   const { changes, asks, title } = repair;
@@ -106,14 +106,14 @@ function Changes({ changes }: Pick<LyricsRepair, 'changes'>) {
   );
 }
 
-/** Changes that are alike, and how many there are of them. */
+/** A kind of change and the number of its occurrences. */
 interface ChangeKind {
   readonly from: string;
   readonly to: string;
   readonly count: number;
 }
 
-/** The changes of a repair, like ones together, in the order of their first. */
+/** Groups equal changes of a repair in order of first occurrence. */
 function countChanges(changes: readonly RepairChange[]): ChangeKind[] {
   const kinds = Map.groupBy(changes, ({ from, to }) => JSON.stringify([from, to]));
   return [...kinds.values()].flatMap((alike) =>

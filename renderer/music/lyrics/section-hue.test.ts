@@ -12,27 +12,27 @@ function token(name: string, theme: 'light' | 'dark'): Oklab {
   return oklch(l, c, h);
 }
 
-/** The colour a `color-mix` of two tokens gives. */
+/** Returns the color of a `color-mix` of two tokens. */
 function mixed(css: string, theme: 'light' | 'dark'): Oklab {
   const found = /^color-mix\(in oklab, var\(--([\w-]+)\) (\d+)%, var\(--([\w-]+)\)\)$/.exec(css);
   if (!found) throw new Error(`not a mix: ${css}`);
   return mix(token(found[1] ?? '', theme), Number(found[2]) / 100, token(found[3] ?? '', theme));
 }
 
-describe.each(['light', 'dark'] as const)('hues of sections in %s', (theme) => {
-  it.each(SECTION_HUES)('%s is readable as a tag in the editor and on its block', (hue) => {
+describe.each(['light', 'dark'] as const)('section colors in %s', (theme) => {
+  it.each(SECTION_HUES)('%s has enough contrast as a tag in the editor and on its block', (hue) => {
     const ink = mixed(hueInk(hue), theme);
     expect(contrast(ink, token('color-raised', theme))).toBeGreaterThanOrEqual(4.5);
     expect(contrast(ink, mixed(hueGround(hue), theme))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(SECTION_HUES)('%s: the length on its block is readable', (hue) => {
+  it.each(SECTION_HUES)('%s has enough contrast below the length on its block', (hue) => {
     const ground = mixed(hueGround(hue), theme);
     expect(contrast(token('color-ink-2', theme), ground)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(token('color-bad', theme), ground), 'in red').toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(SECTION_HUES)('%s: a block can be told from what it lies on', (hue) => {
+  it.each(SECTION_HUES)('%s: a block is distinguishable from its background', (hue) => {
     expect(contrast(mixed(hueEdge(hue), theme), token('color-background', theme))).toBeGreaterThanOrEqual(
       1.5,
     );

@@ -1,9 +1,9 @@
 import type { SectionKind } from '../../../shared/service/lyrics/tags.ts';
 
-/** Sections of one hue: what is sung has one each, what is only played stays grey. */
+/** The colors of sections: each sung kind has its own, instrumental ones are gray. */
 export type SectionHue = 'verse' | 'chorus' | 'bridge' | 'played';
 
-/** The token a hue is made of. */
+/** The color token of each hue. */
 const TOKENS = {
   verse: 'color-chat',
   chorus: 'color-music',
@@ -17,17 +17,20 @@ export function hueOf(kind: SectionKind): SectionHue {
   return kind === 'intro' || kind === 'inst' || kind === 'outro' ? 'played' : kind;
 }
 
-/** The hue as words: mixed with ink, so that it is readable on every ground. A CSS colour. */
+/**
+ * Returns the CSS color of text in a hue: mixed with ink, so that it is readable on every
+ * background.
+ */
 export function hueInk(hue: SectionHue): string {
   return `color-mix(in oklab, var(--${TOKENS[hue]}) 82%, var(--color-ink))`;
 }
 
-/** The hue as the ground of a block. A CSS colour. */
+/** Returns the CSS color of a block's background in a hue. */
 export function hueGround(hue: SectionHue): string {
   return `color-mix(in oklab, var(--${TOKENS[hue]}) 13%, var(--color-background))`;
 }
 
-/** The hue as an edge. A CSS colour. */
+/** Returns the CSS color of an edge in a hue. */
 export function hueEdge(hue: SectionHue): string {
   return `color-mix(in oklab, var(--${TOKENS[hue]}) 45%, var(--color-background))`;
 }

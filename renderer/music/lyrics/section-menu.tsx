@@ -13,7 +13,7 @@ interface SectionMenuProps {
   readonly count: number;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** The menu has given the focus back. */
+  /** Runs after the menu has returned the focus. */
   readonly onClosed: () => void;
   readonly acts: SectionActs;
 }
@@ -26,12 +26,12 @@ export interface SectionActs {
   remove(index: number): void;
 }
 
-/** The button on a block, and the menu it, a right click and the menu key open. */
+/** Renders the button on a block and its menu, which a right click and the menu key open, too. */
 export function SectionMenu(props: SectionMenuProps) {
   const { ref, block, count, open, onOpenChange, onClosed, acts } = props;
   const { t } = useTranslation('lyrics');
   const { index, tag, worded } = block;
-  // With words under it a tag that is only played would be refused.
+  // The service would reject an instrumental tag with lyrics.
   const tags = worded ? VOCAL_TAGS : [...VOCAL_TAGS, ...INSTRUMENTAL_TAGS];
   return (
     <Menu
@@ -43,7 +43,7 @@ export function SectionMenu(props: SectionMenuProps) {
           ref={ref}
           size="sm"
           variant="secondary"
-          // The block has the keys for it: the menu key and Shift+F10.
+          // The block handles its keys: the menu key and Shift+F10.
           tabIndex={-1}
           label={t('timeline.menu', { name: blockName(block) })}
           onMouseDown={(event) => event.preventDefault()}

@@ -42,7 +42,7 @@ function answer(text: string): Turn {
 }
 const song = () => draft.state.getState().draft;
 
-it('takes the words to the new song, knows where they are from, and offers their title', async () => {
+it('songFromAnswer puts the lyrics into a new song with their source and offers the title', async () => {
   showSong('another');
   await songFromAnswer(
     answer('Sure!\n\n# Bakery\n\n[verse]\nFlour in the air\n\nLet me know if you like it.'),
@@ -58,7 +58,7 @@ it('takes the words to the new song, knows where they are from, and offers their
   expect(shown).not.toHaveBeenCalled();
 });
 
-it('gives back what stood there', async () => {
+it('songFromAnswer offers to restore the previous lyrics', async () => {
   begin('ready', '[verse]\nmine');
   await songFromAnswer(answer('[verse]\ntheirs'));
   expect(song().lyrics).toBe('[verse]\ntheirs\n');
@@ -66,7 +66,7 @@ it('gives back what stood there', async () => {
   expect(song()).toMatchObject({ lyrics: '[verse]\nmine', source: null });
 });
 
-it('reads what is being written first, which else would come over these words', async () => {
+it('songFromAnswer loads the draft first, so that it does not overwrite the lyrics', async () => {
   begin('loading', '');
   load.mockImplementation(async () => begin('ready', '[verse]\nkept'));
   await songFromAnswer(answer('[verse]\nnew'));
@@ -75,14 +75,14 @@ it('reads what is being written first, which else would come over these words', 
   expect(shown).toHaveBeenCalledOnce();
 });
 
-it('says so where there is nothing to sing, and touches nothing', async () => {
+it('songFromAnswer reports an answer without lyrics and keeps the draft', async () => {
   begin('ready', '[verse]\nmine');
   await songFromAnswer(answer('  \n'));
   expect(song().lyrics).toBe('[verse]\nmine');
   expect(shown.mock.calls[0]?.[0].title).toBe('This answer has no text to sing.');
 });
 
-it('opens the lyrics of an .lrc file without its times and facts', async () => {
+it('openLyrics imports an .lrc file without its timestamps and metadata', async () => {
   await openLyrics(
     '\uFEFF[ti:Night train]\r\n[ar:Nobody]\r\n[verse]\r\n[00:01.00]<00:01.00>Rails <00:01.50>hum\r\n[00:03.20]low\r\n',
   );

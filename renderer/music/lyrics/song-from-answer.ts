@@ -20,7 +20,7 @@ export async function songFromAnswer(turn: Turn): Promise<void> {
   writingState.setState({ offeredTitle: titleInAnswer(answer) });
 }
 
-/** Opens lyrics as those of a new song, without the times and the facts about the song that an `.lrc` file has. */
+/** Opens lyrics as those of a new song, without the timestamps and metadata of an `.lrc` file. */
 export async function openLyrics(text: string): Promise<void> {
   const lines = text
     .replace(/^\uFEFF/, '')

@@ -54,7 +54,7 @@ const names = () => blocks().map((block) => block.dataset.section);
 const said = () => place.querySelector('[role=status]')?.textContent;
 const choices = () =>
   [...document.querySelectorAll('[role=menuitemradio]')].map(({ textContent }) => textContent);
-/** The code of the menu comes when it is first wanted. */
+/** Opens a menu and waits until its code is loaded. */
 async function opened(open: () => unknown): Promise<void> {
   await act(async () => {
     open();
@@ -75,8 +75,8 @@ function press(at: number, key: string, init: KeyboardEventInit = {}): boolean {
   return event.defaultPrevented;
 }
 
-describe('the timeline', () => {
-  it('shows each section with its length, in words a screen reader gets, too', () => {
+describe('the song timeline', () => {
+  it('shows each section and its length, also to screen readers', () => {
     const spoken = blocks().map((block) => block.querySelector('.sr-only')?.textContent);
     expect(spoken[0]).toBe('Short intro, 0–10 s, 1 of 4');
     expect(spoken[2]).toMatch(/^\[vers\], \d+–\d+ s, not a section tag, 3 of 4$/);
@@ -87,12 +87,12 @@ describe('the timeline', () => {
     expect(place.textContent).toMatch(/about \d:\d\d – \d:\d\d/);
   });
 
-  it('goes to a section in the editor', () => {
+  it('selects a section in the editor', () => {
     act(() => blocks()[1]?.click());
     expect(selected).toEqual(['[verse]\none']);
   });
 
-  it('goes to where a section is now, after keys that changed nothing to be seen', () => {
+  it('selects and moves a section at its current offset after an edit outside it', () => {
     text = `\n\n${TEXT}`;
     act(() => showTimeline(parseLyrics(text)));
     act(() => blocks()[1]?.click());
@@ -101,7 +101,7 @@ describe('the timeline', () => {
     expect(text).toBe('\n\n[intro-short]\n\n[vers]\ntwo\n\n[verse]\none\n\n[chorus]\n');
   });
 
-  it('moves a section by Alt and an arrow, keeps the keys on it, and says where it is', () => {
+  it('moves a section with Alt and an arrow, keeps its focus, and announces it', () => {
     expect(press(1, 'ArrowRight', { altKey: true })).toBe(true);
     expect(names()).toEqual(['intro-short', 'unknown', 'verse', 'chorus']);
     expect(text).toBe('[intro-short]\n\n[vers]\ntwo\n\n[verse]\none\n\n[chorus]\n');
@@ -111,12 +111,12 @@ describe('the timeline', () => {
     expect(text).toBe(TEXT);
   });
 
-  it('moves nothing over an end, and never lets the browser go back a page', () => {
+  it('moves nothing past an end, and does not let the browser navigate back', () => {
     expect(press(0, 'ArrowLeft', { altKey: true })).toBe(true);
     expect(text).toBe(TEXT);
   });
 
-  it('is one stop for Tab, with arrows within', () => {
+  it('is one tab stop with arrow keys within', () => {
     expect(blocks().map((block) => block.tabIndex)).toEqual([0, -1, -1, -1]);
     press(0, 'ArrowRight');
     expect(document.activeElement).toBe(blocks()[1]);
@@ -125,18 +125,18 @@ describe('the timeline', () => {
     expect(blocks().map((block) => block.tabIndex)).toEqual([-1, -1, -1, 0]);
   });
 
-  it('marks the section the cursor is in', () => {
+  it('marks the section with the cursor', () => {
     act(() => writingState.setState({ section: 1 }));
     expect(blocks().map((block) => block.getAttribute('aria-current'))).toEqual([null, 'true', null, null]);
   });
 
-  it('moves nothing while lyrics are being written', () => {
+  it('moves nothing while lyrics are being drafted', () => {
     act(() => writingState.setState({ writing: true }));
     press(1, 'ArrowRight', { altKey: true });
     expect(text).toBe(TEXT);
   });
 
-  it('takes a section out by Delete, says how it is had back, and gives the keys to the next', () => {
+  it('deletes a section, announces how to undo it, and focuses the next', () => {
     press(1, 'Delete');
     expect(text).toBe('[intro-short]\n\n[vers]\ntwo\n\n[chorus]\n');
     expect(said()).toBe('Verse deleted. Ctrl+Z undoes.');
@@ -159,7 +159,7 @@ describe('the timeline', () => {
     expect(names()).toEqual(['intro-short', 'verse', 'verse', 'unknown', 'chorus']);
   });
 
-  it('gives a section another kind, any where no lyrics are', async () => {
+  it('changes the type of a section, to any if it has no lyrics', async () => {
     await opened(() => press(3, 'ContextMenu'));
     expect(choices()).toHaveLength(9);
     const outro = [...document.querySelectorAll<HTMLElement>('[role=menuitemradio]')].find(
@@ -170,7 +170,7 @@ describe('the timeline', () => {
     expect(said()).toBe('Changed to Short outro');
   });
 
-  it('says what it is for while there is nothing', () => {
+  it('shows an explanation while there are no sections', () => {
     text = 'words';
     act(draw);
     expect(blocks()).toEqual([]);

@@ -29,13 +29,13 @@ import { timelineNow } from './timeline-state.ts';
 import { useBlockDrag } from './use-block-drag.ts';
 import { writingState } from './writing-state.ts';
 
-/** More blocks than any song has are not drawn. */
+/** More blocks than any song needs are not rendered. */
 const MOST_BLOCKS = 120;
-/** Between the button of the menu and the edge of its block, in pixels. */
+/** Distance of the menu button from the edge of its block, in pixels. */
 const MENU_INSET = 2;
 
 interface StructureTimelineProps {
-  /** The editor the lyrics stand in: what is done here is a step there. */
+  /** The editor of the lyrics: changes made here become undo steps there. */
   readonly editor: RefObject<LyricsEditorHandle | null>;
 }
 
@@ -51,7 +51,7 @@ export function StructureTimeline({ editor }: StructureTimelineProps) {
   const [focused, setFocused] = useState<number | null>(null);
   const [said, setSaid] = useState('');
   const [menuOpen, setMenuOpen] = useState(false);
-  /** Whether a block has the focus: only then does its menu have a button. */
+  /** Whether a block has the focus; only then it has a menu button. */
   const [inHand, setInHand] = useState(false);
   const menuButton = useRef<HTMLButtonElement>(null);
   const toFocus = useRef<number | null>(null);
@@ -63,13 +63,13 @@ export function StructureTimeline({ editor }: StructureTimelineProps) {
   const placeMenu = () => placeOn(menuButton.current, row.current, buttonAt(row.current, stop));
   useLayoutEffect(placeMenu);
   useEffect(() => {
-    // A block that was moved by keys keeps them: it stands elsewhere now.
+    // A block that was moved by keys keeps the focus at its new index.
     if (toFocus.current === null) return;
     buttonAt(row.current, toFocus.current)?.focus();
     toFocus.current = null;
   });
 
-  /** Puts in what becomes of the text; the block at `at` has the keys then. */
+  /** Applies a new text, focuses the block at `at`, and announces it. */
   const put = (text: string, at: number, words: string) => {
     editor.current?.replaceAll(text);
     toFocus.current = at;
@@ -136,13 +136,13 @@ export function StructureTimeline({ editor }: StructureTimelineProps) {
     const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
     const to = step !== 0 ? index + step : event.key === 'Home' ? 0 : event.key === 'End' ? count - 1 : null;
     if (to === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    // With Alt the browser would go back a page.
+    // With Alt the browser would navigate back.
     event.preventDefault();
     if (event.altKey) move(index, to);
     else buttonAt(row.current, to)?.focus();
   };
 
-  /** Keys that do something with the block or take back what was done; false: it is none of them. */
+  /** Handles the keys that act on a block or undo; returns false for other keys. */
   const actOf = ({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent, index: number): boolean => {
     if (key === 'ContextMenu' || (key === 'F10' && shiftKey)) openMenu(index);
     else if (altKey) return false;
@@ -209,7 +209,7 @@ export function StructureTimeline({ editor }: StructureTimelineProps) {
             >
               {blocks.map((block) => (
                 <TimelineBlockButton
-                  // A section has no name of its own: its place is what it is known by.
+                  // A section has no id, so its index is its key.
                   key={block.index}
                   block={block}
                   count={count}
@@ -229,7 +229,7 @@ export function StructureTimeline({ editor }: StructureTimelineProps) {
                 open={menuOpen}
                 onOpenChange={(open) => {
                   setMenuOpen(open);
-                  // Its button stays to take the focus back.
+                  // The button stays to take the focus back.
                   if (!open) setInHand(true);
                 }}
                 onClosed={() => buttonAt(row.current, stop)?.focus()}
@@ -250,7 +250,7 @@ export function StructureTimeline({ editor }: StructureTimelineProps) {
   );
 }
 
-/** Puts the button of the menu into the upper corner of a block, wherever the row is scrolled to. */
+/** Positions the menu button in the top corner of a block, however far the row is scrolled. */
 function placeOn(button: HTMLElement | null, row: HTMLElement | null, block: HTMLElement | null): void {
   if (!button || !row || !block) return;
   const right = block.offsetLeft - row.scrollLeft + block.offsetWidth;

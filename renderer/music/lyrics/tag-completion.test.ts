@@ -17,21 +17,21 @@ function offered(text: string, explicit = false) {
   return result && { from: result.from, labels: result.options.map(({ label }) => label) };
 }
 
-describe('completion of tags', () => {
-  it('offers all nine where a bracket opens a line, what is sung first', () => {
+describe('tag completion', () => {
+  it('offers all nine tags after a bracket at the start of a line, sung ones first', () => {
     const found = offered('[verse]\na\n[|');
     expect(found?.from).toBe(10);
     expect(found?.labels).toHaveLength(9);
     expect(found?.labels.slice(0, 3)).toEqual(['[verse]', '[chorus]', '[bridge]']);
   });
 
-  it('offers nothing for a bracket within a line, behind a tag, or for plain words', () => {
+  it('offers nothing for a bracket within a line, after a tag, or for text', () => {
     expect(offered('sing [|')).toBeNull();
     expect(offered('[verse]|')).toBeNull();
     expect(offered('sing|')).toBeNull();
   });
 
-  it('narrows down with what is typed, and knows other words for the same', () => {
+  it('filters by the typed text and knows synonyms', () => {
     expect(offered('[in|')?.labels).toEqual([
       '[intro-short]',
       '[intro-medium]',
@@ -42,24 +42,24 @@ describe('completion of tags', () => {
     expect(offered('[xyzzy|')).toBeNull();
   });
 
-  it('takes the brackets of a Chinese keyboard, and puts the tag in their place', () => {
+  it('accepts Chinese brackets and replaces them', () => {
     expect(offered('a\n【副歌|')).toEqual({ from: 2, labels: ['[chorus]'] });
   });
 
-  it('comes when asked for at the start of a line, with nothing typed', () => {
+  it('opens on request at the start of an empty line', () => {
     expect(offered('|', true)?.labels).toHaveLength(9);
     expect(offered('|')).toBeNull();
     expect(offered('sing|', true)).toBeNull();
   });
 
-  it('says what each is and how long', () => {
+  it('describes each tag with its length', () => {
     const result = completeTag(new CompletionContext(EditorState.create({ doc: '[' }), 1, false));
     const details = Object.fromEntries(result?.options.map(({ label, detail }) => [label, detail]) ?? []);
     expect(details['[intro-short]']).toBe('Short intro, 0–10 s');
     expect(details['[verse]']).toBe('Verse, as long as its lyrics');
   });
 
-  it('finds a tag by its name in the language shown', async () => {
+  it('finds a tag by its name in the current language', async () => {
     await showLanguage('zh-CN');
     expect(tagsFor('间奏')).toContain('inst-medium');
     expect(tagsFor('短前')).toEqual(['intro-short']);
@@ -67,8 +67,10 @@ describe('completion of tags', () => {
   });
 });
 
-describe('closing a tag by Enter', () => {
-  /** The text after Enter where `|` stood, with `|` where the cursor is then; null: nothing was closed. */
+describe('completing a tag with Enter', () => {
+  /**
+   * Returns the text after Enter at `|`, with `|` at the new cursor; null if no tag was completed.
+   */
   function closed(text: string, readOnly = false): string | null {
     const at = text.indexOf('|');
     const view = new EditorView({
@@ -85,19 +87,19 @@ describe('closing a tag by Enter', () => {
     return `${doc.sliceString(0, selection.main.head)}|${doc.sliceString(selection.main.head)}`;
   }
 
-  it('writes out what was begun, without the list, and goes on to its words', () => {
+  it('completes the tag without the list and moves to its lyrics', () => {
     expect(closed('[verse|')).toBe('[verse]\n|');
     expect(closed('[verse]\na\n\n[ver|')).toBe('[verse]\na\n\n[verse]\n|');
     expect(closed('[ver|]\nwords')).toBe('[verse]\n|words');
     expect(closed('【副歌|')).toBe('[chorus]\n|');
   });
 
-  it('takes the best where several fit', () => {
+  it('chooses the best match if several fit', () => {
     expect(closed('[in|')).toBe('[intro-short]\n|');
     expect(closed('[c|')).toBe('[chorus]\n|');
   });
 
-  it('leaves a line break to be one where no tag is begun, or words follow, or nothing fits', () => {
+  it('does nothing without an open tag or match, or before text', () => {
     for (const text of ['words|', '[verse]|', 'a [ver|', '[ver|se of words', '[xyzzy|']) {
       expect(closed(text), text).toBeNull();
     }

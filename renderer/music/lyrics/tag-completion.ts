@@ -87,7 +87,9 @@ function optionOf(tag: SectionTag): Completion {
   return completion;
 }
 
-/** Writes the tag in place of what was typed of it, and goes on to the next line, where there is one to be written. */
+/**
+ * Replaces the typed part of a tag with the tag and moves to the next line, adding one if needed.
+ */
 function putTag(
   view: EditorView,
   from: number,
@@ -104,7 +106,7 @@ function putTag(
   const end = from + insert.length;
   view.dispatch({
     changes: { from, to: to + rest, insert },
-    // On the next line: that is where its words, or the next tag, go.
+    // The cursor goes to the next line, where its lyrics or the next tag follow.
     selection: { anchor: lineEnds && !last ? end + 1 + (line.to - to - rest) : end },
     scrollIntoView: true,
     userEvent: 'input.complete',

@@ -10,13 +10,13 @@ import { sameBlock, type TimelineBlock } from './timeline-blocks.ts';
 interface TimelineBlockButtonProps {
   readonly block: TimelineBlock;
   readonly count: number;
-  /** The cursor of the editor is in it. */
+  /** Whether the cursor of the editor is in it. */
   readonly current: boolean;
   readonly tabbable: boolean;
-  /** How far it stands aside, or is carried, in pixels. */
+  /** Its offset while dragged or making room, in pixels. */
   readonly shift: number;
   readonly dragged: boolean;
-  /** The same object as long as the timeline is there. */
+  /** The same object for the lifetime of the timeline. */
   readonly acts: RefObject<BlockActs>;
 }
 
@@ -30,10 +30,13 @@ export interface BlockActs {
   pointerDown(event: PointerEvent<HTMLButtonElement>, index: number): void;
 }
 
-/** A length of so many signs has room on the narrowest block. */
+/** The most characters of a length that fit the narrowest block. */
 const FITS = 7;
 
-/** A section on the timeline, in its hue and about as wide as it is long. Most keystrokes change one block at most. */
+/**
+ * Renders a section of the timeline in its color, about as wide as it is long. It is memoized, as
+ * most keystrokes change one block at most.
+ */
 export const TimelineBlockButton = memo(BlockButton, sameButton);
 
 function BlockButton(props: TimelineBlockButtonProps) {
@@ -78,7 +81,8 @@ function BlockButton(props: TimelineBlockButtonProps) {
         dragged ? 'z-10 cursor-grabbing shadow-overlay' : 'cursor-grab transition-[translate]',
       )}
     >
-      {/* In full, whatever there is room for. As content: a label would have to repeat what is seen to the letter. */}
+      {/* The full text for screen readers, whatever fits. As content, since a label would have
+          to repeat the visible text exactly. */}
       <span className="sr-only">
         {joinWords([long, length, ...(tag === null ? [t('timeline.unknown')] : []), place])}
       </span>

@@ -4,8 +4,8 @@ import { sameTimeline, timelineOf } from './timeline-blocks.ts';
 
 const blocks = (text: string) => timelineOf(parseLyrics(text)).blocks;
 
-describe('blocks of the timeline', () => {
-  it('are as wide as the sections are likely to be long', () => {
+describe('timeline blocks', () => {
+  it('are as wide as the expected length of their section', () => {
     const [short, medium, verse] = blocks(
       '[intro-short]\n[inst-medium]\n[verse]\none\n[verse]\none\ntwo\nthree\nfour',
     );
@@ -15,27 +15,27 @@ describe('blocks of the timeline', () => {
     expect(long?.weight).toBeGreaterThan(verse?.weight ?? 0);
   });
 
-  it('can still be grasped without any words', () => {
+  it('have a minimum width without lyrics', () => {
     expect(blocks('[verse]')[0]).toMatchObject({ weight: 4, seconds: { min: 0, max: 0 }, wrong: true });
   });
 
-  it('show what is no tag as wrong, but not words where none are needed', () => {
+  it('show an invalid tag as an error, but not lyrics in an instrumental', () => {
     expect(blocks('[vers]\na')[0]).toMatchObject({ tag: null, hue: null, name: 'vers', wrong: true });
     expect(blocks('[inst-short]\na')[0]).toMatchObject({ wrong: false });
     expect(blocks('[inst-short]\n[verse]\na').map(({ wrong }) => wrong)).toEqual([false, false]);
   });
 
-  it('reach from the tag to the last word, for the editor to select', () => {
+  it('span from the tag to the last word', () => {
     const text = '\n [verse] a\nb\n\n\n[chorus]\nc';
     const [first] = blocks(text);
     expect(text.slice(first?.from, first?.to)).toBe('[verse] a\nb');
   });
 });
 
-describe('a timeline after a key', () => {
+describe('updating the timeline', () => {
   const before = timelineOf(parseLyrics('[verse]\none\n\n[chorus]\ntwo'));
 
-  it('is told as one that is read anew', () => {
+  it('gives the same result as parsing from scratch', () => {
     for (const text of [
       '[verse]\none or more\n\n[chorus]\ntwo',
       '[chorus]\none\n\n[verse]\ntwo',
@@ -46,11 +46,11 @@ describe('a timeline after a key', () => {
       expect(timelineOf(parseLyrics(text), before)).toEqual(timelineOf(parseLyrics(text)));
   });
 
-  it('is drawn alike where nothing is to be seen of the key', () => {
+  it('finds no difference if no visible property changed', () => {
     expect(sameTimeline(before, timelineOf(parseLyrics('[verse]\n\none!\n[chorus]\ntwo')))).toBe(true);
   });
 
-  it('is drawn anew where a length, a name, a fault or the number of sections is another', () => {
+  it('finds a difference in length, name, problem or number of sections', () => {
     for (const text of [
       '[verse]\none or more\n\n[chorus]\ntwo',
       '[chorus]\none\n\n[chorus]\ntwo',

@@ -8,13 +8,13 @@ import { SECTION_TAGS, type SectionTag } from '../../../shared/service/lyrics/ta
 import { hueOfTag } from './lyrics-marks.ts';
 import type { SectionHue } from './section-hue.ts';
 
-/** A section as the timeline shows it. */
+/** A section in the timeline. */
 export interface TimelineBlock {
-  /** From 0 on. */
+  /** Its zero-based index. */
   readonly index: number;
-  /** As written between the brackets. */
+  /** The text between the brackets. */
   readonly name: string;
-  /** Null: no such tag exists. */
+  /** Null if no such tag exists. */
   readonly tag: SectionTag | null;
   readonly hue: SectionHue | null;
   readonly seconds: SecondsRange;
@@ -46,8 +46,8 @@ export const EMPTY_TIMELINE: Timeline = { source: '', blocks: [], seconds: { min
 const LEAST_WEIGHT = 4;
 
 /**
- * Returns one block per section, as wide as it is likely to be long. A keystroke changes one of them: the previous
- * timeline provides the lengths of the others, which are most of the work.
+ * Returns one block per section, as wide as its estimated length. A keystroke changes one section:
+ * the previous timeline provides the lengths of the others, which are most of the work.
  */
 export function timelineOf(lyrics: Lyrics, before: Timeline = EMPTY_TIMELINE): Timeline {
   const known = new Map(before.blocks.map(({ words, seconds }) => [words, seconds]));
@@ -75,7 +75,10 @@ export function timelineOf(lyrics: Lyrics, before: Timeline = EMPTY_TIMELINE): T
   return { source: lyrics.source, blocks, seconds: estimateLyricsSeconds(lyrics, secondsOf) };
 }
 
-/** Whether two timelines have the same sections, right or wrong, however long they are. */
+/**
+ * Returns whether two timelines have the same sections with the same validity, whatever their
+ * lengths.
+ */
 export function sameSections(a: Timeline, b: Timeline): boolean {
   return (
     a.blocks.length === b.blocks.length &&
@@ -83,7 +86,10 @@ export function sameSections(a: Timeline, b: Timeline): boolean {
   );
 }
 
-/** Whether two timelines are drawn alike; where the words of their blocks stand is looked up when one is gone to. */
+/**
+ * Returns whether two timelines look the same. Offsets may differ, as they are looked up when
+ * needed.
+ */
 export function sameTimeline(a: Timeline, b: Timeline): boolean {
   return (
     a.seconds.min === b.seconds.min &&
@@ -96,7 +102,7 @@ export function sameTimeline(a: Timeline, b: Timeline): boolean {
   );
 }
 
-/** Whether two blocks are drawn alike. */
+/** Returns whether two blocks look the same. */
 export function sameBlock(a: TimelineBlock, b: TimelineBlock): boolean {
   return (
     a.index === b.index &&

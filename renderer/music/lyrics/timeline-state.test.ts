@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('draws sections that come, go, are renamed or turn wrong at once', () => {
+it('added, removed, renamed and invalid sections are rendered at once', () => {
   for (const text of [
     '[verse]\na',
     '[verse]\na\n[chorus]\nb',
@@ -29,7 +29,7 @@ it('draws sections that come, go, are renamed or turn wrong at once', () => {
   }
 });
 
-it('draws lengths once the hand rests, once for all keys until then, and the newest', () => {
+it('section lengths are rendered once after a pause in typing', () => {
   let draws = 0;
   show('[verse]\n海');
   const off = writingState.subscribe(() => {
@@ -48,7 +48,7 @@ it('draws lengths once the hand rests, once for all keys until then, and the new
   expect(drawn()).toEqual(timelineNow());
 });
 
-it('draws lengths within the second where the hand does not rest', () => {
+it('section lengths are rendered every second during continuous typing', () => {
   show('[verse]\n海');
   const draws: number[] = [];
   const from = performance.now();
@@ -61,7 +61,7 @@ it('draws lengths within the second where the hand does not rest', () => {
   expect(draws).toEqual([1000, 2000, 3000, 4000]);
 });
 
-it('draws nothing for a key that changes nothing to be seen, or is taken back in time', () => {
+it('nothing is rendered for a change without a visible effect or one undone in time', () => {
   show('[verse]\n海');
   const before = drawn();
   show('[verse]\n\n海！');

@@ -2,21 +2,28 @@ import type { Lyrics } from '../../../shared/service/lyrics/parse.ts';
 import { EMPTY_TIMELINE, sameSections, sameTimeline, type Timeline, timelineOf } from './timeline-blocks.ts';
 import { writingState } from './writing-state.ts';
 
-/** Rest of the hand after which lengths are drawn, and how long they lag behind without one, in milliseconds. */
+/**
+ * Delay before lengths are rendered after a keystroke, and the longest lag during continuous
+ * typing, in milliseconds.
+ */
 const REST_MS = 150;
 const MOST_MS = 1000;
 
 let now = EMPTY_TIMELINE;
 let later: { readonly timer: ReturnType<typeof setTimeout>; readonly since: number } | null = null;
 
-/** The timeline of the text as it is at this moment, with the places of its sections: what is done to it starts here. */
+/**
+ * Returns the timeline of the current text with the offsets of its sections, on which edits must be
+ * based.
+ */
 export function timelineNow(): Timeline {
   return now;
 }
 
 /**
- * Shows lyrics as the editor has read them. Sections that come, go or change are drawn at once. Where they only take
- * longer, which words sung sign by sign do with every key, that is drawn in a rest of the hand: it costs as much as a key.
+ * Shows newly parsed lyrics. Added, removed and changed sections are rendered at once. If only
+ * lengths changed, as with every keystroke in Chinese lyrics, rendering waits for a pause, since it
+ * costs as much as the keystroke.
  */
 export function showTimeline(lyrics: Lyrics): void {
   now = timelineOf(lyrics, now);

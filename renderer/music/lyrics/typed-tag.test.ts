@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findLyricsProblems } from '../../../shared/service/lyrics/problems.ts';
 import { isOnlyBegun, typedTag } from './typed-tag.ts';
 
-/** The problems that are told while the cursor stands where `|` is. */
+/** Returns the problems shown while the cursor is at `|`. */
 function told(text: string): string[] {
   const doc = text.replace('|', '');
   const state = EditorState.create({ doc, selection: { anchor: text.indexOf('|') }, extensions: typedTag });
@@ -20,6 +20,6 @@ test.each([
   ['words\n[ver|', ['text_before_tag']],
   ['[vers]\na\n[ver|', ['unknown_tag']],
   ['[vers|]', ['unknown_tag']],
-])('of %j it tells %j', (text, codes) => {
+])('a tag being typed: %j shows the problems %j', (text, codes) => {
   expect(told(text)).toEqual(codes);
 });

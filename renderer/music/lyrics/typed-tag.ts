@@ -1,7 +1,7 @@
 import { type EditorState, StateField } from '@codemirror/state';
 import type { LyricsProblem } from '../../../shared/service/lyrics/problems.ts';
 
-/** A bracket that opens its line, and what was written of a tag; brackets of a Chinese keyboard count. */
+/** A bracket at the start of a line and the typed part of a tag; Chinese brackets count. */
 const OPENED = /^[^\S\r\n]*([[［【][^[\]［］【】]{0,20})$/u;
 
 /** A tag being typed. Positions are UTF-16 units of the text. */
@@ -20,7 +20,9 @@ export const typedTag = StateField.define<TypedTag | null>({
   },
 });
 
-/** Whether a problem is only that a tag is not closed yet: until it is, what is typed of it counts as words. */
+/**
+ * Returns whether a problem is only that a tag is unfinished: until it is closed it counts as text.
+ */
 export function isOnlyBegun({ code, from, to }: LyricsProblem, typed: TypedTag | null): boolean {
   if (typed === null || (code !== 'text_before_tag' && code !== 'text_in_instrumental')) return false;
   return typed.from <= from && to <= typed.to;
@@ -33,7 +35,7 @@ function typedAt(state: EditorState): TypedTag | null {
   return { from, to };
 }
 
-/** The bracket that opens the line of `place` and is not closed before it, and what stands between. */
+/** Returns the unclosed bracket that opens the line of a position, and the text after it. */
 export function openedTag(state: EditorState, place: number): { from: number; typed: string } | null {
   const line = state.doc.lineAt(place);
   const opened = OPENED.exec(line.text.slice(0, place - line.from))?.[1];

@@ -1,9 +1,12 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { placeAfterDrag, type Span, shiftsFor } from './drag-order.ts';
 
-/** A hand that moves less is clicking, in pixels. */
+/** The distance below which a press is a click, in pixels. */
 const SLOP = 5;
-/** So near to an edge of the row it scrolls on, in pixels, and by so much a frame. */
+/**
+ * The distance to the edge of the row at which it scrolls, and the scroll distance per frame, in
+ * pixels.
+ */
 const EDGE = 36;
 const SCROLL_STEP = 9;
 
@@ -22,7 +25,7 @@ interface Held {
   readonly offset: number;
 }
 
-/** Carries a block along its row by the pointer; the others stand aside. Escape puts it back. */
+/** Lets the pointer drag a block along its row while the others make room. Escape cancels. */
 export function useBlockDrag(options: BlockDragOptions) {
   const [held, setHeld] = useState<Held | null>(null);
   const latest = useRef(options);
@@ -40,7 +43,7 @@ export function useBlockDrag(options: BlockDragOptions) {
     end.current = follow(event.nativeEvent, row, index, {
       show(next) {
         if (next) dragged.current = true;
-        // The click of the release comes first.
+        // The click event of the release comes first.
         else setTimeout(() => (dragged.current = false));
         setHeld(next);
       },
@@ -53,7 +56,7 @@ export function useBlockDrag(options: BlockDragOptions) {
   return {
     index: held?.index ?? null,
     shiftOf: (at: number) => (held?.index === at ? held.offset : (shifts[at] ?? 0)),
-    /** Whether the click that comes now is the end of a drag. */
+    /** Returns whether the current click is the end of a drag. */
     justDragged: () => dragged.current,
     onPointerDown,
   };
@@ -65,7 +68,7 @@ interface Follower {
   putBack(): void;
 }
 
-/** Follows one pointer from its press to its release. Gives what ends that. */
+/** Follows a pointer from press to release. Returns a function that ends it. */
 function follow(
   start: globalThis.PointerEvent,
   row: HTMLElement,
@@ -136,7 +139,7 @@ function follow(
   return finish;
 }
 
-/** No further than the row reaches. */
+/** Limits an offset to the extent of the row. */
 function within({ spans, index }: Held, offset: number): number {
   const [own, first, last] = [spans[index], spans[0], spans.at(-1)];
   if (!own || !first || !last) return 0;

@@ -4,21 +4,24 @@ import { EMPTY_TIMELINE, type Timeline } from './timeline-blocks.ts';
 import type { TypedTag } from './typed-tag.ts';
 
 interface WritingState {
-  /** The chat model is writing lyrics now: what comes into the editor then is one step, and the user only reads. */
+  /**
+   * Whether the chat model is writing lyrics: its text is one undo step, and the editor is
+   * read-only.
+   */
   readonly writing: boolean;
-  /** The title that came along with the lyrics that stand in the editor, until it is taken or waved away. */
+  /** The title found with the lyrics in the editor, until the user accepts or dismisses it. */
   readonly offeredTitle: string | null;
-  /** The place of the cursor of the lyrics editor, in UTF-16 units; -1 where no editor is. */
+  /** The cursor position in the lyrics editor, in UTF-16 units; -1 without an editor. */
   readonly cursor: number;
-  /** The section the cursor is in, counted from 0; -1 before the first, or where no editor is. */
+  /** The index of the section with the cursor; -1 before the first, or without an editor. */
   readonly section: number;
-  /** The unfinished tag that the cursor is in; null also while the keyboard is elsewhere. */
+  /** The unfinished tag with the cursor; null also if the editor lacks the focus. */
   readonly typed: TypedTag | null;
-  /** The timeline as it is drawn: another one only where it looks different. */
+  /** The rendered timeline, replaced only if it looks different. */
   readonly timeline: Timeline;
 }
 
-/** The state that the lyrics editor and what stands around it share. */
+/** The state shared by the lyrics editor and the controls around it. */
 export const writingState = createStore<WritingState>(() => ({
   writing: false,
   offeredTitle: null,
@@ -28,7 +31,10 @@ export const writingState = createStore<WritingState>(() => ({
   timeline: EMPTY_TIMELINE,
 }));
 
-/** Which of the problems the cursor is at, counted from 0; -1: at none. One it was sent to is meant before one around it. */
+/**
+ * Returns the index of the problem at the cursor; -1 if there is none. A problem that starts at the
+ * cursor takes precedence over one around it.
+ */
 export function problemIndexAt(problems: readonly LyricsProblem[], place: number): number {
   const begun = problems.findLastIndex(({ from }) => from === place);
   if (begun !== -1) return begun;

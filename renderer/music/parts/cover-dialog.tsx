@@ -19,12 +19,12 @@ import { shownVersion } from '../opened-song.ts';
 import { isPlayable, versionOf } from '../song-state.ts';
 import { songTitle } from '../song-title.ts';
 
-/** Images and songs offered at most; the search of images finds the others. */
+/** The most images and songs offered; the search finds other images. */
 const IMAGES_SHOWN = 120;
 const SONGS_SHOWN = 200;
 const SEARCH_AFTER_MS = 200;
 
-/** Chooses an image as the cover of a song, or the song for an image. */
+/** Renders the choice of an image as the cover of a song, or of the song for an image. */
 export function CoverDialog() {
   const { t } = useTranslation('music');
   const open = useCoverChoice();
@@ -120,7 +120,7 @@ function Images({ song, n }: ImagesProps) {
   );
 }
 
-/** Takes a file as the cover. */
+/** Renders the button that uses a file as the cover. */
 function ImageFile({ song, n }: ImagesProps) {
   const { t } = useTranslation('music');
   const picker = useRef<HTMLInputElement>(null);

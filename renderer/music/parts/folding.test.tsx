@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
 import { Folding } from './folding.tsx';
 
-it('keeps what is folded away from the keys and from readers, and holds it to come back', () => {
+it('folded content keeps its state and is inert', () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);

@@ -14,7 +14,7 @@ export function Folding({ open, children }: { open: boolean; children: ReactNode
         open ? 'mb-4 grid-rows-[1fr]' : 'mb-0 grid-rows-[0fr] opacity-0',
       )}
     >
-      {/* Cut off below, not where the focus is drawn around what is at an edge. */}
+      {/* Clipped at the bottom only, so that focus outlines at the edges stay visible. */}
       <div
         className={cx(
           'min-h-0 min-w-0',

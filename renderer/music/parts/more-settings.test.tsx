@@ -27,14 +27,14 @@ const show = (change: Partial<typeof settings>) =>
   act(() => root.render(<MoreSettings settings={{ ...settings, ...change }}>inside</MoreSettings>));
 const line = () => box.querySelector('button')?.textContent;
 
-it('tells what is set under the fold, and no voice where nobody sings', () => {
+it('the summary of folded settings lists them, without a voice for an instrumental', () => {
   show({ vocalGender: 'f', styleWeight: 0.9, negativeTags: 'drums' });
   expect(line()).toBe(`More settingsFemale · without drums · style weight 0.9 · ${settings.model}`);
   show({ vocalGender: 'f', instrumental: true });
   expect(line()).toBe(`More settingsInstrumental · ${settings.model}`);
 });
 
-it('unfolds and folds', () => {
+it('clicking More settings expands and collapses it', () => {
   show({});
   const button = box.querySelector('button');
   for (const open of ['true', 'false']) {

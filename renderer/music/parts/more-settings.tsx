@@ -6,8 +6,8 @@ import { formatNumber } from '../../locales/format.ts';
 import { cx } from '../../ui/cx.ts';
 
 /**
- * The settings after the first two. Where there is no column for them they are folded under one line that tells what is
- * set, so that nothing is out of sight without a sign of it.
+ * Renders the settings after the first two. Without room for a column they are folded under a line
+ * that summarizes them, so that no setting is hidden without a hint.
  */
 export function MoreSettings({ settings, children }: { settings: SongSettings; children: ReactNode }) {
   const { t } = useTranslation('music');
@@ -43,7 +43,7 @@ export function MoreSettings({ settings, children }: { settings: SongSettings; c
   );
 }
 
-/** Brings what was unfolded into view, within the form only. */
+/** Scrolls the unfolded settings into view within the form. */
 function toTop(button: HTMLElement | null): void {
   const form = button?.closest('[data-song-form]');
   if (button && form)

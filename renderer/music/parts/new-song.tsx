@@ -46,7 +46,8 @@ export function NewSong() {
       ) : phase === 'failed' ? (
         <LoadFailed title={t('music:draft.failed')} problem={problem} onRetry={() => void draft.load()} />
       ) : (
-        // Wide: words beside settings, each scrolls by itself. Narrow: one after the other, the button always in view.
+        // Wide: lyrics and settings side by side, each scrolls by itself. Narrow: one below the
+        // other, the button always in view.
         <div
           data-song-form
           className="flex min-h-0 flex-1 flex-col overflow-y-auto @min-[820px]:grid @min-[820px]:grid-cols-[minmax(0,1fr)_18.75rem] @min-[820px]:grid-rows-[minmax(0,1fr)_auto] @min-[820px]:overflow-hidden"
@@ -90,7 +91,9 @@ function DraftLoading() {
   );
 }
 
-/** Asks for the song; while something is in the way, it says what and leads there. */
+/**
+ * Renders the button that requests the song. While that is blocked, it shows why and leads there.
+ */
 function MakeSong() {
   const { t } = useTranslation('music');
   const making = useStore(draft.state, (state) => state.making);

@@ -24,7 +24,10 @@ function hueOfSection(name: string | null): SectionHue {
   return name !== null && isSectionTag(name) ? hueOf(SECTION_TAGS[name].kind) : 'played';
 }
 
-/** Shows the sections of a song under its waveform, each as wide as it lasts; a press plays from its start. */
+/**
+ * Renders the sections of a song below its waveform, each as wide as its duration; a click plays
+ * from its start.
+ */
 export function SectionStrip({ song, version }: SectionStripProps) {
   const { t } = useTranslation('music');
   const { lyrics, asset, n } = version;
@@ -40,7 +43,7 @@ export function SectionStrip({ song, version }: SectionStripProps) {
   const [first] = sections;
   if (!first) return null;
   return (
-    // As wide as the waveform: beside that stand a button and two times.
+    // As wide as the waveform, which has a button and two times beside it.
     <div className="flex pr-13 pl-26">
       <span aria-hidden style={{ flexGrow: first.startMs }} className="basis-0" />
       <ol
@@ -74,9 +77,9 @@ export function SectionStrip({ song, version }: SectionStripProps) {
                   at === now && 'font-medium',
                 )}
               >
-                {/* As content: a label would have to repeat what is seen to the letter. */}
+                {/* As content: a label would have to repeat the visible text exactly. */}
                 <span className="sr-only">{t('song.section', { name, time })}</span>
-                {/* A single letter says nothing: the block's hue and its name for the pointer do. */}
+                {/* A single letter is not informative; the color and the tooltip are. */}
                 <span aria-hidden className="hidden @min-[30px]:inline">
                   {shortLabel(section.name ?? '')}
                 </span>

@@ -7,7 +7,7 @@ export function sectionLabel(name: string): string {
   return isSectionTag(name) ? sectionName(name) : name;
 }
 
-/** The name of a section over its lines, in its hue. */
+/** Renders the name of a section above its lines, in its color. */
 export function SectionTagName({ name }: { name: string }) {
   return (
     <h3

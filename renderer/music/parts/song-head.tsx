@@ -24,7 +24,7 @@ interface SongHeadProps {
   readonly version: SongVersion | undefined;
 }
 
-/** Cover, name and what it is. */
+/** Renders the cover, title and summary of a song. */
 export function SongHead({ ref, song, version }: SongHeadProps) {
   const { t } = useTranslation('music');
   const now = useNow(true, MINUTE);

@@ -13,14 +13,17 @@ interface SongLyricsProps {
   readonly scroller: RefObject<HTMLDivElement | null>;
 }
 
-/** The words of a song: line by line with the sound where their times are known, else as they came or were sent. */
+/**
+ * Renders the lyrics of a song: synchronized with playback if they have timestamps, else as they
+ * were received or sent.
+ */
 export function SongLyrics({ song, version, scroller }: SongLyricsProps) {
   const { t } = useTranslation('music');
   const { mode, text } = song;
   const came = version?.lyrics ?? null;
   const { timed, plain, sent } = useMemo(() => shownLyrics({ mode, text }, came), [mode, text, came]);
   const none = timed === null && plain === null;
-  // Its tags alone say nothing that those of the text sent do not.
+  // Section tags alone add nothing to those of the sent text.
   const wordless = !none && sent !== null;
   const described = mode === 'prompt' && none;
   return (
@@ -50,7 +53,7 @@ export function SongLyrics({ song, version, scroller }: SongLyricsProps) {
   );
 }
 
-/** Lyrics without times, in their sections. */
+/** Renders lyrics without timestamps, grouped by section. */
 function PlainLyrics({ text }: { text: string }) {
   const { head, sections } = useMemo(() => parseLyrics(text), [text]);
   return (

@@ -10,16 +10,16 @@ interface SongPlayProps {
   readonly song: Song;
   /** The number of the version to play; by default the version in view. */
   readonly version?: number;
-  /** Its name; the song's title unless given. */
+  /** Its label; the song's title by default. */
   readonly name?: string;
-  /** Of the version it plays. */
+  /** The track of the version it plays. */
   readonly trackId: string;
   readonly tabIndex?: number;
   readonly iconSize: number;
   readonly className: string;
 }
 
-/** Plays a song or pauses it. */
+/** Renders the button that plays or pauses a song. */
 export function SongPlay({ song, version, name, trackId: id, tabIndex, iconSize, className }: SongPlayProps) {
   const { t } = useTranslation('music');
   const status = usePlayer((state) => (state.track?.id === id ? state.status : 'idle'));

@@ -51,7 +51,7 @@ export function SongProgress({ song, status }: SongProgressProps) {
   );
 }
 
-/** Polling resumes by itself once the key exists. */
+/** Renders the hint that a key is missing. Polling resumes by itself once there is one. */
 function NeedsKey({ song }: { song: Song }) {
   const { t } = useTranslation('music');
   const { error, connectionId } = song;
@@ -76,7 +76,10 @@ function NeedsKey({ song }: { song: Song }) {
   );
 }
 
-/** Its clock is its own, so that a second passing draws these few words and not the view. */
+/**
+ * Renders the time of the last poll. It has its own clock so that only this text rerenders each
+ * second.
+ */
 function Checked({ song, waiting }: { song: Song; waiting: boolean }) {
   const { t } = useTranslation('music');
   const now = useNow(true);

@@ -19,13 +19,16 @@ import { isTrackOf, trackId } from '../track-of.ts';
 import { SongMenu } from './song-menu.tsx';
 import { SongPlay } from './song-play.tsx';
 
-/** Seen at all times, so that a cover says what it can do: small in its corner until the hand or the keyboard is here. */
+/**
+ * The play button is always visible, so that a cover shows its function: small in its corner until
+ * the row is hovered or focused.
+ */
 const SMALL_PLAY =
   'not-pointer-coarse:translate-2 not-pointer-coarse:scale-75 group-hover/row:translate-0 group-hover/row:scale-100 group-has-[[data-row]:focus-visible]/row:translate-0 group-has-[[data-row]:focus-visible]/row:scale-100';
 
 interface SongRowProps {
   readonly song: Song;
-  /** Which of several of the same title it is, from 1 on. */
+  /** Its number among songs with the same title, from 1. */
   readonly nth: number;
   readonly opened: boolean;
   readonly tabStop: boolean;
@@ -116,7 +119,7 @@ export const SongRow = memo(function SongRow(props: SongRowProps) {
         </span>
       </button>
       {version && isPlayable(version) ? (
-        // For the pointer; the keyboard has the space bar on the row.
+        // For the pointer; the keyboard uses Space on the row.
         <SongPlay
           song={song}
           trackId={trackId(song.id, version.n)}

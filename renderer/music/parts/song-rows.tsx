@@ -17,7 +17,7 @@ import { numberTitles, songTitle } from '../song-title.ts';
 import { useCommand } from '../view-commands.ts';
 import { SongRow } from './song-row.tsx';
 
-/** The songs. Enter opens one, Space plays it. */
+/** Renders the songs. Enter opens one, Space plays it. */
 export function SongRows({ list, found }: { list: RecordList<Song>; found: boolean }) {
   const { t } = useTranslation(['music', 'common']);
   const { phase, items, problem } = useStore(list.state);

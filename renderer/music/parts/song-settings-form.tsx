@@ -15,7 +15,7 @@ import { draft } from '../music.ts';
 import { MoreSettings } from './more-settings.tsx';
 import { StyleChips } from './style-chips.tsx';
 
-/** How the song is to be. What is left out is the service's to decide, and is not sent. */
+/** Renders the settings of the song. Those that are left out are not sent; the service decides. */
 export function SongSettingsForm() {
   const { t, i18n } = useTranslation('music');
   const language = i18n.language === 'zh-CN' ? 'zh-CN' : 'en';
@@ -91,7 +91,10 @@ export function SongSettingsForm() {
 
 const STEP = 0.05;
 
-/** How strongly the style counts. Null: left to the service, and not sent; the slider then rests in its middle. */
+/**
+ * Renders the weight of the style. Null leaves it to the service and is not sent; the slider is
+ * then in the middle.
+ */
 function StyleWeight({ value }: { value: number | null }) {
   const { t } = useTranslation('music');
   const words = (at: number) =>

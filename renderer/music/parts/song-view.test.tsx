@@ -25,7 +25,7 @@ beforeEach(() => {
   );
 });
 
-/** Shows the song in view, in a page that has just been loaded and has read its list. */
+/** Renders the open song in a page that was just loaded and has loaded its list. */
 async function show(prepare: (open: (songId: string) => void) => void) {
   const { openedSong, showSong } = await import('../opened-song.ts');
   const { songs } = await import('../music.ts');
@@ -42,13 +42,13 @@ async function show(prepare: (open: (songId: string) => void) => void) {
   return shown;
 }
 
-it('leaves a song that a restored backup lacks for the new one, in place of saying that it is gone', async () => {
+it('a restored song that no longer exists gives way to a new song', async () => {
   sessionStorage.setItem('quartet.music.open', 'gone');
   expect(await show(() => undefined)).toMatchObject({ openedSong: null });
   expect(sessionStorage.getItem('quartet.music.open')).toBeNull();
 });
 
-it('says that a song is gone that the user has just asked for', async () => {
+it('an opened song that no longer exists shows an error', async () => {
   const { openedSong, text } = await show((open) => open('gone'));
   expect(openedSong).toBe('gone');
   expect(text).toContain('This song no longer exists.');

@@ -40,7 +40,7 @@ import { SongPlay } from './song-play.tsx';
 import { SongProgress } from './song-progress.tsx';
 import { VersionCards } from './version-cards.tsx';
 
-/** A song that was asked for: how far it is, or all there is of it. */
+/** Renders a requested song: its progress or its result. */
 export function SongView({ songId }: { songId: string }) {
   const { t } = useTranslation('music');
   const { song, problem, again } = useSong(songId);
@@ -88,7 +88,7 @@ interface BodyProps {
   readonly onHeadHidden: (gone: boolean) => void;
 }
 
-/** All there is of a song. Its waveform stays at the top while the words are read. */
+/** Renders the result of a song. Its waveform stays at the top while the lyrics scroll. */
 function Body({ song, scroller, headHidden, onHeadHidden }: BodyProps) {
   const version = versionOf(song, useShownVersion(song.id));
   const status = songStatus(song);
@@ -126,7 +126,10 @@ function Body({ song, scroller, headHidden, onHeadHidden }: BodyProps) {
   );
 }
 
-/** Which song it is, in the line over it, once its head has gone out of view. The heading itself is still there. */
+/**
+ * Renders the song's title in the top line once its heading has scrolled out of view. The heading
+ * itself stays in the page.
+ */
 function ShortHead({ song, shown }: { song: Song; shown: boolean }) {
   const version = versionOf(song, useShownVersion(song.id));
   const title = songTitle(song);
@@ -172,7 +175,7 @@ interface SongWaveProps {
   readonly version: SongVersion & { readonly asset: Asset };
 }
 
-/** The shape of the sound; a press plays from there. Before it, what plays it from its beginning. */
+/** Renders the waveform; a click plays from there. A button before it plays from the start. */
 function SongWave({ song, version }: SongWaveProps) {
   const { t } = useTranslation('music');
   const id = trackId(song.id, version.n);
@@ -223,7 +226,7 @@ function SongTools({ song }: { song: Song }) {
           <span className="hidden @min-[640px]:inline">{t(`song.${name}`)}</span>
         </Button>
       ))}
-      {/* Never gone: the others would take its place under the pointer. */}
+      {/* Always rendered, as the other buttons would move under the pointer otherwise. */}
       <Button
         icon={Download}
         aria-label={saving}
@@ -239,12 +242,12 @@ function SongTools({ song }: { song: Song }) {
 
 interface UsedSong {
   readonly song: Song | undefined;
-  /** Why it could not be had. */
+  /** Why it could not be loaded. */
   readonly problem: CallProblem | null;
   readonly again: () => void;
 }
 
-/** A song as it stands; read from the core where the list does not hold it. */
+/** Returns a song; loads it if the list does not contain it. */
 function useSong(id: string): UsedSong {
   const song = useRecord(songRecords, id);
   const ready = useStore(songs.state, (state) => state.phase !== 'loading');

@@ -57,7 +57,7 @@ const key = (name: string, more: KeyboardEventInit = {}) =>
     ),
   );
 
-it('shows what is chosen, then a few that could be, and each changes sides by a press', () => {
+it('clicking a style chip selects or deselects it, and unselected ones follow', () => {
   show('slow');
   expect([chips(true), chips(false)]).toEqual([['slow'], ['folk', 'pop']]);
   press('[data-chip="pop"]');
@@ -70,7 +70,7 @@ it('shows what is chosen, then a few that could be, and each changes sides by a 
   expect(changed).toHaveBeenLastCalledWith('pop');
 });
 
-it('takes what is typed with Enter or a comma, several at a time too, and none twice', () => {
+it('Enter and comma add typed styles, several at once, without duplicates', () => {
   show('folk');
   press('[data-add]');
   type('sea shanty');
@@ -82,7 +82,7 @@ it('takes what is typed with Enter or a comma, several at a time too, and none t
   expect(input()?.value).toBe('');
 });
 
-it('offers all that fits what is typed', () => {
+it('suggestions are filtered by the typed text', () => {
   show('');
   press('[data-add]');
   expect(chips(false)).toHaveLength(5);
@@ -90,7 +90,7 @@ it('offers all that fits what is typed', () => {
   expect(chips(false)).toEqual(['folk', 'pop', 'rock', 'house']);
 });
 
-it('leaves Enter alone while characters are being composed, and Mod+Enter to the song', () => {
+it('Enter is ignored during composition, and Ctrl+Enter is left to the song form', () => {
   show('');
   press('[data-add]');
   type('min');
@@ -99,7 +99,7 @@ it('leaves Enter alone while characters are being composed, and Mod+Enter to the
   expect(changed).not.toHaveBeenCalled();
 });
 
-it('takes the last one back with Backspace only where nothing is typed', () => {
+it('Backspace removes the last style only if the field is empty', () => {
   show('folk, pop');
   press('[data-add]');
   type('x');

@@ -10,7 +10,7 @@ interface StyleChipsProps {
   readonly label: string;
   readonly addLabel: string;
   readonly placeholder: string;
-  /** As it is sent: with commas between. */
+  /** The styles as sent, separated by commas. */
   readonly value: string;
   readonly suggestions: readonly string[];
   /** The number of suggestions shown before the user types. */
@@ -19,7 +19,7 @@ interface StyleChipsProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Styles to switch on and off, and a place to write others. */
+/** Renders styles as toggles, and a field for others. */
 export function StyleChips(props: StyleChipsProps) {
   const { label, addLabel, placeholder, value, suggestions, few = 4, error, onChange } = props;
   const errorId = useId();
@@ -35,7 +35,7 @@ export function StyleChips(props: StyleChipsProps) {
 
   const toggle = (style: string) => {
     onChange(toggleStyle(value, style));
-    // The chip goes to another place; the keyboard goes with it.
+    // The chip moves; the focus follows it.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body)
         group.current?.querySelector<HTMLElement>(`[data-chip="${CSS.escape(style)}"]`)?.focus();

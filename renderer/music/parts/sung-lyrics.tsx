@@ -19,7 +19,10 @@ interface SungLyricsProps {
   readonly scroller: RefObject<HTMLDivElement | null>;
 }
 
-/** Lyrics that go with the sound: the line and the word that are heard stand out; a press on a line plays from there. */
+/**
+ * Renders lyrics synchronized with playback: the current line and word are highlighted; a click on
+ * a line plays from there.
+ */
 export function SungLyrics({ song, version, lines, scroller }: SungLyricsProps) {
   const { t } = useTranslation('music');
   const id = trackId(song.id, version.n);
@@ -107,7 +110,7 @@ function Line({ line, now, isPlaying, trackId: id, tabStop, onPlay }: LineProps)
   );
 }
 
-/** Only the line that is heard counts its words. */
+/** Renders the words of a line. Only the current line counts those that have begun. */
 function Words({ line, trackId: id }: { line: SungLine; trackId: string }) {
   const begun = usePlayer(({ track, positionMs }) =>
     track?.id === id ? wordsBegun(line.words, positionMs) : 0,

@@ -13,7 +13,7 @@ vi.mock('../../lib/connection.ts', () => ({
 }));
 vi.mock('../../lib/changes.ts', () => ({ onReady: () => () => undefined, onChange: () => () => undefined }));
 
-it('says that a version is being saved, and of a lost file that it is missing', async () => {
+it('version cards show a version being saved and a missing file', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   await showLanguage('en');
   const lost = aSong({ id: 'a', versions: [aVersion('a', { n: 1, asset: null })] });

@@ -19,7 +19,7 @@ import { SongPlay } from './song-play.tsx';
 
 const MINUTE = 60_000;
 
-/** Everything made of a song's request: one is chosen, and goes on where another was heard. */
+/** Renders all versions made from a song's request. Choosing one continues playback there. */
 export function VersionCards({ song, version }: { song: Song; version: SongVersion | undefined }) {
   const { t } = useTranslation('music');
   const all = useStore(songs.state, (state) => state.items);

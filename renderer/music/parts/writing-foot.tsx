@@ -13,20 +13,20 @@ import { draft } from '../music.ts';
 import { useBlockMessage, useDraftBlock } from '../use-draft-block.ts';
 
 interface WritingFootProps {
-  /** Puts the cursor at a place of the text, counted in UTF-16 units. */
+  /** Moves the cursor to a position of the text, in UTF-16 units. */
   readonly onGoTo: (from: number) => void;
   readonly onFix: (fix: ProblemFix) => void;
 }
 
-/** Under the text: the first thing to put right, and how much of the limit is used. */
+/** Renders the first problem and the used part of the limit below the text. */
 export function WritingFoot({ onGoTo, onFix }: WritingFootProps) {
   const block = useDraftBlock();
   const words = useBlockMessage(block);
   const empty = useStore(draft.state, (state) => draftText(state.draft).trim() === '');
-  // Nothing the user has to put right.
+  // The user need not do anything about these.
   const passes = block?.kind === 'loading' || block?.kind === 'making' || block?.kind === 'writing';
   const problems = useShownProblems();
-  // Warnings stand here too, unless something else keeps the song from being made.
+  // Warnings are shown, too, unless something else blocks the song.
   const inText = block === null || (block.kind === 'problem' && block.problem.code !== 'empty');
   return (
     <div className="flex min-h-11 shrink-0 items-center gap-4 py-1.5">
@@ -67,10 +67,10 @@ function Length() {
   );
 }
 
-/** The same one after each key. */
+/** A constant, so that the value does not change with each keystroke. */
 const NO_PROBLEMS: readonly LyricsProblem[] = [];
 
-/** The problems to be told: a tag that is just being typed is none yet. */
+/** Returns the problems to show; a tag that is being typed is not one yet. */
 function useShownProblems(): readonly LyricsProblem[] {
   const problems = useStore(draft.state, (state) => {
     const all = draftProblems(state.draft);

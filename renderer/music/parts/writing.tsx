@@ -42,7 +42,7 @@ export function Writing() {
           if (fix.kind === 'title') draft.set({ title: fix.title });
           if (mode === 'prompt') draft.set({ prompt: fix.text });
           editor.current?.replaceAll(fix.text);
-          // The button that was pressed is gone with what it put right.
+          // The clicked button disappears with the fixed problem.
           text.current?.focus();
         }}
       />
@@ -50,7 +50,7 @@ export function Writing() {
   );
 }
 
-// Most keys change nothing in it.
+// Most keystrokes do not change it.
 const Timeline = memo(StructureTimeline);
 
 function LyricsField({ editor }: { editor: RefObject<LyricsEditorHandle | null> }) {
@@ -68,7 +68,7 @@ function LyricsField({ editor }: { editor: RefObject<LyricsEditorHandle | null> 
   );
 }
 
-/** By itself: of the field, it alone changes with every key. */
+/** Renders the editor. It is separate because only it changes with every keystroke. */
 function LyricsText({ editor }: { editor: Ref<LyricsEditorHandle> }) {
   const { t } = useTranslation('music');
   const lyrics = useStore(draft.state, (state) => state.draft.lyrics);
@@ -111,7 +111,7 @@ function PromptField({ ref }: { ref: Ref<HTMLTextAreaElement> }) {
   );
 }
 
-/** Says what to do while nothing is written, and offers an example. */
+/** Renders the hint for an empty text, and offers an example. */
 function FirstStep() {
   const { t } = useTranslation('music');
   const mode = useStore(draft.state, (state) => state.draft.mode);

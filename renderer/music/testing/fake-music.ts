@@ -6,7 +6,7 @@ import { emptySongDraft, type MusicApi } from '../draft-store.ts';
 
 let clock = 1_000;
 
-/** A made song, or whatever `change` makes of it. Later ones have greater ids. */
+/** Returns a finished song with the given changes. Later ones have greater ids. */
 export function aSong(change: Partial<Song> = {}): Song {
   const id = change.id ?? newId(++clock);
   return {
@@ -31,7 +31,7 @@ export function aSong(change: Partial<Song> = {}): Song {
   };
 }
 
-/** A song that is asked for and of which nothing is there yet. */
+/** Returns a requested song without any result. */
 export function aSongUnderWay(change: Partial<Song> = {}): Song {
   return aSong({ state: 'running', versions: [], ...change });
 }
@@ -71,16 +71,16 @@ export function anAsset(id: string, change: Partial<Asset> = {}): Asset {
   };
 }
 
-/** A core in memory for music. Each call can be delayed or made to fail. */
+/** An in-memory core for music. Each call can be delayed or made to fail. */
 export class FakeMusic {
-  /** Newest first. */
+  /** The songs, newest first. */
   songs: Song[] = [];
   draft: SongDraft = emptySongDraft();
-  /** Names of calls, with what was asked. */
+  /** The calls with their inputs. */
   readonly calls: { readonly name: string; readonly input: unknown }[] = [];
-  /** The next call of this name throws this. */
+  /** Errors that the next call of a name throws. */
   readonly fail = new Map<string, unknown>();
-  /** Calls of this name wait until this resolves. */
+  /** Promises that calls of a name wait for. */
   readonly hold = new Map<string, Promise<void>>();
 
   readonly api: MusicApi = this.#api();
@@ -104,7 +104,7 @@ export class FakeMusic {
       if (failure !== undefined) throw failure;
       return structuredClone(run());
     };
-    // Only what the stores call is there: anything else is a mistake of the test.
+    // Only the methods the stores call exist; any other call is a mistake in the test.
     const api = {
       music: {
         songs: (input: { query?: string; before?: string; limit: number }) =>

@@ -14,16 +14,19 @@ import { backupProblem, contentsLabel } from './backup-labels.ts';
 
 interface MadeBackup {
   readonly contents: BackupContents;
-  /** The archive, for a host that has no dialog: the window downloads it. */
+  /** The URL of the archive for a host without a save dialog: the window downloads it. */
   readonly url: string | null;
   readonly fileName: string;
   readonly saved: boolean;
 }
 
-/** The backup being made; it goes on while Settings are closed. */
+/** The running backup; it continues while Settings are closed. */
 const backingUp = new LongWork<void, MadeBackup>((_, signal) => api.backup.create(undefined, { signal }));
 
-/** Backs up, and brings the archive out at once where the host cannot ask where to: Settings may be closed by then. */
+/**
+ * Creates a backup and downloads it at once if the host has no save dialog, as Settings may be
+ * closed by then.
+ */
 async function backUp(): Promise<void> {
   const end = await backingUp.run();
   if (end?.type !== 'done' || end.result.url === null) return;
@@ -32,7 +35,7 @@ async function backUp(): Promise<void> {
   offerDownload({ url, fileName }, { id: 'settings.backup', title, description: fileName });
 }
 
-/** Everything into one file. */
+/** Renders the section that backs up everything into one file. */
 export function BackupSection() {
   const { t } = useTranslation('settings');
   const { running, end } = useStore(backingUp.state);
@@ -64,7 +67,7 @@ export function BackupSection() {
 
 function Made({ made: { contents, url, fileName, saved } }: { made: MadeBackup }) {
   const { t } = useTranslation(['settings', 'common']);
-  // The user thought better of it in the host's dialog.
+  // The user canceled the host's save dialog.
   if (!saved && url === null) return <Outcome tone="calm" title={t('settings:data.createStopped')} />;
   return (
     <Outcome tone="good" title={t(url === null ? 'settings:data.created' : 'settings:data.createdDownload')}>

@@ -20,7 +20,7 @@ import { backupProblem } from './backup-labels.ts';
 import { RestoreEnd } from './restore-end.tsx';
 import { RestoreWork, type RestoreWorkCalls, restoring, type Staged, stagedBy } from './restore-work.ts';
 
-/** The copies Quartet makes by itself, and the way back to one of them. */
+/** Renders the automatic copies of the database, and restores one of them. */
 export function CopiesSection() {
   const { t } = useTranslation(['copies', 'warnings', 'common']);
   const { copies, contents, unread } = useStore(goingBack.state);
@@ -111,7 +111,7 @@ function useIntoView(phase: unknown) {
 
 interface CopyLineProps {
   readonly copy: DatabaseCopy;
-  /** Undefined while it is being looked through. */
+  /** Undefined while they are being read. */
   readonly contents: LookedAt | undefined;
   readonly disabled: boolean;
   readonly onChoose: () => void;
@@ -176,7 +176,7 @@ interface CopiesCalls extends RestoreWorkCalls {
   goBack(name: string, signal: AbortSignal): Promise<AsyncIterable<OperationEvent<Rollback>>>;
 }
 
-/** The copies of the database, and the way back to one of them. */
+/** The copies of the database, and the rollback to one of them. */
 export class GoingBackStore {
   readonly state: StoreApi<CopiesState> = createStore<CopiesState>(() => ({
     ...{ copies: null, contents: {}, unread: null },
@@ -190,7 +190,7 @@ export class GoingBackStore {
     this.way = new RestoreWork(calls, (name, signal) => calls.goBack(name, signal));
   }
 
-  /** Reads the list, then what is in each, one after the other. Never rejects. */
+  /** Loads the list, then the contents of each copy, one after the other. Never rejects. */
   load(): Promise<void> {
     this.#loading ??= this.#load().finally(() => {
       this.#loading = null;
@@ -210,12 +210,15 @@ export class GoingBackStore {
         this.state.setState(({ contents }) => ({ contents: { ...contents, [name]: found } }));
       }
     } catch (thrown) {
-      // A list that is shown already stays.
+      // A list that is already shown stays.
       if (this.state.getState().copies === null) this.state.setState({ unread: callProblem(thrown) });
     }
   }
 
-  /** Reads the contents of a copy. One that cannot be read does not keep others from being read; null: the core is gone. */
+  /**
+   * Reads the contents of a copy. One that cannot be read does not block others; null if the core
+   * is gone.
+   */
   async #look(name: string): Promise<LookedAt | null> {
     try {
       return await this.#calls.lookAtCopy(name);
@@ -227,7 +230,7 @@ export class GoingBackStore {
   }
 }
 
-/** The way back to a copy of the database; it goes on while Settings are closed. */
+/** The rollback to a copy of the database; it continues while Settings are closed. */
 const goingBack = new GoingBackStore({
   copies: () => api.backup.copies(),
   lookAtCopy: (name) => api.backup.lookAtCopy({ name }),
@@ -236,7 +239,10 @@ const goingBack = new GoingBackStore({
   forget: () => api.backup.forgetRestore(),
 });
 
-/** Shows what an earlier window staged: it would else replace everything at the next start without a word. */
+/**
+ * Shows a replacement staged by an earlier window, which would otherwise be applied at the next
+ * start without notice.
+ */
 async function recallStaged(): Promise<void> {
   // Without a connection there is no restart either.
   const staged = await api.backup.staged().catch(() => null);

@@ -8,7 +8,7 @@ const COPY: DatabaseCopy = { name: 'quartet-daily-x.db', madeAt: 1, reason: 'dai
 const never = () => Promise.reject(new Error('not asked for'));
 const CALLS = { lookAtCopy: never, goBack: never, restart: never, forget: never };
 
-it('a list that could not be read is no way back that failed, and can be asked for again', async () => {
+it('a list of copies that failed to load can be loaded again', async () => {
   let isThere = false;
   const store = new GoingBackStore({
     ...CALLS,
@@ -29,7 +29,7 @@ it('a list that could not be read is no way back that failed, and can be asked f
   expect(store.way.state.getState()).toEqual({ running: null, end: null });
 });
 
-it('a copy that cannot be looked at just now is not called damaged, and stands in the way of no other', async () => {
+it('a copy that cannot be read is not reported as damaged, and others are still read', async () => {
   const reported = vi.fn();
   vi.stubGlobal('reportError', reported);
   onTestFinished(() => void vi.unstubAllGlobals());
@@ -45,11 +45,11 @@ it('a copy that cannot be looked at just now is not called damaged, and stands i
     contents: { [COPY.name]: { state: 'unlooked' }, [other.name]: sound },
     unread: null,
   });
-  // Nothing of ours throws what that was.
+  // The error is reported, as no known failure throws it.
   expect(reported).toHaveBeenCalledTimes(1);
 });
 
-it('a look that nobody answers leaves the list, and a refusal is said with nothing laid ready', async () => {
+it('a lost connection while reading a copy keeps the list, and a failed rollback is reported', async () => {
   const lost = () => Promise.reject(new ConnectionLost());
   const store = new GoingBackStore({ ...CALLS, copies: () => Promise.resolve([COPY]), lookAtCopy: lost });
   await store.load();
@@ -58,7 +58,7 @@ it('a look that nobody answers leaves the list, and a refusal is said with nothi
   expect(store.way.state.getState().end?.type).toBe('failed');
 });
 
-it('who stays when asked about work under way can start anew later', async () => {
+it('the restart can be requested again if the user stayed because of running tasks', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const found = { madeAt: 1, conversations: 2, works: 1, brought: null, canRestart: true };

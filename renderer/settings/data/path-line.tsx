@@ -4,11 +4,11 @@ import { CopyIcon } from '../../ui/copy-text.tsx';
 
 interface PathLineProps {
   readonly name: string;
-  /** A heading over it says it already. */
+  /** Whether a heading already names it. */
   readonly nameHidden?: boolean;
   readonly hint: string;
   readonly path: string;
-  /** Further controls beside the path. */
+  /** Additional controls next to the path. */
   readonly children?: ReactNode;
 }
 

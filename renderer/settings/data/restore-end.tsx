@@ -14,7 +14,7 @@ interface RestoreEndProps<Input, Found extends Staged> {
   readonly ready: (found: Found) => { readonly title: string; readonly about: ReactNode };
 }
 
-/** How a restoring ended, and the restart that it waits for; nothing while it goes on. */
+/** Renders the result of a restore, and the restart it waits for; nothing while it runs. */
 export function RestoreEnd<Input, Found extends Staged>(props: RestoreEndProps<Input, Found>) {
   const { work, failed, ready } = props;
   const { t } = useTranslation('settings');

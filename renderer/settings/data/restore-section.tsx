@@ -12,10 +12,10 @@ import { contentsLabel } from './backup-labels.ts';
 import { RestoreEnd } from './restore-end.tsx';
 import { restoring, stagedBy } from './restore-work.ts';
 
-/** How the folder begins that holds what a backup took the place of. */
+/** The prefix of the folder that keeps the data a backup replaced. */
 const ASIDE = 'before-restore-';
 
-/** Everything back from one file. */
+/** Renders the section that restores everything from one file. */
 export function RestoreSection() {
   const { t } = useTranslation('settings');
   const { running, end } = useStore(restoring.state);
@@ -24,7 +24,7 @@ export function RestoreSection() {
   const picker = useRef<HTMLInputElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const isRequested = useWindowState((window) => window.settings?.section === 'restore');
-  // The section the user came for may be below the fold, and grows when the file is read.
+  // The section may be outside the view, and grows when the file has been read.
   useEffect(() => {
     if (isRequested && (step || end)) place.current?.scrollIntoView({ block: 'nearest' });
   }, [isRequested, step, end]);

@@ -13,25 +13,25 @@ function setUp(calls: Partial<RestoreWorkCalls> = {}, canRestart = true) {
   return { work, run: () => work.run(null), end: () => work.state.getState().end };
 }
 
-test('what was checked waits for the next start, and can be discarded', async () => {
+test('a checked backup waits for the restart and can be discarded', async () => {
   const { work, run, end } = setUp();
   await run();
   expect(end()).toEqual({ type: 'done', result: { canRestart: true } });
   await work.discard();
   expect(end()).toMatchObject({ result: { isForgotten: true } });
-  // Nothing is left that a restart would apply.
+  // A restart would now apply nothing.
   await work.restart();
   expect(end()).toMatchObject({ result: { isForgotten: true } });
 });
 
-test('a way that breaks with the new start is no failure', async () => {
+test('a connection lost during the restart is not a failure', async () => {
   const { work, run, end } = setUp({ restart: () => Promise.reject(new ConnectionLost()) });
   await run();
   await work.restart();
   expect(end()).toMatchObject({ result: { isRestarting: true } });
 });
 
-test('who stays when asked about work under way can start anew later', async () => {
+test('a backup restore can be restarted later if the user stayed because of running tasks', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { work, run, end } = setUp();
@@ -42,14 +42,14 @@ test('who stays when asked about work under way can start anew later', async () 
   expect(end()).toEqual({ type: 'done', result: { canRestart: true, isRestarting: false } });
 });
 
-test('a host that cannot start anew leaves it to the user', async () => {
+test('a host that cannot restart leaves it to the user', async () => {
   const { work, run, end } = setUp({ restart: async () => ({ restarts: false }) });
   await run();
   await work.restart();
   expect(end()).toMatchObject({ result: { isRestarting: false, canRestart: false } });
 });
 
-test('what an earlier window staged is shown, and gives way to what this one does', async () => {
+test('a backup staged by an earlier window is shown until this window stages another', async () => {
   const { work, run, end } = setUp();
   work.recall({ canRestart: false });
   expect(stagedBy(work.state.getState())).toEqual({ canRestart: false });

@@ -7,8 +7,8 @@ import { LongWork, type LongWorkState } from '../../lib/long-work.ts';
 import { type AnyFile, type SystemFile, uploadAny } from '../../lib/upload.ts';
 
 /**
- * Time after a requested restart, in milliseconds, after which an app that is still running will not restart: asked
- * about work under way, the user chose to stay.
+ * Time after a requested restart, in milliseconds, after which an app that is still running will
+ * not restart: the user stayed because of running tasks.
  */
 const STAYED_MS = 10_000;
 
@@ -16,10 +16,10 @@ type Step = 'uploading' | 'checking';
 
 /** A replacement for the database, complete and checked; it takes its place at the next start. */
 export interface Staged {
-  /** Whether the host can restart Quartet. */
+  /** Whether the host can restart the app. */
   readonly canRestart: boolean;
   readonly isRestarting?: boolean;
-  /** The user discarded it. */
+  /** Whether the user discarded it. */
   readonly isForgotten?: boolean;
 }
 
@@ -63,7 +63,7 @@ export class RestoreWork<Input, Found extends Staged> extends LongWork<Input, Fo
     }
   }
 
-  /** Discards the replacement: everything stays as it is. */
+  /** Discards the replacement, so that nothing changes. */
   async discard(): Promise<void> {
     try {
       await this.#calls.forget();
@@ -83,7 +83,10 @@ interface Restored extends Staged {
   readonly contents: BackupContents;
 }
 
-/** The restore under way, which uploads a backup to the core, which unpacks and checks it; it continues while Settings are closed. */
+/**
+ * The running restore: it uploads a backup to the core, which unpacks and checks it. It continues
+ * while Settings are closed.
+ */
 export const restoring = new RestoreWork<AnyFile, Restored>(
   { restart: restartCore, forget: () => api.backup.forgetRestore() },
   async (file, signal, report) => {

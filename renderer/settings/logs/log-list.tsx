@@ -15,12 +15,12 @@ import { useLongList } from '../../ui/use-long-list.ts';
 import type { LogStore } from './log-store.ts';
 
 const ROW_HEIGHT = 29;
-/** Pixels from the top at which older lines are asked for. */
+/** The distance from the top at which older lines are loaded, in pixels. */
 const OLDER_AT = 1500;
-/** So near to the end counts as at the end: new lines are followed from there. */
+/** The distance from the end that counts as the end, where new lines are followed, in pixels. */
 const AT_END = 24;
 
-/** The lines, the newest at the end and followed while the end is in view. */
+/** Renders the lines, newest last, and follows new ones while the end is in view. */
 export function LogList({ store }: { store: LogStore }) {
   const { t } = useTranslation('logs');
   const { lines, problem, text, level, before } = useStore(store.state);
@@ -77,14 +77,14 @@ function Lines({ store, lines }: { store: LogStore; lines: readonly LogLine[] })
     firstBefore.current = first;
   }, [first]);
   const onToggle = (id: string) => {
-    // Who looks at a line does not want it to move away.
+    // A line that the user reads must not move away.
     setAtEnd(false);
     setOpened((had) => {
       const next = new Set(had);
       if (!next.delete(id)) next.add(id);
       return next;
     });
-    // Once it has its height.
+    // Waits until the row has its height.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         const at = latest.current.findIndex(({ place }) => place === id);
@@ -119,7 +119,8 @@ function Lines({ store, lines }: { store: LogStore; lines: readonly LogLine[] })
         role="list"
         {...scrollerProps}
         aria-label={t('list')}
-        // Left by what a person does, never by where the lines happen to be: they move by themselves, too.
+        // Following ends by user input, never by scroll position, as the lines move by themselves,
+        // too.
         onWheel={(event) => {
           if (event.deltaY < 0) setAtEnd(false);
         }}
@@ -176,11 +177,13 @@ const TONES: Record<LogLevel, string> = {
 interface LogRowProps {
   readonly line: LogLine;
   readonly open: boolean;
-  /** Takes the Tab key. */
+  /** Whether the row is the tab stop. */
   readonly tabStop: boolean;
 }
 
-/** A log line: its time, level, message and facts, and all its facts below when it is open. */
+/**
+ * Renders a log line: its time, level, message and fields, and all fields below it when it is open.
+ */
 const LogRow = memo(function LogRow({ line, open, tabStop }: LogRowProps) {
   const { t } = useTranslation('logs');
   const fields = line.fields.map(({ name, value }) => `${name}=${value}`).join(' ');
@@ -235,7 +238,10 @@ function Fields({ line }: { line: LogLine }) {
   );
 }
 
-/** The day and the time to the millisecond, in the computer's own zone: `11-22 14:02:05.123`. Sorts as it reads. */
+/**
+ * Returns the date and time in milliseconds in the local time zone: `11-22 14:02:05.123`. It sorts
+ * as text.
+ */
 function timeText(time: number): string {
   const at = new Date(time);
   const two = (value: number) => String(value).padStart(2, '0');
@@ -244,7 +250,7 @@ function timeText(time: number): string {
   return `${day} ${clock}.${String(at.getMilliseconds()).padStart(3, '0')}`;
 }
 
-/** A line as text to pass on, its time in UTC. */
+/** Returns a line as text for copying, with its time in UTC. */
 function lineText({ time, level, message, fields }: LogLine): string {
   const facts = fields.map(({ name, value }) => `${name}=${value}`);
   return [`${new Date(time).toISOString()} ${level}: ${message}`, ...facts].join(' ');

@@ -12,7 +12,7 @@ const lineAt = (n: number): LogLine => ({
   },
 });
 
-/** A log of numbered lines that looks through so many with each call, as the core does. */
+/** Simulates a log of numbered lines; each call scans a limited number of lines, as in the core. */
 function fakeLog(count: number, looksThrough = 1000) {
   const all = Array.from({ length: count }, (_, n) => lineAt(n));
   const at = (place: string) => Number(place.split(':')[1]);
@@ -30,14 +30,14 @@ function fakeLog(count: number, looksThrough = 1000) {
       lines.length === limit ? (lines[0]?.place ?? null) : low === 0 ? null : `2026-01-02-000:${low}`;
     return { lines, before: next, from: end };
   };
-  // The rest of what a procedure is, is not called.
+  // The other properties of a procedure are not used.
   const calls = { page: vi.fn(page) };
   return { all, calls, store: new LogStore(calls as unknown as LogCalls) };
 }
 
 const numbers = (store: LogStore) => store.state.getState().lines?.map(({ time }) => time);
 
-test('the newest first, then older ones before them, each once', async () => {
+test('LogStore loads the newest lines, then older ones before them without duplicates', async () => {
   const { store } = fakeLog(1000);
   await store.load();
   expect(numbers(store)).toEqual(Array.from({ length: 300 }, (_, n) => 700 + n));
@@ -45,7 +45,7 @@ test('the newest first, then older ones before them, each once', async () => {
   expect(numbers(store)).toEqual(Array.from({ length: 1000 }, (_, n) => n));
 });
 
-test('what is written while one looks comes at the end', async () => {
+test('LogStore appends new lines at the end', async () => {
   const { store, all } = fakeLog(5);
   await store.load();
   all.push(lineAt(5), lineAt(6));
@@ -53,7 +53,7 @@ test('what is written while one looks comes at the end', async () => {
   expect(numbers(store)).toEqual([0, 1, 2, 3, 4, 5, 6]);
 });
 
-test('a failed read of the log is repeated with the next request, which clears the error', async () => {
+test('a failed load of the log is repeated with the next request, which clears the error', async () => {
   const { store, calls } = fakeLog(1000);
   await store.load();
   calls.page.mockRejectedValueOnce(new Error('not now'));
@@ -64,20 +64,20 @@ test('a failed read of the log is repeated with the next request, which clears t
   expect(numbers(store)).toHaveLength(600);
 });
 
-test('a word that is far back is looked for until it is found', async () => {
+test('a log search continues through older pages until it finds a line', async () => {
   const { store } = fakeLog(5000, 500);
   await store.choose({ text: 'line 77' });
-  // 77 itself, and 770 to 779: the store reads page after page until some match.
+  // 77 itself, and 770 to 779: the store loads page after page until some match.
   expect(numbers(store)?.at(-1)).toBe(779);
   while (store.state.getState().before !== null) await store.older();
   expect(numbers(store)).toEqual([77, 770, 771, 772, 773, 774, 775, 776, 777, 778, 779]);
 });
 
-test('shows lines once that were written while another level is chosen', async () => {
+test('log lines written while the level changes are shown once', async () => {
   const { store, all, calls } = fakeLog(5);
   await store.load();
   all.push(lineAt(5));
-  // The request for newer lines uses the new level; its response is the last to arrive.
+  // The request for newer lines uses the new level, and its response arrives last.
   const { promise: waits, resolve: goOn } = Promise.withResolvers<void>();
   const page = calls.page.getMockImplementation();
   calls.page.mockImplementation(async (asked) => {
@@ -94,7 +94,7 @@ test('shows lines once that were written while another level is chosen', async (
   expect(numbers(store)).toEqual([0, 1, 2, 3, 4, 5, 6]);
 });
 
-test('only the answer to the last question is shown', async () => {
+test('LogStore shows only the response to the latest filter', async () => {
   const { store } = fakeLog(100);
   const first = store.choose({ text: 'line 1' });
   const last = store.choose({ text: 'line 99' });

@@ -4,7 +4,7 @@ import type { LogLevel, LogLine } from '../../../shared/domain/log-line.ts';
 import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
 
 const PAGE = 300;
-/** Most lines held; beyond that the oldest are let go and read again when looked for. */
+/** The most lines in memory; beyond that the oldest are dropped and loaded again when needed. */
 const HELD_MAX = 20_000;
 
 export interface LogState {
@@ -20,7 +20,7 @@ export interface LogState {
 
 export type LogCalls = Pick<Api['logs'], 'page'>;
 
-/** The log lines that match the filter. Only the response to the latest request counts. */
+/** The log lines that match the filter. Only the response to the latest request is used. */
 export class LogStore {
   readonly state: StoreApi<LogState> = createStore(() => ({
     level: 'info',
@@ -34,7 +34,7 @@ export class LogStore {
   /** The position from which newer lines are read. */
   #from: string | null = null;
   #ask = 0;
-  /** The last full read: until it ends, the position of newer lines is unknown. */
+  /** The latest full load; until it ends, the position of newer lines is unknown. */
   #anew: Promise<void> = Promise.resolve();
   #readingNewer = false;
   #newerWanted = false;
@@ -48,14 +48,14 @@ export class LogStore {
     return this.load();
   }
 
-  /** Reads the newest lines that fit, anew. */
+  /** Reloads the newest lines that match. */
   async load(): Promise<void> {
     this.#ask += 1;
     const ask = this.#ask;
     this.#anew = this.#readAnew(ask);
     await this.#anew;
     const { lines, problem } = this.state.getState();
-    // The read continues in older files by itself until some lines match.
+    // The search continues in older files until some lines match.
     if (ask === this.#ask && problem === null && lines?.length === 0) await this.older();
   }
 
@@ -71,7 +71,7 @@ export class LogStore {
     }
   }
 
-  /** Reads what stands before the oldest line held, until some more fit or all was looked through. */
+  /** Loads older lines until some match or all have been searched. */
   async older(): Promise<void> {
     const { loadingOlder, lines } = this.state.getState();
     if (loadingOlder || lines === null || this.state.getState().before === null) return;
@@ -92,7 +92,7 @@ export class LogStore {
     }
   }
 
-  /** Reads the lines written since, one reading at a time. */
+  /** Loads lines written since, one request at a time. */
   async newer(): Promise<void> {
     this.#newerWanted = true;
     if (this.#readingNewer) return;
@@ -103,7 +103,7 @@ export class LogStore {
         await this.#readNewer();
       }
     } catch {
-      // The next line that is written asks again; what is shown stays.
+      // The next new line tries again; the shown lines stay.
     } finally {
       this.#readingNewer = false;
     }

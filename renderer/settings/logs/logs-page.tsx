@@ -76,7 +76,7 @@ function LogFolder({ folder }: { folder: Folder }) {
   );
 }
 
-/** The way to a report, and the report itself when one came for that. */
+/** Renders the button for a report, and opens the report if the page was opened for it. */
 function ReportSection() {
   const { t } = useTranslation('logs');
   const isRequested = useWindowState((state) => state.settings?.section === 'report');
@@ -84,7 +84,7 @@ function ReportSection() {
   useEffect(() => {
     if (!isRequested) return;
     setOpen(true);
-    // Asked for once: the next time is another request.
+    // The request is used once, so that the next one is recognized as new.
     windowState.setState({ settings: { page: 'logs' } });
   }, [isRequested]);
   return (
@@ -96,10 +96,10 @@ function ReportSection() {
 }
 
 const LEVELS = ['debug', 'info', 'warn', 'error'] as const;
-/** Milliseconds after the last letter. */
+/** Delay after the last keystroke, in milliseconds. */
 const FIND_AFTER_MS = 150;
 
-/** Which lines are shown: from which level on, and with which words. */
+/** Renders the filter of the lines: minimum level and text. */
 function LogTools({ store }: { store: LogStore }) {
   const { t } = useTranslation('logs');
   const level = useStore(store.state, (state) => state.level);

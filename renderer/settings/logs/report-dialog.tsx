@@ -20,11 +20,14 @@ interface Report {
   readonly text: string;
 }
 
-/** The whole report as it would leave, read before it is copied or saved. Services are named only where wished. */
+/**
+ * Renders the complete report for review before it is copied or saved. Services are named only if
+ * the user wants that.
+ */
 export function ReportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('logs');
   const [withHosts, setWithHosts] = useState(false);
-  // Made anew with each opening and each change of what may be in it.
+  // The report is created anew each time the dialog opens or an option changes.
   const {
     value: report,
     problem,

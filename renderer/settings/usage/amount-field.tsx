@@ -10,7 +10,7 @@ interface AmountFieldProps {
   readonly onChange: (value: number | undefined) => void;
 }
 
-/** An amount of money, kept when the field is left; what is none is not. */
+/** Renders a money field, saved when it loses the focus if it is valid. */
 export function AmountField({ label, placeholder, value, onChange }: AmountFieldProps) {
   const { t, i18n } = useTranslation('usage');
   const [typed, setTyped] = useState<string | null>(null);
@@ -37,12 +37,13 @@ export function AmountField({ label, placeholder, value, onChange }: AmountField
   );
 }
 
-/** Full-width digits and marks, as Chinese and Japanese keyboards type them. */
+/** Full-width digits and separators, as typed with Chinese and Japanese keyboards. */
 const WIDE = /[０-９．，]/g;
 
 /**
- * Reads an amount as typed, with a comma or a point before the decimals. A mark that the language uses for thousands is
- * one where it stands before exactly three digits. Empty: none; null: not an amount.
+ * Parses a typed amount with a comma or a point before the decimals. The language's thousands
+ * separator is one if exactly three digits follow. Undefined for an empty text; null if it is not
+ * an amount.
  */
 export function readAmount(text: string, language: string): number | undefined | null {
   const plain = text
@@ -59,12 +60,12 @@ export function readAmount(text: string, language: string): number | undefined |
   return amount <= AMOUNT_MAX ? amount : null;
 }
 
-/** The mark before the decimals; null: there are none. */
+/** Returns the decimal separator of an amount; null if it has none. */
 function decimalOf(text: string, language: string): string | null {
   const marks = text.match(/[.,]/g) ?? [];
   const last = marks.at(-1);
   if (last === undefined) return null;
-  // The same mark twice separates thousands, unless another follows.
+  // A repeated separator is for thousands, unless another follows.
   if (marks.filter((mark) => mark === last).length > 1) return null;
   if (marks.length > 1) return last;
   const isThousands = /^[1-9]\d{0,2}[.,]\d{3}$/.test(text) && last === groupOf(language);

@@ -1,9 +1,9 @@
 import type { TokenTotals, UsageReport } from '../../../shared/contract/usage.ts';
 import type { Span } from './usage-period.ts';
 
-/** Models with a colour of their own; those with fewer tokens share the last one. */
+/** Number of models with a color of their own; those with fewer tokens share the last one. */
 export const SERIES_MAX = 6;
-/** Most bars by day, and by week: more would be lines too thin to point at. */
+/** The most bars by day and by week; more would be too thin to point at. */
 const DAYS_MAX = 92;
 const WEEKS_MAX = 371;
 
@@ -11,7 +11,7 @@ export type BarUnit = 'day' | 'week' | 'month';
 
 /** The usage of one model within the period of a bar. */
 export interface BarPart {
-  /** The index of its colour; `SERIES_MAX` is the colour of all others. */
+  /** The index of its color; `SERIES_MAX` is the color of all others. */
   readonly series: number;
   readonly tokens: number;
 }
@@ -20,7 +20,7 @@ export interface Bar {
   /** Its first day, `2026-01-31`. */
   readonly day: string;
   readonly parts: readonly BarPart[];
-  /** Null where nothing of it was counted. */
+  /** Null if none of it was counted. */
   readonly tokens: number | null;
   readonly calls: number;
   readonly uncounted: number;
@@ -28,17 +28,20 @@ export interface Bar {
 
 export interface Chart {
   readonly unit: BarUnit;
-  /** Oldest first, also those in which nothing was asked. */
+  /** The bars, oldest first, including those without calls. */
   readonly bars: readonly Bar[];
-  /** Models in the order of their colours. */
+  /** The models in the order of their colors. */
   readonly series: readonly string[];
-  /** How many share the last colour. */
+  /** The number of models that share the last color. */
   readonly others: number;
-  /** The tallest bar, in tokens. */
+  /** The tokens of the tallest bar. */
   readonly most: number;
 }
 
-/** All tokens of a sum; null where the service sent none. A total that was left out is the sum of the two sides. */
+/**
+ * Returns all tokens of a sum; null if the service reported none. A missing total is the sum of
+ * input and output.
+ */
 export function tokensOf({ total, input, output }: TokenTotals): number | null {
   if (total !== null) return total;
   return input === null && output === null ? null : (input ?? 0) + (output ?? 0);
@@ -79,7 +82,10 @@ function barOf(day: string, of: UsageReport['days'], series: readonly string[]):
   return { day, parts, tokens: sum, calls, uncounted };
 }
 
-/** Steps of an axis from 0 to above `most`: 1, 2 or 5 times a power of ten, at most five of them. */
+/**
+ * Returns the steps of an axis from 0 to at least `most`: 1, 2 or 5 times a power of ten, at most
+ * five of them.
+ */
 export function axisSteps(most: number): number[] {
   if (most <= 0) return [0, 1];
   const rough = most / 4;
@@ -88,7 +94,7 @@ export function axisSteps(most: number): number[] {
   return Array.from({ length: Math.ceil(most / step) + 1 }, (_, at) => at * step);
 }
 
-/** Noon of a day: there no clock is put back or forward. */
+/** Returns noon of a day, when no clock changes. */
 export function noonOf(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date, 12);
@@ -107,7 +113,7 @@ function daysBetween(from: string, to: string): number {
   return Math.round((noonOf(to).getTime() - noonOf(from).getTime()) / 86_400_000);
 }
 
-/** The first day of the day, the week (from Monday) or the month that holds a day. */
+/** Returns the first day of the day, week (from Monday) or month that contains a day. */
 function beginOf(day: string, unit: BarUnit): string {
   const date = noonOf(day);
   if (unit === 'week') date.setDate(date.getDate() - ((date.getDay() + 6) % 7));

@@ -6,7 +6,7 @@ import { type Chart, noonOf } from './chart-bars.ts';
 import { countColumns } from './count-columns.tsx';
 import { ReportTable } from './report-table.tsx';
 
-/** The numbers of the chart day by day and model by model, for those who would rather read. */
+/** Renders the numbers of the chart as a table by day and model. */
 export function ChartTable({ chart, report }: { chart: Chart; report: UsageReport }) {
   const { t } = useTranslation('usage');
   if (chart.bars.length === 0) return null;

@@ -14,7 +14,7 @@ export interface DayCost {
   readonly cost: number | null;
 }
 
-/** Returns the costs by day and connection, the newest first. The sandbox is free. */
+/** Returns the costs by day and connection, newest first. The sandbox is free. */
 export function costsByDay({ days }: CostReport): DayCost[] {
   const sums = new Map<string, DayCost>();
   for (const { day, connectionId, cost } of days) {
@@ -31,12 +31,12 @@ export function countUnpriced({ days }: CostReport): number {
   const isUnpriced = ({ connectionId, kind, cost, input, output }: Cost) =>
     cost === null &&
     connectionId !== SANDBOX_CONNECTION &&
-    // A chat without counts is said to be missing elsewhere: a price would not help.
+    // Chat calls without counts are reported elsewhere, as a price would not help.
     (kind !== 'chat' || input !== null || output !== null);
   return new Set(days.filter(isUnpriced).map(({ connectionId, model }) => `${connectionId} ${model}`)).size;
 }
 
-/** Costs by day and connection. */
+/** Renders the costs by day and connection. */
 export function CostSection({ costs }: { costs: CostReport }) {
   const { t } = useTranslation('usage');
   const currency = useSettings((settings) => settings.currency);

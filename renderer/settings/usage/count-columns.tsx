@@ -4,10 +4,10 @@ import type { TokenTotals } from '../../../shared/contract/usage.ts';
 import { formatNumber } from '../../locales/format.ts';
 import type { Column } from './report-table.tsx';
 
-/** The counts of a row, in their order. */
+/** The counts of a row, in order. */
 export const COUNTS = ['input', 'output', 'total', 'cached'] as const;
 
-/** Returns the columns of what was counted, as the service sent it. */
+/** Returns the columns of the counts, as the service reported them. */
 export function countColumns<Row extends { readonly sums: TokenTotals }>(): Column<Row>[] {
   return [
     {
@@ -40,7 +40,7 @@ function Calls({ sums }: { sums: TokenTotals }) {
   );
 }
 
-/** A count as the service sent it; a missing one is marked as missing. */
+/** Renders a count as the service reported it; a missing one is marked. */
 export function Count({ value }: { value: number | null }) {
   const { t } = useTranslation('usage');
   if (value !== null) return formatNumber(value);

@@ -25,7 +25,7 @@ import { useRead } from '../../ui/use-read.ts';
 import { AmountField } from './amount-field.tsx';
 
 const CURRENCIES = ['USD', 'EUR', 'GBP', 'CNY', 'JPY', 'KRW', 'INR', 'CAD', 'AUD', 'CHF', 'BRL'] as const;
-/** The kinds of models that the service names; others chat until they were used. */
+/** The kinds of models that the service lists; others count as chat until they are used. */
 const KINDS = new Map<string, string>([
   ...SPEECH_MODELS.map((id) => [id, 'speech'] as const),
   ...MUSIC_MODELS.map((id) => [id, 'music'] as const),
@@ -37,7 +37,9 @@ interface PricesSectionProps {
   readonly onChanged: () => void;
 }
 
-/** The spending limit of each connection, and the prices of its models. The sandbox is free. */
+/**
+ * Renders the spending limit of each connection and the prices of its models. The sandbox is free.
+ */
 export function PricesSection({ costs, onChanged }: PricesSectionProps) {
   const { t } = useTranslation('usage');
   const { connections } = useConnections();
@@ -88,7 +90,7 @@ function ConnectionLimit({ connectionId }: { connectionId: string }) {
   );
 }
 
-/** The limit of all connections together. */
+/** Renders the spending limit of all connections together. */
 function OverallLimit() {
   const { t } = useTranslation('usage');
   const limit = useSettings((settings) => settings.overallLimit);
@@ -135,7 +137,7 @@ interface PricesProps extends PricesSectionProps {
   readonly connection: Connection;
 }
 
-/** The prices of the models that were used, and of others the user adds. */
+/** Renders the prices of the used models and of others the user adds. */
 function Prices({ connection: { id }, costs, onChanged }: PricesProps) {
   const { t } = useTranslation('usage');
   const prices = useSettings((settings) => settings.prices)[id] ?? {};

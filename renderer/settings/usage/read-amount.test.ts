@@ -31,11 +31,11 @@ it.each([
   ['1,2.3,4', 'en', null],
   ['$5', 'en', null],
   ['.', 'en', null],
-])('reads %j typed in %s as %j', (text, language, amount) => {
+])('readAmount parses %j typed in %s as %j', (text, language, amount) => {
   expect(readAmount(text, language)).toBe(amount);
 });
 
-it('reads every amount back as it is shown', () => {
+it('readAmount parses every amount as it is formatted', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 0, max: AMOUNT_MAX, noNaN: true }),

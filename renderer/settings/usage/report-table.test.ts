@@ -9,13 +9,13 @@ beforeAll(async () => {
 
 const sums = { calls: 2, uncounted: 1, input: 10, output: 0, total: null, cached: null };
 
-it('leaves cells of what was not sent empty, and keeps a zero', () => {
+it('tableCsv leaves missing values empty and keeps zeros', () => {
   expect(tableCsv(modelColumns(), [{ model: 'vendor-s2', sums }])).toBe(
     'Model,Answers,Input,Output,Total,Cached\r\nvendor-s2,2,10,0,,\r\n',
   );
 });
 
-it('quotes what would break a row, and no title becomes a formula', () => {
+it('tableCsv quotes special characters and neutralizes formulas', () => {
   const [, ...rows] = tableCsv(conversationColumns(), [
     { id: '01ARZ3NDEKTSV4RRFFQ69G5FAV', title: 'one, "two"\nthree', sums },
     { id: '01ARZ3NDEKTSV4RRFFQ69G5FAW', title: '=HYPERLINK("x")', sums },

@@ -8,12 +8,12 @@ import { cx } from '../../ui/cx.ts';
 
 type Value = string | number | null;
 
-/** A column of a report; the first one is what its rows are about. */
+/** A column of a report; the first one is the subject of the rows. */
 export interface Column<Row> {
   readonly head: string;
   /** The value of a cell, also in the CSV file; null if unknown. */
   readonly value: (row: Row) => Value;
-  /** How a cell is shown, if not as its value. */
+  /** Renders the cell, if not as its value. */
   readonly show?: (row: Row) => ReactNode;
   readonly isNumber?: boolean;
   readonly className?: string;
@@ -25,14 +25,14 @@ interface ReportTableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
-  /** It has so many rows that they scroll under their headings. */
+  /** Whether its many rows scroll below the column headings. */
   readonly isLong?: boolean;
-  /** Stands beside the tools. */
+  /** The heading next to the tools. */
   readonly heading?: ReactNode;
   readonly foot?: ReactNode;
 }
 
-/** A table of a report, which can be copied and saved. */
+/** Renders a table of a report, which can be copied and saved. */
 export function ReportTable<Row>(props: ReportTableProps<Row>) {
   const { name, columns, rows, keyOf, isLong = false, heading, foot } = props;
   return (
@@ -99,7 +99,7 @@ function Cell<Row>({ column: { value, show = value, isNumber, className }, row, 
   );
 }
 
-/** Offers a table for copying or as a file. */
+/** Renders the buttons that copy or save the table. */
 function TableTools({ name, csv }: { name: string; csv: () => string }) {
   const { t } = useTranslation('usage');
   return (
@@ -109,7 +109,7 @@ function TableTools({ name, csv }: { name: string; csv: () => string }) {
         size="sm"
         variant="ghost"
         icon={Download}
-        // The mark in front tells spreadsheets that the text is UTF-8.
+        // The byte order mark tells spreadsheets that the text is UTF-8.
         onClick={() => saveText(`${t('fileName')} - ${name}.csv`, `\uFEFF${csv()}`, 'text/csv')}
       >
         {t('saveTable')}
@@ -118,7 +118,7 @@ function TableTools({ name, csv }: { name: string; csv: () => string }) {
   );
 }
 
-/** Returns a table as CSV. What is not known is an empty cell. */
+/** Returns a table as CSV. Unknown values are empty cells. */
 export function tableCsv<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   const lines = [
     columns.map(({ head }) => head),
@@ -127,7 +127,7 @@ export function tableCsv<Row>(columns: readonly Column<Row>[], rows: readonly Ro
   return lines.map((line) => `${line.map(csvCell).join(',')}\r\n`).join('');
 }
 
-/** A cell by RFC 4180; one that a spreadsheet would take for a formula is made plain text. */
+/** Returns a cell by RFC 4180; a prefix turns formulas into plain text. */
 function csvCell(value: Value): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);

@@ -47,7 +47,7 @@ afterEach(() => {
   place.remove();
 });
 
-it('says what each bar holds, and tells what was not counted from nothing', () => {
+it('each bar of the usage chart has a label that tells uncounted from none', () => {
   expect(bars().map((bar) => bar.getAttribute('aria-label')?.replace(/^[^:]*: /, ''))).toEqual([
     '1,200, a 1,200',
     '0',
@@ -55,7 +55,7 @@ it('says what each bar holds, and tells what was not counted from nothing', () =
   ]);
 });
 
-it('is one stop of the Tab key, from which arrows go from bar to bar', () => {
+it('the usage chart is one tab stop with arrow keys between bars', () => {
   expect(bars().map((bar) => bar.getAttribute('tabindex'))).toEqual(['-1', '-1', '0']);
   act(() => bars()[2]?.focus());
   press('ArrowLeft');
@@ -68,7 +68,7 @@ it('is one stop of the Tab key, from which arrows go from bar to bar', () => {
   expect(document.activeElement).toBe(bars()[2]);
 });
 
-it('has the same numbers as a table, with what is missing said to be', () => {
+it('the usage table has the same numbers and marks missing ones', () => {
   const rows = [...place.querySelectorAll('details tbody tr')].map((row) =>
     [...row.querySelectorAll('th, td')].map((cell) => cell.textContent),
   );

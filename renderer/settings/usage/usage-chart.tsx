@@ -8,11 +8,11 @@ import { axisSteps, type Bar, type Chart, chartOf, noonOf, SERIES_MAX } from './
 import { ChartTable } from './chart-table.tsx';
 import type { Span } from './usage-period.ts';
 
-/** The chart's own units: a bar is 10 wide, of which it fills 8; the page stretches them. */
+/** The units of the chart: a bar takes 10, of which it fills 8; the page stretches them. */
 const BAR = { step: 10, width: 8 } as const;
 const HEIGHT = 100;
 
-/** Tokens by day, stacked by model; the same numbers as a table below. */
+/** Renders tokens by day, stacked by model, with the same numbers as a table below. */
 export function UsageChart({ report, span }: { report: UsageReport; span: Span }) {
   const { t } = useTranslation('usage');
   const chart = useMemo(() => chartOf(report, span), [report, span]);
@@ -57,7 +57,9 @@ interface BarsProps {
   readonly label: string;
 }
 
-/** The bars: one takes the Tab key, arrows go from one to the next, and each says what it holds. */
+/**
+ * Renders the bars: one tab stop with arrow keys between them; each has a label with its contents.
+ */
 function Bars({ chart, steps, top, label }: BarsProps) {
   const words = useChartLabels(chart);
   const { bars } = chart;
@@ -136,7 +138,7 @@ function Bars({ chart, steps, top, label }: BarsProps) {
 function Stack({ bar, top }: { bar: Bar; top: number }) {
   let below = 0;
   const x = (BAR.step - BAR.width) / 2;
-  // Requests without a token count get a hollow mark: no bar at all would claim that there were none.
+  // Requests without a token count get a hollow bar, as no bar would mean that there were none.
   if (bar.tokens === null && bar.uncounted > 0) {
     return (
       <rect
@@ -188,7 +190,7 @@ function Legend({ chart }: { chart: Chart }) {
   );
 }
 
-/** The bars whose days stand under the chart. */
+/** Returns the bars whose dates are shown below the chart. */
 function endsAndMiddle(bars: readonly Bar[]): Bar[] {
   const places =
     bars.length > 6 ? [0, Math.floor((bars.length - 1) / 2), bars.length - 1] : [0, bars.length - 1];
@@ -198,7 +200,7 @@ function endsAndMiddle(bars: readonly Bar[]): Bar[] {
 interface ChartTipProps {
   readonly chart: Chart;
   readonly bar: Bar;
-  /** The centre of the bar, from 0 at the left to 1. */
+  /** The center of the bar, from 0 on the left to 1. */
   readonly at: number;
 }
 
@@ -258,9 +260,9 @@ function useChartLabels(chart: Pick<Chart, 'unit' | 'series' | 'others'>) {
       ] as 'chart.title',
     ),
     day,
-    /** Returns the model of a colour. */
+    /** Returns the model of a color. */
     model,
-    /** Returns all that a bar holds, in a line. */
+    /** Returns the contents of a bar in one line. */
     bar(bar: Bar) {
       const parts = bar.parts.map((part) => `${model(part.series)} ${formatNumber(part.tokens)}`);
       const sum = bar.tokens === null ? t('chart.none') : formatNumber(bar.tokens);

@@ -14,22 +14,22 @@ function read(css: string, name: string, theme: (typeof THEMES)[number]): Oklab 
   return oklch(l, c, h);
 }
 
-/** Returns the difference left for eyes that do not tell red from green (`a`), or blue from yellow (`b`). */
+/** Returns the difference perceived without red–green vision (`a`) or blue–yellow vision (`b`). */
 const apart = (one: Oklab, other: Oklab, lost: 'a' | 'b') =>
   Math.hypot(one.l - other.l, lost === 'a' ? one.b - other.b : one.a - other.a);
 
-describe.each(THEMES)('the colours of the chart in %s', (theme) => {
+describe.each(THEMES)('the colors of the usage chart in %s', (theme) => {
   const places = Array.from({ length: SERIES_MAX + 1 }, (_, at) => at);
   const series = places.map((at) => read(CSS, `series-${at}`, theme));
 
-  it('stand out from the ground', () => {
+  it('contrast with the background', () => {
     const ground = read(TOKENS, 'color-background', theme);
     series.forEach((color, at) => {
       expect(contrast(color, ground), `series ${at}`).toBeGreaterThanOrEqual(3);
     });
   });
 
-  it('are told apart by eyes that do not see all hues', () => {
+  it('are distinguishable with color vision deficiencies', () => {
     for (const at of places) {
       for (const other of places.slice(at + 1)) {
         const [one, two] = [series[at], series[other]];

@@ -17,7 +17,7 @@ import { UsageChart } from './usage-chart.tsx';
 import { FIRST_PERIOD, PERIODS, type Period, type PeriodName, spanOf, swapsSides } from './usage-period.ts';
 import { UsageTables } from './usage-tables.tsx';
 
-/** Tokens of chat by day, model and conversation, what else was made, and what all of it cost. */
+/** Renders the tokens of chat by day, model and conversation, other results, and the costs. */
 export function UsagePage() {
   const { t } = useTranslation('usage');
   const [period, setPeriod] = useState(FIRST_PERIOD);
@@ -75,7 +75,7 @@ export function UsagePage() {
   );
 }
 
-/** All of the time chosen, and what is missing from it. */
+/** Renders the totals of the period, and what they do not include. */
 function Sums({ report: { all } }: { report: UsageReport }) {
   const { t } = useTranslation('usage');
   return (
@@ -97,7 +97,7 @@ function Sums({ report: { all } }: { report: UsageReport }) {
   );
 }
 
-/** Whether there is anything to show beside tokens. */
+/** Returns whether there are results other than tokens. */
 function hasMade({ made }: Pick<UsageReport, 'made'>): boolean {
   return made.segments + made.songs + made.images > 0;
 }
@@ -144,7 +144,7 @@ interface PeriodChoiceProps {
   readonly onChange: (change: Partial<Period>) => void;
 }
 
-/** The time that is counted. */
+/** Renders the choice of the period. */
 function PeriodChoice({ period, onChange }: PeriodChoiceProps) {
   const { t } = useTranslation('usage');
   const nameOf = (name: PeriodName) =>

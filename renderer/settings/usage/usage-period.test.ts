@@ -3,7 +3,7 @@ import { spanOf } from './usage-period.ts';
 
 const now = new Date(2026, 4, 20, 13, 0).getTime();
 
-it('asks for whole days of the window up to the end of today', () => {
+it('spanOf covers whole local days up to the end of today', () => {
   const day = (month: number, date: number) => new Date(2026, month - 1, date).getTime();
   expect(spanOf({ name: '7', from: '', to: '' }, now)).toEqual({ from: day(5, 14), to: day(5, 21) });
   expect(spanOf({ name: 'year', from: '', to: '' }, now)).toEqual({ from: day(1, 1), to: day(5, 21) });

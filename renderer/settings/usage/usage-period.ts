@@ -3,17 +3,17 @@ import { dayStart, startOfDay } from '../../lib/days.ts';
 export const PERIODS = ['7', '30', '90', 'year', 'all', 'custom'] as const;
 export type PeriodName = (typeof PERIODS)[number];
 
-/** The time that is counted, as it was chosen. */
+/** The chosen period. */
 export interface Period {
   readonly name: PeriodName;
-  /** Days as `2026-01-31`, both counted in; empty: open on that side. Of use with `custom` only. */
+  /** The first and last day as `2026-01-31`, inclusive; empty is open. Used only with `custom`. */
   readonly from: string;
   readonly to: string;
 }
 
 export const FIRST_PERIOD: Period = { name: '30', from: '', to: '' };
 
-/** Epoch milliseconds, `from` counted in and `to` not. */
+/** Epoch milliseconds; `from` is inclusive, `to` exclusive. */
 export interface Span {
   readonly from: number;
   readonly to: number;
@@ -38,7 +38,7 @@ export function spanOf(period: Period, now: number): Span {
   }
 }
 
-/** Whether its last day lies before its first. */
+/** Returns whether the last day is before the first. */
 export function swapsSides({ name, from, to }: Period): boolean {
   return name === 'custom' && from !== '' && to !== '' && from > to;
 }

@@ -6,7 +6,7 @@ import { closeSettings } from '../../app/window-state.ts';
 import { countColumns } from './count-columns.tsx';
 import { type Column, ReportTable } from './report-table.tsx';
 
-/** Conversations the core tells of at most. */
+/** The most conversations the core reports. */
 const CONVERSATIONS_MAX = 100;
 const NAME = 'w-full max-w-0 min-w-40 truncate';
 
@@ -35,7 +35,7 @@ export function conversationColumns(): Column<ConversationRow>[] {
   ];
 }
 
-/** Counts by model, and by conversation; a conversation opens. */
+/** Renders the counts by model and by conversation; a click opens the conversation. */
 export function UsageTables({ report: { models, conversations } }: { report: UsageReport }) {
   const { t } = useTranslation('usage');
   return (

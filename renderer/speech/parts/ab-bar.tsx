@@ -12,7 +12,10 @@ import { takes } from '../speech.ts';
 import { hearSide, switchSides } from '../take-actions.ts';
 import { trackOf } from '../track-of.ts';
 
-/** Two takes held against each other: one click or key goes to the other side at the same part of the way. */
+/**
+ * Renders the comparison of two takes: one click or key switches sides at the same relative
+ * position.
+ */
 export function AbBar() {
   const { t } = useTranslation('speech');
   const { a, b, hidden } = useStore(abStore);
@@ -46,7 +49,10 @@ export function AbBar() {
   );
 }
 
-/** In place of the list of takes, which says what plays: asks for the better side, then tells the names. */
+/**
+ * Renders the choice of the better side in place of the list of takes, which would show the names;
+ * then reveals them.
+ */
 export function BlindChoice() {
   const { t } = useTranslation('speech');
   return (
@@ -60,7 +66,7 @@ export function BlindChoice() {
   );
 }
 
-/** The one that plays is known: it ends first. */
+/** Stops playback before hiding the names, as the playing take is known. */
 function hide(): void {
   const { a, b } = abStore.getState();
   for (const id of [a, b]) if (id !== null) stopPlayer(id);

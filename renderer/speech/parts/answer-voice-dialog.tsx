@@ -8,7 +8,7 @@ import { wantVoices } from '../speech.ts';
 import { askForVoice, useSpeechView } from '../speech-view.ts';
 import { useVoiceChoices } from './voice-picker.tsx';
 
-/** Asks for the voice that reads an answer aloud, and those after it. */
+/** Renders the choice of the voice that reads this answer and later ones aloud. */
 export function AnswerVoiceDialog() {
   const { t } = useTranslation('speech');
   const turn = useSpeechView((state) => state.voiceFor);

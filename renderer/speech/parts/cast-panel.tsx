@@ -12,14 +12,19 @@ import { currentVoiceId, script, voices, wantVoices } from '../speech.ts';
 import { useVoiceInUse, useVoiceName } from '../use-voice-in-use.ts';
 import { VoicePicker } from './voice-picker.tsx';
 
-/** Voices that can be cast at a time; the core keeps no more. */
+/** The most voices that can be cast; the core stores no more. */
 const CAST_MAX = 50;
 const NAMED_MAX = 5;
-/** Choices that are no voice ids: those have no white space at their ends. */
+/**
+ * The value of reading a name as text. It cannot be a voice id, as those have no surrounding
+ * whitespace.
+ */
 const AS_TEXT = ' text';
 const DEFAULT_VOICE = ' default';
 
-/** Who speaks in the script, and with which voice; for a dialogue without a cast, the offer of one. */
+/**
+ * Renders the speakers of the script and their voices; offers a cast for a dialogue without one.
+ */
 export function CastPanel() {
   const castMode = useStore(script.state, (state) => state.draft.castMode);
   return castMode ? <CastList /> : <CastOffer />;
@@ -79,7 +84,10 @@ function CastList() {
   );
 }
 
-/** Warns, before anything is billed, of text read aloud that may be a name, and of directions that are not read aloud. */
+/**
+ * Warns, before anything is charged, of text read aloud that may be a name, and of directions that
+ * are not read aloud.
+ */
 function CastNotes({ candidates }: { candidates: readonly SpeakerCandidate[] }) {
   const { t } = useTranslation('speech');
   const cast = useStore(script.state, (state) => state.draft.cast);
@@ -107,7 +115,10 @@ function named(names: readonly string[]): string {
   return names.slice(0, NAMED_MAX).join(' · ') + (names.length > NAMED_MAX ? ' …' : '');
 }
 
-/** @param place among the speakers; -1: it is read as text */
+/**
+ * Renders a speaker and the choice of its voice.
+ * @param place index among the speakers; -1 if the name is read as text
+ */
 function CastMember({ name, place }: { name: string; place: number }) {
   const { t } = useTranslation('speech');
   const cast = useStore(script.state, ({ draft }) =>

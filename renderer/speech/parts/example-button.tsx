@@ -7,7 +7,7 @@ import { runCommand } from '../view-commands.ts';
 /** Puts an example into an empty script. */
 export function ExampleButton() {
   const { t } = useTranslation('speech');
-  // A script that has not been read yet may hold text, which the example must not replace.
+  // A script that has not loaded yet may contain text, which the example must not replace.
   const empty = useStore(script.state, ({ phase, draft }) => phase === 'ready' && draft.text.trim() === '');
   if (!empty) return null;
   return (

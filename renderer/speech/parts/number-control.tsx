@@ -12,7 +12,7 @@ import { script } from '../speech.ts';
 
 interface NumberControlProps {
   readonly field: NumberField;
-  /** Null: left to the service and not sent. */
+  /** Null leaves it to the service and is not sent. */
   readonly value: number | null;
 }
 

@@ -18,12 +18,12 @@ import { ExampleButton } from './example-button.tsx';
 import { ScriptFoot } from './script-foot.tsx';
 import { ScriptSegments } from './script-segments.tsx';
 
-/** How the field and the segments under it lay out the same text. */
+/** The text layout shared by the field and the segments below it. */
 const TEXT_LAYOUT = 'py-5 pr-6 text-lg leading-[1.75]';
 
 type ScriptFieldRef = React.RefObject<HTMLTextAreaElement | null>;
 
-/** The editor of the script. */
+/** Renders the editor of the script. */
 export function ScriptEditor() {
   const { t } = useTranslation(['speech', 'common']);
   const phase = useStore(script.state, (state) => state.phase);
@@ -59,11 +59,11 @@ export function ScriptEditor() {
   );
 }
 
-/** The text with its segments in the margin; both scroll together. */
+/** Renders the text with its segments in the margin; both scroll together. */
 function ScriptText({ plan, field }: { plan: ScriptPlan; field: ScriptFieldRef }) {
   const scroller = useRef<HTMLDivElement>(null);
   const spoken = useSpokenScript(plan);
-  // The empty list of takes offers the example too, where it is in view.
+  // The empty list of takes offers the example, too, while it is open.
   const offersExample = useStore(takes.state, ({ phase, items }) => phase === 'ready' && items.length === 0);
   const { page } = speechDrawer.usePage();
   return (
@@ -85,8 +85,8 @@ function ScriptText({ plan, field }: { plan: ScriptPlan; field: ScriptFieldRef }
 }
 
 /**
- * The text itself. The field keeps it, not React: a script of 200,000 characters is not compared with every key. What
- * comes from elsewhere (an example, a take's text, an undo) is put in.
+ * Renders the text field. It is uncontrolled, so that React does not compare 200,000 characters on
+ * each keystroke. Text from elsewhere (an example, a take, an undo) is written into it.
  */
 function ScriptField({
   field,
@@ -131,7 +131,7 @@ function ScriptField({
   );
 }
 
-/** Types a text into a line of its own where the caret is. It can be undone as what a key types. */
+/** Inserts a text on a line of its own at the caret, as an undoable edit. */
 function insertInText(field: HTMLTextAreaElement, text: string): void {
   const { value, selectionStart, selectionEnd } = field;
   const before = /(?:^|\n)[^\S\n]*$/.test(value.slice(0, selectionStart)) ? '' : '\n';

@@ -13,7 +13,7 @@ import { script } from '../speech.ts';
 import { useVoiceInUse, useVoiceName } from '../use-voice-in-use.ts';
 import { VoicePicker } from './voice-picker.tsx';
 
-/** Lengths of a pause to choose from, in seconds; any other can be typed. */
+/** The offered lengths of a pause, in seconds; any other can be typed. */
 const PAUSES_S = [0.5, 1, 2, 5] as const;
 
 interface ScriptFootProps {
@@ -21,7 +21,7 @@ interface ScriptFootProps {
   readonly onInsertPause: (mark: string) => void;
 }
 
-/** Under the script: whose voice, how long, and what is in the way. */
+/** Renders the voice, the length, and what blocks the script below it. */
 export function ScriptFoot({ segments, onInsertPause }: ScriptFootProps) {
   const { t } = useTranslation('speech');
   const voiceId = useVoiceInUse();
@@ -52,7 +52,7 @@ export function ScriptFoot({ segments, onInsertPause }: ScriptFootProps) {
   );
 }
 
-/** Inserts a pause of some length. */
+/** Renders the menu that inserts a pause. */
 function PauseMenu({ onInsert }: { onInsert: (mark: string) => void }) {
   const { t } = useTranslation('speech');
   return (
@@ -67,7 +67,7 @@ function PauseMenu({ onInsert }: { onInsert: (mark: string) => void }) {
       {PAUSES_S.map((seconds) => (
         <MenuItem
           key={seconds}
-          // The menu gives the focus back first.
+          // The menu returns the focus first.
           onSelect={() => requestAnimationFrame(() => onInsert(t('script.pauseMark', { seconds })))}
         >
           {t('script.pauseSeconds', { seconds })}
@@ -77,7 +77,7 @@ function PauseMenu({ onInsert }: { onInsert: (mark: string) => void }) {
   );
 }
 
-/** Why the script cannot be spoken, unless it is simply empty still. */
+/** Renders why the script cannot be spoken, unless it is just empty. */
 function Why({ voiceId }: { voiceId: string | null }) {
   const { t } = useTranslation('speech');
   const speechPath = useActiveConnection('speech')?.profile.speechPath;

@@ -18,7 +18,7 @@ import { startNewScript } from '../take-actions.ts';
 import { takeStatus } from '../take-state.ts';
 import { useVoiceInUse } from '../use-voice-in-use.ts';
 
-/** More takes than this at once are asked about first: each is billed. */
+/** More takes than this are confirmed first, as each is charged. */
 const ASK_ABOVE = 6;
 
 /** Offers the actions on the script: speak it, try voices on it, begin another. */
@@ -95,7 +95,10 @@ export function ScriptHeader() {
   );
 }
 
-/** Shows and hides the takes; says that one is being made, or that the newest was not. */
+/**
+ * Renders the button that toggles the takes and shows whether one is being generated or the newest
+ * failed.
+ */
 function TakesButton() {
   const { t } = useTranslation('speech');
   const newest = useStore(takes.state, ({ items }) => items[0] && takeStatus(items[0]).kind);
@@ -127,11 +130,11 @@ function SettingsButton() {
 interface PageButtonProps extends Pick<IconButtonProps, 'label' | 'icon' | 'shortcut'> {
   readonly page: SpeechPage;
   readonly busy?: boolean;
-  /** Marked while the page is not in view. */
+  /** Marks the button while the page is hidden. */
   readonly problem: string | null;
 }
 
-/** Shows and hides a page of the drawer. */
+/** Renders the button that toggles a page of the drawer. */
 function PageButton({ page, icon, busy = false, problem, ...rest }: PageButtonProps) {
   const isOpen = speechDrawer.usePage().page === page;
   return (
@@ -153,7 +156,7 @@ function PageButton({ page, icon, busy = false, problem, ...rest }: PageButtonPr
   );
 }
 
-/** By how much the script is too long, for the sentence that says so. */
+/** Returns by how much the script is too long, for the message. */
 function over(): { over: number } {
   return { over: Math.max(0, script.state.getState().draft.text.length - SCRIPT_MAX_LENGTH) };
 }

@@ -12,19 +12,20 @@ import { speakerColor } from '../speaker-color.ts';
 import { useRowsNear } from '../use-rows-near.ts';
 import { SegmentTools, type SegmentToolsProps } from './segment-tools.tsx';
 
-/** Characters that may stand in one line where the script is widest. */
+/** The most characters of a line where the script is widest. */
 const LINE_MAX = 90;
 
 interface ScriptSegmentsProps {
   readonly spoken: SpokenScript;
   readonly scroller: RefObject<HTMLElement | null>;
-  /** Lays the text out as the field does. */
+  /** The classes of the text layout, same as the field's. */
   readonly className: string;
 }
 
 /**
- * The segments of the script in the margin of its text: whose they are, play and regenerate. It lays the same text out
- * as the field above it, unseen, so that each segment stands where it begins; behind the text it lights what is heard.
+ * Renders the segments in the margin of the text: their speakers and the play and regenerate
+ * buttons. It lays out the same text invisibly, so that each segment is aligned with its first
+ * line; behind the text it highlights the sentence being played.
  */
 export function ScriptSegments({ spoken, scroller, className }: ScriptSegmentsProps) {
   const { t } = useTranslation('speech');
@@ -91,9 +92,9 @@ interface SegmentItemProps extends SegmentToolsProps {
   readonly words: string;
   /** The speakers by the order in which they appear. */
   readonly places: ReadonlyMap<string, number>;
-  /** The segments that may begin in its line, if it has their buttons and is in view or close to it. */
+  /** The segments that begin in its line, if it has their buttons and is in or near the view. */
   readonly line: readonly ScriptSegment[] | undefined;
-  /** The name of its sentence that is heard. */
+  /** The key of its sentence being played. */
   readonly lit: string | null;
 }
 
@@ -159,8 +160,8 @@ function speakerPlaces(segments: readonly ScriptSegment[]): ReadonlyMap<string, 
 }
 
 /**
- * Groups the segments without the pauses by the line that they may begin in. Each line has its buttons at its first
- * segment, by whose place it is returned.
+ * Groups the segments without pauses by line. Each line has its buttons at its first segment, whose
+ * index is the key.
  */
 function segmentLines(
   text: string,
@@ -182,14 +183,14 @@ function segmentLines(
   return found;
 }
 
-/** Returns which segment is heard at a moment; -1: none. */
+/** Returns the index of the segment playing at a time; -1 if none is. */
 function segmentAt(segments: readonly ScriptSegment[], ms: number): number {
   return segments.findIndex(
     ({ startMs, durationMs }) => startMs !== null && ms >= startMs && ms < startMs + durationMs,
   );
 }
 
-/** Names the sentence that is heard, by its segment and its place in it. */
+/** Returns the key of the sentence being played: its segment and its index. */
 function litLine(segment: ScriptSegment | undefined, at: number, ms: number): string | null {
   if (segment === undefined) return null;
   const sentence = sentencesOf(segment).findIndex(({ endMs }) => ms < endMs);

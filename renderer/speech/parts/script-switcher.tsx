@@ -14,7 +14,9 @@ import { firstLine, scriptGroups } from '../script-groups.ts';
 import { script, scripts } from '../speech.ts';
 import { deleteScript, openScriptById } from '../take-actions.ts';
 
-/** Names the open script, switches to the others, and offers what is done with a whole script. */
+/**
+ * Renders the name of the open script, a menu to switch scripts, and the actions on a whole script.
+ */
 export function ScriptSwitcher() {
   const { t } = useTranslation('speech');
   const id = useStore(script.state, (state) => state.draft.id);
@@ -78,7 +80,7 @@ export function ScriptSwitcher() {
   );
 }
 
-/** The name and the project of a script. */
+/** Renders the dialog for the name and project of a script. */
 function ScriptNameDialog({ id, line, onClosed }: { id: string; line: string; onClosed: () => void }) {
   const { t } = useTranslation('speech');
   const items = useStore(scripts.state, (state) => state.items);

@@ -12,20 +12,20 @@ import { playTakeFrom, regenerateSegment, speakChanges } from '../take-actions.t
 
 export interface SegmentToolsProps {
   readonly at: number;
-  /** As the user counts: pauses have none of their own. */
+  /** Its number as shown to the user, which skips pauses. */
   readonly number: number;
   readonly take: Take | null;
   readonly isTabStop: boolean;
   readonly canRegenerate: boolean;
   readonly canSpeakChanges: boolean;
-  /** The segment of the take that is being made again. */
+  /** The segment of the take being regenerated. */
   readonly redo: number | 'all' | null;
   readonly onPlay: () => void;
 }
 
 interface LineProps extends SegmentToolsProps {
   readonly line: readonly ScriptSegment[];
-  /** Of the first segment. */
+  /** The speaker of the first segment. */
   readonly speaker: string | null;
   readonly color: string | undefined;
   readonly isLit: boolean;
@@ -33,7 +33,7 @@ interface LineProps extends SegmentToolsProps {
 
 type ButtonProps = LineProps & { readonly take: Take; readonly tab: number };
 
-/** The buttons in the margin of a line, for the segments that may begin in it. */
+/** Renders the margin buttons of a line for the segments that begin in it. */
 export function SegmentTools(props: LineProps) {
   const { t } = useTranslation('speech');
   const { number, line, take, speaker, color, isTabStop, isLit, onPlay } = props;
@@ -41,7 +41,7 @@ export function SegmentTools(props: LineProps) {
   const first = line.find(({ startMs }) => startMs !== null);
   const from = first?.startMs ?? null;
   return (
-    // Inline before it was taken out of the text, it stands where its first line begins.
+    // An absolute element that would be inline is positioned where its line begins.
     <span className="pointer-events-auto absolute left-0 inline-flex h-[1lh] w-(--script-margin) items-center justify-end gap-0.5 pr-2.5 text-ink-3">
       {take === null ? (
         <span aria-hidden className="mr-1 text-xs tabular-nums">
@@ -83,7 +83,10 @@ export function SegmentTools(props: LineProps) {
   );
 }
 
-/** Makes a segment again in its take; one that changed since, together with all others that did. */
+/**
+ * Renders the button that regenerates a segment; one that changed is regenerated together with all
+ * other changes.
+ */
 function SegmentRegenerate({
   number,
   line: [segment],
@@ -127,7 +130,7 @@ function SegmentRegenerate({
   ) : null;
 }
 
-/** The menu for several segments that begin in one line, in place of their buttons. */
+/** Renders a menu in place of the buttons if several segments begin in one line. */
 function LineMenu({ number, line, take, tab, canRegenerate, canSpeakChanges, redo, onPlay }: ButtonProps) {
   const { t } = useTranslation('speech');
   const isChanged = line.some(({ startMs }) => startMs === null);

@@ -9,16 +9,16 @@ import { useCommand } from '../view-commands.ts';
 import { SpeechSettings } from './speech-settings.tsx';
 import { TakesSection } from './takes-section.tsx';
 
-/** Beside the script or over it: its takes, or how it is spoken. */
+/** Renders the drawer next to or over the script: its takes, or its settings. */
 export function SpeechDrawer() {
   const { t } = useTranslation(['speech', 'common']);
   const { page, place } = speechDrawer.usePage();
   const target = useAreaTarget('speech');
-  // A take that was asked for is shown in the list.
+  // A requested take is shown in the list.
   useEffect(() => {
     if (target) speechDrawer.show('takes');
   }, [target]);
-  // The result takes the place of the settings; what was closed stays closed.
+  // The new take replaces the settings page; a closed drawer stays closed.
   useCommand('newTake', () => {
     if (speechDrawer.page() === 'settings' && speechDrawer.isDocked()) speechDrawer.show('takes');
   });

@@ -13,7 +13,7 @@ import { script } from '../speech.ts';
 import { NumberControl } from './number-control.tsx';
 import { PronunciationButton } from './pronunciation.tsx';
 
-/** How the script is spoken: what is set often in view, the rest folded. */
+/** Renders the speech settings: the common ones in view, the rest folded. */
 export function SpeechSettings() {
   const { t } = useTranslation('speech');
   const settings = useStore(script.state, (state) => state.draft.settings);

@@ -18,7 +18,7 @@ export function TakeProgress({ take, status }: TakeProgressProps) {
   const paused = useSettings((settings) => settings.queuePaused) && status.step === 'waiting';
   const { step, piece, pieces } = status;
   const done = take.progress?.done ?? 0;
-  // Before anything is sent it is taken back for nothing; later the service goes on and may bill.
+  // Before anything is sent, canceling is free; later the service continues and may charge.
   const free = step === 'waiting' && done === 0;
   if (held) {
     return (

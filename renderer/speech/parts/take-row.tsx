@@ -32,7 +32,7 @@ const MINUTE = 60_000;
 interface TakeRowProps {
   readonly take: Take;
   readonly tabStop: boolean;
-  /** Was asked for and is shown now. */
+  /** Whether it was requested from elsewhere and is highlighted. */
   readonly flash: boolean;
   readonly renaming: boolean;
   readonly onRename: (takeId: string | null) => void;
@@ -147,7 +147,7 @@ function TakeWave({ take, title, current }: { take: Take; title: string; current
   );
 }
 
-/** The round button that plays a take, as soon as its first part is there. */
+/** Renders the button that plays a take, from its first part on. */
 function TakePlay({ take, title, current }: { take: Take; title: string; current: boolean }) {
   const { t } = useTranslation('speech');
   const status = usePlayer((state) => (current ? state.status : 'idle'));
@@ -171,12 +171,15 @@ function TakePlay({ take, title, current }: { take: Take; title: string; current
   );
 }
 
-/** A segment that is made again, or was not: beside the take, which keeps its file. */
+/**
+ * Renders the regeneration of a segment or its failure, separate from the take, which keeps its
+ * file.
+ */
 function SegmentRedo({ take }: { take: Take }) {
   const { t } = useTranslation(['speech', 'tasks']);
   if (take.redo === null) return null;
   const { jobId, state, error, question } = take.redo;
-  // To its job it is like a take without a file.
+  // To the job's controls it is like a take without a file.
   const redo: Take = { ...take, jobId, state, error, question, asset: null, parts: [], progress: null };
   const status = takeStatus(redo);
   return (

@@ -19,7 +19,7 @@ vi.mock('../use-take-segments.ts', () => ({
   }),
 }));
 
-it('has no two buttons of the same name: a pause has none', async () => {
+it('the segments of a take have buttons with unique names, and pauses have none', async () => {
   await showLanguage('en');
   const box = document.createElement('div');
   const root = createRoot(box);

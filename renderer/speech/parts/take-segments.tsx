@@ -15,7 +15,10 @@ import { playTakeFrom, regenerateSegment } from '../take-actions.ts';
 import { useTakeSegments } from '../use-take-segments.ts';
 import { useVoiceName } from '../use-voice-in-use.ts';
 
-/** The segments of a made take: each can be played from its beginning, and made again. Its text where they are unknown. */
+/**
+ * Renders the segments of a finished take, which can be played and regenerated; its text if the
+ * segments are unknown.
+ */
 export function TakeSegments({ take }: { take: Take }) {
   const { t } = useTranslation('speech');
   const had = useTakeSegments(take);
@@ -43,9 +46,9 @@ export function TakeSegments({ take }: { take: Take }) {
 interface SegmentRowProps {
   readonly take: Take;
   readonly segment: TakeSegment;
-  /** As the user counts. */
+  /** Its number as shown to the user. */
   readonly number: number;
-  /** Null: the default voice. */
+  /** Null for the default voice. */
   readonly speaker: string | null;
   readonly canRegenerate: boolean;
   readonly endMs: number;

@@ -10,7 +10,7 @@ interface TakeTextProps {
   readonly take: Take;
   readonly open: boolean;
   readonly onToggle: () => void;
-  /** Beside the words that fold it. */
+  /** The content next to the toggle. */
   readonly children: ReactNode;
 }
 

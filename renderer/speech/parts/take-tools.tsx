@@ -32,7 +32,7 @@ interface TakeToolsProps {
   readonly side: 'A' | 'B' | null;
 }
 
-/** Offers what is done with a take most often. */
+/** Renders the most common actions on a take. */
 export function TakeTools({ take, title, side }: TakeToolsProps) {
   const { t } = useTranslation('speech');
   const saving = useSaveLabel();
@@ -72,7 +72,7 @@ interface TakeMenuProps {
   readonly onRename: () => void;
 }
 
-/** Offers the other actions on a take. */
+/** Renders the other actions on a take. */
 export function TakeMenu({ take, title, onRename }: TakeMenuProps) {
   const { t } = useTranslation('speech');
   const { asset } = take;

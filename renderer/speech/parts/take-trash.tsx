@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.tsx';
 import { restoreTake } from '../delete-take.ts';
 import { useCommand } from '../view-commands.ts';
 
-/** The way to the deleted takes. */
+/** Renders the button that opens the deleted takes. */
 export function TakeTrash() {
   const { t } = useTranslation('speech');
   const [open, setOpen] = useState(false);
@@ -37,7 +37,7 @@ export function TakeTrash() {
   );
 }
 
-/** Takes of the trash that are shown: the last deleted. */
+/** Number of most recently deleted takes shown. */
 const SHOWN = 200;
 
 /** The deleted takes. */

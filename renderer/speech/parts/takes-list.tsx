@@ -21,7 +21,7 @@ import { useCommand } from '../view-commands.ts';
 import { ExampleButton } from './example-button.tsx';
 import { TakeRow } from './take-row.tsx';
 
-/** Any number of takes; only those in view are drawn. */
+/** Renders the takes; only those in view are rendered. */
 export function TakesList() {
   const { t } = useTranslation(['speech', 'common']);
   const shown = useShownTakes();
@@ -76,7 +76,7 @@ export function TakesList() {
   );
 }
 
-/** Reads on to a take that was asked for, and shows the list that has it. */
+/** Loads the list up to a requested take, and shows the list that contains it. */
 async function findTake({ takeId }: AreaTargets['speech']): Promise<string | null> {
   if (!(await takes.seek((take) => take.id === takeId))) return null;
   showTakesOf('all');

@@ -16,8 +16,8 @@ import { TakeTrash } from './take-trash.tsx';
 import { TakesList } from './takes-list.tsx';
 
 /**
- * The takes, newest first.
- * @param onClose for a drawer over the script, which hides the button that opened it
+ * Renders the takes, newest first.
+ * @param onClose set for a drawer over the script, which hides the button that opened it
  */
 export function TakesSection({ onClose }: { readonly onClose?: (() => void) | undefined }) {
   const { t } = useTranslation(['speech', 'common']);

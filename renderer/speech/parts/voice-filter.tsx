@@ -14,7 +14,7 @@ export interface VoiceFilterState {
   readonly language: string | null;
 }
 
-/** Stands for "all languages" in the menu, where a value must be a text. */
+/** The value for all languages, as the menu needs a string. */
 const ALL = '*';
 
 interface VoiceFilterProps {
@@ -22,14 +22,14 @@ interface VoiceFilterProps {
   readonly onChange: (filter: VoiceFilterState) => void;
 }
 
-/** Finds voices by words and by language. */
+/** Renders the search and the language filter of voices. */
 export function VoiceFilter({ filter, onChange }: VoiceFilterProps) {
   const { t } = useTranslation('speech');
   const all = useStore(voices.state, (state) => state.voices);
   const languages = useMemo(() => languagesOf(all), [all]);
   const box = useRef<HTMLInputElement>(null);
   useCommand('focusVoices', () => {
-    // After what the pane itself gives the focus to when it comes.
+    // Waits until the pane has set its own focus.
     requestAnimationFrame(() => box.current?.select());
   });
   const chosen = filter.language === null ? t('voices.allLanguages') : languageName(filter.language);

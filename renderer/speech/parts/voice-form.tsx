@@ -6,10 +6,10 @@ import { TextArea, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { script, voices } from '../speech.ts';
 
-/** Lengths the core takes, in UTF-16 units. */
+/** The lengths the core accepts, in UTF-16 units. */
 const VOICE_LIMITS = { id: 200, language: 40, note: 2000 } as const;
 
-/** Why a voice id as typed cannot be kept; a key of the message catalogue. */
+/** Why a typed voice id cannot be saved; a key of the message catalogue. */
 type VoiceIdProblem = 'idEmpty' | 'idTooLong' | 'idControl' | 'idKnown';
 
 function voiceIdProblem(text: string, isKnown: (voiceId: string) => boolean): VoiceIdProblem | null {
@@ -21,12 +21,12 @@ function voiceIdProblem(text: string, isKnown: (voiceId: string) => boolean): Vo
 }
 
 interface VoiceFormProps {
-  /** The voice to change; null: a new one. */
+  /** The voice to edit; null for a new one. */
   readonly voice: Voice | null;
   readonly onClose: () => void;
 }
 
-/** Adds a voice by its id, or changes what the user says of one. */
+/** Renders the form that adds a voice by its id or edits the user's description of one. */
 export function VoiceForm({ voice, onClose }: VoiceFormProps) {
   const { t } = useTranslation(['speech', 'common']);
   const [id, setId] = useState(voice?.voiceId ?? '');

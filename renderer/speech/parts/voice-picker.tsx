@@ -15,12 +15,12 @@ interface VoicePickerProps {
   /** The accessible name of the list. */
   readonly label: string;
   readonly trigger: ReactElement;
-  /** Choices before the voices. Their ids are no voice ids. */
+  /** Choices before the voices. Their ids are not voice ids. */
   readonly first?: readonly { readonly id: string; readonly label: string }[];
   readonly onChange: (id: string) => void;
 }
 
-/** Returns a searchable list of the voices there are; an id can be typed. */
+/** Returns a searchable list of the known voices; an id can be typed. */
 export function useVoiceChoices(first?: VoicePickerProps['first']) {
   const { t } = useTranslation(['speech', 'common']);
   const all = useStore(voices.state, (state) => state.voices);
@@ -65,7 +65,7 @@ export function useVoiceChoices(first?: VoicePickerProps['first']) {
   };
 }
 
-/** Chooses one voice from all there are, or by an id typed. */
+/** Renders the choice of a voice from all known ones, or by a typed id. */
 export function VoicePicker({ value, label, trigger, first, onChange }: VoicePickerProps) {
   return (
     <Combobox

@@ -10,8 +10,8 @@ import { previews } from '../speech.ts';
 import { togglePreview } from '../voice-actions.ts';
 
 /**
- * The round button that plays a voice's sample.
- * @param props.tabIndex null: for the pointer alone, in a row that is a choice itself
+ * Renders the button that plays a voice's sample.
+ * @param props.tabIndex null if it is only for the pointer, in a row that is a choice itself
  */
 export function VoicePreview(props: {
   voiceId: string;
@@ -31,7 +31,7 @@ export function VoicePreview(props: {
   const label = coming
     ? t('voices.previewComing', { name })
     : t(playing ? 'voices.stopPreview' : 'voices.preview', { name });
-  // A sample is kept once it is made.
+  // A sample is stored once it is generated.
   const charged =
     useIsBilled('speech') && takeId === null && !coming ? t('voices.previewCharged') : undefined;
   const look = cx(
@@ -61,7 +61,7 @@ export function VoicePreview(props: {
         data-preview
         {...tooltip}
         onPointerDown={stop}
-        // The focus stays in the box that searches the list.
+        // The focus stays in the search field.
         onMouseDown={(event) => {
           stop(event);
           event.preventDefault();

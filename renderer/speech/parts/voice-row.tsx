@@ -21,7 +21,9 @@ interface VoiceRowProps {
   readonly onEdit: () => void;
 }
 
-/** A voice in the list: play a sample, use it for the script, star it, select it for a try. */
+/**
+ * Renders a voice in the list: play a sample, use it for the script, star it, select it for a try.
+ */
 export const VoiceRow = memo(function VoiceRow(props: VoiceRowProps) {
   const { voice, inUse, tabStop, onEdit } = props;
   const { t } = useTranslation('speech');
@@ -33,7 +35,7 @@ export const VoiceRow = memo(function VoiceRow(props: VoiceRowProps) {
     preview?.phase === 'failed' ? t('voices.previewFailed', { reason: failureMessage(preview) }) : undefined;
   const about = aboutVoice(voice);
   const tab = tabStop ? 0 : -1;
-  // Out of the way until the hand or the keyboard is here: the name needs the room.
+  // Hidden until the row is hovered or focused, as the name needs the space.
   const shows =
     'flex not-group-focus-within/row:not-group-hover/row:not-group-has-data-popup-open/row:not-pointer-coarse:sr-only';
   return (

@@ -26,7 +26,7 @@ interface VoiceRowsProps {
   readonly onEdit: (voice: Voice) => void;
 }
 
-/** The voices, starred ones first. Enter takes one for the script, Space plays its sample. */
+/** Renders the voices, starred first. Enter uses one for the script, Space plays its sample. */
 export function VoiceRows({ filter, onAdd, onEdit }: VoiceRowsProps) {
   const { t } = useTranslation(['speech', 'common']);
   const { phase, voices: all, listed, error, problem } = useStore(voices.state);
@@ -74,7 +74,7 @@ export function VoiceRows({ filter, onAdd, onEdit }: VoiceRowsProps) {
               action === 'settings' ? openSettings('connections', connectionId) : refreshVoices()
             }
           />
-          {/* A failure with nothing to do about it may be over by now all the same. */}
+          {/* Even a failure that needs no action may be over by now. */}
           {error.action === 'none' || error.action === 'settings' ? (
             <Button size="sm" className="mt-2" onClick={refreshVoices}>
               {t('common:retry')}
@@ -161,7 +161,10 @@ function VoicesLoading() {
   );
 }
 
-/** The keys of a voice that are not those of every list. @returns whether it acted */
+/**
+ * Handles the keys that only voices have.
+ * @returns whether it handled the key
+ */
 function pressOnVoice(event: React.KeyboardEvent, voice: Voice): boolean {
   const mod = IS_MAC ? event.metaKey : event.ctrlKey;
   if (event.altKey || event.shiftKey) return false;

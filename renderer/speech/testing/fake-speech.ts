@@ -5,7 +5,7 @@ import type { Voice } from '../../../shared/domain/voice.ts';
 import { newId } from '../../lib/new-id.ts';
 import type { SpeechApi } from '../speech-deps.ts';
 
-/** A made take, or whatever `change` makes of it. Later ones have greater ids. */
+/** Returns a finished take with the given changes. Later ones have greater ids. */
 export function aTake(change: Partial<Take> = {}): Take {
   const id = change.id ?? newId(++clock);
   const { voiceId: _, ...settings } = DEFAULT_SETTINGS.speech;
@@ -35,7 +35,7 @@ export function aTake(change: Partial<Take> = {}): Take {
   };
 }
 
-/** A take that is asked for and of which nothing is there yet. */
+/** Returns a requested take without any result. */
 export function aTakeUnderWay(change: Partial<Take> = {}): Take {
   return aTake({ state: 'sending', asset: null, ...change });
 }
@@ -78,20 +78,20 @@ let clock = 1_000;
 
 type SpeechCalls = SpeechApi['speech'];
 
-/** A core in memory for speech. Each call can be replaced, delayed or made to fail. */
+/** An in-memory core for speech. Each call can be replaced, delayed or made to fail. */
 export class FakeSpeech {
-  /** Newest first. */
+  /** The takes, newest first. */
   takes: Take[] = [];
   /** The script saved last. */
   draft: ScriptDraft = emptyDraft();
   readonly scripts = new Map<string, ScriptDraft>();
-  /** Names of calls, with what was asked. */
+  /** The calls with their inputs. */
   readonly calls: { readonly name: string; readonly input: unknown }[] = [];
-  /** The next call of this name throws this. */
+  /** Errors that the next call of a name throws. */
   readonly fail = new Map<string, unknown>();
-  /** Calls of this name wait until this resolves. */
+  /** Promises that calls of a name wait for. */
   readonly hold = new Map<string, Promise<void>>();
-  /** Revision 0 unless given. */
+  /** The revision is 0 by default. */
   voices: Omit<Awaited<ReturnType<SpeechCalls['voices']>>, 'rev'> & { readonly rev?: number } = {
     voices: [],
     listed: true,
@@ -119,7 +119,7 @@ export class FakeSpeech {
       if (!take) throw new Error('no such take');
       return take;
     };
-    // Only what speech calls is there: anything else is a mistake of the test.
+    // Only the methods speech calls exist; any other call is a mistake in the test.
     const api = {
       speech: {
         takes: (input: { before?: string; limit: number }) =>
@@ -177,7 +177,7 @@ export function emptyDraft(): ScriptDraft {
   return { id: newId(), text: '', voiceId, castMode: false, cast: {}, settings };
 }
 
-/** A promise and what resolves it. */
+/** Returns a promise and the function that resolves it. */
 export function gate(): { readonly opened: Promise<void>; open(): void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { opened: promise, open: () => resolve() };

@@ -11,8 +11,8 @@ import { useNow } from '../../ui/use-now.ts';
 import { tasks } from '../tasks.ts';
 
 /**
- * Offers to tell of the end of long tasks: only while one is under way, only where the system was not asked yet, and
- * only here. The system's own question comes after the click.
+ * Offers notifications for the end of long tasks: only while one is running, and only if the
+ * permission was not requested yet. The system asks after the click.
  */
 export function NotifyOffer() {
   const { t } = useTranslation('tasks');

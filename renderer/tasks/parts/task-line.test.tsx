@@ -33,21 +33,21 @@ const job = (change: Partial<Job>): Job => ({
 const words = (change: Partial<Job>) =>
   renderToStaticMarkup(<TaskLine job={job(change)} named />).replace(/<[^>]*>/g, '');
 
-it("shows an image's progress in percent, the service's status and the number of polls", () => {
+it("an image task shows its percentage, the service's status and the number of polls", () => {
   expect(words({})).toMatch(/^40% · Generating · checked 3 times, updated 5 sec ago$/);
   const polls = { count: 3, lastAt: Date.now() - 5_000 };
   expect(words({ polls: { ...polls, state: 'pending' } })).toContain('Waiting');
   expect(words({ polls: { ...polls, state: 'DREAMING' } })).toContain('DREAMING');
 });
 
-it('shows no segment count for an image, even if its percentage stayed below 100', () => {
+it('an image task shows no segment count even if its percentage stayed below 100', () => {
   expect(words({ state: 'done' })).toBe('vendor-image-2.0-260319');
   expect(words({ kind: 'speech', state: 'running', polls: null, progress: { done: 2, total: 5 } })).toBe(
     '2 of 5 segments',
   );
 });
 
-it('tells a segment that is made again from what is tried again', () => {
+it('the task line tells a regenerated segment from a retry', () => {
   const done = { kind: 'speech', state: 'done', polls: null, progress: { done: 2, total: 2 } } as const;
   expect(words({ ...done, retryOf: 'before' })).toBe('vendor-image-2.0-260319 · retried');
   expect(words({ ...done, retryOf: 'before', regenerates: true })).toBe(
@@ -55,7 +55,7 @@ it('tells a segment that is made again from what is tried again', () => {
   );
 });
 
-it('counts down to the next try of what was asked to wait', () => {
+it('the task line counts down to the next attempt', () => {
   const waiting = { kind: 'speech', state: 'queued', attempts: 1, polls: null } as const;
   expect(words({ ...waiting, retryAt: Date.now() + 4_200 })).toMatch(/^Retrying in [45] sec \(attempt 2\)$/);
   expect(words({ ...waiting, retryAt: Date.now() - 10 })).toBe('Retrying (attempt 2)');
@@ -63,7 +63,7 @@ it('counts down to the next try of what was asked to wait', () => {
   expect(words({ ...waiting, retryAt: Date.now() + 4_200, held: true })).not.toContain('Retrying');
 });
 
-it('counts down to nothing while sending is paused, but to an answer, which goes out all the same', () => {
+it('no countdown is shown while the queue is paused, except for chat', () => {
   const paused = { loaded: true, settings: { ...DEFAULT_SETTINGS, queuePaused: true } };
   // Rendering without a page uses the store's initial state.
   const began = vi.spyOn(settingsStore, 'getInitialState').mockReturnValue(paused);
@@ -73,7 +73,7 @@ it('counts down to nothing while sending is paused, but to an answer, which goes
   expect(words({ ...waiting, kind: 'chat' })).toContain('Retrying');
 });
 
-it('says of what was stopped after it had left that it may still be charged', () => {
+it('a task stopped after it was sent says that it may be charged', () => {
   const stopped = { state: 'stopped', polls: null, progress: null, connectionId: 'c' } as const;
   expect(words(stopped)).toBe('vendor-image-2.0-260319 · you may be charged');
   const times = { created: 0, sent: null, firstByte: null, firstToken: null, ended: 1 };

@@ -12,16 +12,16 @@ import { ShareBar } from '../../ui/share-bar.tsx';
 import { useNow } from '../../ui/use-now.ts';
 
 /**
- * The line under a job's name: how far it is, why it failed, or what it was made by.
+ * Renders the line below a job's name: its progress, why it failed, or its model.
  * @param named whether to show the model here, because it has no column of its own
  */
 export function TaskLine({ job, named }: { job: Job; named: boolean }) {
   const word = taskStatus(job);
   const { error, polls, progress } = job;
-  // While sending is paused nothing is tried again, whatever its time; answers of a chat go out all the same.
+  // While the queue is paused nothing is retried, whatever its time; chat is not affected.
   const held = useSettings((settings) => settings.queuePaused) && job.kind !== 'chat';
   const ended = isEnd(job.state);
-  // A job that has not ended says what it needs to continue.
+  // A job that has not ended shows what it needs to continue.
   if (error && (!ended || word === 'failed' || word === 'interrupted')) return <Problem error={error} />;
   if (word === 'waiting' && job.retryAt !== undefined && !held)
     return <TriedAgain at={job.retryAt} attempt={job.attempts + 1} />;
@@ -36,19 +36,28 @@ export function TaskLine({ job, named }: { job: Job; named: boolean }) {
   );
 }
 
-/** Most have nothing more to say, and most lines are drawn while they rush by. */
+/**
+ * Returns whether there is nothing more to show, as for most lines, which are often rendered during
+ * fast scrolling.
+ */
 function isPlain(job: Job): boolean {
   const whole = !isEnd(job.state) || !inPieces(job) || job.progress.done >= job.progress.total;
   return job.attempts <= 1 && job.retryOf === null && whole && !mayBeCharged(job);
 }
 
-/** Whether a stopped job may still produce a result and be billed, because its request was already sent. */
+/**
+ * Returns whether a stopped job may still produce a result and be charged, because its request was
+ * already sent.
+ */
 function mayBeCharged({ state, kind, times, connectionId }: Job): boolean {
   if (state !== 'stopped' || kind === 'chat' || connectionId === SANDBOX_CONNECTION) return false;
   return times.sent !== null;
 }
 
-/** Whether its progress counts pieces: that of a task at the service is percent. */
+/**
+ * Returns whether its progress counts segments; the progress of a task at the service is a
+ * percentage.
+ */
 function inPieces(job: Job): job is Job & { readonly progress: JobProgress } {
   return job.kind !== 'music' && job.kind !== 'images' && job.progress !== null && job.progress.total > 1;
 }
@@ -66,7 +75,9 @@ function More({ job }: { job: Job }) {
     .join(' · ');
 }
 
-/** Why is not said: it was asked to wait, or nothing could be sent. */
+/**
+ * Renders the next attempt without its reason: the service asked to wait, or nothing could be sent.
+ */
 function TriedAgain({ at, attempt }: { at: number; attempt: number }) {
   const { t } = useTranslation('tasks');
   const now = useNow(true);

@@ -24,10 +24,10 @@ import { type Columns, columnsClass } from './columns.ts';
 import { TaskLine } from './task-line.tsx';
 
 const thumbs = new GenerationThumbs(api);
-/** Rows that rush by ask for nothing: only one that stays so long, in milliseconds. */
+/** Rows scrolled past load nothing: only one that stays this long, in milliseconds. */
 const REST_MS = 150;
 
-/** The image of a task, in place of the icon of its kind. */
+/** Renders the image of a task in place of the icon of its kind. */
 function TaskImage({ generationId, label }: { generationId: string; label: string }) {
   const url = useStore(thumbs.state, (state) => state[generationId]);
   useEffect(() => {
@@ -65,11 +65,11 @@ const ICONS: Readonly<Partial<Record<TaskAction, RowIconName>>> = {
 export interface TaskRowProps {
   readonly job: Job;
   readonly connectionName: string;
-  /** Its place in the list, from 0. */
+  /** Its index in the list. */
   readonly at: number;
   readonly tabStop: boolean;
   readonly flash: boolean;
-  /** The first instant of today. */
+  /** The start of today. */
   readonly today: number;
   readonly words: RowLabels;
   readonly columns: Columns;
@@ -160,18 +160,21 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   );
 });
 
-/** Its clock is its own, so that a second passing draws these few letters and not the row. */
+/** Renders the running time. It has its own clock so that only this text rerenders each second. */
 function Ticking({ job }: { job: Job }) {
   return elapsedLabel(elapsedMs(job, useNow(true)), true);
 }
 
-/** Sent, and no answer came: only the user can find out whether it was charged, and decide. */
+/**
+ * Renders the decision about a request without a response: only the user can find out whether it
+ * was charged.
+ */
 function UnknownCard({ job, tabStop }: { job: Job; tabStop: boolean }) {
   const { t } = useTranslation('tasks');
   const tab = tabStop ? 0 : -1;
   const { error } = job;
   const message = error?.message ? coreMessage(error.message) : '';
-  // That a connection broke after sending says already that it may have been charged.
+  // A connection that broke after sending already says that it may have been charged.
   const isSaid = error?.class === 'interrupted' && error.phase === 'sending';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a cell of the row it explains

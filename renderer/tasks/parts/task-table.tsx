@@ -31,7 +31,7 @@ import { useRowLabels } from '../use-row-labels.ts';
 import { type Columns, columnsClass, useColumns } from './columns.ts';
 import { TaskRow } from './task-row.tsx';
 
-/** All tasks that are shown. Enter shows the result, Space the details, Delete takes away. */
+/** Renders the shown tasks. Enter shows the result, Space the details, Delete removes or stops. */
 export function TaskTable({ store }: { store: TasksStore }) {
   const { t } = useTranslation('tasks');
   const words = useRowLabels();
@@ -123,11 +123,11 @@ export function TaskTable({ store }: { store: TasksStore }) {
   );
 }
 
-/** The names of the columns. */
+/** Renders the column headings. */
 function TaskHead({ columns }: { columns: Columns }) {
   const { t } = useTranslation('tasks');
   return (
-    // Takes the room of the scrollbar under it, so that the columns meet.
+    // As wide as the scrollbar below it, so that the columns align.
     // biome-ignore lint/a11y/useSemanticElements: as below
     <div role="rowgroup" className="scrollable shrink-0 overflow-hidden border-b border-hairline">
       {/* biome-ignore-start lint/a11y/useFocusableInteractive: rows take the keyboard, not the names over them */}
@@ -166,13 +166,15 @@ const ACTION_KEYS: Readonly<Partial<Record<TaskAction, KeyCombo>>> = { show: 'En
 interface TaskMenuProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** The job as it is now; undefined when it was taken out of the list meanwhile. */
+  /** The current job; undefined if it was removed from the list meanwhile. */
   readonly job: Job | undefined;
-  /** The button of the row that asked. */
+  /** The button of the row whose menu is open. */
   readonly anchor: HTMLElement | null;
 }
 
-/** Everything that can be done with a job, with what it may cost in the words themselves. One for all rows. */
+/**
+ * Renders the menu of a job, whose labels mention possible charges. All rows share one instance.
+ */
 function TaskMenu({ open, onClose, job, anchor }: TaskMenuProps) {
   const { t } = useTranslation('tasks');
   const at = useRef(anchor);

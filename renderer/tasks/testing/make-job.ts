@@ -2,7 +2,7 @@ import type { Job } from '../../../shared/domain/job.ts';
 import { isEnd } from '../../../shared/domain/job-state.ts';
 import { newId } from '../../lib/new-id.ts';
 
-/** A job as the core would tell it, by what matters to a test. */
+/** Returns a job as the core would report it, with the given changes. */
 export function makeJob(given: Partial<Job> = {}, created = 1_760_000_000_000): Job {
   const ended = given.state !== undefined && isEnd(given.state) ? created + 3000 : null;
   return {
