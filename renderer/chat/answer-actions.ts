@@ -23,7 +23,7 @@ export function answerActions(session: () => ConversationSession): readonly Acti
       id: 'chat.regenerate',
       title: 'chat:actions.regenerate',
       offered: true,
-      // Each second key is for browsers, which have the first.
+      // Browsers reserve the first key, so they use the second.
       shortcut: ['Mod+R', 'Alt+R'],
       enabled: () => answered() && runningTurn(state()) === undefined,
       run() {

@@ -26,20 +26,20 @@ function lines(answer: AnswerInfo): Record<string, string | null> {
 const titles = (answer: AnswerInfo) => answerFacts(answer, 0, null).groups.map(({ title }) => title);
 const others = (answer: AnswerInfo) => answerFacts(answer, 0, null).others;
 
-it('tells what the service did not say from zero', () => {
+it('answer facts keep an unreported token count apart from zero', () => {
   const said = lines(messages({ usage: usage({ cache_read_input_tokens: 0 }) }));
   expect(said).toMatchObject({ Input: '10', 'Cache reads': '0', 'Cache writes': null });
   expect(lines(messages({ usage: null }))).toMatchObject({ Input: null, Output: null });
 });
 
-it('has a total and a fingerprint for chat, caches and a region for Messages', () => {
+it('answer facts list total and fingerprint for chat, caches and region for Messages', () => {
   const chat = { ...emptyAnswer(null), usage: { ...usage({}), totalTokens: 15 } };
   expect(lines(chat)).toMatchObject({ Total: '15', 'System fingerprint': null });
   expect(lines(chat)).not.toHaveProperty('Cache reads');
   expect(lines(messages({ usage: usage({}) }))).not.toHaveProperty('Total');
 });
 
-it('reads every field of usage, each iteration with its own counts', () => {
+it('answer facts read every usage field and list the tokens of each iteration', () => {
   const answer = messages({
     usage: usage({
       cache_creation_input_tokens: 7,
@@ -63,7 +63,7 @@ it('reads every field of usage, each iteration with its own counts', () => {
   expect(others(answer)).toEqual({ speed: 'fast' });
 });
 
-it('reads container, context edits, stop details and fingerprint', () => {
+it('answer facts read container, context edits, stop details and fingerprint', () => {
   const answer = messages({
     meta: {
       container: {
@@ -87,7 +87,7 @@ it('reads container, context edits, stop details and fingerprint', () => {
   expect(others(answer)).toEqual({});
 });
 
-it('shows a container of another shape as it came, and is not upset by any shape', () => {
+it('answer facts show an unknown container as raw data and tolerate malformed metadata', () => {
   expect(others(messages({ meta: { container: 'c1' } }))).toEqual({ container: 'c1' });
   const odd = { container: { skills: 'x' }, context_management: { applied_edits: {} }, stop_details: [] };
   expect(titles(messages({ meta: odd }))).toEqual(['Answer', 'Times', 'Tokens', 'Container']);

@@ -7,12 +7,12 @@ import type { answers } from '../locales/en/answers.ts';
 import { formatDuration, formatMoment, formatNumber, joinWords } from '../locales/format.ts';
 import { countsAllChoices } from './token-totals.ts';
 
-/** A line of what is known of an answer. */
+/** One reported fact about an answer, shown as a line. */
 export interface Fact {
   readonly name: string;
   /** Null: the service did not send it. */
   readonly value: string | null;
-  /** It is a part of the line above it. */
+  /** Whether it is a part of the line above it. */
   readonly isPart?: boolean;
 }
 
@@ -22,14 +22,14 @@ interface FactGroup {
   readonly hint?: string;
 }
 
-/** Fields that have a line; the rest is shown as it came. */
+/** Fields with a line of their own; other fields are shown as raw JSON. */
 const IN_USAGE =
   'input_tokens output_tokens prompt_tokens completion_tokens total_tokens cache_creation_input_tokens cache_read_input_tokens cache_creation inference_geo iterations server_tool_use';
 const IN_META = 'context_management stop_details system_fingerprint';
 
 /**
- * Returns what the service reported about an answer, and the fields that have no line. A field of another shape than
- * documented counts as not sent.
+ * Returns the reported facts about an answer, and the fields that have no line. A field in an undocumented
+ * format counts as missing.
  * @see SERVICE.md §2.4
  */
 export function answerFacts(
@@ -73,7 +73,7 @@ export function answerFacts(
       facts: [
         fact('count.input', count(usage?.inputTokens)),
         fact('count.output', count(usage?.outputTokens)),
-        // Each interface counts what the other does not.
+        // Each interface reports counts that the other does not.
         ...(isMessages
           ? [
               fact('count.cacheCreation', count(raw.cache_creation_input_tokens)),
@@ -139,7 +139,7 @@ function fact(name: Label, value: string | null): Fact {
   return { name: label(name), value };
 }
 
-/** Joins those of several values that were sent. */
+/** Joins the values that the service sent. */
 function known(values: readonly (readonly [name: Label, value: string | null])[]): string | null {
   const sent = values.flatMap(([name, value]) => (value === null ? [] : [`${label(name)} ${value}`]));
   return sent.length === 0 ? null : sent.join(' · ');
@@ -163,7 +163,7 @@ function span(from: number | null | undefined, to: number | null | undefined): s
   return from == null || to == null ? null : formatDuration(to - from);
 }
 
-/** Returns how fast an answer was written, as its streamed tokens per second; null for what came all at once. */
+/** Returns the streamed tokens per second of an answer; null if all of it arrived at once. */
 function tokensPerSecond(answer: AnswerInfo, times: JobTimes | null): string | null {
   const tokens = answer.usage?.outputTokens ?? null;
   if (tokens === null || times?.firstToken == null || times.ended === null || countsAllChoices(answer))
@@ -172,7 +172,7 @@ function tokensPerSecond(answer: AnswerInfo, times: JobTimes | null): string | n
   return seconds < 0.1 ? null : formatNumber(tokens / seconds, { maximumFractionDigits: 1 });
 }
 
-/** Returns a date that the service wrote; text that is no date stays as it came. */
+/** Formats a date from the service; returns text that is not a date unchanged. */
 function date(written: string | null): string | null {
   const moment = Date.parse(written ?? '');
   return Number.isNaN(moment) ? written : formatMoment(moment);

@@ -96,11 +96,12 @@ function setUp(...first: Turn[]) {
   };
 }
 
-test('a turn read again ahead of its watch is watched from its own number: a merged delta is not added twice', () => {
+test('reloading a turn ahead of its stream restarts the stream there and adds no delta twice', () => {
   const { streams, watches, readAgain, words } = setUp(streaming('', 0));
   streams.attach([streaming('', 0)]);
   readAgain(streaming('ab', 2));
-  // The old watch's message was on its way: numbers 1 to 3 in one, of which the turn holds two already.
+  // The old stream's message was already under way: events 1 to 3 merged, two of which the turn already
+  // holds.
   watches[0]?.give([text(3, 'abc')]);
   expect(watches.map((watch) => watch.after)).toEqual([0, 2]);
   expect(watches[0]?.signal.aborted).toBe(true);
@@ -109,7 +110,7 @@ test('a turn read again ahead of its watch is watched from its own number: a mer
   streams.close();
 });
 
-test('a turn read again where its watch stands is left with it', () => {
+test('reloading a turn at its current sequence number keeps the running stream', () => {
   const { streams, watches, readAgain, words } = setUp(streaming('', 0));
   streams.attach([streaming('', 0)]);
   watches[0]?.give([text(2, 'ab')]);
@@ -122,7 +123,7 @@ test('a turn read again where its watch stands is left with it', () => {
 
 const OTHER = '01J00000000000000000000004';
 
-test('the choices of one call share one watch, and each takes its own words', async () => {
+test('the choices of one model call share one stream, and each receives its own text', async () => {
   const turns = [streaming('', 0), streaming('', 0, OTHER, 1)];
   const { streams, watches, words, ended, end } = setUp(...turns);
   streams.attach(turns);
@@ -134,7 +135,7 @@ test('the choices of one call share one watch, and each takes its own words', as
   expect(streams.active).toBe(false);
 });
 
-test('a choice that stands elsewhere is watched apart; the other keeps its watch', () => {
+test('a choice at another sequence number gets its own stream; the first keeps its stream', () => {
   const turns = [streaming('', 0), streaming('', 0, OTHER, 1)];
   const { streams, watches, readAgain, words } = setUp(...turns);
   streams.attach(turns);

@@ -16,16 +16,16 @@ export interface StreamOwner {
   find(turnId: string): ShownAnswer | undefined;
   /** Shows all the answers in one update. */
   show(answers: readonly ShownAnswer[]): void;
-  /** Reads the conversation again, because a part of a job's log is gone. */
+  /** Loads the conversation again, because a part of a job's log no longer exists. */
   reread(): Promise<void>;
   /** Runs when a job has ended: the turns it wrote no longer change. */
   ended(turnIds: readonly string[]): void;
 }
 
-/** Rest before a read that failed is tried again, in milliseconds. */
+/** Delay before a failed reload is repeated, in milliseconds. */
 const REREAD_REST_MS = 500;
 
-/** A watched job, shared by all turns it writes that had read its log up to the same sequence number. */
+/** A streamed job, shared by all its turns that have the same sequence number. */
 interface Watched {
   readonly jobId: string;
   readonly controller: AbortController;
@@ -34,11 +34,11 @@ interface Watched {
   seq: number;
 }
 
-/** The answers being written into one conversation, each followed from where its turn stands. */
+/** Streams the running answers of one conversation, each from the sequence number of its turn. */
 export class AnswerStreams {
   readonly #deps: Pick<ChatDeps, 'watchJob' | 'frames'>;
   readonly #owner: StreamOwner;
-  /** By turn; the choices of one call share their watch. */
+  /** The streams by turn; the choices of one call share one. */
   readonly #running = new Map<string, Watched>();
 
   constructor(deps: Pick<ChatDeps, 'watchJob' | 'frames'>, owner: StreamOwner) {
@@ -50,15 +50,15 @@ export class AnswerStreams {
     return this.#running.size > 0;
   }
 
-  /** Follows the jobs of all turns that are still being written; those already followed are left as they are. */
+  /** Streams the jobs of all running turns; leaves jobs that are already streamed as they are. */
   attach(turns: readonly Turn[]): void {
     const fresh = new Map<string, Watched>();
     for (const { id, status, answer } of turns) {
       if (!isRunning({ status }) || !answer?.jobId) continue;
       const watched = this.#running.get(id);
       if (watched?.jobId === answer.jobId && watched.seq === answer.seq) continue;
-      // The turn as read is behind what passed (its branch was out of view), or ahead of it (a merged delta on its way
-      // may span that number): only a fresh watch from the turn's own number adds each delta once.
+      // The loaded turn may be behind its stream (its branch was out of view) or ahead of it (a merged delta
+      // under way may span that number). Only a new stream from the turn's own number adds each delta once.
       if (watched?.jobId === answer.jobId) this.#leave(id, watched);
       const { jobId, seq } = answer;
       const key = `${jobId} ${seq}`;
@@ -70,7 +70,7 @@ export class AnswerStreams {
     for (const watched of fresh.values()) void this.#watch(watched);
   }
 
-  /** Leaves all; the jobs go on without us. */
+  /** Closes all streams; the jobs continue in the core. */
   close(): void {
     for (const watched of this.#running.values()) watched.controller.abort();
     this.#running.clear();
@@ -108,13 +108,13 @@ export class AnswerStreams {
       batch.flush();
       await rereading;
     } catch {
-      // Watching failed for good; what the core holds decides below.
+      // Streaming failed for good; the stored turn decides below.
     }
     batch.close();
     if (signal.aborted) return;
     const turnIds = [...watched.turnIds];
     for (const id of turnIds) if (this.#running.get(id) === watched) this.#running.delete(id);
-    // A log that ended without saying how: the stored turn knows.
+    // If the log ended without an end event, the stored turn knows the outcome.
     const unsaid = turnIds.some((id) => {
       const shown = this.#owner.find(id);
       return shown !== undefined && isRunning(shown.turn);
@@ -123,7 +123,7 @@ export class AnswerStreams {
     this.#owner.ended(turnIds);
   }
 
-  /** Folds events into the turns in view. Returns whether they must be read again. */
+  /** Applies events to the turns in view and returns whether they must be loaded again. */
   #fold(turnIds: Iterable<string>, events: readonly JobEvent[]): boolean {
     const shown: ShownAnswer[] = [];
     for (const id of turnIds) {

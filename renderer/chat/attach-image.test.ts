@@ -3,7 +3,7 @@ import { IMAGES_MAX } from './attachments.ts';
 import { ChatStore } from './chat-store.ts';
 import { FakeCore } from './testing/fake-api.ts';
 
-// The chat of the window needs a window's connection; the test has one of its own.
+// The app's chat store needs a live connection, so the test supplies its own store.
 const window = vi.hoisted(() => ({ chat: null as unknown, beginChat: vi.fn() }));
 vi.mock('./chat.ts', () => ({
   get chat() {
@@ -22,7 +22,7 @@ function started() {
   return { core, store, session: () => store.view.getState().session };
 }
 
-it('waits for the conversation last open, so that the image stands in the one that is shown', async () => {
+it('attachImage waits for the last conversation to open and adds the image to it', async () => {
   const { core, store, session } = started();
   const last = core.addConversation(1);
   const attached = attachImage(Promise.resolve(IMAGE), () => true);
@@ -35,10 +35,10 @@ it('waits for the conversation last open, so that the image stands in the one th
   expect(before.state.getState()).toMatchObject({ images: [], refused: [] });
 });
 
-it('gives it to the conversation that was in view, and leaves the user in the one opened meanwhile', async () => {
+it('attachImage adds to the conversation in view at the call, without switching back to it', async () => {
   const { core, store, session } = started();
-  const [asked, other] = [core.addConversation(1), core.addConversation(1)];
-  await store.ready(asked);
+  const [target, other] = [core.addConversation(1), core.addConversation(1)];
+  await store.ready(target);
   const first = session();
   const read = Promise.withResolvers<typeof IMAGE>();
   const show = vi.fn(() => true);
@@ -47,12 +47,12 @@ it('gives it to the conversation that was in view, and leaves the user in the on
   store.open(other);
   read.resolve(IMAGE);
   await attached;
-  expect(first.state.getState()).toMatchObject({ id: asked, images: [IMAGE] });
+  expect(first.state.getState()).toMatchObject({ id: target, images: [IMAGE] });
   expect(session().state.getState()).toMatchObject({ images: [], refused: [] });
   expect(show).not.toHaveBeenCalled();
 });
 
-it('gives it to the one in view where a new one was left with nothing in it', async () => {
+it('attachImage uses the conversation in view when the new chat it began in was left empty', async () => {
   const { core, store, session } = started();
   const other = core.addConversation(1);
   await store.ready(null);
@@ -66,7 +66,7 @@ it('gives it to the one in view where a new one was left with nothing in it', as
   expect(session().state.getState()).toMatchObject({ id: other, images: [IMAGE] });
 });
 
-it('refuses one more than a message may hold', () => {
+it('giveImage refuses an image above the limit of a message', () => {
   const { session } = started();
   for (let n = 0; n <= IMAGES_MAX; n++) giveImage(session(), IMAGE);
   const { images, refused } = session().state.getState();

@@ -12,25 +12,25 @@ interface MadeImage {
 }
 
 /**
- * An image made elsewhere, once it is read, into the next message of the conversation that is in view now.
- * @param show leads the user to chat; false where they have gone elsewhere since, and stay there
+ * Adds an image from another area to the next message of the conversation now in view.
+ * @param show opens chat; returns false if the user has moved elsewhere and stays there
  */
 export async function attachImage(image: Promise<MadeImage>, show: () => boolean): Promise<void> {
   const [session, made] = await Promise.all([inView(), image]);
   const { session: shown } = chat.view.getState();
-  // A new one that was left with nothing in it cannot be found again.
+  // A new chat that was left empty cannot be found again.
   giveImage(session.state.getState().id === null ? shown : session, made);
   if (session === shown && show()) runCommand('focusComposer');
 }
 
-/** Shows chat and takes files into the next message there. */
+/** Opens chat and adds files to the next message. */
 export async function attachFiles(files: readonly File[]): Promise<void> {
   openArea('chat');
   await (await inView()).takeFiles(files);
   runCommand('focusComposer');
 }
 
-/** Returns the conversation in view, once the one that was open last has arrived. */
+/** Returns the conversation in view, once the last open conversation has been restored. */
 async function inView(): Promise<ConversationSession> {
   beginChat();
   // Otherwise the last open conversation would replace the one that gets the image.
@@ -38,7 +38,7 @@ async function inView(): Promise<ConversationSession> {
   return chat.view.getState().session;
 }
 
-/** Gives it to a conversation, or says there why it cannot be taken. */
+/** Adds an image to the next message, or refuses it above the limit. */
 export function giveImage(session: Pick<ConversationSession, 'state'>, { name, url }: MadeImage): void {
   const { images } = session.state.getState();
   if (images.length >= IMAGES_MAX) session.state.setState({ refused: [{ name, reason: 'too_many' }] });

@@ -5,7 +5,7 @@ import { sendBlock, userPartsOf } from './attachments.ts';
 const IMAGE = { id: '1', name: 'a.png', url: 'data:image/png;base64,AA==' };
 const DOCUMENT = { id: '2', name: 'a.ts', mediaType: 'text/plain', text: 'let a = 1', cite: true };
 
-it('says why a message cannot be sent', () => {
+it('sendBlock says why a message cannot be sent and allows attachments without text', () => {
   const nothing = { images: [], documents: [] };
   expect(sendBlock({ ...nothing, text: ' \n' })).toBe('empty');
   expect(sendBlock({ ...nothing, text: 'x'.repeat(400_001) })).toBe('too_long');
@@ -13,7 +13,7 @@ it('says why a message cannot be sent', () => {
   expect(sendBlock({ ...nothing, text: '', documents: [DOCUMENT] })).toBeNull();
 });
 
-it('puts a message together: what cannot be changed, images with their captions, files, words', () => {
+it('userPartsOf orders fixed parts, captioned images, documents, then text', () => {
   const result = { type: 'tool_result' as const, toolCallId: 'c', content: '1', isError: false };
   const images = [
     { ...IMAGE, caption: ' the cat ' },
@@ -28,7 +28,7 @@ it('puts a message together: what cannot be changed, images with their captions,
   ]);
 });
 
-it('puts a message together as the core will give it back, to the letter: so it is known again', () => {
+it('userPartsOf builds exactly what the core returns, so a sent message can be recognized', () => {
   const images = [{ ...IMAGE, caption: 'the cat' }];
   const parts = userPartsOf({ text: 'and?', images, documents: [DOCUMENT] });
   expect(JSON.stringify(userParts.parse(parts))).toBe(JSON.stringify(parts));

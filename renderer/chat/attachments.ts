@@ -4,7 +4,7 @@ import { turnText } from '../../shared/domain/turn-text.ts';
 import { USER_TEXT_MAX_LENGTH } from '../../shared/service/limits.ts';
 import { isSameModel } from './model-choice.ts';
 
-/** Most images of one message. */
+/** Maximum number of images in one message. */
 export const IMAGES_MAX = 8;
 
 /** An image waiting to be sent. */
@@ -23,9 +23,9 @@ export interface DocumentFile {
   readonly name: string;
   readonly mediaType: string;
   readonly text: string;
-  /** The answer may cite it, where the interface knows such. */
+  /** Whether the answer may cite it, if the interface supports citations. */
   readonly cite: boolean;
-  /** Pages of the PDF that the text comes from. */
+  /** Number of pages of the PDF that the text comes from. */
   readonly pages?: number;
 }
 
@@ -38,20 +38,20 @@ export interface Enclosures {
 /** The contents of the composer. */
 export interface ComposerContent extends Enclosures {
   readonly draft: string;
-  /** The model that this message alone goes to; null: the conversation's. */
+  /** The model for this message only; null means the conversation's model. */
   readonly onceModel: ModelChoice | null;
 }
 
 /** A message before it is sent. */
 export interface UnsentMessage extends Enclosures {
   readonly text: string;
-  /** Absent: the conversation's. */
+  /** Absent means the conversation's model. */
   readonly model?: ModelChoice;
   /** Parts that an edit cannot change, such as tool results. */
   readonly others?: readonly Part[];
 }
 
-/** Why a file was not taken; a key of the message catalogue. */
+/** The reason a file was refused; a key of the message catalogue. */
 export type RefusedReason =
   | 'image_type'
   | 'image_size'
@@ -72,7 +72,7 @@ export interface Refused {
   readonly reason: RefusedReason;
 }
 
-/** Returns a message in the form the contract takes. */
+/** Converts a message to the parts that the API contract expects. */
 export function userPartsOf({ text, images, documents, others = [] }: UnsentMessage): Part[] {
   return [
     ...others,
@@ -87,12 +87,12 @@ export function userPartsOf({ text, images, documents, others = [] }: UnsentMess
   ];
 }
 
-/** Whether there is nothing to send. */
+/** Returns whether there is nothing to send. */
 export function isEmpty({ text, images, documents, others = [] }: UnsentMessage): boolean {
   return text.trim() === '' && images.length + documents.length + others.length === 0;
 }
 
-/** Why this message cannot be sent; null when it can. A key of the message catalogue. */
+/** The reason a message cannot be sent; a key of the message catalogue. */
 export type SendBlock =
   | 'empty'
   | 'too_long'
@@ -108,7 +108,7 @@ export function sendBlock(message: UnsentMessage): 'empty' | 'too_long' | null {
   return isEmpty(message) ? 'empty' : null;
 }
 
-/** The composer after a message left it: what was typed or added meanwhile stays. */
+/** Returns the composer's content after a message was sent; keeps what the user typed or added meanwhile. */
 export function withoutMessage(
   now: ComposerContent,
   { text, images, documents, model }: UnsentMessage,
@@ -128,7 +128,7 @@ export function unsentMessage(now: ComposerContent): UnsentMessage {
   return { text, images, documents, ...(onceModel === null ? {} : { model: onceModel }) };
 }
 
-/** A sent message as one that can be changed and sent again: nothing of it is lost. */
+/** Converts a sent message to an editable one without losing anything. */
 export function messageOf(parts: readonly Part[], newId: () => string): UnsentMessage {
   const images: Attachment[] = [];
   const documents: DocumentFile[] = [];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hasBadOption } from './session-state.ts';
 
-it('minds only what stands in a field of the chosen interface, or of both', () => {
+it('hasBadOption ignores invalid fields of the interface that is not selected', () => {
   const unfit = { 'messagesParameters.temperature': '1.5' };
   expect(hasBadOption({ interface: 'messages', unfit })).toBe(true);
   expect(hasBadOption({ interface: 'chat', unfit })).toBe(false);

@@ -14,13 +14,13 @@ const turn = (id: string): Turn => ({
   answer: null,
 });
 
-it('has a row for every turn of the branch, those not read being empty', () => {
+it('branchRows has a row for every turn and leaves unloaded ones empty', () => {
   const turns = [turn('c'), turn('d')];
   expect(branchRows({ turns, offset: 2 }).map((row) => row?.id ?? null)).toEqual([null, null, 'c', 'd']);
   expect(branchRows({ turns, offset: 0 })).toBe(turns);
 });
 
-it('keeps the row of a turn when older ones are read', () => {
+it('rowOf keeps the row of a turn when older turns load', () => {
   const [c, d] = [turn('c'), turn('d')];
   expect(rowOf({ turns: [d], offset: 3 }, 'd')).toBe(3);
   expect(rowOf({ turns: [c, d], offset: 2 }, 'd')).toBe(3);

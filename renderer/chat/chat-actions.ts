@@ -65,7 +65,7 @@ export function registerChatActions(chat: ChatStore): () => void {
       run() {
         chat.newChat();
         runCommand('focusComposer');
-        // The user's own draft is neither replaced nor sent.
+        // A draft of the user is neither replaced nor sent.
         if (state().draft.trim() !== '') return;
         session().setDraft(i18next.t('chat:suggestions.lyrics'));
         void session().submit();
@@ -202,7 +202,7 @@ export function registerChatActions(chat: ChatStore): () => void {
       title: 'chat:actions.clearFound',
       shortcut: 'Escape',
       keysOnly: true,
-      // The bar that finds takes its own words away.
+      // The find bar removes its own highlights.
       enabled: () => isLitFor(session()),
       run: () => highlightWords(null),
     },
@@ -271,7 +271,7 @@ export function registerChatActions(chat: ChatStore): () => void {
   return registerActions(actions.map((action) => ({ ...action, area: 'chat' })));
 }
 
-/** Whether words of a search are highlighted in it. */
+/** Returns whether a search hit is highlighted in the conversation. */
 function isLitFor({ key }: { readonly key: string }): boolean {
   const { words } = searchHighlight.getState();
   return words?.sessionKey === key && words.onlyIn !== null && words.needles.length > 0;

@@ -11,10 +11,10 @@ export type ChatApi = Pick<
   'conversations' | 'chat' | 'messageQueue' | 'jobs' | 'connections' | 'projects'
 >;
 
-/** The version of a turn that was in view, and how many messages stand under it. */
+/** The version of a turn that was in view, and the number of messages below it. */
 export interface VersionBefore {
   readonly turnId: string;
-  /** As its arrows count, from 1 on. */
+  /** The version number that the arrows show, from 1. */
   readonly version: number;
   readonly later: number;
 }
@@ -28,10 +28,13 @@ export interface ChatDeps {
   readonly newId: () => string;
   /** Whether chat is on screen: an answer that ends then is not unread. */
   readonly inView: () => boolean;
-  /** The models of a connection as they are known now. */
+  /** Returns the known models of a connection. */
   readonly offered: (connectionId: string) => OfferedModels;
-  /** The draft of a window that begins with a new chat and keeps its draft for itself: the quick one. */
+  /**
+   * Stores the draft of a window that starts with a new chat and keeps its own draft, as the quick window
+   * does.
+   */
   readonly ownDraft?: OwnDraft;
-  /** Notifies the user that messages went out of view, with the way back to them. */
+  /** Notifies the user that messages went out of view, and offers to return to them. */
   readonly notifyHidden: (before: VersionBefore, back: () => void) => void;
 }

@@ -27,7 +27,7 @@ import { runCommand, useCommand } from './view-commands.ts';
 
 export { ConversationList as ChatList } from './parts/conversation-list.tsx';
 
-/** Chat: the conversation in view. */
+/** Renders the conversation in view. */
 export function ChatPanel() {
   useEffect(() => {
     beginChat();
@@ -69,12 +69,15 @@ export function ChatPanel() {
   );
 }
 
-/** The form is made from the schemas of the service, which take longer to evaluate than the rest of the chat. */
+/**
+ * Loads on demand, because the form evaluates the service's schemas, which takes longer than the rest of the
+ * chat.
+ */
 const ParametersPlace = lazyView(
   async () => (await import('./parameters/parameters-panel.tsx')).ParametersPlace,
 );
 
-/** The parameters of the conversation in view, beside it or over it. */
+/** Renders the parameters of the conversation in view, beside or over it. */
 function ParametersDrawer() {
   const place = useParametersPlace();
   useCommand('openOptions', () => {
@@ -85,10 +88,13 @@ function ParametersDrawer() {
   return wanted ? <ParametersPlace place={place} /> : null;
 }
 
-/** The longest answer read out in full; the rest is in the transcript. */
+/** The longest answer announced in full; the rest is in the transcript. */
 const READ_OUT = 1500;
 
-/** Announces an answer's status to screen readers, and each answer once, when it is finished. Never token by token. */
+/**
+ * Announces an answer's status to screen readers, and each answer once when it is complete, never token by
+ * token.
+ */
 function Announcer() {
   const { t } = useTranslation('chat');
   const answer = useSessionState(lastAnswer);
@@ -103,7 +109,7 @@ function Announcer() {
     if (running) wasRunning.current = id;
     else if (id !== undefined && wasRunning.current === id) {
       wasRunning.current = undefined;
-      // Marks of what will not be read out anyway need not be taken off.
+      // Converting more Markdown than is announced would be wasted.
       const written = turnText(latest.current?.parts ?? []).slice(0, 2 * READ_OUT);
       const who = latest.current?.answer?.answeredBy ?? latest.current?.answer?.model ?? '';
       const text = plainOf(written).slice(0, READ_OUT);
@@ -123,7 +129,7 @@ function Announcer() {
   );
 }
 
-/** The whole panel takes dropped files; while some hover over it, it says so. */
+/** Accepts dropped files on the whole panel and shows an overlay while files hover over it. */
 function DropZone({ children }: { children: ReactNode }) {
   const session = useSession();
   const { t } = useTranslation('chat');

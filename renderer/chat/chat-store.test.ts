@@ -19,7 +19,7 @@ function started() {
 const idle = (store: ChatStore) =>
   vi.waitFor(() => expect(store.view.getState().session.state.getState().phase).toBe('ready'));
 
-describe('coming back', () => {
+describe('chat store after startup or a reload', () => {
   it('shows the conversation this window showed before a reload', async () => {
     const { core, store, state } = started();
     const old = core.addConversation(1);
@@ -29,7 +29,7 @@ describe('coming back', () => {
     expect(state().id).toBe(old);
   });
 
-  it('shows another one when a restored backup lacks the one this window showed', async () => {
+  it('shows another conversation when a restored backup lacks the one shown before', async () => {
     const { core, store, state } = started();
     const kept = core.addConversation(1);
     await store.ready('gone');
@@ -37,7 +37,7 @@ describe('coming back', () => {
     expect(state().id).toBe(kept);
   });
 
-  it('shows the newest one after a start, but never takes away what was begun', async () => {
+  it('shows the newest conversation after startup but keeps a draft already begun', async () => {
     const first = started();
     const newest = first.core.addConversation(1);
     await first.store.ready(null);
@@ -50,7 +50,7 @@ describe('coming back', () => {
     expect(second.state().draft).toBe('I have begun');
   });
 
-  it('shows the new chat that was asked for while the list was still being read', async () => {
+  it('shows the new chat requested while the list was still loading', async () => {
     const { core, store, state } = started();
     const old = core.addConversation(1);
     const arriving = store.ready(old);
@@ -77,7 +77,7 @@ describe('coming back', () => {
     }
   });
 
-  it('leaves the view alone when the connection comes back later', async () => {
+  it('keeps the current view when the connection comes back later', async () => {
     const { core, store, state } = started();
     const one = core.addConversation(1);
     const two = core.addConversation(1);
@@ -88,8 +88,8 @@ describe('coming back', () => {
   });
 });
 
-describe('several chats', () => {
-  it('each goes on by itself: leaving one and coming back shows its answer as it is now', async () => {
+describe('chat store with several conversations', () => {
+  it('updates a running answer while another conversation is in view', async () => {
     const { core, store, inView } = started();
     const one = core.addConversation(1);
     const two = core.addConversation(1);
@@ -110,7 +110,7 @@ describe('several chats', () => {
     });
   });
 
-  it('keeps a draft for each', async () => {
+  it('keeps a separate draft for each conversation', async () => {
     const { core, store, inView, state } = started();
     const one = core.addConversation(1);
     const two = core.addConversation(1);
@@ -125,7 +125,7 @@ describe('several chats', () => {
     expect(state().draft).toBe('for one');
   });
 
-  it('follows an answer that another window asked for', async () => {
+  it('follows an answer that another window requested', async () => {
     const { core, store, inView, state } = started();
     const id = core.addConversation(1);
     store.open(id);
@@ -149,7 +149,7 @@ describe('several chats', () => {
   });
 });
 
-describe('deleting', () => {
+describe('chat store deleting a conversation', () => {
   it('shows the next conversation, and restoring shows the deleted one again', async () => {
     const { core, store, state } = started();
     const older = core.addConversation(1);
@@ -163,7 +163,7 @@ describe('deleting', () => {
     expect(state().id).toBe(newer);
   });
 
-  it('keeps the conversation in the list when the core refuses', async () => {
+  it('keeps the conversation in the list when the core refuses the deletion', async () => {
     const { core, store } = started();
     const id = core.addConversation(1);
     await store.ready(null);
@@ -172,7 +172,7 @@ describe('deleting', () => {
     expect(store.list.find(id)).toBeDefined();
   });
 
-  it('takes away the row of a draft that was deleted again, and no other', async () => {
+  it('removes the row of an emptied draft and nothing else', async () => {
     const { core, store, inView } = started();
     inView().setDraft('a thought');
     await inView().flushDraft();
@@ -188,7 +188,7 @@ describe('deleting', () => {
     expect(core.calls.filter((name) => name === 'remove')).toHaveLength(1);
   });
 
-  it('gives another new chat to who asks for one while that row is being taken away', async () => {
+  it('starts a separate new chat while an emptied draft is being deleted', async () => {
     const { core, store, state } = started();
     const { summary } = await core.api.conversations.create({ options: state().options });
     await core.api.conversations.saveDraft({ id: summary.id, draft: 'a thought' });
@@ -212,8 +212,8 @@ describe('deleting', () => {
   });
 });
 
-describe('a new chat', () => {
-  it('stands in no list while it is a draft, and its draft is there when one comes back to it', async () => {
+describe('chat store with a new chat', () => {
+  it('keeps an unsent draft out of the list and restores it on return', async () => {
     const { core, store, inView, state } = started();
     const real = core.addConversation(1);
     await store.ready(real);
@@ -227,12 +227,12 @@ describe('a new chat', () => {
     await idle(store);
     store.newChat();
     expect(state().draft).toBe('a thought');
-    // Asked for again it is the same one: nothing begun goes out of sight.
+    // Requesting a new chat again returns the same one, so nothing begun disappears.
     store.newChat();
     expect(state().draft).toBe('a thought');
   });
 
-  it('keeps attachments that have no row yet', async () => {
+  it('keeps attachments that have no stored conversation yet', async () => {
     const { core, store, inView, state } = started();
     const real = core.addConversation(1);
     await store.ready(real);
@@ -245,7 +245,7 @@ describe('a new chat', () => {
     expect(state().documents).toEqual([document]);
   });
 
-  it('is found again after a restart: at once when it was begun last, else by asking for a new one', async () => {
+  it('restores the draft after a restart: at once if it is newest, else on request', async () => {
     const first = started();
     first.core.addConversation(1);
     first.store.newChat();
@@ -266,7 +266,7 @@ describe('a new chat', () => {
     expect(later.view.getState().session.state.getState().draft).toBe('begun last');
   });
 
-  it('is a blank one once the draft was sent', async () => {
+  it('opens an empty new chat once the draft was sent', async () => {
     const { core, store, inView, state } = started();
     await store.ready(null);
     inView().setDraft('hello');
@@ -278,7 +278,7 @@ describe('a new chat', () => {
   });
 });
 
-describe('archiving a conversation', () => {
+describe('chat store archiving a conversation', () => {
   const listed = (store: ChatStore) => store.list.state.getState().items.map(({ id }) => id);
   const archived = (store: ChatStore) => store.archive.state.getState().items.map(({ id }) => id);
 
@@ -300,7 +300,7 @@ describe('archiving a conversation', () => {
     expect(archived(store)).toEqual([]);
   });
 
-  it('by another window leaves it in view', async () => {
+  it('keeps the conversation in view when another window archives it', async () => {
     const { core, store, state } = started();
     const id = core.addConversation(1);
     core.addConversation(1);
@@ -312,7 +312,7 @@ describe('archiving a conversation', () => {
     expect(state()).toMatchObject({ id, summary: { archivedAt: expect.any(Number) } });
   });
 
-  it('that the core refuses changes nothing', async () => {
+  it('changes nothing when the core refuses', async () => {
     const { core, store, state } = started();
     const id = core.addConversation(1);
     await store.ready(id);
@@ -323,15 +323,15 @@ describe('archiving a conversation', () => {
   });
 });
 
-it('marks an answer as read that ended before the user', async () => {
+it('chat store marks an answer as read that ended while the conversation was closed', async () => {
   const { core, store } = started();
   const id = core.addConversation(1, { unread: true });
   await store.ready(id);
   await vi.waitFor(() => expect(core.rows.get(id)?.summary.unread).toBe(false));
 });
 
-describe('events about many conversations at once', () => {
-  it('reads the list and what is held anew, and leaves a conversation that is gone', async () => {
+describe('chat store on bulk change events', () => {
+  it('reloads lists and open conversations, and leaves a conversation that no longer exists', async () => {
     const { core, store, state } = started();
     const kept = core.addConversation(1);
     const gone = core.addConversation(1);
@@ -360,7 +360,7 @@ describe('events about many conversations at once', () => {
   });
 });
 
-it('leads to a turn with the words a search found in it, and nobody there who comes back', () => {
+it('opening a search hit highlights its words once, not when the user returns later', () => {
   const { core, store } = started();
   const id = core.addConversation(1);
   const { id: turnId } = core.leaf(id);
@@ -372,7 +372,7 @@ it('leads to a turn with the words a search found in it, and nobody there who co
   expect(lit()).toMatchObject({ sessionKey: key, needles: ['answer'], current: null });
 });
 
-it('leads to another conversation when the one that is left has words of its own', () => {
+it('opening a turn replaces the highlights of the conversation shown before', () => {
   const { core, store } = started();
   const [first, second] = [core.addConversation(1), core.addConversation(1)];
   store.open(first, core.leaf(first).id, ['answer']);

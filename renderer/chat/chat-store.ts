@@ -17,10 +17,10 @@ export interface ViewState {
   readonly session: ConversationSession;
 }
 
-/** Conversations kept in memory beside those with work under way. */
+/** Number of conversations kept in memory besides those with running work. */
 const KEPT_SESSIONS = 20;
 
-/** All of chat in the window: the list, the search, the conversations held, and which of them is in view. */
+/** Holds the app's chat state: the list, the search, the open sessions and which one is in view. */
 export class ChatStore {
   /** The conversations outside the archive. */
   readonly list: RecordList<ConversationSummary>;
@@ -34,11 +34,11 @@ export class ChatStore {
   readonly #sessions = new Map<string, ConversationSession>();
   #arrived = false;
   #wantsNew = false;
-  /** The one with a draft that was left last, and the one the core had at the start: neither stands in the list. */
+  /** The draft session left last, and the draft the core had at startup; neither appears in the list. */
   #unsent: ConversationSession | null = null;
   #unsentId: string | null = null;
   readonly #arrival = Promise.withResolvers<void>();
-  /** Resolves once it is decided which conversation is in view at first. */
+  /** Resolves once the first conversation in view is decided. */
   readonly whenArrived = () => this.#arrival.promise;
 
   constructor(deps: ChatDeps) {
@@ -53,8 +53,9 @@ export class ChatStore {
   }
 
   /**
-   * After each (re)connection: everything shown is read again, and answers under way are followed. The first time the
-   * conversation last open here comes back, else the newest; unless the user has begun something already.
+   * Reloads everything after a (re)connection and resumes running answers. The first time it opens the
+   * conversation that was open last in this window, or else the newest, unless the user has already begun
+   * something.
    */
   ready(lastOpen: string | null): Promise<void> {
     return this.#arrive(lastOpen).finally(() => this.#arrival.resolve());
@@ -74,12 +75,12 @@ export class ChatStore {
     const begun = session.state.getState().id !== null || !isBlank(session) || session.options.chosen;
     if (!wanted || begun || this.#wantsNew || this.view.getState().session !== session) return;
     this.open(wanted);
-    // A restored backup may lack the one last open.
+    // A restored backup may lack the conversation that was open last.
     const isLost = !this.list.find(wanted) && (await this.view.getState().session.turns.isGone());
     if (isLost) this.#forget(wanted, this.#lists.rev);
   }
 
-  /** Reads the list again after many conversations changed at once, and drops held sessions that are gone. */
+  /** Reloads the list after many conversations changed at once, and drops sessions of deleted ones. */
   async #reload(): Promise<void> {
     await this.list.reload();
     this.search.refresh();
@@ -89,12 +90,12 @@ export class ChatStore {
     }
   }
 
-  /** Applies a change that the core pushed. */
+  /** Applies a change pushed by the core. */
   apply(change: Change, rev: number): void {
     this.projects.apply(change, rev);
     this.search.apply(change);
     if (change.type === 'conversation') {
-      // Something was sent in it.
+      // A message was sent in it, so it is no longer a draft.
       if (change.conversation.id === this.#unsentId) this.#unsentId = null;
       this.#lists.put(change.conversation, rev);
       this.markSeen();
@@ -108,7 +109,7 @@ export class ChatStore {
     }
   }
 
-  /** Shows a conversation; at one of its turns when given, with these words highlighted there. */
+  /** Opens a conversation, at one of its turns if given, with these words highlighted there. */
   open(id: string, turnId?: string, words: readonly string[] = []): void {
     const { session: before } = this.view.getState();
     const session = this.#sessions.get(id) ?? this.#session(id);
@@ -121,12 +122,12 @@ export class ChatStore {
   }
 
   /**
-   * Shows a conversation of which nothing was sent yet: with the draft begun before, where there is one. It is in the
-   * given project; without one, a draft stays in its own, and a new conversation is in that of the one in view.
+   * Opens an unsent conversation, with its draft if one exists. A project, if given, becomes its project.
+   * Otherwise a draft keeps its own project, and a new conversation takes that of the one in view.
    */
   newChat(projectId?: string | null): void {
     const { session } = this.view.getState();
-    // Also before it is settled what comes back: nothing is to take its place then.
+    // The request also counts before startup has chosen a conversation, so nothing replaces the new chat.
     this.#wantsNew = true;
     if (!isUnsent(session)) {
       this.#onLeave(session);
@@ -139,7 +140,7 @@ export class ChatStore {
     if (projectId !== undefined) void this.projects.place(this.view.getState().session, projectId);
   }
 
-  /** Shows the conversation `step` places further in the list. */
+  /** Opens the conversation `step` places further down the list. */
   openNeighbour(step: 1 | -1): void {
     const { id } = this.view.getState().session.state.getState();
     const next = this.projects.neighbour(this.list.state.getState().items, id, step);
@@ -162,7 +163,7 @@ export class ChatStore {
     return this.#lists.find(id) ?? open ?? undefined;
   }
 
-  /** Archives a conversation, and shows the next one if it was in view; or returns one to the list. */
+  /** Archives a conversation and opens the next one if it was in view, or returns one to the list. */
   async setArchived(id: string, archived: boolean): Promise<boolean> {
     return this.#try(async () => {
       const next = this.projects.beside(this.list.state.getState().items, id);
@@ -171,7 +172,7 @@ export class ChatStore {
     });
   }
 
-  /** Makes a conversation of its own with the branch down to this turn. @returns its id; null when that did not work. */
+  /** Copies the branch down to this turn into a new conversation. @returns its id; null when that failed */
   async fork(turnId: string): Promise<string | null> {
     let id: string | null = null;
     await this.#try(async () => {
@@ -179,14 +180,16 @@ export class ChatStore {
       const forked = await this.#deps.api.conversations.fork({ turnId, limit: FIRST_TURNS });
       id = forked.summary.id;
       this.#lists.put(forked.summary, rev);
-      // Ready at once: what is typed and sent there does not wait for a second read.
+      // The response is adopted at once, so that typing and sending need no second load.
       const session = this.#sessions.get(id) ?? this.#session(id);
       if (session.state.getState().phase !== 'ready') session.turns.adopt(forked);
     });
     return id;
   }
 
-  /** To the trash; true when it is there, so that undoing can be offered. */
+  /**
+   * Moves a conversation to the trash; returns whether that worked, so that the caller can offer to undo it.
+   */
   async remove(id: string): Promise<boolean> {
     return this.#try(async () => {
       await this.#sessions.get(id)?.flushDraft();
@@ -196,7 +199,7 @@ export class ChatStore {
     });
   }
 
-  /** Out of the trash, and into view when `show`. */
+  /** Restores a conversation from the trash, and opens it if `show` is set. */
   async restore(id: string, show: boolean): Promise<boolean> {
     return this.#try(async () => {
       await this.#lists.update(() => this.#deps.api.conversations.restore({ id }));
@@ -204,17 +207,17 @@ export class ChatStore {
     });
   }
 
-  /** Saves every draft now: the window is going. */
+  /** Saves every draft now, because the window is closing. */
   async flushDrafts(): Promise<void> {
     await Promise.all(Array.from(this.#held, (session) => session.flushDraft()));
   }
 
-  /** The conversations in memory, the one in view among them. */
+  /** The conversations in memory, including the one in view. */
   get #held(): Set<ConversationSession> {
     return new Set([this.view.getState().session, ...this.#sessions.values()]);
   }
 
-  /** A row made for a draft that was deleted again is no conversation; a draft that stands is found by `newChat`. */
+  /** Deletes an emptied draft when the user leaves it; `newChat` finds a draft with content again. */
   #onLeave(session: ConversationSession): void {
     endVisit(session.key);
     if (!isUnsent(session)) return void session.flushDraft();
@@ -236,7 +239,7 @@ export class ChatStore {
 
   #session(id: string | null): ConversationSession {
     const session = new ConversationSession(this.#deps, id, {
-      // In the list it stands once something was sent: the core says so then.
+      // The core adds it to the list once a message was sent.
       onCreated: (summary) => {
         this.#sessions.set(summary.id, session);
         void this.projects.followChoice(session, summary);
@@ -265,7 +268,7 @@ export class ChatStore {
     this.view.setState({ session });
   }
 
-  /** Marks the conversation in view as read, if the user looks at it. */
+  /** Marks the conversation in view as read if the user is looking at it. */
   markSeen(): void {
     const { id } = this.view.getState().session.state.getState();
     if (id === null || !this.summaryOf(id)?.unread || !this.#deps.inView()) return;

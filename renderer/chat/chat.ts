@@ -26,7 +26,7 @@ import {
   registerProjects,
 } from './palette-conversations.ts';
 
-/** Conversations of the trash that are shown: the last deleted. */
+/** Maximum number of deleted conversations shown, newest first. */
 const TRASH_SHOWN = 500;
 
 const deps = {
@@ -41,9 +41,9 @@ const deps = {
   ...(isQuickPage() ? { ownDraft: quickDraft } : {}),
 };
 
-/** Chat in this window. */
+/** The chat state of this window. */
 export const chat = new ChatStore(deps);
-/** The deleted conversations. */
+/** Lists the deleted conversations. */
 export const trash = new TrashStore<TrashedConversation>({
   read: async () => ({ items: (await api.conversations.trash({ limit: TRASH_SHOWN })).items, more: false }),
   purge: (id) => api.conversations.purge({ id }),
@@ -55,16 +55,17 @@ export const models = new ModelsStore(
 
 let begun = false;
 
-/** Joins chat to the core, the palette and the life of the page: once, however often its panel comes and goes. */
+/** Connects chat to the core, the palette and page events, once however often its panel mounts. */
 export function beginChat(): void {
   if (begun) return;
   begun = true;
   onChange((change, rev) => chat.apply(change, rev));
-  // Also those changed here, before their event arrives: a list may have been asked for without the new key.
+  // Local changes count too, before their event arrives: a model list may have been requested without the new
+  // key.
   connectionRecords.onChange((ids) => {
     for (const id of ids) models.forget(id);
   });
-  // The views that crashed the window must be known before a conversation opens.
+  // Views that crashed the window must be known before a conversation opens.
   onReady(() => void readCrashedViews().then(() => chat.ready(lastChat.read())));
   settingsStore.subscribe((now, before) => {
     chat.view.getState().session.options.takeDefaults();
@@ -78,7 +79,7 @@ export function beginChat(): void {
   registerProjects(chat);
   registerPresets(chat);
   registerModels(chat, models);
-  // The settings may have come after this module was loaded and before it was started.
+  // The settings may have loaded after this module and before this call.
   chat.view.getState().session.options.takeDefaults();
   onLeaving(() => chat.flushDrafts());
   document.addEventListener(
@@ -87,7 +88,7 @@ export function beginChat(): void {
   );
 }
 
-/** Keeps the id of the conversation in view, also when a new one gets its id only with its first words. */
+/** Stores the id of the conversation in view, including a new one that gets its id with its first message. */
 function rememberWhatIsOpen(): void {
   let stop = () => {};
   const follow = ({ session }: ViewState) => {
@@ -96,14 +97,14 @@ function rememberWhatIsOpen(): void {
     lastChat.save(session.state.getState().id);
   };
   chat.view.subscribe((now, before) => now.session !== before.session && follow(now));
-  // Not remembered at once: the one last open is read only after this.
+  // The current id is not stored at once, because the last open conversation is read afterwards.
   const { session } = chat.view.getState();
   stop = session.state.subscribe(({ id }, before) => id !== before.id && lastChat.save(id));
 }
 
 const lastChat = new LastShown('quartet.chat.open');
 
-/** Which projects the list hides the conversations of, in each window of this app. */
+/** Local storage key of the projects that are collapsed in the list, shared by all windows. */
 const COLLAPSED = 'quartet.chat.collapsed';
 
 function rememberCollapsed(): void {
@@ -113,7 +114,7 @@ function rememberCollapsed(): void {
   view.subscribe(({ collapsed }) => localStorage.setItem(COLLAPSED, collapsed.join(' ')));
 }
 
-/** Says that messages stay with the version they were written under, and leads back to it. */
+/** Notifies the user that messages belong to another version, and offers to return to it. */
 function notifyHidden({ turnId, version, later }: VersionBefore, back: () => void): void {
   toast.show({
     id: `turns.later.${turnId}`,

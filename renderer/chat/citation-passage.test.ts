@@ -15,7 +15,7 @@ const passage = (citation: Citation, documents = [tides], whole = true) => {
   return found?.document.text.slice(found.from, found.to) ?? null;
 };
 
-it('finds a range counted in UTF-16 units and one counted in code points', () => {
+it('citedPassage accepts a range in UTF-16 units or in code points', () => {
   const cited = 'pulls the sea';
   expect(
     passage({ document_title: 'Tides', start_char_index: 12, end_char_index: 25, cited_text: cited }),
@@ -25,7 +25,7 @@ it('finds a range counted in UTF-16 units and one counted in code points', () =>
   ).toBe(cited);
 });
 
-it('finds the words where the range is wrong, outside the text or missing', () => {
+it('citedPassage searches for the text when the range is wrong, out of bounds or missing', () => {
   const cited = 'The sea answers.';
   expect(
     passage({ document_title: 'Tides', start_char_index: 900, end_char_index: 999, cited_text: cited }),
@@ -36,13 +36,13 @@ it('finds the words where the range is wrong, outside the text or missing', () =
   expect(passage({ document_title: 'Tides', start_char_index: 0.5, end_char_index: 4 })).toBeNull();
 });
 
-it('returns nothing for words that are missing or occur more than once', () => {
+it('citedPassage returns nothing for text that is missing or occurs more than once', () => {
   expect(passage({ document_title: 'Tides', cited_text: 'the sun' })).toBeNull();
   expect(passage({ document_title: 'Tides', cited_text: 'he sea' })).toBeNull();
   expect(passage({ document_title: 'Tides' })).toBeNull();
 });
 
-it('goes by the index where there is no title, but only when it knows all that was sent', () => {
+it('citedPassage uses the document index without a title only if all documents are known', () => {
   const notes = document('Notes', 'Buy bread.');
   const citation = { document_index: 1, start_char_index: 0, end_char_index: 3, cited_text: 'Buy' };
   expect(passage(citation, [tides, notes])).toBe('Buy');

@@ -3,14 +3,16 @@ import type { Citation } from '../../shared/service/messages.ts';
 
 export type DocumentPart = Extract<Part, { type: 'document' }>;
 
-/** A passage of a document the user attached; UTF-16 offsets into its text. */
+/** A passage of an attached document, with UTF-16 offsets into its text. */
 export interface Passage {
   readonly document: DocumentPart;
   readonly from: number;
   readonly to: number;
 }
 
-/** The documents that could be cited by this answer: those attached above it, in the order they were sent. */
+/**
+ * Returns the documents that this answer could cite: those attached above it, in the order they were sent.
+ */
 export function citableDocuments(turns: readonly Turn[], answer: Turn): readonly DocumentPart[] {
   const above = turns.slice(0, Math.max(0, turns.findLastIndex((turn) => turn.id === answer.parentId) + 1));
   return above.flatMap((turn) =>
@@ -19,10 +21,10 @@ export function citableDocuments(turns: readonly Turn[], answer: Turn): readonly
 }
 
 /**
- * Returns the passage a citation points to in the attached documents; null when it points nowhere. Looks up the
- * document by its title, else by its index. The service counts characters in UTF-16 units or in code points: whichever
- * yields the cited text is used.
- * @param whole the documents are all that were sent, so an index is meaningful
+ * Returns the passage a citation refers to in the attached documents, or null if there is none. Finds the
+ * document by title, else by index. Services count characters in UTF-16 units or in code points, so the one
+ * that yields the cited text is used.
+ * @param whole whether the documents are all that were sent, which makes the index reliable
  * @see SERVICE.md §2.4
  */
 export function citedPassage(
@@ -51,13 +53,13 @@ function rangeIn(text: string, citation: Citation): { from: number; to: number }
     const fits = [units, points].find((range) => range && text.slice(range.from, range.to) === cited);
     if (fits) return fits;
   }
-  // A range that is wrong does no harm where the words themselves are there, once.
+  // A wrong range does no harm if the cited text occurs exactly once.
   const at = cited === undefined || cited === '' ? -1 : text.indexOf(cited);
   if (cited === undefined || at === -1 || text.indexOf(cited, at + 1) !== -1) return null;
   return { from: at, to: at + cited.length };
 }
 
-/** A range of code points as UTF-16 offsets; null when the text is shorter. */
+/** Converts a range of code points to UTF-16 offsets; null when the text is shorter. */
 function inCodePoints(text: string, start: number, end: number): { from: number; to: number } | null {
   let from = -1;
   let count = 0;

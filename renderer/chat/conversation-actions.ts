@@ -3,10 +3,10 @@ import { thoseThatWorked } from '../lib/those-that-worked.ts';
 import { deletedNotice, type ToastOptions, toast } from '../ui/toast.tsx';
 import type { ChatStore } from './chat-store.ts';
 
-/** Characters of a title that a toast shows. */
+/** Maximum length of a title in a toast. */
 const TITLE_MAX = 60;
 
-/** Archives at once and offers to undo it. */
+/** Archives conversations at once and offers to undo it. */
 export function archiveConversations(chat: ChatStore, ids: readonly string[]): Promise<void> {
   return takeOut(chat, ids, {
     run: (id) => chat.setArchived(id, true),
@@ -31,7 +31,10 @@ export async function unarchiveConversation(chat: ChatStore, id: string): Promis
   return worked;
 }
 
-/** Deletes at once and offers to undo it: no question before, since nothing is lost for 30 days. */
+/**
+ * Deletes conversations at once and offers to undo it. It needs no confirmation, because the trash keeps them
+ * for 30 days.
+ */
 export function deleteConversations(chat: ChatStore, ids: readonly string[]): Promise<void> {
   return takeOut(chat, ids, {
     run: (id) => chat.remove(id),
@@ -50,12 +53,12 @@ export function deleteConversations(chat: ChatStore, ids: readonly string[]): Pr
 
 interface TakingOut {
   run(id: string): Promise<boolean>;
-  /** @param show whether it comes back into view */
+  /** @param show whether to open it again */
   undo(id: string, show: boolean): Promise<boolean>;
   said(title: string, done: readonly string[]): ToastOptions;
 }
 
-/** Takes conversations out of the list, one after the other, and offers to undo it. */
+/** Removes conversations from the list one after the other and offers to undo it. */
 async function takeOut(
   chat: ChatStore,
   ids: readonly string[],
@@ -68,12 +71,12 @@ async function takeOut(
   if (done.length < ids.length) tellChangeFailed();
   if (done.length === 0) return;
   const shownAfter = shown();
-  // Back where it was in view, unless something else has been opened since.
+  // Undo reopens the conversation unless the user has opened something else since.
   const bringBack = (id: string) => undo(id, id === openBefore && shown() === shownAfter);
   toast.show({ ...said(title, done), undo: () => void thoseThatWorked(done, bringBack) });
 }
 
-/** Says that something could not be done to a conversation. */
+/** Reports that a conversation could not be changed. */
 export function tellChangeFailed(): void {
   toast.show({ title: i18next.t('chat:list.changeFailed'), tone: 'bad' });
 }
@@ -83,7 +86,7 @@ export function titleInToast(chat: ChatStore, id: string): string {
   return cutTitle(chat.summaryOf(id)?.title || i18next.t('chat:list.untitled'));
 }
 
-/** Returns a title for a toast: a long one is cut between characters as people see them. */
+/** Returns a title for a toast; truncates a long one between graphemes. */
 export function cutTitle(title: string): string {
   const letters = [...new Intl.Segmenter().segment(title)];
   if (letters.length <= TITLE_MAX) return title;

@@ -8,7 +8,7 @@ type List = RecordList<ConversationSummary>;
 
 const ids = (list: List) => list.state.getState().items.map((item) => item.id);
 
-it('reads page after page without gaps or doubles, pinned ones once and first', async () => {
+it('conversation list loads all pages without gaps or duplicates, pinned ones first', async () => {
   const core = new FakeCore();
   const made = Array.from({ length: 450 }, (_, n) =>
     core.addConversation(0, n === 3 ? { pinned: true } : {}),
@@ -25,7 +25,7 @@ it('reads page after page without gaps or doubles, pinned ones once and first', 
   expect(list.state.getState().more).toBe(false);
 });
 
-it('keeps the pages had when it is read again', async () => {
+it('conversation list keeps its loaded pages when it is loaded again', async () => {
   const core = new FakeCore();
   for (let n = 0; n < 300; n++) core.addConversation(0);
   const list = new ConversationLists(core.api).active;
@@ -35,7 +35,7 @@ it('keeps the pages had when it is read again', async () => {
   expect(ids(list)).toHaveLength(300);
 });
 
-it('moves a conversation up when it changes', async () => {
+it('conversation list moves a changed conversation to the top', async () => {
   const core = new FakeCore();
   const first = core.addConversation(0);
   core.addConversation(0);
@@ -49,7 +49,7 @@ it('moves a conversation up when it changes', async () => {
   expect(ids(list)).toHaveLength(2);
 });
 
-it('says that it failed, and works the next time', async () => {
+it('conversation list reports a failed load and recovers on the next one', async () => {
   const core = new FakeCore();
   core.addConversation(0);
   core.fail.set('list', new Error('no'));
@@ -60,7 +60,7 @@ it('says that it failed, and works the next time', async () => {
   expect(list.state.getState().phase).toBe('ready');
 });
 
-it('read anew it keeps nothing that is gone, also of older pages', async () => {
+it('reloading the conversation list drops deleted conversations from older pages too', async () => {
   const core = new FakeCore();
   const made = Array.from({ length: 300 }, () => core.addConversation(0));
   const list = new ConversationLists(core.api).active;
@@ -72,7 +72,7 @@ it('read anew it keeps nothing that is gone, also of older pages', async () => {
   expect(list.state.getState().more).toBe(false);
 });
 
-it('lists archived ones by their last change, also pinned ones, page after page', async () => {
+it('archive lists conversations by last change, pinned ones included, across pages', async () => {
   const core = new FakeCore();
   const made = Array.from({ length: 250 }, (_, n) =>
     core.addConversation(0, { archivedAt: 1, pinned: n === 3 }),
@@ -85,7 +85,7 @@ it('lists archived ones by their last change, also pinned ones, page after page'
   expect(ids(list)).toEqual(made.toReversed());
 });
 
-it('leaves an old conversation that returns to the list to its page', async () => {
+it('unarchiving an old conversation leaves it to the page it belongs to', async () => {
   const core = new FakeCore();
   const made = Array.from({ length: 300 }, () => core.addConversation(0));
   const [old = ''] = made;
@@ -100,7 +100,7 @@ it('leaves an old conversation that returns to the list to its page', async () =
   expect(ids(list)).toEqual(made.toReversed());
 });
 
-it('reads those in projects with the first page, and leaves an old one that is moved out to its page', async () => {
+it('conversation list loads project conversations first; one moved out returns to its page', async () => {
   const core = new FakeCore();
   const made = Array.from({ length: 300 }, (_, n) =>
     core.addConversation(0, { projectId: n === 7 ? 'p' : null }),
@@ -119,7 +119,7 @@ it('reads those in projects with the first page, and leaves an old one that is m
   expect(ids(list)).toEqual(made.toReversed());
 });
 
-it('the last one that was read stays when it changes', async () => {
+it('conversation list keeps its last loaded row when that conversation changes', async () => {
   const core = new FakeCore();
   for (let n = 0; n < 300; n++) core.addConversation(0);
   const lists = new ConversationLists(core.api);

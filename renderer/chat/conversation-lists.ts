@@ -6,10 +6,10 @@ import { compareConversations, newestFirst } from './group-by-day.ts';
 
 const PAGE = 200;
 
-/** The conversations that this window knows, and the two lists of them. */
+/** Holds the known conversations and their two lists. */
 export class ConversationLists {
   readonly #records = new Records<ConversationSummary>();
-  /** Those outside the archive; pinned ones and those in projects come with its first page. */
+  /** The conversations outside the archive; its first page includes pinned ones and those in projects. */
   readonly active: RecordList<ConversationSummary>;
   readonly archived: RecordList<ConversationSummary>;
 
@@ -30,29 +30,29 @@ export class ConversationLists {
     });
   }
 
-  /** The highest revision seen: that of an answer to a call made now. */
+  /** The highest revision seen, which the response to a call made now has at least. */
   get rev(): number {
     return this.#records.rev;
   }
 
-  /** Returns a conversation of one of the lists. */
+  /** Returns a conversation from either list. */
   find(id: string): ConversationSummary | undefined {
     return this.active.find(id) ?? this.archived.find(id);
   }
 
-  /** Calls `listener` with each conversation that changed, as it is now. */
+  /** Calls `listener` with the current state of each conversation that changed. */
   onChange(listener: (summary: ConversationSummary) => void): void {
     this.#records.onChange((ids) => {
       for (const summary of ids.flatMap((id) => this.#records.get(id) ?? [])) listener(summary);
     });
   }
 
-  /** Takes in a conversation as of a revision. */
+  /** Stores a conversation as of a revision. */
   put(summary: ConversationSummary, rev: number): void {
     this.#records.put([summary], rev);
   }
 
-  /** Makes a call that changes a conversation, and takes in its answer. */
+  /** Makes a call that changes a conversation, and stores its response. */
   async update(call: () => Promise<ConversationSummary>): Promise<void> {
     const { rev } = this;
     this.put(await call(), rev);

@@ -23,7 +23,7 @@ async function sent(words = 'hello') {
 const lastText = (session: ConversationSession) =>
   turnText(session.state.getState().turns.at(-1)?.parts ?? []);
 
-describe('sending', () => {
+describe('conversation session sending a message', () => {
   it('clears the draft only once the core has the message', async () => {
     const { session, get } = await opened();
     session.setDraft('hello');
@@ -34,7 +34,7 @@ describe('sending', () => {
     expect(get().turns.map((turn) => turn.role)).toEqual(['user', 'assistant', 'user', 'assistant']);
   });
 
-  it('keeps draft and images when the call fails, and says why', async () => {
+  it('keeps draft and images and reports the reason when the call fails', async () => {
     const { core, session, get } = await opened();
     core.fail.set('send', new CallError('CONFLICT', { defined: true, data: { reason: 'running' } }));
     session.setDraft('hello');
@@ -46,7 +46,7 @@ describe('sending', () => {
     expect(get().turns).toHaveLength(2);
   });
 
-  it('keeps what was typed while the call was out', async () => {
+  it('keeps text typed while the call was running', async () => {
     const { session, get } = await opened();
     session.setDraft('hello');
     const sending = session.submit();
@@ -55,14 +55,14 @@ describe('sending', () => {
     expect(get().draft).toBe(' and more');
   });
 
-  it('makes one message of a double click', async () => {
+  it('sends one message on a double click', async () => {
     const { core, session } = await opened();
     session.setDraft('hello');
     await Promise.all([session.submit(), session.submit()]);
     expect(core.calls.filter((name) => name === 'send')).toHaveLength(1);
   });
 
-  it('keeps the message when the answer was lost on its way, and asks for just the same again', async () => {
+  it('repeats exactly the same request after the connection was lost', async () => {
     const { core, session, get } = await opened();
     const send = vi.spyOn(core.api.chat, 'send');
     core.fail.set('send', new ConnectionLost());
@@ -71,7 +71,7 @@ describe('sending', () => {
     expect(get().problem).toEqual({ kind: 'lost' });
     expect(get().draft).toBe('hello');
     await session.submit();
-    const [first, again] = send.mock.calls.map(([{ opId: _, ...asked }]) => asked);
+    const [first, again] = send.mock.calls.map(([{ opId: _, ...request }]) => request);
     expect(again).toEqual(first);
     expect(get().turns).toHaveLength(4);
     expect(get().draft).toBe('');
@@ -88,7 +88,7 @@ describe('sending', () => {
     await session.turns.load();
     expect(get().turns).toHaveLength(4);
     expect(get()).toMatchObject({ draft: ', and more', images: [], problem: null });
-    // The same words again are another message.
+    // Sending the same text again makes another message.
     core.end(core.leaf(get().id ?? '').id);
     await vi.waitFor(() => expect(get().turns.at(-1)?.status).toBe('complete'));
     session.setDraft('hello');
@@ -96,7 +96,7 @@ describe('sending', () => {
     expect(core.ops.size).toBe(2);
   });
 
-  it('leaves a message where it is that never reached the core, though one of the same words did before', async () => {
+  it('keeps the draft of a lost message even when an earlier one has the same text', async () => {
     const { core, session, answer, get } = await sent();
     core.end(answer);
     await vi.waitFor(() => expect(get().turns.at(-1)?.status).toBe('complete'));
@@ -107,7 +107,7 @@ describe('sending', () => {
     expect(get().draft).toBe('hello');
   });
 
-  it('knows a question to several models again whose answer was lost', async () => {
+  it('recognizes a comparison whose response was lost and clears the draft', async () => {
     const { core, session, get } = await opened();
     core.loseAnswer.set('compare', new ConnectionLost());
     session.setDraft('hello');
@@ -117,7 +117,7 @@ describe('sending', () => {
     expect(get().draft).toBe('');
   });
 
-  it('saves no draft of what is being sent after the core has it', async () => {
+  it('does not save the sent draft again after the core has received it', async () => {
     const { core, session } = await opened();
     core.loseAnswer.set('send', new ConnectionLost());
     session.setDraft('hello');
@@ -126,7 +126,7 @@ describe('sending', () => {
     expect(core.calls.filter((name) => ['saveDraft', 'send'].includes(name))).toEqual(['saveDraft', 'send']);
   });
 
-  it('makes a new conversation with the first message, once', async () => {
+  it('creates a new conversation with the first message only once', async () => {
     const core = new FakeCore();
     const onCreated = vi.fn();
     const session = new ConversationSession(core.deps(), null, { ...NO_HOOKS, onCreated });
@@ -138,8 +138,8 @@ describe('sending', () => {
   });
 });
 
-describe('an answer being written', () => {
-  it('grows, and ends complete', async () => {
+describe('conversation session streaming an answer', () => {
+  it('shows the text as it grows and then completes', async () => {
     const { core, session, answer, get } = await sent();
     core.sayText(answer, 'Hel');
     core.sayText(answer, 'lo');
@@ -149,7 +149,7 @@ describe('an answer being written', () => {
     await vi.waitFor(() => expect(get().turns.at(-1)?.status).toBe('complete'));
   });
 
-  it('is stopped by us and keeps what came', async () => {
+  it('keeps the received text when the user stops it', async () => {
     const { core, session, answer, get } = await sent();
     core.sayText(answer, 'Hel');
     await vi.waitFor(() => expect(lastText(session)).toBe('Hel'));
@@ -159,7 +159,7 @@ describe('an answer being written', () => {
     expect(get().stopping).toBe(false);
   });
 
-  it('goes on after a reload from where the stored turn stands, without repeating', async () => {
+  it('continues after a reload from the stored turn without repeating text', async () => {
     const { core, id, session, answer } = await sent();
     core.sayText(answer, 'One ');
     core.sayText(answer, 'two ', { unsaved: true });
@@ -172,7 +172,7 @@ describe('an answer being written', () => {
     await vi.waitFor(() => expect(lastText(reloaded)).toBe('One two three'));
   });
 
-  it('is read again when its log was folded, and goes on from there', async () => {
+  it('reloads the turn after its log was compacted and continues from there', async () => {
     const { core, session, answer } = await sent();
     core.sayText(answer, 'One ');
     await vi.waitFor(() => expect(lastText(session)).toBe('One '));
@@ -190,7 +190,7 @@ describe('an answer being written', () => {
     await vi.waitFor(() => expect(session.state.getState().turns.at(-1)?.status).toBe('complete'));
   });
 
-  it('loses nothing when the conversation is read again meanwhile', async () => {
+  it('never loses shown text when the conversation reloads meanwhile', async () => {
     const { core, session, answer } = await sent();
     core.sayText(answer, 'One ');
     core.sayText(answer, 'two ', { unsaved: true });
@@ -200,12 +200,12 @@ describe('an answer being written', () => {
     await session.turns.load();
     core.sayText(answer, 'three', { unsaved: true });
     await vi.waitFor(() => expect(lastText(session)).toBe('One two three'));
-    // Text once shown must not disappear, not even for a moment.
+    // Text that was shown must not disappear, not even for a moment.
     expect(shown.filter((words) => !words.startsWith('One two '))).toEqual([]);
   });
 });
 
-describe('a draft kept from before', () => {
+describe('conversation session with a saved draft', () => {
   async function opening() {
     const core = new FakeCore();
     const id = core.addConversation(1);
@@ -214,7 +214,7 @@ describe('a draft kept from before', () => {
     return { core, id, session, kept: () => core.rows.get(id)?.draft };
   }
 
-  it('stands over what was typed while it was read, and both are kept', async () => {
+  it('puts the saved draft above text typed while it was loading', async () => {
     const { session, kept } = await opening();
     const reading = session.turns.load();
     session.setDraft('H');
@@ -224,7 +224,7 @@ describe('a draft kept from before', () => {
     expect(kept()).toBe('long text\nH');
   });
 
-  it('is not saved over before it was read, nor are the words let go that wait for it', async () => {
+  it('does not overwrite a saved draft it could not load, and keeps the typed text', async () => {
     const { core, session, kept } = await opening();
     core.fail.set('open', new ConnectionLost());
     await session.turns.load();
@@ -237,15 +237,15 @@ describe('a draft kept from before', () => {
     expect(session.state.getState().draft).toBe('long text\nH');
   });
 
-  it('is read also where something else brought the conversation in first', async () => {
+  it('loads the draft even if another call loaded the conversation first', async () => {
     const { core, id, session } = await opening();
     await session.turns.selectBranch(core.leaf(id).id);
     expect(session.state.getState().draft).toBe('long text');
   });
 });
 
-describe('branches', () => {
-  it('regenerating keeps the first answer, and walking back shows it whole', async () => {
+describe('conversation session branches', () => {
+  it('keeps the first answer on regenerate and shows it when selected again', async () => {
     const { core, id, session, get } = await opened(2);
     const first = core.leaf(id).id;
     await session.calls.regenerate(first);
@@ -271,7 +271,7 @@ describe('branches', () => {
     await vi.waitFor(() => expect(lastText(session)).toBe('One two three'));
   });
 
-  it('editing a question makes a branch beside it', async () => {
+  it('editing a question creates a sibling branch', async () => {
     const { session, get } = await opened(2);
     const question = get().turns[2];
     if (!question) throw new Error('no question');
@@ -280,7 +280,7 @@ describe('branches', () => {
     expect(get().turns[2]?.siblings).toContain(question.id);
   });
 
-  it('sends under the answer that was just picked, also before the core has heard of it', async () => {
+  it('sends below the answer just selected, even while the selection is being saved', async () => {
     const { core, id, session, get } = await opened(1);
     const first = core.leaf(id).id;
     await session.calls.regenerate(first);
@@ -291,7 +291,7 @@ describe('branches', () => {
     expect(get().turns.at(-2)).toMatchObject({ role: 'user', parentId: first });
   });
 
-  it('sends nothing when the answer that was picked could not be had', async () => {
+  it('sends nothing when the selected answer could not be loaded', async () => {
     const { core, id, session, get } = await opened(1);
     core.fail.set('selectBranch', new ConnectionLost());
     session.setDraft('go on');
@@ -302,7 +302,7 @@ describe('branches', () => {
     expect(core.calls).toContain('send');
   });
 
-  it('does not regenerate twice on a double click', async () => {
+  it('regenerates once on a double click', async () => {
     const { core, id, session } = await opened(1);
     const first = core.leaf(id).id;
     await Promise.all([session.calls.regenerate(first), session.calls.regenerate(first)]);
@@ -310,8 +310,8 @@ describe('branches', () => {
   });
 });
 
-describe('a long chat', () => {
-  it('opens with its newest turns and takes older ones in front', async () => {
+describe('conversation session with many turns', () => {
+  it('opens with the newest turns and loads older ones above them', async () => {
     const { session, get } = await opened(100);
     expect(get().turns).toHaveLength(60);
     expect(get().offset).toBe(140);
@@ -320,7 +320,7 @@ describe('a long chat', () => {
     expect(get().offset).toBe(0);
   });
 
-  it('keeps older turns when something is sent', async () => {
+  it('keeps loaded older turns when a message is sent', async () => {
     const { session, get } = await opened(100);
     await session.turns.loadOlder();
     session.setDraft('hello');
@@ -329,7 +329,7 @@ describe('a long chat', () => {
     expect(get().offset).toBe(0);
   });
 
-  it('brings a turn far back into view', async () => {
+  it('loads and reveals a turn far back', async () => {
     const { core, session, get } = await opened(100);
     const target = [...core.turns.values()][3]?.id ?? '';
     expect(await session.turns.reveal(target)).toBe(true);

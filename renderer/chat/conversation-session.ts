@@ -15,11 +15,11 @@ import { SessionTurns } from './session-turns.ts';
 let sessions = 0;
 
 /**
- * A conversation in the window: its turns, its draft and queue, and the answers being written into it. It outlives the
- * view: leaving a conversation neither stops nor hides its answers.
+ * A conversation in the app: its turns, draft, queue and running answers. It outlives the view, so leaving a
+ * conversation neither stops nor hides its answers.
  */
 export class ConversationSession {
-  /** Names it in the view as long as the window lives, also before it has an id. */
+  /** Identifies the session for the lifetime of the window, even before it has an id. */
   readonly key = `session-${++sessions}`;
   readonly state: StoreApi<SessionState>;
   readonly turns: SessionTurns;
@@ -42,7 +42,7 @@ export class ConversationSession {
     this.calls = new SessionCalls(core, this);
   }
 
-  /** Whether dropping it from memory would lose nothing. */
+  /** Whether nothing would be lost if the session were dropped from memory. */
   get idle(): boolean {
     const { images, documents, taking, sending, phase, draft } = this.#core.now;
     const unsent = images.length + documents.length + taking > 0 || this.options.unsaved;
@@ -50,7 +50,7 @@ export class ConversationSession {
     return !this.turns.active && !unsent && !unsavedDraft && !sending;
   }
 
-  /** Adds a paragraph under what is typed. */
+  /** Appends a paragraph to the draft. */
   appendToDraft(words: string): void {
     const { draft } = this.#core.now;
     this.setDraft(draft.trim() === '' ? words : `${draft.trimEnd()}\n\n${words}`);
@@ -61,31 +61,31 @@ export class ConversationSession {
     this.#keepDraft();
   }
 
-  /** Shows the tokens of an answer in place of its text, or the text again. */
+  /** Switches between the tokens and the text of an answer. */
   showTokens(turnId: string, shown: boolean): void {
     this.#core.state.setState(({ tokensShown }) => ({
       tokensShown: [...tokensShown.filter((id) => id !== turnId), ...(shown ? [turnId] : [])],
     }));
   }
 
-  /** Takes files into the message. */
+  /** Adds files to the message. */
   takeFiles(files: readonly File[]): Promise<void> {
     return this.files.take(files, () => this.#core.now.options.interface === 'messages');
   }
 
-  /** Saves the draft and what is set now: on blur, and when the window goes. */
+  /** Saves the draft and the options now: on blur, and when the window closes. */
   async flushDraft(): Promise<void> {
     await Promise.all([this.#core.draft.flush(), this.options.flush()]);
   }
 
-  /** Returns the composer's content, as it would be sent now. */
+  /** Returns the composer's content as message parts. */
   partsNow(): Part[] {
     return userPartsOf(unsentMessage(this.#core.now));
   }
 
   /**
-   * Sends what stands in the composer, or lets it wait while an answer is being written. It goes only once the core has
-   * taken the message.
+   * Sends the composer's content, or queues it while an answer is running. Clears the composer only once the
+   * core has received the message.
    */
   async submit(): Promise<void> {
     const message = unsentMessage(this.#core.now);
@@ -96,14 +96,14 @@ export class ConversationSession {
     const { turns } = this.#core.now;
     const running = runningTurn(this.#core.now);
     if (running) {
-      // Under the last turn: the answer being written may be further up.
+      // The message goes below the last turn, because the running answer may be further up.
       if (await this.queue.add(message, turns.at(-1)?.id ?? running.id)) this.#clearSent(message);
       return;
     }
     await this.#send(message, turns.at(-1)?.id ?? null);
   }
 
-  /** Puts what stands in the composer to several models at once, or asks a question that is there again. */
+  /** Sends the composer's content or an existing question to several models at once. */
   async compare(models: ModelChoice[], question?: { turnId: string }): Promise<Started | null> {
     if (question) return this.calls.compare(models, question);
     await this.files.settled();
@@ -115,7 +115,7 @@ export class ConversationSession {
     return this.calls.compare(models, { parentId, parts }, { taken: () => this.#clearSent(message) });
   }
 
-  /** Stops waiting for all answers being written in view; what came stays. */
+  /** Stops all running answers in view and keeps the received text. */
   async stop(): Promise<void> {
     const running = runningAnswers(this.#core.now);
     if (running.length === 0 || this.#core.now.stopping) return;
@@ -123,7 +123,7 @@ export class ConversationSession {
     if (!(await this.turns.stop(running))) this.#core.set({ stopping: false });
   }
 
-  /** Applies a change of the conversation, and follows an answer begun in another window. */
+  /** Applies a changed summary, and streams an answer that another window requested. */
   applySummary(summary: ConversationSummary): void {
     this.#core.set({ summary });
     const shown = this.#core.now;
@@ -131,7 +131,7 @@ export class ConversationSession {
       void this.turns.load();
   }
 
-  /** The row of a new conversation, made when first needed. */
+  /** Returns the id of the conversation; creates it when first needed. */
   ensureCreated(): Promise<string> {
     return this.#core.ensureCreated();
   }
@@ -141,14 +141,17 @@ export class ConversationSession {
     this.turns.close();
   }
 
-  /** The conversation was deleted: nothing of it is to be saved. */
+  /** Discards unsaved changes, because the conversation was deleted. */
   abandon(): void {
     this.#core.draft.close();
     this.options.abandon();
     this.turns.close();
   }
 
-  /** Waits until a new chat has a model of the list read last; the message counts as being sent meanwhile. */
+  /**
+   * Waits until a new chat has a model from the newest model list. The message counts as being sent
+   * meanwhile.
+   */
   async #awaitModel(): Promise<void> {
     if (this.options.fitting === null || this.#core.now.turns.length > 0) return;
     this.#core.set({ sending: true });
@@ -160,8 +163,8 @@ export class ConversationSession {
   }
 
   /**
-   * Waits until the core has the answer picked last, because a message goes under it. Returns false when that answer
-   * could not be picked: the message must then not go under another one.
+   * Waits until the core has selected the branch chosen last, because the message goes below it. Returns
+   * false if the selection failed, so that the message does not go below another answer.
    */
   async #awaitBranch(): Promise<boolean> {
     const { picking } = this.turns;
@@ -170,7 +173,7 @@ export class ConversationSession {
 
   #keepDraft(): void {
     const { phase, draft } = this.#core.now;
-    // Before the first read nobody has seen what would be overwritten.
+    // Before the first load the user has not seen the saved draft that would be overwritten.
     if (phase === 'ready') this.#core.draft.keep(draft);
   }
 

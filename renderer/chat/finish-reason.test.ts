@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { STOP_REASONS } from '../../shared/service/messages.ts';
 import { finishNote } from './finish-reason.ts';
 
-it('shows a finish reason only when it is not the natural end', () => {
+it('finishNote shows nothing when the answer ended naturally', () => {
   expect(finishNote('stop')).toBeNull();
   expect(finishNote('end_turn')).toBeNull();
   expect(finishNote(null)).toBeNull();
@@ -20,15 +20,15 @@ it.each([
   ['tool_calls', 'tool', null],
   ['function_call', 'tool', null],
   ['something_new', 'other', null],
-] as const)('%s is said and leads on', (reason, kind, action) => {
+] as const)('finishNote maps %s to its notice and action', (reason, kind, action) => {
   expect(finishNote(reason)).toEqual({ kind, action });
 });
 
-it('knows every stop_reason of the service', () => {
+it('finishNote knows every stop_reason of the service', () => {
   expect(STOP_REASONS.filter((reason) => finishNote(reason)?.kind === 'other')).toEqual([]);
 });
 
-it('names the stop sequence where the service did, also where the interface has no reason of its own for it', () => {
+it('finishNote names the stop sequence if the service reports one, for either interface', () => {
   expect(finishNote('stop_sequence', 'END')?.kind).toBe('stopSequence');
   expect(finishNote('stop_sequence', null)?.kind).toBe('stopSequenceUnnamed');
   expect(finishNote('stop', 'END')?.kind).toBe('stopSequence');

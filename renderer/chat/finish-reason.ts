@@ -1,4 +1,4 @@
-/** Why an answer ended, where it is worth a word; `kind` is a key of the message catalogue. */
+/** The reason an answer ended, if it needs a notice; `kind` is a key of the message catalogue. */
 export interface FinishNote {
   readonly kind:
     | 'length'
@@ -11,7 +11,7 @@ export interface FinishNote {
     | 'stopSequence'
     | 'stopSequenceUnnamed'
     | 'other';
-  /** The action offered to the user; null: none is needed. */
+  /** The action offered to the user; null if none is needed. */
   readonly action: 'continue' | 'edit' | 'context' | null;
 }
 
@@ -25,7 +25,8 @@ export function finishNote(reason: string | null, sequence: string | null = null
     case null:
     case 'end_turn':
       return null;
-    // The chat interface says `stop` of both the natural end and a stop sequence; it names the second nowhere.
+    // Chat completions reports `stop` for the natural end and for a stop sequence, and does not name the
+    // sequence.
     case 'stop':
       return sequence === null ? null : { kind: 'stopSequence', action: 'continue' };
     case 'length':

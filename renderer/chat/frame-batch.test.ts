@@ -25,7 +25,7 @@ function heldClock() {
   };
 }
 
-it('hands the first item on at once and gathers the rest of the frame', () => {
+it('FrameBatch delivers the first item at once and batches the rest of the frame', () => {
   const { clock, paint, pass } = heldClock();
   const got: number[][] = [];
   const batch = new FrameBatch<number>(clock, (items) => got.push(items));
@@ -38,7 +38,7 @@ it('hands the first item on at once and gathers the rest of the frame', () => {
   expect(got).toEqual([[1], [2, 3, 4]]);
 });
 
-it('hands on at once again after a rest', () => {
+it('FrameBatch delivers at once again after a pause', () => {
   const { clock, pass } = heldClock();
   const got: number[][] = [];
   const batch = new FrameBatch<number>(clock, (items) => got.push(items));
@@ -48,7 +48,7 @@ it('hands on at once again after a rest', () => {
   expect(got).toEqual([[1], [2]]);
 });
 
-it('gives what waits when flushed, once, and nothing after it was closed', () => {
+it('FrameBatch flush delivers waiting items once, and close discards them', () => {
   const { clock, paint } = heldClock();
   const got: number[][] = [];
   const batch = new FrameBatch<number>(clock, (items) => got.push(items));

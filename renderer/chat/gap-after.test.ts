@@ -8,18 +8,18 @@ const gaps = (...words: string[]) => {
   return parts.map((part) => gapAfter(parts, part));
 };
 
-test('pieces of one sentence stay together, with the blank that was between them', () => {
+test('gapAfter keeps blocks of one sentence on a line with the space between them', () => {
   expect(gaps('It was built in ', '1704', ', they say.')).toEqual(['space', 'none', 'none']);
   expect(gaps('建于', '1704年', '。')).toEqual(['none', 'none', 'none']);
 });
 
-test('lines and paragraphs end where they ended, and a block of blanks counts once', () => {
+test('gapAfter keeps line and paragraph breaks and counts a blank block once', () => {
   expect(gaps('The documents say:\n', 'One.', '\n', 'Two.')).toEqual(['line', 'none', 'line', 'none']);
   expect(gaps('Done.\n', '\nNext.')).toEqual(['paragraph', 'none']);
   expect(gaps('Done.', '\n\n', 'Next.')).toEqual(['none', 'paragraph', 'none']);
 });
 
-test('after the last text, and before what is no text, there is none', () => {
+test('gapAfter is none after the last text and before a part that is not text', () => {
   const last = text('Let me look. ');
   const call: Part = { type: 'other', block: 1, json: {} };
   expect(gapAfter([last, call], last)).toBe('none');

@@ -26,21 +26,21 @@ describe.each([
   ['UTC', '2026-03-10T12:00:00Z', '2026-03-09T23:59:00Z'],
   ['Asia/Shanghai', '2026-03-10T12:00:00+08:00', '2026-03-09T23:59:00+08:00'],
   ['America/Los_Angeles', '2026-03-10T12:00:00-07:00', '2026-03-09T23:59:00-07:00'],
-])('in %s', (zone, now, lateYesterday) => {
+])('groupByDay in %s', (zone, now, lateYesterday) => {
   it('cuts days at local midnight', () => {
     vi.stubEnv('TZ', zone);
     expect(headings([at(now), at(lateYesterday)], at(now))).toEqual(['today', 'yesterday']);
   });
 });
 
-it('counts a day of 23 hours as one day', () => {
+it('groupByDay counts a 23-hour day as one day', () => {
   vi.stubEnv('TZ', 'America/Los_Angeles');
   // Clocks went forward on 8 March: 23:30 of the 7th is 24 h before 00:30 of the 9th, but two days ago.
   expect(headings([at('2026-03-07T23:30:00-08:00')], at('2026-03-09T00:30:00-07:00'))).toEqual(['week']);
   expect(headings([at('2026-03-08T00:30:00-08:00')], at('2026-03-09T00:30:00-07:00'))).toEqual(['yesterday']);
 });
 
-it('names what is older than a week by its month, each month once', () => {
+it('groupByDay groups conversations older than a week by month', () => {
   vi.stubEnv('TZ', 'UTC');
   const rows = groupByDay(
     ['2026-03-09', '2026-03-04', '2026-03-01', '2026-02-20', '2026-02-01', '2025-12-31'].map((day) =>
@@ -58,13 +58,13 @@ it('names what is older than a week by its month, each month once', () => {
   ]);
 });
 
-it('keeps pinned ones together whatever their day', () => {
+it('groupByDay keeps pinned conversations together whatever their date', () => {
   const now = at('2026-03-10T12:00:00Z');
   const list = [summary(now), summary(now - 40 * 86_400_000, true)].sort(compareConversations);
   expect(groupByDay(list, now).map((row) => row.key)[0]).toBe('pinned');
 });
 
-it('projects come before the days, each with its conversations unless it is collapsed', () => {
+it('listRows puts projects before days and hides conversations of collapsed projects', () => {
   const project = (id: string) => ({ id, name: id, instructions: '', updatedAt: 0 });
   const inProject = (updatedAt: number, projectId: string | null) => ({ ...summary(updatedAt), projectId });
   const conversations = [inProject(5, 'b'), inProject(4, null), inProject(3, 'gone'), inProject(2, 'a')];
@@ -74,7 +74,7 @@ it('projects come before the days, each with its conversations unless it is coll
     );
   expect(rows([])).toEqual(['a', 'id-2', 'b', 'id-5', 'heading', 'id-4', 'id-3']);
   expect(rows(['a'])).toEqual(['a', 'b', 'id-5', 'heading', 'id-4', 'id-3']);
-  // What it hides is known, so that the row tells of new answers.
+  // The row of a collapsed project keeps its conversations, so that it can show new answers.
   const [first, second] = listRows(conversations, [project('a'), project('b')], ['a'], 5);
   expect(first).toMatchObject({ hidden: [{ id: 'id-2' }] });
   expect(second).toMatchObject({ hidden: [], isEmpty: false });

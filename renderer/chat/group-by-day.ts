@@ -2,7 +2,7 @@ import type { ConversationSummary } from '../../shared/domain/conversation.ts';
 import type { Project } from '../../shared/domain/project.ts';
 import { startOfDay } from '../lib/days.ts';
 
-/** A section of the conversation list. A month carries its first instant, from which the heading is formatted. */
+/** A section of the conversation list; a month has the start from which its heading is formatted. */
 export type DayGroup =
   | { readonly kind: 'pinned' | 'today' | 'yesterday' | 'week' }
   | { readonly kind: 'month'; readonly start: number };
@@ -15,7 +15,7 @@ export type ListRow =
       readonly project: Project;
       readonly isCollapsed: boolean;
       readonly isEmpty: boolean;
-      /** Its conversations, while it hides them. */
+      /** Its conversations while it is collapsed. */
       readonly hidden: readonly ConversationSummary[];
     }
   | { readonly type: 'heading'; readonly key: string; readonly group: DayGroup }
@@ -26,7 +26,7 @@ export type ListRow =
       readonly isInProject: boolean;
     };
 
-/** The list of the window: the projects with their conversations, then the other conversations by day. */
+/** Returns the rows of the list: projects with their conversations, then other conversations by day. */
 export function listRows(
   conversations: readonly ConversationSummary[],
   projects: readonly Project[],
@@ -57,7 +57,7 @@ export function listRows(
 }
 
 /**
- * The list with its headings, by the days of the window's time zone (a day may have 23 or 25 hours).
+ * Groups conversations by day in the local time zone, where a day may have 23 or 25 hours.
  * @param conversations pinned first, then newest
  * @param now epoch milliseconds
  */
@@ -89,13 +89,13 @@ function groupOf(
   return { kind: 'month', start: new Date(date.getFullYear(), date.getMonth(), 1).getTime() };
 }
 
-/** Pinned first, then newest. */
+/** Sorts pinned conversations first, then the newest. */
 export function compareConversations(a: ConversationSummary, b: ConversationSummary): number {
   if (a.pinned !== b.pinned) return a.pinned ? -1 : 1;
   return newestFirst(a, b);
 }
 
-/** Sorts by the last change. */
+/** Sorts the newest change first. */
 export function newestFirst(a: ConversationSummary, b: ConversationSummary): number {
   return b.updatedAt - a.updatedAt;
 }

@@ -15,11 +15,11 @@ const hit = (conversationId: string, turnId: string | null): SearchHit => ({
 const shape = (hits: readonly SearchHit[]) =>
   groupHits(hits).map((row) => (row.type === 'heading' ? `# ${row.key}` : (row.hit.turnId ?? 'title')));
 
-it('brings the places of a conversation together, where its newest stands', () => {
+it('groupHits gathers the hits of a conversation at the position of its newest hit', () => {
   expect(shape([hit('a', '9'), hit('b', '8'), hit('a', '7')])).toEqual(['# a', '9', '7', '# b', '8']);
 });
 
-it('keeps a title that was found as a place only where it is the only one', () => {
+it('groupHits lists a title match as a hit only if the conversation has no other', () => {
   expect(shape([hit('a', null), hit('b', null), hit('b', '1')])).toEqual(['# a', 'title', '# b', '1']);
   const [heading] = groupHits([hit('b', '1'), hit('b', null)]);
   expect(heading?.type === 'heading' && heading.title?.role).toBe('title');

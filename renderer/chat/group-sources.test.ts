@@ -6,7 +6,7 @@ const cited = (number: number, citation: Citation) => ({ number, citation });
 const numbers = (citations: ReturnType<typeof cited>[]) =>
   groupSources(citations).map((document) => document.citations.map((one) => one.number));
 
-it('puts passages of one document together, each once, in the order of first citing', () => {
+it('groupSources lists each passage once under its document, in citation order', () => {
   expect(
     numbers([
       cited(1, { document_index: 1, document_title: 'B' }),
@@ -17,7 +17,7 @@ it('puts passages of one document together, each once, in the order of first cit
   ).toEqual([[1, 3], [2]]);
 });
 
-it('keeps documents of one title apart, and passages without any document', () => {
+it('groupSources separates documents of the same title and passages without a document', () => {
   expect(
     numbers([
       cited(1, { document_index: 0, document_title: 'A' }),

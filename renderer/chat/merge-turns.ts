@@ -1,14 +1,14 @@
 import type { Turn } from '../../shared/domain/conversation.ts';
 
-/** A stretch of a branch: `offset` turns of it come before the first one here. */
+/** A range of a branch; `offset` is the number of turns before its first one. */
 export interface TurnStretch {
   readonly turns: readonly Turn[];
   readonly offset: number;
 }
 
 /**
- * Merges the newest turns of a branch, read again, into those shown. Older turns of the same branch stay in front, so
- * that a short answer from the core never empties a transcript that was scrolled far up.
+ * Merges the newest turns of a branch into those shown. Older turns of the same branch stay in front, so that a short
+ * response never empties a transcript that was scrolled far up.
  */
 export function mergeTurns(had: TurnStretch, read: TurnStretch): TurnStretch {
   const first = read.turns[0];
@@ -19,7 +19,7 @@ export function mergeTurns(had: TurnStretch, read: TurnStretch): TurnStretch {
   return { turns: [...had.turns.slice(0, keep), ...read.turns], offset: had.offset };
 }
 
-/** Puts older turns in front of those shown; changes nothing when the user left the branch meanwhile. */
+/** Prepends older turns to those shown; changes nothing if the user left the branch meanwhile. */
 export function prependTurns(had: TurnStretch, older: TurnStretch): TurnStretch {
   const first = had.turns[0];
   const last = older.turns.at(-1);
@@ -27,12 +27,15 @@ export function prependTurns(had: TurnStretch, older: TurnStretch): TurnStretch 
   return { turns: [...older.turns, ...had.turns], offset: older.offset };
 }
 
-/** The whole branch as rows, oldest first; null where a turn was not read yet. So the scroll bar shows its true length. */
+/**
+ * Returns a row for every turn of the branch, oldest first, with null for turns not loaded, so that the scroll bar
+ * shows the true length.
+ */
 export function branchRows({ turns, offset }: TurnStretch): readonly (Turn | null)[] {
   return offset === 0 ? turns : [...new Array<null>(offset).fill(null), ...turns];
 }
 
-/** The row of a turn in the whole branch; -1 where it was not read. */
+/** Returns the row of a turn in the branch; -1 if the turn is not loaded. */
 export function rowOf({ turns, offset }: TurnStretch, turnId: string | undefined): number {
   const at = turns.findIndex((turn) => turn.id === turnId);
   return at === -1 ? -1 : offset + at;

@@ -8,14 +8,14 @@ const entry = (id: string, interfaces: ModelEntry['interfaces'] = ['chat']): Mod
 const OFFERED = [entry('a'), entry('m', ['messages']), entry('b'), entry('c')];
 
 it.each([
-  ['the next one', 'a', OFFERED, [], ['a', 'b']],
-  ['the one before the last', 'c', OFFERED, [], ['c', 'b']],
+  ['the next model', 'a', OFFERED, [], ['a', 'b']],
+  ['the one before it when its own is the last', 'c', OFFERED, [], ['c', 'b']],
   ['a favourite', 'a', OFFERED, ['a', 'c'], ['a', 'c']],
-  ['the first, where its own is not listed', 'typed', OFFERED, ['m'], ['typed', 'a']],
-  ['none, where there is no other', 'a', [entry('a')], [], ['a']],
-  ['none, where the list is not there', 'a', [], ['b'], ['a']],
+  ['the first one when its own is not listed', 'typed', OFFERED, ['m'], ['typed', 'a']],
+  ['no other when there is none', 'a', [entry('a')], [], ['a']],
+  ['no other when the list is missing', 'a', [], ['b'], ['a']],
 ])(
-  'a first comparison begins with the model of the chat and %s',
+  "a first comparison preselects the conversation's model and %s",
   (_, model, offered, favourites, expected) => {
     expect(firstCompared({ model, interface: 'chat' }, offered, favourites)).toEqual(expected);
   },

@@ -2,7 +2,7 @@ import type { ModelChoice } from '../../shared/contract/chat.ts';
 import type { ModelEntry } from '../../shared/contract/connections.ts';
 import type { ChatInterface } from '../../shared/domain/conversation.ts';
 
-/** Returns a model as calls name it: by itself if it is of the chat's own connection. */
+/** Returns a model in the form that calls expect: only its id if it belongs to the chat's own connection. */
 export function modelChoice(model: string, connectionId: string, own: string): ModelChoice {
   return connectionId === own ? model : { connectionId, model };
 }
@@ -12,7 +12,7 @@ export function modelName(choice: ModelChoice): string {
   return typeof choice === 'string' ? choice : choice.model;
 }
 
-/** Returns the connection of a model. @param own the chat's */
+/** Returns the connection of a model. @param own the chat's connection */
 export function connectionOfModel(choice: ModelChoice, own: string): string {
   return typeof choice === 'string' ? own : choice.connectionId;
 }
@@ -22,8 +22,8 @@ export function isSameModel(a: ModelChoice | null, b: ModelChoice | null | undef
 }
 
 /**
- * Returns the models that a first comparison begins with: the chat's, and a favourite or the one listed beside it, if
- * there is another.
+ * Returns the models that a first comparison starts with: the chat's model, and a favourite or its neighbour in the
+ * list, if there is another.
  */
 export function firstCompared(
   { model, interface: chatInterface }: { readonly model: string; readonly interface: ChatInterface },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { groupModels } from './parts/model-picker.tsx';
 
-describe('the model picker', () => {
+describe('model picker', () => {
   const models = [
     { id: 'own', owner: 'service', vision: false, visionFrom: 'builtin', interfaces: ['chat', 'messages'] },
     { id: 'eye', owner: 'service', vision: true, visionFrom: 'builtin', interfaces: ['chat'] },
@@ -11,7 +11,7 @@ describe('the model picker', () => {
   const ids = (groups: ReturnType<typeof groupModels>) =>
     groups.map((group) => `${group.id}: ${group.models.map((model) => model.id).join(' ')}`);
 
-  it('groups each model once', () => {
+  it('lists each model in exactly one group', () => {
     expect(ids(groupModels(plain, { interface: 'chat', model: 'own', favourites: ['other'] }))).toEqual([
       'favourites: other',
       'service: own',
@@ -19,7 +19,7 @@ describe('the model picker', () => {
     ]);
   });
 
-  it('offers what the interface has, and the chosen one even when it was typed by hand', () => {
+  it('lists models of the interface and keeps a selected id that was typed by hand', () => {
     expect(ids(groupModels(plain, { interface: 'messages', model: 'my-own-id', favourites: [] }))).toEqual([
       'service: own',
       'other: my-own-id',

@@ -4,13 +4,13 @@ import type { Settings } from '../../shared/domain/settings.ts';
 import { fitsPattern, VISION_MODELS } from '../../shared/service/model-pattern.ts';
 import { changeSettings, settingsStore } from '../app/settings-store.ts';
 
-/** Whether a model sees images, and where that is known from. */
+/** Whether a model sees images, and the source of that information. */
 export interface ModelVision {
   readonly sees: boolean;
   readonly from: 'user' | ModelEntry['visionFrom'];
 }
 
-/** Returns the user's own switches of a connection's models. */
+/** Returns the user's overrides for the models of a connection. */
 export function ownVision(
   settings: Pick<Settings, 'modelVision'>,
   connectionId: string,
@@ -19,8 +19,8 @@ export function ownVision(
 }
 
 /**
- * Decides by the user's own switch, else by what the service's list says, else by the connection's patterns.
- * @param patterns absent: as without a preset
+ * Decides by the user's override, else the service's list, else the connection's patterns.
+ * @param patterns uses the patterns of no preset if absent
  */
 export function visionOf(
   model: string,
@@ -40,9 +40,9 @@ interface VisionModel {
 }
 
 /**
- * A model that sees images: of the same interface where there is one, else of chat completions; the user's favourites
- * first. Null when the connection has none.
- * @param own the user's own switches, by model
+ * Returns a model that sees images: of the same interface if possible, else of chat completions; favourites first.
+ * Null if the connection has none.
+ * @param own the user's overrides by model
  */
 export function visionModel(
   offered: readonly ModelEntry[],
@@ -64,7 +64,7 @@ export function visionModel(
   return other ? { model: other.id, interface: 'chat' } : null;
 }
 
-/** Says whether a model of a connection sees images; null: as the service or the built-in list says. */
+/** Saves whether a model of a connection sees images; null restores the automatic value. */
 export async function setModelVision(
   connectionId: string,
   model: string,

@@ -3,8 +3,8 @@ import type { ModelEntry, ModelOffer } from '../../shared/contract/connections.t
 import { BUILT_IN, ModelsStore } from './models-store.ts';
 import { FakeCore } from './testing/fake-api.ts';
 
-/** Models of a connection, each asking answered by hand. */
-function asking() {
+/** Returns a models store whose requests the test answers by hand. */
+function pending() {
   const { api } = new FakeCore();
   const answers: PromiseWithResolvers<ModelOffer>[] = [];
   vi.spyOn(api.connections, 'models').mockImplementation(() => {
@@ -25,7 +25,7 @@ const entry = (id: string): ModelEntry => ({
   interfaces: ['chat'],
 });
 
-it('knows the first model of the settings where the list cannot be read', async () => {
+it('models store knows the preferred model from the settings when the list cannot load', async () => {
   const { api } = new FakeCore();
   vi.spyOn(api.connections, 'models').mockRejectedValue(new Error('no'));
   const models = new ModelsStore(api, (id) => (id === 'c' ? 'the-first' : null));
@@ -36,8 +36,8 @@ it('knows the first model of the settings where the list cannot be read', async 
 
 const offer = (id: string): ModelOffer => ({ source: 'service', models: [entry(id)], unreadable: 0 });
 
-it('asks once, again after the connection changed, and again after it did not work', async () => {
-  const { models, answers, shown } = asking();
+it('models store requests once, again after a connection change and after a failure', async () => {
+  const { models, answers, shown } = pending();
   const first = models.load('c');
   void models.load('c');
   expect(answers).toHaveLength(1);
@@ -54,8 +54,8 @@ it('asks once, again after the connection changed, and again after it did not wo
   expect(shown()).toEqual(['after']);
 });
 
-it('shows what the connection offers now, also when what it offered before comes later', async () => {
-  const { models, answers, shown } = asking();
+it('models store ignores a late list from before the connection changed', async () => {
+  const { models, answers, shown } = pending();
   const before = models.load('c');
   models.forget('c');
   const now = models.load('c');
@@ -66,8 +66,8 @@ it('shows what the connection offers now, also when what it offered before comes
   expect(shown()).toEqual(['after']);
 });
 
-it('does not request the models a third time because the first request failed', async () => {
-  const { models, answers } = asking();
+it('models store does not request a third time because the first request failed', async () => {
+  const { models, answers } = pending();
   const before = models.load('c');
   models.forget('c');
   void models.load('c');
@@ -77,8 +77,8 @@ it('does not request the models a third time because the first request failed', 
   expect(answers).toHaveLength(2);
 });
 
-it('says that the built-in list stands in while the own list of the service cannot be read', async () => {
-  const { models, answers } = asking();
+it('models store reports the built-in list while the list of the service cannot load', async () => {
+  const { models, answers } = pending();
   const first = models.load('c');
   expect(models.of('c')).toBe(BUILT_IN);
   answers[0]?.reject(new Error('no'));

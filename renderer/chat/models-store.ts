@@ -4,9 +4,9 @@ import type { Api } from '../../shared/contract/index.ts';
 import { fitsPattern, VISION_MODELS } from '../../shared/service/model-pattern.ts';
 import { CHAT_MODELS, MESSAGES_MODELS } from '../../shared/service/models.ts';
 
-/** The models of a connection as the window knows them. */
+/** The known models of a connection. */
 export interface OfferedModels extends ModelOffer {
-  /** The service's own list could not be read the last time. */
+  /** Whether the service's own list could not be loaded the last time. */
   readonly failed: boolean;
 }
 
@@ -26,15 +26,15 @@ export const BUILT_IN: OfferedModels = {
   failed: false,
 };
 
-/** The models each connection offers, asked for once a connection and again after it changed. */
+/** Loads the models of each connection once, and again after the connection changed. */
 export class ModelsStore {
   readonly state: StoreApi<Readonly<Record<string, OfferedModels>>> = createStore(() => ({}));
   readonly #api: Pick<Api, 'connections'>;
   readonly #firstModelOf: (connectionId: string) => string | null;
-  /** The last request for each connection's list; its answer is out of date once the connection changed. */
-  readonly #asks = new Map<string, { outdated: boolean; read: Promise<void> }>();
+  /** The last request for each connection's list; outdated once the connection changed. */
+  readonly #requests = new Map<string, { outdated: boolean; read: Promise<void> }>();
 
-  /** @param firstModelOf returns the model that the connection's settings name as the first; null: none */
+  /** @param firstModelOf returns the preferred model in the connection's settings, or null */
   constructor(
     api: Pick<Api, 'connections'>,
     firstModelOf: (connectionId: string) => string | null = () => null,
@@ -43,33 +43,33 @@ export class ModelsStore {
     this.#firstModelOf = firstModelOf;
   }
 
-  /** Returns what is known now; the built-in list until the connection has answered. */
+  /** Returns the known models; the built-in list until the service has responded. */
   of(connectionId: string): OfferedModels {
     return this.state.getState()[connectionId] ?? BUILT_IN;
   }
 
-  /** Resolves once the list is there, or could not be read. */
+  /** Resolves once the list has loaded or failed to load. */
   load(connectionId: string): Promise<void> {
-    const before = this.#asks.get(connectionId);
+    const before = this.#requests.get(connectionId);
     if (before?.outdated === false) return before.read;
     const ask = { outdated: false, read: Promise.resolve() };
-    this.#asks.set(connectionId, ask);
+    this.#requests.set(connectionId, ask);
     ask.read = this.#read(connectionId, ask);
     return ask.read;
   }
 
   forget(connectionId: string): void {
-    const ask = this.#asks.get(connectionId);
+    const ask = this.#requests.get(connectionId);
     if (ask) ask.outdated = true;
   }
   async #read(connectionId: string, ask: { outdated: boolean }): Promise<void> {
-    const isNewest = () => this.#asks.get(connectionId) === ask;
+    const isNewest = () => this.#requests.get(connectionId) === ask;
     try {
       const offer = await this.#api.connections.models({ id: connectionId });
-      // An answer that took so long that it was asked again tells of what was.
+      // A newer request means that this response describes an earlier state.
       if (isNewest()) this.state.setState({ [connectionId]: { ...offer, failed: false } });
     } catch {
-      // Asked again when the picker opens next; a model id can be typed meanwhile.
+      // The next opening of the picker loads again; meanwhile the user can type a model id.
       ask.outdated = true;
       if (!isNewest()) return;
       const first = this.#firstModelOf(connectionId);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { numberCitations } from './number-citations.ts';
 
-it('numbers the same passage with the same number', () => {
+it('numberCitations gives the same passage the same number', () => {
   const a = { cited_text: 'a' };
   const b = { cited_text: 'b' };
   const parts = [

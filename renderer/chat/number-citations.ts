@@ -6,7 +6,7 @@ export interface NumberedCitation {
   readonly citation: Citation;
 }
 
-/** The citations of each part of an answer, numbered from 1 through the whole of it; the same passage keeps its number. */
+/** Numbers the citations of an answer from 1; the same passage keeps its number. */
 export function numberCitations(parts: readonly Part[]): NumberedCitation[][] {
   const numbers = new Map<string, number>();
   return parts.map((part) => {
@@ -23,7 +23,7 @@ export function numberCitations(parts: readonly Part[]): NumberedCitation[][] {
   });
 }
 
-/** The passages that an answer cites from one document. */
+/** The passages of one document that an answer cites. */
 export interface SourceDocument {
   readonly key: string;
   readonly citations: readonly NumberedCitation[];
@@ -34,7 +34,7 @@ export function groupSources(citations: readonly NumberedCitation[]): SourceDocu
   const documents = new Map<string, Map<number, NumberedCitation>>();
   for (const one of citations) {
     const { document_index: index, document_title: title, file_id: file } = one.citation;
-    // Without any name of its document a passage stands for itself.
+    // A passage without any document information forms its own group.
     const key =
       index === undefined && !title && !file ? `alone ${one.number}` : JSON.stringify([index, title, file]);
     const of = documents.get(key) ?? new Map<number, NumberedCitation>();

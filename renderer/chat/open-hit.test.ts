@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { ChatStore } from './chat-store.ts';
 import { FakeCore } from './testing/fake-api.ts';
 
-// The chat of the window needs a window's connection; the test has one of its own.
+// The app's chat store needs a live connection, so the test supplies its own store.
 const window = vi.hoisted(() => ({ chat: null as unknown }));
 vi.mock('./chat.ts', () => ({
   get chat() {
@@ -28,12 +28,12 @@ beforeEach(async () => {
   chat.search.search('fox');
 });
 
-it('opens the first place as soon as it is found', async () => {
+it('openFirstHit opens the first search hit as soon as it arrives', async () => {
   await openFirstHit();
   expect(inView()).toBe(found);
 });
 
-it('leaves who opened another conversation meanwhile there', async () => {
+it('openFirstHit does not switch away from a conversation opened meanwhile', async () => {
   const other = core.addConversation(1);
   const opened = openFirstHit();
   chat.open(other);

@@ -4,14 +4,14 @@ import { closeListOverlay } from '../app/window-state.ts';
 import { chat } from './chat.ts';
 import { runCommand } from './view-commands.ts';
 
-/** Shows the place that a search found, its words highlighted; does nothing when there is none. */
+/** Opens a search hit and highlights its words; does nothing without a hit. */
 export function openHit(hit: SearchHit | undefined): void {
   if (!hit) return;
   chat.open(hit.conversationId, hit.turnId ?? undefined, foundWords(hit));
   closeListOverlay();
 }
 
-/** Shows the first result once it is found, unless the user has gone elsewhere meanwhile. */
+/** Opens the first hit once it arrives, unless the user has opened another conversation meanwhile. */
 export async function openFirstHit(): Promise<void> {
   const { session } = chat.view.getState();
   const [first] = await chat.search.settled();
@@ -21,8 +21,8 @@ export async function openFirstHit(): Promise<void> {
 }
 
 /**
- * The words a search found, as they stand in the message: it looks for words in any order and for the beginnings of
- * them, so that what was typed may stand nowhere in one piece.
+ * Returns the matched words as the message spells them. The search matches word beginnings in any order, so the typed
+ * text may occur nowhere as a whole.
  */
 export function foundWords({ snippet, ranges }: Pick<SearchHit, 'snippet' | 'ranges'>): string[] {
   const words = ranges.map(([from, to]) => snippet.slice(from, to).trim()).filter((word) => word !== '');

@@ -3,7 +3,7 @@ import { ChatStore } from './chat-store.ts';
 import { quickDraft, savesInCore } from './own-draft.ts';
 import { FakeCore } from './testing/fake-api.ts';
 
-it('a window with a draft of its own makes no row for it, begins with it, and empties it when it is sent', async () => {
+it('quick window restores its draft from storage, creates no row and clears it on send', async () => {
   const core = new FakeCore();
   core.addConversation(1);
   const start = () => new ChatStore({ ...core.deps(), ownDraft: quickDraft });
@@ -23,7 +23,7 @@ it('a window with a draft of its own makes no row for it, begins with it, and em
   expect(session(start()).state.getState().draft).toBe('');
 });
 
-it('a draft that no storage takes stays in the window', () => {
+it('a draft that storage rejects stays in memory', () => {
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

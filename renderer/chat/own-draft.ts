@@ -1,4 +1,4 @@
-/** The storage for a window's own draft of a new chat. */
+/** Stores a window's own draft of a new chat. */
 export interface OwnDraft {
   read(): string;
   write(draft: string): void;
@@ -6,7 +6,7 @@ export interface OwnDraft {
 
 const ITEM = 'quartet.quick.draft';
 
-/** The draft of the quick window: it is not that of a new chat in the main one, and survives a restart. */
+/** Stores the draft of the quick window separately from the main window's, and across restarts. */
 export const quickDraft: OwnDraft = {
   read() {
     try {
@@ -20,14 +20,14 @@ export const quickDraft: OwnDraft = {
       if (draft === '') localStorage.removeItem(ITEM);
       else localStorage.setItem(ITEM, draft);
     } catch {
-      // Storage is denied or full: the draft lives as long as the window.
+      // If storage is denied or full, the draft lives as long as the window.
     }
   },
 };
 
 /**
- * Returns whether the core is to save this draft, in a row that it makes if there is none. In a window with a draft of
- * its own, a conversation without a row gets none before it is sent.
+ * Returns whether the core should save this draft, creating a conversation if there is none. In a window with its own
+ * draft, a conversation is created only when a message is sent.
  */
 export function savesInCore(own: OwnDraft | undefined, id: string | null, draft: string): boolean {
   own?.write(id === null ? draft : '');

@@ -9,11 +9,11 @@ import type { ModelsStore } from './models-store.ts';
 import { applyPreset, presets } from './parameters/presets.ts';
 import { runCommand } from './view-commands.ts';
 
-/** Conversations the palette lists before anything is typed, and hits it shows of a search. */
+/** Number of conversations the palette lists before typing, and of search hits it shows. */
 const SHOWN = 200;
 const HITS = 20;
 
-/** Lets the palette go to any conversation by its title, and to any message by its words. */
+/** Registers the conversations in the palette, found by title or by the text of a message. */
 export function registerConversations(chat: ChatStore, api: Pick<ChatApi, 'conversations'>): () => void {
   const shown = () => chat.list.state.getState().items.slice(0, SHOWN);
   return registerPaletteSource({
@@ -27,14 +27,14 @@ export function registerConversations(chat: ChatStore, api: Pick<ChatApi, 'conve
       })),
     async search(query, signal) {
       const hits = await api.conversations.search({ query, limit: HITS }, { signal });
-      // Titles of the items are found among them already; archived conversations are not.
+      // Conversations in the list are already found by their titles; archived ones are not.
       const ids = new Set(shown().map(({ id }) => id));
       return hits.filter((hit) => hit.role !== 'title' || !ids.has(hit.conversationId)).map(itemOf);
     },
   });
 }
 
-/** Lets the palette lead to any project by its name. */
+/** Registers the projects in the palette. */
 export function registerProjects({ projects }: ChatStore): () => void {
   return registerPaletteSource({
     id: 'projects',
@@ -65,7 +65,7 @@ function itemOf(hit: SearchHit): PaletteItem {
   };
 }
 
-/** Lets the palette begin a chat with a preset. */
+/** Registers the presets in the palette; each starts a chat. */
 export function registerPresets(chat: ChatStore): () => void {
   return registerPaletteSource({
     id: 'presets',
@@ -85,7 +85,7 @@ export function registerPresets(chat: ChatStore): () => void {
   });
 }
 
-/** Lets the palette give the conversation in view another model. */
+/** Registers the models in the palette; each becomes the model of the conversation in view. */
 export function registerModels(chat: ChatStore, models: ModelsStore): () => void {
   return registerPaletteSource({
     id: 'models',
@@ -95,7 +95,7 @@ export function registerModels(chat: ChatStore, models: ModelsStore): () => void
       const { session } = chat.view.getState();
       const { options } = session.state.getState();
       const { connectionId } = session.options;
-      // Fills the store for the next opening; until then the built-in ids are offered.
+      // Loads the list for the next opening; until then the built-in models are offered.
       void models.load(connectionId);
       const offered = models.of(connectionId).models;
       const ids = offered.filter((m) => m.interfaces.includes(options.interface)).map((m) => m.id);

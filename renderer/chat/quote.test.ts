@@ -23,11 +23,11 @@ it.each([
   ['lines of other systems', 'a\r\nb\rc', '> a\n> b\n> c'],
   ['a quote in a quote', '> a', '> > a'],
   ['Chinese and emoji', '你好\n👩‍👩‍👧', '> 你好\n> 👩‍👩‍👧'],
-])('quotes %s', (_, text, quote) => {
+])('asQuote quotes %s', (_, text, quote) => {
   expect(asQuote(text)).toBe(quote);
 });
 
-it('knows a selection within one message only', () => {
+it('selectedInTurn accepts only a selection within one message', () => {
   expect(selectedInTurn()).toBeNull();
   select('a', 'b');
   expect(selectedInTurn()).not.toBeNull();
@@ -37,14 +37,14 @@ it('knows a selection within one message only', () => {
   expect(selectedInTurn()).toBeNull();
 });
 
-it('puts the selected text under the draft, and the selection is gone', () => {
+it('quoteSelection appends the selected text to the draft and clears the selection', () => {
   select('a', 'a');
   quoteSelection(session);
   expect(session.appendToDraft).toHaveBeenCalledExactlyOnceWith('> one two\n\n');
   expect(document.getSelection()?.isCollapsed).toBe(true);
 });
 
-it('does nothing without a selection', () => {
+it('quoteSelection does nothing without a selection', () => {
   quoteSelection(session);
   expect(session.appendToDraft).not.toHaveBeenCalled();
 });

@@ -19,7 +19,7 @@ const stateAfter = (
   from: FollowState = FOLLOW_START,
 ) => events.reduce((state, event) => follow(state, event, mode), from);
 
-/** A view of 500 px over this much content, with the answer's top at `answerTop`. */
+/** Returns a 500 px high view of content of this height, with the top of the answer at `answerTop`. */
 const view = (contentHeight: number, scrollTop: number, answerTop: number | null) => ({
   scrollTop,
   viewHeight: 500,
@@ -27,16 +27,16 @@ const view = (contentHeight: number, scrollTop: number, answerTop: number | null
   answerTop,
 });
 
-describe('detaching', () => {
-  it('follows any input upward at once, however near the end the view is', () => {
+describe('scroll following, detaching', () => {
+  it('happens on any upward input, however near the end the view is', () => {
     expect(stateAfter([UP]).at).toBe('detached');
   });
 
-  it('is not undone by a scroll that the layout made, even one that ends at the end', () => {
+  it('is not undone by a scroll that the layout caused, even one that ends at the end', () => {
     expect(stateAfter([UP, AT_END]).at).toBe('detached');
   });
 
-  it('does not happen where there is nothing to scroll', () => {
+  it('does not happen when there is nothing to scroll', () => {
     expect(stateAfter([{ type: 'input', direction: 'up', scrollable: false }]).at).toBe('attached');
   });
 
@@ -45,25 +45,25 @@ describe('detaching', () => {
   });
 });
 
-describe('attaching again', () => {
-  it('needs the user to go down and the end to be reached', () => {
+describe('scroll following, attaching again', () => {
+  it('requires a downward input that reaches the end', () => {
     expect(stateAfter([UP, DOWN]).at).toBe('detached');
     expect(stateAfter([UP, DOWN, { type: 'scrolled', atEnd: false }]).at).toBe('detached');
     expect(stateAfter([UP, DOWN, AT_END]).at).toBe('attached');
   });
 
-  it('is undone by the next input upward', () => {
+  it('is cancelled by another upward input', () => {
     expect(stateAfter([UP, DOWN, UP, AT_END]).at).toBe('detached');
   });
 
-  it('by "latest" follows to the end, past the top of the answer', () => {
+  it('through the latest button follows to the end, past the top of the answer', () => {
     const state = stateAfter([UP, { type: 'latest' }]);
     expect(followContent(state, view(3000, 100, 200), 'stop-at-top').scrollTo).toBe(2500);
   });
 });
 
-describe('stop at top', () => {
-  it('follows until the top of the answer is at the top of the view, then parks there', () => {
+describe('scroll following in stop-at-top mode', () => {
+  it("follows until the answer's top reaches the top of the view and stops there", () => {
     const before = followContent(FOLLOW_START, view(900, 0, 600), 'stop-at-top');
     expect(before).toEqual({ state: FOLLOW_START, scrollTo: 400 });
     const parked = followContent(before.state, view(1300, 400, 600), 'stop-at-top');
@@ -71,32 +71,32 @@ describe('stop at top', () => {
     expect(followContent(parked.state, view(5000, 600, 600), 'stop-at-top').scrollTo).toBeNull();
   });
 
-  it('never overshoots the top, also when a large piece comes at once', () => {
+  it('never scrolls past the top of the answer when much text arrives at once', () => {
     expect(followContent(FOLLOW_START, view(9000, 0, 600), 'stop-at-top').scrollTo).toBe(600);
   });
 
-  it('lets the user go on to the end', () => {
+  it('lets the user scroll on to the end and follow again', () => {
     const parked: FollowState = { at: 'parked', down: false };
     expect(stateAfter([DOWN, AT_END], 'stop-at-top', parked)).toEqual({ at: 'attached', past: true });
   });
 
-  it('does not take an answer that was growing before the view was opened back to its start', () => {
+  it('does not scroll back to the start of an answer already streaming when opened', () => {
     const state = stateAfter([{ type: 'opened', atEnd: true }]);
     expect(followContent(state, view(3000, 2400, 200), 'stop-at-top').scrollTo).toBe(2500);
   });
 
-  it('begins anew with each message sent', () => {
+  it('starts over with each message sent', () => {
     const state = stateAfter([UP, { type: 'sent' }]);
     expect(followContent(state, view(1300, 400, 600), 'stop-at-top').state.at).toBe('parked');
   });
 });
 
-describe('the other modes', () => {
-  it('follow goes past the top of the answer', () => {
+describe('scroll following in the other modes', () => {
+  it('follows past the top of the answer in follow mode', () => {
     expect(followContent(FOLLOW_START, view(3000, 400, 600), 'follow').scrollTo).toBe(2500);
   });
 
-  it('never leaves the view where it is, but "latest" still works', () => {
+  it('stays in place in never mode until the latest button is pressed', () => {
     const sent = stateAfter([{ type: 'sent' }], 'never');
     expect(followContent(sent, view(3000, 400, 600), 'never').scrollTo).toBeNull();
     const latest = stateAfter([{ type: 'sent' }, { type: 'latest' }], 'never');
@@ -104,15 +104,15 @@ describe('the other modes', () => {
   });
 });
 
-it('does not move the view when no answer is being written', () => {
+it('scroll following does not move the view while no answer streams', () => {
   expect(followContent(FOLLOW_START, view(3000, 2400, null), 'follow').scrollTo).toBeNull();
 });
 
-it('never scrolls back up to the end when content shrinks', () => {
+it('scroll following never scrolls up when content shrinks', () => {
   expect(followContent(FOLLOW_START, view(900, 450, 850), 'follow').scrollTo).toBeNull();
 });
 
-it('offers "latest" only when the end is out of sight and not followed', () => {
+it('latest button is offered only when the end is out of sight and not followed', () => {
   expect(offersLatest(FOLLOW_START, view(3000, 0, null))).toBe(false);
   expect(offersLatest(stateAfter([UP]), view(3000, 0, null))).toBe(true);
   expect(offersLatest(stateAfter([UP]), view(3000, 2490, null))).toBe(false);

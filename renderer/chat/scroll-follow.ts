@@ -2,10 +2,10 @@
 export type FollowMode = 'stop-at-top' | 'follow' | 'never';
 
 /**
- * The scroll state of the view while an answer grows.
- * - `attached`: keeps the end in view. `past` is set when the user asked for the end: then the top no longer stops it.
- * - `parked`: the answer's top has reached the view's top; it is read from its start.
- * - `detached`: the user looks elsewhere. `down` is set while their last input went down, so that reaching the end
+ * The scroll state of the view while an answer streams.
+ * - `attached`: keeps the end in view. `past` is set when the user asked for the end, so the answer's top no longer stops it.
+ * - `parked`: the answer's top has reached the view's top, and the view stays there.
+ * - `detached`: the user scrolled away. `down` is set while their last input went down, so that reaching the end
  *   attaches again; layout alone never does.
  */
 export type FollowState =
@@ -14,20 +14,20 @@ export type FollowState =
   | { readonly at: 'detached'; readonly down: boolean };
 
 export type FollowEvent =
-  /** Wheel, key, touch, scroll bar or selection of the user; never a scroll that the layout made. */
+  /** Wheel, key, touch, scroll bar or selection by the user; never a scroll that layout caused. */
   | { readonly type: 'input'; readonly direction: 'up' | 'down'; readonly scrollable: boolean }
-  /** The view moved; `atEnd` within a pixel or two. */
+  /** The view scrolled; `atEnd` within a pixel or two. */
   | { readonly type: 'scrolled'; readonly atEnd: boolean }
-  /** The user sent something: the end is where they look. */
+  /** The user sent a message, so the end is where they look. */
   | { readonly type: 'sent' }
-  /** "Latest" was pressed. */
+  /** The user pressed "Latest". */
   | { readonly type: 'latest' }
-  /** A conversation was opened at its end, or at a kept place. */
+  /** A conversation was opened at its end, or at its saved position. */
   | { readonly type: 'opened'; readonly atEnd: boolean };
 
 export const FOLLOW_START: FollowState = { at: 'attached', past: false };
 
-/** The state after an event. */
+/** Returns the state after an event. */
 export function follow(state: FollowState, event: FollowEvent, mode: FollowMode): FollowState {
   switch (event.type) {
     case 'input':
@@ -40,7 +40,7 @@ export function follow(state: FollowState, event: FollowEvent, mode: FollowMode)
     case 'latest':
       return { at: 'attached', past: true };
     case 'opened':
-      // Past: an answer that was growing before this view was there is not taken back to its start.
+      // Past: an answer that was already streaming when the view opened does not scroll back to its start.
       return event.atEnd ? { at: 'attached', past: true } : { at: 'detached', down: false };
     default:
       return event satisfies never;
@@ -48,28 +48,28 @@ export function follow(state: FollowState, event: FollowEvent, mode: FollowMode)
 }
 
 function afterInput(state: FollowState, event: Extract<FollowEvent, { type: 'input' }>): FollowState {
-  // Nothing to scroll: the input moved nothing and means nothing.
+  // Without anything to scroll, the input has no effect.
   if (!event.scrollable) return state;
   if (event.direction === 'up') return { at: 'detached', down: false };
   return state.at === 'attached' ? state : { ...state, down: true };
 }
 
-/** Positions in the scrolled content, in pixels. */
+/** Scroll positions and sizes in pixels. */
 export interface FollowMeasure {
   readonly scrollTop: number;
   readonly viewHeight: number;
   readonly contentHeight: number;
-  /** Top of the answer being written; null when none is. */
+  /** Top of the streaming answer; null if there is none. */
   readonly answerTop: number | null;
 }
 
-/** Returns the scroll target after the content changed its size (null: stay), and the new state. */
+/** Returns the scroll target after the content changed its size (null to stay), and the new state. */
 export function followContent(
   state: FollowState,
   measure: FollowMeasure,
   mode: FollowMode,
 ): { readonly state: FollowState; readonly scrollTo: number | null } {
-  // Without an answer being written nothing may move the view: no jump when a stream ends.
+  // Without a streaming answer nothing may move the view, so the end of a stream causes no jump.
   if (state.at !== 'attached' || measure.answerTop === null) return { state, scrollTo: null };
   const end = Math.max(0, measure.contentHeight - measure.viewHeight);
   if (mode === 'never' && !state.past) return { state, scrollTo: null };
@@ -81,7 +81,7 @@ export function followContent(
   return { state, scrollTo: end > measure.scrollTop ? end : null };
 }
 
-/** Whether "latest" should be offered: the end is out of sight and the view does not follow it. */
+/** Returns whether to offer the latest button: the end is out of view and not followed. */
 export function offersLatest(state: FollowState, measure: FollowMeasure): boolean {
   const below = measure.contentHeight - measure.viewHeight - measure.scrollTop;
   return state.at !== 'attached' && below > 48;

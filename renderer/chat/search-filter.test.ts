@@ -5,15 +5,15 @@ import { filterOf, isNarrowed, NO_FILTER, narrowedBy } from './search-store.ts';
 const now = new Date(2026, 0, 31, 15, 30).getTime();
 const day = (month: number, date: number) => new Date(2026, month - 1, date).getTime();
 
-it('sends nothing that narrows nothing', () => {
+it('filterOf omits an empty filter and a date range without dates', () => {
   expect(filterOf(NO_FILTER, now)).toEqual({});
   expect(isNarrowed(NO_FILTER)).toBe(false);
-  // A stretch without days is any time.
+  // A range without dates means any time.
   expect(filterOf({ ...NO_FILTER, date: 'range' }, now)).toEqual({});
   expect(isNarrowed({ ...NO_FILTER, date: 'range', model: '  ' })).toBe(false);
 });
 
-it('counts days of the window, the last of a stretch among them', () => {
+it('filterOf uses local days and includes the last day of a range', () => {
   expect(filterOf({ ...NO_FILTER, date: 'today' }, now)).toEqual({ from: day(1, 31) });
   expect(filterOf({ ...NO_FILTER, date: 'week' }, now)).toEqual({ from: day(1, 25) });
   expect(filterOf({ ...NO_FILTER, date: 'month' }, now)).toEqual({ from: day(1, 2) });
@@ -24,7 +24,7 @@ it('counts days of the window, the last of a stretch among them', () => {
   expect(dayStart('31.1.2026', 0)).toBeNull();
 });
 
-it('counts what narrows', () => {
+it('narrowedBy counts every active search filter', () => {
   const filter = { ...NO_FILTER, model: 'm', date: 'today', has: ['code', 'tool'], tags: ['Sea'] } as const;
   expect(narrowedBy(filter)).toBe(5);
   expect(filterOf(filter, now)).toMatchObject({ model: 'm', has: ['code', 'tool'], tags: ['Sea'] });

@@ -14,7 +14,7 @@ const hit = (title: string): SearchHit => ({
   at: 0,
 });
 
-it('shows the answer to the newest query only, whichever comes last', async () => {
+it('search shows the results of the newest query even if an older one answers last', async () => {
   const answers = new Map<string, (hits: SearchHit[]) => void>();
   const { api } = new FakeCore();
   const slow: ChatApi = {
@@ -34,7 +34,7 @@ it('shows the answer to the newest query only, whichever comes last', async () =
   await vi.waitFor(() => expect(store.state.getState().hits?.[0]?.title).toBe('light'));
 });
 
-it('shows nothing once the box is empty again', async () => {
+it('search shows no results once the field is empty', async () => {
   const store = new SearchStore(new FakeCore().api);
   store.search('x');
   await vi.waitFor(() => expect(store.state.getState().hits).toEqual([]));
@@ -42,11 +42,11 @@ it('shows nothing once the box is empty again', async () => {
   expect(store.state.getState().hits).toBeNull();
 });
 
-it('gives the hits of what is typed now to an Enter that comes before the search', async () => {
+it('search settled returns the hits of the current text when Enter precedes the query', async () => {
   const { api } = new FakeCore();
-  const asked: string[] = [];
+  const queries: string[] = [];
   const search: ChatApi['conversations']['search'] = async ({ query }) => {
-    asked.push(query);
+    queries.push(query);
     return [hit(query)];
   };
   const store = new SearchStore({ ...api, conversations: { ...api.conversations, search } });
@@ -55,14 +55,14 @@ it('gives the hits of what is typed now to an Enter that comes before the search
   store.search('light');
   expect((await store.settled())[0]?.title).toBe('light');
   expect((await store.settled())[0]?.title).toBe('light');
-  expect(asked).toEqual(['li', 'light']);
+  expect(queries).toEqual(['li', 'light']);
 });
 
-it('asks for a filter alone, keeps it over other words, and is done when both are gone', async () => {
+it('search works with a filter alone, keeps it for other text and ends when both are cleared', async () => {
   const { api } = new FakeCore();
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const search: ChatApi['conversations']['search'] = async (input) => {
-    asked.push(input);
+    requests.push(input);
     return [];
   };
   const store = new SearchStore({ ...api, conversations: { ...api.conversations, search } });
@@ -71,7 +71,7 @@ it('asks for a filter alone, keeps it over other words, and is done when both ar
   await store.settled();
   store.search(' light ');
   await store.settled();
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { query: '', limit: 100, filter: { has: ['code'] } },
     { query: 'light', limit: 100, filter: { has: ['code'] } },
   ]);
@@ -82,7 +82,7 @@ it('asks for a filter alone, keeps it over other words, and is done when both ar
   expect(store.state.getState().hits).toBeNull();
 });
 
-it('shows nothing of a search whose filter was changed meanwhile', async () => {
+it('search discards results of a filter that was changed meanwhile', async () => {
   const { api } = new FakeCore();
   const answers: ((hits: SearchHit[]) => void)[] = [];
   const search: ChatApi['conversations']['search'] = () => new Promise((resolve) => answers.push(resolve));
@@ -96,7 +96,7 @@ it('shows nothing of a search whose filter was changed meanwhile', async () => {
   expect(store.state.getState().hits?.[0]?.title).toBe('tool');
 });
 
-it('goes back to all conversations at once when it is cleared, filters and all', async () => {
+it('clearing the search removes text and filters and returns to the full list', async () => {
   const store = new SearchStore(new FakeCore().api);
   store.narrow({ has: ['code'] });
   store.search('light');

@@ -7,7 +7,7 @@ import { spanOf } from '../lib/days.ts';
 import { Newest } from '../lib/newest.ts';
 import type { ChatApi } from './chat-deps.ts';
 
-/** Rest after a key before searching, in milliseconds: a search takes a few, a word of typing some hundred. */
+/** Delay after a key before searching, in milliseconds: a search takes a few, typing a word some hundred. */
 const REST_MS = 120;
 const HITS = 100;
 const QUERY_MAX = 200;
@@ -15,7 +15,7 @@ const QUERY_MAX = 200;
 export interface SearchState {
   readonly query: string;
   readonly filter: SearchNarrowing;
-  /** Null while nothing is searched for, or the first answer is awaited. */
+  /** Null while there is no search, or its first result is pending. */
   readonly hits: readonly SearchHit[] | null;
   readonly failed: boolean;
 }
@@ -25,7 +25,7 @@ export function isSearching({ query, filter }: Pick<SearchState, 'query' | 'filt
   return query.trim() !== '' || isNarrowed(filter);
 }
 
-/** Search over messages and titles. Only the answer to the newest question is ever shown. */
+/** Searches messages and titles. Shows only the result of the newest query. */
 export class SearchStore {
   readonly state: StoreApi<SearchState> = createStore(() => ({
     query: '',
@@ -47,7 +47,7 @@ export class SearchStore {
     this.#change({ query: text.slice(0, QUERY_MAX) }, REST_MS);
   }
 
-  /** Narrows what is found, until the window is closed. */
+  /** Changes the filter until the window closes. */
   narrow(change: Partial<SearchNarrowing>): void {
     this.#change({ filter: { ...this.state.getState().filter, ...change } }, 0);
   }
@@ -56,7 +56,7 @@ export class SearchStore {
     this.#change({ filter: NO_FILTER }, 0);
   }
 
-  /** Back to all conversations: neither words nor a filter. */
+  /** Clears the text and the filter, which shows all conversations again. */
   clear(): void {
     this.#change({ query: '', filter: NO_FILTER }, 0);
   }
@@ -66,7 +66,7 @@ export class SearchStore {
     this.#change({}, 0);
   }
 
-  /** Applies an event of the core: only the core can tell what has a tag. */
+  /** Applies an event from the core, which alone knows the tags of a conversation. */
   apply(change: Change): void {
     const { query, filter } = this.state.getState();
     if (change.type === 'tag_renamed' && filter.tags.length > 0)
@@ -74,7 +74,9 @@ export class SearchStore {
     if (change.type === 'tags_changed' && asksForTags({ query, tags: filter.tags })) this.refresh();
   }
 
-  /** The hits of what is typed now: Enter may come before the search has begun or ended. */
+  /**
+   * Resolves with the hits of the current text, because Enter may precede the end or even the start of the search.
+   */
   async settled(): Promise<readonly SearchHit[]> {
     if (!isSearching(this.state.getState())) return [];
     if (this.#timer) {
@@ -89,7 +91,7 @@ export class SearchStore {
   #change(change: Partial<Pick<SearchState, 'query' | 'filter'>>, rest: number): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
-    // A search on its way answers an outdated query.
+    // A running search has an outdated query.
     this.#newest.begin();
     this.state.setState(change);
     if (!isSearching(this.state.getState())) this.state.setState({ hits: null, failed: false });
@@ -121,34 +123,34 @@ type SearchDate = (typeof SEARCH_DATES)[number];
 export const SEARCH_HAS = ['image', 'code', 'tool', 'document', 'bookmark'] as const;
 type SearchHas = (typeof SEARCH_HAS)[number];
 
-/** The filters of a search as chosen; days are in the window's time zone. */
+/** The search filters as chosen; days are in the local time zone. */
 export interface SearchNarrowing {
-  /** Empty: any. */
+  /** Empty means any model. */
   readonly model: string;
   readonly date: SearchDate;
-  /** Days as `2026-01-31`, both counted in; empty: open on that side. Of use with `range` only. */
+  /** Days as `2026-01-31`, both inclusive; empty means unbounded. Only used with `range`. */
   readonly from: string;
   readonly to: string;
   readonly has: readonly SearchHas[];
-  /** Conversations have all of them. */
+  /** Tags that a conversation must all have. */
   readonly tags: readonly string[];
 }
 
 export const NO_FILTER: SearchNarrowing = { model: '', date: 'any', from: '', to: '', has: [], tags: [] };
 
-/** Whether anything is left out. */
+/** Returns whether any filter is active. */
 export function isNarrowed(filter: SearchNarrowing): boolean {
   return narrowedBy(filter) > 0;
 }
 
-/** How many of its kinds narrow the search: model, time, each tag, and each thing that is to be in the message. */
+/** Returns the number of active filters: model, date, and each tag and content type. */
 export function narrowedBy(filter: SearchNarrowing): number {
   const { from, to } = spanOf(filter, 0);
   const span = from === undefined && to === undefined ? 0 : 1;
   return (filter.model.trim() === '' ? 0 : 1) + span + filter.has.length + filter.tags.length;
 }
 
-/** The filter as the core is asked for it. @param now epoch milliseconds: which day is today */
+/** Converts the filters for the core. @param now epoch milliseconds, which decide the current day */
 export function filterOf(filter: SearchNarrowing, now: number): SearchFilter {
   const model = filter.model.trim().slice(0, NAME_MAX_LENGTH);
   return {

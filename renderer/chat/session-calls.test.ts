@@ -18,30 +18,34 @@ afterEach(() => session.close());
 
 const ids = () => session.state.getState().turns.map(({ id }) => id);
 
-it('says where the messages under another answer have gone, and leads back to them', async () => {
+it('regenerating an earlier answer reports the hidden messages and can return to them', async () => {
   const before = ids();
   await session.calls.regenerate(before[1] ?? '');
   expect(ids()).toHaveLength(2);
-  expect(notifyHidden.mock.calls.map(([told]) => told)).toEqual([
+  expect(notifyHidden.mock.calls.map(([notice]) => notice)).toEqual([
     { turnId: before[1], version: 1, later: 4 },
   ]);
   notifyHidden.mock.calls[0]?.[1]();
   await vi.waitFor(() => expect(ids()).toContain(before[1]));
 });
 
-it('counts what stood after the answer of a question that was put anew', async () => {
+it('editing a question reports the messages hidden after its answer', async () => {
   const question = ids()[2] ?? '';
   await session.calls.edit(question, [{ type: 'text', block: 0, text: 'in other words' }]);
-  expect(notifyHidden.mock.calls.map(([told]) => told)).toEqual([{ turnId: question, version: 1, later: 2 }]);
+  expect(notifyHidden.mock.calls.map(([notice]) => notice)).toEqual([
+    { turnId: question, version: 1, later: 2 },
+  ]);
 });
 
-it('counts what stood under the answer to a question that is put to several models', async () => {
+it('comparing models on an earlier question reports the messages hidden below its answer', async () => {
   const [question = '', answer] = ids();
   await session.compare(['one', 'two'], { turnId: question });
-  expect(notifyHidden.mock.calls.map(([told]) => told)).toEqual([{ turnId: answer, version: 1, later: 4 }]);
+  expect(notifyHidden.mock.calls.map(([notice]) => notice)).toEqual([
+    { turnId: answer, version: 1, later: 4 },
+  ]);
 });
 
-it('says nothing at the end of a conversation, nor where nothing was begun', async () => {
+it('regenerating reports nothing at the end of a conversation or after a failed call', async () => {
   await session.calls.regenerate(ids().at(-1) ?? '');
   core.fail.set('regenerate', new Error('no'));
   await session.calls.regenerate(ids()[1] ?? '');

@@ -10,7 +10,7 @@ import type { SessionQueue } from './session-queue.ts';
 import { hasBadOption, lastAnswer, type SessionState } from './session-state.ts';
 import { FIRST_TURNS, MOST, type SessionTurns } from './session-turns.ts';
 
-/** The question that a call adds, by which its turn is recognized when the call's own response is lost. */
+/** The question that a call adds; it identifies the question when the call's response is lost. */
 interface AddedQuestion {
   readonly parentId: string | null;
   readonly parts: readonly Part[];
@@ -26,8 +26,8 @@ interface SessionParts {
 }
 
 /**
- * Every call that has an answer written: one at a time, and each click one operation. What does not fit the model goes to
- * `SessionFull`, with the ways to continue.
+ * Makes every call that requests an answer, one at a time and each with its own operation id. Passes a message that
+ * does not fit the model to `SessionFull`, with the ways to continue.
  */
 export class SessionCalls {
   readonly #core: SessionCore;
@@ -45,9 +45,9 @@ export class SessionCalls {
   }
 
   /**
-   * Sends parts under an answer, or as the first message when `parentId` is null.
+   * Sends parts below an answer, or as the first message when `parentId` is null.
    * @param refusal builds what `SessionFull` needs when the message does not fit
-   * @param found runs when only a later read shows that the core has taken the message
+   * @param found runs when only a later load shows that the core has received the message
    */
   send(
     parts: Part[],
@@ -63,7 +63,7 @@ export class SessionCalls {
     return this.#start('sent', send, refusal, found && { parentId, parts, found });
   }
 
-  /** Has another answer written beside this one. */
+  /** Requests another answer beside this one. */
   regenerate(
     turnId: string,
     { model, full }: { model?: ModelChoice; full?: Full } = {},
@@ -82,7 +82,7 @@ export class SessionCalls {
     return this.#beside(this.#at(turnId), 1, start);
   }
 
-  /** Has another user turn written beside this one, and its answer. */
+  /** Creates another version of a user turn and requests its answer. */
   edit(turnId: string, parts: Part[], full?: Full): Promise<Started | null> {
     const start = () =>
       this.#start(
@@ -104,12 +104,15 @@ export class SessionCalls {
     return this.#start(down > 1 ? null : 'latest', (opId) => this.#api.continue({ opId, turnId, limit }));
   }
 
-  /** Has the model summarise the branch down to this answer. */
+  /** Requests a summary of the branch down to this answer. */
   summarise(turnId: string): Promise<Started | null> {
     return this.#start('latest', (opId) => this.#api.summarise({ opId, turnId, limit: FIRST_TURNS }));
   }
 
-  /** Puts parts under an answer, or a question that is there, to several models at once; `taken`: once they have it. */
+  /**
+   * Sends parts below an answer, or an existing question, to several models at once; `taken` runs once the core has
+   * received it.
+   */
   async compare(
     models: ModelChoice[],
     question: { turnId: string } | { parentId: string | null; parts: Part[] },
@@ -120,7 +123,7 @@ export class SessionCalls {
         'turnId' in question ? question : { ...question, conversationId: await this.#core.readyToSend() };
       return this.#api.compare({ opId, question: target, models, full, limit: FIRST_TURNS });
     };
-    // No summary resolves a question to several models.
+    // A summary cannot follow a question to several models.
     const refusal = () => ({
       again: (now: Full) => this.compare(models, question, { full: now, ...(taken ? { taken } : {}) }),
       sumUp: null,
@@ -139,14 +142,14 @@ export class SessionCalls {
     return started;
   }
 
-  /** Gives the results of the tools that an answer called; resolves with null when they were not taken. */
+  /** Sends the results of the tools that an answer called; resolves with null when the core refused them. */
   answerCalls(turnId: string, parts: Part[], full?: Full): Promise<Started | null> {
-    // A summary cannot stand between calls and their results.
+    // A summary cannot come between calls and their results.
     const refusal = { again: (now: Full) => this.answerCalls(turnId, parts, now), sumUp: null };
     return this.send(parts, turnId, { full }, () => refusal);
   }
 
-  /** The choices of a full conversation, for its last answer, which ended because of that. */
+  /** Offers the choices of a full conversation for its last answer, which ended because of that. */
   offerFullChoices(): void {
     const answer = lastAnswer({ turns: this.#turns });
     const question = answer && questionOf(this.#turns, answer.id);
@@ -155,7 +158,10 @@ export class SessionCalls {
     if (refusal) this.#parts.full.ask(refusal);
   }
 
-  /** Looks for a question whose response was lost in the conversation as read now, so that it is not sent again. */
+  /**
+   * Checks whether the loaded conversation contains the question whose response was lost, so that it is not sent
+   * again.
+   */
   #findLost(): void {
     const question = this.#lost;
     if (!question) return;
@@ -169,7 +175,7 @@ export class SessionCalls {
     question.found();
   }
 
-  /** A waiting message that does not fit holds the queue: asked about once. */
+  /** Asks once about a queued message that does not fit and holds the queue. */
   #followQueue({ queue: messages, queueHeld }: SessionState, before: SessionState): void {
     const { full, queue } = this.#parts;
     if (messages !== before.queue) full.keepTo(messages);
@@ -193,8 +199,8 @@ export class SessionCalls {
   }
 
   /**
-   * Starts a branch beside the turn at this index, and notifies the user of the messages that go out of view with it.
-   * @param own how many turns the branch has in their place
+   * Starts a branch beside the turn at this index, and notifies the user of the messages that go out of view.
+   * @param own how many turns of the branch are replaced
    */
   async #beside(at: number, own: number, begin: () => Promise<Started | null>): Promise<Started | null> {
     const turn = this.#turns[at];
@@ -209,8 +215,8 @@ export class SessionCalls {
   }
 
   /**
-   * Builds the refusal of an existing question: a summary can replace what stands above, then the question is asked
-   * again.
+   * Builds the refusal of an existing question: a summary can replace everything above it, and then the question is
+   * asked again.
    */
   #ofQuestion(
     question: Turn | undefined,
@@ -226,7 +232,7 @@ export class SessionCalls {
 
   /**
    * Describes a message that does not fit the model.
-   * @param above the answer it stands under, which a summary would sum up
+   * @param above the answer above it, up to which a summary would go
    * @param onSummary queues it behind the summary
    */
   refusal(
@@ -243,8 +249,8 @@ export class SessionCalls {
   }
 
   /**
-   * Runs one call; a second one meanwhile is the same click and does nothing. Returns null when nothing was added: the
-   * state says why, or what the user is asked.
+   * Runs one call; ignores a repeated press meanwhile. Returns null when nothing was added: the state has the reason,
+   * or the question to the user.
    */
   async #start(
     jump: SessionState['jump']['to'] | null,
@@ -265,7 +271,7 @@ export class SessionCalls {
     if (outcome === null) return null;
     const { full } = this.#parts;
     if (outcome !== 'full') {
-      // Whatever was refused before is settled by continuing in another way.
+      // Continuing in another way settles an earlier refusal.
       full.stop();
       return outcome;
     }

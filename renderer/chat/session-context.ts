@@ -3,10 +3,10 @@ import { useStore } from 'zustand';
 import type { ConversationSession } from './conversation-session.ts';
 import type { SessionState } from './session-state.ts';
 
-/** The conversation that the components inside it show and change. */
+/** Provides the conversation that the components inside show and change. */
 export const SessionContext = createContext<ConversationSession | null>(null);
 
-/** Returns the conversation shown here. */
+/** Returns the conversation of this context. */
 export function useSession(): ConversationSession {
   const session = use(SessionContext);
   if (session === null) throw new Error('no conversation is shown here');

@@ -13,7 +13,7 @@ export interface SessionHooks {
   onEnded(): void;
 }
 
-/** The state that the parts of a session share: its view, its row in the core and its draft. */
+/** The state that the parts of a session share: its view, its id in the core and its draft. */
 export class SessionCore {
   readonly state: StoreApi<SessionState>;
   readonly deps: ChatDeps;
@@ -40,7 +40,7 @@ export class SessionCore {
     this.state.setState(change);
   }
 
-  /** Makes a call; a failure becomes the problem that is shown. Returns whether the core took it. */
+  /** Makes a call, shows its failure as the problem, and returns whether it succeeded. */
   async attempt(call: () => Promise<unknown>): Promise<boolean> {
     try {
       await call();
@@ -51,12 +51,12 @@ export class SessionCore {
     }
   }
 
-  /** The id of the row, or of the one being made; null while nothing was kept of the conversation. */
+  /** The id of the conversation, even while it is being created; null if nothing of it was saved. */
   get row(): Promise<string> | null {
     return this.now.id === null && !this.#creating ? null : this.ensureCreated();
   }
 
-  /** The row of a new conversation, made when first needed. */
+  /** Returns the id of the conversation; creates it when first needed. */
   ensureCreated(): Promise<string> {
     const { id, options, projectId } = this.now;
     if (id !== null) return Promise.resolve(id);
@@ -74,8 +74,8 @@ export class SessionCore {
   }
 
   /**
-   * Makes the row of the conversation, and saves what is sent as its draft, which the core clears once it has the message.
-   * Saved after that, by a window that closes before the answer to the call, the message would stand in the composer again.
+   * Creates the conversation if needed and saves the message as its draft, which the core clears on receipt. If it
+   * were saved later, by a window that closes before the response, the message would appear in the composer again.
    */
   async readyToSend(): Promise<string> {
     const id = await this.ensureCreated();

@@ -18,7 +18,7 @@ async function opened() {
   return { core, id, session, send, get: () => session.state.getState() };
 }
 
-/** A conversation that refused `hello`. */
+/** Opens a conversation whose core refused the message `hello` because the context is full. */
 async function refused() {
   const one = await opened();
   one.core.fail.set('send', FULL);
@@ -27,8 +27,8 @@ async function refused() {
   return one;
 }
 
-describe('a message that does not fit', () => {
-  it('stays where it is, and the user is asked', async () => {
+describe('message that exceeds the context', () => {
+  it('stays in the draft, and the user is asked what to do', async () => {
     const { get } = await refused();
     expect(get()).toMatchObject({
       draft: 'hello',
@@ -37,7 +37,7 @@ describe('a message that does not fit', () => {
     });
   });
 
-  it('goes without the oldest, or whole, as the user says; for this once', async () => {
+  it('is sent without the oldest messages or in full, as chosen, for this message only', async () => {
     for (const choice of ['drop_oldest', 'send_all'] as const) {
       const { session, send, get } = await refused();
       await session.full.choose(choice, false);
@@ -47,13 +47,13 @@ describe('a message that does not fit', () => {
     }
   });
 
-  it('sets what is always done', async () => {
+  it('saves the choice when the user makes it permanent', async () => {
     const { core, id, session } = await refused();
     await session.full.choose('drop_oldest', true);
     expect(core.rows.get(id)?.options.whenFull).toBe('drop_oldest');
   });
 
-  it('is kept when nothing is to be done, and when going on fails', async () => {
+  it('stays in the draft when the user cancels or sending fails again', async () => {
     const { core, session, get } = await refused();
     core.fail.set('send', new Error('no'));
     await session.full.choose('send_all', false);
@@ -65,8 +65,8 @@ describe('a message that does not fit', () => {
   });
 });
 
-describe('summing up', () => {
-  it('queues the message under the summary', async () => {
+describe('summarizing a full conversation', () => {
+  it('queues the message below the summary', async () => {
     const { core, id, session, get } = await refused();
     await session.full.choose('summarise', false);
     const summary = core.leaf(id).id;
@@ -74,7 +74,7 @@ describe('summing up', () => {
     expect(get().queue).toMatchObject([{ parts: [{ text: 'hello' }], afterTurnId: summary }]);
   });
 
-  it('is done without asking where that was said', async () => {
+  it('happens without asking when the setting says so', async () => {
     const { core, id, session, get } = await opened();
     await session.options.set({ whenFull: 'summarise' });
     core.fail.set('send', FULL);
@@ -86,7 +86,7 @@ describe('summing up', () => {
   });
 });
 
-it('asks again for an answer that ended because of it: without the oldest, in a branch beside it', async () => {
+it('choosing to omit the oldest retries a truncated answer as a sibling branch', async () => {
   const { core, id, session, get } = await opened();
   const answer = core.leaf(id).id;
   const regenerate = vi.spyOn(core.api.chat, 'regenerate');
@@ -96,7 +96,7 @@ it('asks again for an answer that ended because of it: without the oldest, in a 
   expect(regenerate).toHaveBeenCalledWith(expect.objectContaining({ turnId: answer, full: 'drop_oldest' }));
 });
 
-it('sums up over an edited question, and asks it there with all it holds', async () => {
+it('summarizing on a full edit queues the edited question with its documents', async () => {
   const { core, id, session, get } = await opened();
   const question = get().turns[2];
   if (!question) throw new Error('no question');
@@ -113,7 +113,7 @@ it('sums up over an edited question, and asks it there with all it holds', async
   expect(turnText(parts)).toBe('other');
 });
 
-it('is settled once something was sent in another way', async () => {
+it('the question about a full context disappears once another message was sent', async () => {
   const one = await refused();
   one.session.setDraft('short');
   await one.session.submit();

@@ -2,16 +2,16 @@ import type { Turn } from '../../shared/domain/conversation.ts';
 import type { SessionCore } from './session-core.ts';
 import type { SessionOptions } from './session-options.ts';
 
-/** For this once, though the conversation does not fit. */
+/** How to send one message although the conversation does not fit. */
 export type Full = 'drop_oldest' | 'send_all';
 
 /** A message that was not sent, or not answered, because the conversation no longer fits the model. */
 export interface FullRefusal {
-  /** Sends it after all. */
+  /** Sends it in the given way. */
   readonly again: (full: Full) => Promise<unknown>;
-  /** Sums up what stands above it and queues it behind the summary; null: nothing is above it. */
+  /** Summarizes everything above it and queues it behind the summary; null if nothing is above it. */
   readonly sumUp: (() => Promise<void>) | null;
-  /** The waiting message it is, where it is one. */
+  /** The id of the queued message, if it is one. */
   readonly queued?: string;
 }
 
@@ -26,31 +26,31 @@ export class SessionFull {
     this.#options = options;
   }
 
-  /** The core refused: sums up at once where the user has said so for this conversation, else asks. */
+  /** Handles a refusal by the core: summarizes at once if the user chose that for this conversation, else asks. */
   refused(refusal: FullRefusal): void {
     const { whenFull } = this.#core.now.options;
     if (whenFull === 'summarise' && refusal.sumUp) void refusal.sumUp();
     else this.#ask(refusal, 'send');
   }
 
-  /** An answer ended because the model's context was full: the same choices, for asking again. */
+  /** Offers the same choices for an answer that ended because the context was full. */
   ask(refusal: FullRefusal): void {
     this.#ask(refusal, 'answer');
   }
 
-  /** Nothing is sent; the message stays where it is. */
+  /** Cancels; the message stays in the composer. */
   stop(): void {
     this.#refusal = null;
     this.#core.set({ fullAsk: null });
   }
 
-  /** The line changed: a waiting message that is no longer in it is nothing to ask about. */
+  /** Withdraws the question once the queued message has left the queue. */
   keepTo(queue: readonly { readonly id: string }[]): void {
     const queued = this.#refusal?.queued;
     if (queued !== undefined && !queue.some(({ id }) => id === queued)) this.stop();
   }
 
-  /** @param always from now on in this conversation, without asking */
+  /** Continues in the chosen way. @param always whether to remember the choice for this conversation */
   async choose(choice: Full | 'summarise', always: boolean): Promise<void> {
     const refusal = this.#refusal;
     this.stop();
@@ -66,7 +66,7 @@ export class SessionFull {
   }
 }
 
-/** The question of an answer, where both are in view. */
+/** Returns the question of an answer if both are loaded. */
 export function questionOf(turns: readonly Turn[], answerId: string): Turn | undefined {
   const answer = turns.findLast((turn) => turn.id === answerId);
   const question = turns.findLast((turn) => turn.id === answer?.parentId);

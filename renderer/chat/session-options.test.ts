@@ -21,8 +21,8 @@ beforeEach(async () => {
   await session.turns.load();
 });
 
-describe('what is set for a chat', () => {
-  it('is shown at once and kept after a rest, several keys with one call', async () => {
+describe('conversation options', () => {
+  it('show at once and are saved after a pause, several changes in one call', async () => {
     session.options.change({ system: 'B' });
     session.options.change({ system: 'Be' });
     session.options.change({ stream: false });
@@ -32,7 +32,7 @@ describe('what is set for a chat', () => {
     expect(count('setOptions')).toBe(1);
   });
 
-  it('is known to the core before anything is asked', async () => {
+  it('are saved before a message is sent', async () => {
     session.options.change({ system: 'Be brief' });
     session.setDraft('hello');
     await session.submit();
@@ -41,7 +41,7 @@ describe('what is set for a chat', () => {
     expect(stored()?.system).toBe('Be brief');
   });
 
-  it('stays as it is typed while an earlier change is on its way', async () => {
+  it('keep typed changes while an earlier change is being saved', async () => {
     const first = session.options.set({ system: 'one' });
     session.options.change({ system: 'one two' });
     await first;
@@ -50,14 +50,14 @@ describe('what is set for a chat', () => {
     expect(stored()?.system).toBe('one two');
   });
 
-  it('comes back as it was where the core refuses it', async () => {
+  it('return to the stored value when the core refuses a change', async () => {
     core.fail.set('setOptions', new CallError('CONFLICT', { defined: true, data: { reason: 'x' } }));
     await session.options.set({ system: 'refused' });
     expect(options().system).toBe('');
     expect(session.state.getState().problem).toEqual({ kind: 'conflict', reason: 'x' });
   });
 
-  it('is not lost with the connection: not by a read, and it is kept with the next try', async () => {
+  it('survive a lost connection and a reload, and are saved on the next attempt', async () => {
     core.fail.set('setOptions', new ConnectionLost());
     await session.options.set({ system: 'typed' });
     expect(session.idle).toBe(false);
@@ -69,8 +69,8 @@ describe('what is set for a chat', () => {
   });
 });
 
-describe('what cannot be sent', () => {
-  it('is kept by the core as it was typed, and nothing is asked for while it stands there', async () => {
+describe('invalid conversation options', () => {
+  it('are saved as typed and block every request', async () => {
     session.options.change({ unfit: { 'chatParameters.temperature': '2.5' } });
     session.setDraft('hello');
     await session.submit();
@@ -82,7 +82,7 @@ describe('what cannot be sent', () => {
     expect(stored()?.unfit).toEqual({ 'chatParameters.temperature': '2.5' });
   });
 
-  it('stands in nobody’s way with the other interface', async () => {
+  it('do not block requests over the other interface', async () => {
     session.options.change({ unfit: { 'messagesParameters.temperature': '2' } });
     session.setDraft('hello');
     await session.submit();
@@ -97,7 +97,7 @@ const listOf = (...models: ModelEntry[]): OfferedModels => ({
   ...{ source: 'service', models, unreadable: 0, failed: false },
 });
 
-/** A new chat, with the connection that is the default and what each offers. */
+/** Creates a new conversation with the default connection and the given model lists. */
 function newChat(offers: Readonly<Record<string, OfferedModels>> = {}) {
   const settings = { ...DEFAULT_SETTINGS, connectionId: 'first' };
   const deps = core.deps({ settings: () => settings, offered: (id) => offers[id] ?? BUILT_IN });
@@ -105,8 +105,8 @@ function newChat(offers: Readonly<Record<string, OfferedModels>> = {}) {
   return { made, options: () => made.state.getState().options, settings };
 }
 
-describe('the connection and model of a chat', () => {
-  it('of a new chat is the default until one is chosen, and its model one that is listed there', () => {
+describe('connection and model of a conversation', () => {
+  it('follow the default connection in a new chat and use a model listed there', () => {
     const { made, options, settings } = newChat({ second: listOf(entry('alpha', 'chat')) });
     made.options.takeFittingModel();
     expect([made.options.connectionId, options().model]).toEqual(['first', 'vendor-s2']);
@@ -124,7 +124,7 @@ describe('the connection and model of a chat', () => {
     expect(options().model).toBe('vendor-s2');
   });
 
-  it('keeps a model that the user chose or typed while the connection stays', async () => {
+  it('keep a model that the user chose or typed', async () => {
     const { made, options } = newChat({ first: listOf(entry('alpha', 'chat'), entry('vendor-s2', 'chat')) });
     made.options.takeFittingModel();
     await made.options.choose('first', 'typed-by-hand');
@@ -133,14 +133,14 @@ describe('the connection and model of a chat', () => {
     expect(made.state.getState().modelSwitched).toBeNull();
   });
 
-  it('chosen by the user stays when the default changes', async () => {
+  it('keep a chosen connection when the default changes', async () => {
     const { made, settings } = newChat();
     await made.options.choose('second', 'beta');
     settings.connectionId = 'third';
     expect(made.options.connectionId).toBe('second');
   });
 
-  it('moved to a connection without the model says which one it took instead', async () => {
+  it('report which model replaced one missing from the new connection', async () => {
     const { made, options } = newChat({ second: listOf(entry('alpha', 'chat')) });
     await made.options.moveTo('second');
     expect(options()).toMatchObject({ connectionId: 'second', model: 'alpha' });
@@ -149,7 +149,7 @@ describe('the connection and model of a chat', () => {
     expect(made.state.getState().modelSwitched).toBeNull();
   });
 
-  it('is known before the first message is sent, where the list is on its way', async () => {
+  it('are settled before the first message is sent while the list loads', async () => {
     const offers: Record<string, OfferedModels> = {};
     const { made, options } = newChat(offers);
     const listed = Promise.withResolvers<boolean>();
@@ -168,7 +168,7 @@ describe('the connection and model of a chat', () => {
     expect(made.options.fitting).toBeNull();
   });
 
-  it('is that of the list read last, where the connection changes while the first message waits', async () => {
+  it('follow the newest list when the connection changes while the first message waits', async () => {
     const create = vi.spyOn(core.api.conversations, 'create');
     const offers: Record<string, OfferedModels> = {};
     const { made } = newChat(offers);
@@ -187,14 +187,14 @@ describe('the connection and model of a chat', () => {
     expect(create.mock.calls.map(([input]) => input)).toMatchObject([{ options: { model: 'alpha' } }]);
   });
 
-  it('begins with the first model of the settings where the list of the connection cannot be read', () => {
+  it('use the preferred model from the settings when the list cannot load', () => {
     const first = { ...BUILT_IN, preferred: 'alpha', failed: true };
     const { made, options } = newChat({ first, second: BUILT_IN });
     made.options.takeFittingModel();
     expect(options().model).toBe('alpha');
   });
 
-  it('begins with the model the connection prefers, and with the only interface it has', () => {
+  it('use the preferred model of the connection and the only interface it has', () => {
     const claude = { ...entry('alpha', 'messages'), interfaces: ['messages' as const] };
     const first = { ...listOf(claude, { ...claude, id: 'beta' }), preferred: 'beta' };
     const { made, options, settings } = newChat({ first, second: listOf(entry('gamma', 'chat')) });
@@ -205,7 +205,7 @@ describe('the connection and model of a chat', () => {
     expect(options()).toMatchObject({ model: 'gamma', interface: 'chat' });
   });
 
-  it('of a chat with messages is left as it is by a new default', async () => {
+  it('do not change in a conversation with messages when the default changes', async () => {
     const other = { ...DEFAULT_SETTINGS, connectionId: 'other' };
     const deps = core.deps({ settings: () => other, offered: () => listOf(entry('alpha', 'chat')) });
     const old = new ConversationSession(deps, core.addConversation(1), {
@@ -218,8 +218,8 @@ describe('the connection and model of a chat', () => {
   });
 });
 
-describe('the interface', () => {
-  it('changes the model only where it is not listed there, and brings the earlier one back', async () => {
+describe('interface of a conversation', () => {
+  it('replaces a model not listed there and restores it on the way back', async () => {
     const { made, options } = newChat();
     await made.options.set({ model: 'vendor-s2-flash' });
     await made.options.setInterface('messages');
@@ -229,7 +229,7 @@ describe('the interface', () => {
     expect(options()).toMatchObject({ interface: 'chat', model: 'vendor-s2-flash', otherModel: 'vendor-s2' });
   });
 
-  it('keeps the model of each, also where both list it', async () => {
+  it('remembers one model per interface, even if both list it', async () => {
     const { made, options } = newChat({
       first: listOf(entry('a', 'chat', 'messages'), entry('b', 'messages')),
     });
@@ -243,7 +243,7 @@ describe('the interface', () => {
     expect(options().model).toBe('b');
   });
 
-  it('keeps a model that nothing is known of', async () => {
+  it('keeps a model that is in no list', async () => {
     const { made, options } = newChat();
     await made.options.set({ model: 'typed-by-hand' });
     await made.options.setInterface('messages');

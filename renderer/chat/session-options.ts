@@ -14,33 +14,35 @@ const REST_MS = 400;
 /** Longest wait of the first message for the model list, in milliseconds. */
 const LIST_WAIT_MS = 5000;
 
-/** The options set for one conversation. */
+/** The options of one conversation. */
 export class SessionOptions {
   readonly #core: SessionCore;
   #chosen = false;
-  /** Changed here and not yet kept by the core, and what stood there before. */
+  /** Changes not yet saved by the core, and the values before them. */
   #pending: Change = {};
   #before: Change = {};
-  /** On its way to the core. */
+  /** Changes being saved. */
   #sending: Change = {};
   #timer: ReturnType<typeof setTimeout> | null = null;
   #saving: Promise<boolean> | null = null;
-  /** The model that `takeFittingModel` chose, and the connection it was asked for last. */
+  /** The model that `takeFittingModel` chose, and the connection it was chosen for. */
   #fitted: { readonly connectionId: string; readonly model: string } | null = null;
 
   constructor(core: SessionCore) {
     this.#core = core;
   }
 
-  /** Resolves once the model list that `fitOnceListed` waits for is there, or took too long; null: nothing is awaited. */
+  /** Resolves once the model list that `fitOnceListed` awaits has loaded or timed out; null while none is awaited. */
   #fitting: Promise<void> | null = null;
 
-  /** Resolves when a new chat has a model of its connection, as far as the list arrives in time. */
+  /** Resolves once a new chat has a model of its connection, if the list arrives in time. */
   get fitting(): Promise<void> | null {
     return this.#fitting;
   }
 
-  /** Takes a fitting model once the list is there (false: nobody waits for it any more); a first message sent meanwhile waits for that. */
+  /**
+   * Selects a fitting model once the list has loaded (false cancels); a first message sent meanwhile waits for it.
+   */
   async fitOnceListed(listed: Promise<boolean>): Promise<void> {
     const tooLong = new Promise<void>((resolve) => setTimeout(resolve, LIST_WAIT_MS));
     const fitted = listed.then((isListed) => (isListed ? this.takeFittingModel() : undefined));
@@ -66,7 +68,7 @@ export class SessionOptions {
     return this.#core.now.options.connectionId ?? this.#core.deps.settings().connectionId;
   }
 
-  /** Changes options: shown at once, kept after a short rest, taken back when the core refuses. */
+  /** Changes options: they show at once, are saved after a short delay, and revert if the core refuses. */
   change(change: Change): void {
     this.#chosen = true;
     this.#change(change);
@@ -80,15 +82,15 @@ export class SessionOptions {
     this.#timer ??= setTimeout(() => void this.flush(), REST_MS);
   }
 
-  /** The same, kept at once. */
+  /** Changes options and saves them at once. */
   async set(change: Change): Promise<void> {
     this.change(change);
     await this.flush();
   }
 
   /**
-   * Takes a model of a connection, which need not be the present one.
-   * @param face The interface of another connection, if it is known; else one that its models take
+   * Selects a model of any connection.
+   * @param face the interface on another connection, if known; else one that its models support
    */
   choose(connectionId: string, model: string, face?: ChatInterface): Promise<void> {
     this.#core.set({ modelSwitched: null });
@@ -99,7 +101,9 @@ export class SessionOptions {
     });
   }
 
-  /** Switches to another connection, and to one of its models if it lacks the present one; the user is notified of that. */
+  /**
+   * Switches to another connection, and to one of its models if it lacks the current one; notifies the user of that.
+   */
   moveTo(connectionId: string): Promise<void> {
     const { options } = this.#core.now;
     const model = this.#fittingModel(connectionId, options.model);
@@ -110,8 +114,8 @@ export class SessionOptions {
   }
 
   /**
-   * Gives a chat of which nothing was sent yet a model that its connection lists. One that the user chose stays as long
-   * as the connection does.
+   * Gives an unsent chat a model that its connection lists. A model the user chose stays until the connection
+   * changes.
    */
   takeFittingModel(): void {
     const { phase, turns, options } = this.#core.now;
@@ -138,7 +142,7 @@ export class SessionOptions {
     return fittingModel(this.#core.deps.offered(connectionId), { interface: chosen, model, favourites });
   }
 
-  /** Returns the present interface, unless the connection's models all take the other one only. */
+  /** Returns the current interface, unless all of the connection's models support only the other one. */
   #fittingInterface(connectionId: string): ChatInterface {
     const { interface: chosen } = this.#core.now.options;
     const { models } = this.#core.deps.offered(connectionId);
@@ -146,7 +150,10 @@ export class SessionOptions {
     return chosen === 'chat' ? 'messages' : 'chat';
   }
 
-  /** Another interface, with the model it had before; the first time with the present one, where it is listed for it. */
+  /**
+   * Switches the interface and restores its previous model; the first time it keeps the current model if that is
+   * listed.
+   */
   setInterface(next: ChatInterface): Promise<void> {
     const { model, otherModel = null, interface: now } = this.#core.now.options;
     if (next === now) return Promise.resolve();
@@ -158,8 +165,8 @@ export class SessionOptions {
   }
 
   /**
-   * Keeps now what is not kept yet; false when the core refused it, or could not be asked: then it stays, and is tried
-   * with the next flush.
+   * Saves pending changes now. Returns false if the core refused or could not be reached; the changes then stay
+   * pending for the next flush.
    */
   async flush(): Promise<boolean> {
     if (this.#timer !== null) clearTimeout(this.#timer);
@@ -172,19 +179,19 @@ export class SessionOptions {
     return this.#saving;
   }
 
-  /** Returns the options the core read, with the pending changes on top. */
+  /** Returns the options from the core with pending changes on top. */
   over(read: ConversationOptions): ConversationOptions {
     return this.unsaved ? { ...read, ...this.#sending, ...this.#pending } : read;
   }
 
-  /** Gives a new conversation the defaults from the settings, unless the user has set something for it. */
+  /** Applies the default options to a new conversation, unless the user has set something for it. */
   takeDefaults(): void {
     if (this.#core.now.id !== null || this.#chosen) return;
     this.#core.set({ options: newConversationOptions(this.#core.deps.settings()) });
     if (this.#fitted !== null) this.takeFittingModel();
   }
 
-  /** Keeps nothing more. */
+  /** Discards pending changes. */
   abandon(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
@@ -196,7 +203,7 @@ export class SessionOptions {
     this.#pending = {};
     this.#before = {};
     const { row } = this.#core;
-    // The first message or draft brings them along.
+    // The first message or draft saves them together with the conversation.
     if (row === null) return true;
     this.#sending = sent;
     try {
@@ -229,12 +236,13 @@ interface Choice {
 }
 
 /**
- * Returns the model to use over a connection: the present one, unless the service's own list does not hold it. Then a
- * favourite, the connection's first model, the default model, or the first one listed.
+ * Returns the model to use with a connection: the current one if the service lists it. Otherwise a favourite, the
+ * connection's preferred model, the default model, or the first one listed.
  */
 function fittingModel({ source, models, preferred, failed }: OfferedModels, choice: Choice): string {
   const { model, favourites } = choice;
-  // The built-in list does not tell which models a service lacks; where its own could not be read, its settings may.
+  // The built-in list does not show which models a service lacks. If the service's list failed, the settings may name
+  // one.
   if (source === 'builtin') return failed ? (preferred ?? model) : model;
   const listed = models.filter(({ interfaces }) => interfaces.includes(choice.interface)).map(({ id }) => id);
   if (listed.includes(model)) return model;
@@ -242,7 +250,9 @@ function fittingModel({ source, models, preferred, failed }: OfferedModels, choi
   return wanted.find((id) => listed.includes(id)) ?? listed[0] ?? model;
 }
 
-/** Returns the model for another interface where the present one is not listed for that; null where it may stay. */
+/**
+ * Returns the model for another interface if the current one is not listed for it; null if the current one may stay.
+ */
 function modelOfInterface(models: readonly ModelEntry[], choice: Choice): string | null {
   const entry = models.find(({ id }) => id === choice.model);
   // A model id typed by hand may work with both interfaces.

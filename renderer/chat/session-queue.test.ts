@@ -5,7 +5,7 @@ import { ConversationSession } from './conversation-session.ts';
 import { sendOnceTo } from './session-state.ts';
 import { FakeCore } from './testing/fake-api.ts';
 
-/** A conversation whose answer is being written, with these messages waiting. */
+/** Opens a conversation with a running answer and these queued messages. */
 async function waiting(...words: string[]) {
   const core = new FakeCore();
   const id = core.addConversation(1);
@@ -24,14 +24,14 @@ async function waiting(...words: string[]) {
   return { core, id, session, get, texts, queued, answer: core.leaf(id).id };
 }
 
-it('messages sent while an answer is written are queued under it, and leave the composer', async () => {
+it('messages sent while an answer streams are queued below it and leave the composer', async () => {
   const { core, get, texts, answer } = await waiting('a', 'b');
   expect(texts()).toEqual(['a', 'b']);
   expect(get()).toMatchObject({ draft: '', queue: [{ afterTurnId: answer }, { afterTurnId: answer }] });
   expect(core.calls.filter((call) => call === 'send')).toHaveLength(1);
 });
 
-it('a message that the core did not take stays in the composer', async () => {
+it('a message the core did not queue stays in the composer', async () => {
   const { core, session, get } = await waiting();
   core.fail.set('queue', new ConnectionLost());
   session.setDraft('kept');
@@ -39,7 +39,7 @@ it('a message that the core did not take stays in the composer', async () => {
   expect(get()).toMatchObject({ draft: 'kept', queue: [], problem: { kind: 'lost' } });
 });
 
-it('queued messages are moved, changed and taken out', async () => {
+it('queued messages can be moved, changed and removed', async () => {
   const { session, queued, texts } = await waiting('a', 'b', 'c');
   session.queue.move(queued('c'), 0);
   await vi.waitFor(() => expect(texts()).toEqual(['c', 'a', 'b']));
@@ -63,7 +63,7 @@ it('a queued message carries its documents', async () => {
   });
 });
 
-it('an older state of the queue does not replace a newer one', async () => {
+it('an older state of the message queue does not replace a newer one', async () => {
   const { core, id, session, get } = await waiting('a');
   const older = core.queueOf(id, { messages: [] });
   session.queue.apply(core.queueOf(id, { held: 'stopped' }));
@@ -71,7 +71,7 @@ it('an older state of the queue does not replace a newer one', async () => {
   expect(get()).toMatchObject({ queueHeld: 'stopped', queue: [{}] });
 });
 
-it('a queue held because the conversation is full asks what to do, and is released with the choice', async () => {
+it('a queue held by a full context asks what to do and is released with the choice', async () => {
   const { core, id, session, get } = await waiting('a');
   const release = vi.spyOn(core.api.messageQueue, 'release');
   session.queue.apply(core.queueOf(id, { held: 'full' }));
@@ -84,23 +84,23 @@ it('a queue held because the conversation is full asks what to do, and is releas
   await vi.waitFor(() => expect(get().fullAsk).toBeNull());
 });
 
-it('each waiting message that does not fit is asked about, and once', async () => {
+it('the full context question appears once for each queued message that does not fit', async () => {
   const { core, id, session, get } = await waiting('a', 'b');
   const [, second] = get().queue;
   const waitingNow = core.queueOf(id);
   session.queue.apply(waitingNow);
-  // The queue is held without another change to it.
+  // The queue becomes held without another change to it.
   session.queue.apply({ ...waitingNow, held: 'full' });
   expect(get().fullAsk).not.toBeNull();
   session.full.stop();
   session.queue.apply(core.queueOf(id, { held: 'full' }));
   expect(get().fullAsk).toBeNull();
-  // The first one left, and the next does not fit either, before this window heard of it.
+  // The first message left and the next does not fit either, before this window received an event.
   session.queue.apply(core.queueOf(id, { held: 'full', messages: second ? [second] : [] }));
   expect(get().fullAsk).toEqual({ after: 'send', canSumUp: true });
 });
 
-it('a message for another model waits with it, and the next one goes to the conversation’s', async () => {
+it("a message queued for another model keeps it, and the next uses the conversation's", async () => {
   const { session, get } = await waiting();
   sendOnceTo('partner-5.1', session);
   session.setDraft('once');

@@ -4,7 +4,7 @@ import type { ChatDeps } from './chat-deps.ts';
 import type { SessionCore } from './session-core.ts';
 import type { Full } from './session-full.ts';
 
-/** Messages that wait for the answer being written. The core keeps and sends them; this shows and changes them. */
+/** Shows and changes the messages queued behind the running answer, which the core stores and sends. */
 export class SessionQueue {
   readonly #core: SessionCore;
 
@@ -12,12 +12,12 @@ export class SessionQueue {
     this.#core = core;
   }
 
-  /** Takes in the queue as the core has it, unless a newer one was taken in already. */
+  /** Applies the queue state from the core unless a newer one was applied before. */
   apply({ messages, held, rev }: MessageQueueState): void {
     if (rev >= this.#core.now.queueRev) this.#core.set({ queue: messages, queueHeld: held, queueRev: rev });
   }
 
-  /** Adds a message under an answer, last or first. Returns whether the core has taken it. */
+  /** Queues a message below an answer, last or first. Returns whether the core has received it. */
   async add(message: UnsentMessage, afterTurnId: string, { first = false } = {}): Promise<boolean> {
     const parts = userPartsOf(message);
     const { model } = message;
@@ -26,29 +26,29 @@ export class SessionQueue {
     );
   }
 
-  /** Takes a waiting message out again. */
+  /** Removes a queued message. */
   remove(id: string): void {
     void this.#call((queue, conversationId) => queue.withdraw({ conversationId, ids: [id] }));
   }
 
-  /** Takes all waiting messages out. */
+  /** Removes all queued messages. */
   clear(): void {
     void this.#call((queue, conversationId) => queue.withdraw({ conversationId }));
   }
 
-  /** Moves a message to a place counted from 0. */
+  /** Moves a message to a position counted from 0. */
   move(id: string, place: number): void {
     void this.#call((queue) => queue.move({ id, place: Math.max(0, place) }));
   }
 
-  /** While a message is edited, neither it nor what stands behind it is sent. */
+  /** Marks a message as being edited; meanwhile the core sends neither it nor the messages behind it. */
   edit(id: string | null): void {
     if (this.#core.now.queueEdited === id) return;
     this.#core.set({ queueEdited: id });
     void this.#call((queue, conversationId) => queue.edit({ conversationId, id }));
   }
 
-  /** Replaces a waiting message; one with nothing left in it is taken out. */
+  /** Replaces a queued message; removes it if nothing is left in it. */
   change(id: string, message: UnsentMessage): void {
     if (isEmpty(message)) {
       this.remove(id);
@@ -59,7 +59,7 @@ export class SessionQueue {
     void this.#call((queue) => queue.change({ id, parts: userPartsOf(message) }));
   }
 
-  /** Sends the first waiting message although the queue is held. */
+  /** Sends the first queued message although the queue is held. */
   async release(full?: Full): Promise<void> {
     await this.#call((queue, conversationId) => queue.release({ conversationId, full }));
   }

@@ -15,61 +15,61 @@ import type { Passage } from './citation-passage.ts';
 import { type MessageFiles, NO_FILES } from './documents/file-intake.ts';
 import { modelName } from './model-choice.ts';
 
-/** The question to put to several models: the composer's content, or a question asked before. */
+/** The question for a comparison: the composer's content, or an existing question. */
 export type ComparedQuestion = 'draft' | { readonly turnId: string };
 
-/** The state of one conversation in the window. */
+/** The state of one conversation. */
 export interface SessionState extends MessageFiles {
-  /** Null until the first message or draft: a new conversation is no row yet. */
+  /** Null until the first message or draft creates the conversation. */
   readonly id: string | null;
   readonly phase: 'loading' | 'ready' | 'failed';
   readonly summary: ConversationSummary | null;
-  /** The project in which a conversation that is no row yet will be; then its summary says. */
+  /** The project of a conversation that is not created yet; afterwards its summary has it. */
   readonly projectId: string | null;
   readonly options: ConversationOptions;
   /** The newest turns of the branch in view; `offset` turns come before them. */
   readonly turns: readonly Turn[];
   readonly offset: number;
-  /** The other answers of the group that the last turn belongs to. */
+  /** The other answers in the group of the last turn. */
   readonly beside: readonly Turn[];
   /** Whether deleted messages can be restored. */
   readonly hasDeleted: boolean;
-  /** All answers of older groups that were asked for, by the group's id. */
+  /** The answers of older groups that the user expanded, by group id. */
   readonly groups: Readonly<Record<string, readonly Turn[]>>;
-  /** How the user wants a group shown, by its id; absent: in columns while it is the end of the branch. */
+  /** Whether a group is shown side by side, by group id; absent means columns while it is the end of the branch. */
   readonly sideBySide: Readonly<Record<string, boolean>>;
   readonly draft: string;
-  /** The model that the next message alone goes to; null: the conversation's. */
+  /** The model for the next message only; null means the conversation's. */
   readonly onceModel: ModelChoice | null;
   readonly queue: readonly QueuedMessage[];
   readonly queueHeld: QueueHold | null;
-  /** The revision of the queue as shown. */
+  /** The revision of the queue shown. */
   readonly queueRev: number;
-  /** The waiting message that is being edited. */
+  /** The queued message that is being edited. */
   readonly queueEdited: string | null;
-  /** A call that adds turns is out. */
+  /** Whether a call that adds turns is running. */
   readonly sending: boolean;
   readonly stopping: boolean;
   /** Why the last call failed; null once one succeeds. */
   readonly problem: CallProblem | null;
-  /** The model that was given up because the connection it went to does not list it. */
+  /** The model that was replaced because the new connection does not list it. */
   readonly modelSwitched: {
     readonly from: string;
     readonly to: string;
     readonly connectionId: string;
   } | null;
-  /** How full the model's context is, as the core last said; null while nobody asked. */
+  /** The context usage last reported by the core; null while unknown. */
   readonly context: ContextState | null;
-  /** The user is asked what to do: the conversation no longer fits the model, said before sending or by an answer. */
+  /** Set while the user is asked what to do, because the conversation no longer fits the model. */
   readonly fullAsk: { readonly after: 'send' | 'answer'; readonly canSumUp: boolean } | null;
-  /** The question for which the dialog that chooses several models is open. */
+  /** The question for which the comparison dialog is open. */
   readonly comparing: ComparedQuestion | null;
   /** The cited passage that is open in its document. */
   readonly passage: Passage | null;
-  /** The turns whose tokens are shown in place of their text. */
+  /** The turns whose tokens are shown instead of their text. */
   readonly tokensShown: readonly string[];
   readonly live: Readonly<Record<string, LiveAnswer>>;
-  /** The scroll target of the view after the user's last action: the new answer, or the end of the continued one. */
+  /** The scroll target after the user's last action: the new answer, or the end of the continued one. */
   readonly jump: { readonly ask: number; readonly to: 'sent' | 'latest' };
 }
 
@@ -78,34 +78,34 @@ export function nextModel({ onceModel, options }: Pick<SessionState, 'onceModel'
   return onceModel === null ? options.model : modelName(onceModel);
 }
 
-/** Has the next message alone go to another model than the conversation's; null: to that again. */
+/** Sets the model for the next message only; null returns to the conversation's. */
 export function sendOnceTo(model: ModelChoice | null, { state }: Stateful): void {
   state.setState(({ options }) => ({ onceModel: model === options.model ? null : model }));
 }
 
-/** The answer being written in the branch in view. */
+/** Returns the running answer in the branch in view. */
 export function runningTurn({ turns }: Pick<SessionState, 'turns'>): Turn | undefined {
   return turns.findLast(isRunning);
 }
 
-/** The turn of the branch in view whose row grows: it is being written, or one beside it is. */
+/** Returns the turn whose row grows: the running answer, or the last turn while an answer beside it is running. */
 export function growingTurn(state: Pick<SessionState, 'turns' | 'beside'>): Turn | undefined {
   return runningTurn(state) ?? (state.beside.some(isRunning) ? state.turns.at(-1) : undefined);
 }
 
-/** All answers being written that are in view: in the branch, or beside its end. */
+/** Returns all running answers in view: in the branch, or beside its end. */
 export function runningAnswers({ turns, beside }: Pick<SessionState, 'turns' | 'beside'>): Turn[] {
   return [...turns, ...beside].filter(isRunning);
 }
 
-/** The newest answer. */
+/** Returns the newest answer. */
 export function lastAnswer({ turns }: Pick<SessionState, 'turns'>): Turn | undefined {
   return turns.findLast((turn) => turn.role === 'assistant');
 }
 
 /**
- * Returns the question a comparison would ask now: the composer's content, else the last question again. Returns null
- * when there is neither, or while an answer is being written.
+ * Returns the question a comparison would ask: the composer's content, else the last question. Returns null if there
+ * is neither, or while an answer is running.
  */
 export function comparedQuestion(state: SessionState): ComparedQuestion | null {
   if (runningTurn(state)) return null;
@@ -114,7 +114,7 @@ export function comparedQuestion(state: SessionState): ComparedQuestion | null {
   return question ? { turnId: question.id } : null;
 }
 
-/** Returns the project that a conversation is in, or will be created in. It may be deleted. */
+/** Returns the project that a conversation is in, or will be created in. It may have been deleted. */
 export function projectIdOf({
   summary,
   projectId,
@@ -126,8 +126,8 @@ export function projectIdOf({
 export type GroupState = Pick<SessionState, 'turns' | 'beside' | 'groups' | 'sideBySide'>;
 
 /**
- * The answers shown side by side in this one's place, in the order of their columns; null when it is shown alone. A
- * group stands in columns while it is the end of the branch, unless the user asked otherwise.
+ * Returns the answers shown side by side in place of this one, in column order; null when it is shown alone. A group
+ * has columns while it is the end of the branch, unless the user chose otherwise.
  */
 export function columnsOf(state: GroupState, turn: Turn): readonly Turn[] | null {
   const group = turn.answer?.group;
@@ -138,7 +138,7 @@ export function columnsOf(state: GroupState, turn: Turn): readonly Turn[] | null
   return others && others.length > 0 ? inOrder([turn, ...others]) : null;
 }
 
-/** Choices by their number, models in the order they were asked: as the core made their turns. */
+/** Sorts choices by number and models in the requested order, in which the core created their turns. */
 function inOrder(turns: readonly Turn[]): readonly Turn[] {
   return turns.toSorted(
     (a, b) => (a.answer?.choice ?? 0) - (b.answer?.choice ?? 0) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
@@ -149,19 +149,19 @@ interface Stateful {
   readonly state: StoreApi<SessionState>;
 }
 
-/** Whether nothing was sent in it yet and it has no name: no list contains it. */
+/** Returns whether a conversation has no messages and no name, so that it appears in no list. */
 export function isUnsent({ state }: Stateful): boolean {
   const { phase, turns, summary } = state.getState();
   return phase === 'ready' && turns.length === 0 && !summary?.title && !summary?.pinned;
 }
 
-/** Whether nothing was begun in the composer either. */
+/** Returns whether the composer is empty. */
 export function isBlank({ state }: Stateful): boolean {
   const { draft, images, documents, taking } = state.getState();
   return draft.trim() === '' && images.length + documents.length + taking === 0;
 }
 
-/** A conversation of which nothing was read yet; one without an id is new and ready. */
+/** Returns the state of a conversation that is not loaded; one without an id is new and ready. */
 export function emptyState(id: string | null, deps: Pick<ChatDeps, 'settings' | 'ownDraft'>): SessionState {
   return {
     id,
@@ -196,14 +196,14 @@ export function emptyState(id: string | null, deps: Pick<ChatDeps, 'settings' | 
   };
 }
 
-/** Which of the two parameter sets applies. */
+/** Returns which of the two parameter sets applies. */
 export function parametersKey(of: ChatInterface): 'chatParameters' | 'messagesParameters' {
   return of === 'chat' ? 'chatParameters' : 'messagesParameters';
 }
 
 /**
- * Whether something stands in a field of the chosen interface that cannot be sent; with one, nothing is. Such a text is
- * no parameter: it is kept beside them.
+ * Returns whether a field of the chosen interface holds an invalid text, which blocks every request. Such texts are
+ * stored beside the parameters.
  */
 export function hasBadOption({
   interface: of,

@@ -29,14 +29,14 @@ const say = (words: string) => {
   return session.submit();
 };
 
-describe('several choices of one call', () => {
+describe('choices of one model call', () => {
   beforeEach(async () => {
     await session.options.set({ chatParameters: { n: 3 } });
     await session.options.flush();
     await say('Three of you?');
   });
 
-  it('grow side by side from one log', async () => {
+  it('stream side by side from one log', async () => {
     const [second, third] = state().beside;
     core.sayText(last().id, 'one');
     core.sayText(second?.id ?? '', 'two');
@@ -45,7 +45,7 @@ describe('several choices of one call', () => {
     expect([textOf(last()), textOf(state().beside[0])]).toEqual(['one', 'two']);
   });
 
-  it('lose those that never came, once the core has taken them out', async () => {
+  it('disappear when the core removes those that never arrived', async () => {
     const [, third] = state().beside;
     core.turns.delete(third?.id ?? '');
     const job = core.jobs.get(last().answer?.jobId ?? '');
@@ -61,12 +61,12 @@ describe('answers of several models', () => {
     await session.compare(['model-a', 'model-b']);
   });
 
-  it('take the draft with them', () => {
+  it('clear the draft when they are requested', () => {
     expect(state().draft).toBe('');
     expect(state().beside.map((turn) => turn.answer?.model)).toEqual(['model-b']);
   });
 
-  it('let a message be sent under the one that is whole, while another is still being written', async () => {
+  it('allow a message below a complete answer while another still streams', async () => {
     const [other] = state().beside;
     core.end(last().id);
     await vi.waitFor(() => expect(last().status).toBe('complete'));
@@ -83,7 +83,7 @@ describe('answers of several models', () => {
     expect(core.turns.get(other?.id ?? '')?.status).toBe('waiting');
   });
 
-  it('are reloaded and watched when an older group is restored', async () => {
+  it('are reloaded and streamed when an older group is expanded', async () => {
     const chosen = last().id;
     const [other] = state().beside;
     core.end(chosen);
@@ -105,7 +105,7 @@ describe('answers of several models', () => {
   });
 });
 
-it('reads on when an answer that calls tools has ended: the core may have gone on by itself', async () => {
+it('conversation reloads after an answer with tool calls because the core may continue it', async () => {
   await say('Weather?');
   core.say(last().id, { type: 'tool_call', choice: 0, block: 0, id: 'c', name: 'weather', input: '{}' });
   const reads = core.calls.filter((call) => call === 'open').length;
@@ -113,7 +113,7 @@ it('reads on when an answer that calls tools has ended: the core may have gone o
   await vi.waitFor(() => expect(core.calls.filter((call) => call === 'open').length).toBe(reads + 1));
 });
 
-it('has back what was deleted last, without knowing what that was', async () => {
+it('restoreLast restores the turns deleted last without their ids', async () => {
   const before = state().turns.map(({ id }) => id);
   expect(state().hasDeleted).toBe(false);
   await session.turns.remove(before[0] ?? '', 'below');
@@ -124,8 +124,8 @@ it('has back what was deleted last, without knowing what that was', async () => 
   expect(await session.turns.restoreLast()).toBe(false);
 });
 
-describe('a turn far back', () => {
-  /** A conversation of 600 turns in view, the page before its newest ones asked for; it comes once `come` is called. */
+describe('revealing a turn far back', () => {
+  /** Opens a conversation of 600 turns whose next older page arrives only once `come` is called. */
   async function pageOnItsWay() {
     const id = core.addConversation(300);
     const far = new ConversationSession(core.deps(), id, { onCreated() {}, onEnded() {} });
@@ -141,7 +141,7 @@ describe('a turn far back', () => {
     return { id, far, page: far.turns.loadOlder(), come: held.resolve };
   }
 
-  it('is brought into view also while a page before it is on its way', async () => {
+  it('works while an older page is loading', async () => {
     const { id, far, page, come } = await pageOnItsWay();
     const target = [...core.turns.values()].find((turn) => turn.conversationId === id)?.id ?? '';
     const revealed = far.turns.reveal(target);
@@ -152,7 +152,7 @@ describe('a turn far back', () => {
     expect(far.state.getState().turns[0]?.id).toBe(target);
   });
 
-  it('is brought into view also while a page of another branch is on its way', async () => {
+  it('works while a page of another branch is loading', async () => {
     const { id, far, come } = await pageOnItsWay();
     const [, first] = [...core.turns.values()].filter((turn) => turn.conversationId === id);
     await core.api.chat.regenerate({ opId: 'beside', turnId: first?.id ?? '', limit: 60 });

@@ -9,13 +9,13 @@ import type { SessionOptions } from './session-options.ts';
 import type { SessionQueue } from './session-queue.ts';
 import type { SessionState } from './session-state.ts';
 
-/** Turns read when a conversation is opened, and with each page of older ones. */
+/** Number of turns loaded when a conversation opens, and with each page of older ones. */
 export const FIRST_TURNS = 60;
 const OLDER_TURNS = 200;
-/** The most that the contract gives at once: of the newest turns, and of older ones. */
+/** The contract's maximum per call, for the newest turns and for older ones. */
 export const MOST = { newest: 500, older: 2000 } as const;
 
-/** The turns of the branch in view: read in pages, walked by branches, growing while answers are written. */
+/** Loads the turns of the branch in view in pages, switches branches, and applies streaming answers. */
 export class SessionTurns {
   readonly #core: SessionCore;
   readonly #options: SessionOptions;
@@ -23,7 +23,7 @@ export class SessionTurns {
   readonly #streams: AnswerStreams;
   #loading: Promise<void> | null = null;
   #picking: Promise<boolean> | null = null;
-  /** The page of older turns on its way. */
+  /** The page of older turns being loaded. */
   #page: Promise<void> | null = null;
 
   constructor(core: SessionCore, options: SessionOptions, queue: SessionQueue) {
@@ -38,12 +38,12 @@ export class SessionTurns {
     });
   }
 
-  /** Whether answers are being followed. */
+  /** Whether answers are being streamed. */
   get active(): boolean {
     return this.#streams.active;
   }
 
-  /** Reads the conversation, once at a time, and follows answers still being written. */
+  /** Loads the conversation, once at a time, and streams running answers. */
   load(): Promise<void> {
     this.#loading ??= this.#read()
       .catch((thrown: unknown) => {
@@ -63,7 +63,7 @@ export class SessionTurns {
     return this.#core.now.problem?.kind === 'not_found';
   }
 
-  /** Reads the page of turns before those had, once at a time; nothing when there is none. */
+  /** Loads the page of turns before the loaded ones, once at a time; does nothing if there is none. */
   loadOlder(limit = OLDER_TURNS): Promise<void> {
     this.#page ??= this.#readOlder(limit).finally(() => {
       this.#page = null;
@@ -79,12 +79,14 @@ export class SessionTurns {
     if (this.#picking === picking) this.#picking = null;
   }
 
-  /** Once the branch picked last is the one in view, where one is on its way; false: it could not be had. */
+  /** Resolves once the branch selected last is in view; false if it could not be loaded; null if none is pending. */
   get picking(): Promise<boolean> | null {
     return this.#picking;
   }
 
-  /** Takes this turn out, or it and all below it in every branch. Gives how many and what undoes it. Throws as a call. */
+  /**
+   * Removes this turn, or it and all below it in every branch. Returns how many and how to undo it. Throws as a call.
+   */
   async remove(
     turnId: string,
     scope: 'one' | 'below',
@@ -104,7 +106,7 @@ export class SessionTurns {
     this.#adoptTurns([await this.#core.deps.api.conversations.bookmark({ turnId, bookmarked })]);
   }
 
-  /** Brings back what was taken out last; false: nothing is out. Throws as a call. */
+  /** Restores the turns removed last; returns false if there are none. Throws as a call. */
   async restoreLast(): Promise<boolean> {
     const { id } = this.#core.now;
     if (id === null) return false;
@@ -114,13 +116,13 @@ export class SessionTurns {
     return restored !== null;
   }
 
-  /** Brings a turn in, by its branch and as many older pages as it takes; false when it is gone. */
+  /** Loads a turn: its branch, and as many older pages as needed; returns false if it no longer exists. */
   async reveal(turnId: string): Promise<boolean> {
     await this.load();
     if (this.#find(turnId)) return true;
     await this.selectBranch(turnId);
     for (;;) {
-      // A page on its way may belong to the branch that was left, and then brings none of the turns needed here.
+      // A page under way may belong to the branch that was left, and then contains none of the turns needed here.
       while (this.#page) await this.#page;
       if (this.#find(turnId)) return true;
       const before = this.#core.now.offset;
@@ -129,7 +131,7 @@ export class SessionTurns {
     }
   }
 
-  /** Takes in what the core answered, and follows the answers in it; `jump` says where the view goes for it. */
+  /** Applies a response from the core and streams the running answers in it; `jump` sets the scroll target. */
   adopt(read: OpenConversation, jump: SessionState['jump']['to'] | null = null): void {
     if (this.#core.now.phase !== 'ready') this.#adoptDraft(read.draft);
     this.#core.state.setState((had) => {
@@ -150,7 +152,7 @@ export class SessionTurns {
     this.#streams.attach(allTurns(this.#core.now));
   }
 
-  /** Shows the answers of a group side by side, or folds them into the one of the branch in view. */
+  /** Shows the answers of a group side by side, or collapses them to the one of the branch in view. */
   async setSideBySide(turn: Turn, side: boolean): Promise<void> {
     const group = turn.answer?.group;
     if (!group) return;
@@ -168,8 +170,8 @@ export class SessionTurns {
   }
 
   /**
-   * Stops waiting for these answers, and with one for the other choices of its call; what came stays. Returns whether the
-   * core took it.
+   * Stops these answers and the other choices of the same calls; the received text stays. Returns whether the core
+   * accepted it.
    */
   stop(answers: readonly Turn[]): Promise<boolean> {
     const jobs = new Set(answers.flatMap(({ answer }) => answer?.jobId ?? []));
@@ -178,12 +180,12 @@ export class SessionTurns {
     );
   }
 
-  /** Leaves the answers; they go on being written. */
+  /** Stops streaming; the answers continue in the core. */
   close(): void {
     this.#streams.close();
   }
 
-  /** Puts what was typed before the first read under the saved draft. */
+  /** Appends text typed before the first load to the saved draft. */
   #adoptDraft(saved: string): void {
     const { draft: typed } = this.#core.now;
     const draft = [saved, typed].filter((text) => text !== '').join('\n');
@@ -236,26 +238,26 @@ export class SessionTurns {
     }));
   }
 
-  /** Takes in turns that are shown, as read. */
+  /** Updates shown turns from a response. */
   #adoptTurns(read: readonly Turn[]): void {
     this.#show(
       read.flatMap((turn) => {
         const shown = this.#find(turn.id);
-        // Meanwhile it may have been continued by another job.
+        // Another job may have continued it meanwhile.
         const isSame = shown?.turn.answer?.jobId === turn.answer?.jobId;
         return shown && isSame ? [{ ...shown, turn: newer(turn, [shown.turn]) }] : [];
       }),
     );
   }
 
-  /** Reads what the core settled with the end: how long the answers took, and whether tools began another round. */
+  /** Loads what the core decided at the end: how long the answers took, and whether tools started another round. */
   async #ended(turnIds: readonly string[]): Promise<void> {
     this.#core.set({ stopping: false });
     this.#core.hooks.onEnded();
     const ended = turnIds.flatMap((id) => this.#find(id)?.turn ?? []);
     const [first] = ended;
     if (!first) return;
-    // Choices that never came are taken out with the end; tools whose results are saved have begun the next round.
+    // The core removes choices that never came, and starts the next round for tools with saved results.
     const goesOn = ended.some(
       ({ answer, parts }) =>
         answer?.group?.kind === 'choices' || parts.some((part) => part.type === 'tool_call'),
@@ -264,17 +266,17 @@ export class SessionTurns {
     try {
       this.#adoptTurns(await this.#core.deps.api.conversations.group({ turnId: first.id }));
     } catch {
-      // The words are all here; the next read brings the rest.
+      // The text is complete; the next load brings the rest.
     }
   }
 }
 
-/** Every turn the state holds, the branch in view first. */
+/** Returns every loaded turn, the branch in view first. */
 function allTurns({ turns, beside, groups }: Pick<SessionState, 'turns' | 'beside' | 'groups'>): Turn[] {
   return [...turns, ...beside, ...Object.values(groups).flat()];
 }
 
-/** The turn as read, or as shown when the stream has already brought it further. */
+/** Returns the loaded turn, or the shown one if the stream is already ahead of it. */
 function newer(read: Turn, shown: readonly Turn[]): Turn {
   const had = shown.findLast((turn) => turn.id === read.id);
   if (!had) return read;
@@ -282,6 +284,6 @@ function newer(read: Turn, shown: readonly Turn[]): Turn {
     const ahead = had.answer?.jobId === read.answer.jobId && had.answer.seq > read.answer.seq;
     return ahead ? had : read;
   }
-  // Parts that did not change stay the same objects, so that they are not drawn again.
+  // Unchanged parts stay the same objects, so that they do not render again.
   return JSON.stringify(had.parts) === JSON.stringify(read.parts) ? { ...read, parts: had.parts } : read;
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { AnswerGroup, Turn } from '../../shared/domain/conversation.ts';
 import { conversationTokens, turnTokens } from './token-totals.ts';
 
-it('adds a total from its two parts only, never from thin air', () => {
+it('turnTokens derives a total only if both parts are known', () => {
   expect(turnTokens({ inputTokens: 3, outputTokens: 4, totalTokens: null, raw: {} }).total).toBe(7);
   expect(turnTokens({ inputTokens: 3, outputTokens: null, totalTokens: null, raw: {} }).total).toBeNull();
 });
@@ -35,7 +35,7 @@ const answer = (id: string, group: AnswerGroup, output: number): Turn => ({
   },
 });
 
-it('adds up compared answers, and counts the choices of one call once', () => {
+it('conversationTokens adds up compared answers but counts the choices of one call once', () => {
   const compared = { id: 'g', kind: 'compare' } as const;
   expect(conversationTokens([answer('a', compared, 1), answer('b', compared, 2)])).toMatchObject({
     output: 3,

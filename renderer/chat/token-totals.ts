@@ -1,7 +1,7 @@
 import type { Usage } from '../../shared/domain/answer-event.ts';
 import type { Turn } from '../../shared/domain/conversation.ts';
 
-/** Tokens as the service counted them; null where it sent no count. Nothing is estimated. */
+/** Token counts as the service reported them; null where it reported none. Nothing is estimated. */
 export interface TokenTotals {
   readonly input: number | null;
   readonly output: number | null;
@@ -16,14 +16,14 @@ export function turnTokens(usage: Usage | null | undefined): TokenTotals {
   return { input, output, total: usage?.totalTokens ?? sum };
 }
 
-/** Whether the counts of an answer are those of all the choices of its call: the service counts a call as one. */
+/** Returns whether an answer's counts cover all choices of its call, because the service counts a call as one. */
 export function countsAllChoices(answer: Turn['answer']): boolean {
   return answer?.group?.kind === 'choices';
 }
 
 /**
- * The sum over answers, how many they are, and how many of them came without a count. Null when none had one. Choices
- * of one call are counted once.
+ * Returns the sum over all answers, their number, and the number without a count; null if none had one. Counts the
+ * choices of one call once.
  */
 export function conversationTokens(
   turns: readonly Turn[],

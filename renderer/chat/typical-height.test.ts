@@ -14,13 +14,13 @@ const turn = (text: string): Turn => ({
   siblings: [],
 });
 
-it('estimates long texts and many lines as taller than short ones', () => {
+it('typicalHeight estimates long text and many lines as taller than short text', () => {
   const short = typicalHeight([turn('Hello')]);
   expect(typicalHeight([turn('word '.repeat(200))])).toBeGreaterThan(short);
   expect(typicalHeight([turn('a\n'.repeat(12))])).toBeGreaterThan(short);
 });
 
-it('takes the mean of the turns', () => {
+it('typicalHeight averages over the turns', () => {
   const tall = turn('word '.repeat(200));
   const mean = typicalHeight([turn(`${'line\n'.repeat(5)}`), tall, tall]);
   expect(mean).toBeGreaterThan(typicalHeight([turn(`${'line\n'.repeat(5)}`)]));
@@ -28,7 +28,7 @@ it('takes the mean of the turns', () => {
 });
 
 it.each([[[]], [[turn('')]], [[turn('x'.repeat(100_000))]]])(
-  'stays a height a row may have (%#)',
+  'typicalHeight stays within the bounds of a row (case %#)',
   (turns) => {
     expect(typicalHeight(turns)).toBeGreaterThanOrEqual(160);
     expect(typicalHeight(turns)).toBeLessThanOrEqual(1200);

@@ -1,17 +1,17 @@
 import type { Turn } from '../../shared/domain/conversation.ts';
 import { turnText } from '../../shared/domain/turn-text.ts';
 
-/** About what a turn is tall without its text, and what each line of it adds, in pixels. */
+/** Approximate height of a turn without its text, and of each line, in pixels. */
 const FRAME = 80;
 const LINE = 25;
-/** Letters of a line, of 760 pixels. */
+/** Number of letters in a line of 760 pixels. */
 const LETTERS = 95;
 const LEAST = 160;
 const MOST = 1200;
 
 /**
- * Returns about how tall the turns of a conversation are, in pixels, by the length of some of them. With far too little,
- * rows are drawn and thrown away; with far too much, rows are missing for a moment.
+ * Estimates the average height of a conversation's turns in pixels from the length of some of them. A far too low
+ * value renders rows in vain; a far too high one leaves gaps for a moment.
  */
 export function typicalHeight(turns: readonly Turn[]): number {
   const heights = turns.map(({ parts }) =>

@@ -11,10 +11,10 @@ import { type ModelVision, ownVision, visionOf } from './model-vision.ts';
 import { BUILT_IN, type OfferedModels } from './models-store.ts';
 import { useSession, useSessionState } from './session-context.ts';
 
-/** The connection that a chat's next request goes to. */
+/** The connection of a chat's next request. */
 interface ChatConnection {
   readonly id: string;
-  /** Undefined while connections are being read, and once it was removed. */
+  /** Undefined while connections are loading, and once it was removed. */
   readonly connection: Connection | undefined;
   readonly removed: boolean;
 }
@@ -24,23 +24,23 @@ export function useChatConnection(): ChatConnection {
   const preferred = useSettings((settings) => settings.connectionId);
   const { connections, loaded } = useStore(connectionsStore);
   const has = (wanted: string) => connections.some(({ id }) => id === wanted);
-  // The core does the same with a default that is no longer there.
+  // The core does the same with a default connection that no longer exists.
   const id = own ?? (loaded && !has(preferred) ? SANDBOX_CONNECTION : preferred);
   return { id, connection: connections.find((one) => one.id === id), removed: loaded && !has(id) };
 }
 
-/** Returns the models of a connection as they are known now. */
+/** Returns the known models of a connection. */
 export function useOffered(connectionId: string): OfferedModels {
   return useStore(models.state, (state) => state[connectionId]) ?? BUILT_IN;
 }
 
-/** Returns the user's own switches of a connection's models. */
+/** Returns the user's overrides for the models of a connection. */
 export function useOwnVision(connectionId: string): Readonly<Record<string, boolean>> {
   const modelVision = useSettings((settings) => settings.modelVision);
   return ownVision({ modelVision }, connectionId);
 }
 
-/** Whether a model sees images, and where that is known from; one by its name alone is of the chat's connection. */
+/** Returns whether a model sees images and how that is known; a plain model id belongs to the chat's connection. */
 export function useModelVision(model: ModelChoice): ModelVision {
   const id = connectionOfModel(model, useChatConnection().id);
   const own = useOwnVision(id);
@@ -48,12 +48,12 @@ export function useModelVision(model: ModelChoice): ModelVision {
   return visionOf(modelName(model), offered, own, visionModels);
 }
 
-/** Whether the model that the next message goes to sees images. */
+/** Returns whether the model of the next message sees images. */
 export function useSeesImages(): boolean {
   return useModelVision(useSessionState(({ onceModel, options }) => onceModel ?? options.model)).sees;
 }
 
-/** Reads the models of the chat's connection, and gives a new chat a model that the connection has. */
+/** Loads the models of the chat's connection, and gives a new chat one of them. */
 export function useFittingModel(): void {
   const session = useSession();
   const { id, connection, removed } = useChatConnection();
@@ -63,7 +63,7 @@ export function useFittingModel(): void {
   useEffect(() => {
     if (removed || way === undefined || !ready) return;
     let left = false;
-    // At a start the conversation comes first: asking the sandbox for its models starts it.
+    // At startup the conversation comes first, because loading the sandbox's models starts the sandbox.
     const listed = chat.whenArrived().then(async () => {
       if (left) return false;
       await models.load(id);

@@ -14,15 +14,15 @@ import {
 } from './scroll-follow.ts';
 import type { SessionState } from './session-state.ts';
 
-/** Room between the view's top and the top of an answer that stops there, in pixels. */
+/** Space between the view's top and the top of an answer that stops there, in pixels. */
 const TOP_ROOM = 16;
-/** Nearer than this to the end is the end, in pixels: positions come in fractions. */
+/** Distance from the end that still counts as the end, in pixels, because positions are fractional. */
 const END_SLACK = 2;
 
-/** How long after its end an answer may still grow, in milliseconds. */
+/** Time after its end in which an answer may still grow, in milliseconds. */
 const CLOSING_MS = 1000;
 
-/** A place in a conversation that holds when sizes change: a turn, and how far its top lies above the view's. */
+/** A scroll position that survives size changes: a turn, and how far its top is above the view's top. */
 interface Place {
   readonly turnId: string | undefined;
   readonly above: number;
@@ -39,12 +39,12 @@ interface FollowOptions {
   readonly session: ConversationSession;
   readonly mode: FollowMode;
   readonly rows: number;
-  /** The answer being written, in view or not. */
+  /** The running answer, in view or not. */
   readonly runningId: string | undefined;
   readonly jump: SessionState['jump'];
 }
 
-/** Keeps the transcript where the user wants it while answers grow; the rules are in scroll-follow.ts. */
+/** Keeps the transcript where the user wants it while answers stream; scroll-follow.ts has the rules. */
 export function useFollow(options: FollowOptions) {
   const { scroller, list, session, mode, rows, runningId, jump } = options;
   const state = useRef<FollowState>(FOLLOW_START);
@@ -52,7 +52,8 @@ export function useFollow(options: FollowOptions) {
   const live = useRef({ mode, runningId });
   live.current = { mode, runningId };
 
-  // An answer that has just ended still gets its last lines (why it ended, its tools): they belong to following it.
+  // An answer that just ended still gets its last lines, such as its finish reason and tools, which must be followed
+  // too.
   const closing = useRef<string | undefined>(undefined);
   useLayoutEffect(() => {
     if (runningId === undefined) return;
@@ -85,7 +86,7 @@ export function useFollow(options: FollowOptions) {
     if (now) setLatestOffered(offersLatest(state.current, now));
   }, [measure]);
 
-  const tell = useCallback(
+  const dispatch = useCallback(
     (event: FollowEvent) => {
       state.current = follow(state.current, event, live.current.mode);
       offer();
@@ -103,12 +104,12 @@ export function useFollow(options: FollowOptions) {
   }, [measure, offer, scroller]);
 
   const toLatest = useCallback(() => {
-    tell({ type: 'latest' });
+    dispatch({ type: 'latest' });
     goToEnd(scroller.current, list.current, rows);
     setLatestOffered(false);
-  }, [tell, scroller, list, rows]);
+  }, [dispatch, scroller, list, rows]);
 
-  // The place the conversation was left at, or its end.
+  // Restores the position at which the conversation was left, or its end.
   const placed = useRef(false);
   const seen = useRef(jump.ask);
   useLayoutEffect(() => {
@@ -121,14 +122,14 @@ export function useFollow(options: FollowOptions) {
       list.current?.scrollToIndex(keptAt, { align: 'start', offset: kept.above });
       return;
     }
-    // The first message of a new conversation is what brought this view.
+    // The first message of a new conversation mounted this view.
     const justSent = !kept && jump.ask > 0;
     const event: FollowEvent = justSent ? { type: jump.to } : { type: 'opened', atEnd: true };
     state.current = follow(state.current, event, live.current.mode);
     goToEnd(scroller.current, list.current, rows);
   }, [rows, session, list, scroller, jump]);
 
-  // In the layout phase: later the view is no longer on the page and has no place.
+  // In the layout phase, because later the view is no longer in the document and has no position.
   useLayoutEffect(() => {
     const view = scroller.current;
     return () => {
@@ -140,9 +141,9 @@ export function useFollow(options: FollowOptions) {
   useLayoutEffect(() => {
     if (jump.ask === seen.current) return;
     seen.current = jump.ask;
-    tell({ type: jump.to });
+    dispatch({ type: jump.to });
     goToEnd(scroller.current, list.current, rows);
-  }, [jump, tell, scroller, list, rows]);
+  }, [jump, dispatch, scroller, list, rows]);
 
   // Checks the position once for each new answer, even before the answer changes its size.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new answer
@@ -157,7 +158,7 @@ export function useFollow(options: FollowOptions) {
       atEnd = isAtEnd(view);
     };
     const observer = new ResizeObserver((changes) => {
-      // The box below grew or shrank: the end stays in view.
+      // The message box grew or shrank, so the end must stay in view.
       const viewChanged = changes.some((change) => change.target === view);
       if (viewChanged && atEnd && live.current.runningId === undefined) view.scrollTop = view.scrollHeight;
       onContent();
@@ -166,15 +167,15 @@ export function useFollow(options: FollowOptions) {
     observer.observe(view);
     observer.observe(content);
     view.addEventListener('scroll', onScroll, { passive: true });
-    const stop = listenForInput(view, tell);
+    const stop = listenForInput(view, dispatch);
     return () => {
       observer.disconnect();
       view.removeEventListener('scroll', onScroll);
       stop();
     };
-  }, [scroller, onContent, tell]);
+  }, [scroller, onContent, dispatch]);
 
-  return { latestOffered, toLatest, tell };
+  return { latestOffered, toLatest, dispatch };
 }
 
 function placeOf(view: HTMLElement, state: FollowState): Place {
@@ -197,10 +198,10 @@ function goToEnd(view: HTMLElement | null, list: LongListHandle | null, rows: nu
 const UP_KEYS = new Set(['PageUp', 'ArrowUp', 'Home']);
 const DOWN_KEYS = new Set(['PageDown', 'ArrowDown', 'End', ' ']);
 
-/** Turns what the user does to the view into events; scrolls that the layout makes are none of them. */
-function listenForInput(view: HTMLElement, tell: (event: FollowEvent) => void): () => void {
+/** Converts the user's scroll input to events and ignores scrolls caused by layout. */
+function listenForInput(view: HTMLElement, dispatch: (event: FollowEvent) => void): () => void {
   const input = (direction: 'up' | 'down') =>
-    tell({ type: 'input', direction, scrollable: view.scrollHeight > view.clientHeight });
+    dispatch({ type: 'input', direction, scrollable: view.scrollHeight > view.clientHeight });
   let dragging = false;
   let touchY = 0;
   let lastTop = view.scrollTop;
@@ -249,7 +250,7 @@ function listenForInput(view: HTMLElement, tell: (event: FollowEvent) => void): 
     () => {
       if (dragging && view.scrollTop !== lastTop) input(view.scrollTop < lastTop ? 'up' : 'down');
       lastTop = view.scrollTop;
-      tell({ type: 'scrolled', atEnd: isAtEnd(view) });
+      dispatch({ type: 'scrolled', atEnd: isAtEnd(view) });
     },
     listen,
   );

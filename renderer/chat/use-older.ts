@@ -5,26 +5,26 @@ import type { LongListHandle } from '../ui/long-list.tsx';
 import type { ConversationSession } from './conversation-session.ts';
 import { useSession } from './session-context.ts';
 
-/** Turns read before those in view: more than fast scrolling passes while they load. */
+/** Number of turns loaded before those in view; more than fast scrolling passes meanwhile. */
 const AHEAD = 100;
-/** Read at once: enough that few calls are needed, few enough that none of them holds up a frame. */
+/** Page size: enough that few calls are needed, few enough that none of them delays a frame. */
 const LEAST = 200;
 const MOST = 800;
-/** Time after which an opened conversation is painted, in milliseconds. */
+/** Delay until an opened conversation has been painted, in milliseconds. */
 const REST_MS = 100;
 
 interface Older {
-  /** Call when the view was scrolled. */
+  /** Must be called when the view scrolled. */
   readonly onScroll: () => void;
-  /** Turns that were not read yet are in view. */
+  /** Whether turns that are not loaded are in view. */
   readonly waiting: boolean;
 }
 
-/** Reads older turns as they come near the view, page by page from the newest, as far as somebody looks. */
+/** Loads older turns as they come near the view, page by page from the newest. */
 export function useOlder(list: RefObject<LongListHandle | null>): Older {
   const session = useSession();
   const [waiting, setWaiting] = useState(false);
-  /** The first row that should be there. */
+  /** The first row that should be loaded. */
   const wanted = useRef(Number.POSITIVE_INFINITY);
   const reading = useRef(false);
 
@@ -36,9 +36,9 @@ export function useOlder(list: RefObject<LongListHandle | null>): Older {
         const before = session.state.getState().offset;
         if (before === 0 || before <= wanted.current) break;
         const limit = Math.min(MOST, Math.max(LEAST, before - wanted.current));
-        // The next page is asked for before this one is drawn: the core reads it meanwhile.
+        // Requests the next page before this one renders, so that the core reads it meanwhile.
         await Promise.all([session.turns.loadOlder(limit), new Promise(requestAnimationFrame)]);
-        // Refused, or the branch was left: looked at again when the view moves.
+        // After a refusal or a branch change, the next scroll tries again.
         if (session.state.getState().offset >= before) break;
       }
     } finally {
@@ -57,10 +57,10 @@ export function useOlder(list: RefObject<LongListHandle | null>): Older {
     if (wanted.current < offset) void read();
   }, [session, list, read]);
 
-  // The page before the first is there before anyone can scroll to it.
+  // Loads the page before the first one before the user can scroll to it.
   useEffect(() => {
     wanted.current = Math.max(0, session.state.getState().offset - AHEAD);
-    // After the last screen has been painted: that is what was asked for.
+    // After the newest turns were painted, because the user is waiting for those.
     const timer = setTimeout(() => void read().then(() => expectFormulas(session)), REST_MS);
     return () => clearTimeout(timer);
   }, [session, read]);
@@ -68,7 +68,7 @@ export function useOlder(list: RefObject<LongListHandle | null>): Older {
   return { onScroll, waiting };
 }
 
-/** Has formulas set as soon as they are scrolled to, if any of the newest turns has one. */
+/** Loads KaTeX if any of the newest turns has a formula, so that formulas render as soon as they are scrolled to. */
 function expectFormulas(session: ConversationSession): void {
   const { turns } = session.state.getState();
   if (turns.some(({ parts }) => seemsToHoldFormula(turnText(parts)))) void prepareFormulas();

@@ -24,7 +24,7 @@ export const {
   | 'renameTitle'
 >();
 
-/** Searching is in the list, which may be hidden. */
+/** Opens the list, which may be hidden, and focuses its search field. */
 export function openSearch(): void {
   showList();
   runCommand('focusSearch');
@@ -33,6 +33,6 @@ export function openSearch(): void {
 /** Moves the focus to the message box after sending, unless the user has moved it elsewhere meanwhile. */
 export function focusComposer(from: Element | null): void {
   const now = document.activeElement;
-  // The control that sent the message is often gone by then, and nothing has the focus.
+  // The control that sent the message is often removed by then, so nothing has the focus.
   if (now === null || now === document.body || now === from) runCommand('focusComposer');
 }

@@ -16,13 +16,13 @@ const offered = [
   model('sees-too', true, 'chat'),
 ];
 
-it('takes one that sees, the favourites first', () => {
+it('visionModel picks a model that sees, favourites first', () => {
   const chosen = 'chat';
   expect(visionModel(offered, { chosen, favourites: [] })?.model).toBe('sees');
   expect(visionModel(offered, { chosen, favourites: ['blind', 'sees-too'] })?.model).toBe('sees-too');
 });
 
-it('changes the interface only where the present one has none', () => {
+it('visionModel changes the interface only if the current one has no such model', () => {
   const favourites: string[] = [];
   expect(visionModel(offered, { chosen: 'messages', favourites })).toEqual({
     model: 'sees',
@@ -35,7 +35,7 @@ it('changes the interface only where the present one has none', () => {
   });
 });
 
-it('goes by the service and the switches of the user, and knows when there is none', () => {
+it("visionModel follows the service and the user's overrides and may find none", () => {
   const chosen = 'chat';
   expect(visionModel(BUILT_IN.models, { chosen, favourites: [] })?.model).toBe('vendor-vl-1.0-260319');
   const blind = [model('blind-vl', false, 'chat')];

@@ -12,7 +12,7 @@ function every(nodes: readonly MdNode[], look: (node: MdNode) => void): void {
   }
 }
 
-/** Addresses that could be opened and should not be. */
+/** Returns addresses that would open but must not. */
 function badLinks(all: readonly Attack[], read: (text: string) => readonly MdNode[]): string[] {
   const found: string[] = [];
   for (const { text } of all) {
@@ -24,16 +24,16 @@ function badLinks(all: readonly Attack[], read: (text: string) => readonly MdNod
   return found;
 }
 
-describe('the attack corpus', () => {
-  it('is large and has no text twice', () => {
+describe('Markdown attack corpus', () => {
+  it('contains more than 1,200 distinct texts', () => {
     expect(new Set(corpus.map((attack) => attack.text)).size).toBeGreaterThan(1200);
   });
 
-  it('makes no link but to https and mailto', () => {
+  it('produces links to https and mailto only', () => {
     expect(badLinks(corpus, (text) => new StreamDocument().update(text, false))).toEqual([]);
   });
 
-  it('is noticed when the door for addresses stands open', async () => {
+  it('is detected when address checks are disabled', async () => {
     vi.resetModules();
     vi.doMock('./safe-link.ts', async (original) => ({
       ...(await original<typeof import('./safe-link.ts')>()),
@@ -45,7 +45,7 @@ describe('the attack corpus', () => {
     expect(found.some((href) => href.startsWith('javascript:'))).toBe(true);
   });
 
-  it('makes the same of each when it streams', () => {
+  it('renders the same when streamed as when complete', () => {
     for (const { name, text } of corpus) {
       const document = new StreamDocument();
       for (let end = 0; end <= text.length; end += 3) document.update(text.slice(0, end), true);

@@ -9,7 +9,7 @@ function textOf(nodes: readonly MdNode[]): string {
     .join('');
 }
 
-/** Lengths of what stands between two places to break. */
+/** Returns the lengths of text between two possible line breaks. */
 function runs(nodes: readonly MdNode[]): number[] {
   const flat = (node: MdNode): string =>
     typeof node === 'string'
@@ -26,32 +26,32 @@ function runs(nodes: readonly MdNode[]): number[] {
     .map((run) => run.length);
 }
 
-it('an ordinary paragraph is drawn as it is', () => {
+it('boundedText leaves an ordinary paragraph unchanged', () => {
   const nodes = ['Some words, ', element('strong', ['bold']), ` and ${'more words '.repeat(300)}`];
   expect(boundedText(nodes)).toBe(nodes);
 });
 
-it('a run that goes through many elements gets places to break', () => {
+it('boundedText adds break opportunities to a long run across many elements', () => {
   const nodes = Array.from({ length: 900 }, (_, i) => element(i % 2 ? 'strong' : 'code', ['。。(((']));
   const bounded = boundedText(nodes);
   expect(textOf(bounded)).toBe(textOf(nodes));
   expect(Math.max(...runs(bounded))).toBeLessThanOrEqual(264);
 });
 
-it('a long paragraph is drawn in pieces of about 4,000 characters, and emphasis goes on in the next', () => {
+it('boundedText splits a long paragraph into pieces of 4,000 characters that keep emphasis', () => {
   const nodes = [element('strong', ['word '.repeat(4000)], { class: 'x' }), 'end'];
   const bounded = boundedText(nodes);
   expect(textOf(bounded)).toBe(textOf(nodes));
-  const pieces = bounded.filter((node) => typeof node === 'object');
-  expect(pieces.length).toBeGreaterThanOrEqual(5);
-  for (const piece of pieces.slice(0, 4)) {
-    expect(piece).toMatchObject({ tag: 'span', attributes: { class: 'md-piece' } });
-    expect(piece).toHaveProperty('children.0.tag', 'strong');
-    expect(textOf([piece]).length).toBeLessThan(4300);
+  const chunks = bounded.filter((node) => typeof node === 'object');
+  expect(chunks.length).toBeGreaterThanOrEqual(5);
+  for (const chunk of chunks.slice(0, 4)) {
+    expect(chunk).toMatchObject({ tag: 'span', attributes: { class: 'md-piece' } });
+    expect(chunk).toHaveProperty('children.0.tag', 'strong');
+    expect(textOf([chunk]).length).toBeLessThan(4300);
   }
 });
 
-it('more than 1,000 elements in a paragraph are drawn as their text', () => {
+it('boundedText draws a paragraph of over 1,000 elements as plain text', () => {
   const nodes = Array.from({ length: 5000 }, () => element('em', ['a ']));
   const bounded = boundedText(nodes);
   expect(textOf(bounded)).toBe('a '.repeat(5000));
@@ -64,7 +64,7 @@ it('more than 1,000 elements in a paragraph are drawn as their text', () => {
   expect(count(bounded)).toBeLessThan(1100);
 });
 
-it('the text stays the same, and the pieces stay where they are, when a paragraph grows', () => {
+it('boundedText keeps text and earlier pieces unchanged when a paragraph grows', () => {
   const leaf = fc.constantFrom('。'.repeat(300), 'word '.repeat(40), '中文'.repeat(200), '(c)'.repeat(400));
   const node = fc.oneof(
     leaf,
@@ -75,10 +75,10 @@ it('the text stays the same, and the pieces stay where they are, when a paragrap
       const before = boundedText(nodes);
       const after = boundedText([...nodes, more]);
       expect(textOf(before)).toBe(textOf(nodes));
-      const pieces = before.filter(
+      const chunks = before.filter(
         (one) => typeof one === 'object' && one.kind === 'element' && one.attributes.class === 'md-piece',
       );
-      expect(after.slice(0, pieces.length)).toEqual(pieces);
+      expect(after.slice(0, chunks.length)).toEqual(chunks);
     }),
     { numRuns: 50 },
   );

@@ -10,6 +10,6 @@ it.each([
   ['', 'code.txt'],
   ['constructor', 'code.txt'],
   ['../../evil', 'code.txt'],
-])('code in %j is downloaded as %j', (language, fileName) => {
+])('codeFileName for the language %j is %j', (language, fileName) => {
   expect(codeFileName(language)).toBe(fileName);
 });

@@ -14,7 +14,7 @@ afterEach(() => {
   colourCode.mockClear();
 });
 
-it('colours no code that is gone before it has stood for a moment', () => {
+it('code view does not highlight code removed shortly after it appeared', () => {
   const view = new CodeView(block('a()'), labels);
   vi.advanceTimersByTime(149);
   view.close();
@@ -22,14 +22,14 @@ it('colours no code that is gone before it has stood for a moment', () => {
   expect(colourCode).not.toHaveBeenCalled();
 });
 
-it('colours code that came whole once it has stood for a moment', () => {
+it('code view highlights complete code after a short delay', () => {
   new CodeView(block('a()'), labels);
   expect(colourCode).not.toHaveBeenCalled();
   vi.advanceTimersByTime(150);
   expect(colourCode).toHaveBeenCalledOnce();
 });
 
-it('colours code that was seen growing as soon as it is whole', () => {
+it('code view highlights streamed code as soon as it is complete', () => {
   const view = new CodeView(block('a()', true), labels);
   view.update(block('a()'));
   expect(colourCode).toHaveBeenCalledOnce();

@@ -15,22 +15,22 @@ vi.mock('../../shared/markdown/formula-bounds.ts', async (original) => ({
   mostFormulaElements: 300,
 }));
 
-// The test's own page has no doctype, and KaTeX looks at that when it is loaded.
+// happy-dom's page has no doctype, and KaTeX checks for one when it loads.
 vi.hoisted(() => Object.defineProperty(document, 'compatMode', { value: 'CSS1Compat' }));
 
-/** A busy machine may take longer than the second that is usual. */
+/** Allows a busy machine more than the usual second. */
 const waiting = { timeout: 10_000 };
 
-it.each(['so $x^2$ is', '$$\nx\n$$', '\\(x\\)', '\\[x\\]'])('is expected in the text %j', (text) => {
+it.each(['so $x^2$ is', '$$\nx\n$$', '\\(x\\)', '\\[x\\]'])('seemsToHoldFormula is true for %j', (text) => {
   expect(seemsToHoldFormula(text)).toBe(true);
 });
 
-it.each(['costs 5 $', 'plain', 'a \\ b'])('is not expected in the text %j', (text) => {
+it.each(['costs 5 $', 'plain', 'a \\ b'])('seemsToHoldFormula is false for %j', (text) => {
   expect(seemsToHoldFormula(text)).toBe(false);
 });
 
-describe('a formula', () => {
-  it('is set in place of its TeX', async () => {
+describe('formula', () => {
+  it('replaces its TeX once typeset', async () => {
     const dom = box('x^2');
     setFormula(dom, 'x^2', false, 'too large');
     await vi.waitFor(() => expect(dom.classList.contains('md-formula-set')).toBe(true));
@@ -43,7 +43,7 @@ describe('a formula', () => {
     '\\edef\\a{x}\\edef\\a{\\a\\a}\\edef\\a{\\a\\a}\\loop\\a\\repeat',
     `${'{'.repeat(1000)}x`,
     `\\frac{${'\\frac{'.repeat(300)}`,
-  ])('that would go on for ever ends in under 50 ms: %s', (tex) => {
+  ])('with endless recursion fails in under 50 ms: %s', (tex) => {
     katex.render('x', box(''), formulaOptions(false));
     let best = Number.POSITIVE_INFINITY;
     for (let run = 0; run < 10 && best >= 50; run++) {
@@ -54,14 +54,14 @@ describe('a formula', () => {
     expect(best).toBeLessThan(50);
   });
 
-  it('may call its macros a thousand times, not more', () => {
+  it('expands at most a thousand macros', () => {
     const calls = (count: number) => `\\def\\a{x}${'\\a'.repeat(count)}`;
     expect(() => katex.render(calls(900), box(''), formulaOptions(false))).not.toThrow();
     expect(calls(1001).length).toBeLessThan(longestFormula);
     expect(() => katex.render(calls(1001), box(''), formulaOptions(false))).toThrow('Too many expansions');
   });
 
-  it('stays as text when KaTeX refuses it or it is too long', async () => {
+  it('stays TeX when KaTeX rejects it or it is too long', async () => {
     const wrong = box('\\frac{');
     setFormula(wrong, '\\frac{', false, 'too large');
     await vi.waitFor(() => expect(wrong.classList.contains('md-formula-wrong')).toBe(true));
@@ -74,29 +74,25 @@ describe('a formula', () => {
     expect(long.childNodes).toHaveLength(0);
   });
 
-  it.each(Object.entries(hostileFormulas))(
-    'that is hostile stays as text, with a note: %s',
-    async (_, tex) => {
-      const dom = box(tex);
-      setFormula(dom, tex, true, 'too large');
-      await vi.waitFor(
-        () =>
-          expect(dom.dataset.note ?? (dom.classList.contains('md-formula-wrong') && 'wrong')).toBeTruthy(),
-        waiting,
-      );
-      expect(dom.textContent).toBe(tex);
-      expect(dom.childElementCount).toBe(0);
-    },
-  );
+  it.each(Object.entries(hostileFormulas))('that is hostile stays TeX with a note: %s', async (_, tex) => {
+    const dom = box(tex);
+    setFormula(dom, tex, true, 'too large');
+    await vi.waitFor(
+      () => expect(dom.dataset.note ?? (dom.classList.contains('md-formula-wrong') && 'wrong')).toBeTruthy(),
+      waiting,
+    );
+    expect(dom.textContent).toBe(tex);
+    expect(dom.childElementCount).toBe(0);
+  });
 
-  it.each(Object.entries(ordinaryFormulas))('that is large but ordinary is set: %s', async (_, tex) => {
+  it.each(Object.entries(ordinaryFormulas))('that is large but ordinary is typeset: %s', async (_, tex) => {
     const dom = box(tex);
     setFormula(dom, tex, true, 'too large');
     await vi.waitFor(() => expect(dom.classList.contains('md-formula-set')).toBe(true), waiting);
     expect(dom.dataset.note).toBeUndefined();
   });
 
-  it('stays as text once its message has too many elements, until others go', async () => {
+  it('stays TeX once its message has too many elements, until others are removed', async () => {
     const message = document.createElement('div');
     message.className = 'md-body';
     const set = (tex: string): { dom: HTMLElement; stop: () => void } => {
@@ -111,7 +107,7 @@ describe('a formula', () => {
     await vi.waitFor(() => expect(later.dom.classList.contains('md-formula-set')).toBe(true), waiting);
   });
 
-  it('opens no door: no link, no picture, no class or style of the text', () => {
+  it('creates no link, image, class or style from its text', () => {
     for (const tex of [
       '\\href{https://x.example}{y}',
       '\\includegraphics{https://x.example/p.png}',

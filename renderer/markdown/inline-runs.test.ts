@@ -8,7 +8,7 @@ import { longParagraph } from './testing/markdown-pieces.ts';
 
 const inOneGo = (text: string): MdNode[] => inlineNodes(parseInlineTokens(text, {}));
 
-/** Neighbouring texts as one: a cut makes two text nodes of one, which read the same. */
+/** Joins adjacent text nodes, because a cut splits one text into two that read the same. */
 function joined(nodes: readonly MdNode[]): MdNode[] {
   const all: MdNode[] = [];
   for (const node of nodes) {
@@ -19,8 +19,8 @@ function joined(nodes: readonly MdNode[]): MdNode[] {
   return all;
 }
 
-describe('a long paragraph read in runs', () => {
-  it('is the same as read in one go', () => {
+describe('long paragraph parsed in runs', () => {
+  it('equals the same paragraph parsed at once', () => {
     fc.assert(
       fc.property(longParagraph, (text) => {
         expect(joined(parseInline(text, {}))).toEqual(joined(inOneGo(text)));
@@ -29,7 +29,7 @@ describe('a long paragraph read in runs', () => {
     );
   });
 
-  it('parses only what is behind the last cut', () => {
+  it('parses only the text after the last cut', () => {
     const settled = noRuns();
     const text = 'plain words of a long text. '.repeat(100);
     parseInline(text, {}, settled);
@@ -39,7 +39,7 @@ describe('a long paragraph read in runs', () => {
     expect(settled.nodes[0]).toBe(first);
   });
 
-  it('is cut after 2,000 marks in any case, the same whether it came whole or grew', () => {
+  it('is cut after 2,000 marks, the same whether streamed or complete', () => {
     const text = '[[]('.repeat(3000);
     const settled = noRuns();
     for (let end = 0; end <= text.length; end += 1000) parseInline(text.slice(0, end), {}, settled);
@@ -47,7 +47,7 @@ describe('a long paragraph read in runs', () => {
     expect(joined(parseInline(text, {}, settled))).toEqual(joined(parseInline(text, {})));
   });
 
-  it('does not cut inside open emphasis', () => {
+  it('is not cut inside open emphasis', () => {
     const text = `**${'bold words go on '.repeat(60)}end**`;
     expect(parseInline(text, {})).toEqual(inOneGo(text));
   });

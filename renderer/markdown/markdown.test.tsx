@@ -9,7 +9,7 @@ import { longestShown } from './shown-part.ts';
 import { markdownText, prefixes } from './testing/markdown-pieces.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-// No host serves the page of a frame here.
+// No server provides the frame's page in this test.
 Reflect.get(window, 'happyDOM').settings.disableIframePageLoading = true;
 
 let target: HTMLElement;
@@ -17,7 +17,7 @@ let root: Root;
 const onLink = vi.fn();
 const onCopy = vi.fn();
 
-// Who sees a text being written has touched the window: the code for texts that grow is there.
+// Code for streaming text loads after the first interaction with the window.
 beforeAll(async () => {
   await showLanguage('en');
   window.dispatchEvent(new Event('keydown'));
@@ -47,7 +47,7 @@ function show(text: string, streaming = false): void {
   );
 }
 
-/** Returns the drawn HTML without the classes that only save work. */
+/** Returns the rendered HTML without the classes that only save work. */
 const drawn = (): string =>
   (target.querySelector('.md-body')?.innerHTML ?? '').replaceAll(' md-group-sealed', '');
 
@@ -57,8 +57,8 @@ function click(selector: string): void {
   act(() => one.click());
 }
 
-describe('Markdown in the page', () => {
-  it('looks the same whether it came whole or grew', () => {
+describe('Markdown component', () => {
+  it('renders the same whether streamed or complete', () => {
     fc.assert(
       fc.property(
         markdownText,
@@ -79,12 +79,12 @@ describe('Markdown in the page', () => {
     );
   });
 
-  it('draws no more marks on a letter than can be read, however many there are', () => {
+  it('limits the combining marks drawn on one letter', () => {
     show(`a${'\u0301'.repeat(5000)} b`);
     expect(target.textContent?.trim()).toBe(`a${'\u0301'.repeat(64)}… b`);
   });
 
-  it('leaves drawn text nodes alone while it grows, so that a selection stays', () => {
+  it('keeps existing text nodes while streaming so that a selection survives', () => {
     show('# Head\n\nfirst **bold** par', true);
     const nodes = (): Node[] => {
       const walker = document.createTreeWalker(target, NodeFilter.SHOW_TEXT);
@@ -100,7 +100,7 @@ describe('Markdown in the page', () => {
     expect(before.every((node) => after.has(node))).toBe(true);
   });
 
-  it('gives a clicked link to its place and does not navigate', () => {
+  it('passes a clicked link to onLink and does not navigate', () => {
     show('[go](https://example.com/x)');
     const event = new MouseEvent('click', { bubbles: true, cancelable: true });
     act(() => target.querySelector('a')?.dispatchEvent(event));
@@ -108,13 +108,13 @@ describe('Markdown in the page', () => {
     expect(event.defaultPrevented).toBe(true);
   });
 
-  it('shows a mail address without what makes it a link', () => {
+  it('shows a mail address without the mailto prefix', () => {
     show('Write to <a@example.com>.');
     expect(target.textContent).toBe('Write to a@example.com.');
     expect(target.querySelector('a')?.getAttribute('href')).toBe('mailto:a@example.com');
   });
 
-  it('copies code as it was written, with characters that cannot be seen', () => {
+  it('copies code with its hidden characters and warns about them', () => {
     show('```js\nlet a = "\u202e";\n```');
     const hidden = target.querySelector<HTMLElement>('code .md-hidden');
     expect(hidden?.dataset.shown).toBe('⟨U+202E⟩');
@@ -125,13 +125,13 @@ describe('Markdown in the page', () => {
     expect(onCopy).toHaveBeenCalledWith('let a = "\u202e";');
   });
 
-  it('shows what is hidden in code within a line, and warns of none where there is none', () => {
+  it('shows hidden characters in inline code and warns only where there are any', () => {
     show('a `x\u200by` b\n\n```js\nplain\n```');
     expect(target.querySelector<HTMLElement>('p code .md-hidden')?.dataset.shown).toBe('⟨U+200B⟩');
     expect(target.querySelector('.md-code-warning')).toBeNull();
   });
 
-  it('shows hidden characters in code that grows, wherever it is cut', () => {
+  it('shows hidden characters in streaming code wherever chunks are cut', () => {
     const code = 'a\u202eb\n\u2066c\u2069 👩\u200d👩 \u200d\u{e0041}';
     const text = `\`\`\`\n${code}\n`;
     for (let end = 1; end <= text.length; end++) show(text.slice(0, end), true);
@@ -146,7 +146,7 @@ describe('Markdown in the page', () => {
     ]);
   });
 
-  it('draws a line of thousands of elements as text past a number, grown or whole', () => {
+  it('draws a line of thousands of elements as text beyond a limit, streamed or complete', () => {
     const text = '`x` '.repeat(3000);
     show(text);
     expect(target.querySelectorAll('code').length).toBeLessThanOrEqual(1000);
@@ -162,7 +162,7 @@ describe('Markdown in the page', () => {
     ['ul', 'li', '- item\n'],
     ['ol', 'li', '1. item\n'],
     ['blockquote', 'p', '> quoted\n>\n'],
-  ])('shows a long %s in part, and more of it when asked', (list, item, line) => {
+  ])('shows the first 1,000 items of a long %s and the rest on request', (list, item, line) => {
     const items = () => target.querySelectorAll(`${list} > ${item}:not(.md-more)`).length;
     show(line.repeat(1300));
     expect(items()).toBe(1000);
@@ -172,7 +172,7 @@ describe('Markdown in the page', () => {
     expect(target.querySelector('.md-more')).toBeNull();
   });
 
-  it('folds long code that came whole, and shows all of it when asked, from then on', () => {
+  it('folds long complete code and remembers that the user expanded it', () => {
     const code = Array.from({ length: 400 }, (_, i) => `fold ${i}`).join('\n');
     show(`\`\`\`\n${code}\n\`\`\``);
     expect(target.querySelector('.md-code-folded')).not.toBeNull();
@@ -185,7 +185,7 @@ describe('Markdown in the page', () => {
     expect(target.querySelector('.md-code-folded')).toBeNull();
   });
 
-  it('does not fold code under the eyes of who saw it being written', () => {
+  it('does not fold code that the user watched streaming', () => {
     const code = Array.from({ length: 400 }, (_, i) => `grown ${i}`).join('\n');
     show(`\`\`\`\n${code}\n`, true);
     show(`\`\`\`\n${code}\n\`\`\`\nend`, true);
@@ -193,7 +193,7 @@ describe('Markdown in the page', () => {
     expect(target.querySelector('.md-code-folded')).toBeNull();
   });
 
-  it('shows a diagram only when asked, in a frame that may run its script and nothing else', async () => {
+  it('shows a diagram on request in a frame that may only run scripts', async () => {
     show('```mermaid\ngraph TD\n  A --> B\n```');
     expect(target.querySelector('iframe')).toBeNull();
     click('[data-action=diagram]');
@@ -207,21 +207,21 @@ describe('Markdown in the page', () => {
     expect(target.querySelector('pre')?.textContent).toContain('A --> B');
   });
 
-  it('offers no diagram for other code, nor for a diagram that is not whole', () => {
+  it('offers no diagram for other code or for an incomplete diagram', () => {
     show('```js\nx\n```');
     expect(target.querySelector('[data-action=diagram]')).toBeNull();
     show('```mermaid\ngraph TD\n', true);
     expect(target.querySelector('[data-action=diagram]')).toBeNull();
   });
 
-  it('wraps code when asked', () => {
+  it('wraps code on request', () => {
     show('```\nlong\n```');
     click('[data-action=wrap]');
     expect(target.querySelector('[data-action=wrap]')?.getAttribute('aria-pressed')).toBe('true');
     expect(target.querySelector('.md-code')?.classList.contains('md-code-wrapped')).toBe(true);
   });
 
-  it('copies the address of a picture and loads nothing', () => {
+  it('copies the address of an image and loads nothing', () => {
     show('![a cat](https://tracker.example/cat.png)');
     expect(target.querySelector('img')).toBeNull();
     expect(target.textContent).toContain('tracker.example');
@@ -229,14 +229,14 @@ describe('Markdown in the page', () => {
     expect(onCopy).toHaveBeenCalledWith('https://tracker.example/cat.png');
   });
 
-  it('cuts a text that is too long and shows it all when asked', () => {
+  it('truncates a very long text and shows all of it on request', () => {
     show(`${'word '.repeat(longestShown / 5)}the end`);
     expect(target.textContent).not.toContain('the end');
     click('.md-show-all');
     expect(target.textContent).toContain('the end');
   });
 
-  it('draws half written markup calmly while more is to come', () => {
+  it('renders incomplete markup as if it were closed while streaming', () => {
     show('so **bo', true);
     expect(target.querySelector('strong')?.textContent).toBe('bo');
     show('so [lab', true);
@@ -251,7 +251,7 @@ describe('Markdown in the page', () => {
     expect(target.textContent).toBe('so **bo');
   });
 
-  it('adds to an open block of code without touching its other lines', () => {
+  it('appends to an open code block without changing its existing lines', () => {
     const lines = Array.from({ length: 5000 }, (_, i) => `line ${i}`).join('\n');
     show(`\`\`\`js\n${lines}\n`, true);
     const first = target.querySelector('code > div')?.firstChild;

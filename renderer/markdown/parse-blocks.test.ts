@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MdNode } from './md-node.ts';
 import { StreamDocument } from './stream-document.ts';
 
-/** A short form of nodes, to read in a test. */
+/** Returns a short form of a node that is easy to read in a test. */
 function short(node: MdNode | undefined): string {
   if (node === undefined) return '';
   if (typeof node === 'string') return node;
@@ -14,7 +14,7 @@ function short(node: MdNode | undefined): string {
 
 const read = (text: string): string => new StreamDocument().update(text, false).map(short).join('\n');
 
-describe('what a model writes', () => {
+describe('Markdown parser', () => {
   it.each([
     [
       '**bold** *em* ~~gone~~ `code`',
@@ -50,7 +50,7 @@ describe('what a model writes', () => {
       '| a |\n|---|\n| 1 |',
       '<div><table><thead><tr><th>a</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table></div>',
     ],
-  ])('%j', (text, shown) => {
+  ])('parses %j', (text, shown) => {
     expect(read(text)).toBe(shown);
   });
 
@@ -65,11 +65,11 @@ describe('what a model writes', () => {
     ['US$5 to A$6', '<p>US$5 to A$6</p>'],
     ['`$x$`', '<p><code>$x$</code></p>'],
     ['\\$x\\$', '<p>$x$</p>'],
-  ])('math or not: %j', (text, shown) => {
+  ])('distinguishes formulas from prices: %j', (text, shown) => {
     expect(read(text)).toBe(shown);
   });
 
-  it('knows tight lists from loose ones', () => {
+  it('distinguishes tight lists from loose ones', () => {
     const kind = (text: string) => {
       const list = new StreamDocument().update(text, false)[0];
       return typeof list === 'object' && list.kind === 'element' ? list.attributes.class : '';
@@ -82,13 +82,13 @@ describe('what a model writes', () => {
   });
 });
 
-/** Time this process has worked, in milliseconds: unlike the clock it does not run while others use the machine. */
+/** Returns the CPU time of this process in milliseconds, which other processes do not affect. */
 function cpuMs(): number {
   const { process } = globalThis as unknown as { process: { cpuUsage(): { user: number } } };
   return process.cpuUsage().user / 1000;
 }
 
-describe('hostile sizes', () => {
+describe('Markdown parser with hostile sizes', () => {
   it.each(
     [
       ['>', '>'.repeat(100_000)],
@@ -117,9 +117,9 @@ describe('hostile sizes', () => {
       { name: `${name}, finished,`, text, streaming: false },
       { name: `${name}, growing,`, text, streaming: true },
     ]),
-  )('100 KB of $name is read in under 200 ms', ({ text, streaming }) => {
+  )('reads 100 KB of $name in under 200 ms', ({ text, streaming }) => {
     new StreamDocument().update(text.slice(0, 2000), false);
-    // The best of some runs: others may use the machine at the same time.
+    // Other processes may use the machine at the same time, so the best run counts.
     let best = Number.POSITIVE_INFINITY;
     for (let run = 0; run < 20 && best >= 200; run++) {
       const start = cpuMs();
@@ -130,7 +130,7 @@ describe('hostile sizes', () => {
     expect(best).toBeLessThan(200);
   });
 
-  it('shows what is nested too deep as it was written', () => {
+  it('shows content nested too deeply as source text', () => {
     expect(JSON.stringify(new StreamDocument().update(`${'> '.repeat(150)}deep`, false))).toContain('deep');
   });
 });

@@ -10,11 +10,11 @@ const table = (rows: number, columns: number, cell: readonly MdNode[]): MdNode[]
     ),
   );
 
-it('draws a table of ordinary size whole', () => {
+it('rowsDrawn draws a table of ordinary size completely', () => {
   expect(rowsDrawn(table(150, 4, ['about twenty letters']), 1)).toBe(150);
 });
 
-it('draws fewer rows the more cells, letters and elements they have, and always one', () => {
+it('rowsDrawn draws fewer rows for larger cells and always at least one', () => {
   expect(rowsDrawn(table(5000, 10, ['a']), 1)).toBe(60);
   expect(rowsDrawn(table(5000, 10, ['a']), 3)).toBe(180);
   expect(rowsDrawn(table(200, 5, ['a'.repeat(980)]), 1)).toBe(6);

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { visibleText } from '../../shared/markdown/visible-text.ts';
 import { addressHost, safeLink, shownHost } from './safe-link.ts';
 
-describe('a link in model text', () => {
+describe('safeLink', () => {
   it.each([
     ['https://example.com', 'https://example.com/'],
     ['https://example.com/a?b=c#d', 'https://example.com/a?b=c#d'],
     ['mailto:a@example.com', 'mailto:a@example.com'],
     ['HTTPS://Example.COM/x', 'https://example.com/x'],
     [' https://example.com/ ', 'https://example.com/'],
-  ])('%s may be opened', (address, href) => {
+  ])('accepts %s', (address, href) => {
     expect(safeLink(address)?.href).toBe(href);
   });
 
@@ -37,23 +37,23 @@ describe('a link in model text', () => {
     'ms-msdt:/id',
     '\\\\host\\share',
     `https://x/${'a'.repeat(5000)}`,
-  ])('%s may not', (address) => {
+  ])('rejects %s', (address) => {
     expect(safeLink(address)).toBeNull();
   });
 });
 
-describe('the host of an address', () => {
-  it('is shown in its own script only when that cannot be taken for another', () => {
+describe('host of an address', () => {
+  it('is shown in Unicode only if it cannot be confused with another', () => {
     expect(shownHost('xn--fiqs8s')).toBe('中国');
     expect(shownHost('xn--mnchen-3ya.de')).toBe('münchen.de');
-    // Cyrillic а in "аpple", whole Cyrillic "аррӏе", Greek.
+    // Cyrillic а in "аpple", all-Cyrillic "аррӏе", and Greek.
     expect(safeLink('https://аpple.com')?.host).toMatch(/^xn--/);
     expect(safeLink('https://аррӏе.com')?.host).toMatch(/^xn--/);
     expect(safeLink('https://ορple.com')?.host).toMatch(/^xn--/);
     expect(shownHost('xn--a-ecp.ru')).toBe('xn--a-ecp.ru');
   });
 
-  it('is named also where nothing may be loaded from it', () => {
+  it('is named even if nothing may be loaded from it', () => {
     expect(addressHost('http://tracker.example/p.png')).toBe('tracker.example');
     expect(addressHost('//tracker.example/p.png')).toBe('tracker.example');
     expect(addressHost('data:image/png;base64,AA')).toBe('data:');
@@ -61,15 +61,15 @@ describe('the host of an address', () => {
   });
 });
 
-describe('characters that cannot be seen', () => {
-  it('are written out', () => {
+describe('visibleText', () => {
+  it('writes invisible characters as code points', () => {
     expect(visibleText('a\u202eb\u2066c\u200bd\ufeffe\u00adf')).toBe(
       'a⟨U+202E⟩b⟨U+2066⟩c⟨U+200B⟩d⟨U+FEFF⟩e⟨U+00AD⟩f',
     );
     expect(visibleText('\u{e0041}')).toBe('⟨U+E0041⟩');
   });
 
-  it('stay in an emoji made of several', () => {
+  it('keeps joiners inside an emoji', () => {
     expect(visibleText('👨‍👩‍👧 🏳️‍🌈 👩🏽‍💻')).toBe('👨‍👩‍👧 🏳️‍🌈 👩🏽‍💻');
     expect(visibleText('a\u200db')).toBe('a⟨U+200D⟩b');
   });

@@ -7,7 +7,7 @@ import { Markdown, selectionText } from './markdown.tsx';
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 beforeAll(() => showLanguage('en'));
 
-/** Draws a text and selects all of it. */
+/** Renders a text and selects all of it. */
 function selected(text: string): DocumentFragment {
   const target = document.createElement('div');
   document.body.append(target);
@@ -17,7 +17,7 @@ function selected(text: string): DocumentFragment {
   return range.cloneContents();
 }
 
-it('has paragraphs, items and cells apart, and no words of buttons', () => {
+it('selectionText separates paragraphs, items and cells and omits button labels', () => {
   const text =
     '# Head\n\nOne\ntwo **bold**\n\n- a\n- b\n  1. c\n\n| x | y |\n|---|---|\n| 1 | 2 |\n\n```js\nlet a;\n\nlet b;\n```\n\nend';
   expect(selectionText(selected(text))).toBe(
@@ -25,11 +25,11 @@ it('has paragraphs, items and cells apart, and no words of buttons', () => {
   );
 });
 
-it('gives formulas as TeX, pictures with their address, and hidden characters as they are', () => {
+it('selectionText returns formulas as TeX, images with address and hidden characters', () => {
   expect(selectionText(selected('Let $x^2$ be `a\u202eb`.'))).toBe('Let x^2 be a\u202eb.');
   expect(selectionText(selected('![cat](https://a.example/c.png)'))).toBe('cat (https://a.example/c.png)');
 });
 
-it('counts an ordered list from where it begins', () => {
+it('selectionText numbers an ordered list from its start', () => {
   expect(selectionText(selected('4. a\n5. b'))).toBe('4. a\n5. b');
 });

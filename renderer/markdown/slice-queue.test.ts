@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { addWork, dropWork } from './slice-queue.ts';
 
-it('does first what makes the page taller, each in the order it came', async () => {
+it('slice queue runs work that changes heights first, each group in order', async () => {
   const done: string[] = [];
   const step = (name: string) => () => {
     done.push(name);
@@ -19,7 +19,7 @@ it('does first what makes the page taller, each in the order it came', async () 
   expect(done).toEqual(['formula 1', 'formula 2', 'formula 3', 'code 1', 'code 2']);
 });
 
-it('does what makes the page taller before the page is laid out, and the rest later', async () => {
+it('slice queue runs work that changes heights before layout and other work later', async () => {
   const code = vi.fn(() => false);
   const formula = vi.fn(() => false);
   addWork(code);
@@ -31,7 +31,7 @@ it('does what makes the page taller before the page is laid out, and the rest la
   await vi.waitFor(() => expect(code).toHaveBeenCalledOnce());
 });
 
-it('goes on with a step until it has no more to do', async () => {
+it('slice queue repeats a step until it has no more work', async () => {
   let left = 3;
   addWork(() => --left > 0);
   await vi.waitFor(() => expect(left).toBe(0));

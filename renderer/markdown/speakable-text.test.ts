@@ -3,20 +3,20 @@ import { speakableText } from './speakable-text.ts';
 
 const spoken = (markdown: string) => speakableText(markdown).text;
 
-describe('what is read aloud of an answer', () => {
-  it('has no marks, and says where a link goes by its words', () => {
+describe('speakableText', () => {
+  it('drops Markdown syntax and reads a link as its text', () => {
     expect(spoken('Some **bold**, *soft*, ~~old~~ and `code` with [a link](https://a.example/x?y).')).toBe(
       'Some bold, soft, old and code with a link.',
     );
   });
 
-  it('leaves code blocks out and says so', () => {
+  it('omits code blocks and reports that', () => {
     const answer = 'Before.\n\n```py\nx = 1\n```\n\nAfter.';
     expect(speakableText(answer)).toEqual({ text: 'Before.\n\nAfter.', leftOut: true });
     expect(speakableText('Only words.').leftOut).toBe(false);
   });
 
-  it('reads lyrics in a fence and outside one, without their section tags', () => {
+  it('reads lyrics inside and outside a code block without section tags', () => {
     const lyrics = '[intro-short]\n[verse]\nRain on the tin roof\n\n[Chorus x2]\nOh the tide';
     const words = 'Rain on the tin roof\n\nOh the tide';
     for (const name of ['', 'text', 'lyrics', '歌词']) {
@@ -26,12 +26,12 @@ describe('what is read aloud of an answer', () => {
     expect(speakableText(lyrics)).toEqual({ text: words, leftOut: false });
   });
 
-  it('leaves out a block that was never closed, and one within another fence', () => {
+  it('omits an unclosed code block and a nested one', () => {
     expect(spoken('Before.\n```\nx = 1')).toBe('Before.');
     expect(spoken('Before.\n````md\n```\ninner\n```\n````\nAfter.')).toBe('Before.\nAfter.');
   });
 
-  it('leaves out formulas that stand alone and reads those in a line as they are written', () => {
+  it('omits display formulas and reads simple inline formulas as written', () => {
     expect(spoken('See:\n$$\na^2\n$$\nThen $x + y$ is \\(z\\).')).toBe('See:\nThen x + y is z.');
     expect(speakableText('As in $e^{i\\pi}$ or $\\sqrt{2}$, and so on.')).toEqual({
       text: 'As in or , and so on.',
@@ -40,34 +40,34 @@ describe('what is read aloud of an answer', () => {
     expect(spoken('It costs $5 and then $6.')).toBe('It costs $5 and then $6.');
   });
 
-  it('ends headings and items like sentences, in each script', () => {
+  it('ends headings and items with the full stop of their script', () => {
     expect(spoken('# Title\n\n- one\n- [x] two!\n3. three')).toBe('Title.\n\none.\ntwo!\n3. three.');
     expect(spoken('## 标题\n- 第一')).toBe('标题。\n第一。');
   });
 
-  it('reads a table row by row with the names of its columns', () => {
+  it('reads a table row by row with its column names', () => {
     const table =
       '| File | Lines | Memory |\n| --- | ---: | --- |\n| a.txt | 10 | **6 MB** |\n| b.txt | | 41 MB |';
     expect(spoken(table)).toBe('a.txt; Lines: 10; Memory: 6 MB.\nb.txt; Memory: 41 MB.');
   });
 
-  it('reads addresses by their host and tags not at all', () => {
+  it('reads an address as its host and omits HTML tags', () => {
     expect(spoken('Go to https://www.example.org/a/b?c=d now.<br>Then **stop**.')).toBe(
       'Go to example.org now. Then stop.',
     );
   });
 
-  it('leaves signs that are no marks', () => {
+  it('keeps characters that are not markup', () => {
     expect(spoken('2 * 3 * 4 and snake_case_name & 5 < 6 - 7')).toBe(
       '2 * 3 * 4 and snake_case_name & 5 < 6 - 7',
     );
   });
 
-  it('says nothing of an answer that is code alone', () => {
+  it('is empty for an answer that is only code', () => {
     expect(speakableText('```\ncode\n```')).toEqual({ text: '', leftOut: true });
   });
 
-  it('is quick for a very long answer without line breaks', () => {
+  it('handles a very long answer without line breaks within two seconds', () => {
     const begun = performance.now();
     spoken('*[`_$('.repeat(20_000));
     expect(performance.now() - begun).toBeLessThan(2000);

@@ -12,8 +12,8 @@ function grown(text: string, sizes: readonly number[]): readonly MdNode[] {
   return document.update(text, false);
 }
 
-describe('a growing text', () => {
-  it('is at its end what it is when read in one go', () => {
+describe('streaming Markdown document', () => {
+  it('ends with the same nodes as a document read at once', () => {
     fc.assert(
       fc.property(
         markdownText,
@@ -26,7 +26,7 @@ describe('a growing text', () => {
     );
   });
 
-  it('goes on after it seemed to be finished', () => {
+  it('continues after it seemed complete', () => {
     fc.assert(
       fc.property(markdownText, fc.nat(), (text, at) => {
         const document = new StreamDocument();
@@ -39,7 +39,7 @@ describe('a growing text', () => {
     );
   });
 
-  it('keeps the nodes of what is sealed, so that nothing drawn is drawn again', () => {
+  it('keeps the nodes of finished blocks so that nothing is rendered again', () => {
     const document = new StreamDocument();
     const text = '# A\n\npara\n\n- one\n- two\n- thr';
     const before = document.update(text, true);
@@ -52,7 +52,7 @@ describe('a growing text', () => {
     expect(items(longer[2])[0]).toEqual(items(before[2])[0]);
   });
 
-  it('draws links again when their definition comes late', () => {
+  it('renders links again when their definition arrives late', () => {
     const document = new StreamDocument();
     const early = 'See [foo].\n\nMore.\n\n';
     expect(JSON.stringify(document.update(early, true))).not.toContain('https://example.com/');
@@ -61,13 +61,13 @@ describe('a growing text', () => {
     expect(late).toEqual(whole(`${early}[foo]: https://example.com\n`));
   });
 
-  it('waits with a definition until its title can come no more', () => {
+  it('waits with a link definition until its title can no longer follow', () => {
     const text = 'para\n\n[foo]: https://a.example\n"bar\nbaz"\n\nsee [foo]\n\nend';
     expect(grown(text, [1])).toEqual(whole(text));
     expect(JSON.stringify(whole(text))).toContain('bar\\nbaz');
   });
 
-  it('reads another text anew', () => {
+  it('parses an unrelated text from scratch', () => {
     const document = new StreamDocument();
     document.update('# One\n\ntwo\n\nthree', true);
     expect(document.update('other', false)).toEqual(whole('other'));

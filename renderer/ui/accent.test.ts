@@ -8,7 +8,7 @@ import { contrast, fromHex, type Oklab, oklch, toHex } from './color-contrast.ts
 const THEMES = ['light', 'dark'] as const;
 const LEVELS = ['normal', 'more'] as const;
 
-/** `#rrggbb` by a fixed generator, then the corners of the RGB cube. */
+/** Colors from a fixed pseudo-random generator, and the corners of the RGB cube. */
 const COLORS = [...randomColors(400), '#000000', '#ffffff', '#ff0000', '#00ff00', '#0000ff', '#ffff00'];
 
 function randomColors(count: number): string[] {
@@ -23,7 +23,7 @@ function randomColors(count: number): string[] {
 
 const DERIVED = COLORS.map((hex) => ({ hex, derived: deriveAccent(hex) }));
 
-/** The colors for light and dark in a derived custom property. */
+/** Returns the light and dark colors of a derived custom property. */
 function parse(property: string): Record<(typeof THEMES)[number], Oklab> {
   const found = [...property.matchAll(/oklab\(([\d.]+)% (-?[\d.]+) (-?[\d.]+)\)/g)].map(
     ([, l, a, b]): Oklab => ({ l: Number(l) / 100, a: Number(a), b: Number(b) }),
@@ -33,7 +33,7 @@ function parse(property: string): Record<(typeof THEMES)[number], Oklab> {
   return { light, dark };
 }
 
-/** What falls short of WCAG AA when the window wears the color. */
+/** Returns the color pairs that miss WCAG AA when the app uses the accent color. */
 function faults(color: Oklab, level: (typeof LEVELS)[number], theme: (typeof THEMES)[number]): string[] {
   const { grounds, inks, onFill, least } = SURROUNDINGS[level][theme];
   const { tint, ink, hover } = mixtures(color, { grounds, inks });
@@ -55,21 +55,21 @@ function faults(color: Oklab, level: (typeof LEVELS)[number], theme: (typeof THE
   return pairs.filter(([, one, other, ratio]) => contrast(one, other) < ratio).map(([name]) => name);
 }
 
-describe.each(THEMES)('an accent in the %s theme', (theme) => {
-  it.each(LEVELS)('has AA contrast for any color, contrast: %s', (level) => {
+describe.each(THEMES)('accent color in the %s theme', (theme) => {
+  it.each(LEVELS)('has AA contrast for any color at contrast %s', (level) => {
     for (const { hex, derived } of DERIVED) {
       const color = parse((level === 'normal' ? derived?.accent : derived?.strong) ?? '')[theme];
       expect(faults(color, level, theme), hex).toEqual([]);
     }
   });
 
-  it.each(ACCENTS.filter((name) => name !== 'area'))('%s has AA contrast', (name) => {
+  it.each(ACCENTS.filter((name) => name !== 'area'))('has AA contrast for the named color %s', (name) => {
     const derived = deriveAccent(name);
     expect(faults(parse(derived?.accent ?? '')[theme], 'normal', theme)).toEqual([]);
     expect(faults(parse(derived?.strong ?? '')[theme], 'more', theme)).toEqual([]);
   });
 
-  it('keeps the hue when the lightness moves', () => {
+  it('keeps its hue when the lightness is adjusted', () => {
     const hue = ({ a, b }: Oklab) => Math.atan2(b, a);
     for (const { hex, derived } of DERIVED) {
       const from = fromHex(hex);
@@ -79,14 +79,14 @@ describe.each(THEMES)('an accent in the %s theme', (theme) => {
     }
   });
 
-  it('tells exactly the colors whose lightness had to move', () => {
+  it('reports exactly the colors whose lightness was adjusted', () => {
     for (const { hex, derived } of DERIVED) {
       const isMoved = Math.abs(parse(derived?.accent ?? '')[theme].l - fromHex(hex).l) > 1e-3;
       expect(derived?.adjusted.includes(theme), hex).toBe(isMoved);
     }
   });
 
-  it('is derived from the tokens that the stylesheets hold', () => {
+  it('is derived from the tokens in the stylesheets', () => {
     const token = (name: string, css: string) => {
       const color = String.raw`oklch\(([\d.]+)% ([\d.]+) ([\d.]+)\)`;
       const found = new RegExp(`--color-${name}: light-dark\\(${color}, ${color}\\);`).exec(css);
@@ -108,8 +108,8 @@ describe.each(THEMES)('an accent in the %s theme', (theme) => {
   });
 });
 
-describe('an accent', () => {
-  it('is none where each area has its own color', () => {
+describe('accent color', () => {
+  it('is null when each area has its own color', () => {
     expect(deriveAccent('area')).toBeNull();
   });
 
@@ -117,12 +117,12 @@ describe('an accent', () => {
     expect(deriveAccent('orange')?.adjusted).toEqual([]);
   });
 
-  it('gives a custom color something to begin with', () => {
+  it('has a hex value to start a custom color from', () => {
     for (const name of ACCENTS) expect(accentHex(name)).toMatch(/^#[\da-f]{6}$/);
     expect(accentHex('#12ab34')).toBe('#12ab34');
   });
 });
 
-it('hex colors survive the way to OKLab and back', () => {
+it('hex colors survive the conversion to OKLab and back', () => {
   for (const hex of COLORS) expect(toHex(fromHex(hex))).toBe(hex);
 });

@@ -9,6 +9,6 @@ test.each([
   [3_600_000, '1:00:00'],
   [3_727_500, '1:02:07'],
   [-5, '0:00'],
-])('%d ms is %s', (ms, text) => {
+])('clockTime formats %d ms as %s', (ms, text) => {
   expect(clockTime(ms)).toBe(text);
 });

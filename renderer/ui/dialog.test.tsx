@@ -21,7 +21,7 @@ afterEach(() => {
 
 const NAMES = ['First', 'Second'] as const;
 
-/** Shows these of two dialogs over a field. */
+/** Renders the two dialogs over a field, with these open. */
 const show = (...open: string[]) =>
   act(async () =>
     root.render(
@@ -36,10 +36,10 @@ const show = (...open: string[]) =>
     ),
   );
 const field = () => box.querySelector('textarea');
-/** The element that has the focus, or the title of its dialog. */
+/** Returns the title of the dialog that has the focus. */
 const focused = () => document.activeElement?.closest('[role=dialog]')?.querySelector('h2')?.textContent;
 
-it('a closing dialog gives the focus back', async () => {
+it('closing a dialog returns the focus', async () => {
   await show();
   field()?.focus();
   await show('First');
@@ -48,7 +48,7 @@ it('a closing dialog gives the focus back', async () => {
   await expect.poll(() => document.activeElement).toBe(field());
 });
 
-it('a closing dialog gives no focus back while the next one opens', async () => {
+it('closing a dialog returns no focus while the next one opens', async () => {
   await show();
   field()?.focus();
   await show('First');
@@ -60,7 +60,7 @@ it('a closing dialog gives no focus back while the next one opens', async () => 
   expect(seen).toEqual([]);
 });
 
-it('a dialog over another gives the focus back to it', async () => {
+it('closing a nested dialog returns the focus to the one below', async () => {
   await show('First');
   const button = () => document.querySelector<HTMLElement>('[role=dialog] div button');
   await act(async () => button()?.focus());
@@ -72,8 +72,8 @@ it('a dialog over another gives the focus back to it', async () => {
 
 it.each([
   ['closes a dialog without a form', false, 1],
-  ['leaves a form open, with what was typed in it', true, 0],
-])('a click beside a dialog %s', async (_outcome, hasForm, closings) => {
+  ['leaves a form open with its input', true, 0],
+])('a click outside a dialog %s', async (_outcome, hasForm, closings) => {
   const onClose = vi.fn();
   await act(async () =>
     root.render(

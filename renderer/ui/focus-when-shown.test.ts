@@ -7,7 +7,7 @@ function aButton(): HTMLButtonElement {
   return document.body.appendChild(document.createElement('button'));
 }
 
-it('waits until it is there', async () => {
+it('focusWhenShown waits until the element exists', async () => {
   focusWhenShown('[data-wanted]');
   const wanted = aButton();
   await new Promise(requestAnimationFrame);
@@ -15,7 +15,7 @@ it('waits until it is there', async () => {
   await vi.waitFor(() => expect(document.activeElement).toBe(wanted));
 });
 
-it('takes the keyboard from nobody, and goes on once that one is gone', async () => {
+it('focusWhenShown does not steal the focus but takes it once it is free', async () => {
   const other = aButton();
   other.focus();
   const wanted = aButton();
@@ -28,7 +28,7 @@ it('takes the keyboard from nobody, and goes on once that one is gone', async ()
   await vi.waitFor(() => expect(document.activeElement).toBe(wanted));
 });
 
-it('focuses the element again after it was rendered again', async () => {
+it('focusWhenShown focuses the element again after it was rendered again', async () => {
   const draw = () => {
     const wanted = aButton();
     wanted.dataset.wanted = '';

@@ -4,7 +4,7 @@ import { longKind } from './folded-json.ts';
 
 beforeAll(() => showLanguage('en'));
 
-it('counts written-out bytes and keeps what says of which type they are', () => {
+it('longKind counts encoded bytes and keeps the prefix with their type', () => {
   expect(longKind('0a'.repeat(10_240))).toEqual({ kind: 'hex', prefix: '', count: '20,480' });
   expect(longKind(`data:image/png;base64,${'Zm9v'.repeat(200)}`)).toEqual({
     kind: 'base64',
@@ -13,7 +13,7 @@ it('counts written-out bytes and keeps what says of which type they are', () => 
   });
 });
 
-it('leaves words alone, however long, and short runs', () => {
+it('longKind ignores prose of any length and short values', () => {
   expect(longKind('a few words '.repeat(200))).toBeNull();
   expect(longKind('0a0b0c')).toBeNull();
   expect(longKind('春'.repeat(900))).toBeNull();

@@ -50,7 +50,7 @@ function field(): HTMLElement {
   return found;
 }
 const text = () => [...field().querySelectorAll('.cm-line')].map((line) => line.textContent).join('\n');
-/** Puts words at the end, as a hand would. */
+/** Appends text at the end, as typing does. */
 function type(words: string): void {
   const view = EditorView.findFromDOM(field());
   if (!view) throw new Error('no editor');
@@ -60,8 +60,8 @@ function type(words: string): void {
 const problem = () => box.querySelector('[role=alert]')?.textContent ?? null;
 const format = () => box.querySelector<HTMLButtonElement>('button[aria-label^=Format]');
 
-describe('the field for JSON', () => {
-  it('has a name, and says what is wrong in words and to those who do not see it', () => {
+describe('JSON field', () => {
+  it('has a label and describes its error visibly and to screen readers', () => {
     show('{"a": 1');
     expect(field().getAttribute('aria-label')).toBe('Schema');
     expect(problem()).toContain('Line 1, column 8');
@@ -73,12 +73,12 @@ describe('the field for JSON', () => {
     expect(field().hasAttribute('aria-invalid')).toBe(false);
   });
 
-  it('finds nothing wrong with nothing', () => {
+  it('reports no problem when it is empty', () => {
     show('');
     expect(problem()).toBeNull();
   });
 
-  it('indents by its button, and shows what its owner puts in without telling it back', () => {
+  it('formats on request and shows a new value without reporting it as a change', () => {
     show('{"a":[1]}');
     act(() => format()?.click());
     expect(text()).toBe('{\n  "a": [\n    1\n  ]\n}');
@@ -88,12 +88,12 @@ describe('the field for JSON', () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
-  it('cannot be indented while it is no JSON', () => {
+  it('disables Format while the text is not JSON', () => {
     show('[1,');
     expect(format()?.disabled).toBe(true);
   });
 
-  it('takes no more than it may hold', () => {
+  it('accepts no text beyond its maximum length', () => {
     show('[]', 4);
     type('    ');
     expect(changed).not.toHaveBeenCalled();
@@ -101,19 +101,19 @@ describe('the field for JSON', () => {
     expect(changed).toHaveBeenCalledWith('[]  ');
   });
 
-  it('keeps what is typed from the window’s shortcuts, and leaves Tab to the window', () => {
+  it('keeps typed keys from app shortcuts but leaves Tab to the app', () => {
     show('[]');
-    const heard = vi.fn();
-    window.addEventListener('keydown', heard);
+    const onKeyDown = vi.fn();
+    window.addEventListener('keydown', onKeyDown);
     const press = (key: string) => {
       const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, composed: true });
       act(() => void field().dispatchEvent(event));
       return event;
     };
     press('.');
-    expect(heard).not.toHaveBeenCalled();
+    expect(onKeyDown).not.toHaveBeenCalled();
     expect(press('Tab').defaultPrevented).toBe(false);
-    expect(heard).toHaveBeenCalledTimes(1);
-    window.removeEventListener('keydown', heard);
+    expect(onKeyDown).toHaveBeenCalledTimes(1);
+    window.removeEventListener('keydown', onKeyDown);
   });
 });

@@ -12,28 +12,28 @@ const press = (key: string, code: string, held: Partial<KeyPress> = {}): KeyPres
 });
 
 describe('combosOf', () => {
-  it('reads Mod as Ctrl here and as Cmd on a Mac', () => {
+  it('reads Mod as Ctrl on a PC and as Cmd on a Mac', () => {
     expect(combosOf(press('k', 'KeyK', { ctrlKey: true }), false)).toEqual(['Mod+K']);
     expect(combosOf(press('k', 'KeyK', { metaKey: true }), true)).toEqual(['Mod+K']);
     expect(combosOf(press('k', 'KeyK', { ctrlKey: true }), true)).toEqual(['Ctrl+K']);
   });
 
-  it('finds letters by their place under another script', () => {
+  it('finds letters by key position under another script', () => {
     expect(combosOf(press('л', 'KeyK', { ctrlKey: true }), false)).toContain('Mod+K');
   });
 
-  it('finds digits where they need Shift, and signs that sit on digit keys', () => {
+  it('finds digits that need Shift and signs on digit keys', () => {
     expect(combosOf(press('&', 'Digit1', { ctrlKey: true }), false)).toContain('Mod+1');
     const germanSlash = press('/', 'Digit7', { ctrlKey: true, shiftKey: true });
     expect(combosOf(germanSlash, false)).toContain('Mod+/');
   });
 
-  it('does not ask for Shift where Shift only makes the sign', () => {
+  it('omits Shift where it only produces the character', () => {
     expect(combosOf(press('?', 'Slash', { shiftKey: true }), false)).toEqual(['?']);
     expect(combosOf(press('O', 'KeyO', { ctrlKey: true, shiftKey: true }), false)).toEqual(['Mod+Shift+O']);
   });
 
-  it('is nothing for a modifier alone and while an input method composes', () => {
+  it('is empty for a modifier alone and while an input method composes', () => {
     expect(combosOf(press('Shift', 'ShiftLeft', { shiftKey: true }), false)).toEqual([]);
     expect(combosOf(press('Enter', 'Enter', { isComposing: true }), false)).toEqual([]);
     expect(combosOf(press('Enter', 'Enter', { keyCode: 229 }), false)).toEqual([]);
@@ -49,17 +49,17 @@ describe('typesText', () => {
     ['Alt+N', false],
     ['Escape', false],
     ['ArrowUp', false],
-  ])('%s: %s', (combo, types) => {
+  ])('is correct for %s: %s', (combo, types) => {
     expect(typesText(combo)).toBe(types);
   });
 });
 
-it('keeps a plus that is the key itself', () => {
+it('splitCombo keeps a plus that is the key itself', () => {
   expect(splitCombo('Mod++')).toEqual({ modifiers: ['Mod'], key: '+' });
   expect(splitCombo('+')).toEqual({ modifiers: [], key: '+' });
 });
 
-it('draws and announces in the words of the machine', () => {
+it('comboCaps and comboForAria use the key names of the platform', () => {
   expect(comboCaps('Mod+Shift+C', true)).toEqual(['⌘', '⇧', 'C']);
   expect(comboCaps('Mod+Shift+C', false)).toEqual(['Ctrl', 'Shift', 'C']);
   expect(comboCaps('Alt+ArrowUp', false)).toEqual(['Alt', '↑']);

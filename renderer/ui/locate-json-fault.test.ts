@@ -7,8 +7,8 @@ const fault = (text: string) => {
   return found && [found.kind, found.line, found.column];
 };
 
-describe('the first place that is no JSON', () => {
-  it('is named by line and place', () => {
+describe('locateJsonFault', () => {
+  it('returns the kind, line and column of the first error', () => {
     expect(fault('{\n  "a": 1,\n}')).toEqual(['comma', 2, 9]);
     expect(fault('[1, 2,]')).toEqual(['comma', 1, 6]);
     expect(fault("{'a': 1}")).toEqual(['quotes', 1, 2]);
@@ -22,7 +22,7 @@ describe('the first place that is no JSON', () => {
     expect(locateJsonFault('"\u007f"')).toBeNull();
   });
 
-  it('is none in anything that JSON has', () => {
+  it('returns null for any valid JSON', () => {
     fc.assert(
       fc.property(
         fc.jsonValue(),
@@ -32,7 +32,7 @@ describe('the first place that is no JSON', () => {
     );
   });
 
-  it('is found exactly where JSON.parse finds one, whatever is cut out of a text', () => {
+  it('finds an error exactly when JSON.parse throws, whatever is cut out of the text', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.nat(60), fc.nat(5), (value, from, length) => {
         const whole = JSON.stringify(value, null, 1);
@@ -42,7 +42,7 @@ describe('the first place that is no JSON', () => {
     );
   });
 
-  it('does not mind how deep or how long it is', () => {
+  it('handles deep nesting and long strings', () => {
     expect(locateJsonFault(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)).toBeNull();
     expect(fault(`"${'a'.repeat(3_000_000)}`)).toEqual(['text', 1, 1]);
     expect(locateJsonFault(`"${'a\\n'.repeat(300_000)}"`)).toBeNull();

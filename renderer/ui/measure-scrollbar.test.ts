@@ -3,17 +3,17 @@ import { measureScrollbar } from './measure-scrollbar.ts';
 
 const width = (of: 'offsetWidth' | 'clientWidth', value: () => number) =>
   vi.spyOn(HTMLElement.prototype, of, 'get').mockImplementation(value);
-const told = () => document.documentElement.style.getPropertyValue('--scrollbar');
+const measured = () => document.documentElement.style.getPropertyValue('--scrollbar');
 afterEach(() => vi.restoreAllMocks());
 
-it('keeps what a scrollbar takes, also after a zoom, and leaves nothing on the page', () => {
+it('measureScrollbar updates the scrollbar width after a zoom and leaves nothing in the page', () => {
   let inner = 85;
   width('offsetWidth', () => 100);
   width('clientWidth', () => inner);
   measureScrollbar();
-  expect(told()).toBe('15px');
+  expect(measured()).toBe('15px');
   inner = 100;
   window.dispatchEvent(new Event('resize'));
-  expect(told()).toBe('0px');
+  expect(measured()).toBe('0px');
   expect(document.body.childElementCount).toBe(0);
 });

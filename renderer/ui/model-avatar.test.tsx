@@ -11,14 +11,14 @@ function avatarOf(name: string): string | null {
   return box.textContent;
 }
 
-it('shows the emoji a name begins with, else its first letter', () => {
+it('model avatar shows the leading emoji of a name, else its first letter', () => {
   expect(['🦊 Fox', '👩🏽‍🚀Ann', '🇩🇪', 'vendor/s2', '翻译', '…'].map(avatarOf)).toEqual([
     ...['🦊', '👩🏽‍🚀', '🇩🇪'],
     ...['s', '翻', '?'],
   ]);
 });
 
-it('leaves the name beside the emoji, and a name of an emoji alone as it is', () => {
+it('withoutEmoji removes a leading emoji unless it is the whole name', () => {
   expect(['🦊 Fox', '👩🏽‍🚀Ann', '🦊', 'Fox 🦊', '1 Fox'].map(withoutEmoji)).toEqual([
     ...['Fox', 'Ann', '🦊', 'Fox 🦊', '1 Fox'],
   ]);

@@ -11,27 +11,27 @@ const items = [
 ];
 const found = (query: string) => rankItems(items, query).map((item) => item.label);
 
-it('keeps everything and its order without a query', () => {
+it('rankItems keeps all items in order without a query', () => {
   expect(found('  ')).toEqual(items.map((item) => item.label));
 });
 
-it('puts what begins with the word before what holds it', () => {
+it('rankItems puts items that begin with the query before those that contain it', () => {
   expect(found('settings')).toEqual(['Settings: Shortcuts', 'Open settings']);
 });
 
-it('wants every word, in any order', () => {
+it('rankItems requires every word, in any order', () => {
   expect(found('dark theme')).toEqual(['Theme: Dark']);
   expect(found('dark settings')).toEqual([]);
 });
 
-it('finds by keyword, without accents, inside a model id, and in Chinese', () => {
+it('rankItems matches keywords, ignores accents, and finds model ids and Chinese', () => {
   expect(found('preferences')).toEqual(['Open settings']);
   expect(found('resume')).toEqual(['Résumé of the meeting']);
   expect(found('flash')).toEqual(['vendor-s2-flash']);
   expect(found('灯塔')).toEqual(['天气与灯塔的故事']);
 });
 
-it('tells what begins with the words from what only holds them', () => {
+it('startsWord is true only if words of the label begin with the query', () => {
   expect(startsWord('New song', 'song')).toBe(true);
   expect(startsWord('New song', 'so ne')).toBe(true);
   expect(startsWord('New song', 'ong')).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPage } from './read-page.ts';
 
-test('gives the places of the rows that came, and null at the end or where they cannot be read', async () => {
+test('readPage returns the range of new rows, or null at the end or after a failure', async () => {
   let count = 2;
   const list = (coming: number, more: boolean) => ({
     state: { getState: () => ({ items: Array.from({ length: count }), more }) },

@@ -69,14 +69,14 @@ function asPath(name: string, of: (attribute: string) => string): string {
     return `M${x + r} ${y}h${across}${arc}${r} ${r}v${down}${arc}-${r} ${r}h-${across}${arc}-${r}-${r}v-${down}${arc}${r}-${r}z`;
   }
   if (name !== 'path') throw new Error(`no way to draw a ${name} as a path`);
-  // At the head of a path `m` counts from the corner, and pairs after it are lines from there.
+  // A leading `m` is relative to the origin, and the pairs after it are relative lines.
   return of('d').replace(
     /^m(-?[\d.]+)[ ,]?(-?[\d.]+)[ ,]?(?=(.?))/,
     (_, x, y, next) => `M${x} ${y}${/[-.\d]/.test(next) ? 'l' : ''}`,
   );
 }
 
-it.each(Object.entries(LUCIDE))('%s is the icon of the rest of the app, as one path', (name, icon) => {
+it.each(Object.entries(LUCIDE))('row icon %s equals the Lucide icon as one path', (name, icon) => {
   const inside = renderToStaticMarkup(createElement(icon)).replace(/^<svg[^>]*>/, '');
   const shapes = [...inside.matchAll(/<(\w+) ([^>]*)>/g)].map(([, shape = '', attributes = '']) =>
     asPath(shape, (attribute) => {

@@ -10,6 +10,6 @@ it.each([
   ['Home', 5, 0],
   ['End', 5, 9],
   ['x', 5, null],
-])('%s from row %i leads to %s', (key, at, to) => {
+])('rowTarget maps %s at row %i to %s', (key, at, to) => {
   expect(rowTarget(key, at, 10, 5)).toBe(to);
 });

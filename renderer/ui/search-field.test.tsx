@@ -44,20 +44,20 @@ function press(key: string, more: KeyboardEventInit = {}): Promise<void> {
   });
 }
 
-it('Escape empties the field, but not while an input method composes', async () => {
+it('Escape clears the search field, but not while an input method composes', async () => {
   await press('Escape', { isComposing: true });
   expect(field().value).toBe('sea');
   await press('Escape');
   expect(field().value).toBe('');
 });
 
-it('the button empties the field and gives it the focus back', async () => {
+it('the clear button empties the search field and returns the focus to it', async () => {
   await act(async () => place.querySelector<HTMLElement>('[aria-label="Clear search"]')?.click());
   expect(field().value).toBe('');
   expect(document.activeElement).toBe(field());
 });
 
-it('the arrow down moves the focus into the list', async () => {
+it('ArrowDown in the search field moves the focus into the list', async () => {
   await press('ArrowDown');
   expect(document.activeElement).toBe(place.querySelector('[data-row]'));
 });

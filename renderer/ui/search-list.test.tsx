@@ -5,7 +5,7 @@ import { SearchList, type SearchListItem } from './search-list.tsx';
 
 beforeAll(() => showLanguage('en'));
 
-it('chooses what fits the last letter when Enter follows it at once', async () => {
+it('search list selects the match of the last letter when Enter follows at once', async () => {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   const chosen: string[] = [];
@@ -24,7 +24,7 @@ it('chooses what fits the last letter when Enter follows it at once', async () =
   await vi.waitUntil(() => place.querySelector('[data-highlighted]'));
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, 'dark');
   box.dispatchEvent(new InputEvent('input', { bubbles: true }));
-  // As in a browser: another event, but no frame in between.
+  // As in a browser, Enter is another event, with no frame in between.
   await Promise.resolve();
   box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
   await vi.waitUntil(() => chosen.length > 0);

@@ -8,7 +8,7 @@ beforeEach(() => {
   selection = new Selection();
 });
 
-test('a stretch goes from where the last one was selected, both ways', () => {
+test('extending a selection covers the range from its anchor in either direction', () => {
   selection.toggle('c');
   selection.extendTo('e', order);
   expect(ids()).toBe('cde');
@@ -17,7 +17,7 @@ test('a stretch goes from where the last one was selected, both ways', () => {
   expect(selection.state.getState().cursor).toBe('a');
 });
 
-test('a stretch of ticks leaves earlier ticks as they are', () => {
+test('adding a range keeps rows that were selected before', () => {
   selection.toggle('a');
   selection.toggle('c');
   selection.addTo('e', order);
@@ -26,13 +26,13 @@ test('a stretch of ticks leaves earlier ticks as they are', () => {
   expect(ids()).toBe('abcde');
 });
 
-test('without a first one the stretch begins where the keyboard is', () => {
+test('extending without an anchor starts at the keyboard cursor', () => {
   selection.moveTo('b');
   selection.extendTo('d', order);
   expect(ids()).toBe('bcd');
 });
 
-test('a stretch from one that is gone begins anew', () => {
+test('extending from a removed anchor starts a new range', () => {
   selection.toggle('x');
   selection.extendTo('b', order);
   expect(ids()).toBe('b');
@@ -40,7 +40,7 @@ test('a stretch from one that is gone begins anew', () => {
   expect(ids()).toBe('bcd');
 });
 
-test('what left the list is selected no more', () => {
+test('rows that left the list are no longer selected', () => {
   selection.all(order);
   selection.keep(['a', 'e']);
   expect(ids()).toBe('ae');

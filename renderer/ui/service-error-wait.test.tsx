@@ -35,19 +35,19 @@ const button = (error: ServiceErrorData) => {
   return { words: found?.textContent, disabled: found?.disabled };
 };
 
-it('a 429 that just came is waited for as long as the service asked', () => {
+it('retry after a new 429 is disabled for as long as the service asked', () => {
   expect(button({ ...slowDown, at: NOW })).toEqual({ words: 'Try again in 30 sec', disabled: true });
   act(() => void vi.advanceTimersByTime(31_000));
   expect(box.querySelector('button')).toMatchObject({ textContent: 'Try again', disabled: false });
 });
 
-it('a 429 seen again later has only the rest of its wait, or none', () => {
+it('retry after an older 429 waits only the remaining time', () => {
   expect(button({ ...slowDown, at: NOW - 20_000 }).words).toBe('Try again in 10 sec');
   expect(button({ ...slowDown, at: NOW - 86_400_000 }).words).toBe('Try again');
-  // Kept by a version that did not note the time.
+  // Stored by a version that did not record the time.
   expect(button(slowDown).words).toBe('Try again');
 });
 
-it('a clock that was set back does not make the wait longer', () => {
+it('a clock set back does not lengthen the wait after a 429', () => {
   expect(button({ ...slowDown, at: NOW + 3_600_000 }).words).toBe('Try again in 30 sec');
 });

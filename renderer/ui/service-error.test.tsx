@@ -34,7 +34,7 @@ function shown(error: Partial<ServiceErrorData> & Pick<ServiceErrorData, 'class'
   return { sentences, buttons, labels: buttons.map((button) => button.textContent) };
 }
 
-it('says a missing key in one sentence, with one button that leads to where it is added', () => {
+it('service error for a missing key offers one button that opens the key setting', () => {
   const message = 'No API key is set for this connection.';
   const { sentences, buttons, labels } = shown({ class: 'key', message, action: 'settings' });
   expect(sentences).toEqual(['This connection has no API key. Nothing was sent.']);
@@ -43,13 +43,13 @@ it('says a missing key in one sentence, with one button that leads to where it i
   expect(onAction).toHaveBeenCalledWith('settings');
 });
 
-it('says that the keychain is locked, and not that there is no key', () => {
+it('service error distinguishes a locked keychain from a missing key', () => {
   const { sentences, labels } = shown({ class: 'key', code: 'key_locked', message: 'x', action: 'retry' });
   expect(sentences).toEqual(['The system keychain is locked. Nothing was sent.']);
   expect(labels).toEqual(['Try again']);
 });
 
-it('says a wrong key with the words of the service beside it', () => {
+it('service error for a rejected key quotes the service', () => {
   const refused = { class: 'key', phase: 'answering', status: 401, action: 'settings' } as const;
   const { sentences, labels } = shown({ ...refused, message: 'Invalid bearer token' });
   expect(sentences).toEqual([
@@ -67,13 +67,10 @@ it.each([
   ['redirect', 'settings', ['Open connection settings']],
   ['not_found', 'choose-model', ['Choose a model', 'Open connection settings']],
   ['timeout', 'retry', ['Try again']],
-] as const)(
-  '%s with the action %s leads to the settings where the address may be wrong',
-  (kind, action, labels) => {
-    const { sentences, labels: offered } = shown({ class: kind, action, message: 'So it was.' });
-    expect(offered).toEqual(labels);
-    // The cause and the remedy share one line under the title.
-    expect(sentences).toHaveLength(2);
-    expect(sentences[1]).toMatch(/^So it was\. \S/);
-  },
-);
+] as const)('service error %s with the action %s offers the fitting buttons', (kind, action, labels) => {
+  const { sentences, labels: offered } = shown({ class: kind, action, message: 'So it was.' });
+  expect(offered).toEqual(labels);
+  // The cause and the remedy share one line under the title.
+  expect(sentences).toHaveLength(2);
+  expect(sentences[1]).toMatch(/^So it was\. \S/);
+});

@@ -14,7 +14,7 @@ it.each([
   ['x'.repeat(300), 'x'.repeat(200), 1],
   [`${'x'.repeat(199)}😀 and more`, 'x'.repeat(199), 1],
   [`  ${'x'.repeat(200)} `, 'x'.repeat(200), 0],
-])('cuts a name at its limit between characters, and says so', async (typed, kept, told) => {
+])('title field truncates a long name between characters and shows a notice', async (typed, kept, told) => {
   const show = vi.spyOn(toast, 'show').mockImplementation(() => {});
   const onDone = vi.fn();
   const root = createRoot(document.body.appendChild(document.createElement('div')));

@@ -27,7 +27,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const shown = () => document.querySelector('[data-toasts]')?.textContent ?? '';
 const undo = { label: 'Undo', run: () => undefined };
 
-it('a toast without an action leaves after 5 s, one with an action after 8 s', async () => {
+it('a toast disappears after 5 seconds, one with an action after 8', async () => {
   await act(async () => {
     show('a', { title: 'Saved' });
     show('b', { title: 'Deleted', action: undo });
@@ -41,7 +41,7 @@ it('a toast without an action leaves after 5 s, one with an action after 8 s', a
   expect(shown()).not.toContain('Deleted');
 });
 
-it('a toast shown while another window has the focus leaves within 20 s', async () => {
+it('a toast shown in an unfocused window disappears within 20 seconds', async () => {
   await act(async () => show('a', { title: 'Deleted', action: undo }));
   await act(async () => window.dispatchEvent(new FocusEvent('blur')));
   await pass(12_000);
@@ -50,7 +50,7 @@ it('a toast shown while another window has the focus leaves within 20 s', async 
   expect(shown()).not.toContain('Deleted');
 });
 
-it('a toast with the focus in it stays until the focus leaves', async () => {
+it('a toast that contains the focus stays until the focus leaves', async () => {
   await act(async () => show('a', { title: 'Deleted', action: undo }));
   await act(async () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'F6' })));
   await pass(40_000);
@@ -60,7 +60,7 @@ it('a toast with the focus in it stays until the focus leaves', async () => {
   expect(shown()).not.toContain('Deleted');
 });
 
-it('shows a toast that came before the window was rendered', async () => {
+it('a toast shown before the window rendered appears afterwards', async () => {
   await act(async () => root.unmount());
   toast.show({ title: 'Saved' });
   root = createRoot(box);
@@ -68,7 +68,7 @@ it('shows a toast that came before the window was rendered', async () => {
   expect(shown()).toContain('Saved');
 });
 
-it('the newest toast with Undo is undone by keys, others are left', async () => {
+it('the undo shortcut undoes the newest toast with Undo and skips others', async () => {
   const runs: string[] = [];
   const action = (label: string) => ({ label, run: () => runs.push(label) });
   await act(async () => {
@@ -83,7 +83,7 @@ it('the newest toast with Undo is undone by keys, others are left', async () => 
   expect(runs).toEqual(['second', 'first']);
 });
 
-it('a toast is closed by its id, once what it offers has been done elsewhere', async () => {
+it('a toast can be closed by its id', async () => {
   await act(async () => show('deleted.1', { title: 'Deleted', action: undo }));
   expect(shown()).toContain('Deleted');
   await act(async () => toast.close('deleted.1'));

@@ -31,15 +31,15 @@ function pass(buttons: number): void {
   });
 }
 
-describe('the tooltip', () => {
-  it('shows under a resting pointer, and not under one that is pressed', () => {
+describe('tooltip', () => {
+  it('shows below a resting pointer but not while a button is pressed', () => {
     pass(1);
     expect(bubble()).toBeNull();
     pass(0);
     expect(bubble()?.textContent).toBe('Verse');
   });
 
-  it('is gone with its words, not left empty', async () => {
+  it('disappears when its text is removed', async () => {
     pass(0);
     await act(async () => {
       delete block.dataset.tooltip;

@@ -4,7 +4,7 @@ import { TypeAhead } from './type-ahead.ts';
 const NAMES = ['apple', 'Banane', 'Birne', 'Élan', 'fig tree', '  fig', '🍐 pear', 'あお'];
 const rows = { ids: NAMES, nameOf: (name: string) => name };
 
-/** Types letter by letter from a row on. Gives the name of the row that it leads to. */
+/** Returns a type-ahead over the names that starts at the first row and reports where it leads. */
 function typing() {
   let now = 0;
   const typeAhead = new TypeAhead(() => now);
@@ -21,7 +21,7 @@ function typing() {
   };
 }
 
-test('letters lead to the row whose name begins so, whatever its case and accents', () => {
+test('type-ahead finds the row that begins with the letters, ignoring case and accents', () => {
   const { type, wait } = typing();
   expect(type('bi')).toBe('Birne');
   wait(1001);
@@ -34,14 +34,14 @@ test('letters lead to the row whose name begins so, whatever its case and accent
   expect(type('A')).toBe('apple');
 });
 
-test('the same letter goes from one such row to the next, and over again', () => {
+test('type-ahead cycles through matching rows when one letter is repeated', () => {
   const { type, wait } = typing();
   expect([type('b'), type('b'), type('b')]).toEqual(['Banane', 'Birne', 'Banane']);
   wait(999);
   expect(type('a')).toBe('Banane');
 });
 
-test('what fits no name leads nowhere, and a space that fits none is no part of the word', () => {
+test('type-ahead ignores letters that match no name and a space that continues none', () => {
   const { type, typeAhead } = typing();
   expect(typeAhead.find('q', 0, rows)).toBeNull();
   expect(typeAhead.find('q', 0, { ids: [], nameOf: () => undefined })).toBeNull();
@@ -52,7 +52,7 @@ test('what fits no name leads nowhere, and a space that fits none is no part of 
   expect(type('')).toBe('apple');
 });
 
-test('of a stretch that was read later, the first row with what was typed', () => {
+test('type-ahead findIn returns the first match within rows that loaded later', () => {
   const { type, typeAhead } = typing();
   type('f');
   expect(typeAhead.findIn([0, 4], rows)).toBeNull();

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => act(() => root.render(null)));
 
-it('shows the answer to the last question, whichever come last', async () => {
+it('useRead shows the result for the newest key even if an older one arrives last', async () => {
   show('a');
   show('b');
   await answer(1, 'of b');
@@ -38,7 +38,7 @@ it('shows the answer to the last question, whichever come last', async () => {
   expect(seen).toMatchObject({ value: 'of b', problem: null, loading: false });
 });
 
-it('keeps what was read while another is read, while there is nothing to read, and after a failure', async () => {
+it('useRead keeps its value during another read, without a key and after a failure', async () => {
   show('a');
   await answer(0, 'of a');
   show('b');
@@ -50,7 +50,7 @@ it('keeps what was read while another is read, while there is nothing to read, a
   expect(seen).toMatchObject({ value: 'of a', problem: { kind: 'defect' }, loading: false });
 });
 
-it('forgets what was read of another key unless told to keep it', async () => {
+it('useRead discards the value of another key unless keeps is set', async () => {
   show('a', false);
   await answer(0, 'of a');
   show('b', false);

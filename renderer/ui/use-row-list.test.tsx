@@ -14,7 +14,7 @@ const nameOf = (id: string) => NAMES[Number(id.split(' ')[1])];
 
 type Options = Partial<RowListOptions>;
 
-/** Rows that are elements, or buttons with their menu beside them. Those `undrawn` are out of view. */
+/** Renders rows as elements or as buttons with a menu beside them; the last `undrawn` are out of view. */
 function Rows({ options, buttons, undrawn }: { options: Options; buttons: boolean; undrawn: number }) {
   const list = useRef<HTMLDivElement>(null);
   const ids = options.ids ?? IDS;
@@ -72,7 +72,7 @@ function row(n: number): HTMLElement {
   if (!found) throw new Error(`no row ${n}`);
   return found;
 }
-/** Presses a key where the focus is. @returns whether the list took it */
+/** Presses a key on the focused element and returns whether the list handled it. */
 function key(name: string, init: KeyboardEventInit = {}): boolean {
   const event = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...init });
   act(() => void (document.activeElement ?? document.body).dispatchEvent(event));
@@ -85,7 +85,7 @@ const at = () => document.activeElement?.getAttribute('data-row') ?? document.ac
 const selected = () => [...selection.state.getState().ids].map((id) => id.at(-1)).join('');
 const stops = () => [...box.querySelectorAll('[data-row][tabindex="0"]')].length;
 
-test('arrows, Page, Home and End move the focus and the one tab stop, and stop at both ends', () => {
+test('row list keys move the focus and the single tab stop and stop at both ends', () => {
   show();
   focus(0);
   const ways = ['ArrowUp', 'ArrowDown', 'End', 'ArrowDown', 'PageUp', 'PageDown', 'Home'].map((name) => {
@@ -96,7 +96,7 @@ test('arrows, Page, Home and End move the focus and the one tab stop, and stop a
   expect(ways).toEqual(['row 0', 'row 1', 'row 5', 'row 5', 'row 0', 'row 5', 'row 0']);
 });
 
-test('the Page keys move by the rows in view less one', () => {
+test('row list Page keys move by the visible rows less one', () => {
   show();
   focus(0);
   Object.defineProperty(row(0), 'offsetHeight', { value: 20 });
@@ -105,7 +105,7 @@ test('the Page keys move by the rows in view less one', () => {
   expect(at()).toBe('row 2');
 });
 
-test('Shift with moving keys selects a range that grows and shrinks, Ctrl+A all, Escape nothing', () => {
+test('row list Shift+arrow selects a range, Ctrl+A all rows and Escape none', () => {
   show();
   focus(2);
   key('ArrowDown', { shiftKey: true });
@@ -119,11 +119,11 @@ test('Shift with moving keys selects a range that grows and shrinks, Ctrl+A all,
   expect(selected()).toBe('012345');
   expect(key('Escape')).toBe(true);
   expect(selected()).toBe('');
-  // With nothing selected it is the Escape of whatever is around.
+  // With nothing selected, Escape is left to the surroundings.
   expect(key('Escape')).toBe(false);
 });
 
-test('Shift+click selects from the row with the focus, Ctrl+click one more, a click goes on selecting', () => {
+test('row list clicks with Shift or Ctrl select, and plain clicks then toggle', () => {
   show({}, { buttons: true });
   click(1);
   expect(opened).toHaveBeenCalledExactlyOnceWith('row 1', 'click');
@@ -133,13 +133,13 @@ test('Shift+click selects from the row with the focus, Ctrl+click one more, a cl
   click(2);
   expect(selected()).toBe('135');
   expect(opened).toHaveBeenCalledOnce();
-  // A press by Enter opens all the same.
+  // Enter still opens the row.
   click(4, { detail: 0 });
   expect(opened).toHaveBeenLastCalledWith('row 4', 'key');
 });
 
 test.each([false, true])(
-  'the mark of a row selects it and leaves the keys to the row (beside: %s)',
+  'row list checkbox selects its row and focuses it (beside the row: %s)',
   (buttons) => {
     show({}, { buttons });
     const press = (n: number, init: MouseEventInit = {}) => {
@@ -158,7 +158,7 @@ test.each([false, true])(
   },
 );
 
-test('the row of a range that was deleted, and rows in another order, leave a range of what there is', () => {
+test('row list range survives deleted and reordered rows', () => {
   show();
   focus(1);
   key('ArrowDown', { shiftKey: true });
@@ -169,13 +169,13 @@ test('the row of a range that was deleted, and rows in another order, leave a ra
   expect(at()).toBe('row 3');
   key('ArrowDown', { shiftKey: true });
   expect(selected().split('').toSorted().join('')).toBe('01');
-  // Its first row is gone: it begins anew.
+  // The anchor of the range was deleted, so a new range starts.
   show({ ids: ['row 3', 'row 0', 'row 4', 'row 5'] });
   key('ArrowDown', { shiftKey: true });
   expect(selected()).toBe('04');
 });
 
-test('the row in the place of one that went has the focus, but takes it from nothing else', () => {
+test('row list focuses the next row after a deletion but takes no focus from elsewhere', () => {
   show();
   focus(5);
   show({ ids: IDS.slice(0, 5) });
@@ -191,7 +191,7 @@ test('the row in the place of one that went has the focus, but takes it from not
   elsewhere.remove();
 });
 
-test('Delete takes the selection, else the row, and once however long it is held', () => {
+test('row list Delete removes the selection or the focused row, once while held down', () => {
   show();
   focus(3);
   key('Delete');
@@ -202,7 +202,7 @@ test('Delete takes the selection, else the row, and once however long it is held
   expect(deleted).toHaveBeenLastCalledWith(['row 3', 'row 4']);
 });
 
-test('letters are a word before they are anything else; a sign that continues no name keeps its meaning', () => {
+test('row list letters search by name first; a key that continues no name stays a shortcut', () => {
   const own = vi.fn(() => true);
   show({ onKey: (event) => event.key !== 'f' && own() });
   focus(0);
@@ -215,7 +215,7 @@ test('letters are a word before they are anything else; a sign that continues no
   expect(at()).toBe('row 4');
 });
 
-test('chords, letters with Shift, held letters and what an input method composes are no words', () => {
+test('row list search ignores chords, Shift, repeats and input method composition', () => {
   show();
   focus(0);
   expect(key('b', { ctrlKey: true })).toBe(false);
@@ -230,7 +230,7 @@ test('chords, letters with Shift, held letters and what an input method composes
   expect(at()).toBe('row 0');
 });
 
-test('keys in a field of a row are the field’s', () => {
+test("row list leaves keys inside a row's field to the field", () => {
   show();
   act(() => row(1).querySelector('input')?.focus());
   for (const name of ['ArrowDown', 'a', 'Delete', 'Enter', ' ', 'Home']) expect(key(name)).toBe(false);
@@ -238,7 +238,7 @@ test('keys in a field of a row are the field’s', () => {
   expect(deleted).not.toHaveBeenCalled();
 });
 
-test('Shift+F10 and the right button open the menu of the row, which gives the focus back to the row', () => {
+test("row list opens a row's menu by Shift+F10 or right click and refocuses the row", () => {
   show({}, { buttons: true });
   focus(2);
   expect(key('F10', { shiftKey: true })).toBe(true);
@@ -246,14 +246,14 @@ test('Shift+F10 and the right button open the menu of the row, which gives the f
   const trigger = row(2).parentElement?.querySelector<HTMLElement>('[aria-haspopup]');
   act(() => trigger?.focus());
   expect(at()).toBe('row 2');
-  // Reached by Tab it keeps it.
+  // Reached by Tab, the button keeps the focus.
   act(() => trigger?.focus());
   expect(document.activeElement).toBe(trigger);
   act(() => void row(3).dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })));
   expect(menus).toHaveBeenLastCalledWith('row 3');
 });
 
-test('Escape before the opened menu has the focus closes it alone, and the row has the focus again', () => {
+test('row list Escape closes a menu that is still opening and refocuses the row', () => {
   show({}, { buttons: true });
   focus(2);
   key('F10', { shiftKey: true });
@@ -265,7 +265,7 @@ test('Escape before the opened menu has the focus closes it alone, and the row h
   expect(at()).toBe('row 2');
 });
 
-test('a list without a selection leaves Ctrl+A and clicks alone', () => {
+test('row list without a selection ignores Ctrl+A and modified clicks', () => {
   show({ selection: undefined } as unknown as Options, { buttons: true });
   focus(0);
   expect(key('a', { ctrlKey: true })).toBe(false);
@@ -275,7 +275,7 @@ test('a list without a selection leaves Ctrl+A and clicks alone', () => {
   expect(at()).toBe('row 3');
 });
 
-test('among 100,000 rows, a row far away is scrolled to and has the focus once it is drawn', async () => {
+test('row list scrolls to a distant row of 100,000 and focuses it once rendered', async () => {
   const ids = Array.from({ length: 100_000 }, (_, n) => `row ${n}`);
   const scrollTo = vi.fn();
   const options = { ids, scrollTo, nameOf: (id: string) => (id === 'row 99998' ? 'Zebra' : id) };
@@ -283,7 +283,7 @@ test('among 100,000 rows, a row far away is scrolled to and has the focus once i
   focus(0);
   key('End');
   expect(scrollTo).toHaveBeenLastCalledWith('row 99999', 99_999);
-  // Keys go on from there before it is drawn.
+  // Keys continue from the target row before it is rendered.
   key('ArrowUp');
   expect(scrollTo).toHaveBeenLastCalledWith('row 99998', 99_998);
   key('Home');
@@ -296,7 +296,7 @@ test('among 100,000 rows, a row far away is scrolled to and has the focus once i
   expect(box.querySelectorAll('[data-row]').length).toBeLessThan(20);
 });
 
-test('End and typing read on until the end, or the name, or another key', async () => {
+test('row list End and typing load rows until a match, the end or another key', async () => {
   const all = Array.from({ length: 12 }, (_, n) => `row ${n}`);
   let ids: readonly string[] = all.slice(0, 3);
   const options = { nameOf: (id: string) => (id === 'row 7' ? 'Zebra' : id) };

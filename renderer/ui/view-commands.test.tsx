@@ -12,7 +12,7 @@ function View() {
   return null;
 }
 const show = () => act(() => root.render(<View />));
-/** Time passes, and with it pictures are drawn. */
+/** Advances time, and with it animation frames. */
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 beforeEach(() => {
@@ -28,7 +28,7 @@ afterEach(() => {
   focus.mockReset();
 });
 
-it('a command reaches the mounted view in the next frame', () => {
+it('view command reaches the mounted view in the next frame', () => {
   show();
   run('rename');
   run('focus');
@@ -37,7 +37,7 @@ it('a command reaches the mounted view in the next frame', () => {
   expect(focus).toHaveBeenCalledOnce();
 });
 
-it('a command waits for a view that is still loading, and reaches it once', () => {
+it('view command waits for a view that is still loading and reaches it once', () => {
   run('focus');
   pass(1000);
   show();
@@ -47,7 +47,7 @@ it('a command waits for a view that is still loading, and reaches it once', () =
   expect(focus).toHaveBeenCalledOnce();
 });
 
-it('a handled command does not come back when its view is mounted again', () => {
+it('handled view command does not repeat when its view mounts again', () => {
   show();
   run('focus');
   pass(50);
@@ -56,7 +56,7 @@ it('a handled command does not come back when its view is mounted again', () => 
   expect(focus).toHaveBeenCalledOnce();
 });
 
-it('a command expires before a view that is opened much later', () => {
+it('view command expires before a view that opens much later', () => {
   run('focus');
   pass(3000);
   show();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bars, levelsOf, strokes } from './waveform.tsx';
 
-test('levels come out of base64 as they went in', () => {
+test('levelsOf decodes base64 levels', () => {
   expect([...levelsOf(btoa(String.fromCharCode(0, 255, 51)))].map((level) => level.toFixed(1))).toEqual([
     '0.0',
     '1.0',
@@ -9,7 +9,7 @@ test('levels come out of base64 as they went in', () => {
   ]);
 });
 
-test('a single loud moment shows, however few bars there are', () => {
+test('bars show a single loud moment at any number of bars', () => {
   const levels = new Float32Array(512);
   levels[300] = 1;
   for (const count of [1, 7, 100, 511, 512, 900]) {
@@ -18,7 +18,7 @@ test('a single loud moment shows, however few bars there are', () => {
   expect(bars(levels, 4)).toEqual([0, 0, 1, 0]);
 });
 
-test('the loudest bar fills the height, and silence still shows a line', () => {
+test('strokes scale the loudest bar to full height and draw silence as a line', () => {
   expect(strokes([0.4, 0, 0.2])).toBe('M0.5 4.0V96.0M1.5 47.0V53.0M2.5 27.0V73.0');
   expect(strokes([0, 0])).toBe('M0.5 47.0V53.0M1.5 47.0V53.0');
 });

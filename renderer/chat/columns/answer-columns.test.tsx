@@ -15,7 +15,7 @@ let session: ConversationSession;
 
 beforeAll(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  // This page has no layout, and scrolls nothing.
+  // jsdom has no layout and does not scroll.
   Element.prototype.scrollIntoView = () => undefined;
   await showLanguage('en');
   await import('./answer-columns.tsx');
@@ -66,7 +66,7 @@ const button = (name: string) => {
   return found;
 };
 
-it('shows each answer under its model, each growing by itself', async () => {
+it('compared answers appear under their models and grow independently', async () => {
   expect(columns().map((one) => one.getAttribute('aria-label'))).toEqual([
     'Answer 1 of 3, by model-a',
     'Answer 2 of 3, by model-b',
@@ -80,7 +80,7 @@ it('shows each answer under its model, each growing by itself', async () => {
   expect(column(0).textContent).not.toContain('from the second');
 });
 
-it('is not touched by the failure of one', async () => {
+it('a failed compared answer does not affect the others', async () => {
   const [second, third] = session.state.getState().beside;
   await act(async () => {
     core.end(second?.id ?? '', 'interrupted');
@@ -91,7 +91,7 @@ it('is not touched by the failure of one', async () => {
   expect(column(0).getAttribute('aria-busy')).toBe('true');
 });
 
-it('stops one of them, or all', async () => {
+it('compared answers can be stopped one by one or all at once', async () => {
   const [second] = session.state.getState().beside;
   await act(async () => {
     button('Stop model-b').click();
@@ -104,7 +104,7 @@ it('stops one of them, or all', async () => {
   });
 });
 
-it('walks by the arrows and goes on with the one that Enter picks', async () => {
+it('arrow keys move between compared answers and Enter continues with the focused one', async () => {
   column(0).focus();
   await press(column(0), 'ArrowRight');
   expect(document.activeElement).toBe(column(1));
@@ -116,7 +116,7 @@ it('walks by the arrows and goes on with the one that Enter picks', async () => 
   expect(columns().map((one) => one.getAttribute('aria-current'))).toEqual([null, null, 'true']);
 });
 
-it('leaves keys inside a column to what has the focus there', async () => {
+it('keys pressed on a button inside an answer column do not move between columns', async () => {
   const stop = button('Stop model-b');
   stop.focus();
   await press(stop, 'ArrowRight');
@@ -125,7 +125,7 @@ it('leaves keys inside a column to what has the focus there', async () => {
   expect(last().answer?.model).toBe('model-a');
 });
 
-it('folds into one, and comes back', async () => {
+it('compared answers collapse to one and expand again', async () => {
   const groupId = last().answer?.group?.id ?? '';
   await act(async () => button('Show one').click());
   expect(session.state.getState().sideBySide[groupId]).toBe(false);
@@ -133,7 +133,7 @@ it('folds into one, and comes back', async () => {
   expect(columns()).toHaveLength(3);
 });
 
-it('goes on with the model of the answer that is picked, and back by Undo', async () => {
+it('picking a compared answer switches to its model, and Undo switches back', async () => {
   const before = session.state.getState().options.model;
   const shown = vi.spyOn(toast, 'show');
   await act(async () => {
@@ -144,7 +144,7 @@ it('goes on with the model of the answer that is picked, and back by Undo', asyn
   expect(session.state.getState().options.model).toBe(before);
 });
 
-it('goes on over the connection of the answer that is picked, with its interface', async () => {
+it('picking a compared answer switches to its connection and interface', async () => {
   const over = { connectionId: 'other', interface: 'messages' } as const;
   const beside = session.state
     .getState()
@@ -161,14 +161,14 @@ it('goes on over the connection of the answer that is picked, with its interface
   expect(session.state.getState().options).toMatchObject({ connectionId, interface: 'chat' });
 });
 
-it('walks from column to column and not over the ends', () => {
+it('columnAfter moves between columns and stops at both ends', () => {
   expect(columnAfter('ArrowRight', 0, 3)).toBe(1);
   expect(columnAfter('ArrowRight', 2, 3)).toBeNull();
   expect(columnAfter('ArrowLeft', 0, 3)).toBeNull();
   expect([columnAfter('Home', 2, 3), columnAfter('End', 0, 3)]).toEqual([0, 2]);
 });
 
-it('leaves other keys to what is inside', () => {
+it('columnAfter ignores keys that do not move between columns', () => {
   expect(columnAfter('ArrowDown', 1, 3)).toBeNull();
   expect(columnAfter('Enter', 1, 3)).toBeNull();
 });

@@ -22,8 +22,8 @@ import { DetailsButton } from '../parts/turn-actions.tsx';
 import { BookmarkButton } from '../turns/bookmark-button.tsx';
 
 /**
- * From this width on so many columns fit: nothing scrolls sideways, and their heads can stay in sight. 230 px a column
- * and 12 px between two.
+ * Container widths from which this many columns fit, so that nothing scrolls sideways and the headings can be
+ * sticky: 230 px per column and 12 px between two.
  */
 const FITS: Readonly<Record<number, string>> = {
   2: '@min-[512px]:overflow-x-visible @min-[512px]:[mask-image:none]',
@@ -33,12 +33,12 @@ const FITS: Readonly<Record<number, string>> = {
 const NONE: readonly Turn[] = [];
 
 interface AnswerColumnsProps {
-  /** The answer of the branch in view. */
+  /** The answer of the group that belongs to the branch in view. */
   readonly turn: Turn;
   readonly session: ConversationSession;
 }
 
-/** Several answers to one question side by side, four at once; the page scrolls for all of them. */
+/** Renders several answers to one question side by side, four at once; the page scrolls them together. */
 export function AnswerColumns({ turn, session }: AnswerColumnsProps) {
   const { t } = useTranslation('answers');
   const place = useRef<HTMLDivElement>(null);
@@ -49,7 +49,7 @@ export function AnswerColumns({ turn, session }: AnswerColumnsProps) {
       return (shown && columnsOf(state, shown)) ?? NONE;
     }),
   );
-  // For the moment between the end of the columns and the one answer in their place.
+  // Keeps the last columns for the moment before the single answer replaces them.
   const had = useRef(now);
   if (now.length > 0) had.current = now;
   const columns = had.current;
@@ -100,7 +100,7 @@ export function AnswerColumns({ turn, session }: AnswerColumnsProps) {
         ref={place}
         className={cx(
           'columns-edges grid snap-x snap-mandatory auto-cols-[88%] grid-flow-col gap-3 overflow-x-auto pb-1',
-          // Of more than fit, a good part of the next one is seen.
+          // When not all columns fit, a good part of the next one is visible.
           '@min-[512px]:auto-cols-[minmax(max(230px,calc((100%-36px)/4)),1fr)]',
           FITS[columns.length],
         )}
@@ -136,7 +136,7 @@ function continueWithModel(session: ConversationSession, { answer }: Pick<Turn, 
   });
 }
 
-/** Which column a key leads to from this one of `count`; null when the key means nothing here. */
+/** Returns the column that a key leads to, or null if the key does not move between columns. */
 export function columnAfter(key: string, at: number, count: number): number | null {
   const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: count - 1 }[key];
   return to === undefined || to < 0 || to >= count ? null : to;
@@ -147,7 +147,7 @@ interface AnswerColumnProps {
   readonly session: ConversationSession;
   readonly at: number;
   readonly of: number;
-  /** Continues the conversation from this answer. */
+  /** Whether the conversation continues from this answer. */
   readonly chosen: boolean;
   readonly onContinue: (turnId: string) => Promise<void>;
 }

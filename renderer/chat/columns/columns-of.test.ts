@@ -4,7 +4,7 @@ import { FakeCore } from '../testing/fake-api.ts';
 
 const PLAIN = { groups: {}, sideBySide: {} };
 
-/** A question put to three models, its answers at the end of the branch. */
+/** Returns a question sent to three models, with the answers at the end of the branch. */
 async function compared() {
   const core = new FakeCore();
   const conversationId = core.addConversation(1);
@@ -21,7 +21,7 @@ const modelsOf = (state: GroupState) => {
   return last ? (columnsOf(state, last)?.map((turn) => turn.answer?.model) ?? null) : null;
 };
 
-it('stands in columns at the end of the branch, in the order asked, whichever was picked', async () => {
+it('compared answers keep the requested order at the end of the branch, whichever is picked', async () => {
   const { core, conversation } = await compared();
   expect(modelsOf({ ...PLAIN, ...conversation })).toEqual(['a', 'b', 'c']);
   const [, third] = conversation.beside;
@@ -30,7 +30,7 @@ it('stands in columns at the end of the branch, in the order asked, whichever wa
   expect(modelsOf({ ...PLAIN, ...picked })).toEqual(['a', 'b', 'c']);
 });
 
-it('folds where the user wants one, and where the conversation went on', async () => {
+it('compared answers collapse when the user chooses one view or the conversation went on', async () => {
   const { core, conversation } = await compared();
   const [, , , answer] = conversation.turns;
   const groupId = answer?.answer?.group?.id ?? '';
@@ -46,11 +46,11 @@ it('folds where the user wants one, and where the conversation went on', async (
   if (!older) throw new Error('no answer');
   expect(columnsOf({ ...PLAIN, ...longer }, older)).toBeNull();
   const groups = { [groupId]: await core.api.conversations.group({ turnId: older.id }) };
-  const asked = { ...longer, groups, sideBySide: { [groupId]: true } };
-  expect(columnsOf(asked, older)?.map((turn) => turn.answer?.model)).toEqual(['a', 'b', 'c']);
+  const expanded = { ...longer, groups, sideBySide: { [groupId]: true } };
+  expect(columnsOf(expanded, older)?.map((turn) => turn.answer?.model)).toEqual(['a', 'b', 'c']);
 });
 
-it('leaves an answer without a group alone', async () => {
+it('columnsOf returns null for an answer without a group', async () => {
   const { conversation } = await compared();
   const first = conversation.turns[1];
   expect(first && columnsOf({ ...PLAIN, ...conversation }, first)).toBeNull();

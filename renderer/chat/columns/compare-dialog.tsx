@@ -16,7 +16,7 @@ import { useSession, useSessionState } from '../session-context.ts';
 import type { ComparedQuestion } from '../session-state.ts';
 import { useChatConnection } from '../use-chat-connection.ts';
 
-/** The dialog that chooses the models of a comparison, while it is open. */
+/** Renders the dialog that selects the models of a comparison while it is open. */
 export function CompareDialog() {
   const question = useSessionState((state) => state.comparing);
   return question ? <ChooseModels question={question} /> : null;
@@ -26,7 +26,10 @@ interface ChooseModelsProps {
   readonly question: ComparedQuestion;
 }
 
-/** Up to four models of any connections, each once; begins with those compared last, or with two of the chat's. */
+/**
+ * Selects up to four different models of any connections, starting with those compared last or two of the
+ * chat's.
+ */
 function ChooseModels({ question }: ChooseModelsProps) {
   const session = useSession();
   const { t } = useTranslation(['answers', 'common']);
@@ -38,7 +41,7 @@ function ChooseModels({ question }: ChooseModelsProps) {
   const offered = useStore(modelsStore.state, (offers) => offers[own]?.models);
   const [last] = useState(lastCompared);
   const [chosen, setModels] = useState<readonly ModelChoice[] | null>(null);
-  // A model is dropped if its connection has been removed since.
+  // A model is dropped if its connection was removed meanwhile.
   const kept = (chosen ?? last).filter((choice) =>
     connections.some(({ id }) => typeof choice === 'string' || id === choice.connectionId),
   );
@@ -63,7 +66,7 @@ function ChooseModels({ question }: ChooseModelsProps) {
     rememberCompared(models);
     setBusy(true);
     await session.compare([...models], question === 'draft' ? undefined : question);
-    // A failure is shown above the composer, which still has the text.
+    // A failure appears above the composer, which still holds the text.
     close();
   };
   return (
@@ -143,7 +146,7 @@ function ChooseModels({ question }: ChooseModelsProps) {
   );
 }
 
-/** Which requests are charged: those to the sandbox and to servers without a key are free. */
+/** Returns the label that says which requests are charged; the sandbox and servers without a key are free. */
 function costKey(billed: number, all: number, isSandbox: boolean) {
   if (billed === 0) return isSandbox ? 'compare.costFree' : 'compare.costNone';
   return billed === all ? 'compare.cost' : 'compare.costPartly';
@@ -151,7 +154,7 @@ function costKey(billed: number, all: number, isSandbox: boolean) {
 
 const KEY = 'quartet.chat.compared';
 
-/** The models last compared, on this machine. */
+/** Returns the models compared last on this computer. */
 function lastCompared(): readonly ModelChoice[] {
   const stored = new Set((localStorage.getItem(KEY) ?? '').split('\n').filter((line) => line !== ''));
   return [...stored].slice(0, COMPARE_MAX).map((line): ModelChoice => {

@@ -30,7 +30,7 @@ let root: Root;
 let core: FakeCore;
 let session: ConversationSession;
 
-/** Waits until a check holds; each try lets the page do what is due. */
+/** Waits until a check holds; each attempt lets React and timers run. */
 async function until(check: () => void): Promise<void> {
   for (let tries = 0; ; tries++) {
     await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
@@ -66,26 +66,26 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-const asked = () => ask.mock.calls.map(([{ turnId }]) => turnId);
+const queried = () => ask.mock.calls.map(([{ turnId }]) => turnId);
 const settings = (change: object) => act(() => session.options.set(change));
 
-it('asks for the end of the branch, and again when an answer has ended, not while it grows', async () => {
+it('context meter queries once per finished answer, not while the answer streams', async () => {
   const id = session.state.getState().id ?? '';
   const before = core.leaf(id).id;
-  expect(asked()).toEqual([before]);
+  expect(queried()).toEqual([before]);
   session.setDraft('hello');
   await act(() => session.submit());
   const answer = core.leaf(id).id;
   for (const words of ['a', 'b', 'c']) core.sayText(answer, words);
   await until(() => expect(session.state.getState().turns.at(-1)?.status).toBe('streaming'));
-  // It would ask 50 ms after the last change; that it does not is seen only once that time has passed.
+  // A query would follow 50 ms after the last change, so its absence shows only after that time.
   await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
-  expect(asked()).toEqual([before]);
+  expect(queried()).toEqual([before]);
   core.end(answer);
-  await until(() => expect(asked()).toEqual([before, answer]));
+  await until(() => expect(queried()).toEqual([before, answer]));
 });
 
-it('asks again when something was set, and forgets what it knew when it cannot be asked', async () => {
+it('context meter queries again after a settings change and clears when the query fails', async () => {
   ask.mockResolvedValue({ ...STATE, tokens: 99 });
   await settings({ model: 'vendor-s3' });
   await until(() => expect(session.state.getState().context?.tokens).toBe(99));
@@ -94,7 +94,7 @@ it('asks again when something was set, and forgets what it knew when it cannot b
   await until(() => expect(session.state.getState().context).toBeNull());
 });
 
-it('says nothing more once it has left the page', async () => {
+it('context meter ignores a result that arrives after it has unmounted', async () => {
   const late = Promise.withResolvers<ContextState>();
   ask.mockReturnValue(late.promise);
   await settings({ model: 'vendor-s3' });

@@ -21,7 +21,7 @@ import { TokenUsage } from '../parts/token-sums.tsx';
 import { useSession, useSessionState } from '../session-context.ts';
 import { runningTurn } from '../session-state.ts';
 
-/** How full the model's context is: a quiet ring with words on hover and focus; opens to the figures and the tokens used. */
+/** Shows how full the model's context is as a ring with a tooltip; opens the figures and the tokens used. */
 export function ContextMeter() {
   const { t } = useTranslation('composing');
   const context = useContextState();
@@ -54,16 +54,16 @@ export function ContextMeter() {
   );
 }
 
-/** Rest after a change before the core is asked again, in milliseconds. */
+/** Delay after a change before the context is queried again, in milliseconds. */
 const REST_MS = 50;
 
 /**
- * Keeps the context of a conversation up to date, and returns it: asked again when an answer ended, another branch is
- * shown, or what is set for it changed, never while an answer grows. Only the core knows what would be sent.
+ * Returns the context usage of the conversation. Queries it again when an answer ended, another branch is
+ * shown or an option changed, but never while an answer streams. Only the core knows what would be sent.
  */
 function useContextState(): ContextState | null {
   const session = useSession();
-  // Only what is asked with: the turns themselves change with every frame of an answer.
+  // Depends only on the inputs of the query, because the turns change with every frame of an answer.
   const asked = useSessionState(
     useShallow(({ id, options, summary, turns }) => [
       ...[id, options, summary?.projectId, turns.length, turns.at(-1)?.id],
@@ -74,7 +74,7 @@ function useContextState(): ContextState | null {
   const windows = useSettings((settings) => settings.contextWindows);
   const version = useVersion([...asked, projects, windows], REST_MS);
   const read = async () => {
-    // The core goes by what it has heard.
+    // The core computes from saved options.
     await session.options.flush();
     const { id, turns } = session.state.getState();
     return id === null ? null : api.chat.context({ conversationId: id, turnId: turns.at(-1)?.id ?? null });
@@ -88,7 +88,7 @@ function useContextState(): ContextState | null {
 
 const RADIUS = 6;
 const AROUND = 2 * Math.PI * RADIUS;
-/** From this share on the ring is no longer quiet. */
+/** The share from which the ring is highlighted. */
 const NEARLY_FULL = 0.85;
 
 function Ring({ share, full }: { share: number | null; full: boolean }) {
@@ -114,7 +114,10 @@ function Ring({ share, full }: { share: number | null; full: boolean }) {
   );
 }
 
-/** How much of the model's context is used: 0 to 1, what is kept free for the answer counted in; null: not known. */
+/**
+ * Returns the used share of the model's context from 0 to 1, including the reserve for the answer, or null if
+ * unknown.
+ */
 export function contextShare({
   tokens,
   window,
@@ -128,7 +131,7 @@ interface ContextDetailsProps {
   readonly context: ContextState;
 }
 
-/** The figures of the model's context, its size to be typed in, and what is done when it is full. */
+/** Shows the context figures, lets the user enter its size, and selects what happens when it is full. */
 function ContextDetails({ context }: ContextDetailsProps) {
   const session = useSession();
   const { t } = useTranslation('composing');
@@ -185,7 +188,7 @@ interface WindowFieldProps {
   readonly source: ContextState['source'];
 }
 
-/** The size of a model's context, to be typed in where the service does not say it, or says it wrong. */
+/** Edits the context size of a model, for when the service reports none or a wrong one. */
 function WindowField({ model, window, source }: WindowFieldProps) {
   const { t } = useTranslation('composing');
   const [typed, setTyped] = useState<string | null>(null);
@@ -250,7 +253,7 @@ function WindowField({ model, window, source }: WindowFieldProps) {
   );
 }
 
-/** A whole number as people type it, with blanks, commas or a `k`; null when it is none, or out of range. */
+/** Parses a whole number with spaces, commas or a `k` or `m` suffix; null when invalid or out of range. */
 export function readSize(typed: string): number | null {
   const found = /^(\d{1,12}(?:\.\d{1,3})?)([km]?)$/i.exec(typed.replace(/[\s,_']/g, ''));
   if (!found) return null;

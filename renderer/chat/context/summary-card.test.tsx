@@ -45,7 +45,7 @@ const button = (name: string) =>
     (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
   );
 
-it('says what it stands for, and shows its text when asked', async () => {
+it('summary card says how many messages it replaces and expands to its text', async () => {
   core.sayText(summary().id, 'we spoke of tides');
   core.end(summary().id);
   await vi.waitFor(() => expect(summary().status).toBe('complete'));
@@ -56,7 +56,7 @@ it('says what it stands for, and shows its text when asked', async () => {
   expect(button('Hide summary')?.getAttribute('aria-expanded')).toBe('true');
 });
 
-it('offers nothing while it is written, and says when it is not used', async () => {
+it('summary card has no actions while running and offers a retry after a failure', async () => {
   draw();
   expect(box.textContent).toContain('Summarizing');
   expect(button('Summarize again')).toBeUndefined();

@@ -17,7 +17,9 @@ interface SummaryCardProps {
   readonly session: ConversationSession;
 }
 
-/** A summary the model wrote: it stands for all above it in every later request. Folded until it is asked for. */
+/**
+ * Renders a summary by the model, which replaces everything above it in later requests. Collapsed at first.
+ */
 export function SummaryCard({ turn, session }: SummaryCardProps) {
   const { t } = useTranslation('composing');
   const [open, setOpen] = useState(false);
@@ -73,7 +75,7 @@ export function SummaryCard({ turn, session }: SummaryCardProps) {
         />
       ) : null}
       {text === '' ? null : (
-        // Under the words above it: as wide as the icon and its gap.
+        // Aligned with the text above: as wide as the icon and its gap.
         <div className="pl-[29px]">
           {open ? (
             <div id={textId} className="mt-2 border-t border-hairline pt-2">

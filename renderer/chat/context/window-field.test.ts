@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { readSize } from './context-meter.tsx';
 
-it('reads a size as people type it', () => {
+it('readSize accepts separators, spaces and unit suffixes', () => {
   expect(readSize('128000')).toBe(128_000);
   expect(readSize(' 128,000 ')).toBe(128_000);
   expect(readSize('128k')).toBe(128_000);
   expect(readSize('1.048M')).toBe(1_048_000);
 });
 
-it('takes nothing that is no size, or out of range', () => {
+it('readSize rejects text that is not a size and sizes out of range', () => {
   for (const typed of ['', 'many', '-5', '255', '100000001', '1e6', '256.5', '12kk', '１２８０００']) {
     expect(readSize(typed)).toBeNull();
   }

@@ -9,13 +9,13 @@ import type { DocumentFile } from '../attachments.ts';
 interface EnclosedDocumentProps {
   readonly document: Omit<DocumentFile, 'id' | 'mediaType'>;
   readonly onOpen: () => void;
-  /** Absent: it was sent, and stays as it is. */
+  /** Absent once the message was sent. */
   readonly onRemove?: (() => void) | undefined;
-  /** Absent: the interface cannot cite, or it was sent. */
+  /** Absent if the interface cannot cite or the message was sent. */
   readonly onCite?: ((cite: boolean) => void) | undefined;
 }
 
-/** A text file of a message: its name and size, opened by a click. */
+/** Renders an attached text file with name and size; a click opens it. */
 export function EnclosedDocument({ document, onOpen, onRemove, onCite }: EnclosedDocumentProps) {
   const { t } = useTranslation('composing');
   const { name, cite } = document;
@@ -59,7 +59,7 @@ export function EnclosedDocument({ document, onOpen, onRemove, onCite }: Enclose
   );
 }
 
-/** Pages, if it was a PDF, and characters. */
+/** Returns the number of characters, and of pages for a PDF, as text. */
 export function documentSize(
   { text, pages }: Pick<DocumentFile, 'text' | 'pages'>,
   t: TFunction<'composing'>,

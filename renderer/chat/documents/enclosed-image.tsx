@@ -15,13 +15,13 @@ interface EnclosedImageProps {
   readonly of: number;
   readonly onOpen: () => void;
   readonly onRemove: () => void;
-  /** To a place of the row, counted from 0. */
+  /** Moves it to a position in the row, counted from 0. */
   readonly onMove: (place: number) => void;
-  /** Another image was dropped here. */
+  /** Runs when another image was dropped on it. */
   readonly onTake: (id: string) => void;
 }
 
-/** An image of the message being written: opens on click, moves by mouse and keys, and can be removed. */
+/** Renders an image of an unsent message: opens on click, moves by mouse and keys, and can be removed. */
 export function EnclosedImage(props: EnclosedImageProps) {
   const { image, at, of, onOpen, onRemove, onMove, onTake } = props;
   const { t } = useTranslation('composing');

@@ -8,7 +8,7 @@ import type { Attachment, DocumentFile } from '../attachments.ts';
 import { DataImage } from '../parts/data-image.tsx';
 import { documentSize } from './enclosed-document.tsx';
 
-/** Characters of a text file that are shown: more is no preview, and the window would stand still for it. */
+/** Maximum number of characters in a preview; rendering more would block the page. */
 const SHOWN = 100_000;
 
 export type Enclosure =
@@ -16,14 +16,14 @@ export type Enclosure =
   | { readonly type: 'document'; readonly document: Omit<DocumentFile, 'id' | 'mediaType'> };
 
 interface EnclosurePreviewProps {
-  /** Null: closed. */
+  /** Null while closed. */
   readonly enclosure: Enclosure | null;
   readonly onClose: () => void;
-  /** Absent: it was sent. */
+  /** Absent once the message was sent. */
   readonly onCaption?: ((caption: string) => void) | undefined;
 }
 
-/** Shows an image or text file of a message in full size. */
+/** Shows an attached image or text file in full size. */
 export function EnclosurePreview({ enclosure, onClose, onCaption }: EnclosurePreviewProps) {
   // The last content stays visible while the dialog closes.
   const [last, setLast] = useState(enclosure);
@@ -83,7 +83,7 @@ function DocumentPreview({ document }: { document: Pick<DocumentFile, 'text' | '
         {documentSize(document, t)} · {t(cite ? 'enclosed.cited' : 'enclosed.quoted')}
       </p>
       <pre
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: so that the arrow keys scroll it
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it
         tabIndex={0}
         className="max-h-[60dvh] overflow-auto rounded-md bg-panel p-3 font-mono text-sm whitespace-pre-wrap break-words"
       >

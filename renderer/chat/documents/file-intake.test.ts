@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 const image = (name: string) => new File(['GIF89a'], name, { type: 'image/png' });
-/** An image that can be read only once `come` is called. */
+/** Returns an image whose bytes arrive only once `come` is called. */
 function late(name: string) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const file = image(name);
@@ -27,14 +27,14 @@ function late(name: string) {
 }
 const names = () => session.state.getState().images.map(({ name }) => name);
 
-it('sends nothing while a file is being read, and then the file with it', async () => {
+it('sending waits for a file that is still being read and then includes it', async () => {
   const { file, come } = late('cat.png');
   session.setDraft('what is this?');
   const taking = take([file]);
   await session.submit();
   expect(core.calls).not.toContain('send');
   expect(session.state.getState().draft).toBe('what is this?');
-  // Dropped from memory it would be lost.
+  // A session that counted as idle would be dropped from memory, with the file.
   session.setDraft('');
   expect(session.idle).toBe(false);
   session.setDraft('what is this?');
@@ -44,7 +44,7 @@ it('sends nothing while a file is being read, and then the file with it', async 
   expect(session.state.getState().turns[0]?.parts).toMatchObject([{ type: 'image' }, { type: 'text' }]);
 });
 
-it('puts a question to several models with the file that was still being read', async () => {
+it('comparing models waits for a file that is still being read', async () => {
   const { file, come } = late('cat.png');
   session.setDraft('what is this?');
   const taking = take([file]);
@@ -54,7 +54,7 @@ it('puts a question to several models with the file that was still being read', 
   expect(session.state.getState().turns[0]?.parts).toMatchObject([{ type: 'image' }, { type: 'text' }]);
 });
 
-it('counts what an earlier drop brings that is still being read', async () => {
+it('the image limit counts files from an earlier drop that are still being read', async () => {
   const first = late('first.png');
   const one = take([first.file]);
   const two = take(Array.from({ length: IMAGES_MAX }, (_, at) => image(`${at}.png`)));
@@ -65,7 +65,7 @@ it('counts what an earlier drop brings that is still being read', async () => {
   expect(session.state.getState().refused).toEqual([{ name: '7.png', reason: 'too_many' }]);
 });
 
-it('can be sent after a file that could not be read at all', async () => {
+it('a message can be sent after reading a file failed', async () => {
   await expect(session.files.run(() => Promise.reject(new Error('no code')))).rejects.toThrow('no code');
   session.setDraft('hello');
   await session.submit();

@@ -5,19 +5,19 @@ import type { Enclosures, Refused } from '../attachments.ts';
 import type { PdfReading } from './read-pdf.ts';
 import { takeFiles } from './take-files.ts';
 
-/** The files of a message that is being written. */
+/** The files of an unsent message. */
 export interface MessageFiles extends Enclosures {
-  /** Drops, pastes and picks whose files are still being read: nothing is sent without them. */
+  /** Number of drops, pastes and picks still being read; the message waits for them. */
   readonly taking: number;
-  /** The PDF among them whose text is being read. */
+  /** The PDF among them that is being read. */
   readonly reading: PdfReading | null;
-  /** Files of the last drop, paste or pick that were not taken. */
+  /** The files refused from the last drop, paste or pick. */
   readonly refused: readonly Refused[];
 }
 
 export const NO_FILES: MessageFiles = { images: [], documents: [], taking: 0, reading: null, refused: [] };
 
-/** Takes files into a message, one drop after the other, since each counts what those before it brought. */
+/** Adds files to a message, one drop after the other, because each counts the files before it. */
 export class FileIntake {
   readonly #state: StoreApi<MessageFiles>;
   readonly #inTurn = inTurn();
@@ -26,7 +26,7 @@ export class FileIntake {
     this.#state = state;
   }
 
-  /** Takes files; those not taken stand in the state with their reasons. @param cite called when it is their turn */
+  /** Adds files and stores the refused ones with reasons. @param cite called when these files are read */
   take(files: readonly File[], cite: () => boolean): Promise<void> {
     return this.run(async () => {
       const { images, documents } = this.#state.getState();
@@ -45,12 +45,12 @@ export class FileIntake {
     });
   }
 
-  /** Resolves once all files have been taken. */
+  /** Resolves once all pending files are read. */
   settled(): Promise<void> {
     return this.#inTurn(async () => undefined);
   }
 
-  /** Runs work in turn, during which nothing is sent. */
+  /** Runs work in order and blocks sending meanwhile. */
   async run(work: () => Promise<void>): Promise<void> {
     this.#state.setState(({ taking }) => ({ taking: taking + 1 }));
     try {

@@ -22,7 +22,7 @@ beforeEach(() => {
   });
 });
 
-it('takes the pasted text out of the draft, and puts it back where it was', () => {
+it('attaching a long paste removes it from the draft, and Undo puts it back in place', () => {
   session.setDraft('before LONG after');
   attachPasted(session, 'LONG');
   expect(state().draft).toBe('before  after');
@@ -31,7 +31,7 @@ it('takes the pasted text out of the draft, and puts it back where it was', () =
   expect(state()).toMatchObject({ draft: 'before LONG after', documents: [] });
 });
 
-it('does nothing once the text was changed, and undoes nothing once the file is gone', () => {
+it('attachPasted does nothing if the text changed; Undo does nothing if the file was removed', () => {
   session.setDraft('LO NG');
   attachPasted(session, 'LONG');
   expect(state().documents).toEqual([]);
@@ -42,13 +42,13 @@ it('does nothing once the text was changed, and undoes nothing once the file is 
   expect(state().draft).toBe('');
 });
 
-it('gives each file a name of its own', () => {
+it('attachPasted gives each pasted file a unique name', () => {
   session.setDraft('ONE TWO');
   attachPasted(session, 'ONE');
   attachPasted(session, 'TWO');
   expect(state().documents.map(({ name }) => name)).toEqual(['Pasted text.txt', 'Pasted text 2.txt']);
 });
 
-it('knows a pasted text as the text box holds it', () => {
+it('asPasted normalizes line breaks the way a text box does', () => {
   expect(asPasted('a\r\nb\rc\nd')).toBe('a\nb\nc\nd');
 });

@@ -4,7 +4,7 @@ import { toast } from '../../ui/toast.tsx';
 import type { DocumentFile } from '../attachments.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 
-/** Takes a pasted text out of the draft and attaches it as a file; can be undone as long as the file is there. */
+/** Moves pasted text from the draft into an attached file; Undo works while the file is attached. */
 export function attachPasted(session: Pick<ConversationSession, 'state' | 'setDraft'>, pasted: string): void {
   const { draft, documents, options } = session.state.getState();
   const place = draft.lastIndexOf(pasted);
@@ -30,7 +30,7 @@ export function attachPasted(session: Pick<ConversationSession, 'state' | 'setDr
   });
 }
 
-/** `a.txt`, `a 2.txt`, …: names tell files apart, in citations, too. */
+/** Returns `a.txt`, `a 2.txt` and so on: unique names distinguish files, also in citations. */
 function freeName(name: string, taken: readonly { readonly name: string }[]): string {
   const dot = name.lastIndexOf('.');
   for (let number = 1; ; number++) {
@@ -39,10 +39,10 @@ function freeName(name: string, taken: readonly { readonly name: string }[]): st
   }
 }
 
-/** From this length on (UTF-16 units) a pasted text is better read as a file: some two pages. */
+/** Length from which pasted text is offered as a file, in UTF-16 units: about two pages. */
 export const LONG_PASTE = 4000;
 
-/** A text as a text box holds it once it is pasted. */
+/** Normalizes line breaks as a text box does on paste. */
 export function asPasted(text: string): string {
   return text.replace(/\r\n?/g, '\n');
 }

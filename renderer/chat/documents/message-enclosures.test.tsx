@@ -58,7 +58,7 @@ const press = (name: string, key: string, altKey = false) =>
   });
 const names = () => shown.images.map(({ name }) => name).join('');
 
-it('moves images by keys, and says where they are', () => {
+it('Alt+arrow moves an attached image and announces its new position', () => {
   draw();
   press('a, image', 'ArrowRight', true);
   expect(names()).toBe('bac');
@@ -66,12 +66,12 @@ it('moves images by keys, and says where they are', () => {
   draw();
   press('b, image', 'ArrowLeft', true);
   expect(names()).toBe('bac');
-  // Without Alt the arrows are not for moving.
+  // Without Alt the arrow keys do not move images.
   press('b, image', 'ArrowRight');
   expect(names()).toBe('bac');
 });
 
-it('takes an image out by key and by button, and the focus goes back to the words', () => {
+it('removing an attached image by key or button returns focus to the text box', () => {
   draw();
   press('b, image', 'Delete');
   expect(names()).toBe('ac');
@@ -81,7 +81,7 @@ it('takes an image out by key and by button, and the focus goes back to the word
   expect(onFocusBack).toHaveBeenCalledTimes(2);
 });
 
-it('lets a file be quoted instead of cited, only where it could be cited', () => {
+it('an attached document can be quoted instead of cited where citations are available', () => {
   draw();
   const cite = button('Cite: a.ts');
   expect(cite?.getAttribute('aria-pressed')).toBe('true');
@@ -91,7 +91,7 @@ it('lets a file be quoted instead of cited, only where it could be cited', () =>
   expect(button('Cite: a.ts')).toBeUndefined();
 });
 
-it('shows how far a PDF is read, and stops it', () => {
+it('reading a PDF shows its progress and can be stopped', () => {
   const cancel = vi.fn();
   draw(true, { name: 'a.pdf', page: 3, pages: 12, cancel });
   expect(box.textContent).toContain('Page 3 of 12');
@@ -100,7 +100,7 @@ it('shows how far a PDF is read, and stops it', () => {
   expect(onFocusBack).toHaveBeenCalled();
 });
 
-it('shows the pages of a PDF beside its characters', () => {
+it('an attached PDF shows its pages and characters', () => {
   shown = {
     images: [],
     documents: [

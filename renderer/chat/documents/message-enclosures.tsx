@@ -10,19 +10,19 @@ import { EnclosedImage } from './enclosed-image.tsx';
 import { EnclosurePreview } from './enclosure-preview.tsx';
 import type { PdfReading } from './read-pdf.ts';
 
-/** The share of a message's text file limit from which the used amount is shown. */
+/** The share of a message's text file limit from which the usage is shown. */
 const ROOM_SAID_FROM = 0.5;
 
 interface MessageEnclosuresProps extends Enclosures {
   readonly reading: PdfReading | null;
-  /** Text files may be cited by the answer. */
+  /** Whether the answer can cite text files. */
   readonly citable: boolean;
   readonly onChange: (change: Partial<Enclosures>) => void;
-  /** The last one was taken out, or the preview closed without a place to go back to. */
+  /** Runs when the last item was removed, or the preview closed without an element to focus. */
   readonly onFocusBack: () => void;
 }
 
-/** Shows the enclosures of a message being written: images in their order, text files as chips. */
+/** Renders the attachments of an unsent message: images in order, text files as chips. */
 export function MessageEnclosures(props: MessageEnclosuresProps) {
   const { images, documents, reading, citable, onChange, onFocusBack } = props;
   const { t } = useTranslation('composing');
@@ -107,7 +107,7 @@ export function MessageEnclosures(props: MessageEnclosuresProps) {
   );
 }
 
-/** The list with one item at another place, counted from 0; as it was when that place is its own or there is none. */
+/** Returns the list with one item moved to a position counted from 0; the same list if nothing moves. */
 export function moveItem<T>(items: readonly T[], item: T, place: number): readonly T[] {
   const from = items.indexOf(item);
   const to = Math.min(Math.max(0, place), items.length - 1);
@@ -120,7 +120,7 @@ interface ReadingPdfProps {
   readonly onCancelled: () => void;
 }
 
-/** A PDF that is being read: how far, and a way to stop it. */
+/** Shows the progress of reading a PDF, with a button to stop. */
 function ReadingPdf({ reading, onCancelled }: ReadingPdfProps) {
   const { t } = useTranslation('composing');
   const { name, page, pages, cancel } = reading;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Part } from '../../../shared/domain/conversation.ts';
 import { messageOf, userPartsOf } from '../attachments.ts';
 
-it('gives a sent message back whole', () => {
+it('messageOf reverses userPartsOf without losing anything', () => {
   const parts: Part[] = [
     { type: 'tool_result', toolCallId: 'c', content: '1', isError: false },
     { type: 'image', url: 'data:image/png;base64,AA==', alt: 'a.png', caption: 'the cat' },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { moveItem } from './message-enclosures.tsx';
 
-it('moves an item both ways, and not beyond the ends', () => {
+it('moveItem moves an item in both directions and not past the ends', () => {
   const items = ['a', 'b', 'c'];
   expect(moveItem(items, 'a', 2)).toEqual(['b', 'c', 'a']);
   expect(moveItem(items, 'c', 0)).toEqual(['c', 'a', 'b']);

@@ -15,7 +15,7 @@ const read = (data: Uint8Array<ArrayBuffer>, most = 1_000_000) =>
   });
 
 describe('pdfText', () => {
-  it('returns the lines of each page, and tells how far it is', async () => {
+  it('returns the lines of each page and reports progress', async () => {
     const file = pdfOf([linesOf('Dear reader,', 'hello   '), '', linesOf('Page three')]);
     expect(await read(file)).toEqual(['Dear reader,\nhello', '', 'Page three']);
     expect(onPage.mock.calls).toEqual([
@@ -25,26 +25,26 @@ describe('pdfText', () => {
     ]);
   });
 
-  it('says why there is nothing to read', async () => {
+  it('returns the reason when there is no text to read', async () => {
     expect(await read(lockedPdf)).toBe('pdf_password');
     expect(await read(pdfOf(['0 0 100 100 re f', '']))).toBe('pdf_no_text');
     expect(await read(new TextEncoder().encode('%PDF-1.7\nnothing of use'))).toBe('pdf_damaged');
     expect(await read(new Uint8Array())).toBe('pdf_damaged');
   });
 
-  it('reads a file whose end is cut off', async () => {
+  it('reads a file with a truncated end', async () => {
     const file = pdfOf([linesOf('still there')]);
     expect(await read(file.slice(0, file.length - 12))).toEqual(['still there']);
   });
 
-  it('stops where the text is longer than wanted', async () => {
+  it('stops when the text exceeds the limit', async () => {
     const file = pdfOf([linesOf('four'), linesOf('words'), linesOf('more')]);
     expect(await read(file, 8)).toBe('text_size');
     expect(onPage).toHaveBeenCalledTimes(2);
     expect(await read(file, 13)).toHaveLength(3);
   });
 
-  it('gives up a page that unpacks to more than a page can be', async () => {
+  it('rejects a page that decompresses beyond the page limit', async () => {
     const file = await bombPdf();
     expect(file.length).toBeLessThan(1_000_000);
     expect(await read(file)).toBe('pdf_heavy');

@@ -1,20 +1,20 @@
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-// Runs pdf.js's own worker code in this thread, which is a worker already.
+// Runs pdf.js's worker code in this thread, which is already a worker.
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 
-/** Why a PDF has no text to send; a key of the message catalogue. */
+/** The reason a PDF has no text to send; a key of the message catalogue. */
 export type PdfProblem = 'pdf_password' | 'pdf_damaged' | 'pdf_no_text' | 'pdf_heavy' | 'text_size';
 
 interface PdfReading {
-  /** Characters that are read at most, in UTF-16 units. */
+  /** Maximum number of characters to read, in UTF-16 units. */
   readonly most: number;
-  /** Reads a file with the characters of Chinese, Japanese or Korean fonts, by its name. */
+  /** Loads a character map for Chinese, Japanese or Korean fonts by name. */
   readonly readCMap: (name: string) => Promise<Uint8Array>;
   /** Runs after each page. */
   readonly onPage: (page: number, pages: number) => void;
 }
 
-/** Returns the text of each page; empty where a page has none, such as a scan. */
+/** Returns the text of each page; empty for a page without text, such as a scan. */
 export async function pdfText(data: Uint8Array, reading: PdfReading): Promise<string[] | PdfProblem> {
   class CMaps {
     readonly fetch = ({ filename }: { filename: string }) => reading.readCMap(filename);
@@ -24,7 +24,7 @@ export async function pdfText(data: Uint8Array, reading: PdfReading): Promise<st
   const task = getDocument({
     data,
     BinaryDataFactory: CMaps,
-    // Nothing is drawn: no fonts, images or scripts of the file are needed, and none of them run.
+    // Nothing is rendered, so the file's fonts, images and scripts are not needed and never run.
     disableFontFace: true,
     useSystemFonts: false,
     useWasm: false,
@@ -63,21 +63,24 @@ async function pagesOf(
   return texts.some((text) => text !== '') ? texts : 'pdf_no_text';
 }
 
-/** Null: it is longer than the room there is. It is read in parts, so that a page without end fills no memory. */
+/**
+ * Returns the text of a page, or null if it exceeds the room. Reads it in chunks, so an endless page does not
+ * fill the memory.
+ */
 async function pageText(page: PDFPageProxy, room: number): Promise<string | null> {
   const reader = page.streamTextContent().getReader();
   let text = '';
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return tidy(text);
+    if (done) return cleanText(text);
     for (const item of value.items) text += `${item.str}${item.hasEOL ? '\n' : ''}`;
-    // Spaces that are tidied away count twice at most.
+    // Removed spaces count for at most half of the text.
     if (text.length > room * 2) return null;
   }
 }
 
-/** The text without control characters, spaces at line ends and more than one empty line. */
-function tidy(text: string): string {
+/** Removes control characters, trailing spaces and repeated empty lines. */
+function cleanText(text: string): string {
   return text
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .split('\n')
@@ -87,15 +90,18 @@ function tidy(text: string): string {
     .trim();
 }
 
-/** Bytes that one stream of a PDF may unpack to. Pages and fonts are far smaller; images are not unpacked at all. */
+/**
+ * Maximum number of bytes that one PDF stream may decompress to. Pages and fonts are far smaller; images are
+ * not decompressed.
+ */
 const UNPACKED_MAX = 64 * 1024 * 1024;
 let hasUnpackedTooMuch = false;
 let isLimited = false;
 
 /**
- * Makes streams that unpack to more than `UNPACKED_MAX` fail. pdf.js has no such limit: a file of some kilobytes could
- * fill the memory. Its own decoders grow a byte array by doubling it; the browser's decoder, which cannot be limited, is
- * taken away from this thread.
+ * Makes streams that decompress to more than `UNPACKED_MAX` fail. pdf.js has no such limit, so a file of a
+ * few kilobytes could fill the memory. Its own decoders double a byte array, which can be limited; the
+ * browser's decoder cannot, so it is removed from this thread.
  */
 function limitUnpacking(): void {
   if (isLimited) return;

@@ -1,20 +1,20 @@
 import { readBuiltFile } from '../../lib/read-built-file.ts';
 import { type PdfProblem, pdfText } from './pdf-text.ts';
 
-/** A PDF to read, and the characters that are wanted of it at most. */
+/** A PDF to read, and the maximum number of characters. */
 export interface PdfRequest {
   readonly data: ArrayBuffer;
   readonly most: number;
 }
 
-/** How far the reading is, or its end. */
+/** The progress of reading, or its result. */
 export type PdfMessage =
   | { readonly page: number; readonly pages: number }
   | { readonly texts: readonly string[] }
   | { readonly problem: PdfProblem }
   | { readonly action: 'ready' };
 
-/** Those that a PDF may name; its standard knows none in UTF-8 or UTF-32. */
+/** The character maps that a PDF may name; the PDF standard includes none in UTF-8 or UTF-32. */
 const CMAPS = import.meta.glob<string>(
   ['../../../node_modules/pdfjs-dist/cmaps/*.bcmap', '!../../../node_modules/pdfjs-dist/cmaps/*-UTF{8,32}-*'],
   { query: '?url', import: 'default', eager: true },
@@ -26,10 +26,10 @@ async function readCMap(name: string): Promise<Uint8Array> {
   return readBuiltFile(url);
 }
 
-const tell = (message: PdfMessage) => postMessage(message);
+const send = (message: PdfMessage) => postMessage(message);
 
 addEventListener('message', async ({ data: { data, most } }: MessageEvent<PdfRequest>) => {
-  const onPage = (page: number, pages: number) => tell({ page, pages });
+  const onPage = (page: number, pages: number) => send({ page, pages });
   const read = await pdfText(new Uint8Array(data), { most, readCMap, onPage });
-  tell(typeof read === 'string' ? { problem: read } : { texts: read });
+  send(typeof read === 'string' ? { problem: read } : { texts: read });
 });

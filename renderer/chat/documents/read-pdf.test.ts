@@ -14,7 +14,7 @@ class FakeWorker {
   constructor() {
     FakeWorker.last = this;
   }
-  tell(data: PdfMessage): void {
+  emit(data: PdfMessage): void {
     this.onmessage?.({ data });
   }
 }
@@ -34,29 +34,29 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('joins the pages under their numbers, and tells how far it is', async () => {
+it('readPdf joins the pages under their numbers and reports progress', async () => {
   const result = read();
-  FakeWorker.last.tell({ action: 'ready' });
-  FakeWorker.last.tell({ page: 1, pages: 2 });
-  FakeWorker.last.tell({ texts: ['one', ''] });
+  FakeWorker.last.emit({ action: 'ready' });
+  FakeWorker.last.emit({ page: 1, pages: 2 });
+  FakeWorker.last.emit({ texts: ['one', ''] });
   expect(await result).toEqual({ text: '[Page 1]\none\n\n[Page 2: no text]', pages: 2 });
   expect(readings).toMatchObject([{ name: 'a.pdf', page: 0, pages: 0 }, { page: 1, pages: 2 }, null]);
   expect(FakeWorker.last.terminate).toHaveBeenCalled();
 });
 
-it('says what the worker says, and what does not fit', async () => {
+it("readPdf returns the worker's reason, a size limit or a crash", async () => {
   const locked = read();
-  FakeWorker.last.tell({ problem: 'pdf_password' });
+  FakeWorker.last.emit({ problem: 'pdf_password' });
   expect(await locked).toEqual({ reason: 'pdf_password' });
   const long = read(10);
-  FakeWorker.last.tell({ texts: ['far too long'] });
+  FakeWorker.last.emit({ texts: ['far too long'] });
   expect(await long).toEqual({ reason: 'text_size' });
   const failed = read();
   FakeWorker.last.onerror?.();
   expect(await failed).toEqual({ reason: 'pdf_heavy' });
 });
 
-it('ends at once when the user stops it', async () => {
+it('readPdf ends at once when the user stops it', async () => {
   const result = read();
   readings[0]?.cancel();
   expect(await result).toBeNull();
@@ -64,10 +64,10 @@ it('ends at once when the user stops it', async () => {
   expect(readings.at(-1)).toBeNull();
 });
 
-it('gives up a PDF when no further page comes', async () => {
+it('readPdf gives up when no further page arrives in time', async () => {
   const result = read();
   vi.advanceTimersByTime(19_000);
-  FakeWorker.last.tell({ page: 1, pages: 2 });
+  FakeWorker.last.emit({ page: 1, pages: 2 });
   vi.advanceTimersByTime(19_000);
   expect(FakeWorker.last.terminate).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1_000);

@@ -7,27 +7,27 @@ import workerUrl from './pdf-worker.ts?worker&url';
 /** A PDF that is being read. */
 export interface PdfReading {
   readonly name: string;
-  /** Pages read so far, and in all; 0 while that is not known. */
+  /** Number of pages read so far and in total; 0 while unknown. */
   readonly page: number;
   readonly pages: number;
   readonly cancel: () => void;
 }
 
 interface PdfOptions {
-  /** Longest text that is wanted, in UTF-16 units. */
+  /** Maximum length of the text in UTF-16 units. */
   readonly most: number;
-  /** Runs with each page; null at the end. */
+  /** Reports the progress after each page; null at the end. */
   readonly onReading: (reading: PdfReading | null) => void;
 }
 
 type PdfRead = { readonly text: string; readonly pages: number } | { readonly reason: PdfProblem };
 
-/** Time without another page after which a PDF is given up, in milliseconds. */
+/** Time without a further page after which reading fails, in milliseconds. */
 const STALLED_MS = 20_000;
 
 /**
- * Reads the text of a PDF in a worker of its own, which ends with it: that frees all memory the file took, and a page
- * that never ends can be stopped. Null: the user stopped it.
+ * Reads the text of a PDF in its own worker and terminates the worker afterwards, which frees the memory and
+ * can stop an endless page. Returns null if the user stopped it.
  */
 export function readPdf(
   name: string,
@@ -52,7 +52,7 @@ export function readPdf(
     worker.onmessage = ({ data: message }: MessageEvent<PdfMessage>) => {
       if ('page' in message) tell(message.page, message.pages);
       else if ('problem' in message) end({ reason: message.problem });
-      // pdf.js sends a message of its own when it begins.
+      // pdf.js sends its own message when it starts.
       else if ('texts' in message) end(joinPages(message.texts, most));
     };
     tell(0, 0);
@@ -60,7 +60,7 @@ export function readPdf(
   });
 }
 
-/** Joins pages under their numbers, by which the model and the reader can name a place. */
+/** Joins pages under their numbers, so that the model and the reader can refer to them. */
 function joinPages(texts: readonly string[], most: number): PdfRead {
   const text = texts
     .map((page, at) => {

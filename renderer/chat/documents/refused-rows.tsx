@@ -4,7 +4,7 @@ import { formatBytes, formatNumber } from '../../locales/format.ts';
 import { IMAGES_MAX, type Refused, type RefusedReason } from '../attachments.ts';
 import { IMAGE_MAX_BYTES, PDF_MAX_BYTES } from './take-files.ts';
 
-/** The limits that some reasons name. */
+/** The limits that some reasons mention. */
 const LIMITS: Partial<Record<RefusedReason, () => string>> = {
   too_many: () => formatNumber(IMAGES_MAX),
   image_size: () => formatBytes(IMAGE_MAX_BYTES),
@@ -13,7 +13,7 @@ const LIMITS: Partial<Record<RefusedReason, () => string>> = {
   texts_size: () => formatNumber(DOCUMENTS_MAX_LENGTH),
 };
 
-/** Files that were not taken, each with its reason. */
+/** Lists the refused files with their reasons. */
 export function RefusedRows({ refused }: { refused: readonly Refused[] }) {
   const { t } = useTranslation('composing');
   if (refused.length === 0) return null;

@@ -21,14 +21,14 @@ const png = (size = 8, name = 'cat.png') =>
   new File([SIGNATURE, new Uint8Array(size - 8)], name, { type: 'image/png' });
 const text = (words: string, name = 'a.ts') => new File([words], name);
 
-describe('images', () => {
-  it('are taken for a model that sees, byte for byte', async () => {
+describe('takeFiles with images', () => {
+  it('encodes an image byte for byte as a data URL', async () => {
     const file = new File([SIGNATURE, new Uint8Array([254, 255])], 'cat.png', { type: 'image/png' });
     const { images } = await take([file]);
     expect(images[0]?.url).toBe('data:image/png;base64,iVBORw0KGgr+/w==');
   });
 
-  it('are told by their content: one with a false name is sent as what it is, and a text is refused', async () => {
+  it('detects the image type from its content and refuses other content', async () => {
     const jpeg = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'cat.png', { type: 'image/png' });
     const note = new File(['a note'], 'note.png', { type: 'image/png' });
     const empty = new File([''], 'empty.gif', { type: 'image/gif' });
@@ -40,7 +40,7 @@ describe('images', () => {
     ]);
   });
 
-  it('are refused where they are too large, too many, or of a kind that models do not read', async () => {
+  it('refuses images that are too large, too many or of an unsupported type', async () => {
     expect((await take([png(IMAGE_MAX_BYTES)])).refused).toEqual([]);
     expect((await take([png(IMAGE_MAX_BYTES + 1)])).refused[0]?.reason).toBe('image_size');
     const many = await take([png(), png()], { images: IMAGES_MAX - 1 });
@@ -51,8 +51,8 @@ describe('images', () => {
   });
 });
 
-describe('text files', () => {
-  it('become documents with their name and kind', async () => {
+describe('takeFiles with text files', () => {
+  it('turns text files into documents with name and media type', async () => {
     const svg = new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' });
     const { documents } = await take([text('let a = 1\n'), svg]);
     expect(documents).toMatchObject([
@@ -61,20 +61,20 @@ describe('text files', () => {
     ]);
   });
 
-  it('are refused when they are none, or empty', async () => {
+  it('refuses binary and empty files', async () => {
     const binary = new File([new Uint8Array([0, 1, 2])], 'b.bin');
     const { documents, refused } = await take([binary, text('')]);
     expect(documents).toEqual([]);
     expect(refused.map(({ reason }) => reason)).toEqual(['binary', 'text_empty']);
   });
 
-  it('may be as long as a document may be, and one character more is refused', async () => {
+  it('accepts a document of the maximum length and refuses a longer one', async () => {
     expect((await take([text('a'.repeat(DOCUMENT_MAX_LENGTH))])).documents).toHaveLength(1);
     const over = await take([text('a'.repeat(DOCUMENT_MAX_LENGTH + 1))]);
     expect(over.refused[0]?.reason).toBe('text_size');
   });
 
-  it('may fill a message together, and no more', async () => {
+  it('accepts documents up to the total limit of a message', async () => {
     const { documents, refused } = await take([text('ab'), text('c', 'b.ts')], {
       characters: DOCUMENTS_MAX_LENGTH - 2,
     });
@@ -82,18 +82,18 @@ describe('text files', () => {
     expect(refused).toEqual([{ name: 'b.ts', reason: 'texts_size' }]);
   });
 
-  it('that cannot be read are refused by name', async () => {
+  it('refuses an unreadable file by name', async () => {
     const gone = text('a');
     gone.arrayBuffer = () => Promise.reject(new Error('gone'));
     expect((await take([gone])).refused).toEqual([{ name: 'a.ts', reason: 'unreadable' }]);
   });
 });
 
-describe('PDFs', () => {
+describe('takeFiles with PDFs', () => {
   const pdf = new File(['%PDF-'], 'a.pdf', { type: 'application/pdf' });
   beforeEach(() => readPdf.mockReset());
 
-  it('become documents with their text and pages, also when only the name tells what they are', async () => {
+  it('turns a PDF into a document, recognized by type or by file name', async () => {
     readPdf.mockResolvedValue({ text: 'words', pages: 3 });
     const { documents } = await take([pdf, new File(['%PDF-'], 'B.PDF')]);
     const read = { mediaType: 'application/pdf', text: 'words', pages: 3, cite: true };
@@ -104,7 +104,7 @@ describe('PDFs', () => {
     expect(readPdf.mock.calls.map(([name]) => name)).toEqual(['a.pdf', 'B.PDF']);
   });
 
-  it('are refused with the reason why they cannot be read, and are left out when the user stops', async () => {
+  it('reports why a PDF is unreadable and omits one the user stopped', async () => {
     readPdf.mockResolvedValueOnce({ reason: 'pdf_password' }).mockResolvedValueOnce(null);
     const taken = await take([pdf, pdf]);
     expect(taken).toEqual({
@@ -114,7 +114,7 @@ describe('PDFs', () => {
     });
   });
 
-  it('are not read when they are too large, and refused when a message has no room for them', async () => {
+  it('refuses a PDF that is too large or no longer fits the message', async () => {
     const large = new File(['%PDF-'], 'large.pdf', { type: 'application/pdf' });
     Object.defineProperty(large, 'size', { value: PDF_MAX_BYTES + 1 });
     expect((await take([large])).refused[0]?.reason).toBe('pdf_size');

@@ -3,15 +3,18 @@ import { decodeText } from '../../lib/decode-text.ts';
 import { type Attachment, type DocumentFile, IMAGES_MAX, type Refused } from '../attachments.ts';
 import type { PdfReading } from './read-pdf.ts';
 
-/** Largest image taken, in bytes: as a Data URI it still fits one message between window and core. */
+/** Maximum size of an image in bytes: as a data URI it still fits one message between renderer and core. */
 export const IMAGE_MAX_BYTES = 4 * 1024 * 1024;
-/** Largest PDF taken, in bytes: most of a larger one is images. */
+/** Maximum size of a PDF in bytes; a larger one consists mostly of images. */
 export const PDF_MAX_BYTES = 64 * 1024 * 1024;
-/** Bytes that a character takes at most in the encodings that are read: a larger file need not be read to be too long. */
+/** Maximum number of bytes per character; a larger file is certainly too long and need not be read. */
 const BYTES_OF_CHARACTER = 4;
-/** The image types every vision model reads; SVG is markup instead of an image, and goes as text. */
+/** Image types that every vision model reads; SVG is sent as text. */
 const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
-/** How the content of each begins, in Latin-1: a name may promise another type, which the service would refuse. */
+/**
+ * First bytes of each image type in Latin-1. A file name may promise another type, which the service would
+ * refuse.
+ */
 const SIGNATURES = [/^\x89PNG\r\n/, /^\xff\xd8\xff/, /^RIFF.{4}WEBP/s, /^GIF8[79]a/];
 
 /** The result of dropped, pasted or picked files. */
@@ -22,20 +25,20 @@ export interface TakenFiles {
 }
 
 export interface TakeInto {
-  /** Images that are there already. */
+  /** Number of images already attached. */
   readonly images: number;
-  /** Characters of the documents that are there already, in UTF-16 units. */
+  /** Number of characters of documents already attached, in UTF-16 units. */
   readonly characters: number;
-  /** New documents may be cited. */
+  /** Whether new documents may be cited. */
   readonly cite: boolean;
   readonly newId: () => string;
-  /** Runs while a PDF is read, with null at its end. */
+  /** Reports the progress while a PDF is read; null at its end. */
   readonly onReading: (reading: PdfReading | null) => void;
 }
 
 /**
- * Takes files into a message: images, text files and the text of PDFs as documents. Each file that
- * is not taken comes back with its reason, except those whose reading the user stopped.
+ * Reads files for a message: images, and text files and PDFs as documents. Returns each refused file with its
+ * reason, except those the user stopped.
  */
 export async function takeFiles(files: readonly File[], into: TakeInto): Promise<TakenFiles> {
   const images: Attachment[] = [];
@@ -88,7 +91,7 @@ async function takeText(file: File, into: TakeInto, had: number): Promise<Docume
   };
 }
 
-/** Null: the user stopped reading it. */
+/** Reads a PDF; null if the user stopped reading it. */
 async function takePdf(file: File, into: TakeInto, had: number): Promise<DocumentFile | Refusal | null> {
   if (file.size > PDF_MAX_BYTES) return { reason: 'pdf_size' };
   const bytes = await bytesOf(file);
@@ -109,12 +112,12 @@ function isPdf({ type, name }: File): boolean {
   return type === PDF || (type === '' && /\.pdf$/i.test(name));
 }
 
-/** A kind of image by its type; SVG is a text. */
+/** Returns whether a file is an image by its type; SVG counts as text. */
 function isImage({ type }: File): boolean {
   return type.startsWith('image/') && type !== 'image/svg+xml';
 }
 
-/** Null when the file went away, or may not be read. */
+/** Reads a file; null if it was removed or access is denied. */
 async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
     return new Uint8Array(await file.arrayBuffer());
@@ -123,7 +126,7 @@ async function bytesOf(file: File): Promise<Uint8Array<ArrayBuffer> | null> {
   }
 }
 
-/** Returns the image type that the content shows; undefined if it is none of those taken. */
+/** Returns the image type that the content shows; undefined if it is not supported. */
 function imageTypeOf(bytes: Uint8Array): string | undefined {
   const head = String.fromCharCode(...bytes.subarray(0, 12));
   return IMAGE_TYPES[SIGNATURES.findIndex((signature) => signature.test(head))];

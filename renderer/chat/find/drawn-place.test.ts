@@ -11,13 +11,13 @@ const document: Part = {
   cite: false,
 };
 
-it('passes over what a document holds, and says that it is not drawn', () => {
+it('drawnPlace skips matches inside a document because it is not displayed', () => {
   const parts = [document, text('a tide, a TIDE')];
-  // Title, twice in the document, twice in the words.
+  // The title has one, the document two, the text two.
   expect([0, 1, 2, 3, 4].map((nth) => drawnPlace(parts, 'tide', nth))).toEqual([0, null, null, 1, 2]);
 });
 
-it('counts thinking as little as the core does, and takes newer words for drawn ones', () => {
+it('drawnPlace ignores matches in thinking and keeps numbers beyond the known text', () => {
   const parts: Part[] = [{ type: 'thinking', block: 0, text: 'tide' }, text('tide')];
   expect(drawnPlace(parts, 'tide', 0)).toBe(0);
   expect(drawnPlace(parts, 'tide', 3)).toBe(3);

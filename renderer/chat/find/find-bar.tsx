@@ -14,7 +14,7 @@ interface FindBarProps {
   readonly onClose: () => void;
 }
 
-/** Finding in the conversation in view: takes the place of the browser's own, which sees only what is drawn. */
+/** Renders the find bar, which replaces the browser's own: that one sees only rendered turns. */
 export function FindBar({ onClose }: FindBarProps) {
   const { t } = useTranslation('finding');
   const field = useRef<HTMLInputElement>(null);
@@ -54,7 +54,7 @@ export function FindBar({ onClose }: FindBarProps) {
   );
 }
 
-/** Creates a store that lives as long as the bar; it begins with the selected text. */
+/** Creates a find store that lives as long as the bar and starts with the selected text. */
 function useFind(field: RefObject<HTMLInputElement | null>): FindStore {
   const session = useSession();
   const [find] = useState(() => findText(api, session, turnInView()));
@@ -68,7 +68,7 @@ function useFind(field: RefObject<HTMLInputElement | null>): FindStore {
   return find;
 }
 
-/** Says which of how many it is. */
+/** Shows the position of the current match and the number of matches. */
 export function FindStatus({
   find,
   none,
@@ -99,7 +99,7 @@ export function FindStatus({
   );
 }
 
-/** Says that the occurrence cannot be shown. */
+/** Reports that the match cannot be displayed. */
 function Unseen({ find }: { find: FindStore }) {
   const { t } = useTranslation('finding');
   const isThere = useStore(find.state, ({ place }) => place !== null);
@@ -107,7 +107,7 @@ function Unseen({ find }: { find: FindStore }) {
   return unseen && isThere ? <span className="text-ink-3"> · {t('bar.unseen')}</span> : null;
 }
 
-/** Returns the text selected in the transcript if it is a word or a few, else an empty text. */
+/** Returns the text selected in the transcript if it is short, else an empty text. */
 function chosenText(): string {
   const selection = document.getSelection();
   const inside = selection?.anchorNode?.parentElement?.closest('[data-turn]');
@@ -115,7 +115,7 @@ function chosenText(): string {
   return text.includes('\n') || text.length > FIND_MAX ? '' : text;
 }
 
-/** The first turn that is seen. */
+/** Returns the id of the first visible turn. */
 export function turnInView(): string | null {
   const turns = [...document.querySelectorAll<HTMLElement>('[data-turn]')];
   const top = turns[0]?.closest('section')?.getBoundingClientRect().top ?? 0;

@@ -3,7 +3,7 @@ import { ChatStore } from '../chat-store.ts';
 import { FakeCore } from '../testing/fake-api.ts';
 import { findBookmarks } from './find-store.ts';
 
-/** A conversation of six turns, of which those with these numbers are bookmarked. */
+/** Opens a conversation of six turns and bookmarks those with the given numbers. */
 async function opened(marked: readonly number[], inView = 0) {
   const core = new FakeCore();
   const id = core.addConversation(3);
@@ -22,14 +22,14 @@ async function opened(marked: readonly number[], inView = 0) {
   return { core, session, turns, shown, bookmarks };
 }
 
-test('begins at the first bookmark in or after the turn in view, and steps round at both ends', async () => {
+test('bookmark search starts at the first bookmark in or after the view and wraps around', async () => {
   const { shown, bookmarks } = await opened([1, 3, 5], 2);
   expect(shown).toEqual([3]);
   for (const by of [1, 1, -1, -1, -1] as const) bookmarks.step(by);
   expect(shown).toEqual([3, 5, 1, 5, 3, 1]);
 });
 
-test('a bookmark added or removed while the bar is open changes the steps, not the view', async () => {
+test('changing bookmarks during the search updates the steps but not the view', async () => {
   const { session, turns, shown, bookmarks } = await opened([1]);
   await session.turns.bookmark(turns[4] ?? '', true);
   await vi.waitFor(() => expect(bookmarks.state.getState().turns).toHaveLength(2));
@@ -41,7 +41,7 @@ test('a bookmark added or removed while the bar is open changes the steps, not t
   bookmarks.close();
 });
 
-test('says that there are none, and that they could not be read', async () => {
+test('bookmark search reports an empty result and a failed load', async () => {
   const { core, shown, bookmarks } = await opened([]);
   expect(bookmarks.state.getState()).toMatchObject({ turns: [], place: null, failed: false });
   bookmarks.step(1);
@@ -51,7 +51,7 @@ test('says that there are none, and that they could not be read', async () => {
   await vi.waitFor(() => expect(bookmarks.state.getState().failed).toBe(true));
 });
 
-test('a bookmark that the core refuses leaves the turn as it was', async () => {
+test('a bookmark that the core refuses leaves the turn unchanged', async () => {
   const { core, session, turns } = await opened([]);
   core.fail.set('bookmark', new Error('no'));
   await expect(session.turns.bookmark(turns[1] ?? '', true)).rejects.toThrow('no');

@@ -7,7 +7,7 @@ const turns = [
   { turnId: 'c', count: 3 },
 ];
 
-it('walks every occurrence of every turn once, and round at both ends', () => {
+it('find steps through every match of every turn once and wraps at both ends', () => {
   expect(countFound(turns)).toBe(6);
   const walked = Array.from({ length: 6 }, (_, number) => placeOf(turns, number));
   expect(walked.map((place) => `${place?.turnId}${place?.nth}`)).toEqual([
@@ -23,16 +23,16 @@ it('walks every occurrence of every turn once, and round at both ends', () => {
   expect(placeOf(turns, -1)).toEqual({ turnId: 'c', nth: 2 });
 });
 
-it('knows a place that is gone, and nothing found', () => {
+it('numberOf returns -1 for a match that no longer exists and placeOf null for no matches', () => {
   expect(numberOf(turns, { turnId: 'a', nth: 2 })).toBe(-1);
   expect(numberOf(turns, { turnId: 'x', nth: 0 })).toBe(-1);
   expect(numberOf(turns, null)).toBe(-1);
   expect(placeOf([], 0)).toBeNull();
 });
 
-it('begins where one looks, not at the top, and at the last one where nothing follows', () => {
+it('find starts at the first match in or after the view, or at the last if none follows', () => {
   const order = ['older', 'b', 'between', 'c', 'end'];
-  // `a` is not loaded: it is older than all that is.
+  // `a` is older than all loaded turns.
   expect(firstPlace(turns, order, 'between')).toEqual({ turnId: 'c', nth: 0 });
   expect(firstPlace(turns, order, 'b')).toEqual({ turnId: 'b', nth: 0 });
   expect(firstPlace(turns, order, 'end')).toEqual({ turnId: 'c', nth: 2 });

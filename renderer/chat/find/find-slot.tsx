@@ -10,7 +10,10 @@ import { FindBar, FindStatus, turnInView } from './find-bar.tsx';
 import { findBookmarks } from './find-store.ts';
 import { StepBar } from './step-bar.tsx';
 
-/** Holds the bar that finds or the one that steps through bookmarks; a find request in an empty conversation opens the search of all conversations instead. */
+/**
+ * Renders the find bar or the bookmark bar; a find request in an empty conversation opens the search of all
+ * conversations.
+ */
 export function FindSlot() {
   const [open, setOpen] = useState<'find' | 'bookmarks' | null>(null);
   const empty = useSessionState(nothingToFind);
@@ -28,7 +31,7 @@ export function FindSlot() {
   };
   useCommand('find', begin);
   useCommand('bookmarks', () => show('bookmarks'));
-  // The bar itself takes these while it is there.
+  // The open bar handles these commands itself.
   useCommand('findNext', () => open !== null || begin());
   useCommand('findPrevious', () => open !== null || begin());
   if (open === null) return null;
@@ -46,8 +49,8 @@ export function FindSlot() {
 }
 
 /**
- * Whether the conversation holds no word in which to find anything. Not so while it is still being read, or while its
- * first message is on its way: a search then means this conversation.
+ * Returns whether the conversation has no text to find. False while it is loading or sending its first
+ * message, because a search then means this conversation.
  */
 export function nothingToFind({
   phase,
@@ -74,7 +77,7 @@ function BookmarksBar({ onClose }: BookmarksBarProps) {
   );
   useEffect(() => {
     bookmarks.ask();
-    // A menu that closes in the same moment gives the focus back first.
+    // A menu that is closing returns the focus first.
     requestAnimationFrame(() =>
       bar.current?.closest('search')?.querySelector<HTMLElement>('[data-next]')?.focus(),
     );

@@ -9,7 +9,9 @@ afterEach(() => {
   for (const find of opened.splice(0)) find.close();
 });
 
-/** A conversation of so many exchanges (`question 0`, `answer 0`, …), and finding in it from its first turn on. */
+/**
+ * Opens a conversation of that many exchanges (`question 0`, `answer 0`, …) and a find bar at its first turn.
+ */
 async function finding(exchanges: number) {
   const core = new FakeCore();
   const id = core.addConversation(exchanges);
@@ -26,7 +28,7 @@ async function finding(exchanges: number) {
   return { core, id, session, find, looksAt, settled, turns };
 }
 
-it('asks once for what is typed, and goes to the first in or after the turn in view', async () => {
+it('find queries once for typed text and goes to the first match in or after the view', async () => {
   const { core, find, looksAt, settled } = await finding(3);
   for (const text of ['a', 'an', 'answer']) find.type(text);
   await settled();
@@ -36,7 +38,7 @@ it('asks once for what is typed, and goes to the first in or after the turn in v
   expect(searchHighlight.getState().words?.needles).toEqual(['answer']);
 });
 
-it('walks forth and back, round at the ends', async () => {
+it('find steps forward and backward and wraps at the ends', async () => {
   const { find, looksAt, settled } = await finding(3);
   find.type('answer');
   await settled();
@@ -49,7 +51,7 @@ it('walks forth and back, round at the ends', async () => {
   expect(looksAt().turn).toBe(1);
 });
 
-it('takes Enters that come before the answer: the first one begins, the next go on', async () => {
+it('find counts Enter presses made before the result arrives', async () => {
   const { find, looksAt, settled } = await finding(3);
   find.type('answer');
   find.step(1);
@@ -58,7 +60,7 @@ it('takes Enters that come before the answer: the first one begins, the next go 
   expect(looksAt().turn).toBe(3);
 });
 
-it('asks again when turns come, and goes on looking at the same place', async () => {
+it('find queries again when turns arrive and keeps its current match', async () => {
   const { core, id, session, find, looksAt, settled } = await finding(3);
   find.type('answer');
   await settled();
@@ -74,11 +76,11 @@ it('asks again when turns come, and goes on looking at the same place', async ()
   await session.turns.load();
   await vi.waitFor(() => expect(find.state.getState().turns).toHaveLength(4));
   expect(looksAt().turn).toBe(3);
-  // Nobody asked to go there anew: the view stays where it was scrolled to.
+  // A new query is no reason to scroll: the view stays where the user left it.
   expect(searchHighlight.getState().words?.current?.ask).toBe(ask);
 });
 
-it('says that it did not work, and that nothing is there', async () => {
+it('find reports a failed query and an empty result', async () => {
   const { core, find, settled } = await finding(1);
   core.fail.set('find', new Error('broken'));
   find.type('answer');
@@ -89,7 +91,7 @@ it('says that it did not work, and that nothing is there', async () => {
   expect(find.state.getState()).toMatchObject({ turns: [], place: null });
 });
 
-it('shows no answer that comes after the field was emptied or the bar closed', async () => {
+it('find clears its result and highlights when the field is emptied', async () => {
   const { find, settled } = await finding(1);
   find.type('answer');
   await settled();
@@ -99,11 +101,11 @@ it('shows no answer that comes after the field was emptied or the bar closed', a
   expect(searchHighlight.getState().words).toBeNull();
 });
 
-it('waits for an answer that takes longer than turns take to change, and asks again after it', async () => {
+it('find waits for a slow result and queries again afterwards while an answer streams', async () => {
   const { core, session, find, looksAt, settled } = await finding(3);
   const { find: ask } = core.api.conversations;
   const held = Promise.withResolvers<void>();
-  const asked = vi.spyOn(core.api.conversations, 'find').mockImplementationOnce(async (input) => {
+  const queried = vi.spyOn(core.api.conversations, 'find').mockImplementationOnce(async (input) => {
     const found = await ask(input);
     await held.promise;
     return found;
@@ -112,18 +114,18 @@ it('waits for an answer that takes longer than turns take to change, and asks ag
   onTestFinished(() => void vi.useRealTimers());
   find.type('answer');
   await vi.advanceTimersByTimeAsync(150);
-  // An answer grows all the time.
+  // A streaming answer changes the turns continually.
   for (let n = 0; n < 4; n++) {
     session.state.setState(({ turns }) => ({ turns: [...turns] }));
     await vi.advanceTimersByTimeAsync(600);
   }
   find.step(1);
   find.step(1);
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(queried).toHaveBeenCalledTimes(1);
   held.resolve();
   await settled();
   expect(find.state.getState().turns).toHaveLength(3);
   expect(looksAt().turn).toBe(3);
   await vi.advanceTimersByTimeAsync(600);
-  expect(asked).toHaveBeenCalledTimes(2);
+  expect(queried).toHaveBeenCalledTimes(2);
 });

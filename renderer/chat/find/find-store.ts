@@ -6,15 +6,15 @@ import type { ConversationSession } from '../conversation-session.ts';
 import type { SessionState } from '../session-state.ts';
 import { highlightWords, nextVisit } from './search-highlight.ts';
 
-/** Rest after a key before asking, and between two askings while an answer grows; in milliseconds. */
+/** Delay before a query after typing, and between two queries while an answer streams, in milliseconds. */
 const REST_MS = { typing: 120, growing: 500 } as const;
 export const FIND_MAX = 200;
-/** The most that a search lists: of more bookmarks, the newest. */
+/** Maximum number of bookmarks listed, newest first. */
 const BOOKMARKS_MAX = 100;
 
 export interface FindState {
   readonly text: string;
-  /** Null until the first answer, and while nothing is looked for. */
+  /** Null until the first result, and while there is no text. */
   readonly turns: readonly FoundTurn[] | null;
   /** Whether there are more turns than the response lists. */
   readonly more: boolean;
@@ -22,21 +22,21 @@ export interface FindState {
   readonly place: FindPlace | null;
 }
 
-/** The places in a conversation that the arrows step through. */
+/** The source of the matches that the arrows step through. */
 interface FindSource {
-  /** A text is typed first. */
+  /** Whether it needs a text to search for. */
   readonly needsText: boolean;
-  /** Returns the turns that hold it. */
+  /** Returns the turns with matches. */
   read(id: string, text: string): Promise<Pick<FindState, 'more'> & { readonly turns: readonly FoundTurn[] }>;
-  /** Returns whether it may stand elsewhere now. */
+  /** Returns whether the matches may have changed. */
   isChanged(now: SessionState, before: SessionState): boolean;
-  /** Shows what is looked for and where the user is; leads there with `goes`. */
+  /** Shows the text and the current match; scrolls there if `goes` is set. */
   show(text: string, place: FindPlace | null, goes: boolean): void;
 }
 
 type Api = Pick<ChatApi, 'conversations'>;
 
-/** Finds a text in a conversation. @param inView the turn in view, at which it begins */
+/** Finds a text in a conversation. @param inView the turn in view, where the search starts */
 export function findText(api: Api, session: ConversationSession, inView: string | null): FindStore {
   return new FindStore(session, inView, {
     needsText: true,
@@ -50,7 +50,7 @@ export function findText(api: Api, session: ConversationSession, inView: string 
   });
 }
 
-/** Steps through the bookmarks of a conversation, in all versions of its messages. */
+/** Finds the bookmarks of a conversation in all versions of its messages. */
 export function findBookmarks(
   api: Api,
   session: ConversationSession,
@@ -74,7 +74,7 @@ function bookmarksIn({ turns }: SessionState): string {
   return turns.flatMap(({ id, bookmarkedAt }) => (bookmarkedAt === undefined ? [] : [id])).join(' ');
 }
 
-/** Stepping through places in one conversation, from the opening of the bar to its closing. */
+/** Steps through the matches in one conversation while the bar is open. */
 export class FindStore {
   readonly state: StoreApi<FindState> = createStore(() => ({
     text: '',
@@ -85,17 +85,17 @@ export class FindStore {
   }));
   readonly #session: ConversationSession;
   readonly #source: FindSource;
-  /** The turn in view when finding began; the search starts there. */
+  /** The turn in view when the bar opened; the search starts there. */
   readonly #inView: string | null;
   readonly #stop: () => void;
   #timer: ReturnType<typeof setTimeout> | null = null;
   readonly #newest = new Newest();
-  /** A request for the current text is on its way. */
-  #asking = false;
-  /** Turns changed since: the request repeats once its response has arrived. */
-  #outdated = false;
-  /** Steps requested before the response arrived. */
-  #steps = 0;
+  /** Whether a query for the current text is running. */
+  #isQuerying = false;
+  /** Whether turns changed since; the query then repeats after its result. */
+  #isOutdated = false;
+  /** Number of steps requested before the result arrived. */
+  #pendingSteps = 0;
 
   constructor(session: ConversationSession, inView: string | null, source: FindSource) {
     this.#session = session;
@@ -106,13 +106,13 @@ export class FindStore {
     });
   }
 
-  /** Looks for another text; every key of typing comes here. */
+  /** Changes the text to find; runs on every input. */
   type(text: string): void {
     const next = text.slice(0, FIND_MAX);
     this.#newest.begin();
-    this.#asking = false;
-    this.#outdated = false;
-    this.#steps = 0;
+    this.#isQuerying = false;
+    this.#isOutdated = false;
+    this.#pendingSteps = 0;
     this.#rest();
     if (next === '')
       this.state.setState({ text: next, turns: null, more: false, failed: false, place: null });
@@ -123,25 +123,25 @@ export class FindStore {
     this.#source.show(next, null, false);
   }
 
-  /** Goes to the next occurrence, or the one before; round at the ends. */
+  /** Moves to the next or previous match and wraps at the ends. */
   step(by: 1 | -1): void {
     const { turns, place } = this.state.getState();
     if (this.#isIdle) return;
     if (this.#timer || turns === null) {
-      this.#steps += by;
+      this.#pendingSteps += by;
       this.ask();
       return;
     }
     const at = numberOf(turns, place);
-    // A place that is gone is counted from where the next one is now.
+    // After a match that no longer exists, counting continues at the next one.
     this.#goTo(placeOf(turns, at === -1 && by === 1 ? 0 : at + by));
   }
 
-  /** Asks now. */
+  /** Queries the matches now. */
   ask(): void {
     this.#rest();
-    // An answer that takes longer than the turns take to change would never be waited for.
-    if (this.#asking) this.#outdated = true;
+    // Restarting a slow query on every change would mean it never completes.
+    if (this.#isQuerying) this.#isOutdated = true;
     else void this.#read();
   }
 
@@ -161,7 +161,7 @@ export class FindStore {
     this.#timer = null;
   }
 
-  /** Asks soon; what is asked already for soon is not put off. */
+  /** Schedules a query; does not postpone one already scheduled. */
   #later(rest: number): void {
     if (!this.#isIdle) this.#timer ??= setTimeout(() => this.ask(), rest);
   }
@@ -170,7 +170,7 @@ export class FindStore {
     const { id } = this.#session.state.getState();
     if (id === null) return;
     const isNewest = this.#newest.begin();
-    this.#asking = true;
+    this.#isQuerying = true;
     try {
       const { turns, more } = await this.#source.read(id, this.state.getState().text);
       if (isNewest()) this.#apply(turns, more);
@@ -178,23 +178,23 @@ export class FindStore {
       if (isNewest()) this.state.setState({ turns: [], more: false, failed: true, place: null });
     }
     if (!isNewest()) return;
-    this.#asking = false;
-    if (this.#outdated) this.#later(REST_MS.growing);
-    this.#outdated = false;
+    this.#isQuerying = false;
+    if (this.#isOutdated) this.#later(REST_MS.growing);
+    this.#isOutdated = false;
   }
 
   #apply(turns: readonly FoundTurn[], more: boolean): void {
     const { place, turns: had } = this.state.getState();
     this.state.setState({ turns, more, failed: false });
-    const steps = this.#steps;
-    this.#steps = 0;
+    const steps = this.#pendingSteps;
+    this.#pendingSteps = 0;
     const at = numberOf(turns, place);
-    // Answers grew or shrank, or a bookmark was removed: the view stays where it is.
+    // Answers changed or a bookmark was removed, so the view stays where it is.
     const stays = at !== -1 || (!this.#source.needsText && had !== null);
     if (stays && steps === 0) return;
     const order = this.#session.state.getState().turns.map((turn) => turn.id);
     const from = at === -1 ? numberOf(turns, firstPlace(turns, order, this.#inView)) : at;
-    // The first Enter after a word is what begins to look for it.
+    // The first Enter after typing only starts at the first match.
     this.#goTo(placeOf(turns, from + (at === -1 && steps > 0 ? steps - 1 : steps)));
   }
 
@@ -204,18 +204,18 @@ export class FindStore {
   }
 }
 
-/** An occurrence: its turn, and its number in that turn. */
+/** A match: its turn and its index within the turn. */
 export interface FindPlace {
   readonly turnId: string;
   readonly nth: number;
 }
 
-/** How many occurrences there are. */
+/** Returns the total number of matches. */
 export function countFound(turns: readonly FoundTurn[]): number {
   return turns.reduce((sum, turn) => sum + turn.count, 0);
 }
 
-/** The number of a place among all, from 0; -1 when it is no longer there. */
+/** Returns the index of a match among all, or -1 if it no longer exists. */
 export function numberOf(turns: readonly FoundTurn[], place: FindPlace | null): number {
   let before = 0;
   for (const turn of turns) {
@@ -225,7 +225,7 @@ export function numberOf(turns: readonly FoundTurn[], place: FindPlace | null): 
   return -1;
 }
 
-/** The place of that number, counted round from both ends; null where nothing was found. */
+/** Returns the match with this index, wrapping at both ends; null if there is none. */
 export function placeOf(turns: readonly FoundTurn[], number: number): FindPlace | null {
   const total = countFound(turns);
   if (total === 0) return null;
@@ -238,8 +238,8 @@ export function placeOf(turns: readonly FoundTurn[], number: number): FindPlace 
 }
 
 /**
- * Returns the occurrence to begin at: the first one in or after the turn in view, else the last of all.
- * @param order the turns held, oldest first; those found that are not among them are older.
+ * Returns the match to start at: the first one in or after the turn in view, else the last.
+ * @param order the loaded turns, oldest first; turns with matches that are not among them are older
  */
 export function firstPlace(
   turns: readonly FoundTurn[],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { foundWords } from '../open-hit.ts';
 
-it('gives each word as it stands in the message, once', () => {
+it('foundWords returns each matched word once, as the message spells it', () => {
   const snippet = '…the Tide turns, the Tide';
   expect(
     foundWords({

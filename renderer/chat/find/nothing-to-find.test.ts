@@ -5,22 +5,22 @@ import { nothingToFind } from './find-slot.tsx';
 
 const NO_HOOKS = { onCreated: () => undefined, onEnded: () => undefined };
 
-it('is so in a new conversation, but not from the moment its first message is sent', async () => {
+it('find is disabled in a new conversation until its first message is sent', async () => {
   const session = new ConversationSession(new FakeCore().deps(), null, NO_HOOKS);
   expect(nothingToFind(session.state.getState())).toBe(true);
-  const told: boolean[] = [];
+  const seen: boolean[] = [];
   session.state.subscribe((state) => {
-    if (state.draft === 'hello') told.push(nothingToFind(state));
+    if (state.draft === 'hello') seen.push(nothingToFind(state));
   });
   session.setDraft('hello');
   await session.submit();
-  expect(told[0]).toBe(true);
-  expect(told.slice(1)).not.toContain(true);
+  expect(seen[0]).toBe(true);
+  expect(seen.slice(1)).not.toContain(true);
   expect(nothingToFind(session.state.getState())).toBe(false);
   session.close();
 });
 
-it('is not so in a conversation that is still being read', async () => {
+it('find is enabled while a conversation is still loading', async () => {
   const core = new FakeCore();
   const session = new ConversationSession(core.deps(), core.addConversation(1), NO_HOOKS);
   expect(nothingToFind(session.state.getState())).toBe(false);

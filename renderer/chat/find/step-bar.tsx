@@ -9,12 +9,12 @@ interface StepBarProps {
   readonly label: string;
   readonly onStep: (by: 1 | -1) => void;
   readonly onClose: () => void;
-  /** Runs before the bar's own keys, unless it prevents the default. */
+  /** Runs before the bar's own key handler, which a prevented default skips. */
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly children: ReactNode;
 }
 
-/** The line over the transcript that steps through places in it: of a text found, or of bookmarks. */
+/** Renders the bar above the transcript that steps through text matches or bookmarks. */
 export function StepBar({ label, onStep, onClose, onKeyDown, children }: StepBarProps) {
   const { t } = useTranslation('finding');
   useCommand('findNext', () => onStep(1));

@@ -10,7 +10,7 @@ function turnOf(html: string): Element {
 const found = (html: string, ...needles: string[]) =>
   textRanges(turnOf(html), needles).map((range) => range.toString());
 
-it('finds words over the borders of spans, letter case apart, but not from one paragraph into the next', () => {
+it('text ranges match across inline elements, ignoring case, but not across blocks', () => {
   expect(found('<p>Light<strong>house</strong> and <em>LIGHT</em>HOUSE</p>', 'lighthouse')).toEqual([
     'Lighthouse',
     'LIGHTHOUSE',
@@ -19,23 +19,23 @@ it('finds words over the borders of spans, letter case apart, but not from one p
   expect(found('<p>light<br>house</p>', 'lighthouse')).toEqual([]);
 });
 
-it('finds 中文 and letters that have more than one small form', () => {
+it('text ranges match Chinese and letters with several lowercase forms', () => {
   expect(found('<p>灯塔的灯</p>', '灯')).toEqual(['灯', '灯']);
   expect(found('<p>İstanbul, istanbul</p>', 'stanbul')).toEqual(['stanbul', 'stanbul']);
   expect(found('<p>ΣΊΣΥΦΟΣ</p>', 'σίσυφος')).toEqual(['ΣΊΣΥΦΟΣ']);
 });
 
-it('takes what is typed as it is typed', () => {
+it('text ranges treat the search text literally', () => {
   expect(found('<p>a.c abc a+c (</p>', 'a.c')).toEqual(['a.c']);
   expect(found('<p>a.c abc a+c (</p>', '(')).toEqual(['(']);
   expect(found('<p>anything</p>', '')).toEqual([]);
 });
 
-it('looks for several words at once, the longer one first where both begin', () => {
+it('text ranges match several words and prefer the longer where both begin', () => {
   expect(found('<p>light lighthouse</p>', 'light', 'lighthouse')).toEqual(['light', 'lighthouse']);
 });
 
-it('leaves out what is not said: buttons, names over the answer, hidden words, thinking', () => {
+it('text ranges skip buttons, author names, hidden text and thinking', () => {
   const html = `
     <h2>word</h2><button>word</button><button>open <span data-words>a word</span> word</button><span class="sr-only">word</span>
     <details data-not-words><summary>word</summary>word</details>

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { highlightWords, type SearchHighlight, searchHighlight } from './search-highlight.ts';
 import { TranscriptMarks } from './transcript-marks.ts';
 
-/** The browser of these tests has no highlights: this one keeps what is set. */
+/** Stands in for the Highlight API, which the test environment lacks. */
 class Highlighted {
   readonly ranges: readonly Range[];
   constructor(...ranges: Range[]) {
@@ -42,7 +42,7 @@ const words = (change: Partial<SearchHighlight>): SearchHighlight => ({
   ...change,
 });
 
-it('lights all turns, or the one a search led to', () => {
+it('find highlights matches in all turns, or only in the turn a search opened', () => {
   marks.show(words({}));
   expect(texts('found')).toEqual(['tide', 'Tide', 'tide']);
   marks.show(words({ onlyIn: 'one' }));
@@ -51,7 +51,7 @@ it('lights all turns, or the one a search led to', () => {
   expect(texts('found')).toEqual([]);
 });
 
-it('sets the one that is looked at apart, and opens what folds it away', async () => {
+it('find marks the current match separately and opens the details that hide it', async () => {
   marks.show(words({ current: { turnId: 'two', nth: 0, ask: 1 } }));
   await vi.waitFor(() => expect(view.querySelector('details')?.open).toBe(true));
   expect(texts('found-current')).toEqual(['tide']);
@@ -59,7 +59,7 @@ it('sets the one that is looked at apart, and opens what folds it away', async (
   expect(searchHighlight.getState().unseen).toBe(false);
 });
 
-it('lights what grows and what comes', async () => {
+it('find highlights growing text and new turns', async () => {
   marks.show(words({}));
   const more = document.createElement('article');
   more.dataset.turn = 'three';
@@ -72,7 +72,7 @@ it('lights what grows and what comes', async () => {
   await vi.waitFor(() => expect(texts('found')).toHaveLength(3));
 });
 
-it('asks what is cut off for all of it, and says where a word is not to be seen', async () => {
+it('find expands truncated text and reports a match that cannot be displayed', async () => {
   const turn = view.querySelector('[data-turn="one"]');
   const button = document.createElement('button');
   button.setAttribute('aria-expanded', 'false');

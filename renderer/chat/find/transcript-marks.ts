@@ -2,36 +2,39 @@ import './found.css';
 import { type SearchHighlight, searchHighlight } from './search-highlight.ts';
 import { textRanges } from './text-ranges.ts';
 
-/** The names of the two kinds of marks; found.css draws them. */
+/** Names of the two highlights, which found.css styles. */
 const ALL = 'found';
 const CURRENT = 'found-current';
 
-/** A pass that took longer than this (milliseconds) lets the next one wait: answers may be growing. */
+/**
+ * A pass that takes longer than this (milliseconds) delays the next one, because answers may be streaming.
+ */
 const LONG_PASS = 4;
 const REST_MS = 150;
-/** Drawings a turn is waited for: the list measures what it draws before it draws it in its place. */
+/** Number of frames to wait for a turn: the list measures a row before it positions it. */
 const DRAWINGS = 90;
 
-/** Drawings in which what was unfolded is waited for. */
+/** Number of frames to wait for unfolded content. */
 const UNFOLDING = 20;
 
-/** A turn that a search led to lights up for a moment. */
+/** Flash of the turn that a search opened. */
 const LIT = { backgroundColor: 'var(--craft-tint)', outline: '6px solid var(--craft-tint)' };
 const FLASH = [LIT, { ...LIT, offset: 0.7 }, { backgroundColor: 'transparent', outlineColor: 'transparent' }];
 const FLASH_MS = 2500;
 
-/** Brings a turn into view, loading it where it must be; false when it is gone. */
+/** Brings a turn into view and loads it if needed; returns false if it no longer exists. */
 export type BringTurn = (turnId: string) => Promise<boolean>;
 
-/** Which of the occurrences drawn in a turn that one is; null: it is in none. */
+/** Returns the index of the match among those rendered in the turn; null if it is in none. */
 export type DrawnPlace = (
   words: SearchHighlight,
   current: NonNullable<SearchHighlight['current']>,
 ) => number | null;
 
 /**
- * Lights up the words in the turns that are drawn, again whenever turns come, go or grow, and goes to the one looked at.
- * Marks are the browser's own (CSS Custom Highlights): the text is not touched. Where there are none, going still works.
+ * Highlights the matches in the rendered turns, updates them whenever turns change, and scrolls to the
+ * current match. Uses CSS custom highlights, which leave the text unchanged. Without them, scrolling still
+ * works.
  */
 export class TranscriptMarks {
   readonly #view: HTMLElement;
@@ -81,9 +84,9 @@ export class TranscriptMarks {
     if (leads) turn.animate(FLASH, FLASH_MS);
     const nth = words.needles.length === 0 ? -1 : (this.#drawnPlace(words, current) ?? -1);
     let range = this.#rangesOf(turn)[nth];
-    // Once for what is folded, once for what was folded in that.
+    // Two rounds: one for folded content, one for folds inside it.
     for (let tries = 0; nth >= 0 && !range && tries < 2 && unfoldWithin(turn); tries++) {
-      // Its code may have to be read first.
+      // Its code may have to load first.
       for (let waits = 0; !range && waits < UNFOLDING; waits++) {
         await drawing();
         if (left()) return;
@@ -100,7 +103,7 @@ export class TranscriptMarks {
     this.#paint();
   }
 
-  /** The turn once it is drawn, and in its place. */
+  /** Returns the turn once it is rendered in its final position. */
   async #drawn(turnId: string, left: () => boolean): Promise<Element | null> {
     let place = Number.NaN;
     for (let tries = 0; tries < DRAWINGS && !left(); tries++) {
@@ -161,7 +164,7 @@ export class TranscriptMarks {
   }
 }
 
-/** Undefined where the browser has none. */
+/** Returns the highlight registry; undefined if the browser has none. */
 function marks(): HighlightRegistry | undefined {
   return 'highlights' in CSS ? CSS.highlights : undefined;
 }
@@ -170,7 +173,7 @@ function drawing(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => resolve()));
 }
 
-/** Controls that show more of a turn when pressed. */
+/** Controls that reveal more of a turn when pressed. */
 const SHOWS_MORE =
   '[data-action="unfold"], .md-show-all, button[aria-expanded="false"]:not([aria-haspopup]), [data-unfold]';
 
@@ -183,10 +186,7 @@ function unfoldAround(node: Node): void {
   }
 }
 
-/**
- * Asks what is folded in an element to draw all it holds.
- * @returns false when there is nothing more to ask.
- */
+/** Opens the folds in an element. @returns false when there is nothing left to open */
 function unfoldWithin(root: Element): boolean {
   const shut = [...root.querySelectorAll<HTMLDetailsElement>('details:not([open]):not([data-not-words])')];
   const cut = [...root.querySelectorAll<HTMLElement>(SHOWS_MORE)];
@@ -195,10 +195,12 @@ function unfoldWithin(root: Element): boolean {
   return shut.length + cut.length > 0;
 }
 
-/** Room kept between what was found and the edges of what scrolls, in pixels. */
+/** Space kept between a match and the edges of its scroll container, in pixels. */
 const ROOM = 48;
 
-/** Brings a range into view: in every box that scrolls between it and `view`, and in `view` itself to its upper third. */
+/**
+ * Scrolls a range into view: within every scroll container up to `view`, and in `view` to its upper third.
+ */
 function scrollToRange(range: Range, view: HTMLElement): void {
   const start = range.startContainer.parentElement;
   for (let box = start; box && box !== view; box = box.parentElement) {

@@ -9,8 +9,8 @@ import { endVisit, searchHighlight } from './search-highlight.ts';
 import { TranscriptMarks } from './transcript-marks.ts';
 
 /**
- * Brings the turn that was searched for into view, and highlights what was searched for in it.
- * @param detach makes the view no longer follow the answer that grows
+ * Scrolls to the turn that was searched for and highlights the matches in it.
+ * @param detach stops following the streaming answer
  */
 export function useFinding(
   scroller: RefObject<HTMLDivElement | null>,
@@ -24,7 +24,7 @@ export function useFinding(
       detach();
       if (scroller.current?.querySelector(`[data-turn="${turnId}"]`)) return true;
       const at = rowOf(session.state.getState(), turnId);
-      // The list knows the turn only after it was drawn.
+      // The list knows the turn only after it has rendered.
       requestAnimationFrame(() => list.current?.scrollToIndex(at, { align: 'center' }));
       return true;
     },
@@ -37,7 +37,7 @@ export function useFinding(
     const shown = new TranscriptMarks(view, bring, (words, { turnId, nth }) => {
       const turn = session.state.getState().turns.find((one) => one.id === turnId);
       const [needle] = words.needles;
-      // An occurrence from the search is already numbered as rendered.
+      // A match from the search of all conversations is already numbered as rendered.
       if (!turn || needle === undefined || words.onlyIn !== null) return nth;
       return drawnPlace(turn.parts, needle, nth);
     });
@@ -53,29 +53,29 @@ export function useFinding(
   }, [wanted, session, scroller, bring]);
 }
 
-/** A text of a part in which the core finds, and whether the transcript draws it. */
-type Said = readonly [text: string, drawn: boolean];
+/** A text that the core searches, and whether the transcript renders it. */
+type SearchedText = readonly [text: string, drawn: boolean];
 
 /**
- * Which of the occurrences that are drawn is the one of that number among all of a turn: the text of a document is
- * looked through, but opens in a window of its own. Null when it is in one of those.
+ * Converts the index of a match among all matches of a turn to its index among the rendered ones. Matches in
+ * a document count but are not rendered, so they return null.
  */
 export function drawnPlace(parts: readonly Part[], text: string, nth: number): number | null {
   const pattern = findPattern(text);
   let all = 0;
   let drawn = 0;
-  for (const [said, shown] of parts.flatMap(saidIn)) {
+  for (const [said, shown] of parts.flatMap(searchedTexts)) {
     const count = Array.from(said.matchAll(pattern)).length;
     if (nth < all + count) return shown ? drawn + nth - all : null;
     all += count;
     if (shown) drawn += count;
   }
-  // The core counts in words that are newer than those here.
+  // The core may have counted newer text than is loaded here.
   return drawn + nth - all;
 }
 
-/** In the order of the core's own counting. */
-function saidIn(part: Part): Said[] {
+/** Returns the texts of a part in the order in which the core searches them. */
+function searchedTexts(part: Part): SearchedText[] {
   switch (part.type) {
     case 'text':
       return [[part.text, true]];

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { lineChunks } from './token-view.tsx';
 
-it('ends each range at a line, so that no line is broken in two', () => {
+it('lineChunks ends each chunk at a line break', () => {
   expect(lineChunks(['a', '↵\n', 'b', 'c', 'd', '↵\n', 'e'], 3)).toEqual([
     [0, 6],
     [6, 7],
   ]);
 });
 
-it('breaks a line of more than 500 tokens', () => {
+it('lineChunks splits a line of more than 500 tokens', () => {
   const glyphs = Array.from({ length: 1300 }, () => 'x');
   expect(lineChunks(glyphs, 100)).toEqual([
     [0, 500],
@@ -17,7 +17,7 @@ it('breaks a line of more than 500 tokens', () => {
   ]);
 });
 
-it('breaks a line of more than 10,000 characters', () => {
+it('lineChunks splits a line of more than 10,000 characters', () => {
   const glyphs = Array.from({ length: 50 }, () => 'x'.repeat(500));
   expect(lineChunks(glyphs, 100)).toEqual([
     [0, 20],
@@ -26,7 +26,7 @@ it('breaks a line of more than 10,000 characters', () => {
   ]);
 });
 
-it('holds every token once', () => {
+it('lineChunks contains every token exactly once', () => {
   const glyphs = Array.from({ length: 1000 }, (_, at) => (at % 7 === 0 ? '↵\n' : 'x'));
   const chunks = lineChunks(glyphs, 100);
   expect(chunks.flatMap(([from, to]) => glyphs.slice(from, to))).toEqual(glyphs);

@@ -3,12 +3,12 @@ import type { TokenLogprob } from '../../../shared/domain/answer-event.ts';
 import { shortened } from '../../lib/split-text.ts';
 import { tokenGlyphs } from './token-glyphs.ts';
 
-/** Services give up to 20 alternatives. */
+/** Maximum number of rows; services report up to 20 alternatives. */
 const MOST_ROWS = 50;
-/** Of a token, in UTF-16 units. */
+/** Maximum length of a shown token in UTF-16 units. */
 const LONGEST = 100;
 
-/** Shows how probable a token was, and its alternatives, the most probable first. */
+/** Shows the probability of a token and its alternatives, the most probable first. */
 export function TokenCard({ token }: { token: TokenLogprob }) {
   const { t } = useTranslation('answers');
   const listed = token.top.some((one) => one.token === token.token);
@@ -51,10 +51,10 @@ export function TokenCard({ token }: { token: TokenLogprob }) {
   );
 }
 
-/** How sure the model was of a token, in five steps: each has its tint and its underline. */
+/** How sure the model was of a token, in five levels with their own tint and underline. */
 type Sureness = 'sure' | 'likely' | 'even' | 'unlikely' | 'rare';
 
-/** The steps from the surest on, with the least probability of each. */
+/** The levels from surest to least sure, with the minimum probability of each. */
 export const SURENESS: readonly { readonly step: Sureness; readonly from: number }[] = [
   { step: 'sure', from: 0.9 },
   { step: 'likely', from: 0.6 },
@@ -63,7 +63,7 @@ export const SURENESS: readonly { readonly step: Sureness; readonly from: number
   { step: 'rare', from: 0 },
 ];
 
-/** The probability of a log probability, 0 to 1; services send `-9999` and the like for "hardly ever". */
+/** Converts a log probability to 0–1; services send values like `-9999` for nearly impossible tokens. */
 export function probabilityOf(logprob: number): number {
   const probability = Math.exp(logprob);
   return Number.isFinite(probability) ? Math.min(1, probability) : 0;

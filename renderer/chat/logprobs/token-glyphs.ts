@@ -1,14 +1,14 @@
-/** Bytes written out, as some services send a token that is only a part of a character: `\xe5\xa4` or `bytes:\xe5`. */
+/** Bytes in text form, as some services send a token that is only part of a character: `\xe5\xa4` or `bytes:\xe5`. */
 const BYTES = /^(?:bytes:)?((?:\\x[0-9a-fA-F]{2})+)$/;
-/** A token of more bytes is not a part of a character. */
+/** Maximum number of bytes in a token that may be part of a character. */
 const MOST_BYTES = 64;
 /** Invisible characters: controls, unusual spaces, joiners, direction marks, lone surrogates. */
 const UNSEEN =
   /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufffd]|\p{Surrogate}/gu;
 
 /**
- * Returns each token as displayable text. A character spread over several tokens appears whole in the last of them;
- * invisible characters are written out; line breaks are kept, with a sign before them.
+ * Returns each token as displayable text. A character split over several tokens appears in the last of them.
+ * Invisible characters are shown by number; line breaks are kept, with a sign before them.
  */
 export function tokenGlyphs(tokens: readonly string[]): string[] {
   const bytes = tokens.map(bytesOf);
@@ -32,7 +32,7 @@ function bytesOf(token: string): readonly number[] | null {
     : null;
 }
 
-/** The shortest run of byte tokens from here that is whole UTF-8; a character has at most four bytes. */
+/** Returns the shortest run of byte tokens from here that is valid UTF-8; a character has at most four bytes. */
 function wholeFrom(
   bytes: readonly (readonly number[] | null)[],
   from: number,

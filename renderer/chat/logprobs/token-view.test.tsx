@@ -39,14 +39,14 @@ const press = (key: string) =>
   });
 const card = () => document.querySelector('[role=tooltip]');
 
-it('tints each token by its step, with the text unchanged', () => {
+it('token view tints each token by probability without changing its text', () => {
   show([token('The', 0.99), token(' tide', 0.2), token('<b>', 0.02)]);
   const spans = [...place.querySelectorAll('[data-token]')];
   expect(spans.map((span) => span.className)).toEqual(['token-sure', 'token-unlikely', 'token-rare']);
   expect(list().textContent).toBe('The tide<b>');
 });
 
-it('shows by the arrow keys what else could have stood there, in percent, the most probable first', async () => {
+it('arrow keys in the token view show the alternatives by descending probability', async () => {
   show([
     token('The', 0.99),
     token(' tide', 0.2, [
@@ -63,7 +63,7 @@ it('shows by the arrow keys what else could have stood there, in percent, the mo
   expect(card()).toBeNull();
 });
 
-it('takes the card away with the focus', async () => {
+it('token view closes the card when it loses focus', async () => {
   show([token('The', 0.5, [['A', 0.5]])]);
   await act(async () => list().focus());
   expect(card()).not.toBeNull();
@@ -71,7 +71,7 @@ it('takes the card away with the focus', async () => {
   expect(card()).toBeNull();
 });
 
-it('draws only the lines anew that a step touches, among thousands', async () => {
+it('moving the focus in a token view redraws only the affected lines', async () => {
   show(Array.from({ length: 3_000 }, (_, at) => token(at % 50 === 49 ? '\n' : 'word ', 0.5)));
   for (let frame = 0; frame < 10; frame++) {
     await act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
@@ -88,7 +88,7 @@ it('draws only the lines anew that a step touches, among thousands', async () =>
   observer.disconnect();
 });
 
-it('shows the card of the token that is clicked', async () => {
+it('clicking a token shows its card', async () => {
   show([token('The', 0.99), token(' tide', 0.2, [[' sea', 0.7]])]);
   await act(async () => {
     const mark = place.querySelector('[data-token="1"]');

@@ -18,15 +18,15 @@ import { probabilityOf, SURENESS, surenessOf, TokenCard } from './token-card.tsx
 import { tokenGlyphs } from './token-glyphs.ts';
 import './tokens.css';
 
-/** Lines of about so many tokens are laid out together, and only near the view. */
+/** Minimum number of tokens in a chunk of lines; only chunks near the viewport are laid out. */
 const CHUNK = 200;
-/** Of these, drawn at first, and added with each frame. */
+/** Number of chunks rendered at first, and added with each frame. */
 const FIRST = 4;
 const MORE = 3;
-/** Of one token, in UTF-16 units. */
+/** Maximum length of a shown token in UTF-16 units. */
 const LONGEST = 500;
 
-/** An answer as its tokens, tinted by how probable each was, with the alternatives on hover and by the arrow keys. */
+/** Renders an answer as tokens, tinted by probability, with the alternatives on hover and by arrow keys. */
 export function TokenView({ tokens }: { tokens: readonly TokenLogprob[] }) {
   const { t } = useTranslation('answers');
   const id = useId();
@@ -47,14 +47,14 @@ export function TokenView({ tokens }: { tokens: readonly TokenLogprob[] }) {
     const next = tokenAfter(event.key, at, tokens.length);
     if (next === null) return;
     event.preventDefault();
-    // The transcript is not scrolled by the keys that walk here.
+    // Keys that move between tokens must not scroll the transcript.
     event.stopPropagation();
     setAt(next);
     requestAnimationFrame(() =>
       list.current?.querySelector(`[data-token="${next}"]`)?.scrollIntoView({ block: 'nearest' }),
     );
   };
-  // Before the list takes the focus: the card is of the token that was pressed, not of the one walked to last.
+  // Before the list takes the focus, so that the card shows the pressed token instead of the last one.
   const onPointerDown = ({ target }: PointerEvent) => {
     const mark = target instanceof Element ? target.closest<HTMLElement>('[data-token]') : null;
     if (mark) setAt(Number(mark.dataset.token));
@@ -111,11 +111,11 @@ interface ChunkProps {
   readonly glyphs: readonly string[];
   readonly from: number;
   readonly to: number;
-  /** -1: none of these. */
+  /** -1 if no token of the chunk is selected. */
   readonly selected: number;
 }
 
-/** Some lines of tokens; drawn again only when the selected one is among them. */
+/** Renders some lines of tokens; renders again only when the selected token is among them. */
 const Chunk = memo(function Chunk({ id, tokens, glyphs, from, to, selected }: ChunkProps) {
   const { t } = useTranslation('answers');
   const parts = useMemo(() => breakable(glyphs.slice(from, to)), [glyphs, from, to]);
@@ -131,7 +131,7 @@ const Chunk = memo(function Chunk({ id, tokens, glyphs, from, to, selected }: Ch
             role="option"
             aria-selected={at === selected}
             data-token={at}
-            // A name made of spaces is none.
+            // A name of spaces only would be empty for a screen reader.
             aria-label={glyphs[at]?.trim() === '' ? t('tokens.space') : undefined}
             className={`token-${surenessOf(token.logprob)}`}
           >
@@ -149,7 +149,7 @@ const Chunk = memo(function Chunk({ id, tokens, glyphs, from, to, selected }: Ch
   );
 });
 
-/** Each token in parts that lines can break between: a run without a place to break may go over many of them. */
+/** Splits each token at its break opportunities; a run without any may span many tokens. */
 function breakable(glyphs: readonly string[]): string[][] {
   const scanner = new RunScanner();
   return glyphs.map((glyph) => {
@@ -178,10 +178,10 @@ function Legend() {
   );
 }
 
-/** Tokens that a page key passes. */
+/** Number of tokens that a page key skips. */
 const PAGE = 50;
 
-/** Which token a key leads to from this one of `count`; null when it means nothing here. */
+/** Returns the token that a key leads to, or null if the key does not move between tokens. */
 export function tokenAfter(key: string, at: number, count: number): number | null {
   const to = {
     ArrowLeft: at - 1,
@@ -194,12 +194,12 @@ export function tokenAfter(key: string, at: number, count: number): number | nul
   return to === undefined || count === 0 ? null : Math.min(count - 1, Math.max(0, to));
 }
 
-/** Longer lines are broken: laying out thousands of elements, or very much text, in one block takes seconds. */
+/** Longer lines are split, because laying out thousands of elements or very much text in one block takes seconds. */
 const LINE_MAX = { tokens: 500, characters: 10_000 } as const;
 
 /**
- * Returns ranges of tokens that end with a line break and contain at least `size` tokens, except for the last one. Only
- * very long lines are broken.
+ * Returns ranges of tokens that end with a line break and contain at least `size` tokens, except for the last one.
+ * Splits only very long lines.
  */
 export function lineChunks(glyphs: readonly string[], size: number): (readonly [number, number])[] {
   const chunks: [number, number][] = [];

@@ -14,7 +14,7 @@ const options = (change: Partial<ConversationOptions>): ConversationOptions => (
 });
 const tool = (name: string) => ({ name, input_schema: { type: 'object' } });
 
-it('takes functions over in the other shape, and names those it cannot', () => {
+it('carryOver converts functions to the other interface and lists tools it cannot convert', () => {
   const search = { type: 'web_search_20250305', name: 'web_search' };
   const found = carryOver(
     options({ messagesParameters: { tools: [tool('a'), search], stop_sequences: ['x'] } }),
@@ -26,7 +26,7 @@ it('takes functions over in the other shape, and names those it cannot', () => {
   });
 });
 
-it('leaves alone what the interface in use has already', () => {
+it('carryOver keeps what the current interface has already set', () => {
   const own = { type: 'function', function: { name: 'a', description: 'mine' } } as const;
   const had = options({
     chatParameters: { tools: [own], stop: 'y' },
@@ -35,7 +35,7 @@ it('leaves alone what the interface in use has already', () => {
   expect(carryOver(had)).toBeNull();
 });
 
-it('drops none of too many stop sequences: they come along, marked', () => {
+it('carryOver keeps too many stop sequences as an invalid value instead of dropping some', () => {
   const many = ['1', '2', '3', '4', '5'];
   const found = carryOver(options({ messagesParameters: { stop_sequences: many } }));
   expect(found?.change).toEqual({

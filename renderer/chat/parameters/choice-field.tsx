@@ -8,7 +8,7 @@ import { FormOrJson } from './json-parameter.tsx';
 
 const NONE = 'none';
 
-/** The values the service defines, on and off, or none to leave the choice to the service. */
+/** Renders the values the service defines, or on and off, and a choice that leaves it to the service. */
 export function ChoiceField({ handle }: { handle: FieldHandle }) {
   const { t } = useTranslation('parameters');
   const { field } = handle;
@@ -47,7 +47,7 @@ function insideOf(value: unknown, within: string | null): unknown {
 
 const marker = z.strictObject({ type: z.literal('ephemeral'), ttl: z.enum(['5m', '1h']).optional() });
 
-/** The cache marker of the whole request, and how long it is kept. */
+/** Edits the cache marker of the request and its lifetime. */
 export function CacheField({ handle }: { handle: FieldHandle }) {
   const { t } = useTranslation('parameters');
   const read = marker.safeParse(handle.value);

@@ -1,6 +1,6 @@
 import { createSideDrawer, type DrawerPlace } from '../../app/side-drawer-state.ts';
 
-/** The button that gets the focus back. */
+/** The id of the button that gets the focus back. */
 export const PARAMETERS_BUTTON = 'parameters-button';
 
 const drawer = createSideDrawer<'parameters'>({
@@ -8,7 +8,7 @@ const drawer = createSideDrawer<'parameters'>({
   write: (page) => ({ parametersOpen: page !== null }),
 });
 
-/** Returns how the parameters are shown. */
+/** Returns where the parameters are shown. */
 export function useParametersPlace(): DrawerPlace {
   return drawer.usePage().place;
 }

@@ -13,8 +13,8 @@ const options = (change: Partial<ConversationOptions> = {}): ConversationOptions
   ...change,
 });
 
-describe('one field changed', () => {
-  it('leaves the others alone, and undefined takes it out', () => {
+describe('changing one parameter field', () => {
+  it('leaves the others unchanged, and undefined removes it', () => {
     const had = options({ chatParameters: { temperature: 0.5, seed: 7 } });
     expect(withField(had, 'chatParameters', 'temperature', 2)?.chatParameters).toEqual({
       temperature: 2,
@@ -23,18 +23,18 @@ describe('one field changed', () => {
     expect(withField(had, 'chatParameters', 'temperature', undefined)?.chatParameters).toEqual({ seed: 7 });
   });
 
-  it('is refused past the edge of its own interface', () => {
+  it('is refused outside the range of its interface', () => {
     expect(withField(options(), 'chatParameters', 'temperature', 2.1)).toBeNull();
     expect(withField(options(), 'messagesParameters', 'temperature', 1.1)).toBeNull();
     expect(withField(options(), 'messagesParameters', 'temperature', 1)).not.toBeNull();
   });
 
-  it('forgets what could not be sent once it can', () => {
+  it('clears its invalid text once the value is valid', () => {
     const had = options({ unfit: { 'chatParameters.seed': 'x', 'messagesParameters.top_k': 'y' } });
     expect(withField(had, 'chatParameters', 'seed', 1)?.unfit).toEqual({ 'messagesParameters.top_k': 'y' });
   });
 
-  it('sends nothing of a field while what stands in it cannot be sent', () => {
+  it('removes the old value while the new text is invalid', () => {
     const had = options({ messagesParameters: { top_k: 5, top_p: 1 } });
     expect(withUnfit(had, 'messagesParameters', 'top_k', '5.5')).toEqual({
       messagesParameters: { top_p: 1 },
@@ -43,28 +43,28 @@ describe('one field changed', () => {
   });
 });
 
-describe('alternatives per token', () => {
+describe('parameter top_logprobs', () => {
   const both = options({ chatParameters: { logprobs: true, top_logprobs: 5 } });
 
-  it('turn on log probabilities', () => {
+  it('turns on logprobs', () => {
     const set = withField(options(), 'chatParameters', 'top_logprobs', 3);
     expect(set?.chatParameters).toEqual({ logprobs: true, top_logprobs: 3 });
     expect(withField(options(), 'chatParameters', 'top_logprobs', 21)).toBeNull();
   });
 
-  it('go with log probabilities that are turned off', () => {
+  it('is removed when logprobs is turned off', () => {
     const off = withField(both, 'chatParameters', 'logprobs', false);
     expect(off?.chatParameters).toEqual({ logprobs: false });
     expect(withField(both, 'chatParameters', 'logprobs', undefined)?.chatParameters).toEqual({});
   });
 
-  it('can be taken out alone', () => {
+  it('can be removed without turning off logprobs', () => {
     const out = withField(both, 'chatParameters', 'top_logprobs', undefined);
     expect(out?.chatParameters).toEqual({ logprobs: true });
   });
 });
 
-it('counts what is set and what cannot be sent, and clears both of one interface', () => {
+it('touchedFields counts set and invalid fields, and cleared removes both for one interface', () => {
   const had = options({
     chatParameters: { n: 2 },
     messagesParameters: { top_k: 1 },

@@ -8,12 +8,12 @@ import { parametersKey } from '../session-state.ts';
 
 type Change = Partial<ConversationOptions>;
 
-/** Under which name the text of a field is kept that cannot be sent. */
+/** Returns the key under which the invalid text of a field is stored. */
 export function unfitName(set: ParameterSet, name: string): string {
   return `${set}.${name}`;
 }
 
-/** The options with one field changed, `undefined` taking it out; null where its schema refuses the value. */
+/** Returns the options with one field changed, or removed if `undefined`; null if its schema refuses the value. */
 export function withField(
   options: ConversationOptions,
   set: ParameterSet,
@@ -27,8 +27,8 @@ export function withField(
 }
 
 /**
- * Keeps two fields together, as alternatives may be sent only with log probabilities: setting the one turns on the other,
- * and log probabilities that are turned off take the alternatives with them.
+ * Keeps two fields consistent, because the service accepts `top_logprobs` only with `logprobs`: setting the first
+ * turns on the second, and turning off the second removes the first.
  * @see SERVICE.md §2.5
  */
 function settled(all: Readonly<Record<string, unknown>>, changed: string): object {
@@ -38,7 +38,7 @@ function settled(all: Readonly<Record<string, unknown>>, changed: string): objec
   return others;
 }
 
-/** The options with a text in a field that cannot be sent; what was set there before is not sent either. */
+/** Returns the options with an invalid text in a field, which also removes its previous value. */
 export function withUnfit(
   options: ConversationOptions,
   set: ParameterSet,
@@ -51,7 +51,7 @@ export function withUnfit(
   return parsed(set, others, unfit) ?? { unfit };
 }
 
-/** All fields of one interface back at the service's defaults; what cannot be sent is thrown away, too. */
+/** Resets all fields of one interface to the service's defaults, and discards invalid texts. */
 export function cleared(options: ConversationOptions, set: ParameterSet): Change {
   const unfit = Object.fromEntries(
     Object.entries(options.unfit ?? {}).filter(([name]) => !name.startsWith(`${set}.`)),
@@ -59,7 +59,7 @@ export function cleared(options: ConversationOptions, set: ParameterSet): Change
   return { [set]: {}, unfit };
 }
 
-/** Fields of this interface that are set, or hold something that cannot be sent. */
+/** Returns the fields of an interface that are set or hold an invalid text. */
 export function touchedFields(options: ConversationOptions, set: ParameterSet): ReadonlySet<string> {
   const unfit = Object.keys(options.unfit ?? {}).flatMap((name) =>
     name.startsWith(`${set}.`) ? name.slice(set.length + 1) : [],
@@ -77,18 +77,18 @@ function without(unfit: Readonly<Record<string, string>> | undefined, name: stri
   return others;
 }
 
-/** A field of the interface in use, as a control holds it. */
+/** A field of the current interface, as its control uses it. */
 export interface FieldHandle {
-  /** Names the field's parts on the page. */
+  /** Prefix for the ids of the field's elements. */
   readonly id: string;
   readonly field: ParameterField;
-  /** The value as set; undefined: not sent. */
+  /** The current value; undefined if the field is not sent. */
   readonly value: unknown;
   /** The text in the field when it is invalid and cannot be sent. */
   readonly unfit: string | undefined;
   /** Sets the value, or removes it when undefined; returns false and changes nothing when the schema refuses it. */
   put(value: unknown): boolean;
-  /** Keeps a typed text that cannot be sent. */
+  /** Stores a typed text that cannot be sent. */
   keep(text: string): void;
 }
 
@@ -119,8 +119,8 @@ function namedIn(parameters: Readonly<Record<string, unknown>>, name: string): u
 }
 
 /**
- * Keeps what is typed as it is typed, until another value takes its place.
- * @param isSame whether both mean the same: then what is typed stays
+ * Keeps the typed text until another value replaces it.
+ * @param isSame whether both texts mean the same, which keeps the typed one
  */
 export function useTyped<T>(
   kept: T,

@@ -7,7 +7,7 @@ import type { NumberProblem } from './read-number.ts';
 type FieldName = keyof typeof parameters.field;
 type ChoiceName = keyof typeof parameters.choice;
 
-/** The words of a field; every field has some, which a test holds to both languages. */
+/** Returns the label of a field; a test checks that every field has one in both languages. */
 export function fieldLabel(name: string): string {
   return i18next.t(`parameters:field.${name as FieldName}.label`);
 }
@@ -16,7 +16,7 @@ export function fieldHelp(name: string): string {
   return i18next.t(`parameters:field.${name as FieldName}.help`);
 }
 
-/** A value of the service's own as one reads it; one without words is shown as it is. */
+/** Returns the label of a value, or the value itself if it has none. */
 export function choiceLabel(choice: string): string {
   return i18next.exists(`parameters:choice.${choice}`)
     ? i18next.t(`parameters:choice.${choice as ChoiceName}`)
@@ -36,7 +36,7 @@ export function rangeLabel({ min, max, whole }: NumberRange): string | null {
   return whole ? i18next.t('parameters:rangeWhole') : null;
 }
 
-/** Returns what applies while the field is not set, as text. */
+/** Returns a text that says what applies while the field is not set. */
 export function defaultLabel({ default: value, sent, within }: ParameterField): string {
   const inner =
     within !== null && typeof value === 'object' && value !== null ? Object.values(value)[0] : value;

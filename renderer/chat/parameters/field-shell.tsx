@@ -11,9 +11,9 @@ import { fieldHelp, fieldLabel } from './field-labels.ts';
 
 interface FieldShellProps {
   readonly handle: FieldHandle;
-  /** There is one control the label is for, which has `controlId(handle)`. */
+  /** Whether the label belongs to a single control, which has the id `controlId(handle)`. */
   readonly labels?: boolean;
-  /** Stands at the end of the label's line. */
+  /** Shown at the end of the label's line. */
   readonly side?: ReactNode;
   /** Notes on the allowed values, or on what applies while the field is not set. */
   readonly facts?: ReadonlyArray<string | null>;
@@ -21,10 +21,10 @@ interface FieldShellProps {
   readonly children?: ReactNode;
 }
 
-/** The way from the form of a field to JSON and back, at the end of its first line. */
+/** The button that switches between the form of a field and JSON, at the end of its first line. */
 export const FieldToggle = createContext<ReactNode>(null);
 
-/** Lays out what all fields share: label, help on demand, error, and a reset when it is set. */
+/** Lays out the common parts of a field: label, help on demand, error, and a reset button when it is set. */
 export function FieldShell(props: FieldShellProps) {
   const { handle, labels = false, side, facts = [], error, children } = props;
   const { id, field } = handle;
@@ -44,7 +44,7 @@ export function FieldShell(props: FieldShellProps) {
       </div>
       {children}
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
-      {/* A screen reader hears it in any case. */}
+      {/* Screen readers read it even while it is hidden. */}
       <p id={`${id}-help`} hidden={!helps} className="text-xs text-ink-3">
         <code className="mr-1.5 font-mono text-2xs text-ink-2">{field.name}</code>
         {shown.length === 0 ? null : `${shown.join(' · ')} · `}
@@ -97,7 +97,7 @@ function FieldName({ handle, labels }: { handle: FieldHandle; labels: boolean })
   );
 }
 
-/** The id of the control that the label is for. */
+/** Returns the id of the control that the label belongs to. */
 export function controlId({ id }: FieldHandle): string {
   return `${id}-control`;
 }
@@ -133,7 +133,7 @@ interface FieldChoiceProps<T extends string> {
   readonly onChoose: (value: T) => void;
 }
 
-/** A few values to choose from; the field itself is their heading. */
+/** Renders a choice between a few values; the field itself is its heading. */
 export function FieldChoice<T extends string>({ handle, value, choices, onChoose }: FieldChoiceProps<T>) {
   return (
     <Segmented

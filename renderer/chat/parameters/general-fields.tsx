@@ -19,7 +19,7 @@ import { touchedFields, withField, withUnfit } from './field-edit.ts';
 import { functionOf, toolName } from './tool-shapes.ts';
 import { toolFor } from './tools-edit.ts';
 
-/** Shows which interface is used, and what the other one keeps. */
+/** Selects the interface and shows what is set for the other one. */
 export function InterfaceField() {
   const session = useSession();
   const { t } = useTranslation('parameters');
@@ -49,7 +49,7 @@ export function InterfaceField() {
   );
 }
 
-/** The models of the two interfaces, where they differ: to change the interface is to change the model. */
+/** Shows the other interface's model if it differs, because switching the interface also switches the model. */
 function OtherModel() {
   const { t } = useTranslation('parameters');
   const { interface: face, model, otherModel = null } = useSessionState((state) => state.options);
@@ -58,7 +58,7 @@ function OtherModel() {
   return <FieldHint>{t('interfaceModel', { model, interface: other, other: otherModel })}</FieldHint>;
 }
 
-/** Tells how many parameters the other interface keeps, and offers those that also work here. */
+/** Shows how many parameters the other interface has, and offers to copy those that work here. */
 function OtherInterface() {
   const session = useSession();
   const { t } = useTranslation('parameters');
@@ -91,7 +91,7 @@ function OtherInterface() {
   );
 }
 
-/** Edits the system prompt, in both interfaces. */
+/** Edits the system prompt, which applies to both interfaces. */
 export function SystemField() {
   const session = useSession();
   const { t } = useTranslation('parameters');
@@ -126,16 +126,16 @@ export function SystemField() {
   );
 }
 
-/** The settings of the interface not in use that the other one can take over. */
+/** The settings of the other interface that can be copied to the current one. */
 interface CarryOver {
   readonly change: Partial<ConversationOptions>;
-  /** Tools that only their own interface knows: they stay where they are. */
+  /** Tools that only their own interface supports; they are not copied. */
   readonly left: readonly string[];
 }
 
 /**
- * Tools and stop sequences of the other interface, for the one in use: what it has already stays as it is. Null where
- * there is nothing to take over. More stop sequences than fit come along and are marked, for the user to choose.
+ * Copies tools and stop sequences from the other interface without changing what is already set; null if there is
+ * nothing to copy. Too many stop sequences are copied as an invalid value, for the user to choose from.
  */
 export function carryOver(options: ConversationOptions): CarryOver | null {
   const { chatParameters: chat, messagesParameters: messages } = options;
@@ -169,7 +169,7 @@ function listOf(stop: string | string[] | undefined): string[] | undefined {
 
 const WHEN_FULL: readonly WhenFull[] = ['ask', 'drop_oldest', 'summarise'];
 
-/** How Quartet goes about this conversation, whatever the interface: no parameters of the service. */
+/** Edits the options of the app for this conversation, which are not parameters of the service. */
 export function ConversationFields() {
   const session = useSession();
   const { t } = useTranslation('parameters');
@@ -203,7 +203,7 @@ export function ConversationFields() {
   );
 }
 
-/** Whether the model sees images, the source of that information, and the user's override. */
+/** Shows whether the model sees images and how the app knows, and lets the user override it. */
 function VisionField() {
   const { t } = useTranslation('parameters');
   const { id } = useChatConnection();

@@ -11,7 +11,7 @@ import { type FieldHandle, useTyped } from './field-edit.ts';
 import { fieldHelp, fieldLabel } from './field-labels.ts';
 import { FieldShell, FieldToggle } from './field-shell.tsx';
 
-/** A field the service leaves open, as JSON. */
+/** Edits a field of unspecified structure as JSON. */
 export function JsonParameter({ handle }: { handle: FieldHandle }) {
   const { t } = useTranslation('parameters');
   const { field } = handle;
@@ -44,7 +44,7 @@ export function JsonParameter({ handle }: { handle: FieldHandle }) {
   );
 }
 
-/** Shapes these fields are known to have with services of this kind; SERVICE.md leaves them open. @see SERVICE.md §2.3 */
+/** Example values of these fields with similar services; SERVICE.md does not specify them. @see SERVICE.md §2.3 */
 const EXAMPLES: Readonly<Record<string, Json>> = {
   context_management: {
     edits: [
@@ -58,7 +58,7 @@ const EXAMPLES: Readonly<Record<string, Json>> = {
   mcp_servers: [{ type: 'url', name: 'example', url: 'https://mcp.example.com/sse' }],
 };
 
-/** JSON as one reads it; empty for nothing. */
+/** Returns indented JSON; an empty text for undefined. */
 export function prettyValue(value: unknown): string {
   return value === undefined ? '' : JSON.stringify(value, null, 2);
 }
@@ -73,7 +73,7 @@ export function readValue(text: string): { readonly value: unknown } | null {
   }
 }
 
-/** Whether both say the same, whatever their spaces. */
+/** Returns whether both texts are the same JSON, ignoring whitespace. */
 export function sameJson(a: string, b: string): boolean {
   if (a === b) return true;
   const [one, other] = [readValue(a), readValue(b)];
@@ -81,10 +81,10 @@ export function sameJson(a: string, b: string): boolean {
 }
 
 const WANTED = ['object', 'array', 'string', 'number', 'boolean'] as const;
-/** The kind of value that is missing; a key of the message catalogue. */
+/** The expected kind of value; a key of the message catalogue. */
 export type Wanted = (typeof WANTED)[number];
 
-/** Why a value does not fit its field, in words; null when it does. */
+/** Returns why a value does not fit its field, as text; null when it does. */
 function valueProblem(field: ParameterField, value: unknown): string | null {
   const read = z.safeParse(field.schema, value);
   const issue = read.success ? undefined : read.error.issues[0];
@@ -98,7 +98,7 @@ function valueProblem(field: ParameterField, value: unknown): string | null {
     : i18next.t('parameters:problem.wantsAt', { path, what });
 }
 
-/** Returns the kind of value that zod expected; null for any other. */
+/** Returns the kind of value that Zod expected, or null for other kinds. */
 export function wantedOf(expected: string): Wanted | null {
   if (expected === 'record') return 'object';
   if (expected === 'int') return 'number';
@@ -107,13 +107,12 @@ export function wantedOf(expected: string): Wanted | null {
 
 interface FormOrJsonProps {
   readonly handle: FieldHandle;
-  /** Whether the form can show what stands in the field; where not, it is shown as JSON. */
+  /** Whether the form can represent the value; otherwise the field is shown as JSON. */
   readonly fitsForm: boolean;
-  /** The form. */
   readonly children: ReactNode;
 }
 
-/** A small form for the shapes one knows, and JSON for all others. */
+/** Renders a form for known structures, and JSON for all others. */
 export function FormOrJson({ handle, fitsForm, children }: FormOrJsonProps) {
   const { t } = useTranslation('parameters');
   const [asJson, setAsJson] = useState(false);

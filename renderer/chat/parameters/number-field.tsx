@@ -8,7 +8,7 @@ import { defaultLabel, fieldLabel, numberProblemMessage, rangeLabel } from './fi
 import { controlId, describedBy, FieldShell } from './field-shell.tsx';
 import { readNumber, stepped } from './read-number.ts';
 
-/** A number: a box to type it in, and a slider where its range has two ends. */
+/** Edits a number in a text box, and with a slider if its range has two ends. */
 export function NumberField({ handle, range }: { handle: FieldHandle; range: NumberRange }) {
   const { field, value, unfit } = handle;
   const set = typeof value === 'number' ? value : undefined;
@@ -65,7 +65,7 @@ export function NumberField({ handle, range }: { handle: FieldHandle; range: Num
   );
 }
 
-/** Whether both are the same number, such as `1.` and `1`. */
+/** Returns whether both texts are the same number, such as `1.` and `1`. */
 export function sameNumber(typed: string, kept: string): boolean {
   return Number(typed.replace(',', '.')) === Number(kept) && typed !== '' && kept !== '';
 }

@@ -11,7 +11,7 @@ import { schemaMessage } from './schema-problem.ts';
 
 const format = z.strictObject({ type: z.literal('json_schema'), schema: jsonObject });
 const config = z.strictObject({ format: format.optional() });
-/** Marks, in a text that is kept, that it is the schema alone and not the whole field. */
+/** Prefix of a stored text that is only the schema, not the whole field. */
 const SCHEMA = 'schema:';
 const FIRST = { type: 'object', properties: {}, required: [], additionalProperties: false };
 
@@ -27,7 +27,7 @@ export function OutputField({ handle }: { handle: FieldHandle }) {
   );
 }
 
-/** @param props.kept the schema as a text; empty: none is asked for */
+/** @param props.kept the schema as text; empty if none is set */
 function OutputForm({ handle, kept }: { handle: FieldHandle; kept: string }) {
   const { t } = useTranslation('parameters');
   const [text, setText] = useTyped(kept, sameJson);

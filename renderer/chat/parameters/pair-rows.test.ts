@@ -5,8 +5,8 @@ import { keepRows, keptAs, type PairKind, readRows, rowsOf } from './rows-field.
 const biases: PairKind = { of: 'numbers', range: { ...LOGIT_BIAS, whole: false } };
 const texts: PairKind = { of: 'texts' };
 
-describe('rows of token biases', () => {
-  it('are read as numbers by token id, at the edges and past them', () => {
+describe('token bias rows', () => {
+  it('are read as numbers by token id within the limits', () => {
     expect(
       readRows(
         [
@@ -27,7 +27,7 @@ describe('rows of token biases', () => {
     ]).toEqual(['tooSmall', 'tooLarge']);
   });
 
-  it('need an id that is a whole number, each once, and a number', () => {
+  it('require a unique integer id and a number', () => {
     const { problems } = readRows(
       [
         ['the', '1'],
@@ -46,16 +46,16 @@ describe('rows of token biases', () => {
     ]);
   });
 
-  it('are not set when nothing stands in them', () => {
+  it('are unset when all are empty', () => {
     expect(readRows([['', ' ']], biases)).toEqual({ value: undefined, problems: new Map() });
   });
 
-  it('keep a name of JavaScript’s own as a name', () => {
+  it('accept names of built-in JavaScript properties', () => {
     expect(readRows([['toString', 'x']], texts)).toEqual({ value: { toString: 'x' }, problems: new Map() });
   });
 });
 
-it('shows only values it can show, and keeps unfinished rows as they are', () => {
+it('pair rows show only string values and keep unfinished rows', () => {
   expect(rowsOf({ a: 'b' }, texts)).toEqual([['a', 'b']]);
   expect(rowsOf({ a: { b: 1 } }, texts)).toBeNull();
   expect(keptAs(keepRows([['a', '']]))).toEqual([['a', '']]);

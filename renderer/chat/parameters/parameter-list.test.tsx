@@ -70,8 +70,8 @@ function press(name: string, label: string): void {
 }
 const problem = (name: string) => part(name).querySelector('[role=alert]')?.textContent ?? null;
 
-describe('the parameters', () => {
-  it.each(['chat', 'messages'] as const)('have a labelled control for every field of %s', (face) => {
+describe('parameter list', () => {
+  it.each(['chat', 'messages'] as const)('has a labelled control for every field of %s', (face) => {
     show(face);
     for (const { name } of parameterFields(face)) {
       const place = part(name);
@@ -81,7 +81,7 @@ describe('the parameters', () => {
     expect(box.querySelectorAll('[data-field]')).toHaveLength(parameterFields(face).length + 1);
   });
 
-  it('send nothing that is out of range, say why, and send it again once it is right', () => {
+  it('does not send a value out of range, says why, and sends it once it is valid', () => {
     show('chat');
     type('temperature', '1.5');
     expect(options().chatParameters).toEqual({ temperature: 1.5 });
@@ -95,20 +95,20 @@ describe('the parameters', () => {
     expect(options().chatParameters).toEqual({});
   });
 
-  it('leave what is being typed as it is', () => {
+  it('keeps the text being typed', () => {
     show('chat');
     type('top_p', '0.');
     expect(part('top_p').querySelector<HTMLInputElement>('input')?.value).toBe('0.');
     expect(options().chatParameters).toEqual({ top_p: 0 });
   });
 
-  it('turn on log probabilities with their alternatives', () => {
+  it('turns on log probabilities when top_logprobs is set', () => {
     show('chat');
     type('top_logprobs', '5');
     expect(options().chatParameters).toEqual({ logprobs: true, top_logprobs: 5 });
   });
 
-  it('put a value where the service has it: inside an object of one property', () => {
+  it('writes a choice into the object the service expects', () => {
     show('chat');
     press('response_format', 'JSON');
     press('stream_options', 'Off');
@@ -120,7 +120,7 @@ describe('the parameters', () => {
     expect(options().chatParameters).not.toHaveProperty('response_format');
   });
 
-  it('tell null from nothing', () => {
+  it('distinguishes null from unset', () => {
     show('messages');
     press('speed', 'None (null)');
     expect(options().messagesParameters).toEqual({ speed: null });
@@ -128,7 +128,7 @@ describe('the parameters', () => {
     expect(options().messagesParameters).toEqual({});
   });
 
-  it('take four stop sequences and keep a fifth from being sent', () => {
+  it('accepts four stop sequences and no fifth', () => {
     show('chat');
     for (const text of ['a', 'b', '\\n', 'd']) {
       type('stop', text);
@@ -140,7 +140,7 @@ describe('the parameters', () => {
     expect(options().chatParameters).toEqual({ stop: ['a', 'b', 'd'] });
   });
 
-  it('keep rows that are not whole yet, and send them once they are', () => {
+  it('keeps incomplete rows and sends them once they are complete', () => {
     show('chat');
     press('logit_bias', 'Add row');
     type('logit_bias', 'the', 0);
@@ -154,7 +154,7 @@ describe('the parameters', () => {
     expect(problem('logit_bias')).toBe('At most 100 with this interface.');
   });
 
-  it('switch thinking on within the token limit, and say when it is not', () => {
+  it('enables thinking within the token limit and reports a budget above it', () => {
     show('messages');
     type('max_tokens', '1000');
     press('thinking', 'On');
@@ -165,7 +165,7 @@ describe('the parameters', () => {
     expect(options().messagesParameters.thinking).toEqual({ type: 'disabled' });
   });
 
-  it('read a container as an identifier or as JSON', () => {
+  it('reads a container as an identifier or as JSON', () => {
     show('messages');
     type('container', 'container_01');
     expect(options().messagesParameters.container).toBe('container_01');
@@ -176,8 +176,8 @@ describe('the parameters', () => {
   });
 });
 
-describe('another interface', () => {
-  it('keeps its own parameters, and offers tools and stop sequences to this one', () => {
+describe('parameter list after switching the interface', () => {
+  it('keeps the other parameters and offers to copy tools and stop sequences', () => {
     show('messages');
     act(() => session.options.change({ messagesParameters: { tools: [{ name: 'f' }], top_k: 5 } }));
     show('chat');

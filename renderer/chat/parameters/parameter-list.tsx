@@ -21,12 +21,12 @@ import { ToolsField } from './tools-field.tsx';
 
 const GROUPS: readonly ParameterGroup[] = ['sampling', 'answer', 'tools', 'context', 'request'];
 
-/** Every field of the interface in use: what is set often first, the rest folded, by what it is about. */
+/** Renders every field of the current interface: frequent ones first, the rest folded and grouped by subject. */
 export function ParameterList(props: {
   face: ChatInterface;
-  /** Stands before what is folded. */
+  /** Shown before the folded fields. */
   children: ReactNode;
-  /** Stands first among what is folded. */
+  /** Shown first among the folded fields. */
   advanced?: ReactNode;
 }) {
   const { face, children } = props;
@@ -87,7 +87,7 @@ export function ParameterList(props: {
 
 const FIRST = ['temperature', 'max_tokens', 'thinking', 'tools'];
 
-/** The order of what is set often; the schema's own is that of SERVICE.md. */
+/** Sorts the frequent fields; other fields keep the order of SERVICE.md. */
 function byPlace(a: { name: string }, b: { name: string }): number {
   return FIRST.indexOf(a.name) - FIRST.indexOf(b.name);
 }
@@ -95,7 +95,7 @@ function byPlace(a: { name: string }, b: { name: string }): number {
 const TEXTS: PairKind = { of: 'texts' };
 const OPEN_RANGE = { min: null, max: null, whole: false } as const;
 
-/** The control of one field, as its schema says. */
+/** Renders the control that the field's schema requires. */
 const ParameterControl = memo(function ParameterControl(props: { field: ParameterField }) {
   const { field } = props;
   const handle = useField(field);
@@ -133,7 +133,7 @@ const ParameterControl = memo(function ParameterControl(props: { field: Paramete
 
 const kinds = new WeakMap<ParameterField, PairKind>();
 
-/** The same object for the same field: rows are read anew when it is another one. */
+/** Returns the same object for the same field, because another one would parse the rows again. */
 function biases(field: ParameterField): PairKind {
   const known = kinds.get(field);
   if (known) return known;

@@ -16,7 +16,7 @@ import { ParameterList } from './parameter-list.tsx';
 import { PresetsMenu } from './presets-menu.tsx';
 import { RequestPreview } from './request-preview.tsx';
 
-/** Everything that can be set for one conversation, and what comes of it. */
+/** Renders all options of one conversation and the request they produce. */
 export function ParametersPanel() {
   const session = useSession();
   const { t } = useTranslation('parameters');
@@ -55,7 +55,7 @@ export function ParametersPanel() {
   );
 }
 
-/** The first field of the interface in use whose value cannot be sent. */
+/** Returns the first field of the current interface whose value is invalid. */
 function badField(session: ConversationSession): string | null {
   const { options } = session.state.getState();
   const set = parametersKey(options.interface);
@@ -65,12 +65,12 @@ function badField(session: ConversationSession): string | null {
   return name?.split('.').at(-1) ?? null;
 }
 
-/** Gives the keyboard to a field, else to the first control. */
+/** Focuses a field, else the first control. */
 function focusIn(panel: HTMLElement, field: string | null): void {
   const place = field === null ? null : panel.querySelector<HTMLElement>(`[data-field="${field}"]`);
   const folded = panel.querySelector('details:not([open])');
   if (field !== null && !place && folded) {
-    // It is among the folded ones, which are drawn only when they are open.
+    // The field is folded away, and folded fields render only when opened.
     folded.addEventListener('toggle', () => requestAnimationFrame(() => focusIn(panel, field)), {
       once: true,
     });
@@ -85,7 +85,7 @@ function focusIn(panel: HTMLElement, field: string | null): void {
   (inside ?? control)?.focus();
 }
 
-/** Puts every field of the interface in use back to the service's default, with a way back. */
+/** Resets every field of the current interface to the service's defaults and offers to undo it. */
 function ResetAll() {
   const session = useSession();
   const { t } = useTranslation(['parameters', 'common']);

@@ -13,13 +13,13 @@ const options: ConversationOptions = {
   unfit: { 'chatParameters.n': 'x' },
 };
 
-describe('a preset', () => {
-  it('keeps neither the connection nor what cannot be sent', () => {
+describe('parameter preset', () => {
+  it('stores neither the connection nor invalid values', () => {
     expect(Object.keys(presetOf(options))).not.toContain('connectionId');
     expect(Object.keys(presetOf(options))).not.toContain('unfit');
   });
 
-  it('takes away what it does not set, and is known again by what it sets', () => {
+  it('resets what it does not set and is recognized by the values it sets', () => {
     const had = {
       ...options,
       toolAnswers: { f: { content: '', isError: false, auto: true } },

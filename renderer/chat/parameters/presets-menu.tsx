@@ -14,7 +14,7 @@ import { useRowList } from '../../ui/use-row-list.ts';
 import { useSession, useSessionState } from '../session-context.ts';
 import { applyPreset, deletePreset, isBy, presetOf, presets, updatePreset } from './presets.ts';
 
-/** Which preset is in use, and all one can do with them. */
+/** Shows the preset in use and lists the actions for presets. */
 export function PresetsMenu() {
   const session = useSession();
   const { t } = useTranslation('parameters');
@@ -71,7 +71,7 @@ export function PresetsMenu() {
 }
 
 interface PresetNameDialogProps {
-  /** The one to rename; null: what is set now becomes a new one. */
+  /** The preset to rename; null saves the current options as a new one. */
   readonly preset: Preset | null;
   readonly onClose: () => void;
 }
@@ -106,7 +106,7 @@ interface PresetsDialogProps {
   readonly onClose: () => void;
 }
 
-/** All presets: use, update, rename, delete. */
+/** Lists all presets to use, update, rename or delete. */
 function PresetsDialog({ open, onRename, onClose }: PresetsDialogProps) {
   const session = useSession();
   const { t } = useTranslation('parameters');

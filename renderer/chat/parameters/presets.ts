@@ -7,7 +7,7 @@ import { api } from '../../lib/connection.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 
-/** The presets in this window; read with the first surface that shows them. */
+/** The saved presets, loaded when first shown. */
 export const presets = new NamedRecordsStore(api.presets, (change) =>
   change.type === 'preset' ? change.preset : change.type === 'preset_removed' ? change.id : undefined,
 );
@@ -29,7 +29,7 @@ export function applyPreset(session: ConversationSession, preset: Preset): void 
   });
 }
 
-/** Puts what is set now into the preset. */
+/** Saves the current options in the preset. */
 export async function updatePreset(
   session: ConversationSession,
   { id, name, options: before }: Preset,
@@ -43,7 +43,7 @@ export async function updatePreset(
   });
 }
 
-/** Into the trash, with a way back. */
+/** Moves a preset to the trash and offers to undo it. */
 export async function deletePreset({ id, name }: Preset): Promise<void> {
   if (await presets.remove(id)) return tellNotDone();
   toast.show({
@@ -63,7 +63,7 @@ export function presetOf(options: ConversationOptions): PresetOptions {
   return kept;
 }
 
-/** A conversation's options by a preset: all of it, also what the preset does not set. */
+/** Returns the options of a preset, with defaults for everything it does not set. */
 export function optionsBy(preset: PresetOptions): Partial<ConversationOptions> {
   return {
     ...preset,
@@ -74,7 +74,7 @@ export function optionsBy(preset: PresetOptions): Partial<ConversationOptions> {
   };
 }
 
-/** Whether a conversation is set as the preset says. */
+/** Returns whether a conversation's options equal the preset. */
 export function isBy(options: ConversationOptions, preset: PresetOptions): boolean {
   if (Object.keys(options.unfit ?? {}).length > 0) return false;
   return canonical(filled(presetOf(options))) === canonical(filled(preset));
@@ -84,7 +84,7 @@ function filled(options: PresetOptions): PresetOptions {
   return { ...options, whenFull: options.whenFull ?? 'ask', toolAnswers: options.toolAnswers ?? {} };
 }
 
-/** JSON with the names of each object in order. */
+/** Returns JSON with sorted keys, so that equal values compare equal. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, item: unknown) =>
     typeof item === 'object' && item !== null && !Array.isArray(item)

@@ -8,8 +8,8 @@ function range(of: 'chat' | 'messages', name: string) {
   return found;
 }
 
-describe('a number as typed', () => {
-  it('is refused right past either edge of its interface', () => {
+describe('readNumber', () => {
+  it('rejects a value just outside either limit of the interface', () => {
     const [chat, messages] = [range('chat', 'temperature'), range('messages', 'temperature')];
     expect(readNumber('2', chat)).toEqual({ value: 2, problem: null });
     expect(readNumber('2.01', chat).problem).toBe('tooLarge');
@@ -18,7 +18,7 @@ describe('a number as typed', () => {
     expect(readNumber('−2', range('chat', 'presence_penalty')).value).toBe(-2);
   });
 
-  it('may have a comma, and be whole only where the service takes whole ones', () => {
+  it('accepts a decimal comma and rejects fractions where integers are required', () => {
     expect(readNumber('0,5', range('chat', 'top_p')).value).toBe(0.5);
     expect(readNumber('1.5', range('chat', 'max_tokens')).problem).toBe('notWhole');
     expect(readNumber('0', range('chat', 'max_tokens')).problem).toBe('tooSmall');
@@ -27,12 +27,12 @@ describe('a number as typed', () => {
     expect(readNumber('99999999999999999999', range('chat', 'seed')).problem).toBe('notWhole');
   });
 
-  it('is not set when nothing is typed, and nothing when it is no number', () => {
+  it('returns undefined for empty text and a problem for text that is no number', () => {
     expect(readNumber('  ', range('chat', 'seed'))).toEqual({ value: undefined, problem: null });
     expect(readNumber('two', range('chat', 'seed'))).toEqual({ value: undefined, problem: 'notNumber' });
   });
 
-  it('steps within its range, without dust', () => {
+  it('stays within the range when stepping and avoids rounding errors', () => {
     expect(stepped(0.7, 0.1, range('chat', 'temperature'))).toBe(0.8);
     expect(stepped(2, 0.1, range('chat', 'temperature'))).toBe(2);
     expect(stepped(-7, -1, range('chat', 'seed'))).toBe(-8);

@@ -3,7 +3,7 @@ import type { NumberRange } from '../../../shared/service/parameter-fields.ts';
 /** A problem with a number as typed; a key of the message catalogue. */
 export type NumberProblem = 'notNumber' | 'notWhole' | 'tooSmall' | 'tooLarge';
 
-/** Reads a number as typed; empty text means: not set. */
+/** Parses a typed number; an empty text means that it is not set. */
 export function readNumber(
   text: string,
   { min, max, whole }: NumberRange,

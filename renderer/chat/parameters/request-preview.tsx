@@ -21,7 +21,7 @@ import type { ConversationSession } from '../conversation-session.ts';
 import { useSession, useSessionState } from '../session-context.ts';
 import { hasBadOption } from '../session-state.ts';
 
-/** The request as it would go out now, folded until it is wanted. */
+/** Shows the request as it would be sent now, folded at first. */
 export function RequestPreview() {
   const { t } = useTranslation('parameters');
   return (
@@ -65,7 +65,7 @@ function Request({ preview }: { preview: Preview }) {
         {method} {url}
       </p>
       <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         tabIndex={0}
         aria-label={t('preview.title')}
         className="max-h-96 overflow-auto rounded-md border border-hairline bg-panel px-2 py-2"
@@ -91,10 +91,10 @@ function Request({ preview }: { preview: Preview }) {
   );
 }
 
-/** Rest after a change before the request is made anew, in milliseconds. */
+/** Delay after a change before the preview is rebuilt, in milliseconds. */
 const REST_MS = 400;
 
-/** The request as it would be sent now, made anew a moment after what it is made of has changed. */
+/** Returns the request as it would be sent now, rebuilt shortly after one of its inputs changed. */
 function usePreview() {
   const session = useSession();
   const made = useSessionState(
@@ -102,7 +102,7 @@ function usePreview() {
       ...[options, summary?.projectId, draft, onceModel, images, documents, turns.at(-1)?.id],
     ]),
   );
-  // The instructions of projects are part of it.
+  // Project instructions are part of the request.
   const projects = useStore(chat.projects.state);
   const version = useVersion([...made, projects], REST_MS);
   return useRead(String(version), async () => ({ preview: await readPreview(api, session) }), {
@@ -110,13 +110,13 @@ function usePreview() {
   });
 }
 
-/** The request with which what stands in the message box would be sent now; null while a parameter forbids it. */
+/** Returns the request for the composer's current content; null while a parameter is invalid. */
 export async function readPreview(
   api: Pick<Api, 'chat'>,
   session: ConversationSession,
 ): Promise<Preview | null> {
   if (hasBadOption(session.state.getState().options)) return null;
-  // The core makes it from what it knows.
+  // The core builds the request from saved data.
   const conversationId = await session.ensureCreated();
   await session.options.flush();
   const { turns, onceModel } = session.state.getState();

@@ -12,7 +12,7 @@ import { FieldShell } from './field-shell.tsx';
 import { FormOrJson, readValue } from './json-parameter.tsx';
 import { type NumberProblem, readNumber } from './read-number.ts';
 
-/** Names and values in rows: token ids with their biases, or metadata. */
+/** Edits names and values in rows: token ids with biases, or metadata. */
 export function RowsField({ handle, kind }: { handle: FieldHandle; kind: PairKind }) {
   const kept = handle.unfit === undefined ? rowsOf(handle.value, kind) : keptAs(handle.unfit);
   return (
@@ -31,7 +31,7 @@ interface RowsProps {
 function Rows({ handle, kind, kept }: RowsProps) {
   const { t } = useTranslation('parameters');
   const { id } = handle;
-  // Rows in which nothing stands yet are here only.
+  // Empty rows exist only in this component.
   const [rows, setRows] = useTyped(kept, (one, other) => means(one, kind) === means(other, kind));
   const { problems } = readRows(rows, kind);
   const put = (next: readonly PairRow[]) => {
@@ -125,7 +125,7 @@ function rowLabel(
   return kind.of === 'numbers' ? numberProblemMessage(problem, kind.range) : t('problem.shape');
 }
 
-/** A row as it is being written. */
+/** A row as typed. */
 type PairRow = readonly [name: string, value: string];
 
 /** The kind of values in the rows: numbers in a range, keyed by token id, or texts, keyed by name. */
@@ -134,22 +134,22 @@ export type PairKind = { readonly of: 'numbers'; readonly range: NumberRange } |
 type RowProblem = 'keyTwice' | 'keyMissing' | 'tokenId' | NumberProblem;
 
 interface ReadRows {
-  /** Undefined: nothing is set. */
+  /** Undefined if nothing is set. */
   readonly value: Readonly<Record<string, number | string>> | undefined;
-  /** By the row's place; empty: the value may be sent. */
+  /** Problems by row index; the value may be sent if there are none. */
   readonly problems: ReadonlyMap<number, RowProblem>;
 }
 
 const keptRows = z.array(z.tuple([z.string(), z.string()]));
 
-/** The rows of what is set; null where it holds more than this form can show. */
+/** Returns the rows of a value; null if this form cannot represent it. */
 export function rowsOf(value: unknown, kind: PairKind): PairRow[] | null {
   if (value === undefined) return [];
   const read = z.record(z.string(), kind.of === 'numbers' ? z.number() : z.string()).safeParse(value);
   return read.success ? Object.entries(read.data).map(([name, one]): PairRow => [name, String(one)]) : null;
 }
 
-/** Rows that could not be sent, as they are kept as a text, and back; null where the text is none of ours. */
+/** Stores invalid rows as text; `keptAs` reads them back and returns null for other text. */
 export function keepRows(rows: readonly PairRow[]): string {
   return JSON.stringify(rows);
 }
@@ -159,7 +159,7 @@ export function keptAs(text: string): PairRow[] | null {
   return read.success ? read.data : null;
 }
 
-/** Reads rows as written. A row in which nothing stands is not there yet. */
+/** Parses typed rows; ignores empty ones. */
 export function readRows(rows: readonly PairRow[], kind: PairKind): ReadRows {
   const problems = new Map<number, RowProblem>();
   const value = new Map<string, number | string>();

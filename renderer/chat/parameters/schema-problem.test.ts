@@ -3,8 +3,8 @@ import { schemaProblem } from './schema-problem.ts';
 
 const inCity = (city: unknown) => schemaProblem({ type: 'object', properties: { city } });
 
-describe('a JSON Schema of a tool', () => {
-  it('may use any word, also one that is not known here', () => {
+describe('schemaProblem for the JSON Schema of a tool', () => {
+  it('accepts unknown keywords', () => {
     expect(
       schemaProblem({
         $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -21,13 +21,13 @@ describe('a JSON Schema of a tool', () => {
     ).toBeNull();
   });
 
-  it('is an object at its top', () => {
+  it('requires an object at the top level', () => {
     expect(schemaProblem([])).toEqual({ path: '', wants: 'object' });
     expect(schemaProblem({ properties: {} })).toEqual({ path: '', wants: 'root' });
     expect(schemaProblem({ type: 'string' })).toEqual({ path: '', wants: 'root' });
   });
 
-  it('reports a schema that is not valid', () => {
+  it('reports the path and the expected type of an invalid value', () => {
     expect(inCity({ type: 'text' })).toEqual({ path: 'properties.city.type', wants: 'type' });
     expect(inCity('string')).toEqual({ path: 'properties.city', wants: 'schema' });
     expect(inCity({ minLength: -1 })).toEqual({ path: 'properties.city.minLength', wants: 'number' });

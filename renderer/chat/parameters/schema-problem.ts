@@ -4,7 +4,7 @@ import { type Wanted, wantedOf } from './json-parameter.tsx';
 
 const TYPES = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'] as const;
 
-/** A JSON Schema as far as its words are known; what is not known may be there. */
+/** A JSON Schema with the known keywords; unknown ones are allowed. */
 const schema: z.ZodType = z.lazy(() => z.union([z.boolean(), z.looseObject(words)]));
 const schemas = z.record(z.string(), schema);
 const count = z.int().min(0);
@@ -52,8 +52,8 @@ export interface SchemaProblem {
 }
 
 /**
- * Why a value is no JSON Schema of an object, which is what a tool is called with; null when it is one. Words this page
- * does not know are let through: the service has the last word.
+ * Returns why a value is not a JSON Schema of an object, which tools require; null when it is one. Accepts unknown
+ * keywords, because the service has the final say.
  */
 export function schemaProblem(value: unknown): SchemaProblem | null {
   const root = z.looseObject({ type: z.literal('object') }).safeParse(value);
@@ -64,7 +64,7 @@ export function schemaProblem(value: unknown): SchemaProblem | null {
   return read.success ? null : deepest(read.error.issues, []);
 }
 
-/** Of all that a union could have been, the reading that came furthest says what is meant. */
+/** Returns the deepest issue: the union branch that matched furthest shows what was intended. */
 function deepest(issues: readonly z.core.$ZodIssue[], above: readonly PropertyKey[]): SchemaProblem {
   const [issue] = issues;
   if (!issue) return { path: '', wants: 'unknown' };
@@ -85,7 +85,7 @@ function wanted(issue: z.core.$ZodIssue, path: readonly PropertyKey[]): SchemaPr
   return wantedOf(issue.expected) ?? 'unknown';
 }
 
-/** Why a value is no JSON Schema of an object, in words; null when it is one. */
+/** Returns why a value is not a JSON Schema of an object, as text; null when it is one. */
 export function schemaMessage(value: unknown): string | null {
   const problem = schemaProblem(value);
   if (problem === null) return null;

@@ -11,7 +11,7 @@ import { type FieldHandle, useTyped } from './field-edit.ts';
 import { controlId, describedBy, FieldShell } from './field-shell.tsx';
 import { readValue } from './json-parameter.tsx';
 
-/** An identifier. An empty box sends nothing. */
+/** Edits an identifier; an empty box sends nothing. */
 export function TextParameter({ handle }: { handle: FieldHandle }) {
   const { t } = useTranslation('parameters');
   const { value, unfit } = handle;
@@ -45,7 +45,7 @@ export function TextParameter({ handle }: { handle: FieldHandle }) {
 
 const NOT_JSON = Symbol('not JSON');
 
-/** Parses text that begins like JSON; any other text is the identifier itself. @see SERVICE.md §2.3 */
+/** Parses text that begins like JSON; any other text is an identifier. @see SERVICE.md §2.3 */
 function readContainer(text: string): unknown {
   if (!/^\s*[{["]/.test(text)) return text;
   const read = readValue(text);
@@ -65,7 +65,7 @@ function same(had: string, kept: string, json: boolean): boolean {
 
 const texts = z.union([z.array(z.string()), z.string().transform((one) => [one])]);
 
-/** A few texts as chips, and a box for the next. It may hold more than the service accepts, but those cannot be sent. */
+/** Edits a few texts as chips. It may hold more than the service accepts, but then it is not sent. */
 export function ListField({ handle }: { handle: FieldHandle }) {
   const { t } = useTranslation('parameters');
   const { id, field, value, unfit } = handle;
@@ -83,7 +83,7 @@ export function ListField({ handle }: { handle: FieldHandle }) {
   };
   const remove = (text: string) => {
     put(chosen.filter((one) => one !== text));
-    // The button that was pressed is gone; the keyboard stays here.
+    // The pressed button is gone, so the focus moves to the text box.
     requestAnimationFrame(() => document.getElementById(`${id}-add`)?.focus());
   };
   return (
@@ -141,7 +141,7 @@ function listOf(value: unknown): readonly string[] {
   return read.success ? [...new Set(read.data)] : [];
 }
 
-/** A stop sequence as it is shown and typed: line breaks and tabs have no look of their own. */
+/** Returns a stop sequence with escapes, because line breaks and tabs are invisible. */
 export function shownStop(text: string): string {
   return text
     .replaceAll('\\', '\\\\')
@@ -152,7 +152,7 @@ export function shownStop(text: string): string {
 
 const MEANT: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '\\': '\\' };
 
-/** Resolves the escapes in a stop sequence as typed; a lone backslash stands for itself. */
+/** Resolves the escapes in a typed stop sequence; a lone backslash stays. */
 export function typedStop(text: string): string {
   return text.replace(/\\([nrt\\])/g, (_, sign: string) => MEANT[sign] ?? sign);
 }

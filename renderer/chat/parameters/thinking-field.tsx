@@ -11,7 +11,7 @@ import { sameNumber } from './number-field.tsx';
 import { readNumber } from './read-number.ts';
 
 const RANGE = { min: 1, max: null, whole: true } as const;
-/** Tokens for thinking to begin with; less than what Quartet sends as the token limit. */
+/** Initial thinking budget in tokens; lower than the token limit the app sends. */
 const FIRST_BUDGET = 4096;
 
 const thinking = z.discriminatedUnion('type', [
@@ -19,7 +19,7 @@ const thinking = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('disabled') }),
 ]);
 
-/** Thinking on, with how many tokens it may take, or off. */
+/** Turns thinking on with a token budget, or off. */
 export function ThinkingField({ handle }: { handle: FieldHandle }) {
   const read = thinking.safeParse(handle.value);
   const budgetText = handle.unfit !== undefined && !/^\s*[{["]/.test(handle.unfit) ? handle.unfit : null;

@@ -15,12 +15,12 @@ import { toolName } from './tool-shapes.ts';
 
 const KINDS: readonly ChoiceKind[] = ['none', 'auto', 'must', 'never', 'one'];
 
-/** Whether the model may, must or must not call tools, in the words of either interface. */
+/** Selects whether the model may, must or must not call tools, for either interface. */
 export function ToolChoiceField({ handle }: { handle: FieldHandle }) {
   const { t } = useTranslation('parameters');
   const face = useSessionState(({ options }) => options.interface);
   const tools = useSessionState(({ options }) => options[parametersKey(options.interface)].tools);
-  // A choice names a tool: one without a name cannot be chosen.
+  // A tool choice refers to a tool by name, so a tool without one cannot be chosen.
   const names = (tools ?? []).filter((tool) => 'function' in tool || tool.name !== undefined).map(toolName);
   const choice = handle.unfit === undefined ? readToolChoice(face, handle.value) : null;
   const put = (next: ToolChoice) => handle.put(sentToolChoice(face, next));
@@ -65,13 +65,13 @@ export function ToolChoiceField({ handle }: { handle: FieldHandle }) {
   );
 }
 
-/** None: not sent. One: the tool of that name. */
+/** `none`: not sent. `one`: the tool with this name. */
 type ChoiceKind = 'none' | 'auto' | 'must' | 'never' | 'one';
 
 interface ToolChoice {
   readonly kind: ChoiceKind;
   readonly name: string;
-  /** At most one call in an answer; Messages only. */
+  /** Whether an answer may contain one call at most; Messages only. */
   readonly single: boolean;
 }
 
@@ -84,7 +84,7 @@ const messagesChoice = z.strictObject({
   disable_parallel_tool_use: z.boolean().optional(),
 });
 
-/** Returns the tool choice in the terms both interfaces share; null when it is something else. @see SERVICE.md §2.5 */
+/** Parses the tool choice of either interface; null for another shape. @see SERVICE.md §2.5 */
 export function readToolChoice(face: ChatInterface, value: unknown): ToolChoice | null {
   if (value === undefined) return { kind: 'none', name: '', single: false };
   if (face === 'chat') {
@@ -100,7 +100,7 @@ export function readToolChoice(face: ChatInterface, value: unknown): ToolChoice 
   return { kind: MESSAGES[type], name, single };
 }
 
-/** As the interface takes it; undefined: not sent. */
+/** Returns the tool choice in the format of the interface; undefined if it is not sent. */
 export function sentToolChoice(face: ChatInterface, { kind, name, single }: ToolChoice): unknown {
   if (kind === 'none') return undefined;
   if (face === 'chat') {

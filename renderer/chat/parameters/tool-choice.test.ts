@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { chatToolChoice } from '../../../shared/service/chat.ts';
 import { readToolChoice, sentToolChoice } from './tool-choice-field.tsx';
 
-it('says the same in the words of either interface', () => {
+it('sentToolChoice writes the same choice in the format of either interface', () => {
   const one = { kind: 'one', name: 'f', single: false } as const;
   expect(sentToolChoice('chat', one)).toEqual({ type: 'function', function: { name: 'f' } });
   expect(sentToolChoice('messages', one)).toEqual({ type: 'tool', name: 'f' });
@@ -12,7 +12,7 @@ it('says the same in the words of either interface', () => {
   });
 });
 
-it('is read as it is sent, and refused by no schema', () => {
+it('readToolChoice reverses sentToolChoice, and the schema accepts every choice', () => {
   for (const face of ['chat', 'messages'] as const) {
     for (const kind of ['none', 'auto', 'must', 'never', 'one'] as const) {
       const choice = { kind, name: kind === 'one' ? 'f' : '', single: false };
@@ -23,7 +23,7 @@ it('is read as it is sent, and refused by no schema', () => {
   }
 });
 
-it('leaves to JSON what it does not know', () => {
+it('readToolChoice returns null for an unknown shape, which is edited as JSON', () => {
   expect(readToolChoice('messages', { type: 'auto', more: 1 })).toBeNull();
   expect(readToolChoice('chat', { type: 'auto' })).toBeNull();
 });

@@ -14,14 +14,14 @@ import { functionOf, TOOL_NAME, toolName } from './tool-shapes.ts';
 import { putTool, toolFor, toolsOf } from './tools-edit.ts';
 
 interface ToolDialogProps {
-  /** The tool to change; empty: a new one. */
+  /** The name of the tool to edit; empty for a new one. */
   readonly name: string;
   readonly onClose: () => void;
 }
 
 const EMPTY_SCHEMA = { type: 'object', properties: {} };
 
-/** Edits a tool: its definition for the model, and the saved answer to its calls. */
+/** Edits a tool: its definition for the model, and the saved result of its calls. */
 export function ToolDialog({ name: before, onClose }: ToolDialogProps) {
   const session = useSession();
   const { t } = useTranslation(['parameters', 'common']);

@@ -10,21 +10,21 @@ const chat = {
 } as const;
 const messages = { name: 'weather', description: 'Now', input_schema: schema };
 
-describe('a tool', () => {
-  it('goes from one interface to the other and back', () => {
+describe('tool conversion', () => {
+  it('converts a function between both interfaces and back', () => {
     const one = functionOf(chat);
     expect(one && messagesToolOf(one)).toEqual(messages);
     const other = functionOf(messages);
     expect(other && chatToolOf(other)).toEqual(chat);
   });
 
-  it('keeps what only Messages can say of it', () => {
+  it('keeps fields that only Messages supports', () => {
     const marked = { ...messages, cache_control: { type: 'ephemeral' } };
     const read = functionOf(marked);
     expect(read && messagesToolOf(read)).toEqual(marked);
   });
 
-  it('always has what its interface requires', () => {
+  it('adds what each interface requires', () => {
     const plain = { name: 'now', more: {} };
     expect(chatTool.safeParse(chatToolOf(plain)).success).toBe(true);
     expect(messagesTool.parse(messagesToolOf(plain)).input_schema).toEqual({
@@ -33,24 +33,24 @@ describe('a tool', () => {
     });
   });
 
-  it('of the service is no function', () => {
+  it('does not treat a tool of the service as a function', () => {
     expect(functionOf({ type: 'web_search_20250305', name: 'web_search' })).toBeNull();
     expect(toolName({ type: 'web_search_20250305', name: 'web_search' })).toBe('web_search');
     expect(toolName(chat)).toBe('weather');
   });
 });
 
-describe('pasted tools', () => {
+describe('readTools for pasted text', () => {
   const names = (text: string) => readTools(text)?.tools.map(({ name }) => name);
 
-  it('are read in either shape, alone, as a list, or in a request', () => {
+  it('accepts either shape, alone, in a list or in a request', () => {
     expect(names(JSON.stringify([chat, { ...messages, name: 'other' }]))).toEqual(['weather', 'other']);
     expect(names(JSON.stringify(chat))).toEqual(['weather']);
     expect(names(JSON.stringify({ model: 'x', tools: [messages] }))).toEqual(['weather']);
     expect(names(JSON.stringify([{ name: 'bare', parameters: schema }]))).toEqual(['bare']);
   });
 
-  it('are counted where they are none, and the last of a name wins', () => {
+  it('counts invalid tools and keeps the last one of a name', () => {
     const read = readTools(
       JSON.stringify([messages, { ...messages, description: 'Later' }, { name: 'a b' }, 5]),
     );
@@ -58,12 +58,12 @@ describe('pasted tools', () => {
     expect(read?.skipped).toBe(2);
   });
 
-  it('may be ones of the service', () => {
+  it('accepts tools of the service', () => {
     const read = readTools('[{"type":"web_search_20250305","name":"web_search","max_uses":3}]');
     expect(read?.ofService).toEqual([{ type: 'web_search_20250305', name: 'web_search', max_uses: 3 }]);
   });
 
-  it('are nothing where the text is no JSON', () => {
+  it('returns null for text that is not JSON', () => {
     expect(readTools('[{')).toBeNull();
   });
 });
@@ -71,7 +71,7 @@ describe('pasted tools', () => {
 describe('tools without a name', () => {
   const set = { type: 'mcp_toolset', mcp_server_name: 'files' };
 
-  it('are taken in by their type, and told apart by their server', () => {
+  it('are accepted by type and distinguished by their server', () => {
     const other = { ...set, mcp_server_name: 'mail' };
     const read = readTools(JSON.stringify([set, other, { type: 'custom' }, {}]));
     expect(read?.ofService).toEqual([set, other]);
@@ -79,7 +79,7 @@ describe('tools without a name', () => {
     expect(read?.ofService.map(toolName)).toEqual(['mcp_toolset files', 'mcp_toolset mail']);
   });
 
-  it('may be set for Messages, while a function needs its name', () => {
+  it('are valid for Messages, while a function requires a name', () => {
     expect(messagesTool.safeParse(set).success).toBe(true);
     for (const tool of [{}, { type: 'custom' }, { type: '' }, { description: 'x' }]) {
       expect(messagesTool.safeParse(tool).success).toBe(false);

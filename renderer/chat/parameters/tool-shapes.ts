@@ -4,21 +4,21 @@ import { type JsonObject, jsonObject } from '../../../shared/service/json.ts';
 import { type MessagesTool, messagesFunction, messagesTool } from '../../../shared/service/messages.ts';
 import { readValue } from './json-parameter.tsx';
 
-/** A function the model may call, as both interfaces know it. */
+/** A function the model may call, independent of the interface. */
 export interface ToolFunction {
   readonly name: string;
   readonly description?: string | undefined;
-  /** JSON Schema of what it is called with. */
+  /** JSON Schema of its arguments. */
   readonly schema?: JsonObject | undefined;
   readonly strict?: boolean | undefined;
-  /** Further fields of a Messages tool, e.g. its cache marker; chat completions has no place for them. */
+  /** Further fields of a Messages tool, such as its cache marker; chat completions does not support them. */
   readonly more: JsonObject;
 }
 
-/** Names both interfaces take. */
+/** Tool names that both interfaces accept. */
 export const TOOL_NAME = /^[\w-]{1,64}$/;
 
-/** As chat completions takes it. @see SERVICE.md §2.5 */
+/** Converts a function to the chat completions format. @see SERVICE.md §2.5 */
 export function chatToolOf({ name, description, schema, strict }: ToolFunction): ChatTool {
   return {
     type: 'function',
@@ -31,7 +31,7 @@ export function chatToolOf({ name, description, schema, strict }: ToolFunction):
   };
 }
 
-/** As Messages takes it; a function without parameters takes an empty object. @see SERVICE.md §2.3 */
+/** Converts a function to the Messages format; without parameters it takes an empty object. @see SERVICE.md §2.3 */
 export function messagesToolOf({ name, description, schema, strict, more }: ToolFunction): MessagesTool {
   return {
     ...more,
@@ -42,7 +42,7 @@ export function messagesToolOf({ name, description, schema, strict, more }: Tool
   };
 }
 
-/** The function a tool is; null for one the service itself brings, which only Messages knows. */
+/** Returns a tool as a function; null for a tool run by the service, which only Messages supports. */
 export function functionOf(tool: ChatTool | MessagesTool): ToolFunction | null {
   const chat = chatTool.safeParse(tool);
   if (chat.success) {
@@ -61,7 +61,7 @@ const ownFunction = messagesFunction.extend({
   strict: z.boolean().optional(),
 });
 
-/** Any tool of this interface by its name; one without a name by its type and the server it belongs to. */
+/** Returns the name of any tool; one without a name gets its type and server. */
 export function toolName(tool: ChatTool | MessagesTool): string {
   const within = 'function' in tool && typeof tool.function === 'object' ? tool.function : tool;
   const { name, type, mcp_server_name } = named.parse(within);
@@ -72,7 +72,7 @@ export function toolName(tool: ChatTool | MessagesTool): string {
 const word = z.string().optional().catch(undefined);
 const named = z.looseObject({ name: word, type: word, mcp_server_name: word }).catch({});
 
-/** Reads pasted tools in the format of either interface: a list, one tool, or a request with its `tools`. */
+/** Parses pasted tools in the format of either interface: a list, one tool, or a request with `tools`. */
 export function readTools(text: string): {
   readonly tools: readonly ToolFunction[];
   readonly ofService: readonly MessagesTool[];
@@ -105,7 +105,7 @@ export function readTools(text: string): {
   return { tools: [...tools.values()], ofService, skipped };
 }
 
-/** A function as it is often written down, without its wrapping: `{name, description, parameters}`. */
+/** Wraps a function written as `{name, description, parameters}` without its envelope. */
 function bare(value: unknown): unknown {
   const read = z
     .looseObject({ name: z.string(), parameters: jsonObject, type: z.undefined().optional() })

@@ -21,8 +21,8 @@ const options = (change: Partial<ConversationOptions> = {}): ConversationOptions
 const names = (change: Partial<ConversationOptions> | null) =>
   change?.messagesParameters?.tools?.map(({ name }) => name);
 
-describe('a tool', () => {
-  it('keeps its place, its result and its use under a new name', () => {
+describe('editing a tool', () => {
+  it('keeps its position, result and selection when it is renamed', () => {
     const had = options({
       messagesParameters: {
         tools: [{ name: 'a' }, { name: 'b' }],
@@ -36,7 +36,7 @@ describe('a tool', () => {
     expect(change?.toolAnswers).toEqual({ c: answer });
   });
 
-  it('goes with its result, but not with one the other interface needs', () => {
+  it('removes its saved result unless the other interface still needs it', () => {
     const had = options({ toolAnswers: { a: answer, b: answer } });
     expect(removeTool(had, 'a')?.toolAnswers).toEqual({ b: answer });
     const shared = {
@@ -46,19 +46,19 @@ describe('a tool', () => {
     expect(removeTool(shared, 'a')?.toolAnswers).toEqual({ a: answer, b: answer });
   });
 
-  it('loses its saved result when that is switched off', () => {
+  it('deletes its saved result when that is switched off', () => {
     expect(putTool(options({ toolAnswers: { a: answer } }), 'a', { name: 'a' }, null)?.toolAnswers).toEqual(
       {},
     );
   });
 
-  it('is taken out of the request with the last one', () => {
+  it('removes the tools parameter with the last tool', () => {
     const had = options({ messagesParameters: { tools: [{ name: 'a' }], top_k: 1 } });
     expect(removeTool(had, 'a')?.messagesParameters).toEqual({ top_k: 1 });
   });
 });
 
-it('added tools take the place of those of their name', () => {
+it('added tools replace existing tools of the same name', () => {
   expect(names(addTools(options(), [{ name: 'b', description: 'new' }, { name: 'c' }]))).toEqual([
     'a',
     'b',

@@ -8,14 +8,14 @@ import { chatToolOf, messagesToolOf, type ToolFunction, toolName } from './tool-
 type Change = Partial<ConversationOptions>;
 type Tool = ChatTool | MessagesTool;
 
-/** The tool in the shape of the interface in use. */
+/** Returns the tool in the format of the current interface. */
 export function toolFor(options: ConversationOptions, tool: ToolFunction): Tool {
   return options.interface === 'chat' ? chatToolOf(tool) : messagesToolOf(tool);
 }
 
 /**
- * Puts a tool in the place of the one called `before`, or at the end; its saved result goes by its name. A use of tools
- * that names it goes along with a new name. Null where the schema refuses it.
+ * Replaces the tool called `before`, or appends a new one, and renames its saved result and a tool choice that refers
+ * to it. Returns null if the schema refuses it.
  */
 export function putTool(
   options: ConversationOptions,
@@ -34,7 +34,7 @@ export function putTool(
   return { ...change, ...renamed, toolAnswers: withAnswer(options, before, name, answer) };
 }
 
-/** Takes a tool out, and its saved result, unless the other interface has a tool of that name. */
+/** Removes a tool, and its saved result unless the other interface has a tool of that name. */
 export function removeTool(options: ConversationOptions, name: string): Change | null {
   const left = toolsOf(options).filter((tool) => toolName(tool) !== name);
   const change = setTools(options, left);
@@ -45,7 +45,7 @@ export function removeTool(options: ConversationOptions, name: string): Change |
   };
 }
 
-/** Adds tools; those of a name that is there take its place. */
+/** Adds tools; replaces existing ones of the same name. */
 export function addTools(options: ConversationOptions, added: readonly Tool[]): Change | null {
   const names = new Set(added.map(toolName));
   const kept = toolsOf(options).filter((tool) => !names.has(toolName(tool)));

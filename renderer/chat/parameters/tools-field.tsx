@@ -18,7 +18,7 @@ import { ToolDialog } from './tool-dialog.tsx';
 import { functionOf, readTools, toolName } from './tool-shapes.ts';
 import { addTools, removeTool, toolFor, toolsOf } from './tools-edit.ts';
 
-/** The tools the model may call: a row each, with what answers its calls. */
+/** Lists the tools the model may call, with their saved results. */
 export function ToolsField({ handle }: { handle: FieldHandle }) {
   return (
     <FormOrJson handle={handle} fitsForm={handle.unfit === undefined}>
@@ -33,7 +33,7 @@ function ToolList({ handle }: { handle: FieldHandle }) {
   const { id } = handle;
   const tools = useSessionState(({ options }) => options[parametersKey(options.interface)].tools) ?? [];
   const answers = useSessionState(({ options }) => options.toolAnswers);
-  /** The tool that is open, by its name; empty: a new one. */
+  /** The name of the open tool; empty for a new one. */
   const [open, setOpen] = useState<string | null>(null);
   const [importing, setImporting] = useState(false);
   const remove = (name: string) => {
@@ -118,7 +118,7 @@ function ToolImport({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const { options } = session.state.getState();
   const read = text.trim() === '' ? null : readTools(text);
-  // A tool of the service is known to Messages only.
+  // Only Messages supports tools run by the service.
   const ofService: readonly MessagesTool[] = options.interface === 'messages' ? (read?.ofService ?? []) : [];
   const tools = [...(read?.tools ?? []).map((tool) => toolFor(options, tool)), ...ofService];
   const skipped = (read?.skipped ?? 0) + (read?.ofService.length ?? 0) - ofService.length;

@@ -15,13 +15,13 @@ interface AnswerFactsProps {
   readonly turn: Turn;
 }
 
-/** Tokens the model wrote and the time of an answer in a few words; opens to everything the service said of it. */
+/** Shows the token count and duration of an answer; opens everything the service reported about it. */
 export function AnswerFacts({ turn }: AnswerFactsProps) {
   const { t } = useTranslation('chat');
   const { output } = turnTokens(turn.answer?.usage);
   const together = countsAllChoices(turn.answer);
   const took = turn.answer?.tookMs ?? null;
-  // Of an answer that failed before it began, the error above says all there is.
+  // The error above already explains an answer that failed before it started.
   if (turn.status === 'failed' && output === null && took === null) return null;
   const known = [
     ...(output === null ? [] : [t(together ? 'turn.tokensTogether' : 'turn.tokens', { count: output })]),
@@ -47,11 +47,11 @@ export function AnswerFacts({ turn }: AnswerFactsProps) {
   );
 }
 
-/** Lists the service's report on an answer field by field, and marks the missing fields. */
+/** Lists the service's report on an answer field by field, and marks missing fields. */
 function FactsTable({ turn }: { turn: Turn }) {
   const { t } = useTranslation('answers');
   const { answer, createdAt } = turn;
-  // Records of jobs are cleared after a while: then the times are missing.
+  // Job records are deleted after a while; then the times are missing.
   const jobId = answer?.jobId ?? null;
   const times = useRead(jobId, () => api.jobs.get({ id: jobId ?? '' })).value?.times ?? null;
   if (!answer) return null;

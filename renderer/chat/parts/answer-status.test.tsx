@@ -74,44 +74,44 @@ const buttons = () => [...place.querySelectorAll('button')].map((button) => butt
 const press = (name: string) =>
   act(() => [...place.querySelectorAll('button')].find((button) => button.textContent === name)?.click());
 
-describe('how an answer stands', () => {
-  it('says nothing of one that came to its natural end', async () => {
+describe('answer status', () => {
+  it('shows nothing for an answer that ended naturally', async () => {
     await show({});
     expect(place.textContent).toBe('');
   });
 
-  it('offers to go on or to begin again when it broke off', async () => {
-    const goOn = vi.spyOn(session.calls, 'continueAnswer').mockResolvedValue(null);
+  it('offers to continue or retry an interrupted answer', async () => {
+    const continueAnswer = vi.spyOn(session.calls, 'continueAnswer').mockResolvedValue(null);
     await show({ status: 'interrupted' });
     expect(place.textContent).toContain('Interrupted');
     expect(buttons()).toEqual(['Continue', 'Try again']);
     press('Continue');
-    expect(goOn).toHaveBeenCalledWith('t');
+    expect(continueAnswer).toHaveBeenCalledWith('t');
   });
 
-  it('quotes what the service reported in the middle of a stream', async () => {
+  it('quotes the error the service reported in the middle of a stream', async () => {
     const error = { class: 'interrupted', message: 'The quota of today is used up.', status: 200 } as const;
     const more = { action: 'continue', phase: 'answering', code: null, type: null, param: null } as const;
     await show({ status: 'interrupted' }, { error: { ...error, ...more, retryAfterMs: null } });
     expect(place.querySelector('q')?.textContent).toBe('The quota of today is used up.');
     expect(place.textContent).toContain('The service says:');
-    // A break that we found ourselves is told by the notice alone.
+    // The app detected this break itself, so there is no service message to quote.
     await show({ status: 'interrupted' }, { error: { ...error, ...more, status: null, retryAfterMs: null } });
     expect(place.querySelector('q')).toBeNull();
   });
 
-  it('does not offer to go on where nothing came', async () => {
+  it('does not offer to continue an empty answer', async () => {
     await show({ status: 'interrupted', parts: [] });
     expect(buttons()).toEqual(['Try again']);
   });
 
-  it('says what cut it off, with Continue', async () => {
+  it('explains the token limit and offers to continue', async () => {
     await show({}, { finishReason: 'max_tokens' });
     expect(place.textContent).toContain('The answer reached the token limit.');
     expect(buttons()).toEqual(['Continue']);
   });
 
-  it('shows a refusal with the words of the service, and no Continue', async () => {
+  it('shows a refusal with its explanation and no Continue button', async () => {
     await show({}, { finishReason: 'refusal', explanation: 'Not this.' });
     expect(place.textContent).toContain('The model declined to answer.Not this.');
     press('Edit the question');
@@ -124,7 +124,7 @@ describe('how an answer stands', () => {
     expect(editing).toHaveBeenCalledOnce();
   });
 
-  it('counts the silence while nothing comes', async () => {
+  it('counts the seconds without a response', async () => {
     await show(
       { status: 'waiting', parts: [] },
       {},
@@ -133,7 +133,7 @@ describe('how an answer stands', () => {
     expect(place.textContent).toMatch(/No response for 20\s?s/);
   });
 
-  it('counts down to the next try of what was asked to wait', async () => {
+  it('counts down to the next retry', async () => {
     const waiting = (at: number) =>
       show(
         { status: 'waiting', parts: [] },
@@ -146,7 +146,7 @@ describe('how an answer stands', () => {
     expect(place.textContent).toContain('Retrying (attempt 2)');
   });
 
-  it('tries again from the notice of a failure', async () => {
+  it('retries from the notice of a failed answer', async () => {
     const again = vi.spyOn(session.calls, 'regenerate').mockResolvedValue(null);
     const error = {
       class: 'service',
@@ -165,12 +165,12 @@ describe('how an answer stands', () => {
     expect(again).toHaveBeenCalledWith('t');
   });
 
-  it('says that fewer choices came than were asked for', async () => {
+  it('reports that fewer choices arrived than requested', async () => {
     await show({}, { notices: [{ code: 'fewer_choices', detail: '2/4' }] });
     expect(place.textContent).toContain('fewer answers than requested (2/4)');
   });
 
-  it('leads to what can be left out where the context is full', async () => {
+  it('opens the choice of what to omit when the context is full', async () => {
     const ask = vi.spyOn(session.calls, 'offerFullChoices').mockImplementation(() => undefined);
     await show({}, { finishReason: 'model_context_window_exceeded' });
     press('Choose what to omit…');

@@ -19,14 +19,14 @@ interface AnswerStatusProps {
   readonly session: ConversationSession;
 }
 
-/** How an answer stands, where it is not simply there: waiting, stopped, broken off, failed, cut, odd. */
+/** Shows the status of an answer unless it ended naturally: waiting, stopped, interrupted, failed or truncated. */
 export function AnswerStatus(props: AnswerStatusProps) {
   const { turn, session } = props;
   if (isRunning(turn)) return <Progress {...props} />;
   return isPlain(turn) ? null : <AnswerEnd turn={turn} session={session} />;
 }
 
-/** Nothing is to be said: it came to its natural end. */
+/** Returns whether an answer ended naturally and needs no status. */
 export function isPlain({ status, parts, answer }: Turn): boolean {
   const natural = status === 'complete' && parts.length > 0;
   return natural && finishNote(answer?.finishReason ?? null) === null && !answer?.notices.length;
@@ -65,7 +65,7 @@ function Progress({ turn, live }: AnswerStatusProps) {
   );
 }
 
-/** Counts down to one retry; the next one starts with its own clock instead of the last value shown. */
+/** Counts down to one retry; the next retry starts its own clock instead of the last value shown. */
 function NextTry({ at, attempt }: NonNullable<LiveAnswer['retry']>) {
   const { t } = useTranslation('chat');
   const left = at - useNow(true);
@@ -83,7 +83,7 @@ interface AnswerEndProps {
   readonly session: ConversationSession;
 }
 
-/** How an answer that is no longer written ended, and what can be done about it. */
+/** Explains how a finished answer ended and offers the next step. */
 function AnswerEnd(props: AnswerEndProps) {
   const { status } = props.turn;
   switch (status) {
@@ -102,7 +102,7 @@ function AnswerEnd(props: AnswerEndProps) {
   }
 }
 
-/** A quiet line with what can be done about it. */
+/** Renders a muted line with actions. */
 function Note({ icon, children, actions }: { icon: ReactNode; children: ReactNode; actions?: ReactNode }) {
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1.5 text-sm text-ink-2">
@@ -162,7 +162,7 @@ function CutOff(props: AnswerEndProps & { word: 'stopped' | 'interrupted' }) {
   );
 }
 
-/** Returns the error message the service sent in mid-answer. Interruptions that the app detected have no status. */
+/** Returns the error message the service sent in mid-answer; an interruption detected by the app has no status. */
 function saidByService(error: ServiceErrorData | null): string | null {
   return error === null || error.status === null || error.message === '' ? null : error.message;
 }
@@ -198,14 +198,14 @@ function Failed(props: AnswerEndProps) {
   );
 }
 
-/** Codes of notices that have a sentence. */
+/** Codes of notices that have a text. */
 const NOTICES = ['event_skipped', 'no_finish_reason', 'fewer_choices'] as const;
 
 function Ended(props: AnswerEndProps) {
   const { t } = useTranslation('answers');
   const answer = props.turn.answer;
   const why = finishNote(answer?.finishReason ?? null, answer?.stopSequence ?? null);
-  // The calls themselves, and the fields for their results, say it better.
+  // The tool calls and their result fields already explain this.
   const called = props.turn.parts.some((part) => part.type === 'tool_call');
   const note = why?.kind === 'tool' && called ? null : why;
   const explanation = answer?.explanation ?? null;
@@ -258,7 +258,7 @@ function NoteAction({ action, turn, session }: AnswerEndProps & { action: Finish
   }
 }
 
-/** A sequence of line breaks would not be seen. */
+/** Returns a stop sequence with visible line breaks and tabs. */
 function shownSequence(sequence: string): string {
   return sequence.replaceAll('\n', '↵').replaceAll('\t', '⇥');
 }

@@ -28,7 +28,7 @@ import { Sources } from './sources.tsx';
 import { TurnActions } from './turn-actions.tsx';
 import '../chat.css';
 
-/** From this length on (UTF-16 units) the end of an answer is far from its start: its copy button stands at both. */
+/** Length in UTF-16 units from which an answer has a copy button at both ends. */
 const LONG = 2000;
 
 interface AnswerTurnProps {
@@ -37,11 +37,11 @@ interface AnswerTurnProps {
   readonly session: ConversationSession;
   /** The heading for screen readers. */
   readonly label: string;
-  /** Only the last answer always shows its tools; the others on hover or focus. */
+  /** Whether it is the last answer, which always shows its actions; others show them on hover or focus. */
   readonly last: boolean;
 }
 
-/** Shows an answer: plain on the page, under the model's avatar and name. */
+/** Renders an answer below the model's avatar and name. */
 export function AnswerTurn({ turn, live, session, label, last }: AnswerTurnProps) {
   const model = turn.answer?.answeredBy ?? turn.answer?.model ?? '';
   const running = isRunning(turn);
@@ -120,7 +120,7 @@ export const AnswerParts = memo(function AnswerParts({
   const running = isRunning(turn);
   const cites = citesAnything(citations);
   return turn.parts.map((part, at) => {
-    // Parts of an answer only ever grow at the end: their place names them.
+    // The parts of an answer only grow at the end, so their index identifies them.
     const key = at;
     const growing = running && at === turn.parts.length - 1;
     switch (part.type) {
@@ -145,7 +145,7 @@ export const AnswerParts = memo(function AnswerParts({
         return <ToolResult key={key} result={part} />;
       case 'other':
         return <OtherBlock key={key} part={part} />;
-      // Only users attach these.
+      // Only users attach these parts.
       case 'image':
       case 'document':
         return null;
@@ -155,7 +155,7 @@ export const AnswerParts = memo(function AnswerParts({
   });
 });
 
-/** Over an answer that did not get the whole conversation: how much of it was not sent. */
+/** Says how many turns were not sent for this answer. */
 function LeftOut({ count }: { count: number }) {
   const { t } = useTranslation('answers');
   return (
@@ -168,12 +168,12 @@ function LeftOut({ count }: { count: number }) {
 
 interface ThinkingProps {
   readonly text: string;
-  /** Known only for answers seen growing. */
+  /** Known only for answers whose streaming was observed. */
   readonly span: ThinkingSpan | undefined;
   readonly running: boolean;
 }
 
-/** The model's thinking, folded: how long it lasts, then how long it took. */
+/** Shows the model's thinking, folded, with its duration. */
 function Thinking({ text, span, running }: ThinkingProps) {
   const { t } = useTranslation('chat');
   const thinks = running && (span === undefined || span.to === null);
@@ -200,7 +200,7 @@ function Thinking({ text, span, running }: ThinkingProps) {
   );
 }
 
-/** On one answer of a group that is shown alone: brings back the columns. */
+/** Offers to show all answers of a group while only one is shown. */
 function FoldedGroup({ turn, session }: { turn: Turn; session: ConversationSession }) {
   const { t } = useTranslation('answers');
   if (turn.siblings.length < 2) return null;
@@ -219,15 +219,15 @@ function FoldedGroup({ turn, session }: { turn: Turn; session: ConversationSessi
 interface AnswerTextProps {
   readonly part: Extract<Part, { type: 'text' }>;
   readonly streaming: boolean;
-  /** The citations of this block; undefined in an answer that cites nothing. */
+  /** The citations of this block; undefined in an answer without citations. */
   readonly citations: readonly NumberedCitation[] | undefined;
   readonly turn: Turn;
   readonly session: ConversationSession;
 }
 
 /**
- * Shows a block of the answer as Markdown. The blocks of an answer with citations are fragments of sentences, so they
- * flow into each other, and the citation marks follow a block's last word.
+ * Renders a block of the answer as Markdown. The blocks of an answer with citations are fragments of sentences, so
+ * they flow into each other, and the citation marks follow a block's last word.
  */
 function AnswerText({ part, streaming, citations, turn, session }: AnswerTextProps) {
   return (
@@ -240,7 +240,7 @@ function AnswerText({ part, streaming, citations, turn, session }: AnswerTextPro
   );
 }
 
-/** On an answer with log probabilities: its tokens in place of its text, and back. */
+/** Switches between the tokens and the text of an answer with log probabilities. */
 function TokenSwitch({ turnId, session }: { turnId: string; session: ConversationSession }) {
   const { t } = useTranslation('answers');
   const shown = useStore(session.state, ({ tokensShown }) => tokensShown.includes(turnId));

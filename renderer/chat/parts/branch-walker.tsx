@@ -4,7 +4,7 @@ import type { Turn } from '../../../shared/domain/conversation.ts';
 import { IconButton } from '../../ui/button.tsx';
 import type { ConversationSession } from '../conversation-session.ts';
 
-/** ‹ 2 / 3 ›: walks the versions of a turn; nothing where there is one only. */
+/** Renders ‹ 2 / 3 ›, which switches between the versions of a turn; nothing if there is only one. */
 export function BranchWalker({ turn, session }: { turn: Turn; session: ConversationSession }) {
   const at = turn.siblings.indexOf(turn.id);
   return turn.siblings.length < 2 || at < 0 ? null : <Walker turn={turn} session={session} at={at} />;

@@ -23,7 +23,7 @@ import { useChatConnection, useFittingModel } from '../use-chat-connection.ts';
 import { runCommandNow, useCommand } from '../view-commands.ts';
 import { ModelPicker } from './model-picker.tsx';
 
-/** The line over the transcript: the chat's name, the connection and model that answer, what is set. */
+/** Renders the title, connection, model and options above the transcript. */
 export function ChatHeader() {
   const session = useSession();
   const [picking, setPicking] = useState(false);
@@ -44,7 +44,7 @@ export function ChatHeader() {
         onOpenChange={setPicking}
         onChoose={(chosen, connectionId) => {
           void session.options.choose(connectionId, chosen);
-          // At once: in the frame that a command waits for, the first letter would go to the list that closes.
+          // Immediately: during the frame that a command waits for, the first letter would go to the closing list.
           runCommandNow('focusComposer');
         }}
         trigger={<ModelButton />}
@@ -55,7 +55,7 @@ export function ChatHeader() {
   );
 }
 
-/** Shows the model and, where there is more than one connection, which one it is asked over. */
+/** Shows the model, and the connection if there are several. */
 function ModelButton({ ...rest }: {} & ComponentPropsWithRef<'button'>) {
   const { t } = useTranslation('chat');
   const model = useSessionState((state) => state.options.model);
@@ -129,7 +129,7 @@ function Title() {
   );
 }
 
-/** Shows and hides the parameters; a dot says that some are set, or that one cannot be sent. */
+/** Opens and closes the parameters; a dot shows that some are set or invalid. */
 function ParametersButton() {
   const { t } = useTranslation('chat');
   const place = useParametersPlace();
@@ -173,7 +173,7 @@ function ConversationMenu() {
   const { t } = useTranslation('chat');
   const id = useSessionState((state) => state.id);
   const projectId = useSessionState(projectIdOf);
-  // A conversation whose messages were all deleted keeps its title, and the messages may be restored.
+  // A conversation whose messages were all deleted keeps its title, and its messages can be restored.
   const empty = useSessionState(({ turns, summary }) => turns.length === 0 && !summary?.title);
   if (id === null || empty) return null;
   return (
@@ -200,7 +200,7 @@ function ConversationMenu() {
   );
 }
 
-/** Renders an action as an item of a menu, with its icon, title and keys; nothing while it makes no sense. */
+/** Renders an action as a menu item with icon, title and shortcut; nothing while it is disabled. */
 function ActionItem({ id, tone = 'normal' }: { id: string; tone?: 'normal' | 'danger' }) {
   const action = useActions().find((known) => known.id === id);
   const shortcut = useShortcutOf(id);

@@ -11,14 +11,14 @@ import type { ConversationSession } from '../conversation-session.ts';
 import type { NumberedCitation } from '../number-citations.ts';
 
 interface CitationMarksProps {
-  /** May be none: then only the gap to the next block is made. */
+  /** May be empty; then only the gap to the next block is rendered. */
   readonly citations: readonly NumberedCitation[];
   readonly part: Extract<Part, { type: 'text' }>;
   readonly turn: Turn;
   readonly session: ConversationSession;
 }
 
-/** Marks shown at first behind one block; each press of the button shows three times as many. */
+/** Number of marks shown behind one block at first; each press of the button triples it. */
 const FIRST = 50;
 const MARK =
   'inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-sm bg-hover px-1 text-2xs font-medium text-ink-2 tabular-nums hover:bg-craft-tint hover:text-ink';
@@ -31,8 +31,8 @@ const GAPS = {
 };
 
 /**
- * The numbers behind a passage of an answer: each says on hover and focus what it rests on, and leads there. After them
- * the gap to the next block, which Markdown takes off the ends of both.
+ * Renders the citation numbers behind a passage: each shows its source on hover and focus and opens it. Adds the gap
+ * to the next block, because Markdown trims both blocks.
  */
 export function CitationMarks({ citations, part, turn, session }: CitationMarksProps) {
   const { t } = useTranslation('answers');
@@ -79,7 +79,7 @@ export function CitationMarks({ citations, part, turn, session }: CitationMarksP
   );
 }
 
-/** The whitespace between two text blocks that were one text before citations split it. */
+/** The whitespace between two text blocks that a citation split. */
 type Gap = 'none' | 'space' | 'line' | 'paragraph';
 
 /** Returns the gap after a text block; a block of only whitespace is itself the gap before the next one. */
@@ -96,12 +96,12 @@ export function gapAfter(parts: readonly Part[], part: Part): Gap {
 const blanksAtStart = (text: string) => text.slice(0, text.length - text.trimStart().length);
 const blanksAtEnd = (text: string) => text.slice(text.trimEnd().length);
 
-/** Longest cited text in a card, in UTF-16 units. */
+/** Maximum length of the cited text in a card, in UTF-16 units. */
 const SHOWN = 600;
-/** Longest name of a document, in UTF-16 units. */
+/** Maximum length of a document name, in UTF-16 units. */
 const NAME = 200;
 
-/** Shows the details of one citation; leaves out those the service did not send. */
+/** Shows the details of one citation that the service sent. */
 function CitationCard({ citation, number }: { citation: Citation; number: number }) {
   const { cited_text: cited } = citation;
   const origin = useOrigin(citation);
@@ -118,7 +118,7 @@ function CitationCard({ citation, number }: { citation: Citation; number: number
   );
 }
 
-/** The document's title; its number where it has none. */
+/** Returns the document's title, or its number if it has none. */
 export function useDocumentName(citation: Citation, number: number): string {
   const { t } = useTranslation('answers');
   return (
@@ -127,7 +127,7 @@ export function useDocumentName(citation: Citation, number: number): string {
   );
 }
 
-/** Says from which character to which it was cited and from which file, as far as the service does. */
+/** Returns the cited character range and file as text, as far as the service reports them. */
 export function useOrigin({ start_char_index: from, end_char_index: to, file_id: file }: Citation): string {
   const { t } = useTranslation('answers');
   const hasPlace = from !== undefined && to !== undefined;
@@ -143,14 +143,14 @@ interface Source {
   readonly session: ConversationSession;
 }
 
-/** The cited passage in what the user attached; null where that is not at hand. */
+/** Returns the cited passage in an attached document; null if it is not available. */
 export function passageOf({ citation, turn, session }: Source): Passage | null {
   const { turns, offset } = session.state.getState();
   const whole = offset === 0 && turn.answer?.leftOut === undefined;
   return citedPassage(citation, citableDocuments(turns, turn), whole);
 }
 
-/** Shows the cited passage in its document; where that is not at hand, its entry in the list of sources. */
+/** Opens the cited passage in its document, or else its entry in the list of sources. */
 export function showSource(source: Source & { readonly number: number; readonly near: HTMLElement }): void {
   const passage = passageOf(source);
   if (passage) source.session.state.setState({ passage });

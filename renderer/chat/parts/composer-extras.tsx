@@ -21,14 +21,14 @@ import { QueuedMessages } from './queued-messages.tsx';
 import { VisionOffer } from './vision-offer.tsx';
 
 interface ComposerAboveProps {
-  /** A long text just pasted; null: none, or settled. */
+  /** A long text that was just pasted; null if there is none or the user has decided. */
   readonly pasted: string | null;
   readonly onSettled: () => void;
-  /** Sends the message without the files that were not taken; null: it cannot be sent. */
+  /** Sends the message without the refused files; null if it cannot be sent. */
   readonly onSendWithout: (() => void) | null;
 }
 
-/** Shows notices above the text box: choices, queued messages, refused files, and what to do with a long paste. */
+/** Renders notices above the text box: choices, queued messages, refused files and the offer for a long paste. */
 export function ComposerAbove({ pasted, onSettled, onSendWithout }: ComposerAboveProps) {
   return (
     <>
@@ -44,7 +44,7 @@ export function ComposerAbove({ pasted, onSettled, onSendWithout }: ComposerAbov
 function PasteOffer({ pasted, onSettled }: Pick<ComposerAboveProps, 'onSettled'> & { pasted: string }) {
   const session = useSession();
   const { t } = useTranslation('composing');
-  // Once it was changed in the message it is the user's own.
+  // Once edited in the message, the text belongs to the user.
   const there = useSessionState((state) => state.draft.includes(pasted));
   if (!there) return null;
   return (
@@ -111,11 +111,11 @@ function ContextNotice() {
 }
 
 interface RefusedFilesProps {
-  /** Sends the message without them; null: it cannot be sent. */
+  /** Sends the message without the refused files; null if it cannot be sent. */
   readonly onSendWithout: (() => void) | null;
 }
 
-/** Files that cannot be sent, each with its reason, and the ways to go on. */
+/** Lists files that cannot be sent with their reasons, and offers ways to continue. */
 function RefusedFiles({ onSendWithout }: RefusedFilesProps) {
   const session = useSession();
   const { t } = useTranslation(['composing', 'common']);
@@ -154,8 +154,8 @@ function RefusedFiles({ onSendWithout }: RefusedFilesProps) {
 }
 
 /**
- * Says that what stands in the composer is neither sent nor saved while Quartet is not connected, and copies it. It is
- * read with the composer: code that is not here yet can then no longer be had.
+ * Says that the composer's content is neither sent nor saved while the app is offline, and offers to copy it. Loads
+ * with the composer, because code cannot be loaded while offline.
  */
 export function UnsavedNotice() {
   const { t } = useTranslation(['chat', 'common']);
@@ -174,11 +174,11 @@ export function UnsavedNotice() {
 }
 
 interface SessionProblemProps {
-  /** Whether nothing can be offered that opens another view. */
+  /** Whether it is in the quick window, which offers no actions that open another view. */
   readonly isQuick?: boolean;
 }
 
-/** Why the last call of this conversation failed, over the box whose text is still there. */
+/** Explains why the last call failed, above the text box that still holds the text. */
 export function SessionProblem({ isQuick = false }: SessionProblemProps) {
   const session = useSession();
   const { t } = useTranslation('chat');
@@ -204,7 +204,7 @@ interface OnceModelProps {
   readonly onFocusBack: () => void;
 }
 
-/** The model that the next message alone goes to, and a way back to the conversation's. */
+/** Shows the model for the next message only, and a button that returns to the conversation's. */
 export function OnceModel({ onFocusBack }: OnceModelProps) {
   const session = useSession();
   const { t } = useTranslation('composing');

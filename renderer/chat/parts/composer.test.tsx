@@ -7,7 +7,7 @@ import { ConversationSession } from '../conversation-session.ts';
 import { SessionContext } from '../session-context.ts';
 import { FakeCore } from '../testing/fake-api.ts';
 
-// A page without a host would count as cut off.
+// Without a host the page would count as offline.
 vi.mock('../../lib/open-socket.ts', () => ({ openSocket: () => new Promise(() => undefined) }));
 vi.mock('../prompts/prompts.ts', async () => {
   const { createStore } = await import('zustand/vanilla');
@@ -62,7 +62,7 @@ const press = (key: string) =>
   });
 const draft = () => session.state.getState().draft;
 
-it('sends a message that begins with a slash once the list is there, unless one typed on', () => {
+it('composer sends a slash message once prompts have loaded, unless the text changed', () => {
   const submit = vi.spyOn(session, 'submit').mockResolvedValue();
   const list = (phase: 'loading' | 'ready' | 'failed') => act(() => prompts.state.setState({ phase }));
   list('loading');
@@ -77,7 +77,7 @@ it('sends a message that begins with a slash once the list is there, unless one 
   expect(submit).toHaveBeenCalledTimes(1);
 });
 
-it('sends what was sent before the conversation had been read, unless a draft of it was kept', async () => {
+it('composer sends an early message once the conversation loaded without a saved draft', async () => {
   for (const kept of ['', 'kept']) {
     const id = core.addConversation(1);
     if (kept) await core.deps().api.conversations.saveDraft({ id, draft: kept });
@@ -101,7 +101,7 @@ it('sends what was sent before the conversation had been read, unless a draft of
   }
 });
 
-it('sends nothing by itself once the chat couldn’t be read', async () => {
+it('composer does not send a waiting message after the conversation failed to load', async () => {
   const submit = vi.spyOn(session, 'submit').mockResolvedValue();
   act(() => session.state.setState({ phase: 'loading' }));
   type('And now?');
@@ -111,7 +111,7 @@ it('sends nothing by itself once the chat couldn’t be read', async () => {
   expect(submit).not.toHaveBeenCalled();
 });
 
-it('sends what was sent while a file was still being read, with that file or not at all', () => {
+it('composer sends after a file was read, but not after the file was refused', () => {
   const submit = vi.spyOn(session, 'submit').mockResolvedValue();
   const taking = (count: number) => act(() => session.state.setState({ taking: count }));
   taking(1);
@@ -127,7 +127,7 @@ it('sends what was sent while a file was still being read, with that file or not
   expect(submit).toHaveBeenCalledTimes(1);
 });
 
-it('sends what was sent while another call was on its way, not what that call sends or once it failed', async () => {
+it('composer sends after another call finished, but not its own message or after a failure', async () => {
   const sending = (on: boolean) => act(() => session.state.setState({ sending: on }));
   const answered = Promise.withResolvers<void>();
   const submit = vi.spyOn(session, 'submit').mockReturnValue(answered.promise);
@@ -142,7 +142,7 @@ it('sends what was sent while another call was on its way, not what that call se
   press('Enter');
   sending(false);
   expect(submit).toHaveBeenCalledTimes(1);
-  // Its own call: a second press is the same message.
+  // During the composer's own call a second press means the same message.
   sending(true);
   press('Enter');
   sending(false);
@@ -150,7 +150,7 @@ it('sends what was sent while another call was on its way, not what that call se
   await act(async () => answered.resolve());
 });
 
-it('does not send without a file that could not be taken before that was said', async () => {
+it('composer asks before sending without a refused file', async () => {
   const submit = vi.spyOn(session, 'submit').mockResolvedValue();
   type('Describe these files');
   act(() => session.state.setState({ refused: [{ name: 'fox.png', reason: 'image_type' }] }));
@@ -165,7 +165,7 @@ it('does not send without a file that could not be taken before that was said', 
   expect(session.state.getState().refused).toEqual([]);
 });
 
-it('sends once however long Enter is held', () => {
+it('composer sends once while Enter is held down', () => {
   const submit = vi.spyOn(session, 'submit').mockResolvedValue();
   type('Hello');
   const field = box.querySelector('textarea');
@@ -176,7 +176,7 @@ it('sends once however long Enter is held', () => {
   expect(submit).toHaveBeenCalledOnce();
 });
 
-it('sends a message to the model chosen after an at sign, and the next to the chat’s own', async () => {
+it("composer sends one message to a mentioned model and the next to the conversation's", async () => {
   const send = vi.spyOn(core.api.chat, 'send');
   type('What is tea? @partner-5');
   expect(box.querySelector('[role=option]')?.textContent).toContain('partner-5.1');
@@ -189,7 +189,7 @@ it('sends a message to the model chosen after an at sign, and the next to the ch
   await vi.waitFor(() => expect(box.textContent).not.toContain('@partner-5.1'));
 });
 
-it('goes back to the chat’s own model by the chip, or when that is chosen', () => {
+it("composer returns to the conversation's model by chip or mention", () => {
   type('@partner-5');
   press('Tab');
   act(() => box.querySelector<HTMLButtonElement>('[aria-label="Remove partner-5.1"]')?.click());
@@ -198,12 +198,12 @@ it('goes back to the chat’s own model by the chip, or when that is chosen', ()
   type('@vendor-s2');
   press('Enter');
   expect(session.state.getState().onceModel).toBeNull();
-  // No model has this name: it is a word of the message.
+  // No model has this name, so it is ordinary text.
   type('@nobody');
   expect(box.querySelector('[role=option]')).toBeNull();
 });
 
-it('sends images that the model cannot see only without them, or to one that sees', async () => {
+it('composer asks before sending images to a model that cannot see them', async () => {
   const submit = vi.spyOn(session, 'submit').mockResolvedValue();
   const images = [{ id: '1', name: 'fox.png', url: 'data:image/png;base64,AA==' }];
   act(() => session.state.setState({ images }));

@@ -34,15 +34,16 @@ import { ModelMentions } from './model-mentions.tsx';
 import { SendButton } from './send-button.tsx';
 
 interface ComposerProps {
-  /** Whether it stands alone in the quick window: without what leads to other parts of the app or opens dialogs. */
+  /** Whether it is in the quick window, without controls that open dialogs or other parts of the app. */
   readonly isQuick?: boolean;
 }
 
-/** The message box. It grows to 40 % of the window; the text stays until the core has it. */
+/** Renders the message box. It grows to 40 % of the window, and the text stays until the core has received it. */
 export function Composer({ isQuick = false }: ComposerProps) {
   const session = useSession();
   const { t } = useTranslation('chat');
-  // Each value is selected by itself: a growing answer changes the state in every frame, but none of these.
+  // Each value is selected separately, because a streaming answer changes the state in every frame but none of these
+  // values.
   const draft = useSessionState((state) => state.draft);
   const images = useSessionState((state) => state.images);
   const documents = useSessionState((state) => state.documents);
@@ -64,7 +65,7 @@ export function Composer({ isQuick = false }: ComposerProps) {
   const listKeys = useRef<((press: Pick<KeyboardEvent, 'key' | 'shiftKey'>) => boolean) | null>(null);
   const earlyKey = useRef<string | null>(null);
   const earlySend = useRef<string | null>(null);
-  /** Whether the call on its way sends this very message. */
+  /** Whether the running call sends this same message. */
   const isOwn = useRef(false);
   const listId = useId();
   const listed = useEverTrue(query !== null);
@@ -73,7 +74,7 @@ export function Composer({ isQuick = false }: ComposerProps) {
     earlyKey.current = null;
     setQuery(null);
   }, []);
-  // A sent message no longer calls a saved prompt or a model.
+  // A sent message no longer opens the list of prompts or models.
   const shownQuery = draft === '' ? null : query;
   const look = (area: HTMLTextAreaElement) =>
     setQuery(area.selectionStart === area.selectionEnd ? listQuery(area.value, area.selectionStart) : null);
@@ -87,9 +88,9 @@ export function Composer({ isQuick = false }: ComposerProps) {
   };
   useCommand('focusComposer', focus);
   useEffect(() => {
-    // F2 and Delete act on the row that was clicked; and a chat that arrives late must not take over what is being typed.
+    // F2 and Delete act on the row that was clicked, and a conversation that loads late must not interrupt typing.
     if (document.activeElement?.matches('[data-keeps-focus], input')) return;
-    // A phone's keyboard would cover what was opened.
+    // On a phone the keyboard would cover the opened conversation.
     if (matchMedia('(any-pointer: fine)').matches) field.current?.focus();
   }, []);
 
@@ -116,7 +117,7 @@ export function Composer({ isQuick = false }: ComposerProps) {
     const waits = blocked === 'loading' || blocked === 'taking' || (blocked === 'sending' && !isOwn.current);
     earlySend.current = waits ? draft : null;
     if (blocked === 'options') runCommand('openOptions');
-    // Refused files are left out only after the user agrees.
+    // Refused files are omitted only after the user agrees.
     if (blocked === 'refused') runCommand('focusRefused');
     if (blocked === null) sendIt();
   };
@@ -132,8 +133,8 @@ export function Composer({ isQuick = false }: ComposerProps) {
     if (otherwise === null) sendIt();
     focus();
   };
-  // A message submitted while the conversation or a file loads, or another call is on its way, is sent afterwards, if it
-  // is still the same.
+  // A message submitted while the conversation or a file loads, or another call is running, is sent afterwards if it
+  // is unchanged.
   const sendNow = useEffectEvent(() => {
     const { refused: left, problem } = session.state.getState();
     const same = earlySend.current === draft && left.length === 0 && problem === null;
@@ -145,7 +146,7 @@ export function Composer({ isQuick = false }: ComposerProps) {
     if (phase === 'failed') earlySend.current = null;
     else if (!early) sendNow();
   }, [phase, early]);
-  /** While the list is on its way, a key that would choose from it waits: "/name" is not to go as a message. */
+  /** Returns whether a key waits for the prompt list to load, so that "/name" is not sent as a message. */
   const waitsForList = (event: KeyboardEvent) => {
     if (shownQuery === null || listKeys.current) return false;
     const chooses = event.key === 'Tab' ? !event.shiftKey : sendsMessage(event.nativeEvent, enterSends);
@@ -162,7 +163,7 @@ export function Composer({ isQuick = false }: ComposerProps) {
       : null;
 
   return (
-    // The gutter keeps it in line with the transcript, which has a scroll bar.
+    // The gutter aligns it with the transcript, which has a scroll bar.
     <div className="toast-floor relative shrink-0">
       {listed ? (
         <div className="pointer-events-none absolute inset-x-0 bottom-[calc(100%-4rem)] z-20 overflow-hidden pt-8 pr-gutter-5 pb-17 pl-5 [scrollbar-gutter:stable]">

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useConnectionName, useConnections } from '../../app/connections-store.ts';
 
-/** The name of a connection other than the chat's, beside the model it has; says so if it was removed. */
+/** Names the model's connection if it is not the chat's, and says whether it was removed. */
 export function ConnectionNote({ id }: { id: string | undefined }) {
   return id === undefined ? null : <OtherConnection id={id} />;
 }

@@ -10,7 +10,7 @@ import { useSession, useSessionState } from '../session-context.ts';
 import { useChatConnection } from '../use-chat-connection.ts';
 import { runCommand } from '../view-commands.ts';
 
-/** Warns before sending that the chat's connection was removed, or switched to another model. */
+/** Warns before sending that the chat's connection was removed or switched to another model. */
 export function ConnectionNotice() {
   const { removed } = useChatConnection();
   const switched = useSessionState((state) => state.modelSwitched);
@@ -72,7 +72,7 @@ function Switched({ from, to, connectionId }: SwitchedProps) {
   );
 }
 
-/** Renders a line above the message box: what is to be known before sending, and what can be done about it. */
+/** Renders a line above the message box with information before sending and an action. */
 export function NoticeLine({
   icon,
   words,

@@ -24,7 +24,7 @@ import { ListRows } from './list-rows.tsx';
 import { MessageSearch } from './message-search.tsx';
 import { SearchHits } from './search-hits.tsx';
 
-/** The pane beside the rail: all conversations, or what a search found. */
+/** Renders the pane beside the rail: all conversations, or the search results. */
 export function ConversationList() {
   const { t } = useTranslation('chat');
   const [trashOpen, setTrashOpen] = useState(false);
@@ -118,7 +118,7 @@ function ChatsSelected() {
   );
 }
 
-/** The project that all of these are in, or null where none is; undefined where they differ. */
+/** Returns the project that all these conversations are in, null if all are in none, undefined if they differ. */
 function projectOfAll(
   items: readonly ConversationSummary[],
   ids: readonly string[],
@@ -132,7 +132,7 @@ interface ConversationTrashProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** The deleted conversations. */
+/** Lists the deleted conversations. */
 function ConversationTrash({ open, onOpenChange }: ConversationTrashProps) {
   const { t } = useTranslation('chat');
   return (

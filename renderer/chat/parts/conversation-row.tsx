@@ -16,17 +16,17 @@ import { ListRowFrame, type ListRowHandlers } from './list-row.tsx';
 interface ConversationRowProps extends ListRowHandlers {
   readonly conversation: ConversationSummary;
   readonly open: boolean;
-  /** Whether it stands under its project. */
+  /** Whether it is listed below its project. */
   readonly indented: boolean;
 }
 
-/** A conversation in the list. */
+/** Renders a conversation in the list. */
 export function ConversationRow(props: ConversationRowProps) {
   const { conversation, open, indented, ...handlers } = props;
   const { t } = useTranslation('chat');
   const { id, updatedAt } = conversation;
   const title = conversation.title || t('list.untitled');
-  // The number tells a branch from its origin, so it is not cut off.
+  // The number distinguishes a branch from its origin, so it is never truncated.
   const [copy = ''] = / \(\d+\)$/.exec(title) ?? [];
   return (
     <ListRowFrame
@@ -84,7 +84,7 @@ export function ConversationRow(props: ConversationRowProps) {
   );
 }
 
-/** Marks a conversation with an answer under way, or a new one. */
+/** Marks a conversation with a running or unread answer. */
 export function Mark({ running, unread }: Pick<ConversationSummary, 'running' | 'unread'>) {
   const { t } = useTranslation('chat');
   const hides =

@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.tsx';
 
 const CONFIRMED_MS = 1500;
 
-/** Copies a turn as the settings say, with Shift the other way. Says in place that it did. */
+/** Copies a turn in the format of the settings, with Shift in the other one, and confirms it in place. */
 export function CopyButton({ turn }: { turn: Turn }) {
   const { t } = useTranslation('chat');
   const copyAs = useSettings((settings) => settings.copyAs);
@@ -41,7 +41,7 @@ export function CopyButton({ turn }: { turn: Turn }) {
   );
 }
 
-/** Copies what a turn says: as it was written, or as text for where Markdown is not read. */
+/** Copies a turn's text as Markdown, or as plain text. */
 export async function copyAnswer(turn: Turn, how: { plain: boolean; announce: boolean }): Promise<void> {
   const text = turnText(turn.parts);
   await navigator.clipboard.writeText(how.plain ? plainOf(text) : text);

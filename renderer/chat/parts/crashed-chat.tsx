@@ -10,7 +10,7 @@ import { deleteConversations } from '../conversation-actions.ts';
 import { useSessionState } from '../session-context.ts';
 import { openExportDialog } from '../transfer/exporting.ts';
 
-/** Stands for a conversation that may have crashed an earlier window, until the user opens it. */
+/** Replaces a conversation that may have crashed an earlier window until the user opens it. */
 export function CrashedChat({ id }: { id: string }) {
   const { t } = useTranslation(['crashed', 'chat']);
   const [isText, setIsText] = useState(false);
@@ -21,7 +21,7 @@ export function CrashedChat({ id }: { id: string }) {
           title={t('crashed:chatTitle')}
           description={t('crashed:chatDescription')}
           action={
-            // Into the padding of the state, so that all four stand in one line.
+            // Extends into the padding, so that all four buttons fit in one line.
             <div className="-mx-6 flex flex-wrap justify-center gap-2">
               <Button variant="primary" onClick={() => openAnyway({ area: 'chat', id })}>
                 {t('crashed:open')}
@@ -40,13 +40,13 @@ export function CrashedChat({ id }: { id: string }) {
   );
 }
 
-/** Turns and characters of each that are shown as text; the rest is in the export. */
+/** Number of turns, and of characters per turn, shown as text; the export has the rest. */
 const MOST_TURNS = 20;
 const MOST_CHARACTERS = 20_000;
-/** A browser lays out one long line slowly, and many short ones fast. */
+/** Browsers lay out one long line slowly, and many short ones fast. */
 const LINE = 1000;
 
-/** The newest messages without anything that is drawn. */
+/** Shows the newest messages as plain text only. */
 function PlainTurns() {
   const { t } = useTranslation(['crashed', 'chat']);
   const turns = useSessionState((state) => state.turns);
@@ -56,7 +56,7 @@ function PlainTurns() {
         <section key={turn.id} className="flex flex-col gap-1">
           <h2 className="font-semibold">{t(`chat:list.role.${turn.role}`)}</h2>
           {lines(turn).map((line, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text that does not change
+            // biome-ignore lint/suspicious/noArrayIndexKey: segments of a text that does not change
             <p key={at} className="break-words whitespace-pre-wrap [contain:content]">
               {line}
             </p>

@@ -51,7 +51,7 @@ describe.each([
     place.remove();
   });
 
-  it('takes its own answer along, once for a double click', async () => {
+  it('passes on its answer once on a double click', async () => {
     expect(button()?.getAttribute('aria-label')).toBe(words);
     for (const detail of [1, 2]) {
       act(() => void button()?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail })));
@@ -61,7 +61,7 @@ describe.each([
     expect(other).not.toHaveBeenCalled();
   });
 
-  it('says so when that fails', async () => {
+  it('reports a failure', async () => {
     const report = vi.fn();
     vi.stubGlobal('reportError', report);
     const shown = vi

@@ -2,13 +2,16 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface DataImageProps {
-  /** Data URI of an image the user attached. */
+  /** Data URI of an attached image. */
   readonly url: string;
   readonly alt: string;
   readonly className?: string;
 }
 
-/** An attached image. The page's policy shows blobs of its own only, so the Data URI becomes one while it is shown. */
+/**
+ * Renders an attached image. The content policy allows only blob URLs, so the data URI is converted while it is
+ * shown.
+ */
 export function DataImage({ url, alt, className }: DataImageProps) {
   const { t } = useTranslation('chat');
   const [source, setSource] = useState<string | null>(null);

@@ -53,13 +53,13 @@ const send = () =>
     box.querySelector('textarea')?.dispatchEvent(press);
   });
 
-it('leads on to the message box once the new branch is there', async () => {
+it('saving an edited question focuses the composer once the new branch exists', async () => {
   await send();
   await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
   await vi.waitFor(() => expect(focusComposer).toHaveBeenCalled());
 });
 
-it('leaves the keyboard where the user went meanwhile', async () => {
+it('saving an edited question leaves the focus where the user moved it meanwhile', async () => {
   const elsewhere = box.appendChild(document.createElement('input'));
   const answer = Promise.withResolvers<void>();
   const { edit } = core.api.chat;
@@ -75,7 +75,7 @@ it('leaves the keyboard where the user went meanwhile', async () => {
   expect(focusComposer).not.toHaveBeenCalled();
 });
 
-it('closes nothing more when it was given up meanwhile', async () => {
+it('cancelling an edit before its response arrives does not call onDone', async () => {
   const answer = Promise.withResolvers<void>();
   const { edit } = core.api.chat;
   core.api.chat.edit = async (input) => {

@@ -2,8 +2,8 @@ import { Star } from 'lucide-react';
 import { changeSettings } from '../../app/settings-store.ts';
 
 /**
- * Marks a model as a favourite, inside its row of the picker, for the pointer. A row holds no second control for the
- * keyboard; there the conversation settings have the same switch.
+ * Marks a model as a favourite with the pointer, inside its row of the picker. The row has no second control for the
+ * keyboard; the conversation settings have the same switch.
  */
 export function FavouriteStar({ model, favourites }: { model: string; favourites: readonly string[] }) {
   const chosen = favourites.includes(model);
@@ -12,7 +12,7 @@ export function FavouriteStar({ model, favourites }: { model: string; favourites
       aria-hidden
       onPointerDown={(event) => event.stopPropagation()}
       onClick={(event) => {
-        // The row behind it chooses the model; the star must not.
+        // The row behind it selects the model, which the star must not do.
         event.stopPropagation();
         setFavourite(model, !chosen, favourites);
       }}

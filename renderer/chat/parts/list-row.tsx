@@ -7,7 +7,7 @@ import { Menu } from '../../ui/menu.tsx';
 import { TitleField } from '../../ui/title-field.tsx';
 import { useCommand } from '../view-commands.ts';
 
-/** The part of a row's props that the list gives. */
+/** The props that the list passes to each row. */
 export interface ListRowHandlers {
   readonly tabStop: boolean;
   readonly onRenamed: () => void;
@@ -16,28 +16,31 @@ export interface ListRowHandlers {
 interface ListRowFrameProps extends ListRowHandlers {
   readonly id: string;
   readonly name: string;
-  /** The accessible name of the field that renames it. */
+  /** The accessible name of the text field for renaming. */
   readonly nameLabel?: string;
   readonly onRename: (name: string) => void;
-  /** Whether it is in view. */
+  /** Whether it is the one in view. */
   readonly isOpen: boolean;
   readonly button: ComponentProps<'button'>;
   readonly children: ReactNode;
-  /** A button beside that of the menu. */
+  /** A button beside the menu button. */
   readonly action?: ReactNode;
-  /** Its buttons stand there without the pointer too. */
+  /** Whether its buttons are visible without hover. */
   readonly showsButtons?: boolean;
-  /** The items of its menu. */
+  /** Renders the items of its menu. */
   readonly menu: (rename: () => void) => ReactNode;
 }
 
-/** The look of a button at the end of a row: opaque where it lies over the name. */
+/** Returns the class of a button at the end of a row; it is opaque where it overlaps the name. */
 export function rowButtonClass(isOpen: boolean, liesOver = true): string {
   const face = isOpen ? 'bg-craft-tint' : liesOver && 'bg-hover pointer-coarse:bg-transparent';
   return cx('flex size-7 items-center justify-center rounded-md text-ink-2 hover:text-ink', face);
 }
 
-/** A row of the list, with its menu; it is renamed in its place. The list answers its clicks and keys. */
+/**
+ * Renders a row of the list with its menu and an inline text field for renaming. The list handles its clicks and
+ * keys.
+ */
 export function ListRowFrame(props: ListRowFrameProps) {
   const {
     id,

@@ -18,7 +18,9 @@ import { ProjectRow } from '../projects/project-row.tsx';
 import { runCommand, runCommandNow } from '../view-commands.ts';
 import { ConversationRow } from './conversation-row.tsx';
 
-/** All conversations by day. Enter opens one and goes to the message box; a click leaves the focus on the row. */
+/**
+ * Lists all conversations by day. Enter opens one and focuses the message box; a click keeps the focus on the row.
+ */
 export function ListRows() {
   const { t } = useTranslation(['chat', 'common']);
   const { phase, items } = useStore(chat.list.state);
@@ -46,7 +48,7 @@ export function ListRows() {
     },
     async readOn() {
       const read = await readPage(chat.list);
-      // Conversations of projects stand among those that were read before.
+      // Conversations of projects appear among those that were loaded before.
       return read && [0, read[1] + projects.length];
     },
     onOpen: (id, by) => {
@@ -66,7 +68,7 @@ export function ListRows() {
         chat.projects.setCollapsed(id, event.key === 'ArrowLeft');
         return true;
       }
-      // A message for the open chat may begin on its row. On another row it would go to the wrong chat.
+      // Typing on the row of the open conversation starts a message. On another row it would go to the wrong chat.
       if (id !== openId || !writesWord(event)) return false;
       runCommandNow('focusComposer');
       return 'leave';
@@ -74,7 +76,7 @@ export function ListRows() {
   });
 
   const showOpen = useEffectEvent(() => openId !== null && scrollTo(openId));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as another one is opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another conversation is opened
   useEffect(() => void showOpen(), [openId]);
 
   const revealedAt = rows.findIndex((row) => row.key === revealed);
@@ -148,13 +150,13 @@ function writesWord({ key, ctrlKey, metaKey, altKey }: React.KeyboardEvent): boo
   return /^[\p{L}\p{N}]$/u.test(key) && !ctrlKey && !metaKey && !altKey;
 }
 
-/** The id of the conversation in view; null while it is a new one. */
+/** Returns the id of the conversation in view; null for a new one. */
 function useOpenId(): string | null {
   const session = useStore(chat.view, (view) => view.session);
   return useStore(session.state, (state) => state.id);
 }
 
-/** The heading over the conversations of a day, a week or a month. */
+/** Renders the heading of a day, a week or a month. */
 function GroupHeading({ group }: { group: DayGroup }) {
   const { t } = useTranslation('chat');
   return (

@@ -46,7 +46,7 @@ afterEach(() => {
   box.remove();
 });
 
-/** Pictures that can be read only once `come` is called. */
+/** Returns images whose bytes arrive only once `come` is called. */
 function late(count: number) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const files = Array.from({ length: count }, (_, at) => {
@@ -75,7 +75,7 @@ const settled = (check: () => void) =>
     check();
   });
 
-it('does not end without a file that is still being read, and counts it for the next', async () => {
+it('message editor waits for files being read and counts them towards the limit', async () => {
   const first = late(1);
   const second = late(IMAGES_MAX);
   await drop(first.files);
@@ -95,7 +95,7 @@ it('does not end without a file that is still being read, and counts it for the 
   expect(onDone.mock.calls[0]?.[0].images).toHaveLength(IMAGES_MAX);
 });
 
-it('takes no more words while what stands there is on its way, and ends once', async () => {
+it('message editor is read-only while saving and saves once', async () => {
   const ending = Promise.withResolvers<void>();
   onDone.mockReturnValue(ending.promise);
   await pressEnter();

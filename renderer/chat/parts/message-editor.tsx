@@ -21,14 +21,14 @@ import { useModelVision } from '../use-chat-connection.ts';
 
 interface MessageEditorProps {
   readonly message: UnsentMessage;
-  /** Says what will happen to the message. */
+  /** Says what happens to the message on submit. */
   readonly hint: string;
   readonly doneLabel: string;
   readonly onDone: (message: UnsentMessage) => unknown;
   readonly onCancel: () => void;
 }
 
-/** Edits an existing message: its text, its images and its text files. */
+/** Edits an existing message: its text, images and text files. */
 export function MessageEditor(props: MessageEditorProps) {
   const { message: first, hint, doneLabel, onDone, onCancel } = props;
   const { t } = useTranslation('composing');
@@ -54,7 +54,7 @@ export function MessageEditor(props: MessageEditorProps) {
   const { sees } = useModelVision(first.model ?? chosen);
   const blocked = sendBlock(message);
   const blind = images.length > 0 && !sees;
-  // Files still being read go along: it does not end without them.
+  // The editor does not finish without files that are still being read.
   const ready = blocked === null && !blind && taking === 0 && refused.length === 0;
   const finish = async () => {
     if (!ready || ending) return;
@@ -62,7 +62,7 @@ export function MessageEditor(props: MessageEditorProps) {
     await onDone(message);
     setEnding(false);
   };
-  // The message being submitted no longer changes.
+  // The message being submitted must not change.
   const take = (dropped: readonly File[]) => {
     if (!ending) void intake.take(dropped, () => citable);
   };

@@ -19,7 +19,7 @@ import { useCommand } from '../view-commands.ts';
 
 const FOCUS_AFTER_MS = 50;
 
-/** Words to search all conversations for, and what the search is narrowed to. */
+/** Renders the search field and filters for all conversations. */
 export function MessageSearch() {
   const { t } = useTranslation('chat');
   const query = useStore(chat.search.state, (state) => state.query);
@@ -27,7 +27,7 @@ export function MessageSearch() {
   const box = useRef<HTMLInputElement>(null);
   const [choosing, setChoosing] = useState(false);
   useCommand('focusSearch', () => {
-    // After what the pane itself gives the focus to when it comes.
+    // After the pane has set its own initial focus.
     setTimeout(() => box.current?.select(), FOCUS_AFTER_MS);
   });
   return (
@@ -202,7 +202,7 @@ function SetChip({ name, onDrop }: { name: string; onDrop: () => void }) {
   );
 }
 
-/** The time in words; null where none is set. */
+/** Returns the date filter as text; null if none is set. */
 function dateLabel(
   { date, from, to }: SearchNarrowing,
   t: ReturnType<typeof useTranslation<'finding'>>['t'],

@@ -42,11 +42,11 @@ function notesOf(offers: Readonly<Record<string, Partial<OfferedModels>>>): (str
   return Array.from(box.querySelectorAll('li > span'), (line) => line.textContent);
 }
 
-it('a list read from the service needs no word', () => {
+it('model list from the service has no note', () => {
   expect(notesOf({ a: {} })).toEqual([]);
 });
 
-it('a built-in list is labelled, and one that stands in for an unreadable list can be tried again', () => {
+it("built-in model list is labelled and can be reloaded if the service's list failed", () => {
   expect(notesOf({ a: { source: 'builtin' } })).toEqual([
     'Built-in list. This connection has no model list.',
   ]);
@@ -58,7 +58,7 @@ it('a built-in list is labelled, and one that stands in for an unreadable list c
   expect(models.load).toHaveBeenCalledWith('a');
 });
 
-it('entries that could not be read are counted, under the name of their connection', () => {
+it('unreadable model entries are counted per connection', () => {
   expect(notesOf({ a: { unreadable: 1 } })).toEqual(['1 entry couldn’t be read.']);
   expect(notesOf({ a: {}, b: { unreadable: 2 } })).toEqual(['Name of b: 2 entries couldn’t be read.']);
 });

@@ -5,7 +5,7 @@ import { useConnectionName } from '../../app/connections-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { models } from '../chat.ts';
 
-/** Names the source of each model list that is not simply the service's own. */
+/** Names the source of each model list that does not come from the service. */
 export function ModelListNotes({ connections }: { connections: readonly Connection[] }) {
   const { t } = useTranslation(['chat', 'common']);
   const offers = useStore(models.state);

@@ -17,8 +17,8 @@ import { useChatConnection } from '../use-chat-connection.ts';
 import { groupModels } from './model-picker.tsx';
 
 /**
- * Suggestions for the name after an at sign: models, those of the chat's connection first, which get this message only,
- * and before the first message presets, which apply to the whole chat.
+ * Suggests models after an at sign, which then get this message only, those of the chat's connection first. Before
+ * the first message it also suggests presets, which apply to the whole chat.
  */
 export function ModelMentions(props: SuggestionProps) {
   const session = useSession();

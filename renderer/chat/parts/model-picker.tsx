@@ -21,14 +21,14 @@ import { ModelListNotes } from './model-list-notes.tsx';
 interface ModelPickerProps {
   readonly onChoose: (model: string, connectionId: string) => void;
   readonly trigger: ReactElement;
-  /** The chat stays with its connection: the choice is for one request. */
+  /** Whether the choice is for one request and does not change the chat's connection. */
   readonly keepsConnection?: boolean;
   readonly align?: 'start' | 'end';
   readonly open?: boolean;
   readonly onOpenChange?: (open: boolean) => void;
 }
 
-/** Chooses a model of the chat's interface: in groups, by search, or an id typed by hand. */
+/** Selects a model of the chat's interface: in groups, by search, or by a typed id. */
 export function ModelPicker({
   onChoose,
   trigger,
@@ -79,7 +79,7 @@ export function ModelPicker({
           const name = own.connection ? nameOf(own.connection) : null;
           const isOne = name === null || others.length === 0;
           const label = isOne ? kind : t('model.ofConnection', { connection: name, group: kind });
-          // Of a service whose models are all unknown, its name says more than "Other".
+          // For a service with only unknown models, its name is more informative than "Other".
           const isUnknown = id === 'other' && all.every((one) => one.id === id || one.id === 'favourites');
           return {
             id,
@@ -92,7 +92,7 @@ export function ModelPicker({
     const ofOthers = others.map((connection) => {
       const offered = (offers[connection.id] ?? BUILT_IN).models;
       const fitting = offered.filter((model) => model.interfaces.includes(options.interface));
-      // A connection that has the other interface only takes that with its model.
+      // A connection with only the other interface switches to it together with its model.
       const shown = fitting.length > 0 ? fitting : offered;
       return {
         id: connection.id,
@@ -149,7 +149,7 @@ export function ModelPicker({
   );
 }
 
-/** A line feed stands in no id of a connection. */
+/** Joins both ids with a line feed, which no connection id contains. */
 function itemId(connectionId: string, model: string): string {
   return `${connectionId}\n${model}`;
 }
@@ -170,8 +170,8 @@ interface ModelGroup {
 }
 
 /**
- * The models of one interface as the picker shows them: favourites first, each model once, vision apart from the
- * service's own and the partners'. The chosen model is always there, also when it was typed by hand.
+ * Groups the models of one interface for the picker: favourites first, each model once, vision models apart from the
+ * service's own and the partners'. Always includes the selected model, even one typed by hand.
  */
 export function groupModels(
   models: readonly ModelEntry[],
@@ -208,11 +208,11 @@ function typed(id: string, chosen: ChatInterface): ModelEntry {
 
 interface ConnectionChoiceProps {
   readonly connections: readonly Connection[];
-  /** The chat's own. */
+  /** The id of the chat's own connection. */
   readonly chosen: string;
 }
 
-/** Moves the chat to another connection with one click; the model stays where that connection lists it. */
+/** Switches the chat to another connection with one click; keeps the model if that connection lists it. */
 function ConnectionChoice({ connections, chosen }: ConnectionChoiceProps) {
   const session = useSession();
   const { t } = useTranslation('chat');

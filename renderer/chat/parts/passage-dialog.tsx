@@ -7,7 +7,7 @@ import type { Passage } from '../citation-passage.ts';
 import { useSession, useSessionState } from '../session-context.ts';
 import { PIECE, TextPieces } from '../tools/long-text.tsx';
 
-/** The document a citation points into, at the cited passage, while it is open. */
+/** Shows the document of an open citation, scrolled to the cited passage. */
 export function PassageDialog() {
   const session = useSession();
   const { t } = useTranslation('answers');
@@ -35,13 +35,13 @@ function PassageText({ passage }: { passage: Passage }) {
   const before = useMemo(() => splitText(document.text.slice(0, from), PIECE), [document, from]);
   const after = useMemo(() => splitText(document.text.slice(to), PIECE), [document, to]);
   useEffect(() => {
-    // In braces: newer browsers give a promise, which is no clean-up.
+    // Braces, because newer browsers return a promise, which React would take for a cleanup.
     mark.current?.scrollIntoView({ block: 'center' });
   }, []);
   return (
     <section
       aria-label={t('sources.passageText')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
       tabIndex={0}
       className="h-full overflow-auto px-5 py-4 font-mono text-sm leading-relaxed break-words whitespace-pre-wrap"
     >

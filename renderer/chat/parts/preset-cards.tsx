@@ -5,10 +5,10 @@ import { applyPreset, isBy, presets } from '../parameters/presets.ts';
 import { useSession, useSessionState } from '../session-context.ts';
 import { runCommand } from '../view-commands.ts';
 
-/** Cards that are drawn at most; the palette has all presets. */
+/** Maximum number of cards; the palette lists all presets. */
 const SHOWN_MAX = 8;
 
-/** The presets that a new chat can begin with. */
+/** Offers the presets that a new chat can start with. */
 export function PresetCards() {
   const session = useSession();
   const { t } = useTranslation('parameters');

@@ -11,14 +11,14 @@ import { useSession, useSessionState } from '../session-context.ts';
 import { runCommand } from '../view-commands.ts';
 import { MessageEditor } from './message-editor.tsx';
 
-/** Lists the messages queued while an answer is being written; the user can edit, move and remove them. */
+/** Lists the messages queued while an answer is running; the user can edit, move and remove them. */
 export function QueuedMessages() {
   const session = useSession();
   const { t } = useTranslation('composing');
   const queue = useSessionState((state) => state.queue);
   const edited = useSessionState((state) => state.queueEdited);
   const held = useSessionState((state) => state.queueHeld);
-  // While the line is hidden nothing in it can be edited.
+  // While the queue is hidden nothing in it can be edited.
   useEffect(() => () => session.queue.edit(null), [session]);
   if (queue.length === 0) return null;
   return (
@@ -43,7 +43,7 @@ export function QueuedMessages() {
           </Button>
         ) : null}
       </div>
-      {/* However many wait, most of the pane stays for the conversation. */}
+      {/* Limits the height, so that most of the pane stays for the conversation. */}
       <ol className="max-h-[min(30dvh,max(2rem,50dvh-13rem))] overflow-y-auto has-[textarea]:max-h-[60dvh]">
         {queue.map((message, at) => (
           <li key={message.id} aria-label={t('queue.item', { at: at + 1, of: queue.length })}>

@@ -6,7 +6,7 @@ import type { ConversationSession } from '../conversation-session.ts';
 import { useSession } from '../session-context.ts';
 import { runCommand } from '../view-commands.ts';
 
-/** Height of the button and its distance from the selection, in pixels. */
+/** Size of the button and its distance from the selection, in pixels. */
 const ROOM = 36;
 const GAP = 6;
 const WIDTH = 96;
@@ -15,7 +15,7 @@ interface QuoteButtonProps {
   readonly scroller: RefObject<HTMLDivElement | null>;
 }
 
-/** Offers to quote the selected text, beside the end of the selection, until it changes or scrolls. */
+/** Offers to quote the selected text beside the end of the selection, until the selection changes or scrolls. */
 export function QuoteButton({ scroller }: QuoteButtonProps) {
   const session = useSession();
   const { t } = useTranslation('chat');
@@ -26,7 +26,7 @@ export function QuoteButton({ scroller }: QuoteButtonProps) {
     const controller = new AbortController();
     const listen = { signal: controller.signal, passive: true };
     const hide = () => setPlace(null);
-    // A click on selected text takes the selection away only after its pointerup.
+    // A click on selected text clears the selection only after its pointerup.
     const show = () => requestAnimationFrame(() => setPlace(placeIn(view)));
     document.addEventListener('selectionchange', hide, listen);
     view.addEventListener('scroll', hide, listen);
@@ -50,7 +50,7 @@ export function QuoteButton({ scroller }: QuoteButtonProps) {
   );
 }
 
-/** Returns the place under the selection's last line, or over its first line where there is no room below. */
+/** Returns the position below the selection's last line, or above its first line if there is no room below. */
 function placeIn(view: HTMLElement): { left: number; top: number } | null {
   const lines = selectedInTurn()?.getRangeAt(0).getClientRects() ?? [];
   const [first] = lines;
@@ -88,7 +88,7 @@ export function asQuote(text: string): string {
     .join('\n');
 }
 
-/** Puts the selected text under the draft as a quote, and moves to the message box to go on under it. */
+/** Appends the selected text to the draft as a quote and focuses the message box. */
 export function quoteSelection(session: Pick<ConversationSession, 'appendToDraft'>): void {
   const text = selectedInTurn()?.toString() ?? '';
   if (text.trim() === '') return;

@@ -65,7 +65,7 @@ function HitList({ hits }: { hits: readonly SearchHit[] }) {
       if (place) openHit(place.hit);
     },
     onKey: (event, id) => {
-      // Over the first place there is the field again.
+      // The search field is above the first hit.
       if (event.key !== 'ArrowUp' || id !== ids[0]) return false;
       document.querySelector<HTMLElement>('[data-message-search] input')?.focus();
       return true;
@@ -134,15 +134,15 @@ function Snippet({ text, ranges }: Pick<SearchHit, 'ranges'> & { text: string })
   });
 }
 
-/** Markdown's marks of headings, bold text and code, also where a found word cuts them off. */
+/** Markdown syntax of headings, bold text and code, even if a match cuts it off. */
 const MARKS = /(?<=^|\s)#{1,6}\s+|(?<!\w)\*\*(?=\S|$)|(?<=^|\S)\*\*(?!\w)|`/g;
 
-/** Returns a piece of a message as it reads, without the commonest marks. */
+/** Returns a snippet without the most common Markdown syntax. */
 export function withoutMarks(text: string): string {
   return text.replace(MARKS, '');
 }
 
-/** A row of what a search found: a conversation, or a place in it. */
+/** A row of the search results: a conversation, or a hit in it. */
 type HitGroupRow =
   | {
       readonly type: 'heading';
@@ -153,8 +153,8 @@ type HitGroupRow =
   | { readonly type: 'place'; readonly key: string; readonly hit: SearchHit };
 
 /**
- * Places found, by conversation: each stands where its newest place does. A conversation found by its title alone is
- * a place of its own, under its heading.
+ * Groups hits by conversation at the position of its newest hit. A conversation found only by its title is a hit of
+ * its own below its heading.
  */
 export function groupHits(hits: readonly SearchHit[]): HitGroupRow[] {
   const byConversation = Map.groupBy(hits, (hit) => hit.conversationId);
@@ -178,13 +178,15 @@ export function groupHits(hits: readonly SearchHit[]): HitGroupRow[] {
   });
 }
 
-/** A piece of a text, found or not. */
+/** A segment of a text that matches or does not. */
 interface TextPiece {
   readonly text: string;
   readonly hit: boolean;
 }
 
-/** Cuts a text at its found ranges (UTF-16 offsets). Ranges out of order, overlapping or outside are put right. */
+/**
+ * Splits a text at its matches (UTF-16 offsets); corrects ranges that are out of order, overlapping or out of bounds.
+ */
 export function highlightRanges(text: string, ranges: readonly (readonly [number, number])[]): TextPiece[] {
   const pieces: TextPiece[] = [];
   let at = 0;

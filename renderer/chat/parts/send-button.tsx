@@ -13,13 +13,13 @@ import { comparedQuestion, nextModel, runningTurn } from '../session-state.ts';
 
 interface SendButtonProps {
   readonly blocked: SendBlock | null;
-  /** Whether the other ways to send are beside it. */
+  /** Whether the menu with other ways to send is shown. */
   readonly hasMenu: boolean;
   readonly onSend: () => void;
   readonly onFocusBack: () => void;
 }
 
-/** Send with its other ways beside it, and in the same place Stop while an answer is being written. */
+/** Sends the message and opens other ways to send; becomes Stop while an answer is running. */
 export function SendButton({ blocked, hasMenu, onSend, onFocusBack }: SendButtonProps) {
   const session = useSession();
   const { t } = useTranslation('chat');
@@ -37,17 +37,17 @@ export function SendButton({ blocked, hasMenu, onSend, onFocusBack }: SendButton
         label={stopping ? t('composer.stopping') : t('composer.stop')}
         shortcut={stopKeys}
         aria-disabled={stopping || undefined}
-        // The second click of a double click on Send lands here: it means no stop.
+        // The second click of a double click on Send lands here and must not stop the answer.
         onClick={(event) => {
           if (event.detail < 2) void session.stop();
           onFocusBack();
         }}
-        // As wide as Send and its menu: the pointer comes to rest on Send.
+        // As wide as Send and its menu, so that the pointer rests on Send afterwards.
         className={hasMenu ? 'w-13' : undefined}
       />
     );
   }
-  // An empty box says for itself why nothing can be sent.
+  // An empty box needs no explanation why nothing can be sent.
   const label =
     blocked === null || blocked === 'empty'
       ? t('composer.send')
@@ -96,12 +96,12 @@ interface SendItemsProps {
   readonly onSend: () => void;
 }
 
-/** The ways to send what stands in the composer, and to keep it. */
+/** Lists the ways to send or save the composer's content. */
 function SendItems({ blocked, onSend }: SendItemsProps) {
   const session = useSession();
   const { t } = useTranslation('composing');
   const draft = useSessionState((state) => state.draft);
-  // With nothing written, the last question is put to others.
+  // With an empty composer, the last question goes to other models.
   const again = useSessionState(
     (state) => typeof comparedQuestion(state) === 'object' && comparedQuestion(state) !== null,
   );

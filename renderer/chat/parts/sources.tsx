@@ -8,9 +8,9 @@ import type { ConversationSession } from '../conversation-session.ts';
 import { groupSources, type NumberedCitation, type SourceDocument } from '../number-citations.ts';
 import { passageOf, useDocumentName, useOrigin } from './citation-marks.tsx';
 
-/** Shown at first; each press of the button shows three times as many. */
+/** Number of sources shown at first; each press of the button triples it. */
 const FIRST = 50;
-/** Of cited words, in UTF-16 units: three lines are seen. */
+/** Maximum length of cited text in UTF-16 units; three lines are visible. */
 const CITED = 600;
 
 interface SourcesProps {

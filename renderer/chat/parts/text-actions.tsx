@@ -6,7 +6,10 @@ import MarkdownContext from '../../markdown/markdown-context.ts';
 import { AlertDialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-/** Handles links and copy buttons inside answers: a link shows its host and asks before it opens, unless set otherwise. */
+/**
+ * Handles links and copy buttons inside answers: a link shows its host and asks before it opens, unless the settings
+ * say otherwise.
+ */
 export function TextActions({ children }: { children: ReactNode }) {
   const { t } = useTranslation('chat');
   const [address, setAddress] = useState<string | null>(null);
@@ -49,7 +52,7 @@ export function TextActions({ children }: { children: ReactNode }) {
   );
 }
 
-/** The host as the URL parser spells it: look-alike letters show as punycode. */
+/** Returns the host as the URL parser writes it, with look-alike letters as punycode. */
 function hostOf(url: string): string {
   try {
     const parsed = new URL(url);

@@ -10,11 +10,11 @@ import { conversationTokens, type TokenTotals, turnTokens } from '../token-total
 interface TokenSumsProps {
   readonly last: TokenTotals;
   readonly all: TokenTotals & { readonly missing: number; readonly answers: number };
-  /** Older turns exist that have not been read. */
+  /** Whether older turns are not loaded. */
   readonly partly: boolean;
 }
 
-/** Shows the tokens of the last answer and of all answers in view together, labelled as a sum of what was used. */
+/** Shows the token counts of the last answer and the sum of all answers in view. */
 export function TokenSums({ last, all, partly }: TokenSumsProps) {
   const { t } = useTranslation('answers');
   return (
@@ -76,9 +76,9 @@ function Sums({ name, counts }: { name: string; counts: TokenTotals }) {
 export function TokenUsage() {
   const session = useSession();
   const { t } = useTranslation('chat');
-  // While an answer grows the counts stand still: nothing is added up with every frame.
+  // Counts change only when an answer ends, so they are not added up in every frame.
   const settled = useSessionState((state) => runningTurn(state)?.id ?? state.turns);
-  // Those beside the last answer were asked for and billed as well. While one grows it is not among the ended ones.
+  // Answers beside the last one were requested and charged as well. A running answer does not count yet.
   const beside = useSessionState(useShallow((state) => state.beside.filter((turn) => !isRunning(turn))));
   const offset = useSessionState((state) => state.offset);
   const { all, last } = useMemo(() => {
@@ -86,7 +86,7 @@ export function TokenUsage() {
     const answer = lastAnswer({ turns });
     return { all: conversationTokens([...turns, ...beside]), last: turnTokens(answer?.answer?.usage) };
   }, [settled, beside, session]);
-  // The service counts nothing before the first answer has ended.
+  // The service reports no counts before the first answer has ended.
   if (all.total === null && all.missing === 0) return null;
   return (
     <section className="border-t border-hairline pt-3">

@@ -30,7 +30,10 @@ import { PresetCards } from './preset-cards.tsx';
 import { QuoteButton } from './quote-button.tsx';
 import { UserTurn } from './user-turn.tsx';
 
-/** The conversation as it reads, or why it cannot be read. One per conversation: give it the session's key. */
+/**
+ * Renders the conversation, or why it could not be loaded. Needs the session's key, so that each conversation mounts
+ * its own.
+ */
 export function Transcript() {
   const phase = useSessionState((state) => state.phase);
   const empty = useSessionState((state) => state.turns.length === 0);
@@ -39,7 +42,7 @@ export function Transcript() {
   return empty ? <EmptyChat /> : <TurnList />;
 }
 
-/** The turns, newest at the bottom, any number of them. */
+/** Renders any number of turns, newest at the bottom. */
 function TurnList() {
   const session = useSession();
   const { t } = useTranslation('chat');
@@ -53,11 +56,11 @@ function TurnList() {
   const list = useRef<LongListHandle>(null);
   const data = useMemo(() => branchRows({ turns, offset }), [turns, offset]);
   const rows = data.length;
-  // The list takes the first one only.
+  // The list uses only its first value.
   const [height] = useState(() => typicalHeight(turns));
   const runningId = useSessionState((state) => growingTurn(state)?.id);
   const { onScroll, waiting } = useOlder(list);
-  const { latestOffered, toLatest, tell } = useFollow({
+  const { latestOffered, toLatest, dispatch } = useFollow({
     scroller,
     list,
     session,
@@ -66,7 +69,10 @@ function TurnList() {
     runningId,
     jump,
   });
-  const detach = useCallback(() => tell({ type: 'input', direction: 'up', scrollable: true }), [tell]);
+  const detach = useCallback(
+    () => dispatch({ type: 'input', direction: 'up', scrollable: true }),
+    [dispatch],
+  );
   useFinding(scroller, list, detach);
 
   const keepMounted = useMemo(() => {
@@ -79,7 +85,7 @@ function TurnList() {
       <section
         ref={scroller}
         aria-label={t('transcript.label')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         tabIndex={0}
         style={{ fontSize, '--md-size': `${fontSize}px`, overflowAnchor: 'none' } as CSSProperties}
         className="scrollable min-h-0 flex-1 pr-gutter-5 pl-5 leading-[1.65] focus-visible:outline-offset-[-2px]"
@@ -124,7 +130,7 @@ function TurnList() {
   );
 }
 
-/** Stands for a turn that is on its way, about as tall as turns are. */
+/** Placeholder for a turn that is loading, about as tall as a turn. */
 function UnreadRow() {
   return (
     <div aria-hidden className="mx-auto my-6 h-72 w-full max-w-[760px] rounded-lg bg-hover opacity-50" />
@@ -133,7 +139,7 @@ function UnreadRow() {
 
 const SUGGESTIONS = ['introduce', 'markdown', 'lyrics', 'explain'] as const;
 
-/** A conversation without words yet: says what it is for and offers a first step. */
+/** Explains an empty conversation and offers a first step. */
 function EmptyChat() {
   const session = useSession();
   const { t } = useTranslation('chat');
@@ -164,7 +170,7 @@ function EmptyChat() {
         {billed ? null : (
           <>
             <p className="mt-4 text-sm text-ink-2">
-              {/* As beside the connection's name. */}
+              {/* The same color as beside the connection's name. */}
               <span aria-hidden className="mr-2 inline-block size-2 rounded-full bg-images" />
               {t('transcript.sandboxHint')}
             </p>
@@ -180,7 +186,7 @@ function EmptyChat() {
   );
 }
 
-/** The shape of a conversation that is on its way. */
+/** Placeholder for a conversation that is loading. */
 function TranscriptLoading() {
   const { t } = useTranslation('chat');
   return (
@@ -198,7 +204,7 @@ function TranscriptLoading() {
   );
 }
 
-/** A conversation that could not be opened. */
+/** Explains that a conversation could not be opened. */
 function TranscriptProblem() {
   const session = useSession();
   const { t } = useTranslation(['chat', 'common']);
@@ -224,11 +230,11 @@ interface TurnRowProps {
   readonly last: boolean;
 }
 
-/** A turn of the transcript. It renders again only when the turn itself changed. */
+/** Renders a turn of the transcript, again only when the turn itself changed. */
 const TurnRow = memo(function TurnRow({ turn, live, session, last }: TurnRowProps) {
   const { t } = useTranslation('chat');
   const user = turn.role === 'user';
-  // Deferred, so that folding several long answers does not delay the message that was just sent.
+  // Deferred, so that collapsing several long answers does not delay the message that was just sent.
   const columns = useDeferredValue(useStore(session.state, (state) => columnsOf(state, turn) !== null));
   const label = user
     ? t('transcript.you')
@@ -243,7 +249,7 @@ const TurnRow = memo(function TurnRow({ turn, live, session, last }: TurnRowProp
       aria-busy={isRunning(turn) || undefined}
       className={cx(
         'mx-auto w-full rounded-lg',
-        // Columns take the room there is: 760 px is the width of one text.
+        // Columns use all the space; 760 px is the width of one text.
         columns ? 'max-w-[1640px]' : 'max-w-[760px]',
         user ? 'pt-3' : 'pt-0.5',
       )}

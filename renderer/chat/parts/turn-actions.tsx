@@ -28,7 +28,7 @@ interface TurnActionsProps {
   readonly always: boolean;
 }
 
-/** Offers the actions for a finished answer. */
+/** Renders the actions of a finished answer. */
 export function TurnActions({ turn, session, always }: TurnActionsProps) {
   const isDrawn = useRested(always || turn.bookmarkedAt !== undefined);
   return (
@@ -90,7 +90,7 @@ function Actions({ turn, session, always }: TurnActionsProps) {
   );
 }
 
-/** Shows what was sent and received for an answer. */
+/** Opens the request and response of an answer. */
 export function DetailsButton({ turn }: { turn: Turn }) {
   const { t } = useTranslation('chat');
   const jobId = turn.answer?.jobId;
@@ -105,7 +105,7 @@ export function DetailsButton({ turn }: { turn: Turn }) {
   );
 }
 
-/** When a message was sent or an answer begun. */
+/** Shows when a message was sent or an answer started. */
 export function TurnTime({ at }: { at: number }) {
   const today = formatRelativeDay(at) !== null;
   return (
@@ -121,7 +121,7 @@ export function TurnTime({ at }: { at: number }) {
 
 const CROSSING_ICONS = { song: Music, draw: Image } as const;
 
-/** Takes an answer's text to another area. */
+/** Passes an answer's text to another area. */
 export function CrossingButton({ turn, to }: { turn: Turn; to: Crossing }) {
   const { t } = useTranslation('chat');
   const press = useSinglePress(() => void takeAcross(turn, to));
@@ -136,7 +136,7 @@ export function CrossingButton({ turn, to }: { turn: Turn; to: Crossing }) {
   );
 }
 
-/** Reads an answer aloud; stops while it is on its way or being heard. */
+/** Reads an answer aloud, or stops while it is loading or playing. */
 function SpeakButton({ turn }: { turn: Turn }) {
   const { t } = useTranslation('chat');
   const phase = useSpeakPhase(turn.id);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await session.turns.load();
 });
 
-/** Elements of a row before it has rested, and what it listens to for other languages. */
+/** Returns the number of elements of an idle row and of its language listeners. */
 function costOf(row: ReactNode) {
   const box = document.createElement('div');
   const root = createRoot(box);
@@ -35,8 +35,8 @@ function costOf(row: ReactNode) {
   return { elements, listeners };
 }
 
-// Rows come and go by the dozen while a conversation is scrolled: each hook and element of one counts.
-it('an answer that is scrolled past costs few elements and one subscription', () => {
+// Scrolling mounts dozens of rows, so every hook and element of a row counts.
+it('scrolling past an answer mounts few elements and one subscription', () => {
   const turn = session.state.getState().turns.findLast(({ role }) => role === 'assistant');
   if (!turn) throw new Error('no answer');
   const row = <AnswerTurn turn={turn} live={undefined} session={session} label="Answer" last={false} />;
@@ -45,7 +45,7 @@ it('an answer that is scrolled past costs few elements and one subscription', ()
   expect(listeners).toBeLessThanOrEqual(1);
 });
 
-it('a question that is scrolled past costs few elements and no subscription', () => {
+it('scrolling past a question mounts few elements and no subscription', () => {
   const turn = session.state.getState().turns.find(({ role }) => role === 'user');
   if (!turn) throw new Error('no question');
   const { elements, listeners } = costOf(<UserTurn turn={turn} session={session} label="You" />);

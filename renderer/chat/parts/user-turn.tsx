@@ -32,7 +32,7 @@ interface UserTurnProps {
   readonly label: string;
 }
 
-/** Shows the user's message as a quiet card at the right. */
+/** Renders the user's message as a muted card on the right. */
 export function UserTurn({ turn, session, label }: UserTurnProps) {
   const [editing, setEditing] = useState(false);
   const edit = () => setEditing(true);
@@ -87,7 +87,7 @@ function EditButton(props: { ref: Ref<HTMLButtonElement>; onClick: () => void })
   return <IconButton icon={Pencil} size="sm" label={t('turn.edit')} {...props} />;
 }
 
-/** Has the model answer a message that has no answer any more. */
+/** Requests an answer to a message that has none. */
 function AnswerButton({ turn, session }: { turn: Turn; session: ConversationSession }) {
   const { t } = useTranslation('chat');
   const press = useSinglePress(() => {
@@ -99,10 +99,10 @@ function AnswerButton({ turn, session }: { turn: Turn; session: ConversationSess
   );
 }
 
-/** Longest text shown whole: a pasted file is not to push the answer out of sight. */
+/** Maximum size shown unfolded, so that a pasted file does not push the answer out of view. */
 const SHOWN = { characters: 3000, lines: 24 } as const;
 
-/** The user's own words as they were typed; a very long text folds. */
+/** Shows the user's text as typed; folds a very long text. */
 function FoldedText({ text }: { text: string }) {
   const [open, setOpen] = useState(false);
   const short = shorten(text);
@@ -129,7 +129,7 @@ function shorten(text: string): string {
   const lines = text.split('\n', SHOWN.lines + 1);
   const byLines = lines.length > SHOWN.lines ? lines.slice(0, SHOWN.lines).join('\n') : text;
   const short = byLines.length > SHOWN.characters ? byLines.slice(0, SHOWN.characters) : byLines;
-  // Half again as long is not worth a click.
+  // Hiding less than a third of the text is not worth a click.
   return text.length > short.length * 1.3 ? `${short}…` : text;
 }
 
@@ -139,7 +139,7 @@ interface EditTurnProps {
   readonly onDone: () => void;
 }
 
-/** Edits a user turn in its place; sending makes a new branch and leaves the first version as it is. */
+/** Edits a user turn in place; sending creates a new branch and keeps the first version. */
 export function EditTurn({ turn, session, onDone }: EditTurnProps) {
   const { t } = useTranslation('composing');
   const [message] = useState(() => messageOf(turn.parts, newId));
@@ -159,7 +159,7 @@ export function EditTurn({ turn, session, onDone }: EditTurnProps) {
       onDone={async (changed) => {
         const from = document.activeElement;
         if (!(await session.calls.edit(turn.id, userPartsOf(changed)))) return;
-        // Given up meanwhile, it has been left already.
+        // If the user cancelled meanwhile, the editor has already closed.
         if (there.current) onDone();
         focusComposer(from);
       }}

@@ -10,8 +10,8 @@ vi.mock('../chat.ts', async () => {
   const { createStore } = await import('zustand/vanilla');
   return { models: { state: createStore(() => ({})), load: async () => undefined } };
 });
-const told = vi.hoisted(() => ({ setModelVision: vi.fn(async () => undefined) }));
-vi.mock('../model-vision.ts', async (original) => ({ ...(await original<object>()), ...told }));
+const calls = vi.hoisted(() => ({ setModelVision: vi.fn(async () => undefined) }));
+vi.mock('../model-vision.ts', async (original) => ({ ...(await original<object>()), ...calls }));
 const { VisionOffer } = await import('./vision-offer.tsx');
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -42,7 +42,7 @@ afterEach(() => {
   box.remove();
 });
 
-it('takes a model that sees', async () => {
+it('vision offer switches to a model that sees images', async () => {
   const offers = Array.from(box.querySelectorAll('button'), (button) => button.textContent);
   expect(offers).toEqual(['Use vendor-vl-1.0-260319, which sees images', 'vendor-s2 can see images']);
   await act(async () => box.querySelector('button')?.click());
@@ -51,11 +51,11 @@ it('takes a model that sees', async () => {
   expect(box.textContent).toBe('');
 });
 
-it('believes the user that the present model sees', async () => {
+it('vision offer records that the current model can see images', async () => {
   const button = [...box.querySelectorAll('button')].find(({ textContent }) =>
     textContent?.includes('can see'),
   );
   await act(async () => button?.click());
-  expect(told.setModelVision).toHaveBeenCalledWith('sandbox', 'vendor-s2', true);
+  expect(calls.setModelVision).toHaveBeenCalledWith('sandbox', 'vendor-s2', true);
   expect(session().state.getState().options.model).toBe('vendor-s2');
 });

@@ -11,10 +11,7 @@ import { nextModel, sendOnceTo } from '../session-state.ts';
 import { useChatConnection, useOffered, useOwnVision, useSeesImages } from '../use-chat-connection.ts';
 import { runCommand } from '../view-commands.ts';
 
-/**
- * Offers a model that sees the images of the message, where the present one does not, or to believe the user that it
- * does.
- */
+/** Offers a model that sees the attached images if the current one does not, or to record that it does. */
 export function VisionOffer() {
   const session = useSession();
   const { t } = useTranslation('composing');

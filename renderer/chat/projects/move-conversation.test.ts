@@ -21,7 +21,7 @@ async function started() {
   return { core, store, id, projectId: () => core.rows.get(id)?.summary.projectId };
 }
 
-it('a move can be undone', async () => {
+it('moving a conversation to a project can be undone', async () => {
   const { store, id, projectId } = await started();
   await moveConversations(store, [id], 'tea');
   expect(projectId()).toBe('tea');
@@ -29,7 +29,7 @@ it('a move can be undone', async () => {
   await vi.waitFor(() => expect(projectId()).toBeNull());
 });
 
-it('a move to a project that another window deleted is reported and changes nothing', async () => {
+it('moving to a project that another window deleted reports an error and changes nothing', async () => {
   const { core, store, id, projectId } = await started();
   core.fail.set(
     'setProject',
@@ -41,7 +41,7 @@ it('a move to a project that another window deleted is reported and changes noth
   expect(projectId()).toBeNull();
 });
 
-it('a conversation of which nothing was sent moves without a toast', async () => {
+it('moving an unsent conversation shows no toast', async () => {
   const { store } = await started();
   store.newChat();
   const { session } = store.view.getState();
@@ -50,7 +50,7 @@ it('a conversation of which nothing was sent moves without a toast', async () =>
   expect(show).not.toHaveBeenCalled();
 });
 
-it('several move together, and each returns to where it was by undo', async () => {
+it('undoing a move of several conversations returns each to its own project', async () => {
   const { core, store, id, projectId } = await started();
   const other = core.addConversation(2);
   await moveConversations(store, [other], 'tea');

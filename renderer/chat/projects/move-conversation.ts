@@ -25,7 +25,7 @@ export async function moveConversations(
   };
   const moved = await thoseThatWorked(ids, (id) => move(id, projectId));
   if (moved.length === 0) return;
-  // Otherwise the moved chats would vanish from the list.
+  // In a collapsed project the moved chats would vanish from the list.
   if (projectId !== null) projects.setCollapsed(projectId, false);
   const name = cutTitle(projects.find(projectId)?.name ?? '');
   const words = { title, name, count: moved.length };
@@ -39,7 +39,7 @@ export async function moveConversations(
   });
 }
 
-/** Moves the conversation of a session; one of which nothing was sent yet without a toast. */
+/** Moves the conversation of a session; shows no toast for an unsent one. */
 export async function moveSession(
   chat: ChatStore,
   session: ConversationSession,
@@ -59,7 +59,7 @@ export async function renameProject(
   complain(await chat.projects.save({ id, name, instructions }));
 }
 
-/** Deletes a project at once and offers to undo it: its conversations stay, and return to it. */
+/** Deletes a project at once and offers to undo it; its conversations stay, and Undo returns them. */
 export async function deleteProject({ projects }: ChatStore, { id, name }: Project): Promise<void> {
   const problem = await projects.remove(id);
   if (problem) return complain(problem);

@@ -10,12 +10,12 @@ import { moveSession } from './move-conversation.ts';
 import { editProject } from './projects-store.ts';
 
 interface ProjectChoiceProps {
-  /** The present project; undefined: those of several conversations differ. */
+  /** The current project; undefined if several conversations are in different ones. */
   readonly projectId: string | null | undefined;
   readonly onMove: (projectId: string | null) => void;
 }
 
-/** The items of a menu that move a conversation to a project. */
+/** Renders menu items that move a conversation to a project. */
 export function ProjectChoice({ projectId, onMove }: ProjectChoiceProps) {
   const { t } = useTranslation('chat');
   const items = useStore(chat.projects.state, (state) => state.items);
@@ -45,7 +45,7 @@ export function ProjectChoice({ projectId, onMove }: ProjectChoiceProps) {
   );
 }
 
-/** The same as an item of another menu. */
+/** Renders the same items as a submenu. */
 export function ProjectSubmenu(props: ProjectChoiceProps) {
   const { t } = useTranslation('chat');
   return (
@@ -55,7 +55,7 @@ export function ProjectSubmenu(props: ProjectChoiceProps) {
   );
 }
 
-/** Names the project of the conversation in view, and moves it to another one; nothing while it is in none. */
+/** Shows the project of the conversation in view and moves it to another one; nothing while it is in none. */
 export function ProjectButton() {
   const session = useSession();
   const { t } = useTranslation('chat');
@@ -85,7 +85,7 @@ export function ProjectButton() {
   );
 }
 
-/** The project of a session's conversation, unless it was deleted. */
+/** Returns the project of the session's conversation, unless it was deleted. */
 export function useProjectOf() {
   const id = useSessionState(projectIdOf);
   return useStore(chat.projects.state, ({ items }) => items.find((project) => project.id === id));

@@ -10,13 +10,13 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { chat } from '../chat.ts';
 import { editedProject, type ProjectDraft } from './projects-store.ts';
 
-/** The dialog of the project that is being edited, if any. */
+/** Renders the dialog of the project that is being edited, if any. */
 export function ProjectDialogs() {
   const edited = useStore(editedProject, (state) => state.edited);
   return edited ? <ProjectDialog first={edited.draft} onSaved={edited.onSaved} /> : null;
 }
 
-/** Name and instructions of a project. */
+/** Edits the name and instructions of a project. */
 function ProjectDialog({ first, onSaved }: { first: ProjectDraft; onSaved: (id: string) => void }) {
   const { t } = useTranslation('chat');
   const [draft, setDraft] = useState(first);

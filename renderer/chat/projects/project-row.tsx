@@ -16,11 +16,11 @@ interface ProjectRowProps extends ListRowHandlers {
   readonly project: Project;
   readonly isCollapsed: boolean;
   readonly isEmpty: boolean;
-  /** Its conversations, while it hides them. */
+  /** Its conversations while it is collapsed. */
   readonly hidden: readonly ConversationSummary[];
 }
 
-/** A project in the list: a click shows or hides its conversations. */
+/** Renders a project in the list; a click expands or collapses it. */
 export function ProjectRow({ project, isCollapsed, isEmpty, hidden, ...handlers }: ProjectRowProps) {
   const { t } = useTranslation('chat');
   const { id, name } = project;
@@ -36,14 +36,14 @@ export function ProjectRow({ project, isCollapsed, isEmpty, hidden, ...handlers 
       name={name}
       nameLabel={t('project.name')}
       isOpen={false}
-      // The next step in a project without chats, which shows nothing else.
+      // The next step in a project without chats, which has nothing else to show.
       showsButtons={isEmpty}
       onRename={(next) => void renameProject(chat, project, next)}
       button={{
         'aria-expanded': !isCollapsed,
         title: name,
         className: cx('gap-1.5 pl-2', isEmpty && 'pr-16'),
-        // Two clicks fold and unfold.
+        // A double click toggles twice instead of renaming.
         onDoubleClick: () => {},
       }}
       action={

@@ -21,7 +21,7 @@ async function started() {
 const state = (store: ChatStore) => store.view.getState().session.state.getState();
 const projectInView = (store: ChatStore) => projectIdOf(state(store));
 
-it('a new chat is in the project of the one in view, or in the one it was begun in', async () => {
+it('new chat starts in the requested project, else in that of the conversation in view', async () => {
   const { core, store, first } = await started();
   expect(projectInView(store)).toBe('coffee');
   store.newChat();
@@ -37,7 +37,7 @@ it('a new chat is in the project of the one in view, or in the one it was begun 
   expect(projectInView(store)).toBeNull();
 });
 
-it('a draft stays in its project, unless a new chat is asked for in another one', async () => {
+it('a draft keeps its project unless a new chat is requested in another one', async () => {
   const { core, store, first } = await started();
   store.newChat('tea');
   store.view.getState().session.setDraft('half a thought');
@@ -50,11 +50,11 @@ it('a draft stays in its project, unless a new chat is asked for in another one'
   store.newChat('coffee');
   await vi.waitFor(() => expect(projectInView(store)).toBe('coffee'));
   expect(core.rows.get(state(store).id ?? '')?.summary.projectId).toBe('coffee');
-  // It is a draft, which no list contains.
+  // A draft appears in no list.
   expect(store.list.find(state(store).id ?? '')).toBeUndefined();
 });
 
-it('a project chosen while the row is being made is kept', async () => {
+it('a project chosen while the conversation is being created is kept', async () => {
   const { core, store } = await started();
   store.newChat('tea');
   const { session } = store.view.getState();
@@ -65,7 +65,7 @@ it('a project chosen while the row is being made is kept', async () => {
   expect(projectInView(store)).toBe('coffee');
 });
 
-it('a chat is created although its project was deleted meanwhile', async () => {
+it('a conversation is created even if its project was deleted meanwhile', async () => {
   const { core, store } = await started();
   store.newChat('tea');
   store.apply({ type: 'project_removed', id: 'tea' }, core.nextRev());
@@ -76,7 +76,7 @@ it('a chat is created although its project was deleted meanwhile', async () => {
   await expect(store.view.getState().session.ensureCreated()).resolves.toBeTypeOf('string');
 });
 
-it('the next and the previous one follow the list, without those of collapsed projects', async () => {
+it('next and previous conversation follow the list and skip collapsed projects', async () => {
   const { store, first, second, third } = await started();
   // By name: Coffee, Tea, then the days.
   store.openNeighbour(1);
@@ -88,7 +88,7 @@ it('the next and the previous one follow the list, without those of collapsed pr
   expect(state(store).id).toBe(third);
 });
 
-it('a refused move is reported, and the list stays', async () => {
+it('a refused move to a project is reported and leaves the list unchanged', async () => {
   const { core, store, first } = await started();
   core.fail.set(
     'setProject',

@@ -7,20 +7,20 @@ import type { CallProblem } from '../../lib/call-problem.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { listRows } from '../group-by-day.ts';
 
-/** The fields of a project that the user sets; without an id it is a new one. */
+/** The fields of a project that the user edits; without an id it is a new one. */
 export type ProjectDraft = Omit<Project, 'id' | 'updatedAt'> & { readonly id?: string };
 
 type Session = Pick<ConversationSession, 'state' | 'applySummary'>;
 type ProjectsApi = Pick<Api, 'projects' | 'conversations'>;
 
 interface ProjectsView {
-  /** Projects whose conversations the list hides. */
+  /** The ids of the collapsed projects. */
   readonly collapsed: readonly string[];
-  /** The project that the list is to scroll to and focus. */
+  /** The project that the list should scroll to and focus. */
   readonly revealed: string | null;
 }
 
-/** The projects, and how the list of this window shows them. */
+/** Stores the projects and how the list shows them. */
 export class ProjectsStore extends NamedRecordsStore<Project, ProjectDraft> {
   readonly view: StoreApi<ProjectsView> = createStore(() => ({ collapsed: [], revealed: null }));
   readonly #api: ProjectsApi;
@@ -32,30 +32,30 @@ export class ProjectsStore extends NamedRecordsStore<Project, ProjectDraft> {
     this.#api = api;
   }
 
-  /** Moves a conversation to a project or out of its project: the core announces it. */
+  /** Moves a conversation to a project or out of its project; the core sends the change as an event. */
   move(id: string, projectId: string | null): Promise<CallProblem | null> {
     return this.try(async () => void (await this.#api.conversations.setProject({ id, projectId })));
   }
 
-  /** Moves the conversation of a session, which may be no row yet. */
+  /** Moves the conversation of a session, which may not be created yet. */
   async place(session: Session, projectId: string | null): Promise<CallProblem | null> {
     const { id } = session.state.getState();
     session.state.setState({ projectId });
     if (id === null) return null;
-    // The event does not include changes that are still unsent.
+    // The event does not include changes that are still unsaved.
     return this.try(async () =>
       session.applySummary(await this.#api.conversations.setProject({ id, projectId })),
     );
   }
 
-  /** Moves a new conversation for which another project was chosen while its row was being made. */
+  /** Moves a new conversation whose project was changed while it was being created. */
   async followChoice(session: Session, { projectId: created }: ConversationSummary): Promise<void> {
     const { projectId } = session.state.getState();
     if (projectId !== created && this.find(projectId)) await this.place(session, projectId);
   }
 
   /**
-   * Returns the conversation `step` places further in the list as it is shown; from none in it, the first or the last.
+   * Returns the conversation `step` places further down the visible list; without a current one, the first or last.
    */
   neighbour(
     conversations: readonly ConversationSummary[],
@@ -72,7 +72,7 @@ export class ProjectsStore extends NamedRecordsStore<Project, ProjectDraft> {
     return this.neighbour(conversations, id, 1) ?? this.neighbour(conversations, id, -1);
   }
 
-  /** Returns the conversations in the order of the list, without those of collapsed projects. */
+  /** Returns the conversations in list order, without those of collapsed projects. */
   #shown(conversations: readonly ConversationSummary[]): ConversationSummary[] {
     const rows = listRows(
       conversations,
@@ -88,7 +88,7 @@ export class ProjectsStore extends NamedRecordsStore<Project, ProjectDraft> {
     this.view.setState({ collapsed: isCollapsed ? [...others, id] : others });
   }
 
-  /** Expands a project in the list and leads there. */
+  /** Expands a project in the list and scrolls to it. */
   reveal(id: string): void {
     this.setCollapsed(id, false);
     this.view.setState({ revealed: id });
@@ -97,14 +97,14 @@ export class ProjectsStore extends NamedRecordsStore<Project, ProjectDraft> {
 
 interface EditedProject {
   readonly draft: ProjectDraft;
-  /** Called with the id of the saved project. */
+  /** Runs with the id of the saved project. */
   readonly onSaved: (id: string) => void;
 }
 
-/** The project whose dialog is open; null: none. */
+/** The project whose dialog is open; null if none is. */
 export const editedProject = createStore<{ readonly edited: EditedProject | null }>(() => ({ edited: null }));
 
-/** Opens the dialog of a project; without an id it is a new one. */
+/** Opens the dialog of a project; without an id it creates one. */
 export function editProject(draft: ProjectDraft, onSaved: (id: string) => void = () => {}): void {
   editedProject.setState({ edited: { draft, onSaved } });
 }

@@ -13,11 +13,11 @@ import { type PromptDraft, prompts, promptsView } from './prompts.ts';
 
 interface PromptEditorProps {
   readonly draft: PromptDraft;
-  /** The prompt's id, where it has one by then. */
+  /** Receives the prompt's id if it was saved. */
   readonly onDone: (id: string | null) => void;
 }
 
-/** Name and text of one prompt. */
+/** Edits the name and text of one prompt. */
 export function PromptEditor({ draft, onDone }: PromptEditorProps) {
   const { t } = useTranslation('composing');
   const [tried, setTried] = useState(false);
@@ -39,7 +39,7 @@ export function PromptEditor({ draft, onDone }: PromptEditorProps) {
       id = saved.id;
     });
     setSaving(false);
-    // Given up meanwhile: what is written by now is another one.
+    // After a cancel, the editor may already show another prompt.
     if (promptsView.getState().draft !== draft) return;
     if (failure) setProblem(failure);
     else onDone(id);

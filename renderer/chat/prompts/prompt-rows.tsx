@@ -18,12 +18,12 @@ import { editPrompt, prompts } from './prompts.ts';
 const ROW = '[data-prompt-list] [data-row][tabindex="0"]';
 
 interface PromptRowsProps {
-  /** The prompt just written: its row has the focus. */
+  /** The prompt that was just saved, whose row gets the focus. */
   readonly focusId: string | null;
   readonly onNew: () => void;
 }
 
-/** The saved prompts, each with what can be done to it. */
+/** Lists the saved prompts with their actions. */
 export function PromptRows({ focusId, onNew }: PromptRowsProps) {
   const { t } = useTranslation(['composing', 'common']);
   const { phase, items } = useStore(prompts.state);
@@ -138,7 +138,7 @@ function PromptRow({ prompt, selection, tabStop, onDelete }: PromptRowProps) {
   );
 }
 
-/** Deletes at once and offers to undo it. */
+/** Deletes prompts at once and offers to undo it. */
 async function deletePrompts(all: readonly SavedPrompt[]): Promise<void> {
   const failed = () => toast.show({ title: i18next.t('composing:prompts.changeFailed'), tone: 'bad' });
   const deletedItems = await thoseThatWorked(all, async ({ id }) => !(await prompts.remove(id)));

@@ -28,7 +28,6 @@ let saving: PromiseWithResolvers<SavedPrompt>;
 
 beforeAll(async () => {
   await showLanguage('en');
-  // Else the first dialog waits for its code, as long as the machine takes.
 });
 beforeEach(async () => {
   saving = Promise.withResolvers();
@@ -52,7 +51,7 @@ afterEach(() => {
 const saved = () =>
   act(async () => saving.resolve({ id: '1', name: 'Mail', text: 'Dear all,', updatedAt: 0 }));
 
-it('takes no words that would be lost while a prompt is saved, and then goes back to the list', async () => {
+it('prompts dialog is read-only while saving and then returns to the list', async () => {
   expect(save).toHaveBeenCalledTimes(1);
   expect(document.querySelector('input')?.readOnly).toBe(true);
   expect(document.querySelector('textarea')?.readOnly).toBe(true);
@@ -60,7 +59,7 @@ it('takes no words that would be lost while a prompt is saved, and then goes bac
   expect(promptsView.getState().draft).toBeNull();
 });
 
-it('leaves alone what was begun after the one that is being saved was given up', async () => {
+it('saving a cancelled prompt does not close the prompt begun after it', async () => {
   act(() => promptsView.setState({ draft: null }));
   act(() => saveAsPrompt('another'));
   await saved();

@@ -8,11 +8,11 @@ import { PromptEditor } from './prompt-editor.tsx';
 import { PromptRows } from './prompt-rows.tsx';
 import { prompts, promptsView } from './prompts.ts';
 
-/** All saved prompts, and one of them to be written. */
+/** Lists all saved prompts and edits one of them. */
 export function PromptsDialog() {
   const { t } = useTranslation('composing');
   const { open, draft } = useStore(promptsView);
-  // The row to go back to after a prompt was written.
+  // The row to focus after a prompt was saved.
   const [written, setWritten] = useState<string | null>(null);
   useEffect(() => {
     if (open) void prompts.load();

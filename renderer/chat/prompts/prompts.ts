@@ -4,7 +4,7 @@ import { NamedRecordsStore } from '../../data/named-records-store.ts';
 import { onChange, onReady } from '../../lib/changes.ts';
 import { api } from '../../lib/connection.ts';
 
-/** The prompts that the user saved; read with the first surface that shows them. */
+/** The user's saved prompts, loaded when first shown. */
 export const prompts = new NamedRecordsStore(api.prompts, (change) =>
   change.type === 'prompt' ? change.prompt : change.type === 'prompt_removed' ? change.id : undefined,
 );
@@ -12,7 +12,7 @@ export const prompts = new NamedRecordsStore(api.prompts, (change) =>
 onChange((change, rev) => prompts.apply(change, rev));
 onReady(() => void prompts.reload());
 
-/** A prompt being written; without an id it is a new one. */
+/** A prompt being edited; without an id it is a new one. */
 export interface PromptDraft {
   readonly id?: string;
   readonly name: string;
@@ -21,19 +21,19 @@ export interface PromptDraft {
 
 interface PromptsView {
   readonly open: boolean;
-  /** The prompt being written, kept while the dialog is closed: only the user's discarding it removes it. */
+  /** The prompt being edited. It is kept while the dialog is closed, until the user discards it. */
   readonly draft: PromptDraft | null;
 }
 
-/** The dialog of saved prompts: whether it is open, and the prompt being written in it. */
+/** The state of the prompts dialog. */
 export const promptsView = createStore<PromptsView>(() => ({ open: false, draft: null }));
 
-/** Opens the list of saved prompts, or what was being written there. */
+/** Opens the list of saved prompts, or the prompt that was being edited. */
 export function openPrompts(): void {
   promptsView.setState({ open: true });
 }
 
-/** Opens a new prompt with this text in it; the name is the user's. */
+/** Opens a new prompt with this text for the user to name. */
 export function saveAsPrompt(text: string): void {
   promptsView.setState({ open: true, draft: { name: '', text } });
 }

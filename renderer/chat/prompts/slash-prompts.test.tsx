@@ -36,7 +36,6 @@ const onActive = vi.fn();
 
 beforeAll(async () => {
   await showLanguage('en');
-  // Else the first dialog waits for its code, as long as the machine takes.
 });
 beforeEach(() => {
   prompts.state.setState({ phase: 'ready' });
@@ -50,7 +49,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-function ask(query: string | null): ListQuery | null {
+function open(query: string | null): ListQuery | null {
   const slash = query === null ? null : { of: 'prompts' as const, from: 0, to: query.length + 1, query };
   act(() =>
     root.render(
@@ -69,20 +68,20 @@ function ask(query: string | null): ListQuery | null {
   return slash;
 }
 
-/** Whether the list took the key. */
+/** Presses a key and returns whether the prompt list handled it. */
 function press(key: string): boolean {
-  let taken = false;
+  let handled = false;
   act(() => {
-    taken = keys.current?.({ key, shiftKey: false }) ?? false;
+    handled = keys.current?.({ key, shiftKey: false }) ?? false;
   });
-  return taken;
+  return handled;
 }
 
 const options = () => [...document.querySelectorAll('[role=option]')];
 const selected = () => options().find((row) => row.getAttribute('aria-selected') === 'true');
 
-it('shows what fits, names the row for the text box, and inserts it', () => {
-  const slash = ask('sum');
+it('prompt list shows matches, reports the active row and inserts it on Enter', () => {
+  const slash = open('sum');
   expect(options()).toHaveLength(2);
   expect(onActive).toHaveBeenLastCalledWith('list-2');
   expect(press('Enter')).toBe(true);
@@ -90,34 +89,34 @@ it('shows what fits, names the row for the text box, and inserts it', () => {
   expect(onClose).toHaveBeenCalled();
 });
 
-it('walks its rows round, and begins anew with each letter', () => {
-  ask('');
+it('prompt list wraps around and selects the first row again after each letter', () => {
+  open('');
   expect(selected()?.textContent).toContain('Explain');
   press('ArrowUp');
   expect(selected()?.textContent).toBe('Manage prompts…');
   press('ArrowDown');
   press('ArrowDown');
   expect(selected()?.textContent).toContain('Sum up');
-  ask('e');
+  open('e');
   expect(selected()?.textContent).toContain('Explain');
 });
 
-it('leaves every key to the text box when nothing fits, or nothing is asked', () => {
-  ask('zzz');
+it('prompt list leaves keys to the text box without a match or without a query', () => {
+  open('zzz');
   expect(options()).toHaveLength(0);
   expect(press('Enter')).toBe(false);
-  ask(null);
+  open(null);
   expect(press('ArrowDown')).toBe(false);
   expect(onActive).toHaveBeenLastCalledWith(null);
 });
 
-it('asks for what a prompt leaves open, with what stands there at first', async () => {
-  const slash = ask('exp');
+it('choosing a prompt with blanks asks for them and fills in their defaults', async () => {
+  const slash = open('exp');
   await act(async () => void press('Enter'));
   expect(onInsert).not.toHaveBeenCalled();
-  ask(null);
+  open(null);
   await vi.waitFor(async () => {
-    // The code of the dialog comes in its own time.
+    // The dialog's code loads on first use.
     await act(async () => undefined);
     expect(document.querySelectorAll('form input')).toHaveLength(2);
   }, 10_000);
@@ -134,37 +133,40 @@ it('asks for what a prompt leaves open, with what stands there at first', async 
   expect(onInsert).toHaveBeenCalledWith('Explain tides in a calm way', slash);
 });
 
-describe('a list that is late', () => {
-  const comes = (phase: 'ready' | 'loading' | 'failed') => act(() => prompts.state.setState({ phase }));
-  beforeEach(() => comes('loading'));
+describe('prompt list that loads late', () => {
+  const listBecomes = (phase: 'ready' | 'loading' | 'failed') => act(() => prompts.state.setState({ phase }));
+  beforeEach(() => listBecomes('loading'));
 
-  it('takes the key that was to choose from it', () => {
-    const slash = ask('sum');
+  it('inserts the match when Enter was pressed before the list loaded', () => {
+    const slash = open('sum');
     expect(keys.current).toBeNull();
     early.current = 'Enter';
-    comes('ready');
+    listBecomes('ready');
     expect(onInsert).toHaveBeenCalledWith('Sum up', slash);
     expect(onSend).not.toHaveBeenCalled();
     expect(early.current).toBeNull();
   });
 
-  it.each(['ready', 'failed'] as const)('lets what asks for none of it be sent: %s', (phase) => {
-    ask('zzz');
-    early.current = 'Enter';
-    comes(phase);
-    expect(onInsert).not.toHaveBeenCalled();
-    expect(onSend).toHaveBeenCalledTimes(1);
-    expect(press('Enter')).toBe(false);
-  });
+  it.each(['ready', 'failed'] as const)(
+    'sends a message without a matching prompt once the list is %s',
+    (phase) => {
+      open('zzz');
+      early.current = 'Enter';
+      listBecomes(phase);
+      expect(onInsert).not.toHaveBeenCalled();
+      expect(onSend).toHaveBeenCalledTimes(1);
+      expect(press('Enter')).toBe(false);
+    },
+  );
 
-  it('sends nothing for a key that was to choose only, nor when nothing is asked for any more', () => {
-    ask('zzz');
+  it('sends nothing for Tab, or once the query is gone', () => {
+    open('zzz');
     early.current = 'Tab';
-    comes('ready');
-    comes('loading');
-    ask(null);
+    listBecomes('ready');
+    listBecomes('loading');
+    open(null);
     early.current = 'Enter';
-    comes('ready');
+    listBecomes('ready');
     expect(onSend).not.toHaveBeenCalled();
   });
 });

@@ -12,7 +12,7 @@ import type { ListQuery } from './slash-query.ts';
 import { type Suggestion, SuggestionList } from './suggestion-list.tsx';
 import { SUGGESTIONS_MAX, type SuggestionProps, useSuggestions } from './use-suggestions.ts';
 
-/** Saved prompts that fit what is typed after a slash. */
+/** Suggests the saved prompts that match the text after a slash. */
 export function SlashPrompts(props: SuggestionProps) {
   const { query, listId, onInsert, onClose } = props;
   const { t } = useTranslation('composing');
@@ -37,7 +37,7 @@ export function SlashPrompts(props: SuggestionProps) {
       detail: prompt.text.slice(0, 200),
       choose: () => choose(prompt),
     })),
-    // The row after the last prompt leads to all of them.
+    // The last row opens all prompts.
     {
       id: 'manage',
       icon: <Settings2 aria-hidden size={14} />,
@@ -48,7 +48,7 @@ export function SlashPrompts(props: SuggestionProps) {
       },
     },
   ];
-  // A message may begin with a slash: where nothing fits, Enter sends it.
+  // A message may begin with a slash, so Enter sends it when no prompt matches.
   const open = query !== null && phase === 'ready' && (found.length > 0 || query.query === '');
   const late = phase === 'loading';
   const { at, setAt } = useSuggestions(props, { rows, open, late });
@@ -81,7 +81,7 @@ interface FillDialogProps {
   readonly onClosed: () => void;
 }
 
-/** Asks for what a prompt leaves open. Enter and Mod+Enter insert it, Tab goes on to the next. */
+/** Asks for the blanks of a prompt. Enter and Mod+Enter insert it, Tab moves to the next field. */
 function FillDialog({ prompt, onInsert, onClosed }: FillDialogProps) {
   const { t } = useTranslation('composing');
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});

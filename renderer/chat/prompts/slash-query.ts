@@ -1,10 +1,10 @@
-/** The longest name to look for, in UTF-16 units: a longer text after the mark is plain text. */
+/** Maximum length of a name in UTF-16 units; longer text after the mark is plain text. */
 const QUERY_MAX = 60;
 
-/** The range of the text that calls a saved prompt or a model, and the name typed there. */
+/** The range of the text that refers to a saved prompt or a model, and the name typed there. */
 export interface ListQuery {
   readonly of: 'prompts' | 'models';
-  /** Place of the slash or the at sign, in UTF-16 units. */
+  /** Position of the slash or at sign, in UTF-16 units. */
   readonly from: number;
   readonly to: number;
   readonly query: string;
@@ -15,7 +15,7 @@ export function listQuery(text: string, caret: number): ListQuery | null {
   return slashQuery(text, caret) ?? mentionQuery(text, caret);
 }
 
-/** A slash at the start of its line, after any whitespace, and the text typed after it. */
+/** Finds a slash at the start of its line, after any whitespace, and the text typed after it. */
 function slashQuery(text: string, caret: number): ListQuery | null {
   const lineStart = text.lastIndexOf('\n', caret - 1) + 1;
   const before = text.slice(lineStart, caret);
@@ -26,7 +26,7 @@ function slashQuery(text: string, caret: number): ListQuery | null {
   return { of: 'prompts', from: caret - typed.length, to: caret, query };
 }
 
-/** An at sign before which no word stands, as one does in an address, and the word typed after it. */
+/** Finds an at sign that follows no word, as one would in an address, and the word typed after it. */
 function mentionQuery(text: string, caret: number): ListQuery | null {
   const before = text.slice(Math.max(0, caret - QUERY_MAX - 2), caret);
   const [, query] = /(?:^|[^\p{L}\p{N}@＠._%+-]|\p{Script=Han})[@＠]([^\s@＠]*)$/u.exec(before) ?? [];

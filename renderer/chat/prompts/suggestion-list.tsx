@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '../../ui/cx.ts';
 
-/** A row of the list over the text box. */
+/** A row of the list above the text box. */
 export interface Suggestion {
   readonly id: string;
   readonly icon: ReactNode;
@@ -13,22 +13,22 @@ export interface Suggestion {
 interface SuggestionListProps {
   readonly id: string;
   readonly label: string;
-  /** Stands above the rows. */
+  /** Shown above the rows. */
   readonly note?: string | null;
   readonly rows: readonly Suggestion[];
-  /** The row that Enter chooses. */
+  /** The index of the row that Enter chooses. */
   readonly at: number;
   readonly onHover: (at: number) => void;
 }
 
-/** The rows over the text box, which keeps the focus. */
+/** Renders the rows above the text box, which keeps the focus. */
 export function SuggestionList({ id, label, note = null, rows, at, onHover }: SuggestionListProps) {
   return (
     <div
       id={id}
       role="listbox"
       aria-label={label}
-      // The text box keeps the focus, whatever is pressed here.
+      // Pressing anything here must not move the focus from the text box.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       className="motion-pop max-h-72 overflow-y-auto rounded-lg border border-hairline bg-raised p-1 shadow-overlay"
@@ -76,7 +76,7 @@ function Row({ id, active, icon, onHover, onChoose, children }: RowProps) {
     if (active) row.current?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the text box
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the text box handles the keys
     // biome-ignore lint/a11y/useFocusableInteractive: the text box has the focus and names this row
     <div
       ref={row}

@@ -2,30 +2,30 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import type { ListQuery } from './slash-query.ts';
 import type { Suggestion } from './suggestion-list.tsx';
 
-/** Rows that are drawn at most: another letter narrows the list. */
+/** Maximum number of rows; another letter narrows the list. */
 export const SUGGESTIONS_MAX = 50;
 
 type Press = Pick<KeyboardEvent, 'key' | 'shiftKey'>;
 
 /** Props that the text box passes to the list above it. */
 export interface SuggestionProps {
-  /** Null: nothing is asked for. */
+  /** Null while there is no query. */
   readonly query: ListQuery | null;
-  /** Asked with each key while something is asked for: whether the list took it. Null: it is still being read. */
+  /** Handles a key while there is a query and returns whether the list used it. Null while the list is loading. */
   readonly keys: RefObject<((press: Press) => boolean) | null>;
-  /** The key that was to choose from the list before it was there. */
+  /** A key that was pressed to choose from the list before it had loaded. */
   readonly early: RefObject<string | null>;
   /** Sends the text as it is, without a choice from the list. */
   readonly onSend: () => void;
   readonly listId: string;
-  /** The row that Enter would choose, for the text box to name. */
+  /** Reports the row that Enter would choose, for the text box's aria-activedescendant. */
   readonly onActive: (rowId: string | null) => void;
-  /** Puts a text in place of what was asked by. */
+  /** Replaces the query with a text. */
   readonly onInsert: (text: string, query: ListQuery) => void;
   readonly onClose: () => void;
 }
 
-/** Chooses from a list by the keys of the text box: arrows choose, Enter and Tab take, Esc closes. */
+/** Selects from a list with the keys of the text box: arrows move, Enter and Tab choose, Esc closes. */
 export function useSuggestions(
   { query, keys, early, onSend, listId, onActive, onClose }: SuggestionProps,
   { rows, open, late }: { rows: readonly Suggestion[]; open: boolean; late: boolean },

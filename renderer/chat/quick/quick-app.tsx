@@ -31,7 +31,7 @@ import { lastAnswer, runningTurn } from '../session-state.ts';
 import { runCommand } from '../view-commands.ts';
 import '../chat.css';
 
-/** The quick window: one question, over all programs. */
+/** Renders the quick window for one question, which floats above all apps. */
 export function QuickApp() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -59,7 +59,7 @@ export function QuickApp() {
   );
 }
 
-/** The window is moved by it: it has no frame. */
+/** Renders the title bar, which moves the frameless window. */
 function QuickHead() {
   const { t } = useTranslation('chat');
   return (
@@ -94,7 +94,7 @@ function QuickBody() {
   );
 }
 
-/** A new chat: its composer until something was asked, then the answer as it is written. */
+/** Renders a new chat: the composer until a message was sent, then the streaming answer. */
 function QuickChat() {
   const session = useStore(chat.view, (view) => view.session);
   const hasTurns = useStore(session.state, (state) => state.turns.length > 0);
@@ -110,7 +110,9 @@ function QuickChat() {
   );
 }
 
-/** A window that was hidden begins anew, unless its answer is still being written; shown, it is ready to be typed in. */
+/**
+ * Starts a new chat in a hidden window unless its answer is still running, and focuses the composer when it is shown.
+ */
 function whenHiddenOrShown(): () => void {
   const onChange = () => {
     if (document.visibilityState !== 'hidden') return runCommand('focusComposer');
@@ -154,7 +156,7 @@ function Answered() {
         <section
           ref={scroller}
           aria-label={t('transcript.label')}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
           tabIndex={0}
           style={{ fontSize, ...{ '--md-size': `${fontSize}px` } }}
           className="scrollable min-h-0 flex-1 px-5 pt-3 pb-4 leading-[1.65] focus-visible:outline-offset-[-2px]"
@@ -208,7 +210,7 @@ function QuickTurn({ turn, live, session }: QuickTurnProps) {
   );
 }
 
-/** Actions for the answer. All others are in the main window. */
+/** Renders the actions of the answer; all others are in the main window. */
 function Foot() {
   const session = useSession();
   const { t } = useTranslation('chat');

@@ -30,7 +30,7 @@ interface Row {
   queue: QueuedMessage[];
 }
 interface FakeJob {
-  /** The turns it writes: one, or one for each choice, in their order. */
+  /** The turns it writes: one, or one per choice in order. */
   turnIds: readonly string[];
   log: JobEvent[];
   ended: boolean;
@@ -44,23 +44,23 @@ interface CompareInput {
   limit: number;
 }
 
-/** A core in memory: the tree, the jobs and their logs, moved by hand. Calls can be made to fail. */
+/** A core in memory with turns, jobs and logs that tests advance by hand. Calls can be made to fail. */
 export class FakeCore {
   readonly rows = new Map<string, Row>();
   readonly turns = new Map<string, Turn>();
   readonly jobs = new Map<string, FakeJob>();
-  /** Names of calls in their order. */
+  /** Names of the calls in order. */
   readonly calls: string[] = [];
-  /** Operation ids seen, so that a repeated one is answered as before. */
+  /** Operation ids seen, so that a repeated one gets the same response. */
   readonly ops = new Map<string, Omit<Started, 'conversation'>>();
-  /** Turns taken out of view, by the removal that took them. */
+  /** Removed turns, by the id of their removal. */
   readonly removed = new Map<
     string,
     { readonly conversationId: string; readonly turnIds: readonly string[] }
   >();
-  /** The next call of this name throws this. */
+  /** Errors thrown by the next call of this name. */
   readonly fail = new Map<string, unknown>();
-  /** Thrown after the call was carried out: the answer was lost on its way. */
+  /** Errors thrown after the call was carried out, as if its response was lost. */
   readonly loseAnswer = new Map<string, unknown>();
   /** The response of `chat.context` and `chat.preview`. */
   context: ContextState = {
@@ -92,7 +92,7 @@ export class FakeCore {
     }
   };
 
-  /** A conversation with this many exchanges, all on one branch. */
+  /** Adds a conversation with this many exchanges on one branch and returns its id. */
   addConversation(exchanges: number, change: Partial<ConversationSummary> = {}): string {
     const id = newId();
     this.rows.set(id, {
@@ -126,17 +126,17 @@ export class FakeCore {
     return ++this.#clock;
   }
 
-  /** The queue of a conversation, with these changes. */
+  /** Returns the queue of a conversation with these changes. */
   queueOf(id: string, change: Partial<MessageQueueState> = {}): MessageQueueState {
     return { rev: ++this.#clock, messages: this.#row(id).queue, held: null, ...change };
   }
 
-  /** The last turn of the branch in view. */
+  /** Returns the last turn of the branch in view. */
   leaf(conversationId: string): Turn {
     return this.#turn(this.#row(conversationId).leaf ?? '');
   }
 
-  /** Appends to the log of the job writing this turn; the stored turn follows unless `unsaved`. */
+  /** Appends an event to the log of the job writing this turn, and applies it to the stored turn unless `unsaved`. */
   say(turnId: string, event: AnswerEvent, { unsaved = false } = {}): void {
     const turn = this.#turn(turnId);
     const job = this.#job(turn);
@@ -180,7 +180,7 @@ export class FakeCore {
     this.#wake(job);
   }
 
-  /** Puts an event into a job's log as it is. */
+  /** Appends an event to a job's log unchanged. */
   log(turnId: string, event: JobEvent): void {
     const job = this.#job(this.#turn(turnId));
     job.log.push(event);
@@ -212,7 +212,7 @@ export class FakeCore {
       this.#throwOnce(this.loseAnswer, name);
       return structuredClone(result);
     };
-    // Only what chat calls is there: anything else is a mistake of the test.
+    // Contains only the calls that chat makes; any other is a mistake in the test.
     const api = {
       projects: { list: () => call('projects', () => ({ items: this.projects, rev: this.#clock })) },
       conversations: {
@@ -270,7 +270,7 @@ export class FakeCore {
           }),
         markRead: ({ id }: { id: string }) =>
           call('markRead', () => void this.#change(id, { unread: false })),
-        // Finds bookmarks only.
+        // Supports only bookmarks.
         search: ({ filter }: { filter?: SearchFilter }) =>
           call('search', () =>
             [...this.turns.values()]
@@ -553,7 +553,7 @@ export class FakeCore {
     };
   }
 
-  /** The turns of this one's group in the order of their columns; none where it stands alone. */
+  /** Returns the turns of this one's group in column order; empty if it has no group. */
   #group(turn: Turn): Turn[] {
     const groupId = turn.answer?.group?.id;
     if (groupId === undefined) return [];
@@ -584,7 +584,7 @@ export class FakeCore {
     for (let at = leaf; at !== null; ) {
       const turn = this.#turn(at);
       const siblings = this.#siblings(turn).map((one) => one.id);
-      // A removed turn is walked through.
+      // Removed turns are skipped.
       if (!this.#gone(turn.id)) path.unshift({ ...turn, siblings });
       at = turn.parentId;
     }
@@ -653,7 +653,7 @@ function defaultOptions(): ConversationOptions {
   };
 }
 
-/** Returns an answer of which the service said nothing. */
+/** Returns an answer for which the service reported nothing. */
 export function emptyAnswer(jobId: string | null): AnswerInfo {
   return {
     interface: 'chat',

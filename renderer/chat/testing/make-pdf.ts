@@ -41,12 +41,12 @@ export function linesOf(...lines: readonly string[]): string {
   return `BT /F1 11 Tf 50 800 Td 14 TL ${lines.map((line) => `(${line}) Tj T*`).join('\n')} ET`;
 }
 
-/** A PDF that opens with a password only: no password fits this check value. */
+/** A PDF that no password opens, because none fits its check value. */
 export const lockedPdf = pdfOf([linesOf('secret')], {
   trailer: `/Encrypt<</Filter/Standard/V 1/R 2/Length 40/P -4/O<${'ab'.repeat(32)}>/U<${'cd'.repeat(32)}>>>/ID[<00><00>]`,
 });
 
-/** A PDF with 你好，世界 in a font that is not in the file, so that its characters are known from its name alone. */
+/** A PDF with 你好，世界 in a font that is not embedded, so that the characters are known only by the font's name. */
 export const chinesePdf = pdfOf(['BT /F1 12 Tf 50 800 Td <4F60597DFF0C4E16754C> Tj ET'], {
   font: '<</Type/Font/Subtype/Type0/BaseFont/STSong-Light/Encoding/UniGB-UCS2-H/DescendantFonts[<</Type/Font/Subtype/CIDFontType0/BaseFont/STSong-Light/CIDSystemInfo<</Registry(Adobe)/Ordering(GB1)/Supplement 2>>>>]>>',
 });

@@ -35,7 +35,7 @@ afterEach(() => {
 
 const call = (id: string, name: string): Part => ({ type: 'tool_call', block: 0, id, name, input: '{}' });
 
-/** An answer that ends with these calls, and the results that are saved. */
+/** Renders an answer that ends with these tool calls, with these saved results. */
 async function show(
   calls: Part[],
   saved: Record<string, ToolAnswer> = {},
@@ -73,7 +73,7 @@ const send = () =>
   });
 const sent = () => session.state.getState().turns.at(-2)?.parts;
 
-it('answers several calls together, each under its own id', async () => {
+it('tool result form answers several calls at once, each under its own id', async () => {
   await show([call('a', 'weather'), call('b', 'clock')]);
   await type(fields()[0], '{"sky":"clear"}');
   await type(fields()[1], 'no clock here');
@@ -83,11 +83,11 @@ it('answers several calls together, each under its own id', async () => {
     { type: 'tool_result', toolCallId: 'a', content: '{"sky":"clear"}', isError: false },
     { type: 'tool_result', toolCallId: 'b', content: 'no clock here', isError: true },
   ]);
-  // Something stands under the answer now: it waits for nothing.
+  // A message now follows the answer, so the form has nothing left to ask.
   expect(place.textContent).toBe('');
 });
 
-it('begins with what is saved for the tool, and keeps what is to be kept', async () => {
+it('tool result form starts with the saved result and saves a new one on request', async () => {
   await show([call('a', 'weather')], { weather: { content: 'grey', isError: false, auto: false } });
   expect(fields().map((field) => field.value)).toEqual(['grey']);
   await type(fields()[0], 'blue');
@@ -102,14 +102,14 @@ it('begins with what is saved for the tool, and keeps what is to be kept', async
   });
 });
 
-it('says what looks like JSON and is none, and which tools nobody defined', async () => {
+it('tool result form reports invalid JSON and tools that are not defined', async () => {
   await show([call('a', 'weather')]);
   expect(place.textContent).toContain('“weather” isn’t one of this chat’s tools.');
   await type(fields()[0], '{"sky":');
   expect(place.textContent).toContain('This isn’t valid JSON.');
 });
 
-it('says that a spending limit held the results back, which the button then sends', async () => {
+it('tool result form sends results that a spending limit held back', async () => {
   const saved = { weather: { content: 'grey', isError: false, auto: true } };
   await show([call('a', 'weather')], saved, { toolsHeld: 'limit' });
   expect(place.textContent).toContain(
@@ -119,7 +119,7 @@ it('says that a spending limit held the results back, which the button then send
   expect(sent()).toEqual([{ type: 'tool_result', toolCallId: 'a', content: 'grey', isError: false }]);
 });
 
-it('keeps what was typed when it is drawn anew', async () => {
+it('tool result form keeps typed text when it mounts again', async () => {
   const turn = await show([call('a', 'weather')]);
   await type(fields()[0], 'half a result');
   act(() => root.unmount());
@@ -128,7 +128,7 @@ it('keeps what was typed when it is drawn anew', async () => {
   expect(fields().map((field) => field.value)).toEqual(['half a result']);
 });
 
-it('takes the keyboard when an answer has just ended, unless something is being typed elsewhere', async () => {
+it('tool result form takes the focus after an answer unless the user is typing elsewhere', async () => {
   const box = document.body.appendChild(document.createElement('textarea'));
   const turn = await show([call('a', 'weather')]);
   const showAnew = async () => {
@@ -137,7 +137,7 @@ it('takes the keyboard when an answer has just ended, unless something is being 
   };
   box.focus();
   await showAnew();
-  // It was only opened.
+  // The conversation was only opened; no answer has just ended.
   expect(document.activeElement).toBe(box);
   session.state.setState({ live: { [turn.id]: { ...NOTHING_LIVE, endedAt: Date.now() } } });
   box.value = 'half a word';
@@ -149,27 +149,27 @@ it('takes the keyboard when an answer has just ended, unless something is being 
   box.remove();
 });
 
-it('leads on to the message box when the results were taken', async () => {
+it('sending tool results moves the focus to the composer', async () => {
   focusComposer.mockReset();
   await show([call('a', 'weather')]);
   await send();
   await vi.waitFor(() => expect(focusComposer).toHaveBeenCalled());
 });
 
-it('leaves the keyboard where the user went before the results were taken', async () => {
+it('sending tool results leaves the focus where the user moved it meanwhile', async () => {
   focusComposer.mockReset();
   const turn = await show([call('a', 'weather')]);
   const elsewhere = document.body.appendChild(document.createElement('input'));
   await type(fields()[0], 'blue');
-  const taken = Promise.withResolvers<void>();
+  const accepted = Promise.withResolvers<void>();
   const { send: sendNow } = core.api.chat;
   core.api.chat.send = async (input) => {
-    await taken.promise;
+    await accepted.promise;
     return sendNow(input);
   };
   await act(async () => place.querySelector<HTMLElement>('button[type=submit]')?.click());
   elsewhere.focus();
-  await act(async () => taken.resolve());
+  await act(async () => accepted.resolve());
   await vi.waitFor(() => expect(resultDrafts.getState()[turn.id]).toBeUndefined());
   await nextFrame();
   expect(focusComposer).not.toHaveBeenCalled();

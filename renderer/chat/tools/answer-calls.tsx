@@ -15,7 +15,7 @@ import { focusComposer } from '../view-commands.ts';
 import { allAutomatic, atRoundLimit, pendingCalls, savedFor, type ToolCallPart } from './pending-calls.ts';
 import { knownTools, readArguments } from './read-arguments.ts';
 
-/** An answer that ended longer ago does not take the focus: the user only opened the conversation. */
+/** An answer that ended longer ago does not take the focus, because the user only opened the conversation. */
 const JUST_NOW_MS = 3000;
 
 /** Returns whether the focus may move: nothing has it, or it is in an empty box, so no typed text is lost. */
@@ -27,7 +27,7 @@ function isIdle(element: Element | null): boolean {
   );
 }
 
-/** The calls of an answer that wait for their results: a field each, and one button that sends them together. */
+/** Renders a result field for each pending tool call of an answer, and one button that sends all results. */
 export function AnswerCalls({ turn, session }: { turn: Turn; session: ConversationSession }) {
   const { t } = useTranslation('answers');
   const calls = useStore(
@@ -115,7 +115,7 @@ function answerOf({ content, isError, auto }: ResultDraft) {
   return { content, isError, auto };
 }
 
-/** Of a tool's name, in UTF-16 units. */
+/** Maximum length of a tool's name in UTF-16 units. */
 const NAME = 100;
 
 interface ResultFieldsProps {
@@ -169,7 +169,7 @@ function ResultFields({ call, draft, options, onChange }: ResultFieldsProps) {
   );
 }
 
-/** Looks like JSON and is none: worth a word, no fault. */
+/** Returns whether a result looks like JSON but is invalid, which deserves a hint but is no error. */
 function jsonHint(text: string): boolean {
   const first = text.trimStart()[0];
   if (first !== '{' && first !== '[') return false;
@@ -185,11 +185,11 @@ interface ResultDraft {
   readonly auto: boolean;
 }
 
-/** By turn and call: what is typed outlives the scrolling of the transcript. */
+/** Drafts by turn and call, which survive scrolling the row out of the transcript. */
 const drafts = createStore<Readonly<Record<string, Readonly<Record<string, ResultDraft>>>>>(() => ({}));
 export const resultDrafts = drafts;
 
-/** The result of a call as typed; else the one saved for its tool; else empty. */
+/** Returns the typed result of a call, else the one saved for its tool, else an empty one. */
 function draftOf(
   typed: Readonly<Record<string, ResultDraft>> | undefined,
   call: ToolCallPart,

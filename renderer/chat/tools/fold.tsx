@@ -4,13 +4,13 @@ import { type ReactNode, useState } from 'react';
 interface FoldProps {
   readonly icon: ReactNode;
   readonly title: ReactNode;
-  /** A quiet word of what is inside, in the same line. */
+  /** Muted text about the content, on the same line. */
   readonly detail?: ReactNode;
-  /** Drawn when it is first opened. */
+  /** Rendered when first opened. */
   readonly children: ReactNode;
 }
 
-/** A folded block: a line that says what it is, and what it holds. */
+/** Renders a collapsed block with a title line. */
 export function Fold({ icon, title, detail, children }: FoldProps) {
   const [opened, setOpened] = useState(false);
   return (

@@ -5,14 +5,14 @@ import { formatNumber } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { BreakableText } from '../../ui/plain-text.tsx';
 
-/** Shown before "show all", in UTF-16 units. */
+/** Maximum length shown before "Show all", in UTF-16 units. */
 const SHORT = 4000;
-/** The length of a segment in UTF-16 units: the browser lays out a segment only when it comes near. */
+/** Length of a segment in UTF-16 units; the browser lays out a segment only near the viewport. */
 export const PIECE = 16_000;
-/** With the approximate height of a segment, so that the scroll bar does not jump. */
+/** Approximate height of a segment, so that the scroll bar does not jump. */
 const ONLY_NEAR = { contentVisibility: 'auto', containIntrinsicSize: 'auto 3000px' } as const;
 
-/** Segments of a text that does not change but at its end. */
+/** Renders the segments of a text that only grows at its end. */
 export function TextPieces({ pieces }: { pieces: readonly string[] }) {
   return pieces.map((piece, at) => (
     <pre
@@ -39,7 +39,7 @@ export function LongText({ text, label }: { text: string; label: string }) {
     <>
       <section
         aria-label={label}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         tabIndex={0}
         className="max-h-80 overflow-auto rounded-md font-mono text-xs leading-relaxed text-ink"
       >

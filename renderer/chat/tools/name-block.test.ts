@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { nameBlock } from './other-block.tsx';
 
-it('knows calls of the service itself and of servers it was given', () => {
+it('nameBlock recognizes tool calls of the service and of MCP servers', () => {
   expect(nameBlock({ type: 'server_tool_use', id: 's', name: 'web_search', input: { query: 'x' } })).toEqual({
     kind: 'server_call',
     name: 'web_search',
@@ -12,7 +12,7 @@ it('knows calls of the service itself and of servers it was given', () => {
   );
 });
 
-it('knows their results, and those that failed', () => {
+it('nameBlock recognizes results of server tools and their failures', () => {
   const hits = [{ type: 'web_search_result', url: 'https://example.org' }];
   expect(nameBlock({ type: 'web_search_tool_result', tool_use_id: 's', content: hits })).toEqual({
     kind: 'server_result',
@@ -24,7 +24,7 @@ it('knows their results, and those that failed', () => {
   expect(nameBlock({ type: 'web_search_tool_result', content: failed }).kind).toBe('server_error');
 });
 
-it('keeps what it does not know whole', () => {
+it('nameBlock keeps an unknown block complete', () => {
   expect(nameBlock({ type: 'hologram', rays: 3 })).toEqual({
     kind: 'unknown',
     name: 'hologram',

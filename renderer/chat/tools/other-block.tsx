@@ -9,7 +9,7 @@ import { Fold } from './fold.tsx';
 import { LongText } from './long-text.tsx';
 import { jsonText } from './read-arguments.ts';
 
-/** Of a name in the folded line, in UTF-16 units. */
+/** Maximum length of a name in the title line, in UTF-16 units. */
 const NAME = 100;
 
 const ICONS = {
@@ -21,7 +21,7 @@ const ICONS = {
   unreadable: FileWarning,
 } as const satisfies Record<NamedBlock['kind'], unknown>;
 
-/** Tools the service runs itself and what they gave, redacted thinking, and what this window does not know, as it came. */
+/** Renders tools that the service ran with their results, redacted thinking, and unknown blocks as raw JSON. */
 export function OtherBlock({ part }: { part: Extract<Part, { type: 'other' }> }) {
   const { t } = useTranslation('answers');
   const { kind, name, body } = useMemo(() => nameBlock(part.json), [part.json]);
@@ -50,16 +50,16 @@ export function OtherBlock({ part }: { part: Extract<Part, { type: 'other' }> })
   );
 }
 
-/** The kind and name of an answer's block, as far as its own fields tell. */
+/** The kind and name of an answer's block, as far as its fields show. */
 interface NamedBlock {
   readonly kind: 'redacted' | 'server_call' | 'server_result' | 'server_error' | 'unknown' | 'unreadable';
-  /** The tool of a call; else the type the block gives itself, empty where it gives none. */
+  /** The tool of a call, else the block's own type; empty if it has none. */
   readonly name: string;
-  /** The content worth showing: the arguments of a call, the content of a result, else the whole block. */
+  /** The content to show: the arguments of a call, the content of a result, else the whole block. */
   readonly body: Json;
 }
 
-/** Reads a block that is neither words nor a call of the user's own tools. @see SERVICE.md §2.4 */
+/** Classifies a block that is neither text nor a call of the user's own tools. @see SERVICE.md §2.4 */
 export function nameBlock(block: Json): NamedBlock {
   const stored = unreadableText(block);
   if (stored !== undefined) return { kind: 'unreadable', name: '', body: stored };

@@ -11,7 +11,7 @@ const result = (toolCallId: string): Part => ({
   isError: false,
 });
 
-/** A branch of turns with these parts, users and answers by turns. */
+/** Returns a branch of turns with these parts, alternating between user and assistant. */
 function branch(...parts: Part[][]): Turn[] {
   const core = new FakeCore();
   core.addConversation(1);
@@ -30,12 +30,12 @@ const idsOf = (turns: Turn[], at: number) => {
   return turn && pendingCalls(turns, turn).map(({ id }) => id);
 };
 
-it('waits for the calls of the last answer, each that has no result', () => {
+it('pendingCalls returns the calls of the last answer that have no result', () => {
   const turns = branch([], [call('a'), result('a'), call('b')]);
   expect(idsOf(turns, 1)).toEqual(['b']);
 });
 
-it('does not wait once something stands under the answer, nor while it is written', () => {
+it('pendingCalls is empty for a running or stopped answer and once a message follows', () => {
   const turns = branch([], [call('a')], [result('a')]);
   expect(idsOf(turns, 1)).toEqual([]);
   const [user, answer] = branch([], [call('a')]);
@@ -44,7 +44,7 @@ it('does not wait once something stands under the answer, nor while it is writte
   expect(pendingCalls([user], { ...answer, status: 'stopped' })).toEqual([]);
 });
 
-it('is automatic only when every call has a saved result that is given without asking', () => {
+it('allAutomatic requires an automatic saved result for every call', () => {
   const options = new FakeCore();
   const id = options.addConversation(0);
   const base = options.rows.get(id)?.options;
@@ -56,12 +56,12 @@ it('is automatic only when every call has a saved result that is given without a
   expect(
     allAutomatic(calls, { ...base, toolAnswers: { weather: saved, news: { ...saved, auto: false } } }),
   ).toBe(false);
-  // A name that every object answers to is no saved result.
+  // A property that every object inherits is not a saved result.
   const odd = pendingCalls(...lastOf(branch([], [call('a', 'constructor')])));
   expect(allAutomatic(odd, { ...base, toolAnswers: {} })).toBe(false);
 });
 
-it('counts the rounds since the user last said something', () => {
+it('roundsBefore counts tool rounds since the last user message', () => {
   const rounds = Array.from({ length: 5 }, () => [[result('a')], [call('a')]]).flat();
   const words: Part = { type: 'text', block: 0, text: 'go on' };
   const turns = branch([words], [call('a')], ...rounds);
@@ -76,7 +76,7 @@ function lastOf(turns: Turn[]): [Turn[], Turn] {
   return [turns, last];
 }
 
-it('passes over a call that the conversation went on past without its result, and no other', () => {
+it('isPassedOver is true only for a call the conversation continued without a result for', () => {
   const turns = branch([], [call('a'), call('b')], [result('a')], []);
   expect(isPassedOver(turns, 't1', 'a')).toBe(false);
   expect(isPassedOver(turns, 't1', 'b')).toBe(true);

@@ -3,7 +3,7 @@ import { TOOL_ROUNDS_MAX } from '../../../shared/service/limits.ts';
 
 export type ToolCallPart = Extract<Part, { type: 'tool_call' }>;
 
-/** The calls of an answer that wait for the user; none while anything stands under it or it is being written. */
+/** Returns the calls of an answer that wait for the user; none while it is running or once a message follows. */
 export function pendingCalls(turns: readonly Turn[], turn: Turn): readonly ToolCallPart[] {
   if (turn.status !== 'complete' || turn.role !== 'assistant') return [];
   if (turns.some((other) => other.parentId === turn.id)) return [];
@@ -13,7 +13,10 @@ export function pendingCalls(turns: readonly Turn[], turn: Turn): readonly ToolC
   return turn.parts.filter((part) => part.type === 'tool_call').filter((call) => !answered.has(call.id));
 }
 
-/** Whether the conversation went on past a call without a result: neither is then sent. False where nothing stands under it. */
+/**
+ * Returns whether the conversation continued past a call without a result, so that neither is sent. False while
+ * nothing follows.
+ */
 export function isPassedOver(turns: readonly Turn[], turnId: string, callId: string): boolean {
   const next = turns.find((turn) => turn.parentId === turnId);
   if (!next) return false;
@@ -21,12 +24,12 @@ export function isPassedOver(turns: readonly Turn[], turnId: string, callId: str
   return ![...own, ...next.parts].some((part) => part.type === 'tool_result' && part.toolCallId === callId);
 }
 
-/** Whether results of these calls are all saved to be given without asking. */
+/** Returns whether every call has a saved result that is sent automatically. */
 export function allAutomatic(calls: readonly ToolCallPart[], { toolAnswers }: ConversationOptions): boolean {
   return calls.length > 0 && calls.every((call) => savedFor(call.name, toolAnswers)?.auto === true);
 }
 
-/** How many rounds of calls and results alone end with this answer, the newest ones counted. */
+/** Returns the number of consecutive tool rounds that end with this answer. */
 export function roundsBefore(turns: readonly Turn[], turn: Turn): number {
   let rounds = 0;
   for (let at = turns.findLastIndex((one) => one.id === turn.id) - 1; at > 0; at -= 2) {
@@ -38,12 +41,12 @@ export function roundsBefore(turns: readonly Turn[], turn: Turn): number {
   return rounds;
 }
 
-/** Saved results are no longer given by themselves: so many rounds went by without a word of the user. */
+/** Returns whether saved results are no longer sent automatically, after too many rounds without a user message. */
 export function atRoundLimit(turns: readonly Turn[], turn: Turn): boolean {
   return roundsBefore(turns, turn) >= TOOL_ROUNDS_MAX;
 }
 
-/** A saved result by the tool's name. Names come from models: only own keys count. */
+/** Returns the saved result for a tool. Models choose the names, so inherited properties must not count. */
 export function savedFor(name: string, saved: ConversationOptions['toolAnswers']) {
   return saved && Object.hasOwn(saved, name) ? saved[name] : undefined;
 }

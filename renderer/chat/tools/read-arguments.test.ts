@@ -3,14 +3,14 @@ import { readArguments, readResult } from './read-arguments.ts';
 
 const kindOf = (text: string) => readArguments(text).kind;
 
-it('indents whole JSON', () => {
+it('readArguments indents complete JSON', () => {
   expect(readArguments('{"city":"北京","days":[1,2]}')).toEqual({
     kind: 'json',
     text: '{\n  "city": "北京",\n  "days": [\n    1,\n    2\n  ]\n}',
   });
 });
 
-it('tells what was cut off from what is no JSON at all', () => {
+it('readArguments distinguishes truncated JSON from text that is not JSON', () => {
   expect(kindOf('{"city":"Par')).toBe('cut');
   expect(kindOf('{"city":"Paris","days":[1,')).toBe('cut');
   expect(kindOf('{"a":"\\')).toBe('cut');
@@ -20,21 +20,21 @@ it('tells what was cut off from what is no JSON at all', () => {
   expect(kindOf('  ')).toBe('empty');
 });
 
-it('is not misled by brackets and quotes inside strings', () => {
+it('readArguments is not misled by brackets and quotes inside strings', () => {
   expect(kindOf('{"a":"}]\\"{"')).toBe('cut');
   expect(kindOf('{"a":"{["} x')).toBe('malformed');
 });
 
-it('leaves 5 MB as they came, within a moment', () => {
+it('readArguments returns 5 MB unchanged within a second', () => {
   const long = `{"data":"${'x'.repeat(5_000_000)}"}`;
   const from = performance.now();
   expect(readArguments(long)).toEqual({ kind: 'long', text: long });
   expect(kindOf(long.slice(0, -2))).toBe('cut');
-  // Generous: the bug it is to catch parses, indents and copies, for seconds on a slow machine.
+  // A second is generous: parsing, indenting and copying that much takes seconds on a slow machine.
   expect(performance.now() - from).toBeLessThan(1000);
 });
 
-it('indents a result that is an object or a list, and leaves plain words alone', () => {
+it('readResult indents objects and arrays and leaves other text unchanged', () => {
   expect(readResult('[1]')).toBe('[\n  1\n]');
   expect(readResult('12')).toBe('12');
   expect(readResult('sunny, {mostly}')).toBe('sunny, {mostly}');

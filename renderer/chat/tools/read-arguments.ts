@@ -1,20 +1,22 @@
 import type { ConversationOptions } from '../../../shared/domain/conversation.ts';
 import type { Json } from '../../../shared/service/json.ts';
 
-/** Longest text that is read as JSON and indented, in UTF-16 units: more would be felt. */
+/** Maximum length of text parsed and indented as JSON, in UTF-16 units; more would cause a noticeable delay. */
 const INDENTED_MAX = 500_000;
 
-/** Arguments or a result as text, and what kind of text it is. */
+/** Arguments or a result as text, with its kind. */
 export interface ReadText {
   /**
-   * - `json`: indented here. `long`: looks whole, but is too long or nested too deep to be indented.
-   * - `cut`: JSON that ends in the middle. `malformed`: no JSON. `empty`: nothing at all.
+   * - `json`: indented here. `long`: seems complete, but is too long or too deeply nested to be indented.
+   * - `cut`: truncated JSON. `malformed`: not JSON. `empty`: no text.
    */
   readonly kind: 'json' | 'long' | 'cut' | 'malformed' | 'empty';
   readonly text: string;
 }
 
-/** Reads a tool's arguments as the model wrote them; what is not whole JSON stays as it came. Never throws. */
+/**
+ * Parses a tool's arguments as the model wrote them; text that is not complete JSON stays unchanged. Never throws.
+ */
 export function readArguments(text: string): ReadText {
   if (text.trim() === '') return { kind: 'empty', text: '' };
   if (text.length > INDENTED_MAX) return { kind: endsInside(text) ? 'cut' : 'long', text };
@@ -26,7 +28,7 @@ export function readArguments(text: string): ReadText {
   }
 }
 
-/** A tool's result: JSON objects and lists indented, anything else as it came, which is no fault. */
+/** Formats a tool's result: indents JSON objects and lists, and leaves other text unchanged. */
 export function readResult(text: string): string {
   const first = text.trimStart()[0];
   if (first !== '{' && first !== '[') return text;
@@ -34,7 +36,7 @@ export function readResult(text: string): string {
   return read.kind === 'json' ? read.text : text;
 }
 
-/** Whether the text stops within a string, a list or an object of JSON. */
+/** Returns whether the text ends inside a string, list or object of JSON. */
 function endsInside(text: string): boolean {
   let depth = 0;
   let inString = false;
@@ -54,38 +56,40 @@ function endsInside(text: string): boolean {
 const BACKSLASH = 0x5c;
 const QUOTE = 0x22;
 
-/** Returns the names of this conversation's tools; null: tools come from elsewhere too, so any name may be one. */
+/**
+ * Returns the names of this conversation's tools; null if tools also come from elsewhere, so any name may be valid.
+ */
 export function knownTools(options: ConversationOptions): ReadonlySet<string> | null {
   if (options.interface === 'chat') {
     return new Set((options.chatParameters.tools ?? []).map((tool) => tool.function.name));
   }
   if ((options.messagesParameters.mcp_servers ?? []).length > 0) return null;
   const names = (options.messagesParameters.tools ?? []).map((tool) => tool.name);
-  // A tool without a name is a set that may bring tools of any name.
+  // A tool without a name is a set that may contain tools of any name.
   return names.every((name) => name !== undefined) ? new Set(names) : null;
 }
 
-/** Each level moves all lines within it to the right: lists nested 5,000 deep, 10 KB, become 50 MB. */
+/** Maximum depth: each level indents all lines inside, so 10 KB of lists nested 5,000 deep would become 50 MB. */
 const DEEPEST = 100;
-/** Longest JSON that is indented, in UTF-16 units: more would be felt. */
+/** Maximum length of indented JSON in UTF-16 units; more would cause a noticeable delay. */
 const LONGEST = 1_000_000;
 
-/** Returns JSON with each value on a line of its own, or null where it is too long or nested too deep for that. */
+/** Returns indented JSON, or null if it is too long or too deeply nested for that. */
 export function indentJson(value: Json): string | null {
   return indentedLength(value, 0, LONGEST) > LONGEST ? null : JSON.stringify(value, null, 2);
 }
 
-/** Returns JSON as text: indented where that can be read, else as short as it can be. Never throws. */
+/** Returns JSON as text: indented if possible, else on one line. Never throws. */
 export function jsonText(value: Json): string {
   try {
     return indentJson(value) ?? JSON.stringify(value);
   } catch {
-    // Nested thousands deep.
+    // Nested thousands of levels deep.
     return '…';
   }
 }
 
-/** About how long a value is when it is indented; counting ends past `most`. */
+/** Estimates the length of a value when indented; stops counting past `most`. */
 function indentedLength(value: Json | undefined, depth: number, most: number): number {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null) return 5;

@@ -10,20 +10,20 @@ import { LongText } from './long-text.tsx';
 import { isPassedOver } from './pending-calls.ts';
 import { knownTools, readArguments } from './read-arguments.ts';
 
-/** Of the arguments and the name in the folded line, in UTF-16 units. */
+/** Maximum length of the arguments and the name in the title line, in UTF-16 units. */
 const PEEK = 120;
 const NAME = 100;
 
 interface ToolCallProps {
   readonly call: Extract<Part, { type: 'tool_call' }>;
   readonly session: ConversationSession;
-  /** The answer that called it. */
+  /** The turn of the answer that made the call. */
   readonly turnId: string;
-  /** Its arguments are still being written. */
+  /** Whether its arguments are still streaming. */
   readonly growing: boolean;
 }
 
-/** A call of a tool, folded: what is called and the beginning of its arguments. */
+/** Renders a tool call, collapsed, with its name and the start of its arguments. */
 export function ToolCall({ call, session, turnId, growing }: ToolCallProps) {
   const { t } = useTranslation('answers');
   const name = shortened(call.name, NAME);

@@ -11,15 +11,15 @@ import { LongText } from './long-text.tsx';
 import { savedFor } from './pending-calls.ts';
 import { readResult } from './read-arguments.ts';
 
-/** Of the result and the name in the folded line, in UTF-16 units. */
+/** Maximum length of the result and the name in the title line, in UTF-16 units. */
 const PEEK = 120;
 const NAME = 100;
 
 interface ToolResultProps {
   readonly result: Extract<Part, { type: 'tool_result' }>;
-  /** The tool that was called, where it is known. */
+  /** The tool that was called, if known. */
   readonly name?: string | undefined;
-  /** It was given by itself, from the results saved for this conversation. */
+  /** Whether it was sent automatically from the saved results. */
   readonly saved?: boolean;
 }
 
@@ -48,7 +48,7 @@ export function ToolResult({ result, name = '', saved = false }: ToolResultProps
 
 type ResultPart = Extract<Part, { type: 'tool_result' }>;
 
-/** The results a turn gives to the tools that the answer above it called, each under its tool's name. */
+/** Renders the tool results in a turn, each with the name of its tool. */
 export function ToolResults({ turn, session }: { turn: Turn; session: ConversationSession }) {
   const results = turn.parts.filter((part) => part.type === 'tool_result');
   const saved = useStore(session.state, ({ options }) => options.toolAnswers);
@@ -60,7 +60,7 @@ export function ToolResults({ turn, session }: { turn: Turn; session: Conversati
     }),
   );
   return (
-    // At the left, with the calls: the user did not say them.
+    // On the left, beside the calls, because the user did not write them.
     <div className="flex w-full flex-col">
       {results.map((result, at) => (
         <ToolResult

@@ -15,7 +15,7 @@ import { openExportDialog } from './exporting.ts';
 import { ImportOutcome, importProblem } from './import-report.tsx';
 import { importing, showImported } from './importing.ts';
 
-/** Conversations as files, out and in. */
+/** Renders the export and import of conversations as files. */
 export function ConversationsSection() {
   const { t } = useTranslation(['settings', 'finding']);
   return (
@@ -30,14 +30,14 @@ export function ConversationsSection() {
   );
 }
 
-/** Takes a file of conversations, chosen or dropped, and shows the result of the import. */
+/** Imports a chosen or dropped file of conversations and shows the result. */
 function ImportPlace() {
   const { t } = useTranslation('finding');
   const { running, end } = useStore(importing.state);
   const picker = useRef<HTMLInputElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const isRequested = useWindowState((window) => window.settings?.section === 'import');
-  // The section the user came for may be below the fold.
+  // The section may be below the fold.
   useEffect(() => {
     if (!isRequested) return;
     place.current?.scrollIntoView({ block: 'center' });
@@ -87,7 +87,7 @@ function ImportPlace() {
   );
 }
 
-/** Shows the conversations that were imported since an instant, in their list. */
+/** Shows the conversations imported since an instant in the list. */
 function showChats(since: number): void {
   closeSettings();
   openArea('chat');

@@ -18,7 +18,7 @@ import {
   exporting,
 } from './exporting.ts';
 
-/** How conversations are to be exported, and how far that is. */
+/** Selects the format of an export and shows its progress. */
 export function ExportDialog() {
   const { t } = useTranslation(['finding', 'common']);
   const { isOpen, ids } = useStore(exportDialog);

@@ -24,16 +24,16 @@ export const exporting = new LongWork<ExportRequest, ExportedConversations>(
 
 const TOAST = 'chat.export';
 
-/** Exports, and shows the outcome in a toast wherever the user is by then. */
+/** Runs an export and shows the outcome in a toast, wherever the user is by then. */
 export async function exportConversations(request: ExportRequest): Promise<void> {
   const end = await exporting.run(request);
   closeExport();
-  if (end?.type === 'done') tell(end.result);
+  if (end?.type === 'done') showResult(end.result);
   else if (end?.type === 'stopped') toast.show({ id: TOAST, title: i18next.t('finding:export.stopped') });
   else if (end) toastProblem(i18next.t('finding:export.failed'), end.problem);
 }
 
-function tell({ conversations, url, fileName, saved }: ExportedConversations): void {
+function showResult({ conversations, url, fileName, saved }: ExportedConversations): void {
   if (conversations === 0) {
     toast.show({ id: TOAST, title: i18next.t('finding:export.none') });
     return;
@@ -55,19 +55,19 @@ function tell({ conversations, url, fileName, saved }: ExportedConversations): v
       title: i18next.t('finding:export.saved', { count: conversations }),
     });
   }
-  // Neither: the user thought better of it in the host's dialog.
+  // With neither a URL nor a saved file, the user cancelled the host's file dialog.
 }
 
-/** Conversations that are to be exported; null: all of them. */
+/** The conversations to export; null means all of them. */
 export type ExportIds = readonly string[] | null;
 
-/** The dialog that exports: its conversations stay known while it closes. */
+/** The state of the export dialog; it keeps its conversations while it closes. */
 export const exportDialog = createStore<{ readonly isOpen: boolean; readonly ids: ExportIds }>(() => ({
   isOpen: false,
   ids: null,
 }));
 
-/** Asks how conversations are to be exported. */
+/** Opens the export dialog. */
 export function openExportDialog(ids: ExportIds): void {
   exportDialog.setState({ isOpen: true, ids });
 }

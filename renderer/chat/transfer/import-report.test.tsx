@@ -55,7 +55,7 @@ afterEach(() => {
   place.remove();
 });
 
-it('says once what was imported, and what of it was not understood', () => {
+it('import report shows the number of conversations and unknown content types', () => {
   show({});
   expect([...place.querySelectorAll('h3, p')].map((one) => one.textContent)).toEqual([
     '2 chats imported',
@@ -65,7 +65,7 @@ it('says once what was imported, and what of it was not understood', () => {
   expect(place.querySelector('code')?.textContent).toBe('tether_quote');
 });
 
-it('tells what was left out and why, and that there is more', () => {
+it('import report lists skipped conversations with reasons and how many more there are', () => {
   show({ skipped: [{ title: '', reason: 'damaged' }], skippedCount: 250, already: 3 });
   expect(place.textContent).toContain('250 chats couldn’t be read');
   expect(place.textContent).toContain('Untitleddamaged');
@@ -73,7 +73,7 @@ it('tells what was left out and why, and that there is more', () => {
   expect(place.textContent).toContain('3 chats were already here and are unchanged.');
 });
 
-it('offers to show and to undo only what came', () => {
+it('import report offers Show and Undo only if something was imported', () => {
   show({});
   expect(buttons()).toEqual(['Show chats', 'Undo', 'Import another file']);
   act(() => place.querySelectorAll('button')[1]?.click());

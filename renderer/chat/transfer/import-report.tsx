@@ -17,7 +17,7 @@ interface ImportOutcomeProps {
   readonly onAnother: () => void;
 }
 
-/** Reports the result of an import: what was added, what existed already, what was left out and why. */
+/** Reports the result of an import: what was added, what already existed, and what was skipped and why. */
 export function ImportOutcome({ imported, onShow, onUndo, onAnother }: ImportOutcomeProps) {
   const { t } = useTranslation('finding');
   const { report, isUndoing, undone, problem } = imported;
@@ -69,7 +69,7 @@ function ReportDetails({ report }: { report: ImportReport }) {
   const { t } = useTranslation('finding');
   const { already, skipped, skippedCount, notUnderstood } = report;
   const more = skippedCount - skipped.length;
-  // That everything was imported is what the title says.
+  // The title already says that everything was imported.
   if (already + skippedCount + notUnderstood.length === 0) return null;
   return (
     <div className="mt-2 flex flex-col gap-3 text-sm">
@@ -107,11 +107,11 @@ function ReportDetails({ report }: { report: ImportReport }) {
   );
 }
 
-/** Why nothing was brought in, and what to do about it. */
+/** Returns why nothing was imported, and what to do about it. */
 export function importProblem(problem: CallProblem): string {
   if (problem.kind === 'conflict') {
     const key = `finding:import.refused.${problem.reason}`;
-    // The reason is a text from the core: that the key exists is checked here, at run time.
+    // The reason comes from the core, so the key's existence is checked at run time.
     if (i18next.exists(key))
       return i18next.t(key as 'finding:import.refused.too_large', { size: formatBytes(IMPORT_MAX) });
   }

@@ -47,7 +47,7 @@ test('an import uploads the file, imports it and reports the result', async () =
   expect(end()).toMatchObject({ type: 'done', result: { report, since: 1234, undone: null } });
 });
 
-test('taking it back happens once, and a failure of it leaves the report', async () => {
+test('an import is undone once, and a failed undo keeps the report', async () => {
   const undo = vi.fn(async () => ({ removed: 2 }));
   const { work, end } = setUp({ undo });
   await work.run(file);
@@ -60,7 +60,7 @@ test('taking it back happens once, and a failure of it leaves the report', async
   expect(undo).toHaveBeenCalledTimes(2);
 });
 
-test('a refusal keeps its reason, and stopping is none', async () => {
+test('a refused import keeps its reason, and a stopped one reports no error', async () => {
   const refused = new CallError('CONFLICT', { defined: true, data: { reason: 'import_unknown' } });
   const { work, end } = setUp({ import: () => Promise.reject(refused) });
   await work.run(file);

@@ -16,17 +16,17 @@ export function importOpened(file: SystemFile): void {
   void importing.run(file);
 }
 
-/** `uploading` counts in bytes, `reading` in the core's own units. */
+/** `uploading` counts bytes, `reading` the core's own units. */
 type Step = 'uploading' | 'reading';
 
 export interface Imported {
   readonly report: ImportReport;
-  /** When the import began, in epoch milliseconds. */
+  /** The start of the import in epoch milliseconds. */
   readonly since: number;
   readonly isUndoing: boolean;
-  /** How many went to the trash when it was undone; null while it was not. */
+  /** Number of conversations moved to the trash by undoing the import; null if it was not undone. */
   readonly undone: number | null;
-  /** Why it could not be undone. */
+  /** The reason it could not be undone. */
   readonly problem: CallProblem | null;
 }
 

@@ -3,12 +3,12 @@ import { api } from '../../lib/connection.ts';
 import { toast } from '../../ui/toast.tsx';
 import { attempt } from '../../ui/toast-problem.ts';
 
-/** The page being printed: one at a time, in a frame that nobody sees. */
+/** The hidden frame with the page being printed; there is one at a time. */
 let shown: HTMLIFrameElement | null = null;
 
 /**
- * Prints a conversation as the page that the core makes of it, by the browser's own dialog. The page is of our origin,
- * runs nothing and reaches nothing; it stays in its frame until the next one, for some browsers print late.
+ * Prints a conversation through the browser's dialog, as a page rendered by the core. The page has the app's origin,
+ * runs no scripts and loads nothing. It stays in its frame until the next one, because some browsers print late.
  */
 export function printConversation(id: string): Promise<void> {
   return attempt(i18next.t('finding:print.failed'), async () => {
@@ -18,7 +18,7 @@ export function printConversation(id: string): Promise<void> {
   });
 }
 
-/** Saves it as a PDF; the host asks where to. */
+/** Saves a conversation as a PDF; the host asks for the file name. */
 export function savePdf(id: string): Promise<void> {
   return attempt(i18next.t('finding:print.pdfFailed'), async () => {
     const { saved } = await api.transfer.pdf({ id });

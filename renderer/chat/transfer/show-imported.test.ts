@@ -7,9 +7,8 @@ import { showImported } from './importing.ts';
 const since = Date.now();
 let core: FakeCore;
 let chat: ChatStore;
-/** Older by its dates than the first page of the list, and born after the file came. */
+/** Older by its dates than the first page of the list, but created after the import began. */
 let came: string;
-/** The newest. */
 let other: string;
 
 beforeEach(() => {
@@ -27,7 +26,7 @@ beforeEach(() => {
 
 const inView = () => chat.view.getState().session.state.getState().id;
 
-it('opens what came, however far down its dates put it', async () => {
+it('showImported opens the imported conversation even if its date places it far down', async () => {
   await chat.ready(null);
   expect(chat.list.find(came)).toBeUndefined();
   expect(await showImported(chat, since)).toBe(true);
@@ -35,14 +34,14 @@ it('opens what came, however far down its dates put it', async () => {
   expect(await showImported(chat, since + 60_000)).toBe(false);
 });
 
-it('opens it also in a window in which chat was not looked at yet', async () => {
+it('showImported waits in a window that has not shown a conversation yet', async () => {
   const shown = showImported(chat, since);
   await chat.ready(other);
   expect(await shown).toBe(true);
   expect(inView()).toBe(came);
 });
 
-it('opens it also while the list is being read anew', async () => {
+it('showImported works while the list is being reloaded', async () => {
   await chat.ready(null);
   const { list } = core.api.conversations;
   const held = Promise.withResolvers<void>();
@@ -58,7 +57,7 @@ it('opens it also while the list is being read anew', async () => {
   expect(inView()).toBe(came);
 });
 
-it('leaves who opened another one meanwhile there', async () => {
+it('showImported does not switch away from a conversation opened meanwhile', async () => {
   await chat.ready(null);
   const shown = showImported(chat, since);
   await vi.waitFor(() => expect(core.calls.filter((call) => call === 'list').length).toBeGreaterThan(1));

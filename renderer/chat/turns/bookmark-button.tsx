@@ -9,11 +9,11 @@ import type { ConversationSession } from '../conversation-session.ts';
 interface BookmarkButtonProps {
   readonly turn: Turn;
   readonly session: ConversationSession;
-  /** The shortcut applies to this turn. */
+  /** Whether the shortcut applies to this turn. */
   readonly last?: boolean;
 }
 
-/** Bookmarks a turn. The icon of a bookmarked one is filled, and keeps the buttons around it in view. */
+/** Bookmarks a turn. A bookmarked turn has a filled icon and keeps the buttons around it visible. */
 export function BookmarkButton({ turn, session, last = false }: BookmarkButtonProps) {
   const { t } = useTranslation('composing');
   const keys = useShortcutOf('chat.bookmarkLast');

@@ -19,7 +19,7 @@ beforeEach(() => {
 const session = (remove: () => Promise<{ removed: number; undo: () => Promise<void> }>) =>
   ({ turns: { remove } }) as unknown as Parameters<typeof deleteTurns>[0];
 
-it('says how much was deleted, and offers to undo it', async () => {
+it('deleteTurns shows how many messages were deleted and offers Undo', async () => {
   const undo = vi.fn(async () => undefined);
   await deleteTurns(
     session(async () => ({ removed: 3, undo })),
@@ -31,7 +31,7 @@ it('says how much was deleted, and offers to undo it', async () => {
   expect(undo).toHaveBeenCalledOnce();
 });
 
-it('reports why nothing was deleted, and a failed undo', async () => {
+it('deleteTurns reports a refused deletion and a failed undo', async () => {
   const running = new CallError('CONFLICT', { defined: true, data: { reason: 'answer_running' } });
   await deleteTurns(
     session(() => Promise.reject(running)),

@@ -5,7 +5,7 @@ import { ChatStore } from '../chat-store.ts';
 import { FakeCore } from '../testing/fake-api.ts';
 import { onCommand } from '../view-commands.ts';
 
-// The chat of the window needs a window's connection; the test has one of its own.
+// The app's chat store needs a live connection, so the test supplies its own store.
 const window = vi.hoisted(() => ({ chat: null as unknown }));
 vi.mock('../chat.ts', () => ({
   get chat() {
@@ -39,7 +39,7 @@ beforeEach(async () => {
   });
 });
 
-it('goes on in the new conversation, and one click leads back', async () => {
+it('forkTurn opens the new conversation and offers a way back', async () => {
   await forkTurn(core.leaf(id).id);
   expect(inView()).toBe([...core.rows.keys()].at(-1));
   await vi.waitFor(() => expect(focusComposer).toHaveBeenCalled());
@@ -48,7 +48,7 @@ it('goes on in the new conversation, and one click leads back', async () => {
   expect(inView()).toBe(id);
 });
 
-it('leaves who opened another conversation meanwhile there, and says where the new one is', async () => {
+it('forkTurn does not switch away from a conversation opened meanwhile', async () => {
   const other = core.addConversation(1);
   const forked = forkTurn(core.leaf(id).id);
   chat.open(other);
@@ -60,7 +60,7 @@ it('leaves who opened another conversation meanwhile there, and says where the n
   expect(chat.list.find([...core.rows.keys()].at(-1) ?? '')).toBeDefined();
 });
 
-it('takes along what is typed while it is being made, and can send it at once', async () => {
+it('forkTurn moves text typed while forking into the new conversation, ready to send', async () => {
   const session = () => chat.view.getState().session;
   session().setDraft('begun here');
   const forked = forkTurn(core.leaf(id).id);
@@ -75,7 +75,7 @@ it('takes along what is typed while it is being made, and can send it at once', 
   expect(session().state.getState().draft).toBe('begun here');
 });
 
-it('leaves what was begun before in the first chat', async () => {
+it('forkTurn leaves text typed before in the first conversation', async () => {
   chat.view.getState().session.setDraft('begun here');
   await forkTurn(core.leaf(id).id);
   expect(chat.view.getState().session.state.getState().draft).toBe('');
@@ -83,7 +83,7 @@ it('leaves what was begun before in the first chat', async () => {
   expect(chat.view.getState().session.state.getState().draft).toBe('begun here');
 });
 
-it('leaves who sent something in the first conversation meanwhile there', async () => {
+it('forkTurn stays in the first conversation if a message was sent there meanwhile', async () => {
   const { session } = chat.view.getState();
   const forked = forkTurn(core.leaf(id).id);
   session.setDraft('Sent here');
@@ -94,7 +94,7 @@ it('leaves who sent something in the first conversation meanwhile there', async 
   expect(shown.map(({ title }) => title)).toEqual(['The new chat is in the list']);
 });
 
-it('leaves who attached something in the first conversation meanwhile there', async () => {
+it('forkTurn stays in the first conversation if a file was attached there meanwhile', async () => {
   const { session } = chat.view.getState();
   const forked = forkTurn(core.leaf(id).id);
   session.state.setState({ documents: [{ name: 'notes.md' } as never] });
@@ -102,7 +102,7 @@ it('leaves who attached something in the first conversation meanwhile there', as
   expect(inView()).toBe(id);
 });
 
-it('says that it did not work', async () => {
+it('forkTurn reports a failure and stays in the conversation', async () => {
   core.fail.set('fork', new Error('no'));
   await forkTurn(core.leaf(id).id);
   expect(inView()).toBe(id);

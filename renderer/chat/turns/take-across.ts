@@ -8,7 +8,7 @@ import { attempt } from '../../ui/toast-problem.ts';
 const CALLS = { song: 'songFromAnswer', draw: 'promptFromAnswer' } as const;
 export type Crossing = keyof typeof CALLS;
 
-/** Takes an answer's text to another area: as the lyrics of a new song, or the prompt of a new image. */
+/** Passes an answer's text to another area, as the lyrics of a new song or the prompt of a new image. */
 export async function takeAcross(turn: Turn, to: Crossing): Promise<void> {
   try {
     const take = await featureCall(CALLS[to]);
@@ -19,16 +19,16 @@ export async function takeAcross(turn: Turn, to: Crossing): Promise<void> {
   }
 }
 
-/** Asks for a voice, and reads an answer aloud with it. */
+/** Asks for a voice and reads an answer aloud with it. */
 export function speakTurnWith(turn: Turn): Promise<void> {
   return attempt(i18next.t('chat:speak.failed'), async () => (await featureCall('askForVoice'))(turn));
 }
 
-/** Reads an answer aloud; stops while it is on its way or being heard. The code that speaks comes with the first call. */
+/** Reads an answer aloud, or stops while it is loading or playing. Loads the speech code with the first call. */
 export async function speakTurn(turn: Turn): Promise<void> {
   const isNew = speakState.getState()[turn.id] === undefined;
   try {
-    // Seen at once, also while the code is still being read.
+    // Shows at once, even while the code is loading.
     if (isNew) speakState.setState({ [turn.id]: 'coming' });
     const speakAnswer = await featureCall('speakAnswer');
     if (isNew) {

@@ -46,7 +46,7 @@ interface TurnMenuProps {
   readonly onEdit?: (() => void) | undefined;
 }
 
-/** The rest of what can be done with a turn: behind a button, and at the pointer by a right click anywhere on the turn. */
+/** Renders all actions of a turn in a menu, behind a button and on right click anywhere on the turn. */
 export function TurnMenu(props: TurnMenuProps) {
   const { t } = useTranslation('chat');
   const [open, setOpen] = useState(false);
@@ -79,7 +79,7 @@ export function TurnMenu(props: TurnMenuProps) {
   );
 }
 
-/** Returns whether the system's own menu is more useful here: on selected text, a link, an image or a text box. */
+/** Returns whether the system's own menu is more useful: on selected text, a link, an image or a text box. */
 function keepsItsOwn(target: EventTarget | null): boolean {
   if (target instanceof Element && target.closest('a, img, input, textarea, audio, iframe')) return true;
   return document.getSelection()?.isCollapsed === false;
@@ -88,11 +88,11 @@ function keepsItsOwn(target: EventTarget | null): boolean {
 interface TurnItemsProps {
   readonly turn: Turn;
   readonly session: ConversationSession;
-  /** Opens the message to be edited; absent where it cannot be. */
+  /** Edits the message; absent if that is not possible. */
   readonly onEdit?: (() => void) | undefined;
 }
 
-/** Lists all actions for a turn, beyond its few buttons. */
+/** Lists all actions of a turn beyond its few buttons. */
 function TurnItems({ turn, session, onEdit }: TurnItemsProps) {
   const { t } = useTranslation('composing');
   const running = useStore(session.state, (state) => runningAnswers(state).length > 0);
@@ -169,7 +169,7 @@ function TurnItems({ turn, session, onEdit }: TurnItemsProps) {
   );
 }
 
-/** Lists what else can be made of an answer. */
+/** Lists the other areas that can use an answer. */
 function CrossingItems({ turn }: { turn: Turn }) {
   const { t } = useTranslation('chat');
   const speaks = useSpeakPhase(turn.id) !== undefined;
@@ -194,15 +194,15 @@ function CrossingItems({ turn }: { turn: Turn }) {
 }
 
 interface TurnMenuAtProps extends TurnItemsProps {
-  /** The position of the click that opened the menu, in pixels of the window. */
+  /** The position of the click that opened the menu, in window pixels. */
   readonly point: { readonly x: number; readonly y: number };
   readonly onClose: () => void;
 }
 
-/** Shows the same items as a menu at the pointer. */
+/** Shows the same items in a menu at the pointer. */
 function TurnMenuAt({ point, onClose, ...items }: TurnMenuAtProps) {
   const anchor = useRef<HTMLSpanElement>(null);
-  // The place that had the focus has it again; the menu's own anchor cannot take it.
+  // Focus returns to the element that had it; the menu's own anchor cannot take it.
   const before = useRef(document.activeElement);
   useEffect(() => {
     const { current } = before;
@@ -229,8 +229,8 @@ function TurnMenuAt({ point, onClose, ...items }: TurnMenuAtProps) {
 }
 
 /**
- * Goes on from a turn in a conversation of its own; the first one stays as it is, and one click leads back. What is typed
- * while it is being made goes along. A user who looks at something else by then, or continues in the first one, is left there.
+ * Copies the branch down to a turn into a new conversation and opens it, with a way back. Text typed meanwhile moves
+ * along. A user who opened another conversation or continued in the first one stays there.
  */
 export async function forkTurn(turnId: string): Promise<void> {
   const { session } = chat.view.getState();
@@ -259,7 +259,7 @@ export async function forkTurn(turnId: string): Promise<void> {
   });
 }
 
-/** Whether something was sent, attached or looked at in the conversation since. */
+/** Returns whether the user sent, attached or opened something in the conversation meanwhile. */
 function wentOn(before: SessionState, now: SessionState): boolean {
   return (
     now.sending ||

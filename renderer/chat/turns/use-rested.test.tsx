@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('draws the actions of a turn only once it has stood for a while', () => {
+it('turn actions mount only after the turn has been mounted for a while', () => {
   show(false);
   pass(199);
   expect(target.textContent).toBe('');
@@ -32,12 +32,12 @@ it('draws the actions of a turn only once it has stood for a while', () => {
   expect(target.textContent).toBe('actions');
 });
 
-it('draws actions that are always seen with the turn', () => {
+it('turn actions that are always visible mount with the turn', () => {
   show(true);
   expect(target.textContent).toBe('actions');
 });
 
-it('draws them when they come to be seen before that', () => {
+it('turn actions mount early when they become visible', () => {
   show(false);
   show(true);
   expect(target.textContent).toBe('actions');

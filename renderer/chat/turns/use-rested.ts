@@ -1,20 +1,20 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** How long a turn stands before it gets what nobody sees without pointing at it; one that is scrolled past never does. */
+/** Time until a turn gets its hidden actions, in milliseconds, so that scrolling past it does not create them. */
 const REST_MS = 200;
 
 let coarse: MediaQueryList | undefined;
 
-/** Whether there is no pointer that hovers: then actions show all the time. */
+/** Returns whether no pointer can hover, so that actions always show. */
 function isCoarse(): boolean {
   coarse ??= matchMedia('(pointer: coarse)');
   return coarse.matches;
 }
 
 /**
- * Returns whether the actions of a turn are to be drawn: a while after the turn itself, as they are half of its elements
- * and show only under the pointer or with the focus in the turn.
- * @param areSeen they show all the time, so they come with the turn
+ * Returns whether to render the actions of a turn. They follow a moment after the turn, because they are half of its
+ * elements and show only on hover or focus.
+ * @param areSeen whether they are always visible and so render with the turn
  */
 export function useRested(areSeen: boolean): boolean {
   const [isRested, setIsRested] = useState(isCoarse);

@@ -24,13 +24,13 @@ vi.mock('./diagram-frame.ts', () => ({
   },
 }));
 
-let tell: (near: boolean) => void;
+let notify: (near: boolean) => void;
 let watched: Element[] = [];
 vi.stubGlobal(
   'IntersectionObserver',
   class {
     constructor(onChange: (entries: object[]) => void) {
-      tell = (isIntersecting) => onChange(watched.map((target) => ({ target, isIntersecting })));
+      notify = (isIntersecting) => onChange(watched.map((target) => ({ target, isIntersecting })));
     }
     observe(element: Element) {
       watched.push(element);
@@ -67,7 +67,7 @@ const show = (source: string) => {
 };
 const showsSource = () => !view.dom.classList.contains('md-code-drawn');
 const near = async () => {
-  tell(true);
+  notify(true);
   await vi.waitFor(() => expect(frames.some(({ closed }) => !closed)).toBe(true));
 };
 
@@ -81,7 +81,7 @@ afterEach(() => {
   view.dom.remove();
 });
 
-it('a complete diagram is drawn once it comes near the view, and has its source until then', async () => {
+it('a complete diagram is drawn once near the viewport and shows its source until then', async () => {
   show(text);
   expect(frames).toHaveLength(0);
   await near();
@@ -92,18 +92,18 @@ it('a complete diagram is drawn once it comes near the view, and has its source 
   expect(showsSource()).toBe(false);
 });
 
-it('a diagram that grows is not drawn before its block is complete', () => {
+it('a streaming diagram is not drawn before its block is complete', () => {
   view = new CodeView({ ...block(text), open: true }, labels);
   expect(watched).toHaveLength(0);
   view.update(block(text));
   expect(watched).toHaveLength(1);
 });
 
-it('a drawn diagram far from the view gives its frame back, keeps its room, and is drawn again', async () => {
+it('a diagram scrolled away removes its frame, keeps its space and is drawn again later', async () => {
   show(text);
   await near();
   frames[0]?.end(DRAWN);
-  tell(false);
+  notify(false);
   expect(frames[0]?.closed).toBe(true);
   expect(showsSource()).toBe(false);
   expect(view.dom.querySelector<HTMLElement>('.md-diagram-picture')?.style.aspectRatio).toBe('300 / 150');
@@ -111,7 +111,7 @@ it('a drawn diagram far from the view gives its frame back, keeps its room, and 
   expect(frames).toHaveLength(2);
 });
 
-it('a diagram that cannot be drawn stays as its source, and says why only when asked', async () => {
+it('a diagram that fails stays as source and shows the reason only on request', async () => {
   show(text);
   await near();
   frames[0]?.end({ type: 'failed', message: 'no' });
@@ -124,7 +124,7 @@ it('a diagram that cannot be drawn stays as its source, and says why only when a
   expect(view.dom.querySelector('.md-diagram-note')?.textContent).toBe('failed');
 });
 
-it('a diagram whose source was chosen is not drawn when it comes into view again', async () => {
+it('a diagram switched to source is not drawn when it scrolls into view again', async () => {
   show(text);
   await near();
   frames[0]?.end(DRAWN);
@@ -135,7 +135,7 @@ it('a diagram whose source was chosen is not drawn when it comes into view again
   expect(watched).toHaveLength(0);
 });
 
-it('a diagram of more than 6,000 characters waits for a click', () => {
+it('a diagram of more than 6,000 characters is drawn only on request', () => {
   show(`${text}\n${'  A --> C\n'.repeat(700)}`);
   expect(watched).toHaveLength(0);
 });
