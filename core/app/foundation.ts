@@ -68,10 +68,7 @@ export function createFoundation(host: Host, opened?: OpenDatabase) {
     model: (id) => stores.jobs.chatModelOf(id) ?? settings.get().newConversation.model,
     onRepaired: (id) => pause.repaired(id),
   });
-  const follow = (now: Settings) => {
-    pause.changed(now);
-    logKeeper?.setLevel(now.logLevel);
-  };
+  const follow = (now: Settings) => logKeeper?.setLevel(now.logLevel);
   follow(settings.get());
   settings.onChange(follow);
 
@@ -86,7 +83,7 @@ export function createFoundation(host: Host, opened?: OpenDatabase) {
     onErase: () => copies.outdated(),
     onOutcome: connections.note.bind(connections),
     connectionFor: (id: string) => disk.unlessDamaged(() => connections.forCall(id)),
-    pauseQueue: (id: string) => pause.refused(id),
+    pauseConnection: pause.refused.bind(pause),
     assertSpace: () => disk.assertSpace(),
     /** Puts turns that the search does not know yet into its index, a little at a time. */
     indexTurns: () => void indexInBackground(stores.turns, clock, stopping).catch(onDefect),

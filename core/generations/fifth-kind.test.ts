@@ -38,7 +38,7 @@ function testGenerations() {
     ...{ ...stores, db, clock, logger, changes, connectionFor: connections.forCall },
     redactor: createRedactor({ secrets: () => [] }),
     spending,
-    ...{ pauseQueue: notAsked, onDefect: notAsked, onFailure: notAsked, onOutcome: () => undefined },
+    ...{ pauseConnection: notAsked, onDefect: notAsked, onFailure: notAsked, onOutcome: () => undefined },
   });
   onTestFinished(() => runner.stop());
   const ports: TaskPorts = {

@@ -50,6 +50,8 @@ class Caller {
   readonly #running: RunningJob;
   readonly #call: StoredCall;
   readonly #work: CallWork;
+  /** Gives back the slot; null without one. */
+  #release: (() => void) | null = null;
   /** Observations of the newest attempt. */
   #observed: ObservedExchange = nothingObserved();
 
@@ -61,13 +63,26 @@ class Caller {
   }
 
   async call(): Promise<unknown> {
-    const { limiter, connection, noNewCalls } = this.#running;
-    const release = await limiter.acquire(connection.origin, noNewCalls.signal);
     try {
+      await this.#takeSlot();
       return await this.#runAttempts();
     } finally {
-      release();
+      this.#release?.();
     }
+  }
+
+  /**
+   * Waits for a slot. While its connection or the queue is paused, a call gives its slot to those that may be sent, and
+   * takes the next one when it may.
+   */
+  async #takeSlot(): Promise<void> {
+    const { limiter, connection, connectionId, noNewCalls } = this.#running;
+    const release = this.#release;
+    if (release && !limiter.isPaused(connectionId)) return;
+    release?.();
+    this.#release = null;
+    const turn = { group: connectionId, isFirst: release !== null };
+    this.#release = await limiter.acquire(connection.origin, noNewCalls.signal, turn);
   }
 
   async #runAttempts(): Promise<unknown> {
@@ -88,33 +103,32 @@ class Caller {
 
   /** Waits until the call may be sent, and returns its connection. There is no await between this and `sending`. */
   async #ready(): Promise<ServiceConnection> {
-    const { limiter, noNewCalls } = this.#running;
+    const { limiter, connectionId, noNewCalls } = this.#running;
     const { signal } = noNewCalls;
     for (;;) {
-      await limiter.whenResumed(signal);
+      await this.#takeSlot();
       const connection = await raceAbort(signal, this.#newest());
       signal.throwIfAborted();
-      if (connection && !limiter.paused) return connection;
+      if (connection && !limiter.isPaused(connectionId)) return connection;
     }
   }
 
   /**
    * Returns the connection with its newest key, so that jobs waiting for a better key use it. A connection whose
-   * address has changed serves new jobs only. Null if there is no key, for which the queue then waits.
+   * address has changed serves new jobs only. Null if there is no key, for which its calls then wait.
    */
   async #newest(): Promise<ServiceConnection | null> {
     const running = this.#running;
-    const { connectionId } = this.#job();
     const { operation, isQueued } = running.handler.policy;
     try {
-      const now = await this.#ports.connectionFor(connectionId);
+      const now = await this.#ports.connectionFor(running.connectionId);
       if (now.origin === running.connection.origin) running.connection = now;
       this.#ports.queue.setLimit(running.connection.origin, running.connection.profile.concurrency);
       return running.connection;
     } catch (thrown) {
       const error = thrown instanceof NotFound ? NO_CONNECTION : failureOf(this.#ports, thrown);
       if (error.class === 'key' && isQueued) {
-        this.#refused(error);
+        this.#refused(error, error.class);
         return null;
       }
       this.#end(outcomeOfAttempt(operation, error), error);
@@ -146,7 +160,7 @@ class Caller {
     const result = await raceAbort(signal, this.#work.send(context));
     signal.throwIfAborted();
     this.#end('done', null, result);
-    this.#ports.onOutcome(this.#job().connectionId, null);
+    this.#ports.onOutcome(this.#running.connectionId, null);
     return result;
   }
 
@@ -205,8 +219,9 @@ class Caller {
     const isUnsent = isOurs && this.#observed.sentAt === null;
     const tried = isUnsent ? 'failed' : outcomeOfAttempt(operation, isOurs ? DEFECT : error);
     this.#end(running.hasContent ? 'interrupted' : tried, error);
-    if (isQueued && QUEUE_STOPS.has(error.class)) this.#refused(error);
-    else this.#ports.onOutcome(this.#job().connectionId, error);
+    // The next call would be refused as well.
+    if (isQueued && (error.class === 'key' || error.class === 'quota')) this.#refused(error, error.class);
+    else this.#ports.onOutcome(running.connectionId, error);
     throw new ServiceError(error, { cause: thrown });
   }
 
@@ -221,10 +236,10 @@ class Caller {
     running.log.append({ type: 'retry_at', retryAt, attempt });
   }
 
-  #refused(error: ServiceErrorData): void {
-    const { connectionId } = this.#job();
+  #refused(error: ServiceErrorData, why: 'key' | 'quota'): void {
+    const { connectionId } = this.#running;
     this.#ports.onOutcome(connectionId, error);
-    this.#ports.pauseQueue(connectionId);
+    this.#ports.pauseConnection(connectionId, why);
   }
 
   /**
@@ -269,9 +284,6 @@ class Caller {
     return job;
   }
 }
-
-/** Failures that the next call would repeat. */
-const QUEUE_STOPS: ReadonlySet<ServiceErrorData['class']> = new Set(['key', 'quota']);
 
 function nothingObserved(): ObservedExchange {
   return { sentAt: null, firstByteAt: null, response: null, rawFile: null };

@@ -27,8 +27,8 @@ export function createJobs(needs: Needs) {
   const runner = new JobRunner(ports);
   const quarantine = new Quarantine(needs.host.dataFolder, stores.jobCalls);
   media.serve('raw', (id) => quarantine.find(id));
-  const applySettings = ({ queuePaused, requestsKeptMb }: Settings) => {
-    runner.pause(queuePaused);
+  const applySettings = ({ queuePaused, pausedConnections, requestsKeptMb }: Settings) => {
+    runner.pause(queuePaused, Object.keys(pausedConnections));
     stores.jobCalls.requests.setBudget(requestsKeptMb * 1_000_000);
   };
   applySettings(settings.get());

@@ -61,11 +61,12 @@ export class JobRunner {
     return found;
   }
 
-  /** Pauses or resumes queued calls. Running calls continue. */
-  pause(paused: boolean): void {
+  /** Pauses all queued calls or those of some connections, and resumes all others. Running calls continue. */
+  pause(all: boolean, connections: readonly string[] = []): void {
     if (this.#stopping) return;
-    if (paused !== this.#queue.paused) this.#ports.logger.info(paused ? 'queue paused' : 'queue resumed');
-    this.#queue.pause(paused);
+    if (!this.#queue.pause(all, connections)) return;
+    const isPaused = all || connections.length > 0;
+    this.#ports.logger.info(isPaused ? 'queue paused' : 'queue resumed', { all, connections });
   }
 
   /**

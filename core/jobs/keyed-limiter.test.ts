@@ -46,25 +46,47 @@ test('a pause admits nothing; its end admits waiting work in order up to the lim
     order.push(n);
     return leave;
   });
-  const opened = limiter.whenResumed(never).then(() => order.push(9));
   await new Promise((resolve) => setImmediate(resolve));
   expect(order).toEqual([]);
   limiter.pause(false);
-  await opened;
-  expect(order).toEqual([0, 1, 9]);
+  await Promise.all(entering.slice(0, 2));
+  expect(order).toEqual([0, 1]);
   (await entering[0])?.();
   await entering[2];
   expect(order.at(-1)).toBe(2);
+});
+
+test('others pass a paused group, which is admitted in order when it is resumed', async () => {
+  const limiter = new KeyedLimiter(1);
+  const order: string[] = [];
+  const enter = async (name: string, group: string, isFirst = false) => {
+    const leave = await limiter.acquire('x', never, { group, isFirst });
+    order.push(name);
+    return leave;
+  };
+  expect(limiter.pause(false, ['a'])).toBe(true);
+  expect(limiter.pause(false, ['a'])).toBe(false);
+  expect([limiter.isPaused('a'), limiter.isPaused('b')]).toEqual([true, false]);
+  const waiting = [enter('a2', 'a'), enter('a1', 'a', true)];
+  (await enter('b', 'b'))();
+  expect(order).toEqual(['b']);
+  limiter.pause(true, ['a']);
+  limiter.pause(true);
+  expect(limiter.isPaused('b')).toBe(true);
+  limiter.pause(false);
+  (await waiting[1])?.();
+  await waiting[0];
+  expect(order).toEqual(['b', 'a1', 'a2']);
 });
 
 test('a waiter aborted during a pause is not admitted after it', async () => {
   const limiter = new KeyedLimiter(1);
   limiter.pause(true);
   const giveUp = new AbortController();
-  const lost = [limiter.acquire('x', giveUp.signal), limiter.whenResumed(giveUp.signal)];
+  const lost = limiter.acquire('x', giveUp.signal);
   const next = limiter.acquire('x', never);
   giveUp.abort(new Error('gave up'));
-  for (const one of lost) await expect(one).rejects.toThrow('gave up');
+  await expect(lost).rejects.toThrow('gave up');
   limiter.pause(false);
   await expect(next).resolves.toBeTypeOf('function');
   await expect(limiter.acquire('y', giveUp.signal)).rejects.toThrow('gave up');

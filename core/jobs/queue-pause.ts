@@ -1,13 +1,15 @@
 import type { Settings } from '../../shared/domain/settings.ts';
 
+type Paused = Settings['pausedConnections'];
+
 interface SettingsPort {
   get(): Settings;
-  change(patch: Partial<Pick<Settings, 'queuePaused' | 'queuePausedBy'>>): unknown;
+  change(patch: { readonly pausedConnections: Paused }): unknown;
 }
 
 /**
- * Whether queued calls wait, and why. A queue paused by a refused key resumes when that connection gets a key or passes
- * its test; a queue paused by the user resumes when the user says so.
+ * The connections whose queued calls wait because their service refused the key or the account. Their calls resume when
+ * the connection gets a key, passes its test or is removed, or when the user says so.
  */
 export class QueuePause {
   readonly #settings: SettingsPort;
@@ -16,20 +18,16 @@ export class QueuePause {
     this.#settings = settings;
   }
 
-  /** Pauses the queue: a service refused a connection's key or account. */
-  refused(connectionId: string): void {
-    if (this.#settings.get().queuePaused) return;
-    this.#settings.change({ queuePaused: true, queuePausedBy: connectionId });
+  /** Pauses the calls of a connection. The first refusal counts. */
+  refused(connectionId: string, why: Paused[string]): void {
+    const { pausedConnections } = this.#settings.get();
+    if (Object.hasOwn(pausedConnections, connectionId)) return;
+    this.#settings.change({ pausedConnections: { ...pausedConnections, [connectionId]: why } });
   }
 
-  /** Resumes the queue if it waited for this connection, which got a key, passed its test or was removed. */
+  /** Resumes the calls of a connection, which got a key, passed its test or was removed. */
   repaired(connectionId: string): void {
-    const { queuePaused, queuePausedBy } = this.#settings.get();
-    if (queuePaused && queuePausedBy === connectionId) this.#settings.change({ queuePaused: false });
-  }
-
-  /** Forgets the reason once the queue is resumed; the next pause has its own. */
-  changed({ queuePaused, queuePausedBy }: Pick<Settings, 'queuePaused' | 'queuePausedBy'>): void {
-    if (!queuePaused && queuePausedBy !== null) this.#settings.change({ queuePausedBy: null });
+    const { [connectionId]: why, ...others } = this.#settings.get().pausedConnections;
+    if (why !== undefined) this.#settings.change({ pausedConnections: others });
   }
 }

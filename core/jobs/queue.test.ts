@@ -147,7 +147,7 @@ describe('pause', () => {
 });
 
 describe('a refused key', () => {
-  test('pauses the queue once; waiting calls are sent with the new key', async () => {
+  test('pauses the connection once; waiting calls are sent with the new key', async () => {
     const it = start({ profile: { concurrency: 1 } });
     const keys: unknown[] = [];
     server.answer = (response, body, request) => {
@@ -169,7 +169,7 @@ describe('a refused key', () => {
     expect(it.outcomes.at(-1)).toBeNull();
   });
 
-  test('a missing key pauses the queue and fails no job', async () => {
+  test('a missing key pauses the connection and fails no job', async () => {
     const it = start({ paused: true });
     server.answer = answerAtOnce;
     const id = it.order(1);

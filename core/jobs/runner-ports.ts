@@ -26,8 +26,8 @@ export interface JobRunnerPorts {
   /** Returns the current connection. @throws ServiceError `key`; NotFound if it was removed */
   readonly connectionFor: (connectionId: string) => Promise<ServiceConnection>;
   readonly spending: Pick<Spending, 'assertWithin'>;
-  /** Pauses the queue until the user has acted. */
-  readonly pauseQueue: (connectionId: string) => void;
+  /** Pauses the queued calls of a connection until the user has acted. */
+  readonly pauseConnection: (connectionId: string, why: 'key' | 'quota') => void;
   /** Called with unexpected errors. */
   readonly onDefect: (error: unknown) => void;
   /** Called with every error that failed a job, expected or not. */
@@ -40,7 +40,7 @@ export interface JobRunnerPorts {
 export interface RunPorts extends JobRunnerPorts {
   readonly batcher: WriteBatcher;
   readonly budget: RetryBudget;
-  /** Limits the calls that wait while the queue is paused. */
+  /** Limits the calls that wait while their connection or the queue is paused. */
   readonly queue: KeyedLimiter;
   /** Called when the job's row has changed. */
   readonly onChange: (running: { readonly id: string; readonly handler: JobHandler }) => void;

@@ -36,6 +36,7 @@ type RunningPorts = Pick<
 /** A running or queued job: its log, its timestamps, and the controller that stops it. */
 export class RunningJob {
   readonly id: string;
+  readonly connectionId: string;
   /** Reads its operation: of thousands that a start finds held, most are never asked for it. */
   readonly opId: () => string;
   readonly handler: JobHandler;
@@ -99,6 +100,7 @@ export class RunningJob {
     resumed = false,
   ) {
     this.id = job.id;
+    this.connectionId = job.connectionId;
     this.opId = opId;
     this.handler = handler;
     this.limiter = limiter;

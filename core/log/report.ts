@@ -111,7 +111,7 @@ const SETTING_FORMATS: { readonly [K in keyof Settings]: ((value: Settings[K]) =
   player: ({ rate, loop, songRate, songLoop, shuffle }) =>
     `speech ${rate}${loop ? ', repeats' : ''}; songs ${songRate}${songLoop ? ', repeats' : ''}${shuffle ? ', shuffled' : ''}`,
   queuePaused: String,
-  queuePausedBy: null,
+  pausedConnections: (own) => `${Object.keys(own).length}`,
   areaConnections: (own) => `${Object.keys(own).length}`,
   notifyFinished: String,
   keepInTray: String,

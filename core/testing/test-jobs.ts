@@ -73,9 +73,9 @@ export function testJobs(options: TestJobsOptions) {
     redactor: createRedactor({ secrets: () => [] }),
     connectionFor: () => answerConnection(),
     spending: { assertWithin: () => undefined },
-    pauseQueue: () => {
+    pauseConnection: (connectionId) => {
       pauses += 1;
-      runner.pause(true);
+      runner.pause(false, [connectionId]);
     },
     onFailure: () => undefined,
     onOutcome: (_, error) => outcomes.push(error),

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { saveSetting } from '../app/settings-store.ts';
+import { openSettings } from '../app/window-state.ts';
 import { Button } from '../ui/button.tsx';
 import { type TooltipSide, tooltipAttributes } from '../ui/tooltip.tsx';
 import { cancelJob, startJob } from './job-controls.ts';
+import { type PauseReason, resume, wantsKey } from './queue-pause.ts';
 
 interface CancelJobProps {
   readonly made: { readonly jobId: string };
@@ -37,26 +38,31 @@ export function CancelJob({ made, words, isFree, side, onPressed }: CancelJobPro
   );
 }
 
-interface ContinueJobProps extends Pick<CancelJobProps, 'made' | 'words'> {
+interface ContinueJobProps extends Pick<CancelJobProps, 'words'> {
+  readonly made: { readonly jobId: string; readonly connectionId: string };
   /** Whether it waits for the user since a restart. */
   readonly held: boolean;
-  /** Whether the queue is paused. */
-  readonly paused: boolean;
+  /** Why its calls are paused; null if they are not. */
+  readonly paused: PauseReason | null;
 }
 
 /** Renders the button that continues a job or the queue if the user has to; nothing otherwise. */
 export function ContinueJob({ made, words, held, paused }: ContinueJobProps) {
-  const { t } = useTranslation(['music', 'images', 'speech']);
+  const { t } = useTranslation(['music', 'images', 'speech', 'tasks']);
   if (held)
     return (
       <Button size="sm" onClick={() => void startJob(made)}>
         {t(`${words}.start`)}
       </Button>
     );
-  if (!paused) return null;
-  return (
-    <Button size="sm" onClick={() => saveSetting({ queuePaused: false })}>
-      {t(`${words}.resume`)}
+  if (paused === null) return null;
+  return wantsKey(paused, made.connectionId) ? (
+    <Button size="sm" onClick={() => openSettings('connections', made.connectionId)}>
+      {t('tasks:queue.enterKey')}
+    </Button>
+  ) : (
+    <Button size="sm" onClick={() => resume(paused, made.connectionId)}>
+      {t('tasks:queue.resume')}
     </Button>
   );
 }

@@ -2,20 +2,16 @@ import i18next from 'i18next';
 import type { Song } from '../../shared/domain/song.ts';
 import { wholeSeconds } from '../generation/elapsed.ts';
 import type { GenerationStatus } from '../generation/generation-status.ts';
+import type { PauseReason } from '../generation/queue-pause.ts';
 import { isPlayable, songStatus, versionOf } from './song-state.ts';
 
-/**
- * Returns the second line of a song in the list: its style once it is made, until then its
- * progress.
- */
-export function songLine(song: Song, queuePaused: boolean): string {
+/** Returns the second line of a song in the list: its style once it is made, until then its progress. */
+export function songLine(song: Song, paused: PauseReason | null): string {
   const status = songStatus(song);
   switch (status.kind) {
     case 'under_way':
       if (song.question === 'held') return i18next.t('music:held');
-      return queuePaused && status.step === 'waiting'
-        ? i18next.t('music:progress.paused')
-        : stepLabel(status);
+      return paused && status.step === 'waiting' ? i18next.t(`tasks:paused.${paused}`) : stepLabel(status);
     case 'ended':
       return i18next.t(`tasks:state.${status.end}`);
     case 'made':

@@ -3,10 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { openArea } from '../app/area-state.ts';
-import { connectionsStore } from '../app/connections-store.ts';
 import { PanelHeader } from '../app/panel-header.tsx';
 import { useSettings } from '../app/settings-store.ts';
-import { openSettings } from '../app/window-state.ts';
 import { taskStatus, taskTitle } from '../generation/task-status.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { AlertDialog } from '../ui/dialog.tsx';
@@ -17,6 +15,7 @@ import { SelectionAction, SelectionBar } from '../ui/selection-bar.tsx';
 import { LoadingRows, Skeleton } from '../ui/skeleton.tsx';
 import { cancelTasks, clearFinished, retryTasks } from './do-task.ts';
 import { NotifyOffer } from './parts/notify-offer.tsx';
+import { PausedLines } from './parts/paused-lines.tsx';
 import { TaskTable } from './parts/task-table.tsx';
 import { deleteMeans, retriable } from './task-actions.ts';
 import { setPaused } from './task-palette.ts';
@@ -51,7 +50,7 @@ export function TasksPanel() {
         </Button>
         <IconButton icon={Trash2} label={t('tasks:queue.clear')} onClick={() => void clearFinished()} />
       </PanelHeader>
-      {paused ? <PausedLine /> : null}
+      <PausedLines />
       <NotifyOffer />
       <Body />
       <EndedAnnouncer />
@@ -223,26 +222,6 @@ function EndedAnnouncer() {
       {said.map(({ id, text }) => (
         <p key={id}>{text}</p>
       ))}
-    </div>
-  );
-}
-
-/** Renders that the queue is paused and the button to resume it. */
-function PausedLine() {
-  const { t } = useTranslation('tasks');
-  const by = useSettings((settings) => settings.queuePausedBy);
-  const connection = useStore(connectionsStore, ({ connections }) => connections.find(({ id }) => id === by));
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-hairline bg-warn-tint px-5 py-2 text-sm">
-      <Pause aria-hidden size={16} className="text-warn" />
-      <p role="status" className="min-w-0 flex-1 basis-64">
-        {connection ? t('queue.pausedBy', { name: connection.name }) : t('queue.paused')}
-      </p>
-      {connection ? (
-        <Button size="sm" onClick={() => openSettings('connections', connection.id)}>
-          {t('queue.openConnection')}
-        </Button>
-      ) : null}
     </div>
   );
 }

@@ -42,7 +42,7 @@ export const DEFAULT_SETTINGS = {
   pronunciations: [] as Pronunciation[],
   player: { volume: 1, rate: 1, loop: false, autoplay: false, shuffle: false, songRate: 1, songLoop: false },
   queuePaused: false,
-  queuePausedBy: null as string | null,
+  pausedConnections: {} as Record<string, 'key' | 'quota'>,
   notifyFinished: true,
   keepInTray: false,
   startAtLogin: false,

@@ -83,8 +83,10 @@ export const settings = z.object({
     .prefault(DEFAULT_SETTINGS.player),
   /** Whether the queue is paused: nothing new is sent, running jobs continue. Chat is not affected. */
   queuePaused: z.boolean().default(DEFAULT_SETTINGS.queuePaused),
-  /** The connection whose service refused its key or account, which paused the queue; null: the user did. */
-  queuePausedBy: z.string().nullable().default(DEFAULT_SETTINGS.queuePausedBy),
+  /** The connections whose calls wait in the queue, by what their service refused: the key, or an account without credit. */
+  pausedConnections: z
+    .record(z.string(), z.enum(['key', 'quota']))
+    .default(DEFAULT_SETTINGS.pausedConnections),
   /** Whether to notify when a long job ends while the window is in the background. */
   notifyFinished: z.boolean().default(DEFAULT_SETTINGS.notifyFinished),
   /** Whether closing the window leaves the app running in the tray; desktop app only, like `startAtLogin`. */

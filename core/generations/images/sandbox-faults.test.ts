@@ -33,8 +33,8 @@ const settings = { model: IMAGE_MODELS[1].id, size: IMAGE_MODELS[1].sizes[0] };
 async function shown(way: ImageMode, fault: string): Promise<ImageGeneration> {
   const prompt = `a poster /fault ${fault}`;
   const generation = await here.finished(await here.one({ way, prompt, settings }));
-  // Some faults pause the queue; it is resumed for the next one.
-  await here.api.settings.change({ queuePaused: false });
+  // Some faults pause the connection; it is resumed for the next one.
+  await here.api.settings.change({ pausedConnections: {} });
   return generation;
 }
 

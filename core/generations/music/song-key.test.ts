@@ -29,7 +29,7 @@ async function restart(): Promise<void> {
   here = await songCore({ host, server, connectionId });
 }
 
-const isPaused = async () => (await here.api.settings.get()).queuePaused;
+const paused = async () => (await here.api.settings.get()).pausedConnections;
 const setKey = (key: string) => here.api.connections.setKey({ id: here.connectionId, key, keep: false });
 
 it('a song without its session key after a restart reports it, and resumes with the key', async () => {
@@ -43,7 +43,7 @@ it('a song without its session key after a restart reports it, and resumes with 
   const waiting = await here.is(song.id, ({ error }) => error !== null);
   expect(waiting).toMatchObject({ state: 'running', error: { class: 'key', action: 'settings' } });
   expect(await here.api.jobs.get({ id: song.jobId })).toMatchObject({ error: { class: 'key' } });
-  expect(await isPaused()).toBe(false);
+  expect(await paused()).toEqual({});
   // A song of another connection is sent, polled and stored.
   finishes(server);
   const other = await here.create({ connectionId: await here.connect('Other', NEW) });
@@ -66,7 +66,7 @@ it('a key refused during polling is reported and not reused; a new key resumes p
     state: 'running',
     error: { class: 'key', status: 401, action: 'settings' },
   });
-  expect(await isPaused()).toBe(false);
+  expect(await paused()).toEqual({});
   // Changes of the connection that do not touch its key have no effect: the refused key is not sent again.
   const { length } = server.polls;
   const other = await here.connect('Other', NEW);
@@ -133,20 +133,57 @@ it.each([
       ).toMatchObject({ ok: true });
     },
   ],
-])('a queue paused by a refused key names its connection, and resumes when it %s', async (_, mend) => {
+])('calls of a connection whose key was refused wait until it %s', async (_, mend) => {
   here = await songCore();
   takesOrders(here.server, NEW);
   const refused = await here.create();
   await here.is(refused.id, ({ state }) => state === 'rejected');
-  const settings = await here.api.settings.get();
-  expect(settings).toMatchObject({ queuePaused: true, queuePausedBy: here.connectionId });
+  expect(await here.api.settings.get()).toMatchObject({
+    queuePaused: false,
+    pausedConnections: { [here.connectionId]: 'key' },
+  });
   const waiting = await here.create();
   // A working connection does not release the jobs of another.
   await here.api.connections.setKey({ id: await here.connect('Other', NEW), key: NEW, keep: false });
-  expect(await isPaused()).toBe(true);
+  expect(await paused()).toEqual({ [here.connectionId]: 'key' });
   await mend();
   expect((await here.finished(waiting)).state).toBe('done');
-  expect(await here.api.settings.get()).toMatchObject({ queuePaused: false, queuePausedBy: null });
+  expect(await paused()).toEqual({});
+});
+
+it('a refused key stops neither other connections of its service nor their new songs', async () => {
+  here = await songCore();
+  const { server, connectionId } = here;
+  const other = await here.connect('Other', NEW);
+  takesOrders(server, NEW);
+  await here.is((await here.create()).id, ({ state }) => state === 'rejected');
+  // More than the calls a connection may have at once: none of those that wait takes a place.
+  const waiting = await Promise.all(Array.from({ length: 6 }, () => here.create()));
+  const songs = await Promise.all([1, 2, 3].map(() => here.create({ connectionId: other })));
+  for (const song of songs) expect((await here.finished(song)).state).toBe('done');
+  expect(server.posts).toHaveLength(1 + songs.length);
+  for (const { id } of waiting) expect(await here.api.music.get({ id })).toMatchObject({ state: 'queued' });
+  await here.api.connections.remove({ id: connectionId });
+  for (const { id } of waiting) await here.is(id, ({ error }) => error?.class === 'invalid');
+  expect(await paused()).toEqual({});
+  expect(server.posts).toHaveLength(1 + songs.length);
+});
+
+it('a connection whose key was refused stays paused after a restart, also when a song of it is continued', async () => {
+  here = await songCore();
+  takesOrders(here.server, NEW);
+  await here.is((await here.create()).id, ({ state }) => state === 'rejected');
+  const waiting = await here.create();
+  await restart();
+  await here.api.jobs.start({ id: waiting.jobId });
+  const other = await here.create({ connectionId: await here.connect('Other', NEW) });
+  expect((await here.finished(other)).state).toBe('done');
+  expect(await paused()).toEqual({ [here.connectionId]: 'key' });
+  expect(await here.api.music.get({ id: waiting.id })).toMatchObject({ state: 'queued' });
+  await setKey(NEW);
+  expect((await here.finished(waiting)).state).toBe('done');
+  const keys = here.server.posts.map(({ authorization }) => authorization);
+  expect(keys).toEqual([`Bearer ${OLD}`, `Bearer ${NEW}`, `Bearer ${NEW}`]);
 });
 
 it('a queue paused by the user stays paused when a key is entered', async () => {
@@ -154,7 +191,7 @@ it('a queue paused by the user stays paused when a key is entered', async () => 
   await here.api.settings.change({ queuePaused: true });
   const waiting = await here.create();
   await setKey(NEW);
-  expect(await here.api.settings.get()).toMatchObject({ queuePaused: true, queuePausedBy: null });
+  expect((await here.api.settings.get()).queuePaused).toBe(true);
   await here.api.settings.change({ queuePaused: false });
   expect((await here.finished(waiting)).state).toBe('done');
 });

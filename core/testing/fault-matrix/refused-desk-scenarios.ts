@@ -60,11 +60,11 @@ const keyRefused = (endpoint: Endpoint): Scenario =>
       const op = await desk.begin(endpoint);
       await desk.asked(endpoint);
       await desk.until('the refusal is told', async () => (await desk.job(op)).error?.class === 'key');
-      const paused = (await desk.api.settings.get()).queuePaused;
-      expect(paused, 'the queue of what is sent').toBe(isBilled(endpoint));
+      const { pausedConnections } = await desk.api.settings.get();
+      const paused = isBilled(endpoint) ? { [desk.connectionId]: 'key' } : {};
+      expect(pausedConnections, 'the queue of what is sent').toEqual(paused);
       await lookAt(desk, op, 1);
       await desk.api.connections.setKey({ id: desk.connectionId, key: NEW_KEY, keep: true });
-      await desk.api.settings.change({ queuePaused: false });
       if (!isSent(endpoint)) {
         expect(await desk.ended(op)).toMatchObject({ state: 'done' });
         await lookAt(desk, op, 1);

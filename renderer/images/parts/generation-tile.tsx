@@ -1,11 +1,11 @@
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ImageGeneration } from '../../../shared/domain/generated-image.ts';
-import { useSettings } from '../../app/settings-store.ts';
 import { openInspector, openSettings } from '../../app/window-state.ts';
 import { elapsedLabel, wholeSeconds } from '../../generation/elapsed.ts';
 import type { GenerationStatus, GenerationStep } from '../../generation/generation-status.ts';
 import { CancelJob, ContinueJob } from '../../generation/job-buttons.tsx';
+import { usePauseReason } from '../../generation/queue-pause.ts';
 import { labelled } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ShareBar } from '../../ui/share-bar.tsx';
@@ -59,17 +59,18 @@ interface UnderWayProps {
 }
 
 function UnderWay({ generation, status }: UnderWayProps) {
-  const { t } = useTranslation('images');
+  const { t } = useTranslation(['images', 'tasks']);
   const { step, percent } = status;
   const held = generation.question === 'held';
-  const paused = useSettings((settings) => settings.queuePaused) && step === 'waiting';
+  const reason = usePauseReason(generation.connectionId);
+  const paused = step === 'waiting' ? reason : null;
   return (
     <div className="@container flex size-full flex-col items-center justify-center gap-1.5 overflow-hidden rounded-md border border-edge/60 border-dashed bg-panel px-2 text-center">
       {percent !== null || step === 'sending' || step === 'running' || step === 'saving' ? (
         <ShareBar share={percent === null ? null : percent / 100} className="h-1 w-28 max-w-4/5" />
       ) : null}
       <p className="max-w-full text-base tabular-nums">
-        {stepLabel(held ? 'held' : paused ? 'paused' : step, percent)}
+        {held || !paused ? stepLabel(held ? 'held' : step, percent) : t(`tasks:paused.${paused}`)}
       </p>
       {held ? (
         <p className="line-clamp-2 max-w-full text-ink-2 text-xs">{generation.prompt}</p>
@@ -80,13 +81,13 @@ function UnderWay({ generation, status }: UnderWayProps) {
         <ContinueJob made={generation} words="images:pending" held={held} paused={paused} />
         {step === 'needsKey' && !held ? (
           <Button size="sm" onClick={() => openSettings('connections', generation.connectionId)}>
-            {t('pending.openKey')}
+            {t('tasks:queue.enterKey')}
           </Button>
         ) : null}
         <CancelJob made={generation} words="images:pending" isFree={step === 'waiting'} side="bottom" />
         <span className="hidden @min-[17rem]:block">
           <Button size="sm" variant="ghost" onClick={() => openInspector(generation.jobId)}>
-            {t('pending.details')}
+            {t('images:pending.details')}
           </Button>
         </span>
       </div>
@@ -101,7 +102,7 @@ function Waited({ generation }: { generation: ImageGeneration }) {
 }
 
 /** Returns the label of the current step, with the percentage if the service reports one. */
-function stepLabel(step: GenerationStep | 'held' | 'paused', percent: number | null): string {
+function stepLabel(step: GenerationStep | 'held', percent: number | null): string {
   const words = i18next.t(`images:step.${step}`);
   return percent === null ? words : i18next.t('images:stepWithPercent', { step: words, way: percent / 100 });
 }

@@ -227,7 +227,6 @@ export const images: Catalogue<typeof en> = {
     needsKey: 'API-Schlüssel nötig',
     saving: 'Wird gespeichert',
     held: 'Wartet auf Freigabe',
-    paused: 'Pausiert',
   },
   stepWithPercent: '{{step}} · {{way, number(style: percent)}}',
   pending: {
@@ -238,8 +237,6 @@ export const images: Catalogue<typeof en> = {
     stopWaiting: 'Nicht mehr prüfen',
     stopWaitingHint: 'Der Dienst kann das Bild trotzdem fertigstellen und berechnen.',
     start: 'Senden',
-    resume: 'Fortsetzen',
-    openKey: 'API-Schlüssel hinzufügen',
     details: 'Details',
     removed: 'Aus der Galerie entfernt',
     removedMany_one: '{{count, number}} fehlgeschlagenes Bild entfernt',

@@ -182,8 +182,6 @@ export const music: Catalogue<typeof en> = {
     keyOf: 'Füge den API-Schlüssel von „{{name}}“ hinzu, um fortzufahren. Es wird nichts erneut gesendet.',
     keyOfGone: 'Der API-Schlüssel einer entfernten Verbindung ist nötig.',
     saving: 'Wird gespeichert',
-    paused: 'Pausiert',
-    resume: 'Fortsetzen',
     held: 'Wartet, seit Quartet geschlossen wurde. Bis zum Fortsetzen wird nichts gesendet.',
     start: 'Fortsetzen',
     serviceState: 'Status beim Dienst: {{state}}',

@@ -224,8 +224,6 @@ export const speech: Catalogue<typeof en> = {
     stopWaitingHint: 'Für bereits Gesendetes können Kosten anfallen.',
     start: 'Fortsetzen',
     held: 'Wartet, seit Quartet geschlossen wurde. Bis zum Fortsetzen wird nichts gesendet.',
-    paused: 'Pausiert',
-    resume: 'Fortsetzen',
     step: {
       waiting: 'Wartet',
       sending: 'Wird gesendet',

@@ -111,14 +111,25 @@ export const tasks: Catalogue<typeof en> = {
   retryIn: 'Neuer Versuch in {{time}} (Versuch {{attempt}})',
   retryNow: 'Neuer Versuch läuft (Versuch {{attempt}})',
   stoppedSent: 'Kosten möglich',
+  paused: {
+    user: 'Pausiert',
+    key: 'API-Schlüssel abgelehnt',
+    needsKey: 'API-Schlüssel nötig',
+    quota: 'Kein Guthaben mehr',
+  },
   queue: {
     pause: 'Pausieren',
     pauseHint: 'Es wird nichts Neues gesendet. Laufende Aufgaben und Chats gehen weiter.',
     resume: 'Fortsetzen',
     paused: 'Pausiert. Laufende Aufgaben und Chats gehen weiter.',
-    pausedBy:
-      'Pausiert: „{{name}}“ hat den Schlüssel abgelehnt oder kein Guthaben mehr. Geht weiter, sobald die Verbindung wieder funktioniert. Chats laufen weiter.',
-    openConnection: 'Verbindung öffnen',
+    refused: {
+      key: 'Der API-Schlüssel von „{{name}}“ wurde abgelehnt. Die Aufgaben dieser Verbindung warten auf einen neuen; alle anderen laufen weiter.',
+      needsKey:
+        '„{{name}}“ hat keinen API-Schlüssel. Die Aufgaben dieser Verbindung warten auf einen; alle anderen laufen weiter.',
+      quota:
+        '„{{name}}“ hat kein Guthaben mehr. Lade beim Dienst Guthaben auf und setze dann die Aufgaben dieser Verbindung fort. Alle anderen laufen weiter.',
+    },
+    enterKey: 'API-Schlüssel eingeben',
     clear: 'Fertige entfernen',
   },
   empty: {

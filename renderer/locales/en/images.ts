@@ -220,7 +220,6 @@ export const images = {
     needsKey: 'API key needed',
     saving: 'Saving',
     held: 'Waiting for you',
-    paused: 'Paused',
   },
   stepWithPercent: '{{step}} · {{way, number(style: percent)}}',
   pending: {
@@ -231,8 +230,6 @@ export const images = {
     stopWaiting: 'Stop checking',
     stopWaitingHint: 'The service may still finish it and charge you.',
     start: 'Send',
-    resume: 'Resume',
-    openKey: 'Add API key',
     details: 'Details',
     removed: 'Removed from the gallery',
     removedMany_one: '{{count, number}} failed image removed',

@@ -179,8 +179,6 @@ export const music = {
     keyOf: 'Add the API key of “{{name}}” to continue. Nothing is sent again.',
     keyOfGone: 'The API key of a removed connection is needed.',
     saving: 'Saving',
-    paused: 'Paused',
-    resume: 'Resume',
     held: 'Waiting since Quartet was closed. Nothing is sent until you continue.',
     start: 'Continue',
     serviceState: 'Service status: {{state}}',

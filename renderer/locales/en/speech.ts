@@ -220,8 +220,6 @@ export const speech = {
     stopWaitingHint: 'You may be charged for what was already sent.',
     start: 'Continue',
     held: 'Waiting since Quartet was closed. Nothing is sent until you continue.',
-    paused: 'Paused',
-    resume: 'Resume',
     step: {
       waiting: 'Waiting',
       sending: 'Sending',

@@ -107,14 +107,25 @@ export const tasks = {
   retryIn: 'Retrying in {{time}} (attempt {{attempt}})',
   retryNow: 'Retrying (attempt {{attempt}})',
   stoppedSent: 'you may be charged',
+  /** Why something that waits isn’t sent. */
+  paused: {
+    user: 'Paused',
+    key: 'API key rejected',
+    needsKey: 'API key needed',
+    quota: 'No credit left',
+  },
   queue: {
     pause: 'Pause',
     pauseHint: 'Nothing new is sent. Running tasks and chat continue.',
     resume: 'Resume',
     paused: 'Paused. Running tasks and chat continue.',
-    pausedBy:
-      'Paused: “{{name}}” rejected its key or has no credit left. Resumes when that connection works again. Chat continues.',
-    openConnection: 'Open connection',
+    refused: {
+      key: 'The API key of “{{name}}” was rejected. Its tasks wait for another; all others continue.',
+      needsKey: '“{{name}}” has no API key. Its tasks wait for one; all others continue.',
+      quota:
+        '“{{name}}” has no credit left. Add credit with the service, then resume its tasks. All others continue.',
+    },
+    enterKey: 'Enter API key',
     clear: 'Clear completed',
   },
   empty: {

@@ -215,7 +215,6 @@ export const images: Catalogue<typeof en> = {
     needsKey: 'APIキーが必要',
     saving: '保存中',
     held: '確認待ち',
-    paused: '一時停止中',
   },
   stepWithPercent: '{{step}} · {{way, number(style: percent)}}',
   pending: {
@@ -226,8 +225,6 @@ export const images: Catalogue<typeof en> = {
     stopWaiting: '確認を停止',
     stopWaitingHint: 'サービス側で生成が完了し、課金される可能性があります。',
     start: '送信',
-    resume: '再開',
-    openKey: 'APIキーを追加',
     details: '詳細',
     removed: 'ギャラリーから取り除きました',
     removedMany_other: '失敗した画像{{count, number}}枚を取り除きました',

@@ -180,8 +180,6 @@ export const music: Catalogue<typeof en> = {
     keyOf: '続けるには「{{name}}」のAPIキーを追加してください。再送信はされません。',
     keyOfGone: '削除された接続のAPIキーが必要です。',
     saving: '保存中',
-    paused: '一時停止中',
-    resume: '再開',
     held: 'Quartetの終了時から待機しています。続けるまで何も送信されません。',
     start: '続ける',
     serviceState: 'サービスの状態：{{state}}',

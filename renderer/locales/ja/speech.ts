@@ -210,8 +210,6 @@ export const speech: Catalogue<typeof en> = {
     stopWaitingHint: '送信済みの分は課金される可能性があります。',
     start: '続ける',
     held: 'Quartetの終了時から待機しています。続けるまで何も送信されません。',
-    paused: '一時停止中',
-    resume: '再開',
     step: {
       waiting: '待機中',
       sending: '送信中',

@@ -106,14 +106,25 @@ export const tasks: Catalogue<typeof en> = {
   retryIn: '{{time}}後に再試行（{{attempt}}回目）',
   retryNow: '再試行中（{{attempt}}回目）',
   stoppedSent: '課金される可能性があります',
+  paused: {
+    user: '一時停止中',
+    key: 'APIキーが拒否されました',
+    needsKey: 'APIキーが必要',
+    quota: '残高がありません',
+  },
   queue: {
     pause: '一時停止',
     pauseHint: '新しい送信を止めます。実行中のタスクとチャットは続きます。',
     resume: '再開',
     paused: '一時停止中です。実行中のタスクとチャットは続きます。',
-    pausedBy:
-      '一時停止中：「{{name}}」がキーを拒否したか、残高がありません。この接続が再び使えるようになると再開します。チャットは続きます。',
-    openConnection: '接続を開く',
+    refused: {
+      key: '「{{name}}」のAPIキーが拒否されました。この接続のタスクは新しいキーを待ちます。ほかのタスクは続きます。',
+      needsKey:
+        '「{{name}}」にはAPIキーがありません。この接続のタスクはキーを待ちます。ほかのタスクは続きます。',
+      quota:
+        '「{{name}}」の残高がありません。サービスで残高を追加してから、この接続のタスクを再開してください。ほかのタスクは続きます。',
+    },
+    enterKey: 'APIキーを入力',
     clear: '完了分を消去',
   },
   empty: {

@@ -211,7 +211,6 @@ export const images: Catalogue<typeof en> = {
     needsKey: '需要 API 密钥',
     saving: '保存中',
     held: '等待你确认',
-    paused: '已暂停',
   },
   stepWithPercent: '{{step}} · {{way, number(style: percent)}}',
   pending: {
@@ -222,8 +221,6 @@ export const images: Catalogue<typeof en> = {
     stopWaiting: '停止查询',
     stopWaitingHint: '服务仍可能完成并收费。',
     start: '发送',
-    resume: '继续',
-    openKey: '添加 API 密钥',
     details: '详情',
     removed: '已从图库移除',
     removedMany_other: '已移除 {{count, number}} 张失败的图片',

@@ -176,8 +176,6 @@ export const music: Catalogue<typeof en> = {
     keyOf: '添加“{{name}}”的 API 密钥后会继续。不会重新发送。',
     keyOfGone: '需要已移除的连接的 API 密钥。',
     saving: '保存中',
-    paused: '已暂停',
-    resume: '继续',
     held: 'Quartet 关闭时仍在等待。点“继续”之前不会发送任何内容。',
     start: '继续',
     serviceState: '服务状态：{{state}}',

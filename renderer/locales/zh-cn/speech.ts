@@ -207,8 +207,6 @@ export const speech: Catalogue<typeof en> = {
     stopWaitingHint: '已发送的部分仍可能收费。',
     start: '继续',
     held: 'Quartet 关闭时仍在等待。点“继续”之前不会发送任何内容。',
-    paused: '已暂停',
-    resume: '继续',
     step: {
       waiting: '等待中',
       sending: '发送中',

@@ -99,13 +99,23 @@ export const tasks: Catalogue<typeof en> = {
   retryIn: '{{time}}后重试（第 {{attempt}} 次）',
   retryNow: '正在重试（第 {{attempt}} 次）',
   stoppedSent: '可能收费',
+  paused: {
+    user: '已暂停',
+    key: 'API 密钥被拒绝',
+    needsKey: '需要 API 密钥',
+    quota: '余额不足',
+  },
   queue: {
     pause: '暂停',
     pauseHint: '不再发送新内容。正在进行的任务和对话会继续。',
     resume: '继续',
     paused: '已暂停。正在进行的任务和对话会继续。',
-    pausedBy: '已暂停：“{{name}}”拒绝了密钥或余额不足。该连接恢复可用后会自动继续。对话不受影响。',
-    openConnection: '打开该连接',
+    refused: {
+      key: '“{{name}}”的 API 密钥被拒绝。它的任务会等待新密钥，其他任务照常进行。',
+      needsKey: '“{{name}}”没有 API 密钥。它的任务会等待密钥，其他任务照常进行。',
+      quota: '“{{name}}”余额不足。请先在服务商处充值，再继续它的任务。其他任务照常进行。',
+    },
+    enterKey: '填写 API 密钥',
     clear: '清除已完成',
   },
   empty: {

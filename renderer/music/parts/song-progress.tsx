@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Song } from '../../../shared/domain/song.ts';
 import { connectionsStore, useConnectionName } from '../../app/connections-store.ts';
-import { useSettings } from '../../app/settings-store.ts';
 import { openInspector, openSettings } from '../../app/window-state.ts';
 import { elapsedLabel } from '../../generation/elapsed.ts';
 import type { GenerationStatus } from '../../generation/generation-status.ts';
 import { CancelJob, ContinueJob } from '../../generation/job-buttons.tsx';
+import { usePauseReason } from '../../generation/queue-pause.ts';
 import { serviceState } from '../../generation/task-status.ts';
 import { ServiceErrorNotice } from '../../ui/service-error.tsx';
 import { ShareBar } from '../../ui/share-bar.tsx';
@@ -21,21 +21,22 @@ interface SongProgressProps {
 
 /** Shows the progress of a running song, with its actions. Only known facts are shown. */
 export function SongProgress({ song, status }: SongProgressProps) {
-  const { t } = useTranslation('music');
+  const { t } = useTranslation(['music', 'tasks']);
   const held = song.question === 'held';
-  const paused = useSettings((settings) => settings.queuePaused) && status.step === 'waiting';
   const { step, percent } = status;
-  const words = held
-    ? t('progress.held')
-    : paused
-      ? t('progress.paused')
-      : percent === null
-        ? t(`progress.${step}`)
-        : t('stepWithPercent', { step: t(`progress.${step}`), way: percent / 100 });
   const waiting = step === 'waiting';
+  const reason = usePauseReason(song.connectionId);
+  const paused = waiting ? reason : null;
+  const words = held
+    ? t('music:progress.held')
+    : paused
+      ? t(`tasks:paused.${paused}`)
+      : percent === null
+        ? t(`music:progress.${step}`)
+        : t('music:stepWithPercent', { step: t(`music:progress.${step}`), way: percent / 100 });
   return (
     <section
-      aria-label={t('progress.label')}
+      aria-label={t('music:progress.label')}
       className="flex flex-col gap-3 rounded-lg border border-hairline bg-panel px-4 py-3.5"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

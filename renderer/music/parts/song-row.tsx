@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Song } from '../../../shared/domain/song.ts';
-import { useSettings } from '../../app/settings-store.ts';
+import { usePauseReason } from '../../generation/queue-pause.ts';
 import { usePlayer } from '../../playback/player.ts';
 import { clockTime } from '../../ui/clock-time.ts';
 import { Cover } from '../../ui/cover.tsx';
@@ -49,7 +49,7 @@ export const SongRow = memo(function SongRow(props: SongRowProps) {
   );
   const title = songTitle(song);
   const status = songStatus(song);
-  const queuePaused = useSettings((settings) => settings.queuePaused);
+  const paused = usePauseReason(song.connectionId);
   const asks = song.question !== null;
   const shown = useShownVersion(song.id);
   const version = versionOf(song, shown);
@@ -107,7 +107,7 @@ export const SongRow = memo(function SongRow(props: SongRowProps) {
             )}
           >
             {asks ? <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-warn" /> : null}
-            <span className={cx('truncate', asks && 'text-ink-2')}>{songLine(song, queuePaused)}</span>
+            <span className={cx('truncate', asks && 'text-ink-2')}>{songLine(song, paused)}</span>
           </span>
         </span>
         <span className="shrink-0 text-sm text-ink-3 tabular-nums group-focus-within/row:opacity-0 group-hover/row:opacity-0 pointer-coarse:opacity-100!">

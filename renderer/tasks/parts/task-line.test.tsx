@@ -31,7 +31,7 @@ const job = (change: Partial<Job>): Job => ({
   ...change,
 });
 const words = (change: Partial<Job>) =>
-  renderToStaticMarkup(<TaskLine job={job(change)} named />).replace(/<[^>]*>/g, '');
+  renderToStaticMarkup(<TaskLine job={job(change)} named tabStop />).replace(/<[^>]*>/g, '');
 
 it("an image task shows its percentage, the service's status and the number of polls", () => {
   expect(words({})).toMatch(/^40% · Generating · checked 3 times, updated 5 sec ago$/);
@@ -71,6 +71,17 @@ it('no countdown is shown while the queue is paused, except for chat', () => {
   const waiting = { state: 'queued', attempts: 1, polls: null, retryAt: Date.now() + 4_200 } as const;
   expect(words({ ...waiting, kind: 'speech' })).not.toContain('Retrying');
   expect(words({ ...waiting, kind: 'chat' })).toContain('Retrying');
+});
+
+it('tasks of a refused connection say what it lacks and where to enter it', () => {
+  const settings = { ...DEFAULT_SETTINGS, pausedConnections: { refused: 'key', broke: 'quota' } as const };
+  const began = vi.spyOn(settingsStore, 'getInitialState').mockReturnValue({ loaded: true, settings });
+  onTestFinished(() => began.mockRestore());
+  const waiting = { kind: 'speech', state: 'queued', polls: null, progress: null } as const;
+  expect(words({ ...waiting, connectionId: 'refused' })).toBe('API key neededEnter API key');
+  expect(words({ ...waiting, connectionId: 'broke' })).toBe('No credit left');
+  expect(words({ ...waiting, connectionId: 'other' })).toBe('vendor-image-2.0-260319');
+  expect(words({ ...waiting, kind: 'chat', connectionId: 'refused' })).toBe('vendor-image-2.0-260319');
 });
 
 it('a task stopped after it was sent says that it may be charged', () => {

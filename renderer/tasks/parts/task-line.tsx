@@ -3,8 +3,9 @@ import type { Job, JobPolls, JobProgress } from '../../../shared/domain/job.ts';
 import { isEnd } from '../../../shared/domain/job-state.ts';
 import { SANDBOX_CONNECTION } from '../../../shared/domain/sandbox-connection.ts';
 import type { ServiceErrorData } from '../../../shared/service/errors.ts';
-import { useSettings } from '../../app/settings-store.ts';
+import { openSettings } from '../../app/window-state.ts';
 import { wholeSeconds } from '../../generation/elapsed.ts';
+import { type PauseReason, usePauseReason, wantsKey } from '../../generation/queue-pause.ts';
 import { serviceState, taskStatus } from '../../generation/task-status.ts';
 import { coreMessage } from '../../locales/core-messages.ts';
 import { formatDuration, formatNumber } from '../../locales/format.ts';
@@ -15,15 +16,17 @@ import { useNow } from '../../ui/use-now.ts';
  * Renders the line below a job's name: its progress, why it failed, or its model.
  * @param named whether to show the model here, because it has no column of its own
  */
-export function TaskLine({ job, named }: { job: Job; named: boolean }) {
+export function TaskLine({ job, named, tabStop }: { job: Job; named: boolean; tabStop: boolean }) {
   const word = taskStatus(job);
   const { error, polls, progress } = job;
-  // While the queue is paused nothing is retried, whatever its time; chat is not affected.
-  const held = useSettings((settings) => settings.queuePaused) && job.kind !== 'chat';
+  // While sending is paused nothing is retried, whatever its time; chat is not affected.
+  const reason = usePauseReason(job.connectionId);
+  const paused = job.kind === 'chat' || word !== 'waiting' ? null : reason;
   const ended = isEnd(job.state);
   // A job that has not ended shows what it needs to continue.
   if (error && (!ended || word === 'failed' || word === 'interrupted')) return <Problem error={error} />;
-  if (word === 'waiting' && job.retryAt !== undefined && !held)
+  if (paused && paused !== 'user') return <Refused job={job} reason={paused} tabStop={tabStop} />;
+  if (word === 'waiting' && job.retryAt !== undefined && !paused)
     return <TriedAgain at={job.retryAt} attempt={job.attempts + 1} />;
   if (!ended && polls) return <Polls polls={polls} progress={progress} />;
   if (!ended && inPieces(job)) return <Progress progress={job.progress} />;
@@ -94,6 +97,27 @@ function Problem({ error }: { error: ServiceErrorData }) {
   return (
     <p className="truncate text-xs text-bad" title={coreMessage(error.message)}>
       {coreMessage(error.message) || t(`class.${error.class}`)}
+    </p>
+  );
+}
+
+/** Why it waits while others are sent, and the way to let it continue. */
+function Refused({ job, reason, tabStop }: { job: Job; reason: PauseReason; tabStop: boolean }) {
+  const { t } = useTranslation('tasks');
+  const { connectionId } = job;
+  return (
+    <p className="flex gap-1.5 text-xs text-warn">
+      <span className="truncate">{t(`paused.${reason}`)}</span>
+      {wantsKey(reason, connectionId) ? (
+        <button
+          type="button"
+          tabIndex={tabStop ? 0 : -1}
+          className="shrink-0 rounded-sm text-craft-ink underline underline-offset-2"
+          onClick={() => openSettings('connections', connectionId)}
+        >
+          {t('queue.enterKey')}
+        </button>
+      ) : null}
     </p>
   );
 }

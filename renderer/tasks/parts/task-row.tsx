@@ -117,7 +117,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
             <p className="truncate font-medium" title={title}>
               {title}
             </p>
-            <TaskLine job={job} named={columns !== 'wide'} />
+            <TaskLine job={job} named={columns !== 'wide'} tabStop={tabStop} />
           </div>
         </div>
         {columns === 'wide' ? (
