@@ -56,6 +56,7 @@ export function TrashList<Item extends TrashItem>(props: TrashListProps<Item>) {
   const { tabStop, scrollerProps, listProps } = useLongList({
     ids,
     selection,
+    isMain: true,
     nameOf: (_, at) => items[at] && nameOf(items[at]),
     onOpen: (id, by) => by === 'key' && void restoreAll([id]),
     onDelete: purgeAll,

@@ -2,7 +2,7 @@ import { type DragEvent, type KeyboardEvent, useCallback, useEffect, useMemo, us
 import { useStore } from 'zustand';
 import { dragAssets } from '../../app/asset-files.ts';
 import { useSettings } from '../../app/settings-store.ts';
-import { IS_MAC } from '../../ui/key-combo.ts';
+import { isMod } from '../../ui/key-combo.ts';
 import { useToday } from '../../ui/use-now.ts';
 import { useRowList } from '../../ui/use-row-list.ts';
 import { useWidth } from '../../ui/use-width.ts';
@@ -54,6 +54,7 @@ export function GalleryGrid({ items, label }: { items: GalleryItems; label: stri
     list: scroller,
     ids: items.ids,
     selection,
+    isMain: true,
     // Only images are chosen together; a generation has actions of its own.
     canSelect: (id) => !items.generations.has(id),
     scrollTo: (_, at) => scrollTo(at),
@@ -118,7 +119,7 @@ export function GalleryGrid({ items, label }: { items: GalleryItems; label: stri
 
 /** The keys of tiles that are not those of every list. */
 function pressOnTile(event: KeyboardEvent): boolean {
-  const mod = IS_MAC ? event.metaKey : event.ctrlKey;
+  const mod = isMod(event);
   // Else the browser would undo what was written in the prompt bar.
   if (mod && event.key.toLowerCase() === 'z' && !event.shiftKey && !event.altKey) void undoDelete();
   // The star of one image is a key of the image itself.
