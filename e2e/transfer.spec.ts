@@ -59,7 +59,7 @@ async function bringIn(
   await page
     .getByRole('dialog')
     .last()
-    .locator('button', { hasText: /^(Choose a file…|Import another file)$/ })
+    .getByRole('button', { name: /^(Choose a file…|Import another file)$/ })
     .click();
   await (await picking).setFiles(file);
 }

@@ -22,7 +22,7 @@ export async function restore(page: Page, archive: string): Promise<void> {
   await settings.open();
   await settings.goTo('Data & backup');
   const picking = page.waitForEvent('filechooser');
-  await settings.dialog.locator('button', { hasText: 'Choose backup…' }).click();
+  await settings.dialog.getByRole('button', { name: 'Choose backup…' }).click();
   await (await picking).setFiles(archive);
   await expect(settings.dialog).toContainText('Verified and ready to restore', { timeout: 60_000 });
   await settings.dialog.getByRole('button', { name: 'Restart Quartet' }).click();
@@ -35,7 +35,7 @@ export async function importConversations(page: Page, conversations: readonly un
   await settings.open();
   await settings.goTo('Data & backup');
   const picking = page.waitForEvent('filechooser');
-  await settings.dialog.locator('button', { hasText: /^Choose a file…$/ }).click();
+  await settings.dialog.getByRole('button', { name: 'Choose a file…' }).click();
   const buffer = Buffer.from(JSON.stringify(conversations));
   await (await picking).setFiles({ name: 'conversations.json', mimeType: 'application/json', buffer });
   await expect(page.getByText(/chats imported/)).toBeVisible({ timeout: 60_000 });

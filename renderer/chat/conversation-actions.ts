@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { thoseThatWorked } from '../lib/those-that-worked.ts';
-import { deletedNotice, type ToastOptions, toast } from '../ui/toast.tsx';
+import { type ToastOptions, toast } from '../ui/toast.tsx';
 import type { ChatStore } from './chat-store.ts';
 
 /** Maximum length of a title in a toast. */
@@ -40,8 +40,7 @@ export function deleteConversations(chat: ChatStore, ids: readonly string[]): Pr
     run: (id) => chat.remove(id),
     undo: (id, show) => chat.restore(id, show),
     said: (title, removed) => ({
-      // Restoring one of several from the trash leaves the others to undo.
-      id: removed.length === 1 ? deletedNotice(removed[0] ?? '') : undefined,
+      deleted: removed,
       title:
         ids.length === 1
           ? i18next.t('chat:list.deleted', { title })

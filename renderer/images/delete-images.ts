@@ -39,10 +39,12 @@ export async function deleteImages(ids: readonly string[]): Promise<void> {
     await api.library.remove({ ids: wanted });
     gallery.forget(wanted);
     const deletions = deleted.with(now);
+    const all = deletions.flat();
     last = deletions;
     toast.show({
       id: NOTICE,
-      title: i18next.t('lightbox:done.deleted', { count: deletions.flat().length }),
+      deleted: all.map(({ id }) => id),
+      title: i18next.t('lightbox:done.deleted', { count: all.length }),
       description: i18next.t('lightbox:done.deletedHint'),
       undo: () => void undo(deletions),
     });

@@ -56,6 +56,7 @@ export async function deleteItems(ids: readonly string[]): Promise<void> {
   const deletedIds = deleted.with(ids).flat();
   toast.show({
     id: 'library.deleted',
+    deleted: deletedIds,
     title: i18next.t('library:delete.done', { count: deletedIds.length }),
     description: i18next.t('library:delete.hint'),
     undo: () => {

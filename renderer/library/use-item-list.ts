@@ -34,6 +34,7 @@ export function useItemList(grid?: Grid) {
   const long = useLongList({
     ids,
     selection,
+    isMain: true,
     nameOf: names.of,
     // The ids of all files are known.
     readOn: async (what) => (what === 'names' ? names.readOn() : null),

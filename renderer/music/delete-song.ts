@@ -4,7 +4,7 @@ import type { Song } from '../../shared/domain/song.ts';
 import { api } from '../lib/connection.ts';
 import { thoseThatWorked } from '../lib/those-that-worked.ts';
 import { focusWhenShown } from '../ui/focus-when-shown.ts';
-import { deletedNotice, toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toast.tsx';
 import { toastProblem } from '../ui/toast-problem.ts';
 import { search, silenceSong, songRecords, songSelection, songs } from './music.ts';
 import { openedSong, showSong } from './opened-song.ts';
@@ -32,8 +32,7 @@ export async function deleteSongs(all: readonly Song[]): Promise<void> {
   const [first] = deletedSongs;
   if (!first) return;
   toast.show({
-    // Restoring one of several from the trash leaves the others to undo.
-    id: deletedSongs.length === 1 ? deletedNotice(first.id) : undefined,
+    deleted: deletedSongs.map(({ id }) => id),
     title:
       all.length === 1
         ? i18next.t('music:song.deleted', { title: songTitle(first) })

@@ -3,7 +3,7 @@ import type { Take } from '../../shared/domain/take.ts';
 import { api } from '../lib/connection.ts';
 import { thoseThatWorked } from '../lib/those-that-worked.ts';
 import { focusWhenShown } from '../ui/focus-when-shown.ts';
-import { deletedNotice, toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toast.tsx';
 import { toastProblem } from '../ui/toast-problem.ts';
 import { abStore, putOnSide, type Side, sideOf } from './ab-store.ts';
 import { silence, takeRecords, takeSelection } from './speech.ts';
@@ -23,8 +23,7 @@ export async function deleteTakes(all: readonly Take[]): Promise<void> {
   const [first] = deletedTakes;
   if (!first) return;
   toast.show({
-    // Restoring one of several from the trash leaves the others to undo.
-    id: deletedTakes.length === 1 ? deletedNotice(first.id) : undefined,
+    deleted: deletedTakes.map(({ id }) => id),
     title:
       all.length === 1
         ? i18next.t('speech:take.deleted', { title: first.title || first.voiceName })

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../ui/dialog.tsx';
-import { deletedNotice, toast } from '../ui/toast.tsx';
 import { TrashList, type TrashListProps } from './trash-list.tsx';
 import type { TrashItem } from './trash-store.ts';
 
@@ -48,11 +47,7 @@ export function TrashDialog<Item extends TrashItem>(props: TrashDialogProps<Item
               }
         }
         restore={async (ids) => {
-          for (const id of ids) {
-            // The toast that offers to undo the deletion is obsolete.
-            toast.close(deletedNotice(id));
-            await restore(id);
-          }
+          for (const id of ids) await restore(id);
           await trash.load();
         }}
         onPurged={(problem) => problem && onPurgeFailed()}

@@ -13,6 +13,7 @@ import { LongList } from '../ui/long-list.tsx';
 import { Selection } from '../ui/selection.ts';
 import { SelectedMark, SelectionAction, SelectionBar } from '../ui/selection-bar.tsx';
 import { LoadingRows, Skeleton } from '../ui/skeleton.tsx';
+import { toast } from '../ui/toast.tsx';
 import { useLongList } from '../ui/use-long-list.ts';
 import type { TrashItem, TrashStore } from './trash-store.ts';
 
@@ -22,6 +23,8 @@ const CURRENT_ROW = '[data-trash] [data-row][tabindex="0"]';
 export interface TrashListProps<Item extends TrashItem> {
   readonly trash: TrashStore<Item>;
   readonly nameOf: (item: Item) => string;
+  /** Returns the song or take that a file belongs to and was deleted with. */
+  readonly ownerOf?: (item: Item) => string | null;
   /** Returns the second line of an item. */
   readonly aboutOf?: (item: Item) => string;
   /** Renders a small image before the name. */
@@ -42,20 +45,27 @@ export interface TrashListProps<Item extends TrashItem> {
 
 /** Lists the deleted items: how long each one stays, and how to restore or purge it. */
 export function TrashList<Item extends TrashItem>(props: TrashListProps<Item>) {
-  const { trash, nameOf, aboutOf, leadOf, rowHeight, question, restore, onPurged } = props;
+  const { trash, nameOf, ownerOf, aboutOf, leadOf, rowHeight, question, restore, onPurged } = props;
   const { t } = useTranslation('common');
   const { phase, items, more, problem } = useStore(trash.state);
   const [toPurge, setToPurge] = useState<readonly Item[]>([]);
   const [selection] = useState(() => new Selection());
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
+  // What offered to undo the deletion is obsolete.
+  const settle = (gone: readonly string[]) =>
+    toast.settle(
+      items.filter(({ id }) => gone.includes(id)).flatMap((item) => [item.id, ownerOf?.(item) ?? item.id]),
+    );
   const restoreAll = async (all: readonly string[]) => {
     await restore(all);
+    settle(all);
     focusWhenShown(CURRENT_ROW);
   };
   const purgeAll = (all: readonly string[]) => setToPurge(items.filter(({ id }) => all.includes(id)));
   const { tabStop, scrollerProps, listProps } = useLongList({
     ids,
     selection,
+    isMain: true,
     nameOf: (_, at) => items[at] && nameOf(items[at]),
     onOpen: (id, by) => by === 'key' && void restoreAll([id]),
     onDelete: purgeAll,
@@ -133,7 +143,9 @@ export function TrashList<Item extends TrashItem>(props: TrashListProps<Item>) {
         confirmLabel={t('trash.purge')}
         tone="danger"
         onConfirm={() => {
-          void trash.purge(toPurge.map(({ id }) => id)).then((refused) => {
+          const gone = toPurge.map(({ id }) => id);
+          void trash.purge(gone).then((refused) => {
+            if (!refused) settle(gone);
             focusWhenShown(CURRENT_ROW);
             onPurged(refused);
           });
@@ -176,7 +188,7 @@ function TrashRow(props: TrashRowProps) {
           {name}
         </p>
         {about === undefined ? null : (
-          <p className="truncate text-xs text-ink-3 tabular-nums" title={about}>
+          <p className="truncate text-xs text-ink-3" title={about}>
             {about}
           </p>
         )}

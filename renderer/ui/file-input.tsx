@@ -5,23 +5,19 @@ interface FileInputProps {
   readonly ref: Ref<HTMLInputElement>;
   readonly accept?: string;
   readonly multiple?: boolean;
-  /** Its accessible name where it is found without its button; hidden unless given. */
-  readonly label?: string;
   readonly onPick: (files: readonly File[]) => void;
 }
 
 /** Chooses files in the system's dialog; the same file can be chosen again. */
-export function FileInput({ ref, accept, multiple = false, label, onPick }: FileInputProps) {
+export function FileInput({ ref, accept, multiple = false, onPick }: FileInputProps) {
   return (
     <input
       ref={ref}
       type="file"
       accept={accept}
       multiple={multiple}
-      hidden={label === undefined}
-      aria-label={label}
-      className="sr-only"
-      tabIndex={-1}
+      // Its button is the one control: as a second one it would be met by screen readers, too.
+      hidden
       onChange={(event) => {
         const files = [...(event.currentTarget.files ?? [])];
         event.currentTarget.value = '';

@@ -140,6 +140,11 @@ export function isForText(press: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKe
   return !/^(Escape|Tab|F\d+)$/.test(press.key);
 }
 
+/** Whether the key of shortcuts is held: Command on a Mac, else Ctrl. */
+export function isMod(event: { readonly metaKey: boolean; readonly ctrlKey: boolean }): boolean {
+  return IS_MAC ? event.metaKey : event.ctrlKey;
+}
+
 /** Whether text is entered where a key goes. */
 export function isTextEntry(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;

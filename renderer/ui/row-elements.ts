@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { isMod, isTextEntry } from './key-combo.ts';
 
 /** Controls within a row that handle clicks themselves. */
 const CONTROL = 'a[href], button, input, select, textarea, [role=slider], [data-not-row]';
@@ -59,4 +60,14 @@ export function rowTarget(key: string, at: number, count: number, page: number):
     End: count - 1,
   }[key];
   return to === undefined ? null : Math.min(count - 1, Math.max(0, to));
+}
+
+/** What lies over the window and takes its keys. */
+const OVERLAY = ':is([role=dialog], [role=alertdialog], [role=menu])[data-open]';
+
+/** Whether a press anywhere in the window means all rows of a list, and no text: the list is in view, nothing over it. */
+export function meansAllRows(event: KeyboardEvent, list: HTMLElement | null): boolean {
+  const isKey = event.key.toLowerCase() === 'a' && isMod(event) && !event.shiftKey && !event.altKey;
+  if (!isKey || event.defaultPrevented || isTextEntry(event.target) || !list?.checkVisibility()) return false;
+  return [...document.querySelectorAll(OVERLAY)].every((over) => over.contains(list));
 }

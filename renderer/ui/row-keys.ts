@@ -1,6 +1,6 @@
 import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
 import { isFocusLost } from './focus-when-shown.ts';
-import { IS_MAC, isComposing } from './key-combo.ts';
+import { IS_MAC, isComposing, isMod } from './key-combo.ts';
 import {
   hasSelectedText,
   menuButtonOf,
@@ -65,6 +65,12 @@ export class RowKeys {
     this.#selection.moveTo(heir);
     const list = this.#options.current.list.current;
     if (heir !== null && list && isFocusLost(list)) this.goTo(heir);
+  }
+
+  /** Selects all rows that can be. */
+  selectAll(): void {
+    const { selection, ids } = this.#options.current;
+    selection?.all(ids.filter((id) => this.#canSelect(id)));
   }
 
   /** For the element around the rows. */
@@ -139,9 +145,9 @@ export class RowKeys {
   }
 
   #pressMod(event: KeyboardEvent, id: string): boolean {
-    const { selection, ids } = this.#options.current;
+    const { selection } = this.#options.current;
     if (!selection || event.shiftKey) return false;
-    if (event.key.toLowerCase() === 'a') selection.all(ids.filter((one) => this.#canSelect(one)));
+    if (event.key.toLowerCase() === 'a') this.selectAll();
     else if (event.key === ' ' && this.#canSelect(id)) selection.toggle(id);
     else return false;
     return true;
@@ -286,8 +292,4 @@ export class RowKeys {
     button.click();
     return true;
   }
-}
-
-function isMod(event: { readonly metaKey: boolean; readonly ctrlKey: boolean }): boolean {
-  return IS_MAC ? event.metaKey : event.ctrlKey;
 }

@@ -24,6 +24,11 @@ export interface RowListOptions {
   /** Rows can be selected, several at once. */
   readonly selection?: Selection;
   readonly canSelect?: (id: string) => boolean;
+  /**
+   * The rows are what the view or dialog is for: Mod+A selects all of them wherever the focus is, except in a text field
+   * or in what lies over them.
+   */
+  readonly isMain?: boolean;
   /** By Enter, Space and a click. */
   readonly onOpen?: (id: string, by: 'key' | 'click') => void;
   readonly onRename?: (id: string) => void;

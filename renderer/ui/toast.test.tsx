@@ -90,3 +90,17 @@ it('a toast can be closed by its id', async () => {
   await pass(1_000);
   expect(shown()).not.toContain('Deleted');
 });
+
+it('a toast that offers to restore goes once all of it was restored elsewhere, not when only some was', async () => {
+  await act(async () => {
+    show('a', { title: 'One deleted', deleted: ['x'] });
+    show('b', { title: 'Two deleted', deleted: ['x', 'y'] });
+  });
+  await act(async () => toast.settle(['x']));
+  await pass(500);
+  expect(shown()).not.toContain('One deleted');
+  expect(shown()).toContain('Two deleted');
+  await act(async () => toast.settle(['y']));
+  await pass(500);
+  expect(shown()).not.toContain('Two deleted');
+});

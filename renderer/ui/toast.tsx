@@ -11,6 +11,8 @@ export interface ToastOptions {
   readonly description?: string | undefined;
   /** Offers to undo it. */
   readonly undo?: (() => void) | undefined;
+  /** Ids of what Undo restores: once all of it was restored or deleted for good in the trash, the toast goes. */
+  readonly deleted?: readonly string[] | undefined;
   /** Another thing to do about it, in place of Undo. Closes the toast. */
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
   /** Stands beside the action; changes with what it is about. `close` closes the toast. */
@@ -24,26 +26,32 @@ export interface ToastOptions {
 
 type ShowToast = (id: string, options: ToastOptions) => void;
 
-/** The id of the toast that offers to undo the deletion of something. */
-export function deletedNotice(id: string): string {
-  return `deleted.${id}`;
-}
-
 /** Toasts shown before the window was rendered. */
 const waiting: [id: string, options: ToastOptions][] = [];
 let show: ShowToast | null = null;
 let close: ((id: string) => void) | null = null;
 let count = 0;
+/** What each toast still offers to restore. */
+const restorable = new Map<string, Set<string>>();
 
 /** For what happened outside the view; an error in view is shown where it belongs. */
 export const toast = {
   show(options: ToastOptions): void {
     const id = options.id ?? `toast-${++count}`;
+    restorable.delete(id);
+    if (options.deleted) restorable.set(id, new Set(options.deleted));
     if (show) show(id, options);
     else waiting.push([id, options]);
   },
   close(id: string): void {
     close?.(id);
+  },
+  /** Closes the toasts that offer to restore only what was restored or deleted for good in the trash by now. */
+  settle(ids: readonly string[]): void {
+    for (const [id, left] of restorable) {
+      for (const one of ids) left.delete(one);
+      if (left.size === 0) close?.(id);
+    }
   },
   /** Does what the newest toast with Undo offers, if there is one. */
   undo(): void {
@@ -106,6 +114,7 @@ export function Toaster() {
         timeout: stays ? STAYS_MS.untilDismissed : undo || action ? STAYS_MS.withAction : STAYS_MS.plain,
         priority: tone === 'bad' ? 'high' : 'low',
         data: { undo, action, also },
+        onClose: () => restorable.delete(id),
       });
       if (!stays) bound.begin(id);
     };

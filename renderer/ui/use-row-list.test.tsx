@@ -1,6 +1,6 @@
 import { act, useRef } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { waitOutsideAct } from '../testing/wait-outside-act.ts';
 import type { RowListOptions } from './row-list-options.ts';
 import { Selection } from './selection.ts';
@@ -319,4 +319,39 @@ test('row list End and typing load rows until a match, the end or another key', 
   key('End', { shiftKey: true });
   await waitOutsideAct(() => expect(at()).toBe('row 11'));
   expect(selection.state.getState().ids.size).toBe(12);
+});
+
+const focusOn = (element: HTMLElement | null) => act(() => element?.focus());
+
+test('in a view of rows Ctrl+A selects them all wherever the focus is, and the words of the page nowhere', () => {
+  HTMLElement.prototype.checkVisibility ??= () => true;
+  const outside = document.body.appendChild(document.createElement('button'));
+  onTestFinished(() => outside.remove());
+  focusOn(outside);
+  show();
+  expect(key('a', { ctrlKey: true })).toBe(false);
+  show({ isMain: true });
+  expect(key('a', { ctrlKey: true })).toBe(true);
+  expect(selection.state.getState().ids.size).toBe(IDS.length);
+  act(() => selection.clear());
+  focusOn(row(1).querySelector('button'));
+  expect(key('a', { ctrlKey: true })).toBe(true);
+  expect(selection.state.getState().ids.size).toBe(IDS.length);
+});
+
+test('Ctrl+A stays the key of a text field, and of a dialog that lies over the rows', () => {
+  HTMLElement.prototype.checkVisibility ??= () => true;
+  show({ isMain: true });
+  focusOn(row(1).querySelector('input'));
+  expect(key('a', { ctrlKey: true })).toBe(false);
+  const dialog = document.body.appendChild(document.createElement('div'));
+  onTestFinished(() => dialog.remove());
+  dialog.setAttribute('role', 'dialog');
+  dialog.toggleAttribute('data-open');
+  focusOn(row(1).querySelector('button'));
+  expect(key('a', { ctrlKey: true })).toBe(false);
+  dialog.append(box);
+  focusOn(row(1).querySelector('button'));
+  expect(key('a', { ctrlKey: true })).toBe(true);
+  document.body.append(box);
 });

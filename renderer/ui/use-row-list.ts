@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { meansAllRows } from './row-elements.ts';
 import { RowKeys } from './row-keys.ts';
 import type { RowListOptions } from './row-list-options.ts';
 import { Selection } from './selection.ts';
@@ -34,6 +35,18 @@ export function useRowList(options: RowListOptions): RowList {
     const isHere = latest.current.list.current?.contains(document.activeElement) ?? false;
     if (home !== null && !isHere) selection.moveTo(home);
   }, [home, selection]);
+  const { isMain = false } = options;
+  useEffect(() => {
+    if (!isMain) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!meansAllRows(event, latest.current.list.current)) return;
+      // The browser would select the words of the page.
+      event.preventDefault();
+      keys.selectAll();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [isMain, keys]);
   useLayoutEffect(() => {
     const had = before.current;
     before.current = ids;

@@ -1,7 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { DOCUMENT_MAX_LENGTH, DOCUMENTS_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { IMAGES_MAX } from '../attachments.ts';
 import { ConversationSession } from '../conversation-session.ts';
 import { FakeCore } from '../testing/fake-api.ts';
+
+const readPdf = vi.hoisted(() => vi.fn());
+vi.mock('./read-pdf.ts', () => ({ readPdf }));
 
 let core: FakeCore;
 let session: ConversationSession;
@@ -25,6 +29,7 @@ function late(name: string) {
   file.arrayBuffer = () => promise.then(read);
   return { file, come: resolve };
 }
+const refused = () => session.state.getState().refused.map(({ name, reason }) => `${name} ${reason}`);
 const names = () => session.state.getState().images.map(({ name }) => name);
 
 it('sending waits for a file that is still being read and then includes it', async () => {
@@ -63,6 +68,38 @@ it('the image limit counts files from an earlier drop that are still being read'
   expect(names()).toHaveLength(IMAGES_MAX);
   expect(names()[0]).toBe('first.png');
   expect(session.state.getState().refused).toEqual([{ name: '7.png', reason: 'too_many' }]);
+});
+
+it('other files are added or refused at once while a PDF is still being read', async () => {
+  const { promise, resolve } = Promise.withResolvers<object>();
+  readPdf.mockReturnValueOnce(promise);
+  const zip = new File([new Uint8Array([0, 1, 2])], 'a.zip');
+  const first = take([new File(['%PDF-'], 'slow.pdf'), zip, image('cat.png')]);
+  await vi.waitFor(() => expect(names()).toEqual(['cat.png']));
+  expect(refused()).toEqual(['a.zip binary']);
+  const second = take([new File([''], 'empty.txt')]);
+  // Files of another drop are listed beside those of one that is still being read.
+  await vi.waitFor(() => expect(refused()).toEqual(['a.zip binary', 'empty.txt text_empty']));
+  expect(session.state.getState()).toMatchObject({ taking: 2, documents: [] });
+  resolve({ reason: 'pdf_password' });
+  await Promise.all([first, second]);
+  expect(refused()).toEqual(['a.zip binary', 'empty.txt text_empty', 'slow.pdf pdf_password']);
+  await take([image('dog.png')]);
+  expect(refused()).toEqual([]);
+});
+
+it('a text or PDF that exceeds the limit of a message is refused', async () => {
+  const size = Math.min(DOCUMENT_MAX_LENGTH, DOCUMENTS_MAX_LENGTH);
+  const full = Array.from(
+    { length: Math.floor(DOCUMENTS_MAX_LENGTH / size) },
+    (_, at) => new File(['a'.repeat(size)], `${at}.txt`),
+  );
+  await take([...full, new File(['a'.repeat((DOCUMENTS_MAX_LENGTH % size) + 1)], 'more.txt')]);
+  expect(session.state.getState().documents).toHaveLength(full.length);
+  expect(refused()).toEqual(['more.txt texts_size']);
+  readPdf.mockResolvedValueOnce({ text: 'a'.repeat((DOCUMENTS_MAX_LENGTH % size) + 1), pages: 1 });
+  await take([new File(['%PDF-'], 'more.pdf')]);
+  expect(refused()).toEqual(['more.pdf texts_size']);
 });
 
 it('a message can be sent after reading a file failed', async () => {

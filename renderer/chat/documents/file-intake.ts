@@ -1,62 +1,91 @@
 import type { StoreApi } from 'zustand/vanilla';
+import { DOCUMENTS_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { inTurn } from '../../lib/in-turn.ts';
 import { newId } from '../../lib/new-id.ts';
-import type { Enclosures, Refused } from '../attachments.ts';
+import {
+  type Attachment,
+  type DocumentFile,
+  type Enclosures,
+  IMAGES_MAX,
+  type Refused,
+} from '../attachments.ts';
 import type { PdfReading } from './read-pdf.ts';
-import { takeFiles } from './take-files.ts';
+import { isImage, isPdf, takeFile } from './take-file.ts';
 
 /** The files of an unsent message. */
 export interface MessageFiles extends Enclosures {
-  /** Number of drops, pastes and picks still being read; the message waits for them. */
+  /** Number of file batches still being read; the message waits for them. */
   readonly taking: number;
   /** The PDF among them that is being read. */
   readonly reading: PdfReading | null;
-  /** The files refused from the last drop, paste or pick. */
+  /** Refused files of the last drop, paste or pick, and of those still being read at that time. */
   readonly refused: readonly Refused[];
 }
 
 export const NO_FILES: MessageFiles = { images: [], documents: [], taking: 0, reading: null, refused: [] };
 
-/** Adds files to a message, one drop after the other, because each counts the files before it. */
+/**
+ * Adds files to a message, one after the other, because each counts the files before it. PDFs have their own queue:
+ * reading one takes long, and other files are added or refused meanwhile.
+ */
 export class FileIntake {
   readonly #state: StoreApi<MessageFiles>;
   readonly #inTurn = inTurn();
+  readonly #pdfInTurn = inTurn();
 
   constructor(state: StoreApi<MessageFiles>) {
     this.#state = state;
   }
 
   /** Adds files and stores the refused ones with reasons. @param cite called when these files are read */
-  take(files: readonly File[], cite: () => boolean): Promise<void> {
-    return this.run(async () => {
-      const { images, documents } = this.#state.getState();
-      const taken = await takeFiles(files, {
-        cite: cite(),
-        images: images.length,
-        characters: documents.reduce((sum, { text }) => sum + text.length, 0),
-        newId,
-        onReading: (reading) => this.#state.setState({ reading }),
-      });
-      this.#state.setState((now) => ({
-        images: [...now.images, ...taken.images],
-        documents: [...now.documents, ...taken.documents],
-        refused: taken.refused,
-      }));
-    });
+  async take(files: readonly File[], cite: () => boolean): Promise<void> {
+    if (this.#state.getState().taking === 0) this.#state.setState({ refused: [] });
+    const pdfs = files.filter(isPdf);
+    const others = files.filter((file) => !isPdf(file));
+    await Promise.all([
+      this.run(() => this.#takeEach(others, cite)),
+      this.run(() => this.#takeEach(pdfs, cite), this.#pdfInTurn),
+    ]);
   }
 
   /** Resolves once all pending files are read. */
-  settled(): Promise<void> {
-    return this.#inTurn(async () => undefined);
+  async settled(): Promise<void> {
+    await Promise.all([this.#inTurn, this.#pdfInTurn].map((inTurn) => inTurn(async () => undefined)));
   }
 
   /** Runs work in order and blocks sending meanwhile. */
-  async run(work: () => Promise<void>): Promise<void> {
+  async run(work: () => Promise<void>, inTurn = this.#inTurn): Promise<void> {
     this.#state.setState(({ taking }) => ({ taking: taking + 1 }));
     try {
-      await this.#inTurn(work);
+      await inTurn(work);
     } finally {
       this.#state.setState(({ taking }) => ({ taking: taking - 1 }));
     }
   }
+
+  async #takeEach(files: readonly File[], cite: () => boolean): Promise<void> {
+    const onReading = (reading: PdfReading | null) => this.#state.setState({ reading });
+    for (const file of files) {
+      const isOver = isImage(file) && this.#state.getState().images.length >= IMAGES_MAX;
+      const taken: Taken | null = isOver
+        ? { reason: 'too_many' }
+        : await takeFile(file, { cite: cite(), newId, onReading });
+      if (taken !== null) this.#state.setState((now) => withTaken(now, file.name, taken));
+    }
+  }
+}
+
+type Taken = Attachment | DocumentFile | Omit<Refused, 'name'>;
+
+/** Adds what was read of a file, or lists the file as refused; so, too, a document for which there is no room. */
+function withTaken(
+  { images, documents, refused }: MessageFiles,
+  name: string,
+  taken: Taken,
+): Partial<MessageFiles> {
+  if ('url' in taken) return { images: [...images, taken] };
+  if ('reason' in taken) return { refused: [...refused, { ...taken, name }] };
+  const characters = documents.reduce((sum, { text }) => sum + text.length, taken.text.length);
+  if (characters <= DOCUMENTS_MAX_LENGTH) return { documents: [...documents, taken] };
+  return { refused: [...refused, { name, reason: 'texts_size' }] };
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { DOCUMENT_MAX_LENGTH, DOCUMENTS_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { formatBytes, formatNumber } from '../../locales/format.ts';
 import { IMAGES_MAX, type Refused, type RefusedReason } from '../attachments.ts';
-import { IMAGE_MAX_BYTES, PDF_MAX_BYTES } from './take-files.ts';
+import { IMAGE_MAX_BYTES, PDF_MAX_BYTES } from './take-file.ts';
 
 /** The limits that some reasons mention. */
 const LIMITS: Partial<Record<RefusedReason, () => string>> = {

@@ -60,6 +60,26 @@ it('find counts Enter presses made before the result arrives', async () => {
   expect(looksAt().turn).toBe(3);
 });
 
+it('find searches a chat whose first message is still being sent and keeps an Enter until then', async () => {
+  const core = new FakeCore();
+  const deps = core.deps();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { create } = deps.api.conversations;
+  vi.spyOn(deps.api.conversations, 'create').mockImplementation((input) => promise.then(() => create(input)));
+  const session = new ConversationSession(deps, null, { onCreated() {}, onEnded() {} });
+  session.setDraft('hello');
+  const sent = session.submit();
+  const find = findText(core.api, session, null);
+  opened.push(find);
+  find.type('hello');
+  find.step(1);
+  expect(core.calls).not.toContain('find');
+  resolve();
+  await sent;
+  await vi.waitFor(() => expect(find.state.getState().place).not.toBeNull());
+  session.close();
+});
+
 it('find queries again when turns arrive and keeps its current match', async () => {
   const { core, id, session, find, looksAt, settled } = await finding(3);
   find.type('answer');

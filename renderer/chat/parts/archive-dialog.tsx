@@ -52,6 +52,7 @@ function ArchivedList({ onOpened }: { onOpened: () => void }) {
     ids,
     pages: chat.archive,
     selection,
+    isMain: true,
     nameOf: (_, at) => items[at]?.title || t('chat:list.untitled'),
     onOpen: (id) => {
       chat.open(id);

@@ -54,7 +54,6 @@ function ImportPlace() {
       <FileInput
         ref={picker}
         accept=".json,.zip,application/json,application/zip"
-        label={t('import.choose')}
         onPick={([file]) => file && void importing.run(file)}
       />
       {running ? (

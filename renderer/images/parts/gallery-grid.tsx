@@ -2,7 +2,7 @@ import { type DragEvent, type KeyboardEvent, useCallback, useEffect, useMemo, us
 import { useStore } from 'zustand';
 import { dragAssets } from '../../app/asset-files.ts';
 import { useSettings } from '../../app/settings-store.ts';
-import { IS_MAC } from '../../ui/key-combo.ts';
+import { isMod } from '../../ui/key-combo.ts';
 import { useToday } from '../../ui/use-now.ts';
 import { useRowList } from '../../ui/use-row-list.ts';
 import { useWidth } from '../../ui/use-width.ts';
@@ -57,6 +57,7 @@ export function GalleryGrid({ items, label }: { items: GalleryItems; label: stri
     list: scroller,
     ids: items.ids,
     selection,
+    isMain: true,
     // Only images can be selected; a generation has its own actions.
     canSelect: (id) => !items.generations.has(id),
     scrollTo: (_, at) => scrollTo(at),
@@ -121,7 +122,7 @@ export function GalleryGrid({ items, label }: { items: GalleryItems; label: stri
 
 /** Handles keys that only the gallery has. */
 function pressOnTile(event: KeyboardEvent): boolean {
-  const mod = IS_MAC ? event.metaKey : event.ctrlKey;
+  const mod = isMod(event);
   // Otherwise the browser would undo text in the prompt bar.
   if (mod && event.key.toLowerCase() === 'z' && !event.shiftKey && !event.altKey) void undoDelete();
   // The same key on a single image is an image action.

@@ -1,7 +1,10 @@
 import { ImagePlus, Upload } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LibraryItem } from '../../../shared/domain/library-item.ts';
 import { IMAGE_REFERENCE_ADDRESS_MAX } from '../../../shared/service/limits.ts';
+import { ImageChoice } from '../../generation/image-choice.tsx';
+import { api } from '../../lib/connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FileInput } from '../../ui/file-input.tsx';
@@ -9,7 +12,10 @@ import { Popover } from '../../ui/popover.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { reference } from '../images.ts';
 
-/** Adds a reference image from a file or an address, and mentions pasting, dropping and the gallery. */
+/** How many of the newest images are offered; others have it in their menu. */
+const IMAGES_SHOWN = 10;
+
+/** Adds a reference image: a file, an address or one of the newest images. */
 export function ReferenceButton() {
   const { t } = useTranslation('images');
   const picker = useRef<HTMLInputElement>(null);
@@ -51,11 +57,42 @@ export function ReferenceButton() {
                 void reference.addAddress(address);
               }}
             />
-            <hr className="border-0 border-t border-hairline" />
-            <p className="text-xs text-ink-3">{t('reference.library')}</p>
+            <OwnImages
+              onUse={({ id, prompt, title }) => {
+                close();
+                void reference.addImage(id, prompt || title);
+              }}
+            />
           </>
         )}
       </Popover>
+    </>
+  );
+}
+
+/** The newest images of the library; nothing where there are none. */
+function OwnImages({ onUse }: { onUse: (image: LibraryItem) => void }) {
+  const { t } = useTranslation('images');
+  const [images, setImages] = useState<readonly LibraryItem[]>([]);
+  useEffect(() => {
+    let over = false;
+    api.library
+      .items({ filter: { kinds: ['picture'] }, limit: IMAGES_SHOWN })
+      .then(({ items }) => over || setImages(items.filter(({ missing }) => !missing)), reportError);
+    return () => {
+      over = true;
+    };
+  }, []);
+  if (images.length === 0) return null;
+  return (
+    <>
+      <hr className="border-0 border-t border-hairline" />
+      <section aria-labelledby="own-images" className="flex flex-col gap-2">
+        <h3 id="own-images" className="text-sm font-medium text-ink-2">
+          {t('reference.library')}
+        </h3>
+        <ImageChoice images={images} onChoose={onUse} className="grid-cols-5" />
+      </section>
     </>
   );
 }

@@ -43,9 +43,13 @@ export function EmptyTrash() {
   );
 
   async function empty(): Promise<void> {
+    const gone = trash.state.getState().items.flatMap(({ id, item }) => [id, item.ownerId ?? id]);
     const { count: purgedCount, problem } = await trash.empty();
     void usage.load();
     if (problem) toastProblem(t('trash.purgeFailed'), problem);
-    else toast.show({ id: 'library.emptied', title: t('trash.emptied', { count: purgedCount }) });
+    else {
+      toast.settle(gone);
+      toast.show({ id: 'library.emptied', title: t('trash.emptied', { count: purgedCount }) });
+    }
   }
 }

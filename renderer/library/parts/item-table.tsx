@@ -61,14 +61,17 @@ function Head({ columns }: { columns: TableColumns }) {
   const { t } = useTranslation('library');
   const sort = useStore(items.state, (state) => state.query.sort);
   return (
-    // As wide as the scrollbar below it, so that the columns align.
+    // As wide as the rows beside the scrollbar, so that columns and lines align.
     // biome-ignore-start lint/a11y/useSemanticElements: as above
     // biome-ignore-start lint/a11y/useFocusableInteractive: rows take the keyboard, not the names over them
-    <div role="rowgroup" className="scrollable shrink-0 overflow-hidden border-b border-hairline">
+    <div role="rowgroup" className="scrollable shrink-0 overflow-hidden">
       <div
         role="row"
         aria-rowindex={1}
-        className={cx(columnsClass(columns), 'h-8 cursor-default text-xs text-ink-3 select-none')}
+        className={cx(
+          columnsClass(columns),
+          'h-8 cursor-default border-b border-hairline text-xs text-ink-3 select-none',
+        )}
       >
         <span role="columnheader">
           <span className="sr-only">{t('grid.selected')}</span>

@@ -1,23 +1,19 @@
 import i18next from 'i18next';
-import { LibraryBig } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Settings } from '../../../shared/domain/settings.ts';
-import { type AreaTargets, openArea } from '../../app/area-state.ts';
+import type { AreaTargets } from '../../app/area-state.ts';
 import { useSettings } from '../../app/settings-store.ts';
 import { useShownTarget } from '../../app/use-shown-target.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { focusWhenShown } from '../../ui/focus-when-shown.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadingRows, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { CURRENT_ITEM, items, selection } from '../library.ts';
-import { EVERYTHING, isNarrowed } from '../library-filter.ts';
+import { items, selection } from '../library.ts';
 import { ItemGrid } from './item-grid.tsx';
 import { ItemMenu } from './item-menu.tsx';
 import { ItemTable } from './item-table.tsx';
+import { NoItems } from './no-items.tsx';
 
 interface OpenMenu {
   readonly ids: readonly string[];
@@ -45,7 +41,7 @@ export function ItemsBody() {
     return (
       <LoadFailed title={t('library:failed.title')} problem={problem} onRetry={() => void items.load()} />
     );
-  if (none) return <Nothing />;
+  if (none) return <NoItems />;
   const View = view === 'grid' ? ItemGrid : ItemTable;
   return (
     <>
@@ -65,46 +61,6 @@ async function findItem({ assetId }: AreaTargets['library']): Promise<string | n
   if ((await items.reveal(assetId)) !== null) return assetId;
   toast.show({ id: 'library.noTarget', title: i18next.t('library:none.missingTarget') });
   return null;
-}
-
-function Nothing() {
-  const { t } = useTranslation('library');
-  const view = useStore(items.view);
-  if (isNarrowed(view))
-    return (
-      <div className="m-auto">
-        <EmptyState
-          title={t('none.title')}
-          description={t('none.text')}
-          action={
-            <Button
-              onClick={() => {
-                items.narrow(EVERYTHING);
-                focusWhenShown(CURRENT_ITEM);
-              }}
-            >
-              {t('none.clear')}
-            </Button>
-          }
-        />
-      </div>
-    );
-  return (
-    <div className="m-auto">
-      <EmptyState
-        icon={<LibraryBig aria-hidden size={32} />}
-        title={t('empty.title')}
-        description={t('empty.text')}
-        action={
-          <>
-            <Button onClick={() => openArea('speech')}>{t('empty.speech')}</Button>
-            <Button onClick={() => openArea('music')}>{t('empty.music')}</Button>
-            <Button onClick={() => openArea('images')}>{t('empty.images')}</Button>
-          </>
-        }
-      />
-    </div>
-  );
 }
 
 /** Renders the loading skeleton. */

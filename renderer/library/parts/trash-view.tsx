@@ -29,6 +29,7 @@ export function TrashView() {
       trash={trash}
       rowHeight={rowHeight}
       nameOf={({ item }) => itemTitle(item)}
+      ownerOf={({ item }) => item.ownerId}
       aboutOf={({ item, deletedAt }) =>
         [
           t(`kind.${item.kind}`),

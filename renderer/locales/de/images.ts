@@ -113,7 +113,7 @@ export const images: Catalogue<typeof en> = {
     addressBad: 'Die URL muss mit http:// oder https:// beginnen',
     addressSpaces: 'Die URL darf keine Leerzeichen enthalten.',
     addressUse: 'URL verwenden',
-    library: 'Zieh ein Bild aus der Galerie hierher oder wähle in seinem Menü „Als Referenzbild verwenden“.',
+    library: 'Deine neuesten Bilder',
     named: 'Referenzbild: {{name}}',
     pixels: '{{width, number(useGrouping: false)}} × {{height, number(useGrouping: false)}}',
     madeSmaller:

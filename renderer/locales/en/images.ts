@@ -108,7 +108,7 @@ export const images = {
     addressBad: 'The URL must start with http:// or https://',
     addressSpaces: 'The URL can’t contain spaces.',
     addressUse: 'Use URL',
-    library: 'Drag an image from the gallery here, or choose “Use as reference” in its menu.',
+    library: 'Your latest images',
     named: 'Reference: {{name}}',
     pixels: '{{width, number(useGrouping: false)}} × {{height, number(useGrouping: false)}}',
     madeSmaller:

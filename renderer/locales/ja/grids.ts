@@ -43,7 +43,7 @@ export const grids: Catalogue<typeof en> = {
     noSize: '既定のサイズ',
     withReference: '参照画像あり',
     withoutReference: '参照画像なし',
-    empty: '画像なし',
+    empty: 'スキップ',
     gone: '削除済み',
     cell: '{{model}}、{{size}}',
     cellReference: '{{model}}、{{size}}、参照画像あり',

@@ -105,8 +105,7 @@ export const images: Catalogue<typeof en> = {
     addressBad: 'URLはhttp://またはhttps://で始めてください',
     addressSpaces: 'URLに空白は使えません。',
     addressUse: 'URLを使用',
-    library:
-      'ギャラリーの画像をここにドラッグするか、画像のメニューで「参照画像として使用」を選んでください。',
+    library: '最近の画像',
     named: '参照画像：{{name}}',
     pixels: '{{width, number(useGrouping: false)}} × {{height, number(useGrouping: false)}}',
     madeSmaller:

@@ -42,7 +42,7 @@ export const grids: Catalogue<typeof en> = {
     noSize: '默认尺寸',
     withReference: '使用参考图',
     withoutReference: '不用参考图',
-    empty: '无图片',
+    empty: '已跳过',
     gone: '已删除',
     cell: '{{model}}，{{size}}',
     cellReference: '{{model}}，{{size}}，使用参考图',

@@ -104,7 +104,7 @@ export const images: Catalogue<typeof en> = {
     addressBad: '网址必须以 http:// 或 https:// 开头',
     addressSpaces: '网址中不能有空格。',
     addressUse: '使用此网址',
-    library: '把图库中的图片拖到这里，或在它的菜单中选“用作参考图”。',
+    library: '你最近的图片',
     named: '参考图：{{name}}',
     pixels: '{{width, number(useGrouping: false)}} × {{height, number(useGrouping: false)}}',
     madeSmaller:

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { LibraryItem } from '../../../shared/domain/library-item.ts';
 import type { Song } from '../../../shared/domain/song.ts';
 import { openArea } from '../../app/area-state.ts';
+import { ImageChoice } from '../../generation/image-choice.tsx';
 import { api } from '../../lib/connection.ts';
 import { upload } from '../../lib/upload.ts';
 import { Button } from '../../ui/button.tsx';
@@ -92,28 +93,11 @@ function Images({ song, n }: ImagesProps) {
             description={query.trim() === '' ? t('music:cover.noImagesHint') : undefined}
           />
         ) : (
-          <ul className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2">
-            {images.map(({ id, title, prompt, thumbUrl, url, colour }) => (
-              <li key={id}>
-                <button
-                  type="button"
-                  aria-label={prompt || title}
-                  title={prompt || title}
-                  onClick={() => choose(id)}
-                  style={{ backgroundColor: colour ?? undefined }}
-                  className="block aspect-square w-full overflow-hidden rounded-md outline-offset-2 hover:outline-2 hover:outline-craft focus-visible:outline-2"
-                >
-                  <img
-                    src={thumbUrl ?? url}
-                    alt=""
-                    loading="lazy"
-                    draggable={false}
-                    className="size-full object-cover"
-                  />
-                </button>
-              </li>
-            ))}
-          </ul>
+          <ImageChoice
+            images={images}
+            onChoose={({ id }) => choose(id)}
+            className="grid-cols-[repeat(auto-fill,minmax(7rem,1fr))]"
+          />
         )}
       </div>
     </>

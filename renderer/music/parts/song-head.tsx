@@ -55,7 +55,7 @@ export function SongHead({ ref, song, version }: SongHeadProps) {
           {playable ? <StarButton asset={playable.asset} title={title} /> : null}
         </SongName>
         <p className="max-w-full text-base break-words text-ink-2">{style || t('song.noStyle')}</p>
-        <p className="text-sm text-ink-3 tabular-nums">{facts.join(' · ')}</p>
+        <p className="text-sm text-ink-3">{facts.join(' · ')}</p>
         {version && !playable && songStatus(song).kind === 'made' ? (
           <p className="mt-2 flex items-center gap-1.5 text-sm text-ink-2">
             <TriangleAlert aria-hidden size={15} className="text-warn" />

@@ -43,7 +43,6 @@ export function RestoreSection() {
             <FileInput
               ref={picker}
               accept=".zip,application/zip"
-              label={t('data.choose')}
               onPick={([file]) => file && void restoring.run(file)}
             />
             <div>

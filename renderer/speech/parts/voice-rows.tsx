@@ -6,7 +6,7 @@ import { useActiveConnection, useConnectionIdOf } from '../../app/connections-st
 import { closeListOverlay, openSettings } from '../../app/window-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { IS_MAC } from '../../ui/key-combo.ts';
+import { isMod } from '../../ui/key-combo.ts';
 import { LongList } from '../../ui/long-list.tsx';
 import { problemMessage } from '../../ui/problem-message.ts';
 import { ServiceErrorNotice } from '../../ui/service-error.tsx';
@@ -166,7 +166,7 @@ function VoicesLoading() {
  * @returns whether it handled the key
  */
 function pressOnVoice(event: React.KeyboardEvent, voice: Voice): boolean {
-  const mod = IS_MAC ? event.metaKey : event.ctrlKey;
+  const mod = isMod(event);
   if (event.altKey || event.shiftKey) return false;
   if (event.key === ' ') {
     if (mod) script.toggleChosen(voice.voiceId);

@@ -51,6 +51,7 @@ export function TaskTable({ store }: { store: TasksStore }) {
       loadMore: () => store.loadMore(),
     },
     selection: taskSelection,
+    isMain: true,
     nameOf: (_, at) => shown[at] && taskTitle(shown[at]),
     onOpen: (id, by) => {
       const job = store.get(id);
@@ -127,12 +128,16 @@ export function TaskTable({ store }: { store: TasksStore }) {
 function TaskHead({ columns }: { columns: Columns }) {
   const { t } = useTranslation('tasks');
   return (
-    // As wide as the scrollbar below it, so that the columns align.
+    // As wide as the rows beside the scrollbar, so that columns and lines align.
     // biome-ignore lint/a11y/useSemanticElements: as below
-    <div role="rowgroup" className="scrollable shrink-0 overflow-hidden border-b border-hairline">
+    <div role="rowgroup" className="scrollable shrink-0 overflow-hidden">
       {/* biome-ignore-start lint/a11y/useFocusableInteractive: rows take the keyboard, not the names over them */}
       {/* biome-ignore-start lint/a11y/useSemanticElements: of a list that is drawn in part, which <table> does not allow */}
-      <div role="row" aria-rowindex={1} className={cx(columnsClass(columns), 'h-8 text-xs text-ink-3')}>
+      <div
+        role="row"
+        aria-rowindex={1}
+        className={cx(columnsClass(columns), 'h-8 border-b border-hairline text-xs text-ink-3')}
+      >
         <span role="columnheader">{t('table.state')}</span>
         <span role="columnheader">{t('table.what')}</span>
         {columns === 'wide' ? <span role="columnheader">{t('table.model')}</span> : null}

@@ -1,6 +1,6 @@
-import { DOCUMENT_MAX_LENGTH, DOCUMENTS_MAX_LENGTH } from '../../../shared/service/limits.ts';
+import { DOCUMENT_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { decodeText } from '../../lib/decode-text.ts';
-import { type Attachment, type DocumentFile, IMAGES_MAX, type Refused } from '../attachments.ts';
+import type { Attachment, DocumentFile, Refused } from '../attachments.ts';
 import type { PdfReading } from './read-pdf.ts';
 
 /** Maximum size of an image in bytes: as a data URI it still fits one message between renderer and core. */
@@ -17,18 +17,7 @@ const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
  */
 const SIGNATURES = [/^\x89PNG\r\n/, /^\xff\xd8\xff/, /^RIFF.{4}WEBP/s, /^GIF8[79]a/];
 
-/** The result of dropped, pasted or picked files. */
-export interface TakenFiles {
-  readonly images: readonly Attachment[];
-  readonly documents: readonly DocumentFile[];
-  readonly refused: readonly Refused[];
-}
-
 export interface TakeInto {
-  /** Number of images already attached. */
-  readonly images: number;
-  /** Number of characters of documents already attached, in UTF-16 units. */
-  readonly characters: number;
   /** Whether new documents may be cited. */
   readonly cite: boolean;
   readonly newId: () => string;
@@ -36,36 +25,19 @@ export interface TakeInto {
   readonly onReading: (reading: PdfReading | null) => void;
 }
 
-/**
- * Reads files for a message: images, and text files and PDFs as documents. Returns each refused file with its
- * reason, except those the user stopped.
- */
-export async function takeFiles(files: readonly File[], into: TakeInto): Promise<TakenFiles> {
-  const images: Attachment[] = [];
-  const documents: DocumentFile[] = [];
-  const refused: Refused[] = [];
-  let { characters } = into;
-  for (const file of files) {
-    const taken = isImage(file)
-      ? await takeImage(file, into, into.images + images.length)
-      : await (isPdf(file) ? takePdf : takeText)(file, into, characters);
-    if (taken === null) continue;
-    if ('reason' in taken) refused.push({ ...taken, name: file.name });
-    else if ('url' in taken) images.push(taken);
-    else {
-      characters += taken.text.length;
-      documents.push(taken);
-    }
-  }
-  return { images, documents, refused };
-}
-
 type Refusal = Omit<Refused, 'name'>;
 
-async function takeImage(file: File, into: TakeInto, had: number): Promise<Attachment | Refusal> {
+/**
+ * Reads a file for a message: an image, or a text file or PDF as a document. Returns the reason if it is refused, and
+ * null if the user stopped reading it.
+ */
+export function takeFile(file: File, into: TakeInto): Promise<Attachment | DocumentFile | Refusal | null> {
+  return isImage(file) ? takeImage(file, into) : (isPdf(file) ? takePdf : takeText)(file, into);
+}
+
+async function takeImage(file: File, into: TakeInto): Promise<Attachment | Refusal> {
   if (!IMAGE_TYPES.includes(file.type)) return { reason: 'image_type' };
   if (file.size > IMAGE_MAX_BYTES) return { reason: 'image_size' };
-  if (had >= IMAGES_MAX) return { reason: 'too_many' };
   const bytes = await bytesOf(file);
   if (!bytes) return { reason: 'unreadable' };
   const type = imageTypeOf(bytes);
@@ -73,7 +45,7 @@ async function takeImage(file: File, into: TakeInto, had: number): Promise<Attac
   return { id: into.newId(), name: file.name, url: dataUri(type, bytes) };
 }
 
-async function takeText(file: File, into: TakeInto, had: number): Promise<DocumentFile | Refusal> {
+async function takeText(file: File, into: TakeInto): Promise<DocumentFile | Refusal> {
   if (file.size > DOCUMENT_MAX_LENGTH * BYTES_OF_CHARACTER) return { reason: 'text_size' };
   const bytes = await bytesOf(file);
   if (!bytes) return { reason: 'unreadable' };
@@ -81,7 +53,6 @@ async function takeText(file: File, into: TakeInto, had: number): Promise<Docume
   if (text === null) return { reason: 'binary' };
   if (text === '') return { reason: 'text_empty' };
   if (text.length > DOCUMENT_MAX_LENGTH) return { reason: 'text_size' };
-  if (had + text.length > DOCUMENTS_MAX_LENGTH) return { reason: 'texts_size' };
   return {
     id: into.newId(),
     name: file.name,
@@ -92,7 +63,7 @@ async function takeText(file: File, into: TakeInto, had: number): Promise<Docume
 }
 
 /** Reads a PDF; null if the user stopped reading it. */
-async function takePdf(file: File, into: TakeInto, had: number): Promise<DocumentFile | Refusal | null> {
+async function takePdf(file: File, into: TakeInto): Promise<DocumentFile | Refusal | null> {
   if (file.size > PDF_MAX_BYTES) return { reason: 'pdf_size' };
   const bytes = await bytesOf(file);
   if (!bytes) return { reason: 'unreadable' };
@@ -102,18 +73,18 @@ async function takePdf(file: File, into: TakeInto, had: number): Promise<Documen
     onReading: into.onReading,
   });
   if (read === null || 'reason' in read) return read;
-  if (had + read.text.length > DOCUMENTS_MAX_LENGTH) return { reason: 'texts_size' };
   return { id: into.newId(), name: file.name, mediaType: PDF, cite: into.cite, ...read };
 }
 
 const PDF = 'application/pdf';
 
-function isPdf({ type, name }: File): boolean {
+/** Its text takes long to read. */
+export function isPdf({ type, name }: File): boolean {
   return type === PDF || (type === '' && /\.pdf$/i.test(name));
 }
 
 /** Returns whether a file is an image by its type; SVG counts as text. */
-function isImage({ type }: File): boolean {
+export function isImage({ type }: File): boolean {
   return type.startsWith('image/') && type !== 'image/svg+xml';
 }
 
