@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 
 it('is what zod reads when it is loaded', async () => {
