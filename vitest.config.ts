@@ -9,7 +9,6 @@ const common = { testTimeout: 20_000, setupFiles, expect: { poll: { timeout: 10_
 const page = {
   ...common,
   setupFiles: [...setupFiles, 'renderer/testing/fail-on-warnings.ts'],
-  environment: 'happy-dom',
   // The contrast test reads these as they are; other style sheets stay empty.
   css: { include: [/(?:tokens|contrast)\.css/] },
 };
@@ -42,11 +41,23 @@ const ALONE = [
   'sandbox/engines/picture/fonts.test.ts',
 ];
 
+/**
+ * Tests of the window that need a page, as their first line says, or leave traces. The others run without one, several in
+ * a process: in half the time.
+ */
+const ON_A_PAGE = [
+  'renderer/**/*.test.tsx',
+  ...globSync('renderer/**/*.test.ts').filter((path) => {
+    const text = readFileSync(path, 'utf8');
+    return text.startsWith('// @vitest-environment happy-dom') || LEAVES_TRACES.test(text);
+  }),
+];
+
 /** The many short files of the window last: a long one that is begun late is not waited for with nothing else to do. */
 class ShortLast extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isShort = ({ project }: TestSpecification) => project.name === 'dom';
+    const isShort = ({ project }: TestSpecification) => ['dom', 'logic'].includes(project.name);
     return [...sorted.filter((file) => !isShort(file)), ...sorted.filter(isShort)];
   }
 }
@@ -67,15 +78,27 @@ export default defineConfig({
       {
         test: {
           ...page,
+          name: 'logic',
+          isolate: false,
+          // Its modules are its own, as if it were alone; only packages are shared.
+          setupFiles: ['renderer/testing/own-modules.ts', ...page.setupFiles],
+          include: ['renderer/**/*.test.ts'],
+          exclude: [...ON_A_PAGE, ...OWN_PROCESS],
+        },
+      },
+      {
+        test: {
+          ...page,
           name: 'dom',
+          environment: 'happy-dom',
           // A page and all modules of its own for each file, without a process of its own: in a third of the time.
           pool: 'vmThreads',
           vmMemoryLimit: '512MB',
-          include: ['renderer/**/*.test.{ts,tsx}'],
+          include: ON_A_PAGE,
           exclude: OWN_PROCESS,
         },
       },
-      { test: { ...page, name: 'dom-alone', include: OWN_PROCESS } },
+      { test: { ...page, name: 'dom-alone', environment: 'happy-dom', include: OWN_PROCESS } },
     ],
   },
 });

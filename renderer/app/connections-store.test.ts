@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
 import type { Change } from '../../shared/contract/app.ts';
 import type { Connection } from '../../shared/domain/connection.ts';

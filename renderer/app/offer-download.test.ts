@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { toast } from '../ui/toast.tsx';
 import { offerDownload } from './download-file.ts';

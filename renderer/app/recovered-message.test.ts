@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest';
 import { showLanguage } from '../locales/i18n.ts';
 import { recoveredMessage } from './recovered-message.ts';

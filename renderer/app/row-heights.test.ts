@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import TOKENS from '../styles/tokens.css?raw';
 import { ROW_HEIGHTS } from './row-heights.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { KeyPress } from '../ui/key-combo.ts';
 import { type Action, allActions, registerActions } from './actions.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ConnectionLost } from '../lib/connection-lost.ts';
 import { watchFaults } from './watch-faults.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeAll, expect, it } from 'vitest';
 import type { AnswerInfo } from '../../shared/domain/conversation.ts';
 import { showLanguage } from '../locales/i18n.ts';

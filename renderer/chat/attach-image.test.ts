@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
 import { IMAGES_MAX } from './attachments.ts';
 import { ChatStore } from './chat-store.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import type { SearchHit } from '../../shared/contract/conversations.ts';
 import { groupHits } from './parts/search-hits.tsx';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { highlightRanges, withoutMarks } from './parts/search-hits.tsx';
 

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
 import { ChatStore } from './chat-store.ts';
 import { quickDraft, savesInCore } from './own-draft.ts';

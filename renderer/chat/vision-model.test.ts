@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import type { ModelEntry } from '../../shared/contract/connections.ts';
 import { visionModel } from './model-vision.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { ConnectionLost } from '../lib/connection-lost.ts';
 import { showLanguage } from '../locales/i18n.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest';
 import { IMAGE_MODELS } from '../../shared/service/models.ts';
 import { FakeImages } from './testing/fake-images.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest';
 import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
 import { connectionsStore } from '../app/connections-store.ts';

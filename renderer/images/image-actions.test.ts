@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { connectionsStore } from '../app/connections-store.ts';
 import { settingsStore } from '../app/settings-store.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { allActions } from '../app/actions.ts';
 import { actionFor } from '../app/shortcuts.ts';

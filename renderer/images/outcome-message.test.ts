@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeAll, expect, test } from 'vitest';
 import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';

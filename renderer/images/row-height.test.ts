@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
 import { settingsStore } from '../app/settings-store.ts';
 import { imagesView } from './images-view.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest';
 import { settingsStore } from '../app/settings-store.ts';
 import { albumStore, openAlbum, searchPrompts } from './album.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { UNANSWERED_OPERATION_MS } from '../../shared/domain/operation-ids.ts';
 import { BilledCalls } from './billed-calls.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
 import type { PushedChange } from '../../shared/contract/app.ts';
 import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';

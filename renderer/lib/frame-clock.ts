@@ -13,11 +13,16 @@ const HIDDEN_MS = 200;
 export const windowFrames: FrameClock = {
   now: () => performance.now(),
   nextFrame(run) {
-    if (document.visibilityState === 'hidden') {
-      const timer = setTimeout(run, HIDDEN_MS);
-      return () => clearTimeout(timer);
-    }
+    if (document.visibilityState === 'hidden') return windowTicks.after(HIDDEN_MS, run);
     const frame = requestAnimationFrame(run);
     return () => cancelAnimationFrame(frame);
+  },
+};
+
+/** Timers for what moves on while it is shown; a window that nobody sees is not woken as often. */
+export const windowTicks = {
+  after(ms: number, run: () => void): () => void {
+    const timer = setTimeout(run, document.visibilityState === 'hidden' ? Math.max(ms, HIDDEN_MS) : ms);
+    return () => clearTimeout(timer);
   },
 };

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
 import type { OperationEvent } from '../../shared/contract/operation-events.ts';
 import { FileRefused } from './call-problem.ts';

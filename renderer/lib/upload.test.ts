@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { UPLOAD_CHUNK } from '../../shared/service/limits.ts';
 import { ConnectionLost } from './connection.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { leftPages } from './left-pages.ts';
 import { ViewGuard } from './view-guard.ts';

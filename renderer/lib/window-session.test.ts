@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const [FIRST, SECOND] = ['1'.repeat(43), '2'.repeat(43)];

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 
 it('zod reads the jitless configuration when it is loaded', async () => {

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { DragEvent } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { LibraryItem } from '../../shared/domain/library-item.ts';

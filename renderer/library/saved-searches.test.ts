@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import type { SavedSearch } from '../../shared/domain/saved-search.ts';
 import { EVERYTHING, type LibraryView } from './library-filter.ts';

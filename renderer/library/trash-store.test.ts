@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { ConnectionLost } from '../lib/connection-lost.ts';
 import { libraryView } from './library-view.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import i18next from 'i18next';
 import { expect, it, vi } from 'vitest';
 import { showLanguage } from './i18n.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest';
 
 /** Imports the module afresh, as a newly loaded window would. */

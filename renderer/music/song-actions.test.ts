@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Song } from '../../shared/domain/song.ts';
 import { showLanguage } from '../locales/i18n.ts';

@@ -39,7 +39,7 @@ function playerWithSession() {
     makeSound: () => {
       throw new Error('nothing is heard here');
     },
-    frames: { nextFrame: () => () => undefined },
+    ticks: { after: () => () => undefined },
   });
   followMediaSession(player);
   return player.store;

@@ -64,12 +64,12 @@ function list(...tracks: Track[]) {
 }
 
 let sounds: FakeSound[];
-let frame: (() => void) | null;
+let tick: { ms: number; run: () => void } | null;
 let player: Player;
 
 beforeEach(() => {
   sounds = [];
-  frame = null;
+  tick = null;
   player = createPlayer({
     makeSound: (url, settings, events) => {
       const sound = new FakeSound(url, events);
@@ -78,11 +78,12 @@ beforeEach(() => {
       sounds.push(sound);
       return sound;
     },
-    frames: {
-      nextFrame: (run) => {
-        frame = run;
+    ticks: {
+      after: (ms, run) => {
+        const own = { ms, run };
+        tick = own;
         return () => {
-          if (frame === run) frame = null;
+          if (tick === own) tick = null;
         };
       },
     },
@@ -108,10 +109,10 @@ const now = () => {
   if (!sound || others.length > 0) throw new Error(`${heard().length} sounds at a time`);
   return sound;
 };
-/** Moves the sound to a position and runs a frame. */
+/** Moves the sound to a position and runs a tick. */
 const reach = (ms: number) => {
   now().at = ms;
-  frame?.();
+  tick?.run();
 };
 
 describe('the player', () => {
@@ -148,6 +149,19 @@ describe('the player', () => {
     expect(state()).toMatchObject({ status: 'ended', positionMs: 10_000 });
     player.toggle();
     expect(state()).toMatchObject({ status: 'playing', positionMs: 0 });
+  });
+
+  it('reads its position 10 to 20 times a second, more often for short tracks', () => {
+    player.play(whole('a', 4000));
+    expect(tick?.ms).toBe(50);
+    player.play(whole('b', 80_000));
+    expect(tick?.ms).toBe(80);
+    player.play(whole('c', 240_000));
+    expect(tick?.ms).toBe(100);
+    reach(500);
+    now().at = 560;
+    player.pause();
+    expect(state().positionMs).toBe(560);
   });
 
   it('reports a file that cannot be played, and retries on resume', () => {
@@ -319,6 +333,17 @@ describe('playing an unfinished take', () => {
     reach(990);
     expect(now()).toMatchObject({ url: 't/1', at: 0 });
     expect(state().positionMs).toBe(1000);
+  });
+
+  it('reads its position in time for the next part, at any speed', () => {
+    player.play(parts('a', 2));
+    reach(955);
+    expect(tick?.ms).toBe(20);
+    player.setWays({ ...CALM, speech: { rate: 2, loop: false } });
+    reach(955);
+    expect(tick?.ms).toBe(10);
+    reach(975);
+    expect(now().url).toBe('a/1');
   });
 
   it('waits for more parts and continues when they arrive', () => {

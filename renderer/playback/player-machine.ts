@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { type Frames, type Lent, NOTHING_PLAYS, type PlayingWays, type PlayOptions } from './player-state.ts';
+import { type Lent, NOTHING_PLAYS, type PlayingWays, type PlayOptions, type Ticks } from './player-state.ts';
 import type { MakeSound, Sound, SoundSettings } from './sound.ts';
 import {
   continues,
@@ -9,6 +9,7 @@ import {
   startOf,
   type Track,
   type TrackSource,
+  tickOf,
 } from './track.ts';
 import { followQueue, neighbour } from './track-queue.ts';
 
@@ -19,10 +20,8 @@ const PREVIOUS_WITHIN_MS = 3000;
 /** The end of a part is detected this early, so that the next one is ready. */
 const SEAM_MS = 25;
 
-/**
- * Creates the player, which plays one sound at a time, whoever starts it and whatever is in view.
- */
-export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
+/** Creates the player, which plays one sound at a time, whoever starts it and whatever is in view. */
+export function createPlayer(deps: { makeSound: MakeSound; ticks: Ticks }) {
   const store = createStore(() => NOTHING_PLAYS);
   const { getState, setState } = store;
   /** Speed and repeat by kind: a script at 1.5× does not make songs faster. */
@@ -36,7 +35,7 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
     () => getState().track,
     (queue) => setState({ queue }),
   );
-  let stopFrames: (() => void) | null = null;
+  let stopTicks = () => {};
 
   const settings = (): SoundSettings => ({ volume: getState().volume, rate: getState().rate });
 
@@ -45,8 +44,7 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
     ahead?.sound.close();
     current = null;
     ahead = null;
-    stopFrames?.();
-    stopFrames = null;
+    stopTicks();
   }
 
   function open(index: number, source: TrackSource): { index: number; sound: Sound } {
@@ -56,7 +54,7 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
         onPlaying: () => {
           if (current !== opened || getState().status !== 'loading') return;
           setState({ status: 'playing' });
-          watchPosition();
+          watchPosition(index);
         },
         onEnd: () => {
           if (current === opened) advance();
@@ -94,18 +92,24 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
     current.sound.play(offsetMs);
   }
 
-  function watchPosition(): void {
-    stopFrames?.();
-    stopFrames = deps.frames.nextFrame(() => {
-      stopFrames = null;
-      if (getState().status !== 'playing' || !current) return;
-      const offsetMs = current.sound.position();
-      const source = sources[current.index];
-      setState({ positionMs: startOf(sources, current.index) + offsetMs });
-      const following = sources[current.index + 1];
-      if (following && ahead === null) ahead = open(current.index + 1, following);
-      if (source && following && offsetMs >= source.durationMs - SEAM_MS) advance();
-      else watchPosition();
+  /** Returns what is heard now: the state's position is as old as the last tick. */
+  const positionNow = () =>
+    getState().status === 'playing' && current
+      ? startOf(sources, current.index) + current.sound.position()
+      : getState().positionMs;
+
+  function watchPosition(index: number): void {
+    const { durationMs, rate } = getState();
+    const untilSeam = () =>
+      sources[index + 1] ? startOf(sources, index + 1) - SEAM_MS - positionNow() : Number.POSITIVE_INFINITY;
+    stopTicks();
+    stopTicks = deps.ticks.after(Math.min(tickOf(durationMs), untilSeam() / rate), () => {
+      if (getState().status !== 'playing') return;
+      setState({ positionMs: positionNow() });
+      const following = sources[index + 1];
+      if (following && ahead === null) ahead = open(index + 1, following);
+      if (untilSeam() <= 0) advance();
+      else watchPosition(index);
     });
   }
 
@@ -162,10 +166,9 @@ export function createPlayer(deps: { makeSound: MakeSound; frames: Frames }) {
   function pause(): void {
     const { status } = getState();
     if (status !== 'playing' && status !== 'loading') return;
+    setState({ status: 'paused', positionMs: positionNow() });
     current?.sound.pause();
-    stopFrames?.();
-    stopFrames = null;
-    setState({ status: 'paused' });
+    stopTicks();
   }
 
   function resume(): void {

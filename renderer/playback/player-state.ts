@@ -53,7 +53,7 @@ export interface Lent {
   readonly playing: boolean;
 }
 
-/** Schedules the next frame, for the position. */
-export interface Frames {
-  nextFrame(run: () => void): () => void;
+/** Calls back after some milliseconds, for the position; returns the function that cancels it. */
+export interface Ticks {
+  after(ms: number, run: () => void): () => void;
 }

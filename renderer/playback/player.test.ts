@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../shared/domain/default-settings.ts';
 import type { Settings } from '../../shared/domain/settings.ts';

@@ -3,7 +3,7 @@ import type { Settings } from '../../shared/domain/settings.ts';
 import { registerActions } from '../app/actions.ts';
 import { changeView, settingsStore } from '../app/settings-store.ts';
 import { onChange } from '../lib/changes.ts';
-import { windowFrames } from '../lib/frame-clock.ts';
+import { windowTicks } from '../lib/frame-clock.ts';
 import { onLeaving } from '../lib/leaving.ts';
 import { makeHowl } from './howl.ts';
 import { followMediaSession, SEEK_STEP_MS } from './media-session.ts';
@@ -23,7 +23,7 @@ export type { TrackQueue } from './track-queue.ts';
 const KEEP_AFTER_MS = 400;
 let keeping: ReturnType<typeof setTimeout> | undefined;
 
-const player = createPlayer({ makeSound: makeHowl, frames: windowFrames });
+const player = createPlayer({ makeSound: makeHowl, ticks: windowTicks });
 let wanted = settingsStore.getState().settings.player;
 
 apply(settingsStore.getState().settings.player);

@@ -63,6 +63,11 @@ export function soundingLength(track: Track): number {
   return track.complete ? track.durationMs : lengthOf(track.sources);
 }
 
+/** Returns how often the position in a sound of this length is read, in milliseconds: so that a waveform fills evenly. */
+export function tickOf(durationMs: number): number {
+  return Math.min(100, Math.max(50, durationMs / 1000));
+}
+
 /** Returns where a source begins within its track, in milliseconds. */
 export function startOf(sources: readonly TrackSource[], index: number): number {
   return lengthOf(sources.slice(0, index));

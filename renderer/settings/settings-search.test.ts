@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showLanguage } from '../locales/i18n.ts';
 import { findSettings, showSetting, showSettingOnceThere } from './settings-search.ts';

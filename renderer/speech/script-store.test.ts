@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ScriptSummary } from '../../shared/contract/speech.ts';
 import { SCRIPT_MAX_LENGTH, TRY_VOICES_MAX } from '../../shared/service/limits.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeAll, expect, it } from 'vitest';
 import { showLanguage } from '../locales/i18n.ts';
 import { takeFacts } from './take-facts.ts';

@@ -16,6 +16,9 @@ for (const method of ['error', 'warn'] as const) {
     if (FATAL.test(template)) warnings.push([template.split('\n')[0], ...details].join(' '));
     write(...values);
   };
+  afterAll(() => {
+    console[method] = write;
+  });
 }
 
 /** Fails the test or the file that logged such a warning. */

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { showLanguage } from '../../locales/i18n.ts';
 import type { PdfMessage } from './pdf-worker.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { highlightWords, type SearchHighlight, searchHighlight } from './search-highlight.ts';
 import { TranscriptMarks } from './transcript-marks.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import type { ConversationOptions } from '../../../shared/domain/conversation.ts';
 import { carryOver } from './general-fields.tsx';

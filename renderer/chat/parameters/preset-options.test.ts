@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import type { ConversationOptions } from '../../../shared/domain/conversation.ts';
 import { isBy, optionsBy, presetOf } from './presets.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
 import type { ImportReport } from '../../../shared/contract/transfer.ts';
 import { CallError } from '../../lib/connection.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest';
 import { newId } from '../../lib/new-id.ts';
 import { ChatStore } from '../chat-store.ts';

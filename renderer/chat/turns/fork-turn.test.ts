@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { showLanguage } from '../../locales/i18n.ts';
 import { type ToastOptions, toast } from '../../ui/toast.tsx';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LYRICS_MAX } from '../../../shared/service/limits.ts';
 import { findLyricsProblems, LYRICS_PROBLEMS } from '../../../shared/service/lyrics/problems.ts';

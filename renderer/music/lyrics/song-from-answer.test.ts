@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Turn } from '../../../shared/domain/conversation.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/domain/default-settings.ts';

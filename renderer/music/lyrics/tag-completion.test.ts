@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { CompletionContext } from '@codemirror/autocomplete';
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';

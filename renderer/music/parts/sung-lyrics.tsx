@@ -27,7 +27,7 @@ export function SungLyrics({ song, version, lines, scroller }: SungLyricsProps) 
   const { t } = useTranslation('music');
   const id = trackId(song.id, version.n);
   const sections = useMemo(() => sungSections(lines), [lines]);
-  // A whole number, so the view renders once per line and not once per frame.
+  // A whole number, so the view renders once per line and not with every tick.
   const now = usePlayer(({ track, positionMs, durationMs }) =>
     track?.id === id && positionMs < durationMs ? lineAt(lines, positionMs) : -1,
   );

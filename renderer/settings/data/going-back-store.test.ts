@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { DatabaseCopy } from '../../../shared/contract/backup.ts';
 import { ConnectionLost } from '../../lib/connection-lost.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { OperationEvent } from '../../../shared/contract/operation-events.ts';
 import { ConnectionLost } from '../../lib/connection-lost.ts';
