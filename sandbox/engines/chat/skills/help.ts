@@ -42,23 +42,16 @@ const SHELVES: Readonly<Record<Language, Shelf>> = {
 };
 
 /** Answers questions about the app and its parameters from the help text. */
-export function help(ask: Ask): Said | null {
-  const { entries, index } = SHELVES[ask.language];
-  const question = ask.text.replace(/^\/help\b/, '');
-  const several = aboutSeveral(question, entries);
-  if (several !== null) return tell(ask, several);
+export function help({ text, language }: Ask): Said | null {
+  const { entries, index } = SHELVES[language];
+  const question = text.replace(/^\/help\b/, '');
   const [best] = index.find(question);
-  const entry = best && best.score >= LEAST ? entries[best.index] : undefined;
+  const found = best && best.score >= LEAST ? entries[best.index] : undefined;
+  const both = /temperature/i.test(question) && /top_p/i.test(question);
+  const entry = both ? entries.at(-1) : found;
   if (!best || !entry || !isMeant(question, entry, best.score)) return null;
-  return tell(ask, [entry]);
-}
-
-function tell({ language }: Ask, entries: readonly HelpEntry[]): Said {
-  const titles = entries.map(({ title }) => title).join(', ');
-  return said(
-    by(language, `a question about ${titles}`, `关于“${titles}”的问题`),
-    paragraphs(...entries.flatMap(({ title, text }) => [`### ${title}`, text])),
-  );
+  const about = by(language, `a question about ${entry.title}`, `关于“${entry.title}”的问题`);
+  return said(about, paragraphs(`### ${entry.title}`, entry.text));
 }
 
 /**
@@ -70,22 +63,4 @@ function isMeant(question: string, entry: HelpEntry, score: number): boolean {
   const asked = terms(question);
   const shared = asked.filter((term) => names.has(term)).length;
   return shared >= asked.length / 5 && shared > 0 && (score >= SURE || shared >= asked.length / 2);
-}
-
-/** The entries for a question that names more than one parameter, in its order; null for other questions. */
-function aboutSeveral(question: string, entries: readonly HelpEntry[]): readonly HelpEntry[] | null {
-  const named = parametersIn(question.toLowerCase());
-  if (named.length < 2) return null;
-  const isWhole = ({ title }: HelpEntry) => named.every((name) => parametersIn(title).includes(name));
-  const whole = entries.find(isWhole);
-  if (whole) return [whole];
-  const found = named.flatMap(
-    (name) => entries.find(({ title }) => parametersIn(title).includes(name)) ?? [],
-  );
-  return found.length < 2 ? null : found;
-}
-
-/** Names of parameters, each once. Those that are ordinary words (`n`, `stop`) are left to the search. */
-function parametersIn(text: string): string[] {
-  return [...new Set(text.match(/\b(?:[a-z]+(?:_[a-z]+)+|temperature|seed)\b/g))];
 }
