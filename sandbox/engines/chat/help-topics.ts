@@ -40,10 +40,10 @@ Write \`/fault NAME\` in a message and the answer fails that way: \`/fault drop-
 \`style\` says how a song is to sound, with commas between the words: \`folk, warm guitar, slow\`. The sandbox knows folk, pop, rock and electronic music and takes the nearest of them for other styles; it knows instruments, moods and a tempo such as \`96 bpm\`. \`style_weight\`, 0 to 1, says how strongly that counts. \`negative_tags\` (*Exclude*) leaves instruments, drums, genres or \`vocals\` out. \`vocal_gender\` is \`f\` or \`m\`.
 # style 与 style_weight（风格） | style style_weight 风格 曲风 风格强度 流派 民谣 流行 摇滚 电子 节奏 速度 乐器 情绪 negative_tags 排除 vocal_gender 性别
 \`style\` 用词语说明歌曲的声音，用逗号分开，例如 \`民谣, 温暖吉他, 慢\`。沙盒认识民谣、流行、摇滚和电子，其他风格取其中最接近的；还认识乐器、情绪，以及 \`96 bpm\` 这样的速度。\`style_weight\` 从 0 到 1，表示风格有多强。\`negative_tags\`（*排除*）去掉乐器、鼓、流派或\`人声\`。\`vocal_gender\` 是 \`f\` 或 \`m\`。
-# Pictures | picture pictures image draw drawing make a picture generate paint illustration panel gallery prompt landscape woodcut poster infographic reference
-**Images**, on the rail, makes pictures. Say what you want to see, choose a model and a shape, and press **Generate** (Ctrl/⌘ Enter). A **reference** guides composition and colours. In the sandbox pictures are really drawn, on this computer, from the words it knows in English and Chinese: landscapes with weather, season and time of day, cities, woodcut, posters, infographics, abstract flow, and colours.
-# 图片 | 图片 图像 画图 绘图 绘画 生成图片 插图 画廊 面板 怎样画一张图 提示词 风景 木刻 海报 信息图 参考图 参考图片
-侧栏的**图片**用来画图。写下想看到的内容，选择模型和形状，按**生成**（Ctrl/⌘ Enter）。**参考图**引导构图和色彩。在沙盒里，图片是在这台电脑上按它认识的中英文词语真正画出来的：带天气、季节和时间的风景，城市，木刻，海报，信息图，抽象流动，以及颜色。
+# Pictures | picture pictures image draw drawing make a picture generate paint illustration panel gallery prompt landscape woodcut poster reference
+**Images**, on the rail, makes pictures. Say what you want to see, choose a model and a shape, and press **Generate** (Ctrl/⌘ Enter). A **reference** guides composition and colours. In the sandbox pictures are really drawn, on this computer, from the words it knows in English and Chinese: landscapes with weather, season and time of day, cities, woodcut, posters, abstract flow, and colours.
+# 图片 | 图片 图像 画图 绘图 绘画 生成图片 插图 画廊 面板 怎样画一张图 提示词 风景 木刻 海报 参考图 参考图片
+侧栏的**图片**用来画图。写下想看到的内容，选择模型和形状，按**生成**（Ctrl/⌘ Enter）。**参考图**引导构图和色彩。在沙盒里，图片是在这台电脑上按它认识的中英文词语真正画出来的：带天气、季节和时间的风景，城市，木刻，海报，抽象流动，以及颜色。
 # temperature | temperature random creative creativity deterministic variety
 How boldly words are drawn. **0** always takes the likeliest word, so the same question gives the same answer; **1** is the default; more is wilder. Range 0–2 for chat completions, 0–1 for Messages. My choices are few and written down, but the draw is real: ask “hello” five times at 0 and at 1.
 # temperature（温度） | temperature 温度参数 温度 随机 创意 创造力 确定性
