@@ -182,14 +182,12 @@ describe('ending', () => {
 });
 
 describe('response format', () => {
-  test('json_object returns JSON with the fields the user names', async () => {
+  test('json_object returns JSON with the question and the answer', async () => {
     const plain = await ask('hello', { response_format: { type: 'json_object' } });
-    expect(JSON.parse(plain.texts[0] ?? '')).toMatchObject({ question: 'hello' });
-    const named = await ask('Ada is 36. As JSON with the keys name, age and city', {
-      response_format: { type: 'json_object' },
+    expect(JSON.parse(plain.texts[0] ?? '')).toMatchObject({
+      question: 'hello',
+      answer: expect.stringContaining('sandbox'),
     });
-    expect(Object.keys(JSON.parse(named.texts[0] ?? ''))).toEqual(['name', 'age', 'city']);
-    expect(JSON.parse(named.texts[0] ?? '')).toMatchObject({ age: 36 });
   });
 
   test('answers Chinese in Chinese unless the system prompt asks for English', async () => {

@@ -1,7 +1,6 @@
-import { type Json, json, jsonObject } from '../../../shared/service/json.ts';
 import { fillArguments } from './fill-schema.ts';
 import { by, type Language } from './language.ts';
-import { type Passage, paragraphs, spin } from './passage.ts';
+import { type Passage, spin } from './passage.ts';
 import type { Prompt, ToolResult, ToolSpec } from './prompt.ts';
 import type { ReplyPart } from './reply.ts';
 import { terms } from './search.ts';
@@ -70,35 +69,9 @@ function tellResult(result: ToolResult, language: Language): Passage {
       spin`调用 ${name} ⟦失败了¦没有成功⟧：${result.text}`,
     );
   }
-  const parsed = readJson(result.text);
-  const rows = jsonObject.safeParse(parsed);
-  if (rows.success && Object.keys(rows.data).length > 0) {
-    return by(
-      language,
-      paragraphs(spin`⟦Here is what¦This is what⟧ ${name} answered:`, table(rows.data, 'Field', 'Value')),
-      paragraphs(spin`${name} 返回的结果如下：`, table(rows.data, '字段', '值')),
-    );
-  }
   return by(
     language,
     spin`${name} ⟦answered¦says⟧: **${result.text.trim() || '(nothing)'}**`,
     spin`${name} 的结果是：**${result.text.trim() || '（空）'}**`,
   );
-}
-
-function readJson(text: string): Json {
-  try {
-    return json.parse(JSON.parse(text));
-  } catch {
-    return null; // a result may be any text
-  }
-}
-
-function table(values: Readonly<Record<string, Json>>, field: string, value: string): string {
-  const cell = (content: Json) =>
-    (typeof content === 'string' ? content : JSON.stringify(content))
-      .replaceAll('|', '\\|')
-      .replaceAll('\n', ' ');
-  const rows = Object.entries(values).map(([name, content]) => `| ${cell(name)} | ${cell(content)} |`);
-  return [`| ${field} | ${value} |`, '| --- | --- |', ...rows].join('\n');
 }

@@ -1,12 +1,12 @@
 /** The languages the sandbox can answer in. */
 export type Language = 'en' | 'zh';
 
-/** The language of a text: Chinese when it has as many Chinese characters as Latin words. */
+/** The language of a text: Chinese when it has as many Chinese characters as Latin words, and no kana. */
 export function languageOf(text: string): Language | null {
   const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
   const words = text.match(/[\p{Script=Latin}']+/gu)?.length ?? 0;
   if (han === 0 && words === 0) return null;
-  return han > 0 && han >= words ? 'zh' : 'en';
+  return han > 0 && han >= words && !/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text) ? 'zh' : 'en';
 }
 
 /** Picks the text of a language. */

@@ -34,60 +34,39 @@ function stem(word: string): string {
   return word.replace(/(?:ies|ing|ed|es|s|e|y)$/, '');
 }
 
-interface Entry {
-  readonly counts: ReadonlyMap<string, number>;
-  readonly length: number;
+/** A text that shares a term with a question; `index` is its place in the list. */
+interface Hit {
+  readonly index: number;
+  readonly score: number;
 }
 
-/** Finds the texts nearest to a question (BM25). */
-export class SearchIndex {
-  readonly #entries: readonly Entry[];
-  readonly #rarity = new Map<string, number>();
-  readonly #meanLength: number;
+/** Finds the texts that share a term with a question, the nearest first (BM25). */
+export function search(texts: readonly string[], question: string): Hit[] {
+  const entries = texts.map(terms);
+  const meanLength = Math.max(1, entries.flat().length / Math.max(1, texts.length));
+  const weights = [...new Set(terms(question))].map((term) => {
+    const found = entries.filter((entry) => entry.includes(term)).length;
+    return { term, rarity: Math.log(1 + (texts.length - found + 0.5) / (found + 0.5)) };
+  });
+  const scoreOf = (entry: readonly string[]) =>
+    weights.reduce((sum, { term, rarity }) => {
+      const count = entry.filter((other) => other === term).length;
+      return sum + (rarity * count * 2.2) / (count + 0.3 + (0.9 * entry.length) / meanLength);
+    }, 0);
+  return entries
+    .map((entry, index) => ({ index, score: scoreOf(entry) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score || a.index - b.index);
+}
 
-  constructor(texts: readonly string[]) {
-    this.#entries = texts.map((text) => {
-      const counts = new Map<string, number>();
-      const all = terms(text);
-      for (const term of all) counts.set(term, (counts.get(term) ?? 0) + 1);
-      return { counts, length: all.length };
-    });
-    const total = this.#entries.reduce((sum, entry) => sum + entry.length, 0);
-    this.#meanLength = total / Math.max(1, texts.length);
-    for (const entry of this.#entries) {
-      for (const term of entry.counts.keys()) this.#rarity.set(term, (this.#rarity.get(term) ?? 0) + 1);
-    }
-    for (const [term, count] of this.#rarity) {
-      this.#rarity.set(term, Math.log(1 + (texts.length - count + 0.5) / (count + 0.5)));
-    }
-  }
-
-  /** Texts that share a term with the question, the nearest first; `index` is a text's place in the list. */
-  find(question: string): { index: number; score: number }[] {
-    const asked = new Set(terms(question));
-    return this.#entries
-      .map((entry, index) => ({ index, score: this.#score(entry, asked) }))
-      .filter((found) => found.score > 0)
-      .toSorted((a, b) => b.score - a.score || a.index - b.index);
-  }
-
-  /** The places of the texts nearest to a question, at most so many, none much farther than the first. */
-  best(question: string, most: number): number[] {
-    const hits = this.find(question);
-    const best = hits[0]?.score ?? 0;
-    return hits
-      .filter(({ score }) => score >= best * 0.6)
-      .slice(0, most)
-      .map(({ index }) => index);
-  }
-
-  #score(entry: Entry, asked: ReadonlySet<string>): number {
-    let score = 0;
-    for (const term of asked) {
-      const count = entry.counts.get(term) ?? 0;
-      const long = 0.25 + (0.75 * entry.length) / Math.max(1, this.#meanLength);
-      score += ((this.#rarity.get(term) ?? 0) * count * 2.2) / (count + 1.2 * long);
-    }
-    return score;
-  }
+/** The texts nearest to a question, at most so many, none much farther than the first. */
+export function nearest<T>(
+  items: readonly T[],
+  textOf: (item: T) => string,
+  question: string,
+  most: number,
+): T[] {
+  const hits = search(items.map(textOf), question);
+  const near = hits.filter(({ score }) => score >= (hits[0]?.score ?? 0) * 0.6);
+  return near.slice(0, most).flatMap(({ index }) => items[index] ?? []);
 }

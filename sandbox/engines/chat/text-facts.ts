@@ -7,7 +7,6 @@ const ENGLISH_PLACE =
   /\b(?:in|at|for|from|near|to)\s+(?:the\s+)?(\p{Lu}[\p{L}'-]+(?:[ ,]+\p{Lu}[\p{L}'-]+)*)/u;
 const CHINESE_PLACE =
   /(?:在|查|去|看看|查询|告诉我)?(\p{Script=Han}{2,4}?)(?:市|的?(?:今天|明天|现在|天气|时间))/u;
-const WHO = /name|person|user|author|recipient|姓名|名字|人/i;
 
 /** Formats of JSON Schema: how a text is found that has one, and what stands in for it. */
 const FORMATS: Readonly<Record<string, readonly [pattern: RegExp, otherwise: string]>> = {
@@ -47,10 +46,7 @@ export class TextFacts {
     const named = values.find(
       (value) => typeof value === 'string' && value !== '' && text.includes(value.toLowerCase()),
     );
-    const abbreviated = values.find(
-      (value) => typeof value === 'string' && terms(value).some((term) => this.#terms.has(term)),
-    );
-    return named ?? abbreviated ?? values[0] ?? null;
+    return named ?? values[0] ?? null;
   }
 
   /** True unless the text says no. */
@@ -67,27 +63,17 @@ export class TextFacts {
     return terms(name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')).some((term) => this.#terms.has(term));
   }
 
-  /** The words of the text that this property seems to mean; null when none do. */
-  string(name: string, about: string): string | null {
-    return this.candidates(name, about)[0] ?? null;
-  }
-
-  /** Everything in the text the property could mean, the likeliest first. */
-  candidates(name: string, about: string): string[] {
-    const text = this.#text;
-    const after = (pattern: RegExp) => pattern.exec(text)?.[1];
+  /** The words of the text that a property seems to mean, else all of it. */
+  string(name: string, about: string): string {
+    const after = (pattern: RegExp) => pattern.exec(this.#text)?.[1]?.trim() || undefined;
     const word = literal(name.replaceAll('_', ' '));
-    const found = [
-      after(new RegExp(`\\b${word}\\s*(?:[:=]|is|to|of)\\s*["“'「]?([^"”'」.,;!?，。；！？]+)`, 'i')),
-      PLACE.test(`${name} ${about}`) ? this.#place() : undefined,
-      after(/["“「『]([^"”」』]+)["”」』]/),
-      WHO.test(name)
-        ? after(/\b(?:for|to|with|by|named|called)\s+(\p{Lu}\p{L}+(?:\s\p{Lu}\p{L}+)*)/u)
-        : undefined,
-      after(/\b(?:about|for|of|on)\s+(?:the\s+)?([^.?!,;]+)/i),
-      text,
-    ];
-    return found.flatMap((one) => (one === undefined || one.trim() === '' ? [] : [one.trim()]));
+    return (
+      after(new RegExp(`\\b${word}\\s*(?:[:=]|is|to|of)\\s*["“'「]?([^"”'」.,;!?，。；！？]+)`, 'i')) ??
+      (PLACE.test(`${name} ${about}`) ? (after(ENGLISH_PLACE) ?? after(CHINESE_PLACE)) : undefined) ??
+      after(/["“「『]([^"”」』]+)["”」』]/) ??
+      after(/\b(?:about|for|of|on)\s+(?:the\s+)?([^.?!,;]+)/i) ??
+      this.subject()
+    );
   }
 
   /** The text's enumeration: `a, b and c`. */
@@ -108,10 +94,6 @@ export class TextFacts {
   /** The text itself, as the last resort. */
   subject(): string {
     return this.#text === '' ? 'example' : this.#text.slice(0, 200);
-  }
-
-  #place(): string | undefined {
-    return ENGLISH_PLACE.exec(this.#text)?.[1] ?? CHINESE_PLACE.exec(this.#text)?.[1];
   }
 }
 

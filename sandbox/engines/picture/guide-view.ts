@@ -1,17 +1,12 @@
-import { type Colour, colourOf, mix } from './colour.ts';
+import { type Colour, colourOf } from './colour.ts';
 import type { Guide } from './guide.ts';
 
 /** A reference laid over a picture, filling it: its colours by place, 0 (left, top) to 1. */
 export interface GuideView {
   readonly at: (x: number, y: number) => Colour;
-  /** Its main colours, the most frequent first. */
-  readonly main: readonly Colour[];
   /** Its brightest place, in the upper part. */
   readonly light: { readonly x: number; readonly y: number };
 }
-
-/** How many main colours are kept. */
-const MAIN = 6;
 
 export function viewGuide(guide: Guide, width: number, height: number): GuideView {
   const bytes = Buffer.from(guide.cells, 'base64');
@@ -27,7 +22,7 @@ export function viewGuide(guide: Guide, width: number, height: number): GuideVie
   const black: Colour = { l: 0, c: 0, h: 0 };
   const at = (x: number, y: number) =>
     cells[place(y, spanY, rows) * columns + place(x, spanX, columns)] ?? black;
-  return { at, main: mainColours(cells), light: brightest(at) };
+  return { at, light: brightest(at) };
 }
 
 function brightest(at: GuideView['at']): GuideView['light'] {
@@ -39,15 +34,4 @@ function brightest(at: GuideView['at']): GuideView['light'] {
     }
   }
   return { x: best.x, y: best.y };
-}
-
-/** The mean colours of the largest groups of cells that are alike, told apart by sixths of lightness and hue. */
-function mainColours(cells: readonly Colour[]): Colour[] {
-  const alike = Map.groupBy(cells, ({ l, c, h }) =>
-    [Math.round(l * 6), c < 0.04 ? 'grey' : Math.round(h / 60) % 6].join(),
-  );
-  const largest = [...alike.values()].toSorted((a, b) => b.length - a.length).slice(0, MAIN);
-  return largest.map((group) =>
-    group.reduce((mean, cell, at) => mix(mean, cell, 1 / (at + 1)), group[0] ?? { l: 0.5, c: 0, h: 0 }),
-  );
 }

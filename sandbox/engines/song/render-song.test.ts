@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { loudness } from './dsp/loudness.ts';
-import { truePeak } from './dsp/true-peak.ts';
 import { renderSong } from './render-song.ts';
 import type { RenderedSong, SongOrder } from './song-order.ts';
 import { brightness, levelBySecond, mono, tempoOf } from './testing/measure.ts';
+import { truePeak } from './testing/true-peak.ts';
 
 // A machine that does other things as well takes its time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

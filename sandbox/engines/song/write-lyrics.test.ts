@@ -155,7 +155,7 @@ test('no line rhymes with itself, and none is too long to sing', () => {
     const stanzas = [...bank.openers, ...bank.verses, ...bank.choruses, ...bank.bridges];
     for (const stanza of stanzas) {
       const last = (line: string) => /(?:\p{Script=Han}|[\w']+)(?=\P{L}*$)/u.exec(line)?.[0];
-      expect(last(stanza[1])).not.toBe(last(stanza[3]));
+      expect(last(stanza[1] ?? '')).not.toBe(last(stanza[3] ?? ''));
       for (const line of stanza)
         expect(countSyllables(line.replace(/\{\w+\}/g, 'la'))).toBeLessThanOrEqual(14);
     }

@@ -1,9 +1,8 @@
 /// <reference path="./web-assembly.d.ts" />
 
 import { resample } from '../../audio/resample.ts';
-import { sayEnglish } from './english.ts';
 import { equalise, level, trim } from './finish.ts';
-import { FLITE_RATE } from './flite.ts';
+import { FLITE_RATE, flite } from './flite.ts';
 import { type Phrase, sayMandarin } from './mandarin/say.ts';
 import type { SandboxVoice } from './voices.ts';
 
@@ -34,6 +33,7 @@ export async function render(module: WebAssembly.Module, order: Order): Promise<
     pitchHz: (voice.pitchHz * 2 ** (order.pitch / 12)) / voice.formants,
     stretch: voice.formants / (speed * voice.pace),
   };
+  const english = { ...tuning, voice: voice.base, melodyHz: tuning.pitchHz * voice.melody };
   const sounds: Float32Array[] = [];
   for (const part of parts) {
     switch (part.kind) {
@@ -41,7 +41,7 @@ export async function render(module: WebAssembly.Module, order: Order): Promise<
         sounds.push(new Float32Array(Math.round((part.seconds / speed) * FLITE_RATE)));
         break;
       case 'english':
-        sounds.push(finish(await sayEnglish(module, part.text, voice, tuning), voice));
+        sounds.push(finish((await flite(module, { ...english, say: part })).samples, voice));
         break;
       case 'mandarin':
         sounds.push(finish(await sayMandarin(module, part, voice, tuning), voice));

@@ -2,20 +2,13 @@ import { expect, test } from 'vitest';
 import { speakable, UnspeakableText } from './speakable.ts';
 
 test.each([
-  ['привет, мир', 'The sandbox cannot speak Cyrillic text.'],
-  ['Hello мир', 'The sandbox cannot speak Cyrillic text.'],
-  ['مرحبا', 'The sandbox cannot speak Arabic text.'],
-  ['١٢٣', 'The sandbox cannot speak Arabic text.'],
-  ['สวัสดี', 'The sandbox cannot speak Thai text.'],
-  ['שלום', 'The sandbox cannot speak Hebrew text.'],
-  ['नमस्ते', 'The sandbox cannot speak Devanagari text.'],
-  ['こんにちは', 'The sandbox cannot speak Japanese text.'],
-  ['東京タワー', 'The sandbox cannot speak Japanese text.'],
-  ['안녕하세요', 'The sandbox cannot speak Korean text.'],
-  ['Καλημέρα', 'The sandbox cannot speak Greek text.'],
-  ['ᚠᚢᚦ', 'The sandbox cannot speak the script of the character U+16A0.'],
+  ['Hello мир', 'The sandbox speaks English and Chinese only; it cannot read м.'],
+  ['مرحبا', 'The sandbox speaks English and Chinese only; it cannot read م.'],
+  ['東京タワー', 'The sandbox speaks English and Chinese only; it cannot read タ.'],
+  ['Καλημέρα', 'The sandbox speaks English and Chinese only; it cannot read Κ.'],
+  ['ᚠᚢᚦ', 'The sandbox speaks English and Chinese only; it cannot read ᚠ.'],
   ['𪚥', 'The sandbox does not know how to read the character 𪚥.'],
-])('%s is refused by name', (text, message) => {
+])('%s is refused, and why', (text, message) => {
   expect(() => speakable(text)).toThrow(new UnspeakableText(message));
 });
 

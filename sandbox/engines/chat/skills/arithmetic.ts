@@ -24,15 +24,13 @@ function sum(ask: Ask, text: string): Said | null {
     .replace(FILLER, ' ')
     .replace(/(\d+(?:\.\d+)?)\s*%\s*of\b/gi, '$1/100*')
     .replace(/(\d+(?:\.\d+)?)的(\d+(?:\.\d+)?)\s*[%％]/g, '$1*$2/100')
-    .replace(/(\d+(?:\.\d+)?)的(\d+)次方/g, '$1^$2')
     .replace(/\b(?:multiplied by|times)\b|[×x✕·]|乘以?/gi, '*')
     .replace(/\b(?:divided by|over)\b|÷|除以/gi, '/')
     .replace(/\bplus\b|加上?/gi, '+')
     .replace(/\bminus\b|[−–]|减去?/gi, '-')
-    .replace(/\b(?:to the power of)\b|\*\*/gi, '^')
     .replace(/(?<=\d),(?=\d{3}\b)/g, '')
     .replace(/[?？=。!！\s]+/g, '');
-  if (!/^[-\d.+*/^()%√]+$/.test(line) || !/\d[+\-*/^%]+\(*-?[\d√]|√\d/.test(line)) return null;
+  if (!/^[-\d.+*/^()%]+$/.test(line) || !/\d[+\-*/^%]+\(*-?\d/.test(line)) return null;
   const value = calculated(line);
   if (value === null) return null;
   const shown = line
@@ -52,9 +50,9 @@ function sum(ask: Ask, text: string): Said | null {
   return said(by(ask.language, 'a sum', '一道算术题'), answer);
 }
 
-/** The value of `+ - * / % ^ √ ( )` in their usual order; null when the line is no formula. */
+/** The value of `+ - * / % ^ ( )` in their usual order; null when the line is no formula. */
 function calculated(line: string): number | null {
-  const tokens = line.match(/\d+\.?\d*|\.\d+|[-+*/%^√()]/g) ?? [];
+  const tokens = line.match(/\d+\.?\d*|\.\d+|[-+*/%^()]/g) ?? [];
   if (tokens.join('') !== line || tokens.length > 500) return null;
   let at = 0;
   const take = (...signs: readonly string[]) => {
@@ -78,8 +76,6 @@ function calculated(line: string): number | null {
   const product = (): number => chain(power, '*', '/', '%');
   const power = (): number => {
     if (take('-')) return -power();
-    if (take('+')) return power();
-    if (take('√')) return Math.sqrt(power());
     const open = take('(') !== null;
     const inside = open ? sum() : Number(tokens[at] ?? 'none');
     const base = open && tokens[at] !== ')' ? Number.NaN : inside;

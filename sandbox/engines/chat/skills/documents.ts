@@ -3,7 +3,7 @@ import { by } from '../language.ts';
 import { type Passage, spin } from '../passage.ts';
 import type { DocumentGiven } from '../prompt.ts';
 import { type ReplyPart, type SourceSpan, textPart } from '../reply.ts';
-import { SearchIndex } from '../search.ts';
+import { nearest } from '../search.ts';
 import { type Sentence, sentences } from '../sentences.ts';
 import { mainSentences } from './summarise.ts';
 
@@ -22,7 +22,8 @@ export function documents(ask: Ask): Said | null {
   const about = by(ask.language, 'a question about the documents', '关于文档的问题');
   const readable = all.filter((document) => document.text !== null);
   if (readable.length === 0) return { about, parts: [textPart(unread(ask, all))] };
-  const found = WHOLE.test(ask.text) || ask.text === '' ? overview(readable) : nearest(ask.text, readable);
+  const found =
+    WHOLE.test(ask.text) || ask.text === '' ? overview(readable) : sentencesOn(ask.text, readable);
   // A question the documents know nothing of may be one for another skill, if they came with an earlier turn.
   if (found.length === 0) {
     const asked = ask.prompt.turns.at(-1)?.documents.length ?? 0;
@@ -31,12 +32,11 @@ export function documents(ask: Ask): Said | null {
   return { about, parts: tell(ask, found) };
 }
 
-function nearest(question: string, documents: readonly DocumentGiven[]): Found[] {
+function sentencesOn(question: string, documents: readonly DocumentGiven[]): Found[] {
   const all = documents.flatMap((document) =>
     sentences(document.text ?? '').map((sentence) => ({ document, sentence })),
   );
-  const index = new SearchIndex(all.map((entry) => entry.sentence.text));
-  return index.best(question, 3).flatMap((at) => all[at] ?? []);
+  return nearest(all, ({ sentence }) => sentence.text, question, 3);
 }
 
 function overview(documents: readonly DocumentGiven[]): Found[] {

@@ -5,7 +5,7 @@ import { type Passage, paragraphs, spin } from '../passage.ts';
 const GREETING =
   /^(?:hi|hello|hey|hiya|howdy|good (?:morning|afternoon|evening|day)|greetings|你好|您好|嗨|哈喽|早上好|下午好|晚上好|早安)(?:\s+there)?[\s,!.~！，。～]*(?:sandbox|quartet|沙盒)?[\s!.~！。～]*$/i;
 const WHO =
-  /\bwho are you\b|\bwhat are you\b|\bwhat (?:can|do) you do\b|\bintroduce yourself\b|\bare you (?:a |an )?(?:real|ai|model|human|bot)|\byour name\b|你是谁|你是什么|介绍一下(?:你)?自己|自我介绍|你(?:能|会|可以)(?:做|干)(?:什么|啥|哪些)|你叫什么/i;
+  /\bwho are you\b|\bwhat are you\b|\bwhat (?:can|do) you do\b|\bintroduce yourself\b|\bare you (?:a |an )?(?:real|ai|model|human|bot)|\byour name\b|was kannst du|何ができ|你是谁|你是什么|介绍一下(?:你)?自己|自我介绍|你(?:在这里)?(?:能|会|可以)(?:做|干)(?:什么|啥|哪些)|你叫什么/i;
 
 /** Greets, and says what it is. */
 export function introduce(ask: Ask): Said | null {

@@ -4,7 +4,7 @@ import { by } from '../language.ts';
 import { oneOf, paragraphs, spin } from '../passage.ts';
 
 const ASKED =
-  /\blyrics?\b|\b(?:write|compose|make|sing)\b.{0,30}\bsong\b|歌词|(?:写|来|作|创作)(?:一)?[首支段](?:歌|关于|.{0,20}歌)|作词/i;
+  /\blyrics?\b|\bsongtext\b|歌詞|\b(?:write|compose|make|sing)\b.{0,30}\bsong\b|歌词|(?:写|来|作|创作)(?:一)?[首支段](?:歌|关于|.{0,20}歌)|作词/i;
 const QUESTION =
   /^(?:what|how|which|where|when|why|can i|do i)\b|什么是|怎么|怎样|如何|哪些|哪几|标签是|吗[？?]?$/i;
 const BARE =

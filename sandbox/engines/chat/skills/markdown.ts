@@ -12,7 +12,7 @@ interface Exhibit {
 }
 
 const SHOW =
-  /\b(?:show|demo|example|sample|test|draw|make|give|write|display|render|some)\b|展示|示例|例子|演示|给我|来一?个|画|写|试试|看看/i;
+  /\b(?:show|demo|example|sample|test|draw|make|give|write|display|render|some|zeig)\b|見せ|展示|示例|例子|演示|给我|来一?个|画|写|试试|看看/i;
 
 /** Shows what the window can draw: all of it for “markdown”, or the one thing asked for. */
 export function markdown(ask: Ask): Said | null {
@@ -34,7 +34,7 @@ export function markdown(ask: Ask): Said | null {
   return said(about, paragraphs(introduction(ask), ...parts.slice(0, 1), code, ...parts.slice(1)));
 }
 
-const CODE = /\bcode\b|\bsnippet\b|代码|程序/i;
+const CODE = /\bcode\b|\bsnippet\b|コード|代码|程序/i;
 
 function everything(ask: Ask): Passage {
   return paragraphs(
@@ -65,7 +65,7 @@ function everything(ask: Ask): Passage {
 
 const EXHIBITS: readonly Exhibit[] = [
   {
-    asked: /\btables?\b|表格/i,
+    asked: /\btab(?:les?|elle)\b|表格|表[、を]/i,
     title: ['Table', '表格'],
     en: spin`
       | Voice | Range | Sits | Known for |
@@ -107,7 +107,8 @@ const EXHIBITS: readonly Exhibit[] = [
     `,
   },
   {
-    asked: /\bmath(?:s|ematics)?\b|\bformulas?\b|\bequations?\b|\blatex\b|\bkatex\b|数学|公式|方程/i,
+    asked:
+      /\bmath(?:s|ematics)?\b|\bformulas?\b|\bequations?\b|\blatex\b|\bkatex\b|\bformel\b|数式|数学|公式|方程/i,
     title: ['Math', '数学'],
     en: spin`
       Inline, as in $e^{i\pi} + 1 = 0$ or $\sqrt{a^2 + b^2}$, and in a block:

@@ -1,7 +1,7 @@
 import { type Ask, type Said, said } from '../ask.ts';
 import { by, type Language, languageOf } from '../language.ts';
 import { paragraphs, spin } from '../passage.ts';
-import { SearchIndex } from '../search.ts';
+import { nearest } from '../search.ts';
 import { sentences } from '../sentences.ts';
 import { mainSentences } from './summarise.ts';
 
@@ -59,10 +59,9 @@ function knowing(files: readonly QuotedFile[], question: string): string[] {
   const all = files
     .filter(({ name }) => PROSE.test(name))
     .flatMap(({ name, text }) => sentences(text).map((sentence) => ({ name, text: sentence.text })));
-  return new SearchIndex(all.map(({ text }) => text))
-    .best(question, 2)
-    .flatMap((index) => all[index] ?? [])
-    .map(({ name, text }) => `**\`${plain(name)}\`**: ${plain(text)}`);
+  return nearest(all, ({ text }) => text, question, 2).map(
+    ({ name, text }) => `**\`${plain(name)}\`**: ${plain(text)}`,
+  );
 }
 
 /** Name and size of a file, and what of it says most: sentences of a text, else its first line. */

@@ -3,37 +3,12 @@ import { by } from '../language.ts';
 import { type Passage, paragraphs, spin } from '../passage.ts';
 import { topicOf } from '../topic.ts';
 
-/** Small pieces of writing: a story or a poem. */
+/** Tells a small story. */
 export function stories(ask: Ask): Said | null {
-  const about = by(ask.language, 'a wish for a small piece of writing', '写一小段文字');
+  const about = by(ask.language, 'a wish for a story', '讲故事');
+  if (!/\b(?:story|stories|tale)\b|故事|童话/i.test(ask.text)) return null;
   const topic = topicOf(ask.text);
-  if (/\b(?:poem|poetry|verse|haiku|sonnet|limerick)s?\b|诗/i.test(ask.text)) {
-    return said(about, by(ask.language, poem(topic ?? 'a lighthouse'), poemZh(topic ?? '灯塔')));
-  }
-  if (/\b(?:story|stories|tale|fairy tale)\b|故事|童话/i.test(ask.text)) {
-    return said(about, by(ask.language, story(topic ?? 'a lighthouse'), storyZh(topic ?? '灯塔')));
-  }
-  return null;
-}
-
-function poem(topic: string): Passage {
-  return paragraphs(
-    spin`**On ${topic}**`,
-    spin`
-      I asked the ⟦wind¦tide¦clock⟧ for ${topic}, it ⟦turned a page and smiled¦gave me back a shell¦shrugged and kept the beat⟧;  
-      I asked the ⟦stairs¦street¦stars⟧, and they ⟦replied in the grammar of a child¦rang like a quiet bell¦counted slowly under my feet⟧.
-    `,
-  );
-}
-
-function poemZh(topic: string): Passage {
-  return paragraphs(
-    spin`**${topic}**`,
-    spin`
-      我向⟦风¦潮水¦时钟⟧打听${topic}，  
-      它⟦翻过一页，只是微笑¦还给我一枚贝壳¦耸耸肩，继续打着拍子⟧。
-    `,
-  );
+  return said(about, by(ask.language, story(topic ?? 'a lighthouse'), storyZh(topic ?? '灯塔')));
 }
 
 function story(topic: string): Passage {

@@ -1,7 +1,6 @@
 import type { Painter } from '../sheet.ts';
 import type { Wish } from '../words/read-prompt.ts';
 import { paintFlow } from './flow.ts';
-import { paintInfographic } from './infographic.ts';
 import { paintInk } from './ink.ts';
 import { paintLandscape } from './landscape.ts';
 import { paintPoster } from './poster.ts';
@@ -14,18 +13,17 @@ export interface Choice {
 }
 
 const MANNERS = {
-  infographic: { paint: paintInfographic, soft: false },
   poster: { paint: paintPoster, soft: false },
   ink: { paint: paintInk, soft: false },
   flow: { paint: paintFlow, soft: true },
 } as const;
-/** The model made for them draws infographics unless something else is asked for by name. */
-const INFOGRAPHIC_MODEL = 'vendor-nova-u1-fast';
+/** The model made for layouts sets words large unless something else is asked for by name. */
+const LAYOUT_MODEL = 'vendor-nova-u1-fast';
 
 /** The manner that was asked for, else what the model is for, else what suits the subject. */
 export function choosePainter(wish: Wish, model: string, guided: boolean, random: () => number): Choice {
   if (wish.manner) return MANNERS[wish.manner];
-  if (model === INFOGRAPHIC_MODEL) return MANNERS.infographic;
+  if (model === LAYOUT_MODEL) return MANNERS.poster;
   const view = viewOf(wish);
   if (view) return { paint: view, soft: true };
   // Nothing said that has a look of its own: with a reference its look, else one of several.

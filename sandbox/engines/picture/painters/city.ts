@@ -84,7 +84,7 @@ const LAMPS: readonly Colour[] = [
   tone(0.82, 0.12, 65),
   tone(0.88, 0.04, 230),
 ];
-const NEON_WORDS = /neon|cyberpunk|霓虹|赛博/i;
+const NEON_WORDS = /neon|cyberpunk|霓虹|赛博|ネオン/i;
 /** Windows of a town of neon. */
 const NEON: readonly Colour[] = [
   tone(0.74, 0.22, 350),

@@ -44,7 +44,7 @@ function writeWords(sheet: Sheet, ink: Colour, accent: Colour, area: Area): void
   const margin = unit * 62;
   // Beside the art the words stand in the middle of the height, below it at its foot.
   const down = area.high >= sheet.height ? area.high * 0.2 : 0;
-  const { title, rest } = headlineOf(wish.text, 'clause');
+  const { title, rest } = headlineOf(wish.text);
   const inner = { width: area.wide - margin * 2, height: area.high - down - margin * 2 };
   context.fillStyle = css(accent);
   context.fillRect(area.x + margin, area.y + down + margin * 0.85, unit * 90, unit * 10);

@@ -9,42 +9,36 @@ export interface Headline {
 }
 
 const QUOTED =
-  /"([^"]{1,80})"|“([^”]{1,80})”|「([^」]{1,60})」|《([^》]{1,60})》|『([^』]{1,60})』|‘([^’]{2,80})’/;
+  /"([^"]{1,80})"|“([^”]{1,80})”|„([^“]{1,80})“|「([^」]{1,60})」|《([^》]{1,60})》|『([^』]{1,60})』|‘([^’]{2,80})’/;
+/** Announces the words that were quoted, and says nothing more. */
+const SAYS = /[,，、]?\s*(?:the words?|die Worte|の?文字)\s*$/;
 /** "A poster for …", "an infographic about …", "一张关于…的海报". */
 const LEAD = new RegExp(
-  `^(?:please )?(?:(?:make|draw|design|create|paint|show|give)(?: me| us)? )?(?:(?:an?|the|one|my|our) )?(?:[\\w-]+ ){0,3}?(?:${[...MANNERS.poster.en, ...MANNERS.infographic.en].join('|')})s?(?: (?:for|of|about|on|with|showing|saying|that says|which says|titled|called|to|announcing))?(?: (?:the words?|an?|the|my|our))?[: ]*`,
+  `^(?:please )?(?:(?:make|draw|design|create|paint|show|give)(?: me| us)? )?(?:(?:an?|the|one|my|our|eine?) )?(?:[\\w-]+ ){0,3}?(?:${MANNERS.poster.en.join('|')})s?(?: (?:for|of|about|on|with|showing|saying|that says|which says|titled|called|to|announcing|für))?(?: (?:the words?|an?|the|my|our|eine?n?))?[: ]*`,
   'i',
 );
 const LEAD_ZH =
   /^(?:请)?(?:画|做|设计|制作|生成|给我)?(?:一)?(?:张|幅|个|份)?(?:关于|写着|写有|主题为|标题为)?\s*/;
-const TAIL_ZH = new RegExp(
-  `(?:的)?(?:${[...MANNERS.poster.zh, ...MANNERS.infographic.zh].join('|')})(?:，|。|,)?`,
-);
+const TAIL_ZH = new RegExp(`(?:的|の)?(?:${MANNERS.poster.zh.join('|')})(?:，|。|,)?`);
 
-/**
- * Finds what is to be written large: what stands in quotation marks, else what the prompt is about.
- * @param ends Up to where: a comma, or the end of the sentence.
- */
-export function headlineOf(text: string, ends: 'clause' | 'sentence'): Headline {
+/** Finds what is to be written large: what stands in quotation marks, else what the prompt is about, up to a comma. */
+export function headlineOf(text: string): Headline {
   const quoted = QUOTED.exec(text);
   const words = quoted?.slice(1).find((group) => group !== undefined);
   const plain = settable(text);
   if (words !== undefined && settable(words) !== '') {
-    const about = withoutLead(settable(text.replace(QUOTED, '')));
+    const about = withoutLead(settable(text.replace(QUOTED, '').replace(SAYS, '')));
     return { title: settable(words), rest: sentence(about) };
   }
   const about = withoutLead(plain);
-  const [head = '', ...others] = (about || plain).split(ENDS[ends]);
-  const most = /[\u4e00-\u9fff]/.test(head) ? 14 : ends === 'clause' ? 44 : 64;
+  const [head = '', ...others] = (about || plain).split(ENDS);
+  const most = /[\u4e00-\u9fff]/.test(head) ? 14 : 44;
   const title = cutAt(head.replace(/[.,;:，。；：]+$/, ''), most);
   const left = head.slice(title.length).replace(/^[\s.,;:，。；：]+/, '');
   return { title: sentence(title), rest: sentence([left, ...others].join(' ').trim()) };
 }
 
-const ENDS = {
-  clause: /(?<=[.!?:;,，。！？：；])\s*|\s+[–—-]\s+/,
-  sentence: /(?<=[.!?:;。！？：；])\s*|\s+[–—-]\s+/,
-};
+const ENDS = /(?<=[.!?:;,，。！？：；])\s*|\s+[–—-]\s+/;
 
 function withoutLead(text: string): string {
   const chinese = /[\u4e00-\u9fff]/.test(text);

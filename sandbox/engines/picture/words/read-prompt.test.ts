@@ -18,7 +18,16 @@ test.each([
   ['水墨山', ['ink', 'mountain', null, null, null]],
   ['一张海报', ['poster', '', null, null, null]],
   ['抽象', ['flow', '', null, null, null]],
-  ['an infographic poster', ['infographic', '', null, null, null]],
+  ['an infographic', ['poster', '', null, null, null]],
+  // The app's examples in German and Japanese.
+  ['Ein Leuchtturm im Sturm, Holzschnitt', ['ink', 'lighthouse', null, 'storm', null]],
+  ['Berge in der Dämmerung hinter einem stillen See', [null, 'mountain sea', 'sunset', null, null]],
+  ['Ein Plakat für eine Jazznacht am Hafen', ['poster', 'sea', null, null, null]],
+  ['Eine Stadt bei Nacht im Regen', [null, 'city', 'night', 'rain', null]],
+  ['嵐の中の灯台、木版画', ['ink', 'lighthouse', null, 'storm', null]],
+  ['静かな湖の向こうの夕暮れの山々', [null, 'mountain sea', 'sunset', null, null]],
+  ['港のジャズナイトのポスター', ['poster', 'sea', null, null, null]],
+  ['雨の夜の街', [null, 'city', 'night', 'rain', null]],
   ['bauhaus tiles', ['flow', '', null, null, null]],
   // Whole words only.
   ['a starling, a daydream and a townsman', [null, '', null, null, null]],

@@ -1,4 +1,7 @@
-/** Which English words and Chinese signs mean what, for drawing. English ones are whole words, plurals included. */
+/**
+ * Which words and Chinese signs mean what, for drawing; of German and Japanese those of the app's examples. Words of
+ * letters are whole ones, plurals included.
+ */
 export interface Meaning {
   readonly en: readonly string[];
   readonly zh: readonly string[];
@@ -11,16 +14,12 @@ const meaning = (en: string, zh: string): Meaning => ({
 
 /** Ways to draw that somebody may ask for by name. The first that is found wins. */
 export const MANNERS = {
-  infographic: meaning(
-    'infographic, chart, bar chart, pie chart, diagram, statistics, dashboard, timeline',
-    '信息图 图表 统计 数据图 示意图',
-  ),
   poster: meaning(
-    'poster, flyer, book cover, album cover, typography, headline, banner, signboard, logo, postcard',
-    '海报 标题 封面 字体 标语 横幅 传单 招牌',
+    'poster, flyer, book cover, album cover, typography, headline, banner, logo, postcard, infographic, plakat',
+    '海报 标题 封面 字体 标语 横幅 传单 招牌 信息图 ポスター',
   ),
   ink: meaning(
-    'woodcut, linocut, engraving, etching, ink, ink wash, line art, line drawing, sketch, pen drawing, lithograph',
+    'woodcut, linocut, engraving, etching, ink, ink wash, line art, line drawing, sketch, lithograph, holzschnitt',
     '木刻 水墨 墨 版画 线描 素描 钢笔画 国画',
   ),
   flow: meaning(
@@ -33,15 +32,15 @@ export type Manner = keyof typeof MANNERS;
 /** The subjects of a scene. */
 export const SUBJECTS = {
   city: meaning(
-    'city, cities, skyline, street, town, building, tower, skyscraper, downtown, metropolis, rooftop, tokyo, shanghai, beijing, paris, london, new york, hong kong',
+    'city, cities, skyline, street, town, building, tower, skyscraper, downtown, metropolis, rooftop, tokyo, shanghai, beijing, paris, london, new york, hong kong, stadt',
     '城市 城 都市 街 楼 塔 上海 北京 香港 东京',
   ),
   sea: meaning(
-    'sea, ocean, beach, wave, coast, shore, harbour, harbor, lake, river, bay, island, boat, sailing, ship, water',
+    'sea, ocean, beach, wave, coast, shore, harbour, harbor, lake, river, bay, island, boat, sailing, ship, water, meer, hafen, stillen see',
     '海 湖 江 河 港 岛 浪 船 水',
   ),
   mountain: meaning(
-    'mountain, peak, alps, cliff, volcano, summit, glacier, canyon',
+    'mountain, peak, alps, cliff, volcano, summit, glacier, canyon, berge',
     '山 峰 岭 火山 冰川 峡谷',
   ),
   forest: meaning('forest, tree, woods, pine, jungle, woodland, grove, bamboo', '森林 林 树 松 竹'),
@@ -50,26 +49,32 @@ export const SUBJECTS = {
     'field, meadow, grass, prairie, hill, hills, valley, farm, countryside, garden',
     '田 草原 草地 草 丘 山谷 农 花园',
   ),
-  lighthouse: meaning('lighthouse, light house, beacon', '灯塔'),
+  lighthouse: meaning('lighthouse, light house, beacon, leuchtturm', '灯塔 灯台'),
   boat: meaning('boat, sailing, sailboat, ship, yacht', '船 帆 舟'),
 } as const satisfies Record<string, Meaning>;
 export type Subject = keyof typeof SUBJECTS;
 
 export const TIMES = {
   night: meaning(
-    'night, midnight, moon, moonlit, moonlight, star, stars, starry, dark, darkness',
+    'night, midnight, moon, moonlit, moonlight, star, stars, starry, dark, darkness, nacht',
     '夜 月 星 午夜 黑暗',
   ),
-  sunset: meaning('sunset, dusk, evening, twilight, golden hour', '日落 黄昏 夕阳 傍晚 晚霞 落日'),
+  sunset: meaning(
+    'sunset, dusk, evening, twilight, golden hour, dämmerung',
+    '日落 黄昏 夕阳 傍晚 晚霞 落日 夕暮',
+  ),
   dawn: meaning('sunrise, dawn, morning, daybreak', '日出 黎明 清晨 早晨 朝霞 晨'),
   noon: meaning('noon, midday, day, daytime, daylight, sunny, sunshine', '中午 正午 白天 阳光 晴'),
 } as const satisfies Record<string, Meaning>;
 export type Time = keyof typeof TIMES;
 
 export const WEATHERS = {
-  storm: meaning('storm, stormy, thunder, thunderstorm, lightning, typhoon', '暴风 雷 闪电 台风 暴雨'),
+  storm: meaning(
+    'storm, stormy, thunder, thunderstorm, lightning, typhoon, sturm',
+    '嵐 暴风 雷 闪电 台风 暴雨',
+  ),
   snow: meaning('snow, snowy, snowfall, blizzard, snowing', '雪'),
-  rain: meaning('rain, rainy, raining, drizzle, shower, wet', '雨'),
+  rain: meaning('rain, rainy, raining, drizzle, shower, wet, regen', '雨'),
   fog: meaning('fog, foggy, mist, misty, haze, hazy', '雾 烟 霾'),
   cloud: meaning('cloud, cloudy, overcast', '云 阴天'),
 } as const satisfies Record<string, Meaning>;
@@ -84,4 +89,4 @@ export const SEASONS = {
 export type Season = keyof typeof SEASONS;
 
 /** Chinese words that hold the sign of something else. */
-export const NOT_MEANT = '海报 黄昏 白天 水墨 水果 花瓶 月份 明白 黄金时 星期 上海 江苏 数据 灯塔'.split(' ');
+export const NOT_MEANT = '海报 黄昏 白天 水墨 水果 花瓶 月份 明白 黄金时 星期 上海 江苏 灯塔 灯台'.split(' ');

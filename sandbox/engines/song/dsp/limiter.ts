@@ -1,5 +1,4 @@
 import { SAMPLE_RATE } from '../song-order.ts';
-import { truePeak } from './true-peak.ts';
 
 /** Samples that share one reckoning; the gain runs straight from one to the next. */
 const CHUNK = 32;
@@ -8,8 +7,8 @@ const LOOK_AHEAD = 6;
 const RELEASE = Math.exp(-CHUNK / (0.09 * SAMPLE_RATE));
 
 /**
- * Keeps both sides under a ceiling, in place: the gain is down before a peak comes, so nothing is cut off. Peaks
- * between two samples count as well.
+ * Keeps both sides under a ceiling, in place: the gain is down before a peak comes, so nothing is cut off. A peak
+ * between two samples may be somewhat higher.
  */
 export function limit(left: Float32Array, right: Float32Array, gain: number, ceiling: number): void {
   const gains = gainsOf(needs(left, right, gain, ceiling));
@@ -32,7 +31,8 @@ function needs(left: Float32Array, right: Float32Array, gain: number, ceiling: n
   return Float32Array.from({ length: Math.ceil(left.length / CHUNK) }, (_, chunk) => {
     const from = chunk * CHUNK;
     const to = Math.min(left.length, from + CHUNK);
-    const peak = Math.max(truePeak(left, from, to, most), truePeak(right, from, to, most));
+    let peak = 0;
+    for (let i = from; i < to; i += 1) peak = Math.max(peak, Math.abs(left[i] ?? 0), Math.abs(right[i] ?? 0));
     return peak > most ? most / peak : 1;
   });
 }

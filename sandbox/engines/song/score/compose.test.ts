@@ -136,9 +136,6 @@ test('drums fill before the chorus, crash on it, and are silent when they are re
   const roll = hits.filter(({ drum, beat }) => drum === 'snare' && beat >= chorus - 1 && beat < chorus);
   expect(roll.length).toBeGreaterThan(2);
   expect(composed('rock', '1', 'f', 'drums').hits).toEqual([]);
-  const noSnare = composed('rock', '1', 'f', 'snare').hits.map(({ drum }) => drum);
-  expect(noSnare).not.toContain('snare');
-  expect(noSnare).toContain('kick');
 });
 
 test('a refused instrument has no part', () => {

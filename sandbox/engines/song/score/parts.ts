@@ -119,7 +119,7 @@ export function drumSection(
       }
     }
   }
-  return hits.filter(({ drum }) => !style.silentDrums.includes(drum));
+  return hits;
 }
 
 const PHRASE_BARS = 2;

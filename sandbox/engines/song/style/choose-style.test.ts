@@ -110,22 +110,13 @@ describe('refusals', () => {
     }
   });
 
-  test('no drums, or only some of them', () => {
-    expect(chosen('rock', 'no drums').kit).toBeNull();
-    expect(chosen('rock', 'cymbals').silentDrums).toEqual(['hat', 'open-hat', 'crash']);
-    expect(chosen('rock', '鼓').kit).toBeNull();
+  test.each(['no drums', 'cymbals', '鼓'])('%s: no drums', (refused) => {
+    expect(chosen('rock', refused).kit).toBeNull();
   });
 
   test('a refused genre is not played, even when it is asked for', () => {
     expect(chosen('rock, folk', 'rock').groove).toBe('folk');
     expect(instruments('pop with electric guitar', 'rock')).not.toContain('distorted-guitar');
-  });
-
-  test('fast, swing and reverb', () => {
-    expect(chosen('electronic', 'fast').tempo).toBeLessThanOrEqual(96);
-    expect(chosen('slow pop', 'slow').tempo).toBeGreaterThanOrEqual(104);
-    expect(chosen('folk', 'swing').swing).toBe(0.5);
-    expect(chosen('pop', 'reverb').reverb).toBe(0);
   });
 });
 

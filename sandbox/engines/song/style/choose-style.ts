@@ -36,11 +36,10 @@ export function chooseStyle(
   const mood = found.findLast(({ effect }) => effect.mood)?.effect.mood;
   const drumsWanted = found.some(({ effect }) => effect.drums);
   const energy = found.reduce((sum, { effect }) => sum + (effect.energy ?? 0), 0);
-  const swing = has('swing') ? 0.64 : blend('swing');
   return {
     words: found.length === 0 ? 'pop' : [...new Set(found.map(({ word }) => word))].join(', '),
-    tempo: tempoOf(style, found, refused, genre, weight, dice),
-    swing: refused.traits.has('swing') ? 0.5 : swing,
+    tempo: tempoOf(style, found, genre, weight, dice),
+    swing: has('swing') ? 0.64 : blend('swing'),
     beatsPerBar: has('waltz') ? 3 : own.beatsPerBar,
     key: Math.floor(dice('key')() * 12),
     scale: pick(scalesFor(own, weight >= OWN_FROM ? mood : undefined), dice('scale')),
@@ -48,21 +47,19 @@ export function chooseStyle(
     chorus: pick(own.choruses, dice('chorus chords')),
     bridge: pick(own.bridges, dice('bridge chords')),
     players: bandOf(own.players, weight < WANTED_FROM ? [] : found, refused),
-    kit: refused.allDrums ? null : own.kit,
-    silentDrums: refused.drums,
+    kit: refused.drums ? null : own.kit,
     groove: own.groove,
     drumsFrom: drumsWanted ? Math.min(own.drumsFrom, 0.3) : own.drumsFrom,
     energy: clamp(energy, -0.25, 0.25) * weight,
     looseMs: blend('looseMs'),
     reverbSec: blend('reverbSec'),
-    reverb: refused.traits.has('reverb') ? 0 : has('reverb') ? 0.85 * weight : blend('reverb'),
+    reverb: has('reverb') ? 0.85 * weight : blend('reverb'),
   };
 }
 
 function tempoOf(
   text: string,
   found: readonly FoundWord[],
-  refused: Refusals,
   genre: Genre,
   weight: number,
   dice: Dice,
@@ -73,7 +70,7 @@ function tempoOf(
   const stated = /(?<![\d.])(\d{2,3}) ?bpm/i.exec(text)?.[1];
   const wanted = stated === undefined ? at(genre) * clamp(factor, 0.7, 1.35) : Number(stated);
   const tempo = mix(at(GENRES.pop), wanted, weight);
-  return Math.round(clamp(tempo, refused.slow ? 104 : SLOWEST, refused.fast ? 96 : FASTEST));
+  return Math.round(clamp(tempo, SLOWEST, FASTEST));
 }
 
 /** A dark song is in minor wherever its genre has a minor scale, a bright one in major. */

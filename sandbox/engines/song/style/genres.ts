@@ -1,7 +1,7 @@
 import type { InstrumentName } from '../sound/instruments.ts';
 import type { Player, SongStyle } from './song-style.ts';
 
-type Chosen = 'words' | 'tempo' | 'key' | 'scale' | 'verse' | 'chorus' | 'bridge' | 'energy' | 'silentDrums';
+type Chosen = 'words' | 'tempo' | 'key' | 'scale' | 'verse' | 'chorus' | 'bridge' | 'energy';
 
 /** The options of a genre; the seed chooses one from each list. */
 export interface Genre extends Omit<SongStyle, Chosen> {

@@ -1,4 +1,4 @@
-import type { DrumName, KitName } from '../sound/drums.ts';
+import type { KitName } from '../sound/drums.ts';
 import type { InstrumentName } from '../sound/instruments.ts';
 import type { BassPattern, CompPattern, GrooveName } from './patterns.ts';
 
@@ -47,8 +47,6 @@ export interface SongStyle {
   readonly bridge: string;
   readonly players: readonly Player[];
   readonly kit: KitName | null;
-  /** Drums of the kit that are left out. */
-  readonly silentDrums: readonly DrumName[];
   readonly groove: GrooveName;
   /** The least energy of a section at which the drums play. */
   readonly drumsFrom: number;

@@ -1,4 +1,3 @@
-import type { DrumName } from '../sound/drums.ts';
 import type { InstrumentName } from '../sound/instruments.ts';
 import type { GenreName } from './genres.ts';
 
@@ -9,7 +8,7 @@ interface StyleEffect {
   readonly instrument?: InstrumentName;
   /** The instruments that go when the word is a refusal. */
   readonly family?: string;
-  readonly drums?: readonly DrumName[] | 'all';
+  readonly drums?: true;
   /** A factor on the tempo. */
   readonly tempo?: number;
   readonly mood?: 'bright' | 'dark';
@@ -22,7 +21,7 @@ interface StyleEffect {
 /** Styles and instruments that the sandbox does not have are played by the nearest one. */
 const MEANINGS: readonly (readonly [StyleEffect, string])[] = [
   [{ genre: 'pop' }, 'pop, ballad, soul, r&b, 流行, 抒情'],
-  [{ genre: 'folk' }, 'folk, country, acoustic, celtic, 民谣, 乡村'],
+  [{ genre: 'folk' }, 'folk, folksong, country, acoustic, celtic, 民谣, 乡村, フォーク'],
   [{ genre: 'rock' }, 'rock, metal, punk, blues, indie rock, 摇滚, 金属, 朋克, 蓝调'],
   [
     { genre: 'electronic' },
@@ -51,7 +50,7 @@ const MEANINGS: readonly (readonly [StyleEffect, string])[] = [
   [{ trait: 'waltz' }, 'waltz, 3/4, 圆舞曲'],
   [
     { instrument: 'guitar', family: 'guitar' },
-    'guitar, guitars, acoustic guitar, harp, guzheng, pipa, 吉他, 古筝',
+    'guitar, guitars, acoustic guitar, gitarre, harp, guzheng, pipa, 吉他, 古筝, ギター',
   ],
   [
     { instrument: 'distorted-guitar', family: 'electric guitar' },
@@ -64,11 +63,7 @@ const MEANINGS: readonly (readonly [StyleEffect, string])[] = [
   [{ instrument: 'strings', family: 'strings' }, 'strings, violin, cello, erhu, 弦乐, 小提琴, 大提琴, 二胡'],
   [{ instrument: 'synth-lead', family: 'synth' }, 'synth, synths, brass, trumpet, 合成器, 铜管, 小号'],
   [{ instrument: 'flute', family: 'flute' }, 'flute, dizi, saxophone, clarinet, 笛子, 长笛, 箫, 萨克斯'],
-  [{ drums: 'all' }, 'drums, drum, percussion, beat, beats, 鼓, 打击乐'],
-  [{ drums: ['hat', 'open-hat', 'crash'] }, 'cymbals, hi-hat, hi-hats, 镲'],
-  [{ drums: ['kick'] }, 'kick, 底鼓'],
-  [{ drums: ['snare'] }, 'snare, clap, claps, 军鼓, 拍手'],
-  [{ drums: ['shaker'] }, 'shaker, tambourine, 沙锤'],
+  [{ drums: true }, 'drums, drum, percussion, cymbals, beat, beats, 鼓, 打击乐'],
 ];
 
 /** Each word with what it says, the longest first: "electric piano" is no "piano". */
@@ -104,11 +99,7 @@ export function readStyle(text: string): FoundWord[] {
 export interface Refusals {
   readonly genres: ReadonlySet<GenreName>;
   readonly families: ReadonlySet<string>;
-  readonly drums: readonly DrumName[];
-  readonly allDrums: boolean;
-  readonly traits: ReadonlySet<string>;
-  readonly fast: boolean;
-  readonly slow: boolean;
+  readonly drums: boolean;
   readonly voice: boolean;
 }
 
@@ -124,11 +115,7 @@ export function refusals(text: string): Refusals {
       ...(genres.has('rock') ? ['electric guitar'] : []),
       ...(genres.has('electronic') ? ['synth', 'pad'] : []),
     ]),
-    drums: effects.flatMap(({ drums }) => (drums && drums !== 'all' ? drums : [])),
-    allDrums: effects.some(({ drums }) => drums === 'all'),
-    traits: new Set(effects.flatMap(({ trait }) => trait ?? [])),
-    fast: effects.some(({ tempo }) => tempo !== undefined && tempo > 1),
-    slow: effects.some(({ tempo }) => tempo !== undefined && tempo < 1),
+    drums: effects.some(({ drums }) => drums),
     voice: effects.some(({ voice }) => voice === 'any'),
   };
 }

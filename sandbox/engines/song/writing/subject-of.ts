@@ -65,7 +65,8 @@ function englishSubject(text: string): string | null {
     };
     const first = words.findIndex((word) => !isAround(word));
     const last = words.findLastIndex((word) => !isAround(word));
-    if (first >= 0 && last - first < MOST_WORDS) return words.slice(first, last + 1).join(' ');
+    if (first >= 0 && last - first < MOST_WORDS && /[a-z]/i.test(clause))
+      return words.slice(first, last + 1).join(' ');
   }
   return null;
 }
