@@ -190,13 +190,14 @@ export class TaskGenerations<
     const { jobs, jobCalls, clock } = this.#ports;
     const { id, jobId, title, connectionId, settings } = generation;
     const subject = generationSubject(this.store.kind, id);
-    const request = this.kind.request(generation, connection, opId);
     const now = clock.now();
+    const callOp = newId(now);
+    const request = this.kind.request(generation, connection, callOp);
     jobs.insert({
       ...{ id: jobId, opId, kind: subject.kind, title, connectionId, model: settings.model, now, subject },
       ...known,
     });
-    const call = { jobId, n: 0, opId: newId(now), request, now };
+    const call = { jobId, n: 0, opId: callOp, request, now };
     jobCalls.insert(result === undefined ? call : { ...call, result });
     const job = jobs.get(jobId);
     if (!job) throw new NotFound('job', jobId);

@@ -5,6 +5,7 @@ import type { StoredCall } from '../db/jobs/call-store.ts';
 import { transaction } from '../db/transaction.ts';
 import { fail } from '../http/errors/classify-error.ts';
 import type { ServiceError } from '../http/errors/service-error.ts';
+import { storedRequest } from '../http/request-headers.ts';
 import type { ServiceConnection } from '../http/service-connection.ts';
 import {
   BILLED_CALLS,
@@ -196,12 +197,8 @@ export class TaskJobs<Settings, Details, View, Found> implements JobHandler {
 /** Returns a poll request for the inspector. @see SERVICE.md §4 */
 export function pollRequest(query: TaskQuery, connection: ServiceConnection, taskId: string): JobRequest {
   const { path, body } = insertTaskId(query, taskId);
-  return {
-    method: query.method,
-    url: connection.baseUrl + path,
-    headers: { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': 'Quartet' },
-    body: body === undefined ? null : json.parse(JSON.parse(body)),
-  };
+  const sent = body === undefined ? undefined : json.parse(JSON.parse(body));
+  return storedRequest(connection, { method: query.method, path, body: sent, stream: false });
 }
 
 const ANSWERED = { phase: 'answering', status: 200 } as const;

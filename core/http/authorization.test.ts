@@ -30,7 +30,7 @@ test('sends the key as the profile says, or none', () => {
   const url = new URL('https://api.example.com/v1/messages');
   const headersOf = (authentication: 'x-api-key' | 'none') =>
     authorizationFor(url, connectionTo('https://api.example.com', { authentication }));
-  expect(headersOf('x-api-key')).toEqual({ 'x-api-key': TEST_KEY, 'anthropic-version': '2023-06-01' });
+  expect(headersOf('x-api-key')).toEqual({ 'x-api-key': TEST_KEY });
   expect(headersOf('none')).toEqual({});
 });
 

@@ -2,9 +2,6 @@ import { API_KEY_MAX_LENGTH } from '../../shared/service/limits.ts';
 import { fail } from './errors/classify-error.ts';
 import type { ServiceConnection } from './service-connection.ts';
 
-/** The version of Anthropic's API that `x-api-key` goes with. */
-export const ANTHROPIC_VERSION = '2023-06-01';
-
 /**
  * Returns the headers that authenticate a call to `url`, only if its origin is exactly the one the key was entered for.
  * No other code reveals a key.
@@ -24,7 +21,5 @@ export function authorizationFor(url: URL, connection: ServiceConnection): Recor
   if (key.length > API_KEY_MAX_LENGTH || !/^[\x21-\x7e]+$/.test(key)) {
     throw fail('key', 'The API key contains characters that cannot be sent in a header.');
   }
-  return authentication === 'bearer'
-    ? { authorization: `Bearer ${key}` }
-    : { 'x-api-key': key, 'anthropic-version': ANTHROPIC_VERSION };
+  return authentication === 'bearer' ? { authorization: `Bearer ${key}` } : { 'x-api-key': key };
 }

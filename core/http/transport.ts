@@ -9,6 +9,7 @@ import { Exchange, type ServiceAnswer } from './exchange.ts';
 import { type FileCall, FileCalls } from './file-calls.ts';
 import { DispatcherPool, type ProxyFor } from './proxy.ts';
 import { type BodyText, readAtMost } from './read-body.ts';
+import { requestHeaders } from './request-headers.ts';
 import type { Secret } from './secret.ts';
 import type { CallObserver, ServiceConnection } from './service-connection.ts';
 import { bodyExcerpt } from './shown-body.ts';
@@ -80,7 +81,10 @@ export function createTransport(options: {
       throw new Error('nothing is sent over a connection for reading');
     }
     const url = addressOf(connection, call.path);
-    const headers = headersOf(call, authorizationFor(url, connection));
+    const headers = {
+      ...authorizationFor(url, connection),
+      ...requestHeaders(connection, { hasBody: call.body !== undefined, stream, opId: call.opId }),
+    };
     const redactor = redactorOf(connection.key);
     const exchange = new Exchange({
       clock,
@@ -161,17 +165,6 @@ function addressOf(connection: ServiceConnection, path: string): URL {
     throw fail('invalid', 'The base URL and path do not form a valid address.', { action: 'settings' });
   }
   return url;
-}
-
-function headersOf(call: ServiceCall, authorization: Record<string, string>): Record<string, string> {
-  return {
-    ...authorization,
-    accept: call.stream ? 'text/event-stream, application/json' : 'application/json',
-    'accept-encoding': 'identity',
-    'user-agent': 'Quartet',
-    ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
-    ...(call.opId !== undefined && /^[\w-]{1,64}$/.test(call.opId) ? { 'idempotency-key': call.opId } : {}),
-  };
 }
 
 function redactedHeaders(

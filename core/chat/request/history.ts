@@ -5,7 +5,7 @@ import { type ChatRequest, chatRequest } from '../../../shared/service/chat.ts';
 import type { Json } from '../../../shared/service/json.ts';
 import { MESSAGES_DEFAULT_MAX_TOKENS } from '../../../shared/service/limits.ts';
 import { type MessagesRequest, messagesRequest } from '../../../shared/service/messages.ts';
-import { ANTHROPIC_VERSION } from '../../http/authorization.ts';
+import { storedRequest } from '../../http/request-headers.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 import { Conflict } from '../../platform/refusal.ts';
 import { completionBody } from '../../service/chat/chat.ts';
@@ -85,19 +85,9 @@ export function chatJobRequest(
   opId: string,
 ): JobRequest {
   const { profile } = connection;
-  return {
-    method: 'POST',
-    url: connection.baseUrl + ((face === 'chat' ? profile.chatPath : profile.messagesPath) ?? ''),
-    headers: {
-      accept: request.stream === true ? 'text/event-stream, application/json' : 'application/json',
-      'accept-encoding': 'identity',
-      'content-type': 'application/json',
-      'idempotency-key': opId,
-      'user-agent': 'Quartet',
-      ...(profile.authentication === 'x-api-key' ? { 'anthropic-version': ANTHROPIC_VERSION } : {}),
-    },
-    body: toPlainBody(face === 'chat' ? completionBody(profile, request) : request),
-  };
+  const path = (face === 'chat' ? profile.chatPath : profile.messagesPath) ?? '';
+  const body = toPlainBody(face === 'chat' ? completionBody(profile, request) : request);
+  return storedRequest(connection, { path, body, stream: request.stream === true, opId });
 }
 
 /**

@@ -4,6 +4,7 @@ import { type ImageRequest, imageRequest } from '../../../shared/service/images.
 import type { StoredReference } from '../../db/generations/reference-store.ts';
 import type { StoredImageGeneration } from '../../db/generations/shapes.ts';
 import { fail } from '../../http/errors/classify-error.ts';
+import { storedRequest } from '../../http/request-headers.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 import { Conflict } from '../../platform/refusal.ts';
 import { imageRequestBody } from '../../service/images/images.ts';
@@ -48,18 +49,9 @@ export function imageJobRequest(
   opId: string,
 ): JobRequest {
   const image = reference === null ? null : referencePlaceholder(reference);
-  return {
-    method: 'POST',
-    url: connection.baseUrl + pathOf(connection, generation.settings.way),
-    headers: {
-      accept: 'application/json',
-      'accept-encoding': 'identity',
-      'content-type': 'application/json',
-      'idempotency-key': opId,
-      'user-agent': 'Quartet',
-    },
-    body: imageRequestBody(connection.profile, imageBody(generation, image)),
-  };
+  const path = pathOf(connection, generation.settings.way);
+  const body = imageRequestBody(connection.profile, imageBody(generation, image));
+  return storedRequest(connection, { path, body, stream: false, opId });
 }
 
 function pathOf({ profile }: ServiceConnection, way: ImageMode): string {

@@ -42,8 +42,9 @@ it('a song is created once, polled, downloaded and kept, and its request can be 
   expect(here.files('songs').filter((name) => name.includes('wav'))).toEqual([]);
 
   const { calls } = await here.api.jobs.details({ id: song.jobId });
+  const headers = { 'idempotency-key': here.server.posts[0]?.key };
   expect(calls).toMatchObject([
-    { n: 0, state: 'done', polls: null, request: { method: 'POST', body: { lyrics: LYRICS } } },
+    { n: 0, state: 'done', polls: null, request: { method: 'POST', headers, body: { lyrics: LYRICS } } },
     {
       n: 1,
       request: { method: 'GET', url: `${here.server.url}/v1/music/song/query?task_id=task-1`, body: null },

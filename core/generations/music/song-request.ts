@@ -3,6 +3,7 @@ import { type JsonObject, json } from '../../../shared/service/json.ts';
 import { type SongRequest, songRequest } from '../../../shared/service/music.ts';
 import type { StoredSong } from '../../db/generations/shapes.ts';
 import { fail } from '../../http/errors/classify-error.ts';
+import { storedRequest } from '../../http/request-headers.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 import { Conflict } from '../../platform/refusal.ts';
 
@@ -46,18 +47,7 @@ export function songJobRequest(connection: ServiceConnection, body: SongRequest,
   const { songPath } = connection.profile;
   if (songPath === null)
     throw fail('invalid', 'This connection has no path for songs.', { action: 'settings' });
-  return {
-    method: 'POST',
-    url: connection.baseUrl + songPath,
-    headers: {
-      accept: 'application/json',
-      'accept-encoding': 'identity',
-      'content-type': 'application/json',
-      'idempotency-key': opId,
-      'user-agent': 'Quartet',
-    },
-    body: json.parse(body),
-  };
+  return storedRequest(connection, { path: songPath, body: json.parse(body), stream: false, opId });
 }
 
 const isEmpty = (text: string) => text.trim() === '';

@@ -8,6 +8,7 @@ import { type JsonObject, json, jsonObject } from '../../../shared/service/json.
 import type { SpeechRequest } from '../../../shared/service/speech.ts';
 import type { StoredTake } from '../../db/generations/shapes.ts';
 import { fail } from '../../http/errors/classify-error.ts';
+import { ACCEPT_STREAM, storedRequest } from '../../http/request-headers.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 
 /**
@@ -41,8 +42,6 @@ export function takeRecipe({ settings }: Pick<StoredTake, 'settings'>): JsonObje
   return jsonObject.parse(cast === null ? rest : { ...rest, cast });
 }
 
-const STREAM = 'text/event-stream, application/json';
-
 /**
  * Returns the request to store and show: complete except for the key. @param streamed whether to use the connection's
  * streaming path, if it has one.
@@ -58,23 +57,14 @@ export function speechJobRequest(
   const streamPath = streamed ? speechStreamPath : null;
   const path = streamPath ?? speechPath;
   if (path === null) throw fail('invalid', 'This connection has no path for speech.', { action: 'settings' });
-  return {
-    method: 'POST',
-    url: connection.baseUrl + path,
-    headers: {
-      accept: streamPath === null ? 'application/json' : STREAM,
-      'accept-encoding': 'identity',
-      'content-type': 'application/json',
-      'idempotency-key': opId,
-      'user-agent': 'Quartet',
-    },
-    body: body === null ? null : json.parse(body),
-  };
+  return storedRequest(connection, {
+    ...{ path, body: body === null ? null : json.parse(body), stream: streamPath !== null, opId },
+  });
 }
 
 /** Returns whether a call was meant to be streamed, and still can be. */
 export function isStreamed(request: JobRequest, { profile }: ServiceConnection): boolean {
-  return request.headers.accept === STREAM && profile.speechStreamPath !== null;
+  return request.headers.accept === ACCEPT_STREAM && profile.speechStreamPath !== null;
 }
 
 /** Returns a key that identifies a request, even after its body was deleted. */
