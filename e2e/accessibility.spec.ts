@@ -10,7 +10,7 @@ for (const locale of LOCALES) {
   test.describe(locale, () => {
     test.use({ look: { locale } });
 
-    test('axe finds nothing serious in any view', async ({ app }) => {
+    test('axe finds no serious violation in any view', async ({ app }) => {
       const { page } = app;
       const { keyboard } = page;
       const chat = new ChatPage(page, locale);

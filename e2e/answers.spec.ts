@@ -15,7 +15,7 @@ const WEATHER = {
 };
 
 for (const face of ['Chat completions', 'Messages'] as const) {
-  test(`a tool is called over ${face}, a person answers, and the model goes on`, async ({ app }) => {
+  test(`the user answers a tool call over ${face}, and the model continues`, async ({ app }) => {
     const { page } = app;
     const chat = new ChatPage(page);
     const drawer = new ParametersPage(page);
@@ -40,7 +40,9 @@ for (const face of ['Chat completions', 'Messages'] as const) {
   });
 }
 
-test('a saved result is given by itself, and after five rounds the person is asked', async ({ app }) => {
+test('a saved tool result is sent automatically, until after five rounds the user is asked', async ({
+  app,
+}) => {
   const { page } = app;
   const chat = new ChatPage(page);
   const drawer = new ParametersPage(page);
@@ -60,7 +62,7 @@ test('a saved result is given by itself, and after five rounds the person is ask
   await expect(page.getByRole('form', { name: 'Tool results' })).toBeVisible();
 });
 
-test('citations of a document', async ({ app }) => {
+test('an answer shows the citations of a document', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
   const drawer = new ParametersPage(page);
@@ -95,7 +97,7 @@ test('citations of a document', async ({ app }) => {
   await expect(dialog).toBeHidden();
 });
 
-test('probabilities of the tokens tint the answer, with what could have stood there', async ({ app }) => {
+test('token probabilities tint the answer and list the alternatives', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
   const drawer = new ParametersPage(page);
@@ -112,7 +114,7 @@ test('probabilities of the tokens tint the answer, with what could have stood th
   await expect(page.getByText('Alternatives').or(page.getByText('Chosen')).first()).toBeVisible();
 });
 
-test('every reason to stop has its words', async ({ app }) => {
+test('every stop reason is explained', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
   const drawer = new ParametersPage(page);
@@ -133,7 +135,7 @@ test('every reason to stop has its words', async ({ app }) => {
   await expect(chat.lastAnswer).not.toContainText('Ended');
 });
 
-test('everything the service says of an answer can be read', async ({ app }) => {
+test('every detail the service returns with an answer is shown', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
   const answers = new AnswersPage(page);

@@ -11,7 +11,7 @@ test.use({ latency: HASTY, isWelcomed: true });
 
 test.describe('in a system that speaks English', () => {
   test.use({ look: { locale: 'en-US' } });
-  test('the chosen language stays when the words of the system’s come late', async ({ app }) => {
+  test('the chosen language stays when the catalog of the system language loads late', async ({ app }) => {
     test.skip(app.host !== 'browser', 'the files of the page come from its host');
     const settings = new SettingsPage(app.page);
     await settings.open();
@@ -37,7 +37,7 @@ test.describe('in a system that speaks English', () => {
   });
 });
 
-test('a window whose words cannot be read says so, and a reload mends it', async ({ app, watch }) => {
+test('a window whose catalog fails to load says so, and a reload fixes it', async ({ app, watch }) => {
   const context = app.page.context();
   const words = '**/assets/messages-*.js';
   // The link of the page is used up first: a reload in the middle of that would need another one.
@@ -57,7 +57,7 @@ test('a window whose words cannot be read says so, and a reload mends it', async
   watch.errors.length = 0;
 });
 
-test('forced colours and a wish for more contrast still show what is chosen', async ({ app }) => {
+test('forced colors and higher contrast still show the selection', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
   await chat.ask('Hello');
@@ -77,7 +77,7 @@ test('forced colours and a wish for more contrast still show what is chosen', as
 
 test.describe('in a system that speaks Chinese', () => {
   test.use({ look: { locale: 'zh-CN' }, isWelcomed: false });
-  test('the first screen does too', async ({ app }) => {
+  test('the first screen is in Chinese', async ({ app }) => {
     await expect(app.page.getByRole('button', { name: '使用沙盒' })).toBeVisible();
   });
 });
@@ -131,7 +131,7 @@ test('an accent colors the window at once, stays readable, and is there from the
   await expect(app.page.locator('html')).toHaveAttribute('data-first', /^light-dark\(/);
 });
 
-test('density, theme and language change at once, and stay', async ({ app }) => {
+test('density, theme and language apply at once and persist', async ({ app }) => {
   const chat = new ChatPage(app.page);
   const settings = new SettingsPage(app.page);
   // Not by its role: under the dialog it has none.
@@ -177,7 +177,7 @@ for (const [width, height] of [
 ] as const) {
   test.describe(`${width} × ${height}`, () => {
     test.use({ look: { width, height } });
-    test('everything fits and works', async ({ app }) => {
+    test('every view fits and works', async ({ app }) => {
       const { page } = app;
       const chat = new ChatPage(page);
       await chat.ask('Show me a table, some code and a formula');

@@ -3,7 +3,7 @@ import { ChatPage } from './pages/chat-page.ts';
 
 test.use({ latency: HASTY, isWelcomed: true });
 
-test('an archived chat leaves the list, is found by the search, and a message returns it', async ({
+test('an archived chat leaves the list, stays searchable, and returns with a new message', async ({
   app,
 }) => {
   const { page } = app;
@@ -56,9 +56,7 @@ test('an archived chat leaves the list, is found by the search, and a message re
   await expect(zanzibar).toBeVisible();
 });
 
-test('a bookmarked answer is found by the filter, also after a restart, and the chat steps between bookmarks', async ({
-  app,
-}) => {
+test('bookmarks can be filtered and stepped through, also after a restart', async ({ app }) => {
   let { page } = app;
   let chat = new ChatPage(page);
   await chat.ask('Say "zanzibar" please');

@@ -127,7 +127,7 @@ const FOLDER =
     : `${CODE} <img src=x onerror=window.attacked=1>`;
 
 for (let round = 0; round < runs(1, 12).numRuns; round++) {
-  test(`hostile words in every area, from people, files and a service: nothing runs or is asked for (${round})`, async ({
+  test(`hostile text from users, files and services runs and requests nothing in any area (${round})`, async ({
     chromium,
     watch,
   }) => {

@@ -202,7 +202,7 @@ const AREAS: Readonly<Record<string, readonly BilledAction[]>> = {
 };
 
 for (const [name, actions] of Object.entries(AREAS)) {
-  test(`in ${name}, each press that costs is sent once, however hasty or often repeated`, async ({
+  test(`in ${name}, each billed press is sent once, however fast or often it is repeated`, async ({
     app,
     startService,
   }) => {
@@ -277,7 +277,7 @@ const ELSEWHERE = [
   'speech.regenerateSegment',
 ];
 
-test('every billed call of the contract is pressed here or in the core', () => {
+test('every billed procedure of the contract is tested here or in the core', () => {
   test.skip(test.info().project.name !== 'browser', 'it is about this file and the contract, in no host');
   const billed = Object.entries(contract).flatMap(([group, calls]) =>
     Object.entries(calls).flatMap(([name, one]) => (one['~orpc'].meta.billed ? [`${group}.${name}`] : [])),

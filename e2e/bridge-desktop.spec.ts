@@ -24,7 +24,7 @@ const SHOW_MAX_RATIO = 3;
 /** A question whose answer takes some seconds, so that there is a middle to do things in. */
 const SLOW = '/fault slow=7000 What can you do here?';
 
-test('opened files go where they belong: lyrics, a script, chats, a backup', async ({ app }) => {
+test('opened files go to their area: lyrics, a script, chats, a backup', async ({ app }) => {
   const open = (path: string) => bridge(app).emit('app', 'open-file', path);
   const write = (name: string, content: string) => {
     writeFileSync(join(app.dataFolder, name), content);
@@ -53,7 +53,7 @@ test('opened files go where they belong: lyrics, a script, chats, a backup', asy
 
 const QUICK_KEYS = 'CommandOrControl+Shift+Space';
 
-test('a question in the quick window is answered there, and is a chat in the main one', async ({ app }) => {
+test('the quick window answers a question, which is a chat in the main window', async ({ app }) => {
   bridge(app).choose('File', 'Settings…');
   const wanted = app.page.getByRole('switch', { name: 'Quick window' });
   await expect(wanted).not.toBeChecked();
@@ -91,10 +91,7 @@ test('a question in the quick window is answered there, and is a chat in the mai
   await expect(again.getByRole('textbox', { name: 'Message' })).toHaveValue('');
 });
 
-test('keys that another program has, or the desktop does not give, are said to be so', async ({
-  app,
-  chromium,
-}) => {
+test('a global shortcut that is taken or unavailable says so', async ({ app, chromium }) => {
   await app.close();
   if (!chromium) throw new Error('the bridge has no browser');
   const refused = await startSecond(chromium, app.dataFolder, {
@@ -112,9 +109,7 @@ test('keys that another program has, or the desktop does not give, are said to b
   await refused.close();
 });
 
-test('a file is copied as a file, and several that are selected are dragged out together', async ({
-  app,
-}) => {
+test('a file is copied as a file, and several selected files are dragged out together', async ({ app }) => {
   const images = new ImagesPage(app.page);
   await images.open();
   for (const [at, prompt] of ['a lighthouse', 'a harbor'].entries()) {
@@ -154,9 +149,7 @@ function holdCheck(dataFolder: string): () => void {
   return () => db.close();
 }
 
-test('the window opens at once while a large library is checked, and can be closed meanwhile', async ({
-  app,
-}) => {
+test('the window opens and closes while a large library is being checked', async ({ app }) => {
   let release = () => {};
   const shown = bridge(app).calls('show').length;
   await app.restart({ between: () => (release = holdCheck(app.dataFolder)) });
@@ -188,7 +181,7 @@ async function startedAgain(app: BridgeApp): Promise<{ load: Since; show: Since 
   return { load: app.calls('load').at(-1) as Since, show: app.calls('show').at(-1) as Since };
 }
 
-test('nothing keeps the main program from opening its window', async ({ app, chromium }) => {
+test('nothing delays the main process before its window opens', async ({ app, chromium }) => {
   if (!chromium) throw new Error('the bridge has no browser');
   // What a window with an empty page costs here: its page is made and its files come over the bridge.
   const empty = await startSecond(chromium, mkdtempSync(join(tmpdir(), 'quartet-empty-')), {}, EMPTY_PROGRAM);

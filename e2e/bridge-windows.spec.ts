@@ -4,9 +4,7 @@ import { ChatPage } from './pages/chat-page.ts';
 
 test.use({ latency: HASTY, isWelcomed: true });
 
-test('a second window shows the same chats, and what the menus do happens in the front one', async ({
-  app,
-}) => {
+test('a second window shows the same chats, and menus act on the front window', async ({ app }) => {
   const first = new ChatPage(app.page);
   await first.ask('What is a lighthouse for?');
   bridge(app).choose('File', 'New Window');

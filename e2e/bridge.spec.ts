@@ -12,9 +12,7 @@ test.use({ latency: HASTY, isWelcomed: true });
 /** A question whose answer takes some seconds, so that there is a middle to do things in. */
 const SLOW = '/fault slow=7000 What can you do here?';
 
-test('the window is shown once, with content, and quits without a question when nothing runs', async ({
-  app,
-}) => {
+test('the window appears once, with content, and quits without asking when nothing runs', async ({ app }) => {
   await expect(new ChatPage(app.page).composer).toBeVisible();
   await expect.poll(() => bridge(app).calls('show')).toHaveLength(1);
   // Chromium is to fetch its dictionaries from nowhere.
@@ -24,9 +22,7 @@ test('the window is shown once, with content, and quits without a question when 
   expect(bridge(app).calls('showMessageBox')).toEqual([]);
 });
 
-test('quitting while an answer is written asks first, and the answer can be continued after it', async ({
-  app,
-}) => {
+test('quitting during an answer asks first, and the answer can be continued afterwards', async ({ app }) => {
   const chat = new ChatPage(app.page);
   await chat.send(SLOW);
   await expect.poll(async () => (await chat.answerWords()).length).toBeGreaterThan(20);
@@ -38,7 +34,7 @@ test('quitting while an answer is written asks first, and the answer can be cont
   await expect(new ChatPage(app.page).lastAnswer).toContainText('Interrupted');
 });
 
-test('a session that ends is not asked about anything, and what came is kept', async ({ app }) => {
+test('the end of the system session asks nothing and keeps the partial answer', async ({ app }) => {
   const chat = new ChatPage(app.page);
   await chat.send(SLOW);
   await chat.expectStreaming();
@@ -51,7 +47,7 @@ test('a session that ends is not asked about anything, and what came is kept', a
   expect((await new ChatPage(app.page).answerWords()).length).toBeGreaterThan(20);
 });
 
-test('a second start shows the window of the first, or has it begin a song, and opens none of its own', async ({
+test('a second start shows the first window or begins a song there, and opens no other', async ({
   app,
   chromium,
 }) => {
@@ -80,7 +76,7 @@ test('an answer that fails while the window is in the background is notified; a 
   expect(bridge(app).calls('focus')).toHaveLength(1);
 });
 
-test('files opened with the app are taken into the message; what is no file is said', async ({ app }) => {
+test('files opened with the app are attached; a path without a file says so', async ({ app }) => {
   const notes = join(app.dataFolder, 'notes.md');
   writeFileSync(notes, '# The lighthouse');
   bridge(app).emit('app', 'second-instance', ['quartet', '.', notes]);
@@ -91,7 +87,7 @@ test('files opened with the app are taken into the message; what is no file is s
   await expect(new ChatPage(app.page).questions.last()).toContainText('notes.md');
 });
 
-test('a window closed into the tray is hidden, and comes back from there', async ({ app }) => {
+test('a window closed to the tray is hidden and reopens from the tray', async ({ app }) => {
   bridge(app).choose('File', 'Settings…');
   await app.page.getByRole('switch', { name: 'Keep running in the tray' }).click();
   await app.page.keyboard.press('Escape');
@@ -102,7 +98,7 @@ test('a window closed into the tray is hidden, and comes back from there', async
   await expect.poll(() => bridge(app).calls('show')).toHaveLength(2);
 });
 
-test('a page whose process crashed comes back, and the answer went on meanwhile', async ({ app }) => {
+test('a crashed page reloads, and the answer continued meanwhile', async ({ app }) => {
   await new ChatPage(app.page).send(SLOW);
   await new ChatPage(app.page).expectStreaming();
   const crashed = app.page;
@@ -136,7 +132,7 @@ test('menus act on the window: settings from the menu bar, copy a link from the 
   await expect.poll(() => bridge(app).calls('replaceMisspelling')).toEqual(['hello']);
 });
 
-test('a picture has the origin of the page: it can be drawn to a canvas', async ({ app }) => {
+test('an image has the origin of the page, so a canvas can read it', async ({ app }) => {
   const images = new ImagesPage(app.page);
   await images.open();
   await images.prompt.fill('a lighthouse');
@@ -151,7 +147,7 @@ test('a picture has the origin of the page: it can be drawn to a canvas', async 
   expect(drawn).toBeGreaterThan(100);
 });
 
-test('a packed app checks itself and ends', async ({ app, chromium }) => {
+test('a packaged app checks itself and exits', async ({ app, chromium }) => {
   await app.close();
   if (!chromium) throw new Error('the bridge has no browser');
   const checked = await startSecond(chromium, app.dataFolder, { QUARTET_SMOKE: '1' });

@@ -46,9 +46,7 @@ async function expectClean(page: Page, what: string): Promise<void> {
   expect(await findings(page), what).toEqual([]);
 }
 
-test('axe finds nothing serious in the parameters of both interfaces, and in the dialog of a tool', async ({
-  app,
-}) => {
+test('axe finds no serious violation in the parameters of both APIs and the tool dialog', async ({ app }) => {
   const { page } = app;
   const drawer = new ParametersPage(page);
   for (const face of ['Chat completions', 'Messages'] as const) {
@@ -66,7 +64,7 @@ test('axe finds nothing serious in the parameters of both interfaces, and in the
   await expectClean(page, 'the dialog of a tool');
 });
 
-test('axe finds nothing serious in probabilities and in facts', async ({ app }) => {
+test('axe finds no serious violation in token probabilities and answer details', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
   const answers = new AnswersPage(page);
@@ -87,7 +85,7 @@ test('axe finds nothing serious in probabilities and in facts', async ({ app }) 
   await expectClean(page, 'the facts of an answer');
 });
 
-test('axe finds nothing serious in the choice of models, and in columns', async ({ app }) => {
+test('axe finds no serious violation in the model picker and in columns', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
   const answers = new AnswersPage(page);
@@ -100,9 +98,7 @@ test('axe finds nothing serious in the choice of models, and in columns', async 
   await expectClean(page, 'columns, one of them failed');
 });
 
-test('axe finds nothing serious in the results of tools, attachments, sources and their passage', async ({
-  app,
-}) => {
+test('axe finds no serious violation in tool results, attachments and sources', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
   const drawer = new ParametersPage(page);
@@ -140,7 +136,7 @@ test('axe finds nothing serious in the results of tools, attachments, sources an
   await expectClean(page, 'the results of tools');
 });
 
-test('axe finds nothing serious in saved prompts', async ({ app }) => {
+test('axe finds no serious violation in saved prompts', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
   await chat.composer.fill('Tell me about {{topic}}');
@@ -162,7 +158,7 @@ test('axe finds nothing serious in saved prompts', async ({ app }) => {
   await expectClean(page, 'what a prompt asks for');
 });
 
-test('axe finds nothing serious in finding, and in a full context', async ({ app }) => {
+test('axe finds no serious violation in find in chat and a full context', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
   await chat.ask('Tell me about lanterns');
@@ -185,7 +181,7 @@ test('axe finds nothing serious in finding, and in a full context', async ({ app
   await expectClean(page, 'the choices of a full context');
 });
 
-test('axe finds nothing serious in the filter of the search, exports, imports and usage', async ({ app }) => {
+test('axe finds no serious violation in search filters, export, import and usage', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
   const settings = new SettingsPage(page);

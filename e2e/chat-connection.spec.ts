@@ -7,7 +7,7 @@ test.use({ latency: HASTY, isWelcomed: true });
 
 const CHAT = '/v1/chat/completions';
 
-test('a chat shows its connection, keeps it, and goes to another one when told to', async ({ app }) => {
+test('a chat shows and keeps its connection until the user changes it', async ({ app }) => {
   const first = await startSandboxServer({ key: 'key-of-the-first-one', latency: 0 });
   const second = await startSandboxServer({ key: 'key-of-the-second-one', latency: 0 });
   const asked = () => [first.requests.bodies({ path: CHAT }), second.requests.bodies({ path: CHAT })];

@@ -7,7 +7,7 @@ import { tabTo } from './pages/tab-to.ts';
 
 test.use({ latency: HASTY, isWelcomed: true });
 
-test('parameters, prompts, facts, finding and exporting by the keyboard alone', async ({ app }) => {
+test('parameters, prompts, details, find and export work by keyboard alone', async ({ app }) => {
   const { page } = app;
   const { keyboard } = page;
   const chat = new ChatPage(page);
@@ -108,9 +108,7 @@ test('parameters, prompts, facts, finding and exporting by the keyboard alone', 
   });
 });
 
-test('a chat is renamed and deleted from its own menu; a deleted answer is asked for again', async ({
-  app,
-}) => {
+test('a chat is renamed and deleted from its menu; a deleted answer is regenerated', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
   await chat.ask('What is 17% of 2,340?');

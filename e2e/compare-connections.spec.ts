@@ -6,7 +6,7 @@ import { SettingsPage } from './pages/settings-page.ts';
 
 test.use({ latency: HASTY, isWelcomed: true });
 
-test('one question goes to the same model over two connections, and @ sends a message over another one', async ({
+test('two connections answer one question, and @ sends one message over another connection', async ({
   app,
 }) => {
   const first = await startSandboxServer({ key: 'key-of-the-first-one', latency: 0 });

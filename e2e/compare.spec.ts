@@ -10,9 +10,7 @@ const MODELS = ['vendor-s2', 'vendor-s2-lite', 'partner-k2.6', 'partner-5.1'] as
 test.describe('at the pace of a service', () => {
   test.use({ latency: undefined });
 
-  test('one question goes to four models, side by side, and the talk goes on from the one that is picked', async ({
-    app,
-  }) => {
+  test('four models answer side by side, and the chat continues from the picked one', async ({ app }) => {
     const chat = new ChatPage(app.page);
     const answers = new AnswersPage(app.page);
 
@@ -59,7 +57,7 @@ test.describe('at the pace of a service', () => {
   });
 });
 
-test('the error of one column does not touch the others', async ({ app }) => {
+test('an error in one column does not affect the others', async ({ app }) => {
   const chat = new ChatPage(app.page);
   const answers = new AnswersPage(app.page);
   await chat.composer.fill('Hello there');
@@ -71,7 +69,7 @@ test('the error of one column does not touch the others', async ({ app }) => {
   await expect(answers.columns.nth(0).getByRole('paragraph').first()).toHaveText(/\S/);
 });
 
-test('several answers at once stand side by side', async ({ app }) => {
+test('several answers at once appear side by side', async ({ app }) => {
   const chat = new ChatPage(app.page);
   const answers = new AnswersPage(app.page);
   await new ParametersPage(app.page).write('Answers', 3);
@@ -82,7 +80,7 @@ test('several answers at once stand side by side', async ({ app }) => {
   expect(texts.every((text) => text.trim() !== '')).toBe(true);
 });
 
-test('columns are walked and picked by the keyboard alone', async ({ app }) => {
+test('columns are navigated and picked by keyboard alone', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
   const answers = new AnswersPage(page);

@@ -10,7 +10,7 @@ const PICTURES = [
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGNgYPgPRgwQCgAn5gX7kXU6RAAAAABJRU5ErkJggg==',
 ].map((data) => Buffer.from(data, 'base64'));
 
-test('pictures go along in the order and with the captions they were given', async ({ app }) => {
+test('images are sent in the given order with their captions', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
 
@@ -43,7 +43,7 @@ test('pictures go along in the order and with the captions they were given', asy
   });
 });
 
-test('text files are chips that open, and their words are read by the model', async ({ app }) => {
+test('text files are chips that open, and the model receives their text', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
   await chat.attach(
@@ -70,7 +70,7 @@ test('text files are chips that open, and their words are read by the model', as
   await expect(chat.lastAnswer).toContainText(/attic/);
 });
 
-test('a saved prompt is called up by its name and asks for its variables', async ({ app }) => {
+test('a saved prompt is inserted by name and asks for its variables', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
   await chat.composer.fill('Write {{words:50}} words about {{topic}}');
@@ -95,7 +95,7 @@ test('a saved prompt is called up by its name and asks for its variables', async
   await expect(chat.composer).toHaveValue('Write 50 words about tea');
 });
 
-test('messages are deleted and come back, and a conversation goes on in a new one', async ({ app }) => {
+test('messages are deleted and restored, and a conversation is continued in a fork', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
   await chat.ask('Tell me about lanterns');
@@ -135,7 +135,7 @@ test('messages are deleted and come back, and a conversation goes on in a new on
   });
 });
 
-test('an answer’s words become the prompt of an image', async ({ app }) => {
+test('the text of an answer becomes an image prompt', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
   const images = new ImagesPage(page);
@@ -147,7 +147,7 @@ test('an answer’s words become the prompt of an image', async ({ app }) => {
   await expect(images.pending).toHaveCount(0);
 });
 
-test('a selection is quoted in the next message, and each message says when it was sent', async ({ app }) => {
+test('a selection is quoted in the next message, and each message shows its time', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
   await chat.ask('What can you do here?');

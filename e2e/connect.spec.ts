@@ -15,7 +15,7 @@ test('a service is connected from the first screen and answers', async ({ app, s
   await expect(chat.lastAnswer).toContainText(/sandbox/i);
 });
 
-test('an address that is none cannot be sent, and the field says why', async ({ app }) => {
+test('an invalid address is not sent, and the field says why', async ({ app }) => {
   const welcome = new WelcomePage(app.page);
   await welcome.openForm();
   for (const [address, sentence] of [
@@ -33,7 +33,7 @@ test('an address that is none cannot be sent, and the field says why', async ({ 
   }
 });
 
-test('a wrong key is said to be wrong, and the right one gets in', async ({ app, startService }) => {
+test('a wrong key is reported, and the right one connects', async ({ app, startService }) => {
   const service = await startService({ key: 'the-right-key' });
   const welcome = new WelcomePage(app.page);
   await welcome.connect({ ...service, key: 'a-wrong-key' });
@@ -46,7 +46,7 @@ test('a wrong key is said to be wrong, and the right one gets in', async ({ app,
   }).toPass();
 });
 
-test('an address that leads to no service says what is there instead, and the key goes nowhere', async ({
+test('an address without the service says what answers there and receives no key', async ({
   app,
   startService,
 }) => {
@@ -80,7 +80,7 @@ test('an address that leads to no service says what is there instead, and the ke
   await expect(welcome.error).toBeHidden();
 });
 
-test('turning back after a failed test leaves no connection behind', async ({ app }) => {
+test('going back after a failed test leaves no connection behind', async ({ app }) => {
   const { page } = app;
   const welcome = new WelcomePage(page);
   await welcome.connect({ url: `http://127.0.0.1:${await freePort()}`, key: 'any-key' });
@@ -93,7 +93,7 @@ test('turning back after a failed test leaves no connection behind', async ({ ap
   await expect(settings.dialog.getByRole('listitem')).toHaveCount(1);
 });
 
-test('another server needs the key again', async ({ app, startService }) => {
+test('changing the server requires the key again', async ({ app, startService }) => {
   const first = await startService();
   const second = await startService();
   await new WelcomePage(app.page).chooseSandbox();
@@ -183,7 +183,7 @@ test('a server on this computer is connected without a key', async ({ app }) => 
   }
 });
 
-test('http on the local network needs a switch that says what it means', async ({ app }) => {
+test('http on the local network needs a switch that explains the risk', async ({ app }) => {
   const welcome = new WelcomePage(app.page);
   await welcome.openForm();
   await welcome.address.fill('http://192.168.7.7:8000');
@@ -201,7 +201,7 @@ test('http on the local network needs a switch that says what it means', async (
 test.describe('in Chinese', () => {
   test.use({ look: { locale: 'zh-CN' } });
 
-  test('a service that has Messages only is connected with its key', async ({ app }) => {
+  test('a service with Messages only is connected with its key', async ({ app }) => {
     const asked: { path: string; headers: IncomingHttpHeaders; body: string }[] = [];
     const message = {
       ...{ id: 'm', type: 'message', role: 'assistant', model: 'model-b', stop_reason: 'end_turn' },

@@ -3,7 +3,7 @@ import { ChatPage } from './pages/chat-page.ts';
 
 test.use({ isWelcomed: true });
 
-test('the core killed in mid-stream: the text is there, marked interrupted, and goes on when asked', async ({
+test('an answer whose core was killed keeps its text, is marked interrupted and can continue', async ({
   app,
 }) => {
   let chat = new ChatPage(app.page);

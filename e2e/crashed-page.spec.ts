@@ -59,7 +59,7 @@ async function crash(page: Page): Promise<void> {
 
 const warning = (page: Page) => page.getByRole('alert').filter({ hasText: 'may have crashed the window' });
 
-test('a chat that crashed its page is not opened by itself; it can be read, opened and deleted', async ({
+test('a chat that crashed its page is not reopened automatically, but can be read and deleted', async ({
   chromium,
 }) => {
   test.skip(
@@ -115,9 +115,7 @@ test('a chat that crashed its page is not opened by itself; it can be read, open
   await host.close();
 });
 
-test('a page reloaded or closed, or a host ended or killed, in mid-answer accuses no chat', async ({
-  chromium,
-}) => {
+test('a reload, closed page or killed host during an answer blames no chat', async ({ chromium }) => {
   test.skip(chromium === null, 'the page is the same');
   if (!chromium) return;
   test.setTimeout(120_000);

@@ -56,7 +56,7 @@ test.describe('hostile diagrams in a real Chromium under the real policies', () 
   const frameOf = (page: Page): Frame | undefined =>
     page.frames().findLast((frame) => frame.url().endsWith(DIAGRAM_PAGE));
 
-  test('an honest diagram is drawn, in a frame of no origin that holds nothing of the page', async () => {
+  test('a valid diagram is drawn in an opaque-origin frame without access to the page', async () => {
     const page = await openPage();
     const { drawn } = await show(
       page,
@@ -85,7 +85,7 @@ test.describe('hostile diagrams in a real Chromium under the real policies', () 
     await page.close();
   });
 
-  test('nothing hostile runs, asks for anything, or leaves its frame', async () => {
+  test('hostile diagrams run nothing, request nothing and stay in their frame', async () => {
     test.setTimeout(240_000);
     const page = await openPage();
     const start = page.url();
@@ -132,7 +132,7 @@ test.describe('hostile diagrams in a real Chromium under the real policies', () 
     await page.close();
   });
 
-  test('what is wrong or too much is said, and the window goes on', async () => {
+  test('invalid and oversized diagrams show an error, and the window keeps working', async () => {
     test.setTimeout(240_000);
     const page = await openPage();
     for (const [name, diagram] of Object.entries(heavyDiagrams)) {
@@ -147,7 +147,7 @@ test.describe('hostile diagrams in a real Chromium under the real policies', () 
     await page.close();
   });
 
-  test('a frame that hangs is taken away, and the page was never held up', async () => {
+  test('a hanging frame is removed without blocking the page', async () => {
     const page = await openPage();
     await page.route(`**${DIAGRAM_SCRIPT}`, (route) =>
       route.fulfill({
@@ -164,7 +164,7 @@ test.describe('hostile diagrams in a real Chromium under the real policies', () 
     await page.close();
   });
 
-  test('even a script of its own could not get out of the frame', async () => {
+  test('a script planted in the frame cannot leave it', async () => {
     const page = await openPage();
     await page.route(`**${DIAGRAM_SCRIPT}`, (route) =>
       route.fulfill({
@@ -185,7 +185,7 @@ test.describe('hostile diagrams in a real Chromium under the real policies', () 
     await page.close();
   });
 
-  test('no other page gets into a frame of the window', async () => {
+  test('no other page loads in a frame of the window', async () => {
     const page = await openPage();
     for (const src of [
       '/',

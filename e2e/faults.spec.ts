@@ -19,7 +19,7 @@ const REFUSALS = [
   { fault: 'empty-body', says: 'Unexpected response from the service.' },
 ] as const;
 
-test('each refusal: says so, keeps the question', async ({ app, startService }) => {
+test('each refusal is explained and keeps the question', async ({ app, startService }) => {
   const chat = new ChatPage(app.page);
   await connectTo(app, await startService());
   for (const { fault, says, ...more } of REFUSALS) {
@@ -35,7 +35,7 @@ test('each refusal: says so, keeps the question', async ({ app, startService }) 
   }
 });
 
-test('too many requests: waits as long as asked, visibly, and then says so', async ({
+test('too many requests wait visibly for the requested time, then show an error', async ({
   app,
   startService,
 }) => {
@@ -48,10 +48,7 @@ test('too many requests: waits as long as asked, visibly, and then says so', asy
   });
 });
 
-test('a stream that is cut, however, is kept, marked, and goes on when asked', async ({
-  app,
-  startService,
-}) => {
+test('a stream cut in any way is kept, marked, and can be continued', async ({ app, startService }) => {
   const chat = new ChatPage(app.page);
   await connectTo(app, await startService({ latency: 2 }));
   for (const fault of ['drop-after=6000', 'eof-after=6000', 'no-done,eof-after=6000']) {
@@ -73,7 +70,7 @@ test('a stream that is cut, however, is kept, marked, and goes on when asked', a
   }
 });
 
-test('a stream that is cut, one with an event nobody can read, and one cut into bytes', async ({
+test('a cut stream, an unreadable event and single-byte chunks are handled', async ({
   app,
   startService,
 }) => {
@@ -100,7 +97,7 @@ test('a stream that is cut, one with an event nobody can read, and one cut into 
   });
 });
 
-test('silence: first that there is none, then a time-out, both as set', async ({ app, startService }) => {
+test('a silent stream shows a notice, then times out, both as configured', async ({ app, startService }) => {
   const service = await startService({ latency: 2 });
   const chat = new ChatPage(app.page);
   await connectTo(app, service);
@@ -119,7 +116,7 @@ test('silence: first that there is none, then a time-out, both as set', async ({
   await expect(chat.lastAnswer.getByRole('button', { name: 'Continue' })).toBeVisible();
 });
 
-test('a model nobody knows: says so and offers the choice', async ({ app, startService }) => {
+test('an unknown model is reported with a choice of models', async ({ app, startService }) => {
   const chat = new ChatPage(app.page);
   await connectTo(app, await startService());
   await chat.chooseModel('no-such-model');

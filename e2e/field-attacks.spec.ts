@@ -74,10 +74,7 @@ async function unfoldAll(page: Page): Promise<void> {
   });
 }
 
-test('hostile texts in every field of conversations from outside: nothing runs, nothing is asked for', async ({
-  app,
-  watch,
-}) => {
+test('hostile text in every field of imported chats runs and requests nothing', async ({ app, watch }) => {
   const { texts, seed } = drawn();
   test.setTimeout(60_000 + texts.length * 2_000);
   const { page } = app;

@@ -3,7 +3,7 @@ import { ChatPage } from './pages/chat-page.ts';
 
 test.use({ latency: HASTY, isWelcomed: true });
 
-test('words are found in the conversation, one after another', async ({ app }) => {
+test('find in chat steps through the matches', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
   await chat.ask('Say "zanzibar and zanzibar" please');
@@ -26,9 +26,7 @@ test('words are found in the conversation, one after another', async ({ app }) =
   await expect(bar).toBeHidden();
 });
 
-test('a chat that comes back after a reload leaves the focus in the search that is typed in', async ({
-  app,
-}) => {
+test('a chat restored after a reload leaves the focus in the search field', async ({ app }) => {
   const chat = new ChatPage(app.page);
   await chat.ask('Say zanzibar please');
   await app.reload();
@@ -40,9 +38,7 @@ test('a chat that comes back after a reload leaves the focus in the search that 
   await expect(chat.composer).toBeFocused();
 });
 
-test('what a search found is gone to once: who writes on and comes back stays where they were', async ({
-  app,
-}) => {
+test('a search result is scrolled to once; returning later keeps the position', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
   await chat.ask('Say zanzibar please');
@@ -61,9 +57,7 @@ test('what a search found is gone to once: who writes on and comes back stays wh
   await expect(chat.questions.first()).not.toBeInViewport();
 });
 
-test('keys for finding, pressed while the first message is still on its way, mean the conversation', async ({
-  app,
-}) => {
+test('find shortcuts pressed while the first message is being sent search the chat', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
   await chat.composer.fill('Hello');
@@ -75,9 +69,7 @@ test('keys for finding, pressed while the first message is still on its way, mea
   await expect(bar).toContainText(/\d+ of \d+/);
 });
 
-test('the search over all conversations is narrowed by what messages hold, by model and by time', async ({
-  app,
-}) => {
+test('the search over all chats is filtered by content, model and time', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
   await chat.send('Mind this sorting code:\n\n```js\nmarbles.sort();\n```');

@@ -6,7 +6,7 @@ import { SettingsPage } from './pages/settings-page.ts';
 
 test.use({ latency: HASTY, isWelcomed: true });
 
-test('back to a copy of an earlier day by the button, and forward again', async ({ app }) => {
+test('a copy of an earlier day is restored, and the restore undone', async ({ app }) => {
   const chat = new ChatPage(app.page);
   await chat.ask('What is a lighthouse for?');
   const isCopy = (name: string) => /^quartet-daily-.*\.db$/.test(name);

@@ -7,9 +7,7 @@ import { expect, test } from './fixtures/test.ts';
 import { ChatPage } from './pages/chat-page.ts';
 import { WelcomePage } from './pages/welcome-page.ts';
 
-test('words typed while the host was away stay on screen when it comes back as another run', async ({
-  chromium,
-}) => {
+test('text typed while the host was gone stays when the host restarts', async ({ chromium }) => {
   test.skip(chromium === null, 'there the window and its core end together');
   if (!chromium) return;
   const data = mkdtempSync(join(tmpdir(), 'quartet-e2e-'));

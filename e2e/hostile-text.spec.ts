@@ -125,7 +125,7 @@ function conversation(name: string, text: string) {
   };
 }
 
-test('costly texts open, and leave the window to be typed in, about as quickly as prose of their size', async ({
+test('costly texts open and allow typing about as quickly as prose of their size', async ({
   app,
   chromium,
 }) => {
@@ -160,7 +160,7 @@ test('costly texts open, and leave the window to be typed in, about as quickly a
   expect(slow, `ordinary prose took ${ordinary} ms`).toEqual([]);
 });
 
-test('a long text without a place to break is pasted, typed on and taken back without a stop', async ({
+test('a long text without line breaks is pasted, edited and undone without a pause', async ({
   app,
   chromium,
 }) => {

@@ -4,9 +4,7 @@ import { ImagesPage } from './pages/images-page.ts';
 
 test.use({ latency: HASTY, isWelcomed: true });
 
-test('a style goes into the prompt, is replaced by another, and comes back with the image', async ({
-  app,
-}) => {
+test('a style is added to the prompt, replaced by another, and restored with the image', async ({ app }) => {
   const { page } = app;
   const images = new ImagesPage(page);
   const style = images.main.getByRole('button', { name: /^Style/ });

@@ -5,7 +5,7 @@ import { LibraryPage } from './pages/library-page.ts';
 
 test.use({ latency: HASTY, isWelcomed: true });
 
-test('is accessible: gallery, lightbox, grid run, library', async ({ app }) => {
+test('axe finds no serious violation in gallery, lightbox, grid run and library', async ({ app }) => {
   test.setTimeout(120_000);
   const images = new ImagesPage(app.page);
   await images.open();

@@ -4,7 +4,7 @@ import { ImagesPage } from './pages/images-page.ts';
 
 test.use({ isWelcomed: true });
 
-test('a picture that was queued arrives after a crash, asked for once', async ({ app }) => {
+test('a queued image arrives after a crash and is requested once', async ({ app }) => {
   test.setTimeout(120_000);
   let images = new ImagesPage(app.page);
   await images.open();
@@ -20,9 +20,7 @@ test('a picture that was queued arrives after a crash, asked for once', async ({
   expect(libraryFiles(app)).toHaveLength(1);
 });
 
-test('what a service does wrong is said on the tile, in its words, and nothing is asked for twice', async ({
-  app,
-}) => {
+test("the tile shows the service's error, and nothing is requested twice", async ({ app }) => {
   test.setTimeout(180_000);
   const images = new ImagesPage(app.page);
   await images.open();

@@ -12,7 +12,7 @@ test.use({ isWelcomed: true });
 const LIGHTHOUSE = 'A lighthouse in a storm, woodcut';
 const MODELS = ['vendor-image-2.0-260319', 'vendor-image-1.0-260319'] as const;
 
-test('four pictures are queued, looked at, compared, crossed, given to a chat, exported, deleted and backed up', async ({
+test('images are queued, viewed, compared, sent to a chat, exported, deleted and backed up', async ({
   app,
   startBeside,
 }) => {

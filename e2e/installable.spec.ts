@@ -31,9 +31,7 @@ async function fakeAppWindow(page: Page, isApp: boolean): Promise<void> {
   );
 }
 
-test('Chromium finds no fault in the manifest that the page links, and its addresses answer', async ({
-  app,
-}) => {
+test('Chromium accepts the manifest, and its addresses respond', async ({ app }) => {
   test.skip(app.host !== 'browser', 'only a browser installs the page');
   const { page } = app;
   await expect(new WelcomePage(page).heading).toBeVisible();
@@ -63,9 +61,7 @@ test('Chromium finds no fault in the manifest that the page links, and its addre
   }
 });
 
-test('the icon counts tasks that end while the page is hidden, until it is in front again', async ({
-  app,
-}) => {
+test('the icon counts tasks that ended while the page was hidden', async ({ app }) => {
   test.skip(app.host !== 'browser', 'the desktop app counts by itself');
   const { page } = app;
   // The way to the icon, written down instead of shown; the test says whether the page is hidden.
@@ -107,9 +103,7 @@ test('the icon counts tasks that end while the page is hidden, until it is in fr
   await expect.poll(badges).toEqual([0, 1, 2, 0]);
 });
 
-test('the installed app opens at its start address with the session of the tab it was made of', async ({
-  app,
-}) => {
+test('the installed app starts with the session of the tab it was installed from', async ({ app }) => {
   test.skip(app.host !== 'browser', 'only a browser installs the page');
   // The link of the page serves once: it must have let the page in before that is loaded again.
   await expect(new WelcomePage(app.page).heading).toBeVisible();

@@ -76,7 +76,7 @@ function tell(sinks: number, keys: number): void {
 }
 
 for (const keep of [true, false]) {
-  test(`a key that is ${keep ? 'kept' : 'held in memory'} is nowhere to be found`, async ({
+  test(`a ${keep ? 'stored' : 'session-only'} key appears in no file, page or log`, async ({
     app,
     watch,
     startService,

@@ -12,7 +12,7 @@ test.use({ latency: HASTY, isWelcomed: true });
 test.describe('from the first screen on', () => {
   test.use({ isWelcomed: false });
 
-  test('the whole way with the keyboard alone', async ({ app }) => {
+  test('every area is used by keyboard alone', async ({ app }) => {
     const { page } = app;
     const { keyboard } = page;
     const chat = new ChatPage(page);
@@ -135,7 +135,7 @@ test.describe('from the first screen on', () => {
   });
 });
 
-test('the shortcut sheet and the settings are searched by the keyboard', async ({ app }) => {
+test('the shortcut list and Settings are searched by keyboard', async ({ app }) => {
   const { page } = app;
   await page.keyboard.press('ControlOrMeta+/');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -153,7 +153,7 @@ test('the shortcut sheet and the settings are searched by the keyboard', async (
   await expect(page.getByRole('slider', { name: 'Keep exact requests up to' })).toBeFocused();
 });
 
-test('what is typed goes where it was meant to', async ({ app }) => {
+test('typed text goes to the expected field', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
 
@@ -217,7 +217,7 @@ test('the palette finds a chat after a start in another area', async ({ app }) =
   }).toPass();
 });
 
-test('the keys for searching bring back the list that was folded away', async ({ app }) => {
+test('the search shortcut reopens the collapsed list', async ({ app }) => {
   const { page } = app;
   const searches = { Music: 'songs', Images: 'prompts', Speech: 'voices', Chat: 'messages' };
   for (const [area, what] of Object.entries(searches)) {

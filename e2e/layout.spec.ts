@@ -12,13 +12,13 @@ for (const locale of LOCALES) {
   test.describe(locale, () => {
     test.use({ look: { locale, width: 1440, height: 900 } });
 
-    test('no word of the app is cut off in any view, at any width', async ({ app }) => {
+    test('no UI text is cut off in any view at any width', async ({ app }) => {
       await seeAll(app.page, locale);
     });
   });
 }
 
-test('no word is cut off where words are a third longer', async ({ app }) => {
+test('no UI text is cut off when texts are a third longer', async ({ app }) => {
   await lengthenWords(app.page);
   await seeAll(app.page, 'en-US');
 });

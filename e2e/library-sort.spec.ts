@@ -4,7 +4,7 @@ import { LibraryPage } from './pages/library-page.ts';
 
 test.use({ latency: HASTY, isWelcomed: true });
 
-test('the library stays sorted as it was chosen, also after a restart', async ({ app }) => {
+test('the library keeps its sort order after a restart', async ({ app }) => {
   test.setTimeout(120_000);
   const images = new ImagesPage(app.page);
   await images.open();

@@ -6,7 +6,7 @@ import { LibraryPage } from './pages/library-page.ts';
 
 test.use({ latency: HASTY, isWelcomed: true });
 
-test('records that are lost come back from the files: prompt, model and date', async ({ app }) => {
+test('lost records are rebuilt from the files with prompt, model and date', async ({ app }) => {
   test.setTimeout(120_000);
   const images = new ImagesPage(app.page);
   await images.open();

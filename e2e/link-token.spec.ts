@@ -29,9 +29,7 @@ async function ownHost(chromium: Browser): Promise<OwnHost> {
   };
 }
 
-test('the token of a link is gone from the address, the history and all that is asked for', async ({
-  chromium,
-}) => {
+test('the link token is removed from the address, the history and all requests', async ({ chromium }) => {
   test.skip(chromium === null, 'there is no link there');
   if (!chromium) return;
   const host = await ownHost(chromium);
@@ -66,9 +64,7 @@ test('the token of a link is gone from the address, the history and all that is 
   await host.close();
 });
 
-test('a page that was too busy to show its link in time comes in with the same link', async ({
-  chromium,
-}) => {
+test('a link still works for a page that was too busy to use it in time', async ({ chromium }) => {
   test.skip(chromium === null, 'there is no link there');
   if (!chromium) return;
   const host = await ownHost(chromium);

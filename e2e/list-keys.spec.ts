@@ -10,7 +10,7 @@ import { TasksPage } from './pages/tasks-page.ts';
 
 test.use({ latency: HASTY, isWelcomed: true });
 
-test('every list takes the same keys', async ({ app }) => {
+test('every list has the same keyboard controls', async ({ app }) => {
   test.setTimeout(240_000);
   const { page } = app;
   const [chat, speech, images] = [new ChatPage(page), new SpeechPage(page), new ImagesPage(page)];

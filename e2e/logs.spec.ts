@@ -10,7 +10,7 @@ test.use({ latency: HASTY, isWelcomed: true });
 const KEY = 'sk-"Canary+7/Qx%zR2~mW9vK4tB8nH3jL6"pD';
 const SAID = 'quillwort';
 
-test('a failure is found in the log, live, and the report of it holds no key and nothing that was said', async ({
+test('a failure appears in the live log, and its report contains no key and no content', async ({
   app,
   startService,
 }) => {

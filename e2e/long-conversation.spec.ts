@@ -7,7 +7,7 @@ test.use({ latency: HASTY, isWelcomed: true });
 /** A context so small that a few answers fill it. */
 const SMALL = '500';
 
-test('a full context is never dealt with silently: leave out, sum up, or send all', async ({ app }) => {
+test('a full context asks whether to leave out, summarize or send all', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
   const drawer = new ParametersPage(page);

@@ -36,7 +36,7 @@ test.describe('hostile Markdown in a real Chromium under the real policy', () =>
   });
 
   for (const streaming of [false, true]) {
-    test(`${streaming ? 'growing' : 'whole'}: nothing runs, nothing is fetched, no rule is broken`, async () => {
+    test(`${streaming ? 'streamed' : 'complete'} attacks run nothing, fetch nothing and break no rule`, async () => {
       test.setTimeout(120_000);
       const corpus = attacks(site.canaryUrl);
       expect(corpus.length).toBeGreaterThan(1200);
@@ -79,7 +79,7 @@ test.describe('hostile Markdown in a real Chromium under the real policy', () =>
     });
   }
 
-  test('what is made to take time is drawn in time, and asks for nothing', async () => {
+  test('costly attacks render in time and request nothing', async () => {
     test.setTimeout(240_000);
     const own = await browser.newPage();
     await own.goto(site.url);
@@ -100,7 +100,7 @@ test.describe('hostile Markdown in a real Chromium under the real policy', () =>
     await own.close();
   });
 
-  test('formulas too large or too deep stay as text, and the page lives', async () => {
+  test('oversized formulas stay text, and the page keeps working', async () => {
     const own = await browser.newPage();
     await own.goto(site.url);
     await own.waitForFunction(() => 'attackPage' in window);
@@ -140,7 +140,7 @@ test.describe('hostile Markdown in a real Chromium under the real policy', () =>
     await own.close();
   });
 
-  test('no name that a text links to is looked up before somebody goes there', async () => {
+  test('no linked host name is resolved before the user opens the link', async () => {
     const watched = await watchNames(site.url);
     await watched.page.waitForFunction(() => 'attackPage' in window);
     const links = Array.from({ length: 50 }, (_, n) => `[${n}](https://linked-${n}.example/x)`);
@@ -154,7 +154,7 @@ test.describe('hostile Markdown in a real Chromium under the real policy', () =>
     expect(seesHints).toBe(true);
   });
 
-  test('what the checks above look for is seen when it is planted', async () => {
+  test('the checks above detect planted violations', async () => {
     await page.evaluate((url) => {
       const picture = document.createElement('img');
       picture.src = `${url}/planted.png`;

@@ -12,7 +12,7 @@ for (const { locale, models, remove, placeholder } of journeys) {
   test.describe(locale, () => {
     test.use({ look: { locale } });
 
-    test('a model called with @ answers one message, and the chat keeps its own', async ({ app }) => {
+    test('a model mentioned with @ answers one message, and the chat keeps its model', async ({ app }) => {
       const { page } = app;
       const chat = new ChatPage(page, locale);
       await expect(chat.composer).toHaveAttribute('placeholder', placeholder);

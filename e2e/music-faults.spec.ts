@@ -27,7 +27,7 @@ async function ask(music: MusicPage, title: string, lyrics = LYRICS): Promise<vo
   await expect(music.songs).toHaveCount(1);
 }
 
-test('a song the service fails to make says why in its words', async ({ app, startService }) => {
+test("a failed song shows the service's reason", async ({ app, startService }) => {
   const music = await musicOver(app, startService, 'task-fails');
   await ask(music, 'Not to be');
   await expect(music.main.getByRole('alert')).toBeVisible({ timeout: 30_000 });
@@ -36,7 +36,7 @@ test('a song the service fails to make says why in its words', async ({ app, sta
   await expect(music.main.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('a task that never ends can be left, and asked after again later, after a restart too', async ({
+test('polling of an endless task can be stopped and resumed, also after a restart', async ({
   app,
   startService,
 }) => {
@@ -54,7 +54,7 @@ test('a task that never ends can be left, and asked after again later, after a r
   await expect(music.songs).toHaveCount(1);
 });
 
-test('an outcome nobody knows is asked about, also after a restart, and nothing is sent again by itself', async ({
+test('an unknown outcome asks the user, also after a restart, and resends nothing', async ({
   app,
   startService,
 }) => {
@@ -72,7 +72,7 @@ test('an outcome nobody knows is asked about, also after a restart, and nothing 
   await expect(music.song('Who knows')).toContainText('Outcome unknown');
 });
 
-test('several songs of one task are all kept, and a state nobody knows is shown as it came', async ({
+test('all songs of one task are kept, and an unknown state is shown as received', async ({
   app,
   startService,
 }) => {
@@ -90,7 +90,7 @@ test('several songs of one task are all kept, and a state nobody knows is shown 
   await expect.poll(() => music.heardSeconds()).toBeGreaterThan(0);
 });
 
-test('a file that breaks off is fetched to its end', async ({ app, startService }) => {
+test('an interrupted download is completed', async ({ app, startService }) => {
   test.setTimeout(120_000);
   const music = await musicOver(app, startService, 'file:drop-after=100000,file:times=1');
   await ask(music, 'Broken off');
@@ -99,7 +99,7 @@ test('a file that breaks off is fetched to its end', async ({ app, startService 
   await expect.poll(() => music.heardSeconds()).toBeGreaterThan(0);
 });
 
-test('what is no sound is not kept as a song', async ({ app, startService }) => {
+test('a file that is not audio is not saved as a song', async ({ app, startService }) => {
   test.setTimeout(120_000);
   const music = await musicOver(app, startService, 'wrong-audio');
   await ask(music, 'An image');

@@ -22,7 +22,7 @@ Bring it home to me
 test.describe('at the pace of a service', () => {
   test.use({ latency: undefined });
 
-  test('lyrics are written with the keyboard, mended, made a song through a restart, and heard line by line', async ({
+  test('lyrics are written and fixed by keyboard, become a song across a restart, and play by line', async ({
     app,
   }) => {
     test.setTimeout(180_000);
@@ -143,7 +143,7 @@ test.describe('at the pace of a service', () => {
   });
 });
 
-test('a song is described, instrumental, and keeps what it was asked with', async ({ app }) => {
+test('a described instrumental song keeps its settings', async ({ app }) => {
   test.setTimeout(120_000);
   const music = new MusicPage(app.page);
   await music.open();
@@ -178,9 +178,7 @@ test('a song is described, instrumental, and keeps what it was asked with', asyn
   });
 });
 
-test('a song that is deleted comes back when that is undone, and from the trash after a reload', async ({
-  app,
-}) => {
+test('a deleted song returns by undo, and from the trash after a reload', async ({ app }) => {
   test.setTimeout(120_000);
   const music = new MusicPage(app.page);
   await music.open();
@@ -202,7 +200,7 @@ test('a song that is deleted comes back when that is undone, and from the trash 
   await music.expectMade('Short one');
 });
 
-test('lyrics pasted from elsewhere are repaired when that is wished, and only then', async ({ app }) => {
+test('pasted lyrics are repaired only on request', async ({ app }) => {
   const music = new MusicPage(app.page);
   await music.open();
   const pasted = '[Intro]\n\n[Verse 1]\nOne line of words\n\n[Chorus]\nAnother line of words';
@@ -218,7 +216,7 @@ test('lyrics pasted from elsewhere are repaired when that is wished, and only th
   await expect.poll(() => music.lyricsText()).toBe(pasted);
 });
 
-test('the chat model drafts lyrics, as a conversation one can go on with; they can be had back', async ({
+test('a chat model drafts lyrics in a chat that can be continued, and the draft can be undone', async ({
   app,
 }) => {
   const music = new MusicPage(app.page);
@@ -239,7 +237,7 @@ test('the chat model drafts lyrics, as a conversation one can go on with; they c
   await expect(music.list).toContainText('Lyrics: a lighthouse in winter');
 });
 
-test('an answer is made a song, and the song leads back to it', async ({ app }) => {
+test('an answer becomes a song that links back to it', async ({ app }) => {
   test.setTimeout(120_000);
   const chat = new ChatPage(app.page);
   const music = new MusicPage(app.page);
@@ -255,7 +253,7 @@ test('an answer is made a song, and the song leads back to it', async ({ app }) 
   await expect(chat.lastAnswer).toContainText('[verse]');
 });
 
-test('axe finds nothing serious in music', async ({ app }) => {
+test('axe finds no serious violation in Music', async ({ app }) => {
   test.setTimeout(120_000);
   const music = new MusicPage(app.page);
   await music.open();

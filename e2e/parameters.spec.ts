@@ -24,7 +24,7 @@ async function arrived(chat: ChatPage): Promise<Record<string, unknown>> {
     .parse(JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)));
 }
 
-test('every setting of Chat completions is sent as it was set', async ({ app }) => {
+test('every Chat completions parameter is sent as set', async ({ app }) => {
   const chat = new ChatPage(app.page);
   const drawer = new ParametersPage(app.page);
   await drawer.open();
@@ -67,7 +67,7 @@ test('every setting of Chat completions is sent as it was set', async ({ app }) 
   });
 });
 
-test('every setting of Messages is sent as it was set', async ({ app }) => {
+test('every Messages parameter is sent as set', async ({ app }) => {
   const chat = new ChatPage(app.page);
   const drawer = new ParametersPage(app.page);
   await drawer.open();
@@ -123,7 +123,7 @@ test('every setting of Messages is sent as it was set', async ({ app }) => {
   });
 });
 
-test('a schema for the answer goes along, and the answer follows it', async ({ app }) => {
+test('a JSON schema is sent, and the answer follows it', async ({ app }) => {
   const chat = new ChatPage(app.page);
   const drawer = new ParametersPage(app.page);
   await drawer.open();
@@ -138,7 +138,7 @@ test('a schema for the answer goes along, and the answer follows it', async ({ a
   expect(JSON.parse(await chat.answerWords())).toMatchObject({ city: expect.any(String) });
 });
 
-test('a choice deep in the drawer leaves the window where it stands', async ({ app }) => {
+test('choosing an option deep in the drawer does not scroll the window', async ({ app }) => {
   const drawer = new ParametersPage(app.page);
   await drawer.open();
   await drawer.choose('Answer format', 'Text');
@@ -149,7 +149,7 @@ test('a choice deep in the drawer leaves the window where it stands', async ({ a
   await drawer.expectWindowInPlace();
 });
 
-test('out of range is not sent and says why; presets and the preview know what is set', async ({ app }) => {
+test('an out-of-range value is not sent; presets and the preview show the set values', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
   const drawer = new ParametersPage(page);

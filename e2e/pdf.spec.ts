@@ -18,7 +18,7 @@ const lines = (page: number) =>
   Array.from({ length: 45 }, (_, at) => `Page ${page}, line ${at}: so it goes on and on.`);
 const longPdf = (pages: number) => pdfOf(Array.from({ length: pages }, (_, at) => linesOf(...lines(at))));
 
-test('the text of a PDF is sent with its pages, and what cannot be read says why', async ({ app }) => {
+test('the text of a PDF is sent by page, and an unreadable PDF says why', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
   const chips = page.getByRole('list', { name: 'Attached documents' });
@@ -104,7 +104,7 @@ test('the text of a PDF is sent with its pages, and what cannot be read says why
 test.describe('in Chinese', { tag: '@one-host' }, () => {
   test.use({ look: { locale: 'zh-CN' } });
 
-  test('the text of a PDF is sent with its pages', async ({ app }) => {
+  test('the text of a PDF is sent by page', async ({ app }) => {
     const { page } = app;
     const chat = new ChatPage(page, 'zh-CN');
     const choosing = page.waitForEvent('filechooser');

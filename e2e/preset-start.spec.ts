@@ -26,7 +26,7 @@ for (const { locale, choose, presets, saveAs, name, save, models, palette } of j
   test.describe(locale, () => {
     test.use({ look: { locale } });
 
-    test('a new chat begins with a preset: by its card, by @ and by the palette', async ({ app }) => {
+    test('a new chat starts with a preset from its card, @ or the palette', async ({ app }) => {
       const { page } = app;
       const chat = new ChatPage(page, locale);
       const model = (id: string) => page.getByRole('button', { name: new RegExp(`[:：] ?${id}$`) });

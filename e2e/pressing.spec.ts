@@ -5,7 +5,7 @@ import { SpeechPage } from './pages/speech-page.ts';
 
 test.use({ latency: HASTY, isWelcomed: true });
 
-test('what scrolls can be pressed while it scrolls', async ({ app }) => {
+test('buttons can be pressed while their list scrolls', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
   const speech = new SpeechPage(page);

@@ -3,7 +3,7 @@ import { ChatPage } from './pages/chat-page.ts';
 
 test.use({ latency: HASTY, isWelcomed: true });
 
-test('chats of a project send its instructions first, until they are moved out of it', async ({ app }) => {
+test('chats of a project send its instructions until they are moved out', async ({ app }) => {
   let { page } = app;
   let chat = new ChatPage(page);
   await chat.ask('Say "zanzibar" please');
@@ -86,7 +86,7 @@ test('chats of a project send its instructions first, until they are moved out o
   await expect(rows().first()).toHaveText(/Green tea/);
 });
 
-test('the chats of a deleted project stay in the list, and return to it by undo', async ({ app }) => {
+test('chats of a deleted project stay in the list and return to it by undo', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
   await page.getByRole('button', { name: 'New project' }).click();

@@ -3,7 +3,7 @@ import { SpeechPage } from './pages/speech-page.ts';
 
 test.use({ latency: HASTY, isWelcomed: true });
 
-test('names at the heads of lines are spoken by the voices cast for them', async ({ app }) => {
+test("lines with a speaker's name are spoken by that speaker's voice", async ({ app }) => {
   const speech = new SpeechPage(app.page);
   await speech.open();
   await speech.write('Anna: Good morning.\nBen: Hello!');

@@ -12,7 +12,7 @@ const SCRIPT = Array.from(
   (_, i) => `Boat number ${i + 1} comes home with the tide and is tied to the pier before dark.`,
 ).join(' ');
 
-test('the core killed while a script is spoken: what was made is kept, it asks, and nothing is sent twice unasked', async ({
+test('a killed core keeps the finished segments and resends nothing without asking', async ({
   app,
   startService,
 }) => {

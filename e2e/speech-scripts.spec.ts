@@ -3,9 +3,7 @@ import { SpeechPage } from './pages/speech-page.ts';
 
 test.use({ isWelcomed: true });
 
-test('the chapters of a project keep their texts and takes, also when one is left while it is spoken', async ({
-  app,
-}) => {
+test('chapters keep their texts and takes, also when one is left while speaking', async ({ app }) => {
   const { page } = app;
   const speech = new SpeechPage(page);
   await speech.open();

@@ -7,7 +7,7 @@ test.use({ latency: HASTY, isWelcomed: true });
 const SCRIPT =
   'The harbour wakes. First the gulls.\nAnna: Good morning!\nBen: Is anybody there? I see no boat.';
 
-test('the segments of a script are played and made again beside its text', async ({ app }) => {
+test('segments are played and regenerated beside the script', async ({ app }) => {
   let speech = new SpeechPage(app.page);
   await speech.open();
   await speech.write(SCRIPT);
@@ -91,9 +91,7 @@ test('the segments of a script are played and made again beside its text', async
   });
 });
 
-test('a pause and a pronunciation are in the sound, and the script stays as it is written', async ({
-  app,
-}) => {
+test('a pause and a pronunciation change the audio but not the script', async ({ app }) => {
   const speech = new SpeechPage(app.page);
   await speech.open();
 

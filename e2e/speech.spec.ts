@@ -10,7 +10,7 @@ test.use({ latency: HASTY, isWelcomed: true });
 const SCRIPT =
   'The harbour wakes before the town does. First the gulls, then the winches, and then, a long way off, the bell on the number three buoy.';
 
-test('from a voice to a file, and still there after a restart', async ({ app }) => {
+test('a take is spoken, saved as a file, and still there after a restart', async ({ app }) => {
   let speech = new SpeechPage(app.page);
   await speech.open();
 
@@ -124,7 +124,7 @@ test('from a voice to a file, and still there after a restart', async ({ app }) 
   });
 });
 
-test('a deleted take comes back when that is undone, or from the trash, and plays; another goes for good', {
+test('a deleted take returns by undo or from the trash; another is deleted permanently', {
   tag: '@one-host',
 }, async ({ app }) => {
   const speech = new SpeechPage(app.page);
@@ -163,9 +163,7 @@ test('a deleted take comes back when that is undone, or from the trash, and play
   await expect(speech.play(speech.lastTake)).toHaveAccessibleName(/^Pause/);
 });
 
-test('an answer is spoken, found among the takes, and not made twice', { tag: '@one-host' }, async ({
-  app,
-}) => {
+test('an answer is read aloud once, and found among the takes', { tag: '@one-host' }, async ({ app }) => {
   const chat = new ChatPage(app.page);
   const speech = new SpeechPage(app.page);
   await chat.ask('What can you do here?');
@@ -195,7 +193,7 @@ test('an answer is spoken, found among the takes, and not made twice', { tag: '@
   });
 });
 
-test('what cannot be sent is not sent, and says why', { tag: '@one-host' }, async ({ app }) => {
+test('an invalid script is not sent and says why', { tag: '@one-host' }, async ({ app }) => {
   const speech = new SpeechPage(app.page);
   await speech.open();
   await expect(speech.speakButton).toHaveAttribute('aria-disabled', 'true');
@@ -212,7 +210,7 @@ test('what cannot be sent is not sent, and says why', { tag: '@one-host' }, asyn
   await expect(speech.takes).toHaveCount(1);
 });
 
-test('a voice is added by its id, starred, and taken off again', { tag: '@one-host' }, async ({ app }) => {
+test('a voice is added by id, starred and removed', { tag: '@one-host' }, async ({ app }) => {
   const speech = new SpeechPage(app.page);
   await speech.open();
   await speech.list.getByRole('button', { name: 'Add voice by ID' }).click();
@@ -240,7 +238,7 @@ test('a voice is added by its id, starred, and taken off again', { tag: '@one-ho
 test.describe('over a service of its own', () => {
   test.use({ isWelcomed: false });
 
-  test('an outcome nobody knows is asked about, and nothing is sent again by itself', {
+  test('an unknown outcome asks the user, and nothing is resent', {
     tag: '@one-host',
   }, async ({ app, startService }) => {
     const service = await startService({ fault: 'reset' });
@@ -265,7 +263,7 @@ test.describe('over a service of its own', () => {
   });
 });
 
-test('axe finds nothing serious in speech', { tag: '@one-host' }, async ({ app }) => {
+test('axe finds no serious violation in Speech', { tag: '@one-host' }, async ({ app }) => {
   const { page } = app;
   const speech = new SpeechPage(page);
   await speech.open();

@@ -87,7 +87,7 @@ test.describe('in an empty data folder', () => {
 /** A draft is saved within a second; half of one more is for a busy machine to hear of a key. Milliseconds. */
 const MAY_LOSE_MS = 1500;
 
-test('a draft survives a crash: nothing typed more than a moment before it is lost', {
+test('a draft survives a crash, except for the last moment of typing', {
   tag: '@one-host',
 }, async ({ app }) => {
   await new ChatPage(app.page).ask('Hello.');
@@ -108,7 +108,7 @@ test('a draft survives a crash: nothing typed more than a moment before it is lo
   expect(words).toContain(await composer.inputValue());
 });
 
-test('messages typed while an answer is being written wait their turn, also after a crash', {
+test('messages sent during an answer are queued, also after a crash', {
   tag: '@one-host',
 }, async ({ app }) => {
   let chat = new ChatPage(app.page);

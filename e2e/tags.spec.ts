@@ -7,9 +7,7 @@ import { MusicPage } from './pages/music-page.ts';
 
 test.use({ latency: HASTY, isWelcomed: true });
 
-test('tags collect files and chats; a tag of songs plays in any order, and a search is saved', async ({
-  app,
-}) => {
+test('tags collect files and chats, play their songs, and searches are saved', async ({ app }) => {
   test.setTimeout(180_000);
   const { page } = app;
   const tags = page.getByRole('dialog', { name: 'Tags', exact: true });

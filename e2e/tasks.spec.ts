@@ -8,7 +8,7 @@ test.use({ latency: HASTY, isWelcomed: true });
 /** A question whose answer takes some seconds, so that there is a middle to do things in. */
 const SLOW = '/fault slow=4000 Tell me a long story about the sea';
 
-test('a running answer stands among the tasks, and can be followed, stopped and tried again', {
+test('a running answer is a task that can be followed, stopped and retried', {
   tag: '@one-host',
 }, async ({ app }) => {
   const { page } = app;
@@ -133,7 +133,7 @@ test('tasks are filtered, searched, cleared, and remembered as the open area', {
   });
 });
 
-test('several failed tasks are tried again together, each once', { tag: '@one-host' }, async ({ app }) => {
+test('several failed tasks are retried together, each once', { tag: '@one-host' }, async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
   const tasks = new TasksPage(page);
@@ -166,7 +166,7 @@ test('several failed tasks are tried again together, each once', { tag: '@one-ho
   });
 });
 
-test('a long answer that ends while the window is away is told of by the system, once', async ({ app }) => {
+test('a long answer that ends in the background is notified once', async ({ app }) => {
   const { page } = app;
   test.skip(app.host !== 'browser', 'there the main program tells the system');
   // The page's own way to the system, written down instead of shown; the window is said to be away.

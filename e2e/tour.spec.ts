@@ -7,7 +7,7 @@ import { SpeechPage } from './pages/speech-page.ts';
 
 test.use({ latency: HASTY, isWelcomed: true });
 
-test('the tour makes an example in each area, and what is written already is not sent', async ({ app }) => {
+test('the tour makes an example in each area and never sends existing drafts', async ({ app }) => {
   test.setTimeout(120_000);
   const { page } = app;
   const chat = new ChatPage(page);

@@ -81,7 +81,7 @@ async function exportAs(
   return app.saved(() => dialog.getByRole('button', { name: 'Export', exact: true }).click());
 }
 
-test('a conversation leaves in three forms and comes back whole in another Quartet', async ({
+test('a chat is exported in three formats and imported complete into another Quartet', async ({
   app,
   startBeside,
 }) => {
@@ -122,7 +122,7 @@ test('a conversation leaves in three forms and comes back whole in another Quart
   expect((await there.answerWords()).slice(0, 60)).toBe(said);
 });
 
-test('another program’s export comes in once, and goes again by Undo; what is no export is refused', {
+test("another program's export is imported once and undone; other files are refused", {
   tag: '@one-host',
 }, async ({ app }) => {
   const { page } = app;

@@ -4,9 +4,7 @@ import { SettingsPage } from './pages/settings-page.ts';
 
 test.use({ latency: HASTY, isWelcomed: true });
 
-test('tokens are counted by day, model and conversation, and what is missing is said to be', async ({
-  app,
-}) => {
+test('tokens are counted by day, model and chat, and missing counts are stated', async ({ app }) => {
   const { page } = app;
   const chat = new ChatPage(page);
   const settings = new SettingsPage(page);

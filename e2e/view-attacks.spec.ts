@@ -35,7 +35,7 @@ test.describe('generated answers, in every view that shows what a model said', (
     await site?.close();
   });
 
-  test('none crashes its view, and none holds up the page', async () => {
+  test('no generated answer crashes its view or blocks the page', async () => {
     test.setTimeout(3_600_000);
     // The same few each day, as a test that measures time has to be repeatable; others in each deep run.
     const random =

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures/test.ts';
 import { WelcomePage } from './pages/welcome-page.ts';
 
 /** Every other test expects to have seen none of these: here they are planted, to show that they would be seen. */
-test('a violation of the content policy and an uncaught error are seen', async ({ app, watch }) => {
+test('content policy violations and uncaught errors are detected', async ({ app, watch }) => {
   await expect(new WelcomePage(app.page).heading).toBeVisible();
   await app.page.evaluate(() => {
     const image = new Image();

@@ -35,7 +35,7 @@ const ALL = AUDIO_FORMATS.flatMap((format) => SAMPLE_RATES.map((rate) => [format
 const ASKED = new Set(sampleCases(ALL, 8).map(([format, rate]) => `${format} ${rate}`));
 
 describe.each(ALL)('%s at %i', (format, rate) => {
-  test('the file says what it is and how long', async () => {
+  test('the encoded file declares its format and duration', async () => {
     const { file, stream, lengthMs } = await encode(format, rate);
     if (format === 'pcm') {
       expect(file.length).toBe(rate * SECONDS * 2);
@@ -73,7 +73,7 @@ describe.each(ALL)('%s at %i', (format, rate) => {
   );
 });
 
-test('encoders that run side by side do not mix', async () => {
+test('concurrent encoders do not mix', async () => {
   for (const format of AUDIO_FORMATS) {
     const one = await audioEncoder(format, 16_000);
     const other = await audioEncoder(format, 16_000);
@@ -92,7 +92,7 @@ test('encoders that run side by side do not mix', async () => {
   }
 });
 
-test('a FLAC file carries the checksum of its sound', async () => {
+test('a FLAC file contains the checksum of its audio', async () => {
   const { file } = await encode('flac', 16_000);
   const sum = createHash('md5')
     .update(toPcm(tone(16_000)))
@@ -100,7 +100,7 @@ test('a FLAC file carries the checksum of its sound', async () => {
   expect(file.subarray(26, 42).equals(sum)).toBe(true);
 });
 
-test('what is too loud is held, not wrapped', async () => {
+test('too loud samples are clipped, not wrapped', async () => {
   const { file } = await encode('pcm', 8000, new Float32Array([2, -2, 1, -1, 0]));
   expect([0, 2, 4, 6, 8].map((at) => file.readInt16LE(at))).toEqual([32_767, -32_768, 32_767, -32_767, 0]);
 });

@@ -25,7 +25,7 @@ test.each([
   expect(Math.abs(response(filter(), hertz) - decibels)).toBeLessThan(0.7);
 });
 
-test('two blocks are the same as one', () => {
+test('filtering in two blocks equals filtering in one', () => {
   const noise = Float32Array.from({ length: 2000 }, (_, i) => Math.sin(i * i));
   const whole = noise.slice();
   lowPass(900).process(whole);

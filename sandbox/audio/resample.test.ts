@@ -40,7 +40,7 @@ describe.each(PAIRS)('from %i to %i', (from, to) => {
     expect(Math.abs(decibels((rms(out) * Math.SQRT2) / 0.5))).toBeLessThan(0.1);
   });
 
-  test('images and aliases are 60 dB down', () => {
+  test('resampling images and aliases are 60 dB down', () => {
     const [low, high] = [half * 0.5, from > to ? half * 1.02 : half * 0.89];
     if (from > to) {
       // Frequencies that the slower rate cannot carry must disappear instead of returning as another tone.
@@ -56,7 +56,7 @@ describe.each(PAIRS)('from %i to %i', (from, to) => {
     }
   });
 
-  test('it lasts as long', () => {
+  test('resampling keeps the duration', () => {
     expect(resample(new Float32Array(from), from, to)).toHaveLength(to);
     expect(resample(new Float32Array(0), from, to)).toHaveLength(0);
     const odd = resample(new Float32Array(1001), from, to).length;
@@ -64,7 +64,7 @@ describe.each(PAIRS)('from %i to %i', (from, to) => {
   });
 });
 
-test('a constant stays a constant, and nothing moves in time', () => {
+test('resampling keeps a constant and adds no delay', () => {
   const out = resample(new Float32Array(1600).fill(0.25), 16_000, 44_100);
   for (const sample of out.subarray(400, out.length - 400)) expect(sample).toBeCloseTo(0.25, 6);
   const click = new Float32Array(1600);
@@ -73,7 +73,7 @@ test('a constant stays a constant, and nothing moves in time', () => {
   expect(moved.indexOf(moved.reduce((most, sample) => Math.max(most, sample)))).toBe(1600);
 });
 
-test('the same rate is the same sound', () => {
+test('resampling to the same rate changes nothing', () => {
   const samples = tone(16_000, 440);
   expect(resample(samples, 16_000, 16_000)).toBe(samples);
 });

@@ -19,7 +19,7 @@ test.each([
   expect(20 * Math.log10(rms(at(0.3, factor)) / rms(tone(0.3)))).toBeCloseTo(decibels, 2);
 });
 
-test('the loudest is louder, keeps its sign, and never reaches the end of the format', () => {
+test('the maximum volume amplifies, keeps the sign and never reaches full scale', () => {
   const loud = at(0.5, 10);
   expect(rms(loud)).toBeGreaterThan(rms(at(0.5, 2)));
   expect(rms(at(0.5, 2))).toBeGreaterThan(rms(at(0.5, 1)));
@@ -30,7 +30,7 @@ test('the loudest is louder, keeps its sign, and never reaches the end of the fo
   }
 });
 
-test('a louder sample is never made softer than a softer one', () => {
+test('volume is monotonic: a louder sample stays louder', () => {
   const ramp = Float32Array.from({ length: 2000 }, (_, i) => i / 1000);
   setVolume(ramp, 1);
   for (let i = 1; i < 1200; i += 1) expect(ramp[i] ?? 0).toBeGreaterThan(ramp[i - 1] ?? 0);

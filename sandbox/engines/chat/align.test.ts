@@ -8,7 +8,7 @@ const segment = fc.oneof(
   fc.array(fc.stringMatching(/^[ab]{0,3}$/), { minLength: 1, maxLength: 3 }).map(oneOf),
 );
 
-test('any reading, cut anywhere, is gone on with to one of the readings', () => {
+test('any reading cut anywhere continues to one of the readings', () => {
   const reading = fc
     .array(segment, { maxLength: 12 })
     .chain((passage: Passage) =>
@@ -32,7 +32,7 @@ test('any reading, cut anywhere, is gone on with to one of the readings', () => 
   );
 });
 
-test('what is no beginning is none', () => {
+test('text that starts no reading is not aligned', () => {
   const passage = ['Hello', oneOf([' world', ' sea']), '.'];
   expect(restAfter(passage, 'Hello moon')).toBeNull();
   expect(restAfter(passage, 'Hello sea. And more')).toBeNull();
@@ -40,7 +40,7 @@ test('what is no beginning is none', () => {
   expect(restAfter(passage, '')).toEqual(passage);
 });
 
-test('choices that look alike are each tried once, not once for each way to get there', () => {
+test('identical choices are tried once, not once per path', () => {
   const passage = Array.from({ length: 500 }, () => oneOf(['a', 'aa', '']));
   const start = performance.now();
   expect(restAfter(passage, `${'a'.repeat(500)}b`)).toBeNull();

@@ -111,18 +111,18 @@ describe('lyrics', () => {
     }
   });
 
-  test('in words around it where they are not forbidden, in a block that can be taken out', () => {
+  test('are framed by a sentence unless forbidden, in a block that can be extracted', () => {
     const [, song] = /```text\n([\s\S]+?)\n```/.exec(composeText('Write lyrics about tea')) ?? [];
     expect(findLyricsProblems(song ?? '')).toEqual([]);
     expect(composeText('写一首关于茶的歌')).toMatch(/结构标签[\s\S]*```text\n\[intro/);
   });
 
-  test('of an instrumental: tags only', () => {
+  test('of an instrumental are tags only', () => {
     const text = composeText('Write lyrics for an instrumental about rain, only the lyrics');
     expect(text).toMatch(/^(?:\[(?:intro|inst|outro)-(?:short|medium)\]\s*)+$/);
   });
 
-  test('cut off, they go on where they stopped', () => {
+  test('continue where they were cut off', () => {
     const wish = 'Write lyrics about the moon, only the lyrics';
     const whole = composeText(wish);
     const turns = [userTurn(wish), assistantTurn(whole.slice(0, 420)), userTurn('Continue')];
@@ -130,7 +130,7 @@ describe('lyrics', () => {
   });
 });
 
-test('a conversation is summed up by what was asked and the sentences that say most', () => {
+test('a summary names the questions and the most informative sentences', () => {
   const turns = [
     userTurn('How tall is the lighthouse of Alexandria?'),
     assistantTurn('The lighthouse of Alexandria stood over a hundred metres tall. It was white.'),
@@ -142,7 +142,7 @@ test('a conversation is summed up by what was asked and the sentences that say m
 });
 
 describe('the conversation', () => {
-  test('earlier words are known: the name, the questions, the system prompt', () => {
+  test('the name, earlier questions and the system prompt are remembered', () => {
     const turns = [userTurn('My name is Ada'), assistantTurn('Nice.'), userTurn('What is my name?')];
     expect(composeText('', { turns })).toContain('**Ada**');
     const asked = [userTurn('count to 3'), assistantTurn('1, 2, 3'), userTurn('What did I ask?')];
@@ -150,7 +150,7 @@ describe('the conversation', () => {
     expect(composeText('What is your system prompt?', { system: 'Be kind.' })).toContain('> Be kind.');
   });
 
-  test('an answer the sandbox did not write is gone on with all the same', () => {
+  test('a foreign partial answer is continued', () => {
     const turns = [userTurn('hello'), assistantTurn('Arr, matey, the'), userTurn('continue')];
     expect(composeText('', { turns })).toContain('matey, the');
   });
@@ -181,14 +181,14 @@ describe('tools', () => {
   const called = (text: string) =>
     composed(text, { tools }).parts.flatMap((part) => (part.kind === 'tool' ? [part.name] : []));
 
-  test('only those the message speaks of are called', () => {
+  test('only tools the message mentions are called', () => {
     expect(called('What is the weather in Rome?')).toEqual(['get_weather']);
     expect(called('Please search for books about bees')).toEqual(['search_books']);
     expect(called('Use get_weather and search_books')).toEqual(['get_weather', 'search_books']);
     expect(called('Tell me a joke')).toEqual([]);
   });
 
-  test('a result is told, a failed one too', () => {
+  test('a tool result is reported, also a failed one', () => {
     const turns = (isError: boolean) => [
       userTurn('', { toolResults: [{ name: 'get_weather', text: 'no such city', isError }] }),
     ];
@@ -197,7 +197,7 @@ describe('tools', () => {
   });
 });
 
-test('the thinking tells what the question was taken for', () => {
+test('thinking states how the question was understood', () => {
   const [thinking] = composed('what is top_p', { thinking: true }).parts;
   expect(thinking?.kind === 'thinking' && likeliest(thinking.passage)).toContain('a question about top_p');
 });

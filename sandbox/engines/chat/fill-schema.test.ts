@@ -8,7 +8,7 @@ import { fillArguments, fillSchema } from './fill-schema.ts';
 /** Judged by another implementation of JSON Schema than ours. */
 const follows = (schema: object, value: Json) => z.fromJSONSchema({ ...schema }).safeParse(value).success;
 
-describe('what it says of the text', () => {
+describe('values from the text', () => {
   test.each([
     ['What is the weather in New York?', { city: { type: 'string' } }, { city: 'New York' }],
     ['北京的天气怎么样', { city: { type: 'string', description: '城市' } }, { city: '北京' }],
@@ -35,7 +35,7 @@ describe('what it says of the text', () => {
   });
 });
 
-describe('what it may not break', () => {
+describe('schema rules', () => {
   const leaf = fc.oneof(
     fc.record({
       type: fc.constant('string'),
@@ -86,7 +86,7 @@ describe('what it may not break', () => {
       })),
   }));
 
-  test('any schema, any text: the value follows the schema', () => {
+  test('the value follows any schema for any text', () => {
     const text = fc.oneof(
       fc.string(),
       fc.constantFrom('Move 5 red boxes, 77 green ones and a crate to Rome by 2026-02-03', '北京 3 天'),
@@ -100,7 +100,7 @@ describe('what it may not break', () => {
     );
   });
 
-  test('references are followed, also to themselves', () => {
+  test('references are resolved, also recursive ones', () => {
     const tree = {
       $defs: {
         node: {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { likeliest, oneOf, paragraphs, spin } from './passage.ts';
 
-test('choices stand in the written text only; inserted text cannot make one', () => {
+test('inserted text cannot create choices', () => {
   const passage = spin`Say ⟦yes¦no⟧ to ${'⟦a¦b⟧'}.`;
   expect(passage).toEqual(['Say', oneOf([' yes', ' no']), ' to ⟦a¦b⟧.']);
 });
 
-test('backslashes of formulas stay, the common indentation goes, inner indentation stays', () => {
+test('keeps backslashes and inner indentation, and removes common indentation', () => {
   const passage = spin`
     $\nu \times \frac{1}{2}$
 
@@ -16,7 +16,7 @@ test('backslashes of formulas stay, the common indentation goes, inner indentati
   expect(likeliest(passage)).toBe('$\\nu \\times \\frac{1}{2}$\n\n  - inner x\nend');
 });
 
-test('an inserted text keeps its own lines', () => {
+test('inserted text keeps its line breaks', () => {
   expect(
     likeliest(spin`
     a
@@ -25,6 +25,6 @@ test('an inserted text keeps its own lines', () => {
   ).toBe('a\nb\n    c');
 });
 
-test('paragraphs leave out what is not there', () => {
+test('paragraphs omit missing parts', () => {
   expect(likeliest(paragraphs('a', null, spin`b`))).toBe('a\n\nb');
 });

@@ -39,7 +39,7 @@ async function shares(over: Partial<SamplerSettings>): Promise<number[]> {
 }
 
 describe('the draw', () => {
-  test('at temperature 1 follows the odds it tells', async () => {
+  test('at temperature 1 follows the reported probabilities', async () => {
     const { part } = await draw(ONE, { topLogprobs: 4 });
     const told = part.pieces[0]?.tokens[0]?.top.map((other) => Math.exp(other.logprob)) ?? [];
     const seen = await shares({});
@@ -49,7 +49,7 @@ describe('the draw', () => {
     });
   });
 
-  test('ways to go on that begin alike are told of where they part', async () => {
+  test('alternatives with a common start are reported where they diverge', async () => {
     const { said } = await draw([oneOf(['red sky', 'red sea', 'blue'])], { topLogprobs: 4, temperature: 0 });
     const [part] = said.parts;
     const tokens = part?.kind === 'text' ? part.pieces.flatMap((piece) => piece.tokens) : [];
@@ -62,7 +62,7 @@ describe('the draw', () => {
     expect(ways.map((top) => top.length)).toEqual([2, 2]);
   });
 
-  test('odds too small to tell are numbers all the same', async () => {
+  test('tiny probabilities are still finite numbers', async () => {
     const tokenizer = await loadTokenizer();
     const banned = ' walk away from here and never come back again';
     const logitBias = new Map(tokenizer.encode(banned).map((id) => [id, -100]));
@@ -72,14 +72,14 @@ describe('the draw', () => {
     for (const { logprob } of told) expect(Number.isFinite(logprob)).toBe(true);
   });
 
-  test('top_k and top_p leave out the unlikely, low temperature prefers the likely', async () => {
+  test('top_k and top_p drop unlikely choices, low temperature prefers likely ones', async () => {
     expect((await shares({ topK: 2 })).map((share) => share > 0)).toEqual([true, true, false, false]);
     expect((await shares({ topP: 0.5 })).map((share) => share > 0)).toEqual([true, true, false, false]);
     expect((await shares({ topP: 0.1 })).map((share) => share > 0)).toEqual([true, false, false, false]);
     expect((await shares({ temperature: 0.2 }))[0]).toBeGreaterThan(0.5);
   });
 
-  test('penalties spread repeated choices, negative ones hold on to them', async () => {
+  test('penalties spread repeated choices, negative ones favor them', async () => {
     const many: Passage = Array.from({ length: 12 }, () => oneOf([' red', ' green', ' blue', ' grey']));
     const kinds = async (over: Partial<SamplerSettings>) =>
       new Set((await draw(many, { temperature: 0, ...over })).text.trim().split(' ')).size;
@@ -89,7 +89,7 @@ describe('the draw', () => {
     expect(await kinds({ frequencyPenalty: -2 })).toBe(1);
   });
 
-  test('a bias turns a choice round, and a forced token without max_tokens comes to an end', async () => {
+  test('a bias reverses a choice, and a forced token without max_tokens ends', async () => {
     const tokenizer = await loadTokenizer();
     const [grey = -1] = tokenizer.encode('grey');
     expect((await draw(ONE, { temperature: 0, logitBias: new Map([[grey, 5]]) })).text).toBe('grey');
@@ -103,7 +103,7 @@ describe('the draw', () => {
   });
 });
 
-test('characters of several tokens come whole, and all tokens are counted', async () => {
+test('characters of several tokens arrive complete, and all tokens are counted', async () => {
   const text = '𒀀𒁹 🏴‍☠️ 你好 é ﷽';
   const tokenizer = await loadTokenizer();
   const { part, said } = await draw([text], {});
@@ -112,6 +112,6 @@ test('characters of several tokens come whole, and all tokens are counted', asyn
   expect(said.outputTokens).toBe(tokenizer.count(text));
 });
 
-test('marks of the vocabulary in a text are text', async () => {
+test('vocabulary markers in a text are text', async () => {
   expect((await draw(['a <|endoftext|> b'], {})).text).toBe('a <|endoftext|> b');
 });

@@ -15,7 +15,7 @@ test.each(['x', ' ', '你', '!', 'ab', '\n', '👩‍👩‍👧', 'qz7'])(
   },
 );
 
-test('any text comes back from its tokens, long runs too', async () => {
+test('any text round-trips through tokens, also long runs', async () => {
   const tokenizer = await loadTokenizer();
   const run = fc.constantFrom('x'.repeat(700), ' '.repeat(650), '海'.repeat(333), '🚢'.repeat(301));
   fc.assert(
@@ -26,7 +26,7 @@ test('any text comes back from its tokens, long runs too', async () => {
   );
 });
 
-test('a long run elsewhere changes little in the count of plain words', async () => {
+test('a long run elsewhere barely changes the token count of plain words', async () => {
   const tokenizer = await loadTokenizer();
   const words = 'It was a bright cold day in April, and the clocks were striking thirteen.\n\n'.repeat(20);
   const run = 'x'.repeat(600);

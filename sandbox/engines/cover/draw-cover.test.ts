@@ -4,7 +4,7 @@ import { COVER_SIDE, drawCover } from './draw-cover.ts';
 
 const order = { title: 'City lights', style: 'pop', seed: 1 };
 
-test('the same title, style and seed are the same picture; each of them counts', async () => {
+test('the same title, style and seed give the same cover; each of them changes it', async () => {
   const first = Buffer.from(await drawCover(order));
   expect(first.equals(await drawCover({ ...order }))).toBe(true);
   expect(first.length).toBeLessThan(200 * 1024);
@@ -13,7 +13,7 @@ test('the same title, style and seed are the same picture; each of them counts',
   }
 });
 
-test('it shows something: sky lighter below than above, sand darker in front', async () => {
+test('a cover has a sky lighter below and sand darker in front', async () => {
   for (const title of ['', 'a', '雨', 'x'.repeat(1000)]) {
     const seen = await readPicture(await drawCover({ title, style: title, seed: 3 }));
     expect([seen.width, seen.height]).toEqual([COVER_SIDE, COVER_SIDE]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bytesOf, colourOf, css, distance, mix, shade } from './colour.ts';
 
-test('bytes come back as the colour they were, but for rounding', () => {
+test('color conversion round-trips except for rounding', () => {
   for (const [red, green, blue] of [
     [0, 0, 0],
     [255, 255, 255],
@@ -15,7 +15,7 @@ test('bytes come back as the colour they were, but for rounding', () => {
   }
 });
 
-test('what a screen cannot show is made paler, not another hue', () => {
+test('colors out of gamut lose saturation, not hue', () => {
   const wild = { l: 0.6, c: 0.5, h: 150 };
   const shown = colourOf(...bytesOf(wild));
   expect(Math.abs(shown.l - wild.l)).toBeLessThan(0.02);
@@ -23,7 +23,7 @@ test('what a screen cannot show is made paler, not another hue', () => {
   expect(shown.c).toBeGreaterThan(0.15);
 });
 
-test('mixing goes from one to the other; shades stay within black and white', () => {
+test('mixing interpolates, and shades stay between black and white', () => {
   const [one, other] = [
     { l: 0.3, c: 0.1, h: 20 },
     { l: 0.8, c: 0.1, h: 200 },

@@ -51,19 +51,19 @@ describe.each(sampleCases(PAINTERS, 3))('%s', (_name, prompt) => {
     expect(Math.max(...colours)).toBeLessThan(0.97);
   });
 
-  test('is the same for the same order, to the byte, and another for another seed', async () => {
+  test('is identical for the same request, and differs for another seed', async () => {
     const bytes = async (seed: number) => Buffer.from((await drawPicture(order(prompt, { seed }))).content);
     const one = await bytes(5);
     expect(one.equals(await bytes(5))).toBe(true);
     expect(one.equals(await bytes(6))).toBe(false);
   });
 
-  test('is marked in its lower right corner', async () => {
+  test('has a watermark in its lower right corner', async () => {
     const seen = await draw(prompt, { width: 640, height: 640 });
     expect(seen.contrast({ left: 0.87, top: 0.962, right: 0.985, bottom: 0.985 })).toBeGreaterThan(3);
   });
 
-  test('takes its colours from a reference', async () => {
+  test('takes its colors from a reference', async () => {
     const [red, blue] = await Promise.all([
       readGuide(twoColours('#d02818', '#701008')),
       readGuide(twoColours('#2848d0', '#081870')),
@@ -75,7 +75,7 @@ describe.each(sampleCases(PAINTERS, 3))('%s', (_name, prompt) => {
   });
 });
 
-test('each painter paints another picture', async () => {
+test('differs for each painter', async () => {
   const all = await Promise.all(PAINTERS.map(([, prompt]) => draw(prompt)));
   for (const [at, one] of all.entries()) {
     for (const other of all.slice(at + 1)) expect(unlike(one, other)).toBeGreaterThan(0.12);
@@ -109,7 +109,7 @@ describe('words steer', () => {
     expect(mean[more]).toBeGreaterThan(mean[less] + 12);
   });
 
-  test('teal, gold and 金色 are what they are called', async () => {
+  test('teal, gold and 金色 have their colors', async () => {
     const teal = await means('teal pattern');
     expect(Math.min(teal.green, teal.blue)).toBeGreaterThan(teal.red + 15);
     for (const prompt of ['gold pattern', '金色的图案']) {
@@ -119,7 +119,7 @@ describe('words steer', () => {
     }
   });
 
-  test('rain, snow and fog each change the same view', async () => {
+  test('rain, snow and fog each change the same scene', async () => {
     const views = await Promise.all(
       ['', ' in the rain', ' in the snow', ' in the fog'].map((more) => draw(`a field at noon${more}`)),
     );
@@ -128,13 +128,13 @@ describe('words steer', () => {
     }
   });
 
-  test('what is not to be there is not there', async () => {
+  test('excluded subjects are absent', async () => {
     const part = { bottom: 0.4 };
     const [night, day] = [await means('the sea without night', part), await means('the sea at night', part)];
     expect(night.light).toBeGreaterThan(day.light + 40);
   });
 
-  test('the model for layouts sets words large, the others do not', async () => {
+  test('only the layout model draws large text', async () => {
     const even = async (model: string) => Math.max(...(await draw('coffee', { model })).histogram());
     // Paper: a large even area, which no view has.
     expect(await even('vendor-nova-u1-fast')).toBeGreaterThan(1.3 * (await even('vendor-image-1.0-260319')));
@@ -142,7 +142,7 @@ describe('words steer', () => {
 });
 
 describe('a reference', () => {
-  test('gives a picture its composition: what is above stays above', async () => {
+  test('gives an image its composition, top and bottom', async () => {
     const guide = await readGuide(twoColours('#f0f0f0', '#101010'));
     for (const prompt of ['x', 'woodcut']) {
       const seen = await draw(prompt, { guide });
@@ -151,13 +151,13 @@ describe('a reference', () => {
     }
   });
 
-  test('that cannot be decoded is none', async () => {
+  test('that cannot be decoded is ignored', async () => {
     expect(await readGuide(twoColours('#fff', '#000').subarray(0, 60))).toBeNull();
     expect(await readGuide(Buffer.from('<svg/>'))).toBeNull();
     expect(await readGuide(new Uint8Array(0))).toBeNull();
   });
 
-  test('is kept small, whatever its size and shape', async () => {
+  test('is scaled down, whatever its size and shape', async () => {
     const guide = await readGuide(twoColours('#fff', '#000'));
     expect(guide).toMatchObject({ width: 120, height: 80, columns: 48, rows: 32 });
     expect(guide?.cells.length).toBe((48 * 32 * 3 * 4) / 3);
@@ -200,12 +200,12 @@ describe('a print shows what was named', () => {
   });
 });
 
-test('a town of neon has other lights than a town', async () => {
+test('a neon city has other lights than a city', async () => {
   const [neon, town] = [await means('a city at night, neon'), await means('a city at night, lamps')];
   expect(neon.red - neon.green).toBeGreaterThan(town.red - town.green);
 });
 
-test('a lighthouse stands in its sea: red bands where there were none', async () => {
+test('a lighthouse adds red bands to the sea', async () => {
   const red = async (prompt: string) => {
     const seen = (await draw(prompt)).histogram();
     // Much red, little green and blue.

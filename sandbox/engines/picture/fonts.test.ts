@@ -12,12 +12,12 @@ function draw(character: string, weight: number): readonly number[] {
 }
 const ink = (pixels: readonly number[]): number => pixels.reduce((sum, value) => sum + value, 0);
 
-test('no system font is loaded: pictures look the same on every machine', () => {
+test('no system font is loaded, so images are identical on every machine', () => {
   const system = GlobalFonts.families.filter(({ family }) => !/^(Sandbox|Inter|Noto Sans SC)/.test(family));
   expect(system).toEqual([]);
 });
 
-test('Chinese characters are drawn, each as itself and none as the box of a missing one', () => {
+test('Chinese characters are drawn, none as a missing glyph', () => {
   const missing = draw('\u{e000}', 500);
   expect(ink(missing)).toBeGreaterThan(0);
   const characters = [...'春城市海报的山水音乐图片龙龘，。《》！'];

@@ -6,7 +6,7 @@ import { fitText, wrap } from './text-setting.ts';
 const context = createCanvas(10, 10).getContext('2d');
 const box = { width: 300, height: 200, weight: 700, largest: 80, smallest: 12, leading: 1.1 };
 
-test('no line is wider than its box, and no sign is lost', () => {
+test('lines fit their box, and no character is lost', () => {
   for (const text of [
     'the quick brown fox jumps over the lazy dog',
     '山海之间，夏日音乐节。',
@@ -20,7 +20,7 @@ test('no line is wider than its box, and no sign is lost', () => {
   }
 });
 
-test('a Chinese line never begins with what closes the one before', () => {
+test('a Chinese line never begins with closing punctuation', () => {
   const text = '山海，之间。夏日，音乐。40%，快乐！再来，一次。';
   setFont(context, 700, 40, text);
   for (const line of wrap(context, text, 170)) {
@@ -28,7 +28,7 @@ test('a Chinese line never begins with what closes the one before', () => {
   }
 });
 
-test('words are as large as they can be, none is cut, and what has no room at all ends in dots', () => {
+test('text is as large as fits, words are not split, and overflow ends in an ellipsis', () => {
   const short = fitText(context, 'Hi', box);
   expect(short).toEqual({ lines: ['Hi'], size: 80 });
   const long = fitText(context, 'Incomprehensibilities', box);
@@ -41,7 +41,7 @@ test('words are as large as they can be, none is cut, and what has no room at al
   }
 });
 
-test('a sign that is wider than its box is still written, once', () => {
+test('a character wider than its box is still drawn, once', () => {
   setFont(context, 700, 40, '山海');
   expect(wrap(context, '山海', 5)).toEqual(['山', '海']);
 });

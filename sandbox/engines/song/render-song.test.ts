@@ -55,7 +55,7 @@ describe('four styles', () => {
     return found;
   };
 
-  test('are as loud as each other, and as loud as music is', () => {
+  test('have equal loudness at the level of music', () => {
     const levels = STYLES.map((style) => of(style).facts.loudness);
     expect(Math.max(...levels) - Math.min(...levels)).toBeLessThan(1.5);
     for (const level of levels) expect(Math.abs(level + 14)).toBeLessThan(1);
@@ -81,7 +81,7 @@ describe('four styles', () => {
     expect(left.every(Number.isFinite)).toBe(true);
   });
 
-  test('each pair differs clearly, in tempo or in spectrum', () => {
+  test('differ in pairs by tempo or spectrum', () => {
     for (const [at, a] of STYLES.entries()) {
       for (const b of STYLES.slice(at + 1)) {
         const tempo = tempoDistance(of(a).facts.tempo, of(b).facts.tempo);
@@ -92,7 +92,7 @@ describe('four styles', () => {
   });
 });
 
-test('the same order is the same song, sample by sample; another seed or title is another', async () => {
+test('the same request gives the same samples; another seed or title does not', async () => {
   const [first, again, seed, title] = await Promise.all([
     rendered(),
     rendered(),
@@ -105,7 +105,7 @@ test('the same order is the same song, sample by sample; another seed or title i
   expect(Buffer.from(title.left.buffer).equals(Buffer.from(first.left.buffer))).toBe(false);
 });
 
-test('without drums the highs that the guitars do not reach are gone', async () => {
+test('without drums the spectrum has no highs above the guitars', async () => {
   /** Level above about 8 kHz: what changes from sample to sample, three times over. */
   const highs = ({ left }: RenderedSong) => {
     const third = left.map(
@@ -119,7 +119,7 @@ test('without drums the highs that the guitars do not reach are gone', async () 
   );
 });
 
-test('style weight: the way from the middle of the road to the style', async () => {
+test('style weight moves from a neutral arrangement to the style', async () => {
   const text = '[inst-medium]';
   const none = factsOf(await rendered({ text, style: 'folk', styleWeight: 0 }));
   const all = factsOf(await rendered({ text, style: 'folk', styleWeight: 1 }));
@@ -137,7 +137,7 @@ describe('times of the lyrics', () => {
     song = await rendered({ text: FRAMED, instrumental: false, vocalGender: 'f' });
   });
 
-  test('sections and lines in order, each line in its section, each word in its line', () => {
+  test('are ordered, with lines inside sections and words inside lines', () => {
     const sections = song.lyrics.filter(({ section }) => section !== null);
     expect(sections.map(({ text }) => text)).toEqual([
       '[intro-short]',
@@ -165,7 +165,7 @@ describe('times of the lyrics', () => {
     ]);
   });
 
-  test('somebody sings: not so when it is instrumental or voices are refused', async () => {
+  test('a song is sung unless it is instrumental or vocals are excluded', async () => {
     const played = await rendered({ text: FRAMED });
     const refused = await rendered({ text: FRAMED, instrumental: false, negativeTags: 'vocals' });
     expect(played.lyrics.every(({ section }) => section !== null)).toBe(true);
@@ -175,7 +175,7 @@ describe('times of the lyrics', () => {
   });
 });
 
-test('a prompt: words are written, its style words count, progress only rises', async () => {
+test('a prompt gets lyrics and its style words apply, and progress only rises', async () => {
   const told: number[] = [];
   const song = await renderSong(
     { ...ORDER, mode: 'prompt', text: 'a slow jazz song about the rain, with saxophone', style: '' },
@@ -188,7 +188,7 @@ test('a prompt: words are written, its style words count, progress only rises', 
   expect(told[0]).toBeGreaterThanOrEqual(0);
 });
 
-test('text that nothing can be made of makes a short song, not a crash', async () => {
+test('unusable text makes a short song instead of failing', async () => {
   for (const text of ['', 'no tags at all', '[verse]\n🎵🎵🎵']) {
     const song = await rendered({ text });
     expect(seconds(song)).toBeLessThan(12);

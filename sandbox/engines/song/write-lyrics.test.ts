@@ -12,7 +12,7 @@ import { subjectOf } from './writing/subject-of.ts';
 const song = (prompt: string, seed = 1, instrumental = false) => writeLyrics({ prompt, seed, instrumental });
 const tagsOf = (text: string) => parseLyrics(text).sections.map(({ name }) => name);
 
-test('whatever is wished for, the service would take what is written', () => {
+test("lyrics for any prompt pass the service's checks", () => {
   const words = fc.constantFrom(
     'a song about ',
     '写一首关于',
@@ -45,7 +45,7 @@ test('whatever is wished for, the service would take what is written', () => {
   );
 });
 
-it('has verses, a chorus that comes again word for word, a bridge, an intro and an outro', () => {
+it('has verses, a repeated chorus, a bridge, an intro and an outro', () => {
   for (const prompt of ['a song about the sea', '关于大海的歌']) {
     for (let seed = 0; seed < 20; seed += 1) {
       const { sections } = parseLyrics(song(prompt, seed));
@@ -60,7 +60,7 @@ it('has verses, a chorus that comes again word for word, a bridge, an intro and 
   }
 });
 
-it('sings of its subject in the first verse and the chorus, in the language of the prompt', () => {
+it("names its subject in the first verse and the chorus, in the prompt's language", () => {
   for (const [prompt, subject, letters] of [
     ['Write a happy song about my cat Whiskers', 'my cat Whiskers', /^[\p{Script=Latin}\s\p{P}]+$/u],
     ['写一首关于月亮的流行歌', '月亮', /^[\p{Script=Han}\s，。？！、]+$/u],
@@ -74,14 +74,14 @@ it('sings of its subject in the first verse and the chorus, in the language of t
   }
 });
 
-it('writes other words for other seeds', () => {
+it('writes different words for different seeds', () => {
   for (const prompt of ['a song about the sea', '关于大海的歌']) {
     const texts = new Set(Array.from({ length: 30 }, (_, seed) => song(prompt, seed)));
     expect(texts.size).toBeGreaterThan(20);
   }
 });
 
-it('has only tags of what is played where nothing is sung', () => {
+it('has only instrumental tags when nothing is sung', () => {
   const text = song('a song about the sea', 3, true);
   expect(tagsOf(text).every((name) => /^(?:intro|inst|outro)-/.test(name))).toBe(true);
   expect(text).toMatch(/^[[\]a-z\s-]+$/);

@@ -15,7 +15,7 @@ const speak = (request: Partial<FliteRequest>) =>
     ...request,
   });
 
-test('the sounds of a sentence are those of its words, each of a length that can be heard', async () => {
+test('a sentence has the phonemes of its words, each long enough to hear', async () => {
   const { phones, samples } = await speak({});
   const said = phones.filter(({ name }) => name !== 'pau');
   expect(said.map(({ name }) => name).join(' ')).toBe('hh ax l ow w er l d dh ih s ih z ax t eh s t');
@@ -26,13 +26,13 @@ test('the sounds of a sentence are those of its words, each of a length that can
   expect(samples.length / FLITE_RATE).toBeCloseTo(phones.at(-1)?.end ?? 0, 0);
 });
 
-test('stretch changes the lengths and not the sounds', async () => {
+test('stretch changes durations but not phonemes', async () => {
   const [usual, long] = await Promise.all([speak({}), speak({ stretch: 2 })]);
   expect(long.phones.map(({ name }) => name)).toEqual(usual.phones.map(({ name }) => name));
   expect(long.samples.length / usual.samples.length).toBeCloseTo(2, 0);
 });
 
-test('phones are said as they are given, in monotone when no melody is asked for', async () => {
+test('given phonemes are spoken, in monotone without a melody', async () => {
   for (const voice of ['slt', 'awb', 'kal16'] as const) {
     const { phones, samples } = await speak({
       voice,
@@ -47,7 +47,7 @@ test('phones are said as they are given, in monotone when no melody is asked for
   }
 });
 
-test('pitch is followed by the voices that can', async () => {
+test('voices that support pitch follow it', async () => {
   for (const voice of ['slt', 'awb', 'kal16'] as const) {
     const { samples } = await speak({ voice, pitchHz: 180 });
     expect(medianPitch(samples, FLITE_RATE) / 180).toBeGreaterThan(0.9);
@@ -55,11 +55,11 @@ test('pitch is followed by the voices that can', async () => {
   }
 });
 
-test('text without anything to say gives no sound and no error', async () => {
+test('text without speakable characters gives no audio and no error', async () => {
   expect((await speak({ say: { text: '...' } })).samples.length).toBe(0);
 });
 
-test('a file that is asked for is not there, and a zero in an argument cannot cut it off', async () => {
+test('a missing file is an error, and a null character cannot truncate an argument', async () => {
   const asked = await runProgram(module, ['flite', '-f', import.meta.filename, '-o', 'a.wav']);
   expect(asked.stderr).toContain('failed to open file');
   expect(asked.files.size).toBe(0);

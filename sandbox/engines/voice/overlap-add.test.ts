@@ -11,7 +11,7 @@ const marksOf = (samples: Float32Array, low: number, high: number) =>
   pitchMarks(samples, RATE, periodTrack(samples, RATE, low, high));
 const marks = marksOf(vowel, 100, 150);
 
-test('each period of a voice has one mark', () => {
+test('each pitch period has one mark', () => {
   const voiced = marks.filter((mark) => mark.voiced);
   expect(voiced.length).toBeGreaterThan(0.55 * 120);
   for (const { period } of voiced) expect(Math.abs(period - RATE / 120)).toBeLessThanOrEqual(2);
@@ -57,7 +57,7 @@ test('time stretched to double keeps the pitch', () => {
   expect(voiced.length / 100).toBeGreaterThan(1);
 });
 
-test('laid finely, a tone keeps its period where whole samples would make it rough', () => {
+test("fractional positions keep a tone's period, which whole samples would roughen", () => {
   // 261.6 Hz is 61.16 samples at this rate: rounded, every sixth period would be a sample longer.
   const roughness = (fine: boolean) => {
     const period = RATE / 261.6;
@@ -72,7 +72,7 @@ test('laid finely, a tone keeps its period where whole samples would make it rou
   expect(roughness(true)).toBeLessThan(roughness(false) - 3);
 });
 
-test('between two marks both are heard: a tone that changes slowly does so without steps', () => {
+test('overlapping periods are mixed, so a slowly changing tone has no steps', () => {
   // Each period is half as loud as the one before.
   const period = RATE / 100;
   const stairs = Float32Array.from({ length: 10 * period }, (_, i) =>
@@ -90,7 +90,7 @@ test('between two marks both are heard: a tone that changes slowly does so witho
   expect(largest(true)).toBeLessThan(largest(false) / 4);
 });
 
-test('a place may be gone back to', () => {
+test('the same source position can be used twice', () => {
   const fading = vowel.map((sample, i) => (i < vowel.length / 2 ? sample : sample / 10));
   const result = overlapAdd(fading, marks, {
     ...{ length: 9600, periodAt: () => RATE / 120 },
@@ -100,7 +100,7 @@ test('a place may be gone back to', () => {
   expect(early - late).toBeCloseTo(20, 0);
 });
 
-test('where a voice ends its last period is as long as the others, so that nothing is cut off', () => {
+test('the last period of a voiced section is as long as the others', () => {
   const ending = new Float32Array(RATE);
   ending.set(vowel.subarray(0, RATE * 0.303));
   const voiced = marksOf(ending, 100, 150).filter((mark) => mark.voiced);
@@ -108,7 +108,7 @@ test('where a voice ends its last period is as long as the others, so that nothi
   for (const { period } of voiced) expect(period).toBeGreaterThan(100);
 });
 
-test('no marks and no samples give silence of the length asked for', () => {
+test('without marks or samples the result is silence of the given length', () => {
   const silence = overlapAdd(new Float32Array(0), [], { length: 100, sourceAt: () => 0, periodAt: () => 80 });
   expect(silence).toEqual(new Float32Array(100));
 });

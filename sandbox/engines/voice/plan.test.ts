@@ -20,21 +20,21 @@ const planned = (text: string) =>
     }),
   );
 
-test('sentences follow each other with a rest, paragraphs with a longer one', () => {
+test('sentences are separated by a pause, paragraphs by a longer one', () => {
   expect(planned('One. Two.\nThree.')).toEqual([['One.'], [0.28, 'Two.'], [0.45, 'Three.']]);
 });
 
-test('Latin words in a Chinese sentence are English, figures are Chinese', () => {
+test('in a Chinese sentence Latin words are read in English and numbers in Chinese', () => {
   expect(planned('我用 GPT 3次，好。')).toEqual([
     ['wao3 yowng4', 0.02, 'GPT', 0.02, 'sayn1 tsax4', 0.16, 'hhaw3'],
   ]);
 });
 
-test('Chinese words in an English sentence are Mandarin', () => {
+test('in an English sentence Chinese words are read in Mandarin', () => {
   expect(planned('Say 你好 to them.')).toEqual([['Say', 0.02, 'niy2 hhaw3', 0.02, 'to them.']]);
 });
 
-test('only the end of a question without a question word rises', () => {
+test('pitch rises only at the end of a question without a question word', () => {
   const asks = (text: string) =>
     [...planPieces(text)].flat().flatMap((part) => (part.kind === 'mandarin' ? [part.question] : []));
   expect(asks('今天，你去？')).toEqual([false, true]);
@@ -42,6 +42,6 @@ test('only the end of a question without a question word rises', () => {
   expect(asks('你去。')).toEqual([false]);
 });
 
-test('a sentence of which nothing is left is passed over, and its rest with it', () => {
+test('a sentence without speakable text is skipped with its pause', () => {
   expect(planned('One. \n***\n Two.')).toEqual([['One.'], [0.45, 'Two.']]);
 });

@@ -60,7 +60,7 @@ test.each(sampleCases(VOICES, 2))(
   },
 );
 
-test('said twice it is the same to the last byte', async () => {
+test('the same text gives identical bytes', async () => {
   for (const voiceId of ['en-us-ben', 'zh-cn-wei']) {
     const text = '今天很好。 Good day.';
     expect(Buffer.from((await say(text, voiceId)).buffer)).toEqual(
@@ -106,18 +106,18 @@ test.each(sampleCases(MEASURED_VOICES, 1))(
   },
 );
 
-test('an empty or unknown request is refused before any sound', async () => {
+test('an empty or invalid request is refused before any audio', async () => {
   await expect(speak(request('🎉'), never).next()).rejects.toThrow(UnspeakableText);
   await expect(speak(request('Hello. Привет.'), never).next()).rejects.toThrow('cannot read П');
   await expect(speak({ ...request('Hi.'), voiceId: 'nobody' }, never).next()).rejects.toThrow(RangeError);
 });
 
-test('what stands in marks and strange words is spoken, not skipped', async () => {
+test('quoted and unusual words are spoken', async () => {
   const spoken = ['C++ & C# 100%', 'x'.repeat(700), '-t hello', '"; rm -rf', 'GPT-4o 很好', 'a', '啊', '3'];
   for (const text of spoken) expect((await say(text, 'en-us-hal')).length, text).toBeGreaterThan(RATE / 20);
 });
 
-test('5,000 characters: the first sentence comes early and memory stays bounded', async () => {
+test('for 5,000 characters the first sentence comes early and memory stays bounded', async () => {
   const sentence =
     'The quick brown fox jumps over the lazy dog near the river bank and rests there for a while. ';
   const text = sentence.repeat(Math.ceil(5000 / sentence.length));
@@ -138,7 +138,7 @@ test('5,000 characters: the first sentence comes early and memory stays bounded'
   expect(most - before).toBeLessThan(400 * 1024 * 1024);
 }, 60_000);
 
-test('an abort ends the work before another sentence, with its reason', async () => {
+test('an abort rejects with its reason before the next sentence', async () => {
   const abort = new AbortController();
   const text = `${ENGLISH} `.repeat(300);
   const pieces = speak({ ...request(text), speed: 0.5 }, abort.signal);
@@ -157,11 +157,11 @@ test('an abort ends the work before another sentence, with its reason', async ()
   expect((await say('Still here.', 'en-us-ava')).length).toBeGreaterThan(RATE / 2);
 });
 
-test('a signal that is aborted before the start starts nothing', async () => {
+test('an already aborted signal starts nothing', async () => {
   await expect(speak(request(ENGLISH), AbortSignal.abort(new Error('no'))).next()).rejects.toThrow('no');
 });
 
-test('two texts at a time do not mix', async () => {
+test('two concurrent texts do not mix', async () => {
   const [alone, other] = [await say(ENGLISH, 'en-us-hal'), await say(CHINESE, 'zh-cn-lan')];
   const [both, andOther] = await Promise.all([say(ENGLISH, 'en-us-hal'), say(CHINESE, 'zh-cn-lan')]);
   expect(both).toEqual(alone);

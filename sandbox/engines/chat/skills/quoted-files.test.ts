@@ -10,34 +10,34 @@ test.each(['What is in this file?', '', 'Summarise it, please.'])('one file, ask
   expect(text).toContain('Bees make honey from flowers.');
 });
 
-test('several files are each told of, and a fence inside one does not end it', () => {
+test('each of several files is described, and a fence inside one does not end it', () => {
   const text = composeText(`What is in these files?\n\n${notes}\n\n${list}`);
   expect(text).toContain('`notes.txt`');
   expect(text).toContain('**`list.csv`**: 3 lines, 4 words');
   expect(text).toContain('> `name,age`');
 });
 
-test('the language is that of the question, not of the file', () => {
+test('the answer is in the language of the question, not of the file', () => {
   expect(composeText(`${notes}\n\n这个文件里有什么？`)).toMatch(/\*\*`notes\.txt`\*\*：3 行，11 个字词/);
 });
 
-test('another question beside a file is left to the other skills', () => {
+test('an unrelated question with a file is left to the other skills', () => {
   expect(composeText(`${notes}\n\nTell me a story about rain`)).not.toContain('notes.txt');
 });
 
-test('a question about what a file tells is answered with its sentence', () => {
+test('a question about a text file is answered with its sentence', () => {
   const file = 'notes.md\n```\n# Notes\n\nThe marmalade is in the attic. The bees are not.\n```';
   expect(composeText(`${file}\n\nWhere is the marmalade?`)).toContain('The marmalade is in the attic.');
 });
 
-test('a question about what a PDF tells is answered with its sentence', () => {
+test('a question about a PDF is answered with its sentence', () => {
   const file = 'lease.pdf\n```\nThe rent is due monthly.\nThe notice period is three months.\n```';
   expect(composeText(`${file}\n\nHow long is the notice period?`)).toContain(
     'The notice period is three months.',
   );
 });
 
-test('a question that no skill knows is answered with what is in the file', () => {
+test("a question without a skill is answered with the file's content", () => {
   const text = composeText(`${list}\n\nWho wins the next election?`);
   expect(text).toContain('**`list.csv`**: 3 lines');
   expect(text).not.toContain('no answer');

@@ -24,7 +24,7 @@ test('the last words have one to six words', () => {
   expect(CHINESE.lastWords.map(characters)).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-test('a topic is taken from what is to be introduced', () => {
+test('the topic is the subject to be introduced', () => {
   expect(composeText('写 300 字，介绍一下茶')).toMatch(/^# 茶\n\n茶并不/);
 });
 
@@ -33,7 +33,7 @@ test('verbs do not depend on whether the topic is one thing or many', () => {
 });
 
 describe('the length asked for', () => {
-  test('is kept in words', () => {
+  test('is counted in words', () => {
     fc.assert(
       fc.property(fc.integer({ min: 5, max: 3000 }), (count) => {
         const text = composeText(`Write ${count} words about tea.`);
@@ -44,7 +44,7 @@ describe('the length asked for', () => {
     );
   });
 
-  test('is kept in characters', () => {
+  test('is counted in characters', () => {
     fc.assert(
       fc.property(fc.integer({ min: 5, max: 3000 }), (count) => {
         const text = composeText(`写${count}字关于茶的短文`);

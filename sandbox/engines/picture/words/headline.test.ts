@@ -16,7 +16,7 @@ test.each([
   expect(headlineOf(prompt)).toEqual({ title, rest });
 });
 
-test('what is too long ends between words, and not with one that wants another', () => {
+test('a long headline is cut between words, not after a dangling one', () => {
   const { title, rest } = headlineOf('poster: the long way home over the hills and through the valley');
   expect([...title].length).toBeLessThanOrEqual(44);
   expect(title).toBe('The long way home over the hills');

@@ -39,7 +39,7 @@ test.each([
   expect(facts(prompt)).toEqual(expected);
 });
 
-test('colours are read in their order, in both languages; a longer name wins over one it begins with', () => {
+test('colors are read in order, in both languages; a longer name wins over its prefix', () => {
   const hues = (prompt: string) => readPrompt(prompt).colours.map(({ h }) => Math.round(h));
   expect(hues('a blue sky over red hills')).toEqual([252, 27]);
   expect(hues('红色与蓝色')).toEqual([27, 252]);

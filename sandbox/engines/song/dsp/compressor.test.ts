@@ -11,7 +11,7 @@ const tone = (decibels: number) =>
 const level = (samples: Float32Array) =>
   10 * Math.log10(samples.subarray(RATE / 2).reduce((sum, x) => sum + x * x, 0) / (RATE / 2));
 
-test('what is 12 dB over the threshold comes out 3 dB over it at four to one', () => {
+test('a 4:1 compressor turns 12 dB over the threshold into 3 dB', () => {
   const left = tone(-8);
   const right = tone(-8);
   new Compressor(SETTINGS).process(left, right, RATE);
@@ -19,13 +19,13 @@ test('what is 12 dB over the threshold comes out 3 dB over it at four to one', (
   expect(right).toEqual(left);
 });
 
-test('one side alone is held down once', () => {
+test('the compressor reduces a signal in one channel once', () => {
   const only = tone(-8);
   new Compressor(SETTINGS).process(only, null, RATE);
   expect(level(only)).toBeCloseTo(-17, 0);
 });
 
-test('what is soft stays as it is', () => {
+test('the compressor leaves soft signals unchanged', () => {
   const soft = tone(-30);
   new Compressor(SETTINGS).process(soft, null, RATE);
   expect(level(soft)).toBeCloseTo(-30, 1);

@@ -20,7 +20,7 @@ test('no sample is over the ceiling', () => {
   expect(peakOf(right)).toBeLessThanOrEqual(0.8 * 1.005);
 });
 
-test('what is under the ceiling is made louder and otherwise left alone', () => {
+test('the limiter applies only its gain below the ceiling', () => {
   const left = blows().map((sample) => sample * 0.2);
   const before = left.slice();
   limit(left, left.slice(), 3, 0.8);
@@ -28,7 +28,7 @@ test('what is under the ceiling is made louder and otherwise left alone', () => 
   expect(most).toBeLessThan(1e-6);
 });
 
-test('the gain moves without a step: nothing clicks', () => {
+test("the limiter's gain changes without steps", () => {
   const left = Float32Array.from({ length: RATE }, (_, i) => (i > 20_000 && i < 20_100 ? 1 : 0.2));
   const right = left.slice();
   limit(left, right, 1, 0.5);
@@ -40,7 +40,7 @@ test('the gain moves without a step: nothing clicks', () => {
   expect(left[10_000]).toBeCloseTo(0.2, 5);
 });
 
-test('a wave whose peaks lie between its samples is measured there', () => {
+test('true peak is measured between samples', () => {
   const wave = Float32Array.from({ length: 400 }, (_, i) => Math.sin((Math.PI / 2) * i + Math.PI / 4));
   expect(Math.max(...wave.map(Math.abs))).toBeCloseTo(Math.SQRT1_2, 2);
   expect(truePeak(wave, 20, 380, 0.7)).toBeCloseTo(1, 1);

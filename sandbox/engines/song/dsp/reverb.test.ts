@@ -15,7 +15,7 @@ const power = (samples: Float32Array, from: number, to: number) =>
   10 *
   Math.log10(samples.subarray(from * RATE, to * RATE).reduce((sum, sample) => sum + sample * sample, 1e-20));
 
-test('a larger room rings longer, and each one dies away', () => {
+test('a larger room has a longer reverb, and every reverb decays', () => {
   const small = answer(0.6).left;
   const large = answer(2.5).left;
   expect(power(small, 0.9, 1.1)).toBeLessThan(power(small, 0.1, 0.3) - 35);
@@ -23,7 +23,7 @@ test('a larger room rings longer, and each one dies away', () => {
   expect(power(large, 2.5, 2.7)).toBeLessThan(power(large, 0.1, 0.3) - 40);
 });
 
-test('the two sides hear the room differently', () => {
+test('the reverb differs between the channels', () => {
   const { left, right } = answer(1.5);
   const both = left.reduce((sum, sample, i) => sum + sample * (right[i] ?? 0), 0);
   const norm = Math.sqrt(left.reduce((sum, x) => sum + x * x, 0) * right.reduce((sum, x) => sum + x * x, 0));

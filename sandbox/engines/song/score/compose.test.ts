@@ -30,7 +30,7 @@ const chordUnder = ({ sections }: Score, beat: number) => {
 describe.each(Object.keys(GENRES))('%s', (name) => {
   const scores = ['1', '2'].map((seed) => composed(name, seed));
 
-  test('strong and long notes of the tune are in the chord, all others in its scale', () => {
+  test('strong and long melody notes are chord tones, all others in the scale', () => {
     for (const score of scores) {
       for (const section of score.sections) {
         for (const line of section.lines) {
@@ -47,7 +47,7 @@ describe.each(Object.keys(GENRES))('%s', (name) => {
     }
   });
 
-  test('the tune stays in the range of the voice and does not leap wildly', () => {
+  test('the melody stays in the vocal range without large leaps', () => {
     for (const score of scores) {
       const pitches = sungNotes(score).map(({ midi }) => midi);
       expect(Math.min(...pitches)).toBeGreaterThanOrEqual(VOICE_RANGES.f.low);
@@ -58,7 +58,7 @@ describe.each(Object.keys(GENRES))('%s', (name) => {
     }
   });
 
-  test('one note after the other, a breath at the end of each line, all inside the section', () => {
+  test('melody notes do not overlap, leave a breath after each line and stay in the section', () => {
     for (const score of scores) {
       for (const [at, lines] of score.tune.entries()) {
         const section = score.sections[at];
@@ -77,7 +77,7 @@ describe.each(Object.keys(GENRES))('%s', (name) => {
     }
   });
 
-  test('bass below chords; nobody leaves the range of an instrument', () => {
+  test("the bass stays below the chords, and every part within its instrument's range", () => {
     for (const { parts } of scores) {
       for (const { role, notes } of parts) {
         const pitches = notes.map(({ midi }) => midi);
@@ -94,7 +94,7 @@ describe.each(Object.keys(GENRES))('%s', (name) => {
     }
   });
 
-  test('the bass begins each bar that it plays on a note of the chord', () => {
+  test('the bass starts each bar on a chord tone', () => {
     for (const score of scores) {
       for (const { notes } of score.parts.filter(({ role }) => role === 'bass')) {
         for (const note of notes.filter(({ beat }) => beat % score.style.beatsPerBar === 0)) {
@@ -105,7 +105,7 @@ describe.each(Object.keys(GENRES))('%s', (name) => {
   });
 });
 
-test('a chorus that comes again is the same tune', () => {
+test('a repeated chorus has the same melody', () => {
   const { tune, sections } = composed('folk');
   const [first, second] = sections.flatMap(({ kind, beat }, at) =>
     kind === 'chorus' ? [{ beat, lines: tune[at] ?? [] }] : [],
@@ -118,7 +118,7 @@ test('a chorus that comes again is the same tune', () => {
   expect(melody(first)?.length).toBe(2);
 });
 
-test('chords move by small steps from one to the next', () => {
+test('consecutive chords are voiced with small steps', () => {
   for (const seed of ['1', '2', '3']) {
     const pads = composed('electronic', seed).parts.filter(({ instrument }) => instrument === 'pad');
     const chords = Map.groupBy(pads[0]?.notes ?? [], ({ beat }) => beat);
@@ -129,7 +129,7 @@ test('chords move by small steps from one to the next', () => {
   }
 });
 
-test('drums fill before the chorus, crash on it, and are silent when they are refused', () => {
+test('drums fill before the chorus, crash on it, and are silent when excluded', () => {
   const { hits, sections } = composed('rock');
   const chorus = sections.find(({ kind }) => kind === 'chorus')?.beat ?? 0;
   expect(hits.some(({ drum, beat }) => drum === 'crash' && beat === chorus)).toBe(true);
@@ -138,13 +138,13 @@ test('drums fill before the chorus, crash on it, and are silent when they are re
   expect(composed('rock', '1', 'f', 'drums').hits).toEqual([]);
 });
 
-test('a refused instrument has no part', () => {
+test('an excluded instrument has no part', () => {
   const parts = composed('folk', '1', 'f', 'guitar, strings').parts.map(({ instrument }) => instrument);
   expect(parts.length).toBeGreaterThan(1);
   expect(parts.filter((name) => name.includes('guitar') || name === 'strings')).toEqual([]);
 });
 
-test('a man sings lower than a woman; without a voice the lead plays every note of the tune', () => {
+test('male vocals are lower than female; without vocals the lead plays the whole melody', () => {
   const mean = (score: Score) => {
     const notes = sungNotes(score);
     return notes.reduce((sum, { midi }) => sum + midi, 0) / notes.length;
@@ -157,7 +157,7 @@ test('a man sings lower than a woman; without a voice the lead plays every note 
   }
 });
 
-test('what is sung is counted in syllables: each word has a note for each', () => {
+test('each word has a note per syllable', () => {
   const words = composed('pop')
     .tune.flat()
     .flatMap((line) => line.words);

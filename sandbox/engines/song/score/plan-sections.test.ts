@@ -57,7 +57,7 @@ function planned(text: string, style: string, seed: number) {
 describe('any lyrics in any style', () => {
   const orders = [written, fc.constantFrom(...STYLES), fc.nat(50)] as const;
 
-  test('a section with a range is within it, the last one with its tail', () => {
+  test('a section stays within its duration range, the last one including its tail', () => {
     fc.assert(
       fc.property(...orders, (text, words, seed) => {
         const { sections, style, lengthSec } = planned(text, words, seed);
@@ -74,7 +74,7 @@ describe('any lyrics in any style', () => {
     );
   });
 
-  test('the whole song is as long as its lyrics say', () => {
+  test("the song's duration matches its lyrics", () => {
     fc.assert(
       fc.property(...orders, (text, words, seed) => {
         const { lyrics, lengthSec } = planned(text, words, seed);
@@ -85,7 +85,7 @@ describe('any lyrics in any style', () => {
     );
   });
 
-  test('sung sections are as long as their words need, in whole bars, one after the other', () => {
+  test('sung sections take whole bars for their words, one after another', () => {
     fc.assert(
       fc.property(...orders, (text, words, seed) => {
         const { sections, lyrics, style } = planned(text, words, seed);
@@ -103,7 +103,7 @@ describe('any lyrics in any style', () => {
     );
   });
 
-  test('every bar has a chord, and lines follow each other inside their section', () => {
+  test('every bar has a chord, and lines are consecutive within their section', () => {
     fc.assert(
       fc.property(...orders, (text, words, seed) => {
         const { sections, style } = planned(text, words, seed);
@@ -121,7 +121,7 @@ describe('any lyrics in any style', () => {
   });
 });
 
-test('a chorus is livelier than a verse, a verse than an intro', () => {
+test('intensity rises from intro to verse to chorus', () => {
   const { sections } = planned('[intro-short]\n[verse]\nRain again\n[chorus]\nRain again', 'pop', 1);
   const [intro, verse, chorus] = sections.map(({ energy }) => energy);
   expect(intro).toBeLessThan(verse ?? 0);

@@ -36,7 +36,7 @@ function expectSeamless(placed: readonly Placed[]): void {
   }
 }
 
-test('consonants stand before the beat, the vowel begins on it', () => {
+test('consonants precede the beat, and the vowel starts on it', () => {
   const [phrase] = layOut([{ sound: word('s t aa', 'l iy|n'), notes: [note(1, 1.5), note(1.5, 2)] }]);
   const placed = phrase?.placed ?? [];
   expectSeamless(placed);
@@ -56,7 +56,7 @@ test('only the steady part of a vowel is stretched', () => {
   expect((held?.end ?? 0) - (held?.start ?? 0)).toBeCloseTo(1.86, 6);
 });
 
-test('where time is short consonants give way, and a vowel keeps half', () => {
+test('in short notes consonants are shortened, and the vowel keeps half', () => {
   const quick = word('s t r aa|k s', 't r iy|n');
   const [phrase] = layOut([{ sound: quick, notes: [note(1, 1.12), note(1.12, 1.3)] }]);
   const placed = phrase?.placed ?? [];
@@ -66,7 +66,7 @@ test('where time is short consonants give way, and a vowel keeps half', () => {
   expect(firstOf(placed, 'iy')?.start).toBeCloseTo(1.12, 6);
 });
 
-test('words that follow at once make one phrase, after a rest another begins', () => {
+test('adjacent words form one phrase, and a rest starts another', () => {
   const phrases = layOut([
     { sound: word('l aa'), notes: [note(1, 1.5)] },
     { sound: word('l iy'), notes: [note(1.55, 2)] },
@@ -79,7 +79,7 @@ test('words that follow at once make one phrase, after a rest another begins', (
   expect(lastOf(placed, 'aa')?.end).toBeCloseTo(1.47, 3);
 });
 
-test('left-over notes belong to the last vowel', () => {
+test('surplus notes extend the last vowel', () => {
   const notes = [note(1, 1.5), note(1.5, 2, 62), note(2, 2.5, 64)];
   const [phrase] = layOut([{ sound: word('s ih', 't iy'), notes }]);
   expect(phrase?.notes).toEqual(notes);
@@ -88,7 +88,7 @@ test('left-over notes belong to the last vowel', () => {
   expect(lastOf(phrase?.placed ?? [], 'iy')?.end).toBeCloseTo(2.55, 3);
 });
 
-test('syllables that are too many share the notes in order', () => {
+test('surplus syllables share the notes in order', () => {
   const [phrase] = layOut([
     { sound: word('b aa', 'd iy', 'g uw'), notes: [note(1, 2, 60), note(2, 2.4, 62)] },
   ]);

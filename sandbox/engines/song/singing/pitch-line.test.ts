@@ -3,7 +3,7 @@ import { pitchLine } from './pitch-line.ts';
 
 const note = (midi: number, startSec: number, endSec: number) => ({ midi, startSec, endSec });
 
-test('a line rests on its notes, and goes over in a glide of 30 to 60 ms that is over soon after the beat', () => {
+test('a line holds its notes and glides for 30 to 60 ms around the beat', () => {
   const line = pitchLine([note(60, 1, 1.3), note(67, 1.3, 1.6), note(64, 1.6, 1.9)], 0.95, 2);
   expect(line(1.2)).toBeCloseTo(60, 0);
   expect(line(1.45)).toBeCloseTo(67, 0);
@@ -16,14 +16,14 @@ test('a line rests on its notes, and goes over in a glide of 30 to 60 ms that is
   for (const time of times) expect(Math.abs(line(time + 0.001) - line(time))).toBeLessThan(0.4);
 });
 
-test('a phrase is taken up from a little below', () => {
+test('a phrase starts slightly below its first note', () => {
   const line = pitchLine([note(60, 1, 2)], 0.9, 2);
   expect(line(0.95)).toBeLessThan(59.7);
   expect(line(0.95)).toBeGreaterThan(59);
   expect(line(1.08)).toBeCloseTo(60, 0);
 });
 
-test('vibrato: none in the first quarter of a second, then 20 to 30 cents at 5 to 6 Hz; none on short notes', () => {
+test('long notes get vibrato of 20 to 30 cents at 5 to 6 Hz after 0.25 s, short ones none', () => {
   const line = pitchLine([note(60, 0, 3)], 0, 3);
   const swing = (from: number, to: number) => {
     const heights = Array.from({ length: 200 }, (_, i) => line(from + ((to - from) * i) / 200));
@@ -40,7 +40,7 @@ test('vibrato: none in the first quarter of a second, then 20 to 30 cents at 5 t
   for (let time = 0.1; time < 0.45; time += 0.01) expect(Math.abs(short(time) - 60)).toBeLessThan(0.07);
 });
 
-test('notes of no length and none at all are taken', () => {
+test('zero-length notes and empty lines are accepted', () => {
   expect(pitchLine([], 0, 1)(0.5)).toBe(69);
   const line = pitchLine([note(60, 0, 0), note(72, 0, 0.001), note(64, 0.001, 1)], 0, 1);
   for (let time = -0.5; time < 1.5; time += 0.01) expect(Number.isFinite(line(time))).toBe(true);

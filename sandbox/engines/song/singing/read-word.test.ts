@@ -26,7 +26,7 @@ test.each(['', '   ', '🎉🎉', '— … !?', '\u0000', '\ud800'])('nothing ca
   expect(wordsOf(line)).toEqual([]);
 });
 
-test('the words put together are the line, whatever it is, and each has a syllable', () => {
+test('the words joined are the line, and each has a syllable', () => {
   const strange = fc.string({ unit: fc.constantFrom(...'aе我3 \t-—’.,🎉ラ사\ud800\u0301e%s') });
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), strange), (line) => {
@@ -38,7 +38,7 @@ test('the words put together are the line, whatever it is, and each has a syllab
   );
 });
 
-test('a line without a space is one word, read no further than anybody sings', () => {
+test('a line without spaces is one word of bounded length', () => {
   const started = performance.now();
   expect(wordsOf('xa'.repeat(5000))).toMatchObject([{ text: 'xa'.repeat(5000), reading: { syllables: 22 } }]);
   expect(performance.now() - started).toBeLessThan(500);

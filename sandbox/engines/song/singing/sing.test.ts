@@ -60,7 +60,7 @@ test.each(VOICES)('the vowels of %s are on their notes', async (voice) => {
   }
 });
 
-test('in a line each syllable has its own note, also in quick ones', async () => {
+test('each syllable of a line has its own note, also in fast lines', async () => {
   const voice = 'f';
   const { words } = tune(LINES, REACH[voice][2], 0.22);
   const song = await sung(words, voice);
@@ -74,7 +74,7 @@ test('in a line each syllable has its own note, also in quick ones', async () =>
   expect(right / all).toBeGreaterThan(0.9);
 });
 
-test('a woman and a man sound unlike on the same notes', async () => {
+test('female and male voices differ on the same notes', async () => {
   const words = inTurn(
     ['see', 'the', 'shining', 'water'].map((text) => [text, 60, 62]),
     { rest: 0.1 },
@@ -86,7 +86,7 @@ test('a woman and a man sound unlike on the same notes', async () => {
   ).toBeGreaterThan(3);
 });
 
-test('a held tone is clear: little in it but its own period', async () => {
+test('a held tone is almost purely periodic', async () => {
   const song = await sung(
     inTurn(
       ['la', 'day', 'had'].map((text) => [text, 73]),
@@ -122,7 +122,7 @@ test.each(VOICES)(
   },
 );
 
-test('hissing sounds are softer than vowels, and are there', async () => {
+test('sibilants are audible and softer than vowels', async () => {
   for (const voice of VOICES) {
     const song = await sung(inTurn([['see', REACH[voice][2]]]), voice);
     const hiss = levelDb(cut(song, 0.41, 0.47));
@@ -152,14 +152,14 @@ test.each(VOICES)('%s sings Mandarin: each character on its note, its tone left 
   }
 });
 
-test('the same order gives the same samples, whatever was sung before', async () => {
+test('the same request gives the same samples, whatever was sung before', async () => {
   const { words } = tune(LINES.slice(0, 2), 62);
   const first = await sung(words, 'f');
   await sung(inTurn([['other', 60, 61]]), 'm');
   expect(Buffer.from((await sung(words, 'f')).buffer).equals(Buffer.from(first.buffer))).toBe(true);
 });
 
-test('odd words are heard all the same', async () => {
+test('unusual words are audible', async () => {
   const odd = [
     '1999',
     '24/7',

@@ -19,7 +19,7 @@ const written = ({ syllables }: WordSound) =>
     .map(({ onset, vowel, coda }) => [...onset, vowel, ...coda].map(({ name }) => name).join(' '))
     .join(' . ');
 
-test('words that are said together are told apart, also names, abbreviations and what is read as several words', async () => {
+test('words spoken in one call are separated, also names and abbreviations', async () => {
   const words = ['city', 'st', 'no', 'i', 'CPU', '42', 'the', "don't", 'mr', 'etc', 'lights'];
   const sounds = await say(words);
   expect(sounds.length).toBe(words.length);
@@ -32,7 +32,7 @@ function fail(): never {
   throw new Error('a word was not said');
 }
 
-test('fifty words and more are said in several calls, each word once', async () => {
+test('fifty or more words take several calls, each word once', async () => {
   const letters = Array.from('bcdfghjklmnpqrst');
   const words = letters.flatMap((letter) => [`${letter}ay`, `${letter}o`, `${letter}ee`, `${letter}ay`]);
   const readings = words.flatMap((word) => readWord(word) ?? []);
@@ -61,7 +61,7 @@ test.each(['f', 'm'] as const)('the parts of a word of %s lie where they are hea
   }
 });
 
-test('a voiceless sound has nothing of the vowel before it', async () => {
+test('a voiceless consonant contains nothing of the vowel before it', async () => {
   const [soft] = await say(['kiss']);
   const { samples, syllables } = soft ?? fail();
   const hiss = syllables[0]?.coda[0] ?? fail();

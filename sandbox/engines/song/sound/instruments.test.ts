@@ -23,7 +23,7 @@ describe.each(sampleCases(INSTRUMENT_NAMES, 5))('%s', (name) => {
   const order = { midi: low, seconds: 0.7, velocity: 0.7, take: 0 };
   const notes = [low, low + 7, low + 16].map((midi) => ({ midi, samples: play({ ...order, midi }) }));
 
-  test('is in tune, begins and ends at nothing, is heard, and stays in range', () => {
+  test('is in tune, audible, within range, and starts and ends at zero', () => {
     for (const { midi, samples } of notes) {
       const off = Math.abs(offBy(samples, frequency(midi)));
       expect(off, `${midi}`).toBeLessThanOrEqual(SPREAD.has(name) ? 16 : 6);
@@ -36,7 +36,7 @@ describe.each(sampleCases(INSTRUMENT_NAMES, 5))('%s', (name) => {
     }
   });
 
-  test('is softer at less velocity, and the same each time', () => {
+  test('is softer at lower velocity, and deterministic', () => {
     const again = play(order);
     expect(again).toEqual(notes[0]?.samples);
     const power = (samples: Float32Array) => samples.reduce((sum, sample) => sum + sample * sample, 0);

@@ -19,7 +19,7 @@ test.each(Object.entries(GENRES))('%s: its tempo, its groove and its band at ful
   expect(style.players).toEqual(genre.players);
 });
 
-test('the same words and seed choose the same; another seed another song', () => {
+test('the same words and seed choose the same style, another seed another', () => {
   expect(chosen('folk, piano')).toEqual(chosen('folk, piano'));
   const songs = ['1', '2', '3', '4'].map((seed) => JSON.stringify(chosen('folk', '', 1, seed)));
   expect(new Set(songs).size).toBeGreaterThan(2);
@@ -27,14 +27,14 @@ test('the same words and seed choose the same; another seed another song', () =>
 
 describe('weight', () => {
   const pop = () => chosen('');
-  test('0 is the middle of the road', () => {
+  test('0 is the neutral style', () => {
     for (const name of ['rock', 'electronic', 'folk']) {
       const style = chosen(name, '', 0);
       expect({ ...style, words: '' }).toEqual({ ...pop(), words: '' });
     }
   });
 
-  test('in between, the tempo is in between', () => {
+  test('interpolates the tempo', () => {
     const tempos = [0, 0.25, 0.5, 0.75, 1].map((weight) => chosen('electronic', '', weight).tempo);
     expect(tempos).toEqual(tempos.toSorted((a, b) => a - b));
     expect(new Set(tempos).size).toBe(5);
@@ -56,7 +56,7 @@ describe('words', () => {
     }
   });
 
-  test('instruments that are asked for are there', () => {
+  test('requested instruments play', () => {
     expect(instruments('warm guitar, flute, strings, piano, synth')).toEqual(
       expect.arrayContaining(['guitar', 'flute', 'strings', 'piano', 'synth-lead']),
     );
@@ -64,7 +64,7 @@ describe('words', () => {
     expect(chosen('folk with drums').drumsFrom).toBeLessThan(chosen('folk').drumsFrom);
   });
 
-  test('a style without a band of its own is played by the nearest one', () => {
+  test('an unknown style is played by the nearest known band', () => {
     expect(instruments('jazz')).toEqual(instruments('pop'));
     expect(chosen('jazz').swing).toBeGreaterThan(chosen('pop').swing);
     expect(instruments('chiptune')).toEqual(instruments('electronic'));
@@ -90,13 +90,13 @@ describe('refusals', () => {
     expect(instruments(genre, refused).filter(had)).toEqual([]);
   });
 
-  test('somebody else takes over chords and tune', () => {
+  test('another instrument takes over chords and melody', () => {
     const { players } = chosen('folk', 'guitar, flute, strings');
     expect(players.some(({ role }) => role === 'chords')).toBe(true);
     expect(players.some(({ role }) => role === 'lead')).toBe(true);
   });
 
-  test('somebody plays chords in the quietest section, whoever is refused', () => {
+  test('the quietest section keeps chords, whichever instrument is excluded', () => {
     const everybody = [...new Set(Object.values(INSTRUMENTS).flatMap(({ families }) => families))];
     for (const genre of Object.keys(GENRES)) {
       for (const refused of ['piano, synth', 'guitar, strings', 'synth, keys', ...everybody]) {
@@ -114,13 +114,13 @@ describe('refusals', () => {
     expect(chosen('rock', refused).kit).toBeNull();
   });
 
-  test('a refused genre is not played, even when it is asked for', () => {
+  test('an excluded genre is not played, even if requested', () => {
     expect(chosen('rock, folk', 'rock').groove).toBe('folk');
     expect(instruments('pop with electric guitar', 'rock')).not.toContain('distorted-guitar');
   });
 });
 
-test('the voice: as ordered, else as the words say, else as the seed says', () => {
+test('the voice follows the setting, else the prompt, else the seed', () => {
   const dice = diceOf('1');
   expect(voiceOf({ vocalGender: 'm', style: 'female voice' }, dice)).toBe('m');
   expect(voiceOf({ vocalGender: null, style: 'folk, female voice' }, dice)).toBe('f');

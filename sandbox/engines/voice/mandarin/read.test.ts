@@ -29,7 +29,7 @@ test.each([
   expect(tones(text)).toEqual(expected);
 });
 
-test('a character is read as in its word', () => {
+test('a character is read according to its word', () => {
   const said = (text: string) => readChinese(text).map((syllable) => syllable.initial[0]?.name ?? '-');
   expect(said('银行')).toEqual(['-', 'hh']);
   expect(said('行走')).toEqual(['sh', 'd']);
@@ -60,12 +60,12 @@ test.each([
   expect(sounds(pinyin)).toBe(phones);
 });
 
-test('what is no syllable has no sounds', () => {
+test('an invalid syllable has no phonemes', () => {
   expect(sounds('vroom')).toBeNull();
   expect(sounds('')).toBeNull();
 });
 
-test('characters without a known reading are named, each once', () => {
+test('unreadable characters are reported, each once', () => {
   expect(unreadable('好𪚥人𪚥')).toEqual(['𪚥']);
   expect(unreadable('abc 123')).toEqual([]);
 });
