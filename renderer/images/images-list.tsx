@@ -1,5 +1,4 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { openArea } from '../app/area-state.ts';
@@ -12,7 +11,7 @@ import { SearchField } from '../ui/search-field.tsx';
 import { albumStore, searchPrompts } from './album.ts';
 import { CURRENT_TILE } from './images-view.ts';
 import { AlbumRows } from './parts/album-rows.tsx';
-import { runCommand, useCommand } from './view-commands.ts';
+import { runCommand, useSelectedBy } from './view-commands.ts';
 
 /** The pane beside the rail: what of the images is looked at. */
 export function ImagesList() {
@@ -54,11 +53,7 @@ export function ImagesList() {
 function AlbumSearch() {
   const { t } = useTranslation('images');
   const query = useStore(albumStore, (state) => state.query);
-  const box = useRef<HTMLInputElement>(null);
-  useCommand('focusSearch', () => {
-    // After what the pane itself gives the focus to when it comes.
-    requestAnimationFrame(() => box.current?.select());
-  });
+  const box = useSelectedBy('focusSearch');
   return (
     <SearchField
       ref={box}
