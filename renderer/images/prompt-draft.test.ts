@@ -7,9 +7,8 @@ import { FakeImages } from './testing/fake-images.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-let ids = 0;
 async function ready(core = new FakeImages()) {
-  const store = new PromptDraft({ api: core.api, newId: () => `op${++ids}` });
+  const store = new PromptDraft(core.api);
   await store.load();
   return { core, store };
 }
@@ -49,7 +48,7 @@ it('lays over the kept draft what was chosen before it was read, and keeps nothi
 it('brings back the kept prompt where another took its place before it was read', async () => {
   const core = new FakeImages();
   core.draft = { ...emptyDraft(), prompt: 'mine' };
-  const store = new PromptDraft({ api: core.api, newId: () => 'op' });
+  const store = new PromptDraft(core.api);
   store.replace({ prompt: 'theirs' });
   await store.load();
   expect(store.state.getState()).toMatchObject({ draft: { prompt: 'theirs' }, replaced: { prompt: 'mine' } });
@@ -57,7 +56,7 @@ it('brings back the kept prompt where another took its place before it was read'
 
 it('stays readable where one reading failed after another had come', async () => {
   const core = new FakeImages();
-  const store = new PromptDraft({ api: core.api, newId: () => 'op' });
+  const store = new PromptDraft(core.api);
   const read = vi.spyOn(core.api.images, 'draft');
   read.mockResolvedValueOnce(core.draft).mockRejectedValueOnce(new ConnectionLost());
   await Promise.all([store.load(), store.load()]);

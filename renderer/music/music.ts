@@ -7,7 +7,6 @@ import { withPolls } from '../generation/with-polls.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
 import { onLeaving } from '../lib/leaving.ts';
-import { newId } from '../lib/new-id.ts';
 import { playerStore, stopPlayer, updateTrack } from '../playback/player.ts';
 import { Selection } from '../ui/selection.ts';
 import { isSongOf } from './draft-check.ts';
@@ -23,7 +22,7 @@ export const songs = listOf();
 export const search = new ListSearch(listOf);
 /** The songs of the list that are selected. */
 export const songSelection = new Selection();
-export const draft = new DraftStore({ api, newId });
+export const draft = new DraftStore(api);
 
 /** @param filter text that must occur in title, lyrics or style, and tags; absent: all songs */
 function listOf(filter?: ListFilter): RecordList<Song> {
