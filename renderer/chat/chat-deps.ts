@@ -25,7 +25,6 @@ export interface ChatDeps {
   readonly watchJob: WatchJob;
   readonly settings: () => Settings;
   readonly frames: FrameClock;
-  readonly newId: () => string;
   /** Whether chat is on screen: an answer that ends then is not unread. */
   readonly inView: () => boolean;
   /** The models of a connection as they are known now. */

@@ -3,9 +3,8 @@ import type { SearchHit } from '../../shared/contract/conversations.ts';
 import { openArea, openAreaNow } from '../app/area-state.ts';
 import { type PaletteItem, registerPaletteSource } from '../app/palette-sources.ts';
 import { showList } from '../app/window-state.ts';
-import type { ChatApi } from './chat-deps.ts';
-import type { ChatStore } from './chat-store.ts';
-import type { ModelsStore } from './models-store.ts';
+import { api } from '../lib/connection.ts';
+import { chat, models } from './chat.ts';
 import { applyPreset, presets } from './parameters/presets.ts';
 import { runCommand } from './view-commands.ts';
 
@@ -14,7 +13,7 @@ const SHOWN = 200;
 const HITS = 20;
 
 /** Lets the palette go to any conversation by its title, and to any message by its words. */
-export function registerConversations(chat: ChatStore, api: Pick<ChatApi, 'conversations'>): () => void {
+export function registerConversations(): () => void {
   const shown = () => chat.list.state.getState().items.slice(0, SHOWN);
   return registerPaletteSource({
     id: 'conversations',
@@ -35,7 +34,8 @@ export function registerConversations(chat: ChatStore, api: Pick<ChatApi, 'conve
 }
 
 /** Lets the palette lead to any project by its name. */
-export function registerProjects({ projects }: ChatStore): () => void {
+export function registerProjects(): () => void {
+  const { projects } = chat;
   return registerPaletteSource({
     id: 'projects',
     heading: 'chat:heading.projects',
@@ -66,7 +66,7 @@ function itemOf(hit: SearchHit): PaletteItem {
 }
 
 /** Lets the palette begin a chat with a preset. */
-export function registerPresets(chat: ChatStore): () => void {
+export function registerPresets(): () => void {
   return registerPaletteSource({
     id: 'presets',
     heading: 'chat:heading.presets',
@@ -86,7 +86,7 @@ export function registerPresets(chat: ChatStore): () => void {
 }
 
 /** Lets the palette give the conversation in view another model. */
-export function registerModels(chat: ChatStore, models: ModelsStore): () => void {
+export function registerModels(): () => void {
   return registerPaletteSource({
     id: 'models',
     heading: 'app:heading.models',

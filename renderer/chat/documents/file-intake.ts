@@ -1,6 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { inTurn } from '../../lib/in-turn.ts';
-import { newId } from '../../lib/new-id.ts';
 import type { Enclosures, Refused } from '../attachments.ts';
 import type { PdfReading } from './read-pdf.ts';
 import { takeFiles } from './take-files.ts';
@@ -34,7 +33,6 @@ export class FileIntake {
         cite: cite(),
         images: images.length,
         characters: documents.reduce((sum, { text }) => sum + text.length, 0),
-        newId,
         onReading: (reading) => this.#state.setState({ reading }),
       });
       this.#state.setState((now) => ({

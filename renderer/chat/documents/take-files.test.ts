@@ -6,13 +6,11 @@ import { IMAGE_MAX_BYTES, PDF_MAX_BYTES, type TakeInto, takeFiles } from './take
 const readPdf = vi.hoisted(() => vi.fn());
 vi.mock('./read-pdf.ts', () => ({ readPdf }));
 
-let ids = 0;
 const take = (files: File[], change: Partial<TakeInto> = {}) =>
   takeFiles(files, {
     images: 0,
     characters: 0,
     cite: true,
-    newId: () => String(++ids),
     onReading: () => undefined,
     ...change,
   });

@@ -1,5 +1,6 @@
 import { DOCUMENT_MAX_LENGTH, DOCUMENTS_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { decodeText } from '../../lib/decode-text.ts';
+import { newId } from '../../lib/new-id.ts';
 import { type Attachment, type DocumentFile, IMAGES_MAX, type Refused } from '../attachments.ts';
 import type { PdfReading } from './read-pdf.ts';
 
@@ -28,7 +29,6 @@ export interface TakeInto {
   readonly characters: number;
   /** New documents may be cited. */
   readonly cite: boolean;
-  readonly newId: () => string;
   /** Runs while a PDF is read, with null at its end. */
   readonly onReading: (reading: PdfReading | null) => void;
 }
@@ -44,7 +44,7 @@ export async function takeFiles(files: readonly File[], into: TakeInto): Promise
   let { characters } = into;
   for (const file of files) {
     const taken = isImage(file)
-      ? await takeImage(file, into, into.images + images.length)
+      ? await takeImage(file, into.images + images.length)
       : await (isPdf(file) ? takePdf : takeText)(file, into, characters);
     if (taken === null) continue;
     if ('reason' in taken) refused.push({ ...taken, name: file.name });
@@ -59,7 +59,7 @@ export async function takeFiles(files: readonly File[], into: TakeInto): Promise
 
 type Refusal = Omit<Refused, 'name'>;
 
-async function takeImage(file: File, into: TakeInto, had: number): Promise<Attachment | Refusal> {
+async function takeImage(file: File, had: number): Promise<Attachment | Refusal> {
   if (!IMAGE_TYPES.includes(file.type)) return { reason: 'image_type' };
   if (file.size > IMAGE_MAX_BYTES) return { reason: 'image_size' };
   if (had >= IMAGES_MAX) return { reason: 'too_many' };
@@ -67,7 +67,7 @@ async function takeImage(file: File, into: TakeInto, had: number): Promise<Attac
   if (!bytes) return { reason: 'unreadable' };
   const type = imageTypeOf(bytes);
   if (!type) return { reason: 'image_type' };
-  return { id: into.newId(), name: file.name, url: dataUri(type, bytes) };
+  return { id: newId(), name: file.name, url: dataUri(type, bytes) };
 }
 
 async function takeText(file: File, into: TakeInto, had: number): Promise<DocumentFile | Refusal> {
@@ -80,7 +80,7 @@ async function takeText(file: File, into: TakeInto, had: number): Promise<Docume
   if (text.length > DOCUMENT_MAX_LENGTH) return { reason: 'text_size' };
   if (had + text.length > DOCUMENTS_MAX_LENGTH) return { reason: 'texts_size' };
   return {
-    id: into.newId(),
+    id: newId(),
     name: file.name,
     mediaType: file.type === '' ? 'text/plain' : file.type,
     text,
@@ -100,7 +100,7 @@ async function takePdf(file: File, into: TakeInto, had: number): Promise<Documen
   });
   if (read === null || 'reason' in read) return read;
   if (had + read.text.length > DOCUMENTS_MAX_LENGTH) return { reason: 'texts_size' };
-  return { id: into.newId(), name: file.name, mediaType: PDF, cite: into.cite, ...read };
+  return { id: newId(), name: file.name, mediaType: PDF, cite: into.cite, ...read };
 }
 
 const PDF = 'application/pdf';

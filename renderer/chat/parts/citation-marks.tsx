@@ -9,13 +9,13 @@ import { BreakableText } from '../../ui/plain-text.tsx';
 import { citableDocuments, citedPassage, type Passage } from '../citation-passage.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import type { NumberedCitation } from '../number-citations.ts';
+import { useSession } from '../session-context.ts';
 
 interface CitationMarksProps {
   /** May be none: then only the gap to the next block is made. */
   readonly citations: readonly NumberedCitation[];
   readonly part: Extract<Part, { type: 'text' }>;
   readonly turn: Turn;
-  readonly session: ConversationSession;
 }
 
 /** Marks shown at first behind one block; each press of the button shows three times as many. */
@@ -34,7 +34,8 @@ const GAPS = {
  * The numbers behind a passage of an answer: each says on hover and focus what it rests on, and leads there. After them
  * the gap to the next block, which Markdown takes off the ends of both.
  */
-export function CitationMarks({ citations, part, turn, session }: CitationMarksProps) {
+export function CitationMarks({ citations, part, turn }: CitationMarksProps) {
+  const session = useSession();
   const { t } = useTranslation('answers');
   const [shown, setShown] = useState(FIRST);
   const left = citations.length - shown;
