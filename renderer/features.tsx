@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import type { Features } from './app/features.ts';
 import { Starting } from './app/starting.tsx';
 import { useWindowState } from './app/window-state.ts';
-import { beginChat } from './chat/chat.ts';
+import { beginChat } from './chat/begin-chat.ts';
 import { ChatList, ChatPanel } from './chat/chat-panel.tsx';
 import { useIsExporting } from './chat/transfer/exporting.ts';
 import { useLightbox } from './images/lightbox/lightbox-state.ts';

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { ConversationSession } from '../../renderer/chat/conversation-session.ts';
 import { AnswerBody } from '../../renderer/chat/parts/answer-turn.tsx';
+import { SessionContext } from '../../renderer/chat/session-context.ts';
 import { FakeCore } from '../../renderer/chat/testing/fake-api.ts';
 import { showLanguage } from '../../renderer/locales/i18n.ts';
 import '../../renderer/styles/main.css';
@@ -68,7 +69,9 @@ window.viewsPage = {
     flushSync(() =>
       root?.render(
         <Boundary>
-          <AnswerBody turn={drawn} live={undefined} session={session} />
+          <SessionContext value={session}>
+            <AnswerBody turn={drawn} live={undefined} />
+          </SessionContext>
         </Boundary>,
       ),
     );

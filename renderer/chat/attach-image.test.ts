@@ -10,8 +10,8 @@ vi.mock('./chat.ts', () => ({
   get chat() {
     return window.chat;
   },
-  beginChat: window.beginChat,
 }));
+vi.mock('./begin-chat.ts', () => ({ beginChat: window.beginChat }));
 const { attachImage, giveImage } = await import('./attach-image.ts');
 
 const IMAGE = { name: 'fox.png', url: 'data:image/png;base64,AA==' };

@@ -1,7 +1,8 @@
 import { openArea } from '../app/area-state.ts';
 import { newId } from '../lib/new-id.ts';
 import { IMAGES_MAX } from './attachments.ts';
-import { beginChat, chat } from './chat.ts';
+import { beginChat } from './begin-chat.ts';
+import { chat } from './chat.ts';
 import type { ConversationSession } from './conversation-session.ts';
 import { runCommand } from './view-commands.ts';
 

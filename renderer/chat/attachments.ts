@@ -2,6 +2,7 @@ import type { ModelChoice } from '../../shared/contract/chat.ts';
 import type { Part } from '../../shared/domain/conversation.ts';
 import { turnText } from '../../shared/domain/turn-text.ts';
 import { USER_TEXT_MAX_LENGTH } from '../../shared/service/limits.ts';
+import { newId } from '../lib/new-id.ts';
 import { isSameModel } from './model-choice.ts';
 
 /** Maximum number of images in one message. */
@@ -129,7 +130,7 @@ export function unsentMessage(now: ComposerContent): UnsentMessage {
 }
 
 /** Converts a sent message to an editable one without losing anything. */
-export function messageOf(parts: readonly Part[], newId: () => string): UnsentMessage {
+export function messageOf(parts: readonly Part[]): UnsentMessage {
   const images: Attachment[] = [];
   const documents: DocumentFile[] = [];
   const others: Part[] = [];

@@ -21,7 +21,7 @@ import { isBilled } from '../app/connections-store.ts';
 import { openImport, showList } from '../app/window-state.ts';
 import { openTagsDialog } from '../tags/tags-store.ts';
 import { answerActions } from './answer-actions.ts';
-import type { ChatStore } from './chat-store.ts';
+import { chat } from './chat.ts';
 import { archiveConversations, deleteConversations, unarchiveConversation } from './conversation-actions.ts';
 import { highlightWords, searchHighlight } from './find/search-highlight.ts';
 import { parametersOpen, setParametersOpen } from './parameters/drawer-state.ts';
@@ -35,7 +35,7 @@ import { restoreDeleted } from './turns/delete-turns.ts';
 import { openSearch, runCommand, runCommandNow } from './view-commands.ts';
 
 /** Registers chat's commands in the palette and their shortcuts. */
-export function registerChatActions(chat: ChatStore): () => void {
+export function registerChatActions(): () => void {
   const session = () => chat.view.getState().session;
   const state = () => session().state.getState();
   const hasRow = () => state().id !== null;
@@ -233,21 +233,21 @@ export function registerChatActions(chat: ChatStore): () => void {
       icon: Archive,
       shortcut: 'Mod+Shift+E',
       enabled: () => hasRow() && !isUnsent(session()) && !isArchived(),
-      run: withId((id) => void archiveConversations(chat, [id])),
+      run: withId((id) => void archiveConversations([id])),
     },
     {
       id: 'chat.unarchive',
       title: 'chat:actions.unarchive',
       icon: ArchiveRestore,
       enabled: isArchived,
-      run: withId((id) => void unarchiveConversation(chat, id)),
+      run: withId((id) => void unarchiveConversation(id)),
     },
     {
       id: 'chat.delete',
       title: 'chat:actions.delete',
       icon: Trash2,
       enabled: hasRow,
-      run: withId((id) => void deleteConversations(chat, [id])),
+      run: withId((id) => void deleteConversations([id])),
     },
     {
       id: 'chat.next',

@@ -25,7 +25,6 @@ export interface ChatDeps {
   readonly watchJob: WatchJob;
   readonly settings: () => Settings;
   readonly frames: FrameClock;
-  readonly newId: () => string;
   /** Whether chat is on screen: an answer that ends then is not unread. */
   readonly inView: () => boolean;
   /** Returns the known models of a connection. */

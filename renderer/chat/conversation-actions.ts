@@ -1,17 +1,17 @@
 import i18next from 'i18next';
 import { thoseThatWorked } from '../lib/those-that-worked.ts';
 import { type ToastOptions, toast } from '../ui/toast.tsx';
-import type { ChatStore } from './chat-store.ts';
+import { chat } from './chat.ts';
 
 /** Maximum length of a title in a toast. */
 const TITLE_MAX = 60;
 
 /** Archives conversations at once and offers to undo it. */
-export function archiveConversations(chat: ChatStore, ids: readonly string[]): Promise<void> {
-  return takeOut(chat, ids, {
+export function archiveConversations(ids: readonly string[]): Promise<void> {
+  return takeOut(ids, {
     run: (id) => chat.setArchived(id, true),
     async undo(id, show) {
-      const worked = await unarchiveConversation(chat, id);
+      const worked = await unarchiveConversation(id);
       if (worked && show) chat.open(id);
       return worked;
     },
@@ -25,7 +25,7 @@ export function archiveConversations(chat: ChatStore, ids: readonly string[]): P
 }
 
 /** Returns a conversation to the list; reports a failure itself. */
-export async function unarchiveConversation(chat: ChatStore, id: string): Promise<boolean> {
+export async function unarchiveConversation(id: string): Promise<boolean> {
   const worked = await chat.setArchived(id, false);
   if (!worked) tellChangeFailed();
   return worked;
@@ -35,8 +35,8 @@ export async function unarchiveConversation(chat: ChatStore, id: string): Promis
  * Deletes conversations at once and offers to undo it. It needs no confirmation, because the trash keeps them
  * for 30 days.
  */
-export function deleteConversations(chat: ChatStore, ids: readonly string[]): Promise<void> {
-  return takeOut(chat, ids, {
+export function deleteConversations(ids: readonly string[]): Promise<void> {
+  return takeOut(ids, {
     run: (id) => chat.remove(id),
     undo: (id, show) => chat.restore(id, show),
     said: (title, removed) => ({
@@ -58,14 +58,10 @@ interface TakingOut {
 }
 
 /** Removes conversations from the list one after the other and offers to undo it. */
-async function takeOut(
-  chat: ChatStore,
-  ids: readonly string[],
-  { run, undo, said }: TakingOut,
-): Promise<void> {
+async function takeOut(ids: readonly string[], { run, undo, said }: TakingOut): Promise<void> {
   const shown = () => chat.view.getState().session;
   const openBefore = shown().state.getState().id;
-  const title = titleInToast(chat, ids[0] ?? '');
+  const title = titleInToast(ids[0] ?? '');
   const done = await thoseThatWorked(ids, run);
   if (done.length < ids.length) tellChangeFailed();
   if (done.length === 0) return;
@@ -81,7 +77,7 @@ export function tellChangeFailed(): void {
 }
 
 /** Returns a conversation's title for a toast. */
-export function titleInToast(chat: ChatStore, id: string): string {
+export function titleInToast(id: string): string {
   return cutTitle(chat.summaryOf(id)?.title || i18next.t('chat:list.untitled'));
 }
 

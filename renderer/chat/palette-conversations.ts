@@ -3,9 +3,8 @@ import type { SearchHit } from '../../shared/contract/conversations.ts';
 import { openArea, openAreaNow } from '../app/area-state.ts';
 import { type PaletteItem, registerPaletteSource } from '../app/palette-sources.ts';
 import { showList } from '../app/window-state.ts';
-import type { ChatApi } from './chat-deps.ts';
-import type { ChatStore } from './chat-store.ts';
-import type { ModelsStore } from './models-store.ts';
+import { api } from '../lib/connection.ts';
+import { chat, models } from './chat.ts';
 import { applyPreset, presets } from './parameters/presets.ts';
 import { runCommand } from './view-commands.ts';
 
@@ -14,7 +13,7 @@ const SHOWN = 200;
 const HITS = 20;
 
 /** Registers the conversations in the palette, found by title or by the text of a message. */
-export function registerConversations(chat: ChatStore, api: Pick<ChatApi, 'conversations'>): () => void {
+export function registerConversations(): () => void {
   const shown = () => chat.list.state.getState().items.slice(0, SHOWN);
   return registerPaletteSource({
     id: 'conversations',
@@ -35,7 +34,8 @@ export function registerConversations(chat: ChatStore, api: Pick<ChatApi, 'conve
 }
 
 /** Registers the projects in the palette. */
-export function registerProjects({ projects }: ChatStore): () => void {
+export function registerProjects(): () => void {
+  const { projects } = chat;
   return registerPaletteSource({
     id: 'projects',
     heading: 'chat:heading.projects',
@@ -66,7 +66,7 @@ function itemOf(hit: SearchHit): PaletteItem {
 }
 
 /** Registers the presets in the palette; each starts a chat. */
-export function registerPresets(chat: ChatStore): () => void {
+export function registerPresets(): () => void {
   return registerPaletteSource({
     id: 'presets',
     heading: 'chat:heading.presets',
@@ -86,7 +86,7 @@ export function registerPresets(chat: ChatStore): () => void {
 }
 
 /** Registers the models in the palette; each becomes the model of the conversation in view. */
-export function registerModels(chat: ChatStore, models: ModelsStore): () => void {
+export function registerModels(): () => void {
   return registerPaletteSource({
     id: 'models',
     heading: 'app:heading.models',

@@ -1,6 +1,7 @@
 import type { ModelChoice, Started } from '../../shared/contract/chat.ts';
 import type { Part, Turn } from '../../shared/domain/conversation.ts';
 import { callProblem } from '../lib/call-problem.ts';
+import { newId } from '../lib/new-id.ts';
 import { messageOf } from './attachments.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import type { SessionCore } from './session-core.ts';
@@ -224,7 +225,7 @@ export class SessionCalls {
     again: FullRefusal['again'],
   ): FullRefusal | null {
     if (!question || !parts) return null;
-    const message = messageOf(parts, this.#core.deps.newId);
+    const message = messageOf(parts);
     return this.refusal(question.parentId, again, (summaryId) => {
       void this.#parts.queue.add(message, summaryId, { first: true });
     });
@@ -291,7 +292,7 @@ export class SessionCalls {
         this.#core.state.setState(({ problem }) => ({ problem: problem ?? { kind: 'lost' } }));
         return null;
       }
-      const started = await call(this.#core.deps.newId());
+      const started = await call(newId());
       this.#parts.turns.adopt(started.conversation, jump);
       return started;
     } catch (thrown) {

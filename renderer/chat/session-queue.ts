@@ -1,4 +1,5 @@
 import type { MessageQueueState } from '../../shared/domain/message-queue.ts';
+import { newId } from '../lib/new-id.ts';
 import { isEmpty, type UnsentMessage, userPartsOf } from './attachments.ts';
 import type { ChatDeps } from './chat-deps.ts';
 import type { SessionCore } from './session-core.ts';
@@ -22,7 +23,7 @@ export class SessionQueue {
     const parts = userPartsOf(message);
     const { model } = message;
     return this.#call((queue, conversationId) =>
-      queue.add({ opId: this.#core.deps.newId(), conversationId, afterTurnId, parts, model, first }),
+      queue.add({ opId: newId(), conversationId, afterTurnId, parts, model, first }),
     );
   }
 

@@ -18,7 +18,7 @@ const others: readonly string[] = other?.sizes ?? [];
 const only = one?.sizes.find((size) => !others.includes(size)) ?? '';
 
 beforeEach(async () => {
-  const store = new PromptDraft({ api: new FakeImages().api, newId: () => '' });
+  const store = new PromptDraft(new FakeImages().api);
   await store.load();
   held.draft = store;
   store.set({ model: one?.id ?? '', size: only });

@@ -23,11 +23,10 @@ vi.mock('./images.ts', async () => {
 
 let core: FakeImages;
 let draft: PromptDraft;
-let ids = 0;
 
 beforeEach(async () => {
   core = new FakeImages();
-  draft = new PromptDraft({ api: core.api, newId: () => `op${++ids}` });
+  draft = new PromptDraft(core.api);
   await draft.load();
   draft.set({ prompt: 'a quay', model: 'm' });
   window.heard.length = 0;

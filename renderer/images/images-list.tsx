@@ -1,5 +1,4 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { openArea } from '../app/area-state.ts';
@@ -12,7 +11,7 @@ import { SearchField } from '../ui/search-field.tsx';
 import { albumStore, searchPrompts } from './album.ts';
 import { CURRENT_TILE } from './images-view.ts';
 import { AlbumRows } from './parts/album-rows.tsx';
-import { runCommand, useCommand } from './view-commands.ts';
+import { runCommand, useSelectedBy } from './view-commands.ts';
 
 /** Renders the list pane of images: search and albums. */
 export function ImagesList() {
@@ -54,11 +53,7 @@ export function ImagesList() {
 function AlbumSearch() {
   const { t } = useTranslation('images');
   const query = useStore(albumStore, (state) => state.query);
-  const box = useRef<HTMLInputElement>(null);
-  useCommand('focusSearch', () => {
-    // Waits until the pane has set its own focus.
-    requestAnimationFrame(() => box.current?.select());
-  });
+  const box = useSelectedBy('focusSearch');
   return (
     <SearchField
       ref={box}

@@ -3,7 +3,6 @@ import { Counted } from '../data/counted.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
 import { onLeaving } from '../lib/leaving.ts';
-import { newId } from '../lib/new-id.ts';
 import { upload } from '../lib/upload.ts';
 import { Selection } from '../ui/selection.ts';
 import { albumFilter, albumStore, isOpenGrid, openAlbum, openedAlbum, renameAlbum } from './album.ts';
@@ -25,7 +24,7 @@ export const gallery = new GalleryStore(api);
 export const generations = new GenerationsStore(api);
 /** The number of images in each album, and the grid runs. */
 export const albums = new Counted(() => api.images.albums(), COUNTED_AFTER_MS);
-export const draft = new PromptDraft({ api, newId });
+export const draft = new PromptDraft(api);
 export const reference = new ReferenceStore({ api, draft, upload });
 
 onChange((change, rev) => {

@@ -7,9 +7,8 @@ import { FakeImages } from './testing/fake-images.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-let ids = 0;
 async function ready(core = new FakeImages()) {
-  const store = new PromptDraft({ api: core.api, newId: () => `op${++ids}` });
+  const store = new PromptDraft(core.api);
   await store.load();
   return { core, store };
 }
@@ -49,7 +48,7 @@ it('changes before the draft loads are merged into the stored draft', async () =
 it('the stored prompt can be brought back if it was replaced before it loaded', async () => {
   const core = new FakeImages();
   core.draft = { ...emptyDraft(), prompt: 'mine' };
-  const store = new PromptDraft({ api: core.api, newId: () => 'op' });
+  const store = new PromptDraft(core.api);
   store.replace({ prompt: 'theirs' });
   await store.load();
   expect(store.state.getState()).toMatchObject({ draft: { prompt: 'theirs' }, replaced: { prompt: 'mine' } });
@@ -57,7 +56,7 @@ it('the stored prompt can be brought back if it was replaced before it loaded', 
 
 it('the draft stays ready if a second, concurrent load fails', async () => {
   const core = new FakeImages();
-  const store = new PromptDraft({ api: core.api, newId: () => 'op' });
+  const store = new PromptDraft(core.api);
   const read = vi.spyOn(core.api.images, 'draft');
   read.mockResolvedValueOnce(core.draft).mockRejectedValueOnce(new ConnectionLost());
   await Promise.all([store.load(), store.load()]);

@@ -5,26 +5,22 @@ import { IMAGE_DRAFT_MAX_LENGTH, NAME_MAX_LENGTH } from '../../shared/service/li
 import { IMAGE_MODELS } from '../../shared/service/models.ts';
 import { ReplaceableDraft, UNREAD } from '../generation/generation-draft.ts';
 import { isAnotherText } from '../lib/is-another-text.ts';
+import { newId } from '../lib/new-id.ts';
 import type { ImagesApi } from './images-deps.ts';
 import { ownPrompt, promptVariants } from './prompt-variants.ts';
 
-interface PromptDraftDeps {
-  readonly api: ImagesApi;
-  readonly newId: () => string;
-}
-
 /** The draft in the prompt bar, which the core stores, and the request for images that it becomes. */
 export class PromptDraft extends ReplaceableDraft<ImageDraft> {
-  readonly #deps: PromptDraftDeps;
+  readonly #images: ImagesApi['images'];
   /** The prompt at the time its origin was set. */
   #originText: string | null = null;
-  constructor(deps: PromptDraftDeps) {
-    const { images } = deps.api;
+
+  constructor({ images }: ImagesApi) {
     super(
       { read: () => images.draft(), save: (draft) => images.saveDraft({ draft }) },
       createStore(() => ({ ...UNREAD, draft: emptyDraft(), replaced: null })),
     );
-    this.#deps = deps;
+    this.#images = images;
   }
 
   /** Replaces the draft; returns the previous one, so that it can be restored. */
@@ -69,12 +65,12 @@ export class PromptDraft extends ReplaceableDraft<ImageDraft> {
     return this.request(async () => {
       const requests = promptVariants(prompt).flatMap((variant) =>
         Array.from({ length: count }, () => ({
-          opId: this.#deps.newId(),
+          opId: newId(),
           settings,
           ...ownPrompt(variant, prompt),
         })),
       );
-      return (await this.#deps.api.images.create({ ...request, requests })).generations;
+      return (await this.#images.create({ ...request, requests })).generations;
     });
   }
 }

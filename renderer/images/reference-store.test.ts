@@ -6,7 +6,7 @@ import { FakeImages, testReference } from './testing/fake-images.ts';
 
 async function ready(upload: Upload = async () => 'up') {
   const core = new FakeImages();
-  const draft = new PromptDraft({ api: core.api, newId: () => 'op' });
+  const draft = new PromptDraft(core.api);
   await draft.load();
   const store = new ReferenceStore({ api: core.api, draft, upload });
   return { core, draft, store };

@@ -27,7 +27,7 @@ beforeEach(async () => {
   vi.clearAllMocks();
   core = new FakeImages();
   core.references = [first, wanted];
-  draft = new PromptDraft({ api: core.api, newId: () => 'op' });
+  draft = new PromptDraft(core.api);
   await draft.load();
   reference = new ReferenceStore({ api: core.api, draft, upload: async () => 'up' });
   draft.set({ referenceId: first.id });

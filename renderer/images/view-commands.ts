@@ -1,5 +1,7 @@
 import { viewCommands } from '../ui/view-commands.ts';
 
-export const { run: runCommand, useCommand } = viewCommands<
-  'focusPrompt' | 'focusSearch' | 'newestImage' | 'renameGrid' | 'showProblem'
->();
+export const {
+  run: runCommand,
+  useCommand,
+  useSelectedBy,
+} = viewCommands<'focusPrompt' | 'focusSearch' | 'newestImage' | 'renameGrid' | 'showProblem'>();

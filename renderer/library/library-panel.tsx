@@ -1,5 +1,5 @@
 import { ArrowDownUp, BookmarkPlus, ChevronDown, LayoutGrid, Play, Rows3, Shuffle } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { librarySort } from '../../shared/domain/library-item.ts';
@@ -17,7 +17,7 @@ import { WorkRow } from '../ui/work-progress.tsx';
 import { exporting } from './export-files.ts';
 import { items, readOnce, selection } from './library.ts';
 import { isNarrowed, shelfOf } from './library-filter.ts';
-import { libraryView, useCommand, useLibraryView } from './library-view.ts';
+import { libraryView, useLibraryView, useSelectedBy } from './library-view.ts';
 import { ExportDialog } from './parts/export-dialog.tsx';
 import { FilesSelected } from './parts/files-selected.tsx';
 import { ItemsBody } from './parts/items-body.tsx';
@@ -159,8 +159,7 @@ function ViewSwitch() {
 function SearchBox() {
   const { t } = useTranslation('library');
   const query = useStore(items.view, (view) => view.query);
-  const box = useRef<HTMLInputElement>(null);
-  useCommand('focusSearch', () => box.current?.select());
+  const box = useSelectedBy('focusSearch');
   return (
     <SearchField
       ref={box}

@@ -61,4 +61,4 @@ export function switchView(): void {
   changeView({ libraryView: libraryView === 'grid' ? 'list' : 'grid' });
 }
 
-export const { run: runCommand, useCommand } = viewCommands<'focusSearch' | 'export'>();
+export const { run: runCommand, useSelectedBy } = viewCommands<'focusSearch'>();

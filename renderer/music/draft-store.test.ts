@@ -7,9 +7,8 @@ import { aSong, FakeMusic } from './testing/fake-music.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-let ids = 0;
 async function ready(core = new FakeMusic()) {
-  const store = new DraftStore({ api: core.api, newId: () => `op${++ids}` });
+  const store = new DraftStore(core.api);
   await store.load();
   return { core, store };
 }
@@ -47,7 +46,7 @@ it('changes before the song draft loads are merged into the stored draft and sav
 it('the stored song draft can be brought back if it was replaced before it loaded', async () => {
   const core = new FakeMusic();
   core.draft = { ...emptySongDraft(), lyrics: 'mine', title: 'My title' };
-  const store = new DraftStore({ api: core.api, newId: () => 'op' });
+  const store = new DraftStore(core.api);
   store.reuse(aSong({ text: 'theirs', title: 'Theirs' }));
   await store.load();
   expect(store.state.getState().draft).toMatchObject({ lyrics: 'theirs', title: 'Theirs' });

@@ -6,6 +6,7 @@ import { LYRICS_DRAFT_MAX_LENGTH, NAME_MAX_LENGTH, STYLE_MAX_LENGTH } from '../.
 import { MUSIC_MODELS } from '../../shared/service/models.ts';
 import { ReplaceableDraft, UNREAD } from '../generation/generation-draft.ts';
 import { isAnotherText } from '../lib/is-another-text.ts';
+import { newId } from '../lib/new-id.ts';
 import { draftText } from './draft-check.ts';
 import { titleToReuse } from './song-title.ts';
 import { UsedTitle } from './used-title.ts';
@@ -20,26 +21,20 @@ interface SongExample {
   readonly style: string;
 }
 
-interface DraftDeps {
-  readonly api: MusicApi;
-  readonly newId: () => string;
-}
-
 /** The draft of a song, which the core stores, and the request for it. */
 export class DraftStore extends ReplaceableDraft<SongDraft> {
-  readonly #deps: DraftDeps;
+  readonly #music: MusicApi['music'];
   /** The lyrics as imported from the draft's source. */
   #sourceText: string | null = null;
   readonly #usedTitle = new UsedTitle();
   #example: SongExample | null = null;
 
-  constructor(deps: DraftDeps) {
-    const { music } = deps.api;
+  constructor({ music }: MusicApi) {
     super(
       { read: () => music.draft(), save: (draft) => music.saveDraft({ draft }) },
       createStore(() => ({ ...UNREAD, draft: emptySongDraft(), replaced: null })),
     );
-    this.#deps = deps;
+    this.#music = music;
   }
 
   setSettings(change: Partial<SongSettings>): void {
@@ -143,7 +138,7 @@ export class DraftStore extends ReplaceableDraft<SongDraft> {
       ...(mode === 'lyrics' && draft.source ? { source: draft.source } : {}),
     };
     return this.request(async () => {
-      const song = await this.#deps.api.music.create({ opId: this.#deps.newId(), ...request });
+      const song = await this.#music.create({ opId: newId(), ...request });
       this.#usedTitle.note(draft);
       return song;
     });

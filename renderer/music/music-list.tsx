@@ -1,5 +1,5 @@
 import { Play, Plus, Shuffle, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { TrashedSong } from '../../shared/contract/music.ts';
@@ -25,7 +25,7 @@ import { SongRows } from './parts/song-rows.tsx';
 import { playSongs, startNewSong } from './song-actions.ts';
 import { filesOf, isPlayable, songStatus } from './song-state.ts';
 import { songTitle } from './song-title.ts';
-import { useCommand } from './view-commands.ts';
+import { useCommand, useSelectedBy } from './view-commands.ts';
 
 const ROW = '[data-song-list] [data-row][tabindex="0"]';
 
@@ -106,11 +106,7 @@ function SongsSelected({ list }: { list: RecordList<Song> }) {
 function SongSearchBox() {
   const { t } = useTranslation('music');
   const query = useStore(search.state, (state) => state.query);
-  const box = useRef<HTMLInputElement>(null);
-  useCommand('focusSearch', () => {
-    // Waits until the pane has set its own focus.
-    requestAnimationFrame(() => box.current?.select());
-  });
+  const box = useSelectedBy('focusSearch');
   return (
     <SearchField
       ref={box}

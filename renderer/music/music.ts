@@ -7,7 +7,6 @@ import { withPolls } from '../generation/with-polls.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
 import { onLeaving } from '../lib/leaving.ts';
-import { newId } from '../lib/new-id.ts';
 import { playerStore, stopPlayer, updateTrack } from '../playback/player.ts';
 import { Selection } from '../ui/selection.ts';
 import { isSongOf } from './draft-check.ts';
@@ -25,7 +24,7 @@ export const songs = listOf();
 export const search = new ListSearch(listOf);
 /** The songs of the list that are selected. */
 export const songSelection = new Selection();
-export const draft = new DraftStore({ api, newId });
+export const draft = new DraftStore(api);
 
 /**
  * Creates a list of songs.

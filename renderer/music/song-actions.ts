@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import type { SongDraft } from '../../shared/contract/music.ts';
 import type { Song } from '../../shared/domain/song.ts';
 import { openArea } from '../app/area-state.ts';
-import { activeConnection, connectionIdOf } from '../app/connections-store.ts';
+import { connectionIdOf } from '../app/connections-store.ts';
 import { settingsStore } from '../app/settings-store.ts';
 import { isWide } from '../app/window-state.ts';
 import type { RecordList } from '../data/record-list.ts';
@@ -11,8 +11,8 @@ import { newId } from '../lib/new-id.ts';
 import { playAll, playerStore, playTrack, seekTo, type TrackQueue, togglePlay } from '../playback/player.ts';
 import { toast } from '../ui/toast.tsx';
 import { attempt, toastProblem } from '../ui/toast-problem.ts';
-import { draftBlock, draftText, isSongOf } from './draft-check.ts';
-import { writingState } from './lyrics/writing-state.ts';
+import { draftBlockNow } from './draft-block.ts';
+import { draftText, isSongOf } from './draft-check.ts';
 import { draft, songRecords, songs } from './music.ts';
 import { openedSong, shownVersion, showSong, showVersion } from './opened-song.ts';
 import { type FamilyMember, familyOf } from './song-family.ts';
@@ -114,8 +114,7 @@ function openedMember(): FamilyMember | undefined {
 
 /** Requests the song, or shows what blocks it. */
 export function createOrShowProblem(): void {
-  const { writing } = writingState.getState();
-  const block = draftBlock(draft.state.getState(), activeConnection('music')?.profile.songPath, writing);
+  const block = draftBlockNow();
   if (block === null) void createSong();
   else if (block.kind === 'problem') runCommand('showProblem');
 }

@@ -1,5 +1,7 @@
 import { viewCommands } from '../ui/view-commands.ts';
 
-export const { run: runCommand, useCommand } = viewCommands<
-  'focusText' | 'showProblem' | 'focusSearch' | 'openTrash' | 'newestSong' | 'rename'
->();
+export const {
+  run: runCommand,
+  useCommand,
+  useSelectedBy,
+} = viewCommands<'focusText' | 'showProblem' | 'focusSearch' | 'openTrash' | 'newestSong' | 'rename'>();

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { NUMBER_FIELDS, type NumberField, readNumber } from './number-field.ts';
+import { readNumber } from '../lib/read-number.ts';
+import { NUMBER_FIELDS, type NumberField } from './number-field.ts';
 
 function field(name: NumberField['name']): NumberField {
   const found = NUMBER_FIELDS.find((one) => one.name === name);
@@ -10,15 +11,15 @@ function field(name: NumberField['name']): NumberField {
 it('readNumber parses decimal commas and minus signs, and an empty text as null', () => {
   expect(readNumber(' 1,25 ', field('speed'))).toEqual({ value: 1.25, problem: null });
   expect(readNumber('−3', field('pitch'))).toEqual({ value: -3, problem: null });
-  expect(readNumber('', field('vol'))).toEqual({ value: null, problem: null });
+  expect(readNumber('', field('vol'))).toEqual({ value: undefined, problem: null });
 });
 
 it('readNumber accepts the ends of a range and nothing beyond', () => {
   for (const one of NUMBER_FIELDS) {
     expect(readNumber(String(one.min), one).problem).toBeNull();
     expect(readNumber(String(one.max), one).problem).toBeNull();
-    expect(readNumber(String(one.max + 1), one).problem).toBe('outOfRange');
-    expect(readNumber(String(one.min - 1), one).problem).toBe('outOfRange');
+    expect(readNumber(String(one.max + 1), one).problem).toBe('tooLarge');
+    expect(readNumber(String(one.min - 1), one).problem).toBe('tooSmall');
   }
 });
 

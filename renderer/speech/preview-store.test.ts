@@ -1,6 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Take } from '../../shared/domain/take.ts';
-import { newId } from '../lib/new-id.ts';
 import { PreviewStore } from './preview-store.ts';
 import { anAsset, aTake, aTakeUnderWay, FakeSpeech, gate } from './testing/fake-speech.ts';
 
@@ -15,7 +14,6 @@ beforeEach(() => {
   ended = gate();
   previews = new PreviewStore({
     api: core.api,
-    newId,
     whenEnded: () => ended.opened,
     play: (take) => heard.push(take),
   });

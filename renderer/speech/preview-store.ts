@@ -3,6 +3,7 @@ import { isEnd } from '../../shared/domain/job-state.ts';
 import type { Take } from '../../shared/domain/take.ts';
 import type { ServiceErrorData } from '../../shared/service/errors.ts';
 import { type CallProblem, callProblem } from '../lib/call-problem.ts';
+import { newId } from '../lib/new-id.ts';
 import type { SpeechApi } from './speech-deps.ts';
 
 /** The state of a voice's sample: loading, available, or failed. */
@@ -15,7 +16,6 @@ interface PreviewDeps {
   readonly api: Pick<SpeechApi, 'speech'>;
   /** Resolves when the job has ended, even if the connection is interrupted. */
   readonly whenEnded: (jobId: string) => Promise<void>;
-  readonly newId: () => string;
   /** Plays the sample; the previous track returns after it. */
   readonly play: (take: Take) => void;
 }
@@ -64,7 +64,7 @@ export class PreviewStore {
   }
 
   async #made(connectionId: string, voiceId: string): Promise<Take> {
-    const { api, newId, whenEnded } = this.#deps;
+    const { api, whenEnded } = this.#deps;
     const take = await api.speech.preview({ opId: newId(), connectionId, voiceId });
     if (isEnd(take.state)) return take;
     await whenEnded(take.jobId);

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ScriptSummary } from '../../shared/contract/speech.ts';
 import { SCRIPT_MAX_LENGTH, TRY_VOICES_MAX } from '../../shared/service/limits.ts';
 import { ConnectionLost } from '../lib/connection-lost.ts';
-import { newId } from '../lib/new-id.ts';
 import { ScriptStore, scriptBlock } from './script-store.ts';
 import { aTake, emptyDraft, FakeSpeech } from './testing/fake-speech.ts';
 
@@ -12,7 +11,7 @@ let script: ScriptStore;
 const draft = () => script.state.getState().draft;
 /** The names and projects of scripts in the list. */
 const listed = new Map<string, ScriptSummary>();
-const aStore = () => new ScriptStore({ api: core.api, newId, find: (id) => listed.get(id) });
+const aStore = () => new ScriptStore({ api: core.api, find: (id) => listed.get(id) });
 
 beforeEach(async () => {
   vi.useFakeTimers();

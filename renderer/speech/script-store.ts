@@ -6,6 +6,7 @@ import { speakerCandidates } from '../../shared/script/cast-lines.ts';
 import { SCRIPT_MAX_LENGTH, TRY_VOICES_MAX } from '../../shared/service/limits.ts';
 import { activeConnection } from '../app/connections-store.ts';
 import { type DraftState, GenerationDraft, UNREAD } from '../generation/generation-draft.ts';
+import { newId } from '../lib/new-id.ts';
 import type { NumberField } from './number-field.ts';
 import type { SpeechApi } from './speech-deps.ts';
 
@@ -32,7 +33,6 @@ export type ScriptBlock =
 
 interface ScriptDeps {
   readonly api: Pick<SpeechApi, 'speech'>;
-  readonly newId: () => string;
   /** Returns the list entry of a script. */
   readonly find: (id: string) => ScriptSummary | undefined;
 }
@@ -171,7 +171,7 @@ export class ScriptStore extends GenerationDraft<ScriptDraft, ScriptState> {
     const isFree = (draft.text.trim() === '' && name === '') || draft.text === content.text;
     if (isFree) this.change(content, () => this.#begin(content));
     else {
-      const id = this.#deps.newId();
+      const id = newId();
       this.#leave();
       if (project !== '') this.#saver.projects.set(id, project);
       this.change({ ...content, id }, () => this.#begin(content));
@@ -197,7 +197,7 @@ export class ScriptStore extends GenerationDraft<ScriptDraft, ScriptState> {
     const { name = '' } = this.#deps.find(scriptId) ?? {};
     const title = name === '' ? {} : { title: name };
     return this.request(async () => {
-      const runs = voiceIds.map((voiceId) => ({ opId: this.#deps.newId(), voiceId }));
+      const runs = voiceIds.map((voiceId) => ({ opId: newId(), voiceId }));
       return this.#deps.api.speech.create({
         runs,
         connectionId,

@@ -8,7 +8,6 @@ import { Records } from '../data/records.ts';
 import { onChange, onReady } from '../lib/changes.ts';
 import { api } from '../lib/connection.ts';
 import { onLeaving } from '../lib/leaving.ts';
-import { newId } from '../lib/new-id.ts';
 import { watchJob } from '../lib/watch-job.ts';
 import { playerStore, playPreview, playTrack, stopPlayer, updateTrack } from '../playback/player.ts';
 import { Selection } from '../ui/selection.ts';
@@ -46,10 +45,9 @@ export const scripts = new NamedRecordsStore(
     change.type === 'script' ? change.script : change.type === 'script_removed' ? change.id : undefined,
 );
 /** The script in the editor. */
-export const script = new ScriptStore({ api, newId, find: (id) => scripts.find(id) });
+export const script = new ScriptStore({ api, find: (id) => scripts.find(id) });
 export const previews = new PreviewStore({
   api,
-  newId,
   whenEnded: (jobId) =>
     watchJob({ id: jobId, after: 0, signal: new AbortController().signal, onEvents: () => {} }),
   play: (take) => playPreview(trackOf(take)),

@@ -1,5 +1,7 @@
 import { viewCommands } from '../ui/view-commands.ts';
 
-export const { run: runCommand, useCommand } = viewCommands<
-  'focusScript' | 'focusVoices' | 'addVoice' | 'newTake' | 'newestTake' | 'openTrash'
->();
+export const {
+  run: runCommand,
+  useCommand,
+  useSelectedBy,
+} = viewCommands<'focusScript' | 'focusVoices' | 'addVoice' | 'newTake' | 'newestTake' | 'openTrash'>();

@@ -3,22 +3,6 @@ import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import { wrapClass } from '../lib/long-runs.ts';
 import { cx } from './cx.ts';
 
-export function FieldLabel({
-  htmlFor,
-  id,
-  children,
-}: {
-  htmlFor?: string;
-  id?: string;
-  children: ReactNode;
-}) {
-  return (
-    <label htmlFor={htmlFor} id={id} className="block text-sm font-medium text-ink-2">
-      {children}
-    </label>
-  );
-}
-
 /** Renders one muted line of help under a field. */
 export function FieldHint({ id, children }: { id?: string; children: ReactNode }) {
   return (
@@ -126,9 +110,9 @@ interface FieldFrameProps extends Pick<FieldProps, 'label' | 'hint' | 'error'> {
 function FieldFrame({ parts, label, labelHidden, hint, error, children }: FieldFrameProps) {
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
-      <div className={labelHidden ? 'sr-only' : undefined}>
-        <FieldLabel htmlFor={parts.id}>{label}</FieldLabel>
-      </div>
+      <label htmlFor={parts.id} className={labelHidden ? 'sr-only' : 'block text-sm font-medium text-ink-2'}>
+        {label}
+      </label>
       {children}
       {error ? <FieldError id={`${parts.id}-error`}>{error}</FieldError> : null}
       {hint ? <FieldHint id={`${parts.id}-hint`}>{hint}</FieldHint> : null}

@@ -175,10 +175,10 @@ export function MenuChoice<T extends string>({ label, value, onValueChange, opti
 }
 
 /** Items that belong together, under a small heading. */
-export function MenuGroup({ label, children }: { readonly label?: string; readonly children: ReactNode }) {
+export function MenuGroup({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <Base.Group>
-      {label ? <Base.GroupLabel className={HEADING}>{label}</Base.GroupLabel> : null}
+      <Base.GroupLabel className={HEADING}>{label}</Base.GroupLabel>
       {children}
     </Base.Group>
   );

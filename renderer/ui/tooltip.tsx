@@ -1,4 +1,4 @@
-import { cloneElement, type ReactElement, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Kbd } from './kbd.tsx';
 import type { KeyCombo } from './key-combo.ts';
@@ -16,11 +16,6 @@ interface TooltipText {
 /** The attributes that give an element a tooltip. One layer serves them all: a list of thousands costs nothing more. */
 export function tooltipAttributes({ label, shortcut, side = 'top' }: TooltipText) {
   return { 'data-tooltip': label, 'data-tooltip-keys': shortcut, 'data-tooltip-side': side };
-}
-
-/** A short note beside the pointer or focus; read out as the description of its element. */
-export function Tooltip({ children, ...words }: TooltipText & { readonly children: ReactElement }) {
-  return cloneElement(children, { ...tooltipAttributes(words), 'aria-description': words.label } as object);
 }
 
 /** The element with a tooltip at or around this place. */

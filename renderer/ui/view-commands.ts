@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
 /** How long a command waits for a view that handles it, in milliseconds: what opens it may still be loading. */
 const WAIT_MS = 2000;
@@ -40,5 +40,11 @@ export function viewCommands<Command extends string>() {
     });
     useEffect(() => onCommand(command, () => latest.current()), [command]);
   };
-  return { run, runNow, onCommand, useCommand };
+  /** Returns the ref of a text box that a command selects, after what its pane itself gives the focus to as it opens. */
+  const useSelectedBy = (command: Command): RefObject<HTMLInputElement | null> => {
+    const box = useRef<HTMLInputElement>(null);
+    useCommand(command, () => requestAnimationFrame(() => box.current?.select()));
+    return box;
+  };
+  return { run, runNow, onCommand, useCommand, useSelectedBy };
 }

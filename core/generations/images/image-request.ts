@@ -1,13 +1,11 @@
-import type { ImageMode } from '../../../shared/domain/generated-image.ts';
 import type { JobRequest } from '../../../shared/domain/job.ts';
 import { type ImageRequest, imageRequest } from '../../../shared/service/images.ts';
 import type { StoredReference } from '../../db/generations/reference-store.ts';
 import type { StoredImageGeneration } from '../../db/generations/shapes.ts';
-import { fail } from '../../http/errors/classify-error.ts';
 import { storedRequest } from '../../http/request-headers.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 import { Conflict } from '../../platform/refusal.ts';
-import { imageRequestBody } from '../../service/images/images.ts';
+import { imagePath, imageRequestBody } from '../../service/images/images.ts';
 import { sha256OfFile } from './reference-files.ts';
 
 type Wanted = Pick<StoredImageGeneration, 'prompt' | 'settings'>;
@@ -49,19 +47,7 @@ export function imageJobRequest(
   opId: string,
 ): JobRequest {
   const image = reference === null ? null : referencePlaceholder(reference);
-  const path = pathOf(connection, generation.settings.way);
+  const path = imagePath(connection, generation.settings.way === 'wait' ? 'picture' : 'task');
   const body = imageRequestBody(connection.profile, imageBody(generation, image));
   return storedRequest(connection, { path, body, stream: false, opId });
-}
-
-function pathOf({ profile }: ServiceConnection, way: ImageMode): string {
-  const path = way === 'wait' ? profile.imageSyncPath : profile.imageAsyncPath;
-  if (path !== null) return path;
-  throw fail(
-    'invalid',
-    'This connection does not create images this way. Its settings have no path for it.',
-    {
-      action: 'settings',
-    },
-  );
 }

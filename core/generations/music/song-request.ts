@@ -2,10 +2,10 @@ import type { JobRequest } from '../../../shared/domain/job.ts';
 import { type JsonObject, json } from '../../../shared/service/json.ts';
 import { type SongRequest, songRequest } from '../../../shared/service/music.ts';
 import type { StoredSong } from '../../db/generations/shapes.ts';
-import { fail } from '../../http/errors/classify-error.ts';
 import { storedRequest } from '../../http/request-headers.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
 import { Conflict } from '../../platform/refusal.ts';
+import { songPath } from '../../service/music/music.ts';
 
 type Wanted = Pick<StoredSong, 'prompt' | 'settings'>;
 
@@ -44,10 +44,12 @@ function bodyOf(song: Wanted) {
 
 /** Returns the request to store and show: complete except for the key. */
 export function songJobRequest(connection: ServiceConnection, body: SongRequest, opId: string): JobRequest {
-  const { songPath } = connection.profile;
-  if (songPath === null)
-    throw fail('invalid', 'This connection has no path for songs.', { action: 'settings' });
-  return storedRequest(connection, { path: songPath, body: json.parse(body), stream: false, opId });
+  return storedRequest(connection, {
+    path: songPath(connection),
+    body: json.parse(body),
+    stream: false,
+    opId,
+  });
 }
 
 const isEmpty = (text: string) => text.trim() === '';

@@ -7,9 +7,9 @@ import type { Segment } from '../../../shared/script/plan-segments.ts';
 import { type JsonObject, json, jsonObject } from '../../../shared/service/json.ts';
 import type { SpeechRequest } from '../../../shared/service/speech.ts';
 import type { StoredTake } from '../../db/generations/shapes.ts';
-import { fail } from '../../http/errors/classify-error.ts';
 import { ACCEPT_STREAM, storedRequest } from '../../http/request-headers.ts';
 import type { ServiceConnection } from '../../http/service-connection.ts';
+import { speechPath } from '../../service/speech/speech.ts';
 
 /**
  * Returns the request of one segment; unset options are omitted. A pause has one too, which is never sent.
@@ -53,10 +53,8 @@ export function speechJobRequest(
   opId: string,
   streamed: boolean,
 ): JobRequest {
-  const { speechPath, speechStreamPath } = connection.profile;
-  const streamPath = streamed ? speechStreamPath : null;
-  const path = streamPath ?? speechPath;
-  if (path === null) throw fail('invalid', 'This connection has no path for speech.', { action: 'settings' });
+  const streamPath = streamed ? connection.profile.speechStreamPath : null;
+  const path = streamPath ?? speechPath(connection);
   return storedRequest(connection, {
     ...{ path, body: body === null ? null : json.parse(body), stream: streamPath !== null, opId },
   });

@@ -98,6 +98,16 @@ const NO_PATH = {
   task: 'This connection has no path for background images.',
 } as const;
 
+/** Returns the path of images. @throws ServiceError `invalid` if the connection has none */
+export function imagePath(
+  { profile }: Pick<ServiceConnection, 'profile'>,
+  requested: 'picture' | 'task',
+): string {
+  const path = requested === 'picture' ? profile.imageSyncPath : profile.imageAsyncPath;
+  if (path !== null) return path;
+  throw fail('invalid', NO_PATH[requested], { action: 'settings' });
+}
+
 async function requestImages(
   transport: Transport,
   connection: ServiceConnection,
@@ -106,8 +116,7 @@ async function requestImages(
   requested: 'picture' | 'task',
 ): Promise<ImageCallResult> {
   const { profile } = connection;
-  const path = requested === 'picture' ? profile.imageSyncPath : profile.imageAsyncPath;
-  if (path === null) throw fail('invalid', NO_PATH[requested], { action: 'settings' });
+  const path = imagePath(connection, requested);
   if (options.signal.aborted) throw fail('stopped', 'Stopped.');
   const given = {
     ...{ path, body: imageRequestBody(profile, request), requested, holds: holdPaths(options) },

@@ -20,14 +20,19 @@ export async function createSong(
   request: SongRequest,
   options: BilledOptions,
 ): Promise<string> {
-  const path = connection.profile.songPath;
-  if (path === null) throw fail('invalid', 'This connection has no path for songs.', { action: 'settings' });
+  const path = songPath(connection);
   // Songs in the response are not read, because the task is polled anyway.
   const read = () => ({ ...UNKNOWN_TASK, problems: [] });
   const given = { path, body: request, requested: 'task', holds: [], read } as const;
   const result = await requestBilled(transport, connection, given, options);
   if ('taskId' in result) return result.taskId;
   throw new Error('a song task gave images');
+}
+
+/** Returns the path of songs. @throws ServiceError `invalid` if the connection has none */
+export function songPath({ profile }: Pick<ServiceConnection, 'profile'>): string {
+  if (profile.songPath !== null) return profile.songPath;
+  throw fail('invalid', 'This connection has no path for songs.', { action: 'settings' });
 }
 
 /**

@@ -42,10 +42,13 @@ export function synthesize(
   request: SpeechRequest,
   options: SpeechOptions,
 ): Promise<SpokenFile> {
-  const { speechPath: endpoint } = connection.profile;
-  if (endpoint === null)
-    throw fail('invalid', 'This connection has no path for speech.', { action: 'settings' });
-  return callSpeech(transport, connection, request, { ...options, endpoint });
+  return callSpeech(transport, connection, request, { ...options, endpoint: speechPath(connection) });
+}
+
+/** Returns the path of speech. @throws ServiceError `invalid` if the connection has none */
+export function speechPath({ profile }: Pick<ServiceConnection, 'profile'>): string {
+  if (profile.speechPath !== null) return profile.speechPath;
+  throw fail('invalid', 'This connection has no path for speech.', { action: 'settings' });
 }
 
 /**

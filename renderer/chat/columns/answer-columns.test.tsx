@@ -5,6 +5,7 @@ import type { Turn } from '../../../shared/domain/conversation.ts';
 import { showLanguage } from '../../locales/i18n.ts';
 import { toast } from '../../ui/toast.tsx';
 import { ConversationSession } from '../conversation-session.ts';
+import { SessionContext } from '../session-context.ts';
 import { FakeCore } from '../testing/fake-api.ts';
 import { AnswerColumns, columnAfter } from './answer-columns.tsx';
 
@@ -46,7 +47,13 @@ const last = (): Turn => {
   return turn;
 };
 async function show(): Promise<void> {
-  await act(async () => root.render(<AnswerColumns turn={last()} session={session} />));
+  await act(async () =>
+    root.render(
+      <SessionContext value={session}>
+        <AnswerColumns turn={last()} />
+      </SessionContext>,
+    ),
+  );
 }
 const columns = () => [...place.querySelectorAll<HTMLElement>('[data-column]')];
 const column = (at: number) => {

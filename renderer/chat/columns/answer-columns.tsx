@@ -1,13 +1,13 @@
 import { Check, CircleStop, Rows3 } from 'lucide-react';
 import { type KeyboardEvent, memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { Turn } from '../../../shared/domain/conversation.ts';
 import { isRunning } from '../../lib/fold-job-events.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { ConversationSession } from '../conversation-session.ts';
+import { useSession, useSessionState } from '../session-context.ts';
 import { columnsOf } from '../session-state.ts';
 import { runCommand } from '../view-commands.ts';
 import './columns.css';
@@ -35,15 +35,14 @@ const NONE: readonly Turn[] = [];
 interface AnswerColumnsProps {
   /** The answer of the group that belongs to the branch in view. */
   readonly turn: Turn;
-  readonly session: ConversationSession;
 }
 
 /** Renders several answers to one question side by side, four at once; the page scrolls them together. */
-export function AnswerColumns({ turn, session }: AnswerColumnsProps) {
+export function AnswerColumns({ turn }: AnswerColumnsProps) {
+  const session = useSession();
   const { t } = useTranslation('answers');
   const place = useRef<HTMLDivElement>(null);
-  const now = useStore(
-    session.state,
+  const now = useSessionState(
     useShallow((state) => {
       const shown = state.turns.findLast((one) => one.id === turn.id);
       return (shown && columnsOf(state, shown)) ?? NONE;
@@ -109,7 +108,6 @@ export function AnswerColumns({ turn, session }: AnswerColumnsProps) {
           <AnswerColumn
             key={column.id}
             turn={column}
-            session={session}
             at={at}
             of={columns.length}
             chosen={column.id === turn.id}
@@ -144,7 +142,6 @@ export function columnAfter(key: string, at: number, count: number): number | nu
 
 interface AnswerColumnProps {
   readonly turn: Turn;
-  readonly session: ConversationSession;
   readonly at: number;
   readonly of: number;
   /** Whether the conversation continues from this answer. */
@@ -154,9 +151,10 @@ interface AnswerColumnProps {
 
 /** Shows one of several answers: its author, its status and its actions. */
 const AnswerColumn = memo(function AnswerColumn(props: AnswerColumnProps) {
-  const { turn, session, at, of, chosen, onContinue } = props;
+  const { turn, at, of, chosen, onContinue } = props;
+  const session = useSession();
   const { t } = useTranslation(['answers', 'chat']);
-  const live = useStore(session.state, (state) => state.live[turn.id]);
+  const live = useSessionState((state) => state.live[turn.id]);
   const model = turn.answer?.answeredBy ?? turn.answer?.model ?? '';
   const choices = turn.answer?.group?.kind === 'choices';
   const name = choices ? t('columns.choice', { number: at + 1 }) : model;
@@ -194,13 +192,13 @@ const AnswerColumn = memo(function AnswerColumn(props: AnswerColumnProps) {
       </header>
       <div className="flex min-w-0 flex-1 flex-col px-3 pt-2 pb-1.5 text-[0.95em]">
         <div className="min-w-0 flex-1">
-          <AnswerBody turn={turn} live={live} session={session} />
+          <AnswerBody turn={turn} live={live} />
         </div>
         <footer className="mt-1 -ml-1.5 flex min-h-7 items-center gap-0.5">
           {running ? null : (
             <>
               {turn.parts.some((part) => part.type === 'text') ? <CopyButton turn={turn} /> : null}
-              {turn.parts.length > 0 ? <BookmarkButton turn={turn} session={session} /> : null}
+              {turn.parts.length > 0 ? <BookmarkButton turn={turn} /> : null}
               <DetailsButton turn={turn} />
               <AnswerFacts turn={turn} />
             </>

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Turn } from '../../../shared/domain/conversation.ts';
 import { showLanguage } from '../../locales/i18n.ts';
 import { ConversationSession } from '../conversation-session.ts';
+import { SessionContext } from '../session-context.ts';
 import { FakeCore } from '../testing/fake-api.ts';
 import { SummaryCard } from './summary-card.tsx';
 
@@ -39,7 +40,14 @@ const summary = (): Turn => {
   if (!turn) throw new Error('no summary');
   return turn;
 };
-const draw = () => act(() => root.render(<SummaryCard turn={summary()} session={session} />));
+const draw = () =>
+  act(() =>
+    root.render(
+      <SessionContext value={session}>
+        <SummaryCard turn={summary()} />
+      </SessionContext>,
+    ),
+  );
 const button = (name: string) =>
   [...box.querySelectorAll('button')].find(
     (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,

@@ -1,7 +1,6 @@
 import { FileStack, RefreshCw, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import type { Turn } from '../../../shared/domain/conversation.ts';
 import { turnText } from '../../../shared/domain/turn-text.ts';
 import { isRunning } from '../../lib/fold-job-events.ts';
@@ -9,21 +8,21 @@ import { Markdown } from '../../markdown/markdown.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ServiceErrorNotice } from '../../ui/service-error.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import type { ConversationSession } from '../conversation-session.ts';
+import { useSession, useSessionState } from '../session-context.ts';
 import { deleteTurns } from '../turns/delete-turns.ts';
 
 interface SummaryCardProps {
   readonly turn: Turn;
-  readonly session: ConversationSession;
 }
 
 /**
  * Renders a summary by the model, which replaces everything above it in later requests. Collapsed at first.
  */
-export function SummaryCard({ turn, session }: SummaryCardProps) {
+export function SummaryCard({ turn }: SummaryCardProps) {
+  const session = useSession();
   const { t } = useTranslation('composing');
   const [open, setOpen] = useState(false);
-  const above = useStore(session.state, ({ turns, offset }) => {
+  const above = useSessionState(({ turns, offset }) => {
     const at = turns.findIndex(({ id }) => id === turn.id);
     return at === -1 ? 0 : offset + at;
   });

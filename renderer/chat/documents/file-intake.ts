@@ -1,7 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { DOCUMENTS_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { inTurn } from '../../lib/in-turn.ts';
-import { newId } from '../../lib/new-id.ts';
 import {
   type Attachment,
   type DocumentFile,

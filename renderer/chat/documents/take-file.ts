@@ -1,5 +1,6 @@
 import { DOCUMENT_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { decodeText } from '../../lib/decode-text.ts';
+import { newId } from '../../lib/new-id.ts';
 import type { Attachment, DocumentFile, Refused } from '../attachments.ts';
 import type { PdfReading } from './read-pdf.ts';
 
@@ -20,7 +21,6 @@ const SIGNATURES = [/^\x89PNG\r\n/, /^\xff\xd8\xff/, /^RIFF.{4}WEBP/s, /^GIF8[79
 export interface TakeInto {
   /** Whether new documents may be cited. */
   readonly cite: boolean;
-  readonly newId: () => string;
   /** Reports the progress while a PDF is read; null at its end. */
   readonly onReading: (reading: PdfReading | null) => void;
 }
@@ -42,7 +42,7 @@ async function takeImage(file: File, into: TakeInto): Promise<Attachment | Refus
   if (!bytes) return { reason: 'unreadable' };
   const type = imageTypeOf(bytes);
   if (!type) return { reason: 'image_type' };
-  return { id: into.newId(), name: file.name, url: dataUri(type, bytes) };
+  return { id: newId(), name: file.name, url: dataUri(type, bytes) };
 }
 
 async function takeText(file: File, into: TakeInto): Promise<DocumentFile | Refusal> {
@@ -54,7 +54,7 @@ async function takeText(file: File, into: TakeInto): Promise<DocumentFile | Refu
   if (text === '') return { reason: 'text_empty' };
   if (text.length > DOCUMENT_MAX_LENGTH) return { reason: 'text_size' };
   return {
-    id: into.newId(),
+    id: newId(),
     name: file.name,
     mediaType: file.type === '' ? 'text/plain' : file.type,
     text,
@@ -73,7 +73,7 @@ async function takePdf(file: File, into: TakeInto): Promise<DocumentFile | Refus
     onReading: into.onReading,
   });
   if (read === null || 'reason' in read) return read;
-  return { id: into.newId(), name: file.name, mediaType: PDF, cite: into.cite, ...read };
+  return { id: newId(), name: file.name, mediaType: PDF, cite: into.cite, ...read };
 }
 
 const PDF = 'application/pdf';

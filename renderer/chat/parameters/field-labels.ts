@@ -1,8 +1,8 @@
 import i18next from 'i18next';
 import type { NumberRange, ParameterField } from '../../../shared/service/parameter-fields.ts';
+import type { NumberProblem } from '../../lib/read-number.ts';
 import type { parameters } from '../../locales/en/parameters.ts';
 import { formatNumber } from '../../locales/format.ts';
-import type { NumberProblem } from './read-number.ts';
 
 type FieldName = keyof typeof parameters.field;
 type ChoiceName = keyof typeof parameters.choice;

@@ -1,4 +1,5 @@
 import type { NumberRange } from '../../../shared/service/parameter-fields.ts';
+import { readNumber, stepped } from '../../lib/read-number.ts';
 import { formatNumber } from '../../locales/format.ts';
 import { cx } from '../../ui/cx.ts';
 import { CONTROL } from '../../ui/field.tsx';
@@ -6,7 +7,6 @@ import { Slider } from '../../ui/slider.tsx';
 import { type FieldHandle, useTyped } from './field-edit.ts';
 import { defaultLabel, fieldLabel, numberProblemMessage, rangeLabel } from './field-labels.ts';
 import { controlId, describedBy, FieldShell } from './field-shell.tsx';
-import { readNumber, stepped } from './read-number.ts';
 
 /** Edits a number in a text box, and with a slider if its range has two ends. */
 export function NumberField({ handle, range }: { handle: FieldHandle; range: NumberRange }) {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { UNFIT_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import type { NumberRange } from '../../../shared/service/parameter-fields.ts';
+import { type NumberProblem, readNumber } from '../../lib/read-number.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { CONTROL, FieldError } from '../../ui/field.tsx';
@@ -10,7 +11,6 @@ import { type FieldHandle, useTyped } from './field-edit.ts';
 import { numberProblemMessage, rangeLabel } from './field-labels.ts';
 import { FieldShell } from './field-shell.tsx';
 import { FormOrJson, readValue } from './json-parameter.tsx';
-import { type NumberProblem, readNumber } from './read-number.ts';
 
 /** Edits names and values in rows: token ids with biases, or metadata. */
 export function RowsField({ handle, kind }: { handle: FieldHandle; kind: PairKind }) {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { MESSAGES_DEFAULT_MAX_TOKENS } from '../../../shared/service/limits.ts';
+import { readNumber } from '../../lib/read-number.ts';
 import { TextField } from '../../ui/field.tsx';
 import { useSessionState } from '../session-context.ts';
 import { type FieldHandle, useTyped } from './field-edit.ts';
@@ -8,7 +9,6 @@ import { numberProblemMessage } from './field-labels.ts';
 import { FieldChoice, FieldShell } from './field-shell.tsx';
 import { FormOrJson } from './json-parameter.tsx';
 import { sameNumber } from './number-field.tsx';
-import { readNumber } from './read-number.ts';
 
 const RANGE = { min: 1, max: null, whole: true } as const;
 /** Initial thinking budget in tokens; lower than the token limit the app sends. */

@@ -49,7 +49,7 @@ export function AnswerFacts({ turn }: AnswerFactsProps) {
 
 /** Lists the service's report on an answer field by field, and marks missing fields. */
 function FactsTable({ turn }: { turn: Turn }) {
-  const { t } = useTranslation('answers');
+  const { t } = useTranslation(['answers', 'common']);
   const { answer, createdAt } = turn;
   // Job records are deleted after a while; then the times are missing.
   const jobId = answer?.jobId ?? null;
@@ -65,7 +65,7 @@ function FactsTable({ turn }: { turn: Turn }) {
             <p key={at} className="flex items-baseline justify-between gap-4 py-px tabular-nums">
               <span className={cx('shrink-0 text-ink-3', isPart && 'pl-3')}>{name}</span>
               <span className={cx('min-w-0 text-right break-words', value === null && 'text-ink-3')}>
-                {value ?? t('facts.missing')}
+                {value ?? t('common:notSent')}
               </span>
             </p>
           ))}

@@ -5,6 +5,7 @@ import type { AnswerInfo, Turn } from '../../../shared/domain/conversation.ts';
 import { NOTHING_LIVE } from '../../lib/fold-job-events.ts';
 import { showLanguage } from '../../locales/i18n.ts';
 import { ConversationSession } from '../conversation-session.ts';
+import { SessionContext } from '../session-context.ts';
 import { FakeCore } from '../testing/fake-api.ts';
 import { useCommand } from '../view-commands.ts';
 import { AnswerStatus } from './answer-status.tsx';
@@ -65,7 +66,11 @@ async function show(
   };
   // The code that shows how an answer ended loads on first use.
   await act(async () => {
-    root.render(<AnswerStatus turn={turn} live={live} session={session} />);
+    root.render(
+      <SessionContext value={session}>
+        <AnswerStatus turn={turn} live={live} />
+      </SessionContext>,
+    );
     await import('./answer-status.tsx');
     await new Promise((resolve) => setTimeout(resolve));
   });

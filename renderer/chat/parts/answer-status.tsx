@@ -9,21 +9,20 @@ import { formatDuration } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ServiceErrorNotice } from '../../ui/service-error.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import type { ConversationSession } from '../conversation-session.ts';
 import { type FinishNote, finishNote } from '../finish-reason.ts';
+import { useSession } from '../session-context.ts';
 import { runCommand } from '../view-commands.ts';
 
 interface AnswerStatusProps {
   readonly turn: Turn;
   readonly live: LiveAnswer | undefined;
-  readonly session: ConversationSession;
 }
 
 /** Shows the status of an answer unless it ended naturally: waiting, stopped, interrupted, failed or truncated. */
 export function AnswerStatus(props: AnswerStatusProps) {
-  const { turn, session } = props;
+  const { turn } = props;
   if (isRunning(turn)) return <Progress {...props} />;
-  return isPlain(turn) ? null : <AnswerEnd turn={turn} session={session} />;
+  return isPlain(turn) ? null : <AnswerEnd turn={turn} />;
 }
 
 /** Returns whether an answer ended naturally and needs no status. */
@@ -80,7 +79,6 @@ function NextTry({ at, attempt }: NonNullable<LiveAnswer['retry']>) {
 
 interface AnswerEndProps {
   readonly turn: Turn;
-  readonly session: ConversationSession;
 }
 
 /** Explains how a finished answer ended and offers the next step. */
@@ -115,7 +113,8 @@ function Note({ icon, children, actions }: { icon: ReactNode; children: ReactNod
   );
 }
 
-function ContinueButton({ turn, session }: AnswerEndProps) {
+function ContinueButton({ turn }: AnswerEndProps) {
+  const session = useSession();
   const { t } = useTranslation('answers');
   return (
     <Button size="sm" icon={SkipForward} onClick={() => void session.calls.continueAnswer(turn.id)}>
@@ -124,7 +123,8 @@ function ContinueButton({ turn, session }: AnswerEndProps) {
   );
 }
 
-function RetryButton({ turn, session }: AnswerEndProps) {
+function RetryButton({ turn }: AnswerEndProps) {
+  const session = useSession();
   const { t } = useTranslation('answers');
   return (
     <Button size="sm" icon={RotateCcw} onClick={() => void session.calls.regenerate(turn.id)}>
@@ -168,7 +168,8 @@ function saidByService(error: ServiceErrorData | null): string | null {
 }
 
 function Failed(props: AnswerEndProps) {
-  const { turn, session } = props;
+  const { turn } = props;
+  const session = useSession();
   const error = turn.answer?.error;
   if (!error) return <CutOff {...props} word="interrupted" />;
   const act = (action: Exclude<ErrorAction, 'none'>) => {
@@ -234,13 +235,14 @@ function Ended(props: AnswerEndProps) {
   );
 }
 
-function NoteAction({ action, turn, session }: AnswerEndProps & { action: FinishNote['action'] }) {
+function NoteAction({ action, turn }: AnswerEndProps & { action: FinishNote['action'] }) {
+  const session = useSession();
   const { t } = useTranslation('answers');
   switch (action) {
     case null:
       return null;
     case 'continue':
-      return <ContinueButton turn={turn} session={session} />;
+      return <ContinueButton turn={turn} />;
     case 'edit':
       return (
         <Button size="sm" icon={Pencil} onClick={() => runCommand(`editTurn:${turn.parentId}`)}>

@@ -1,7 +1,6 @@
 import { Brain, ChevronRight, Columns3, Percent, Scissors } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import type { Part, Turn } from '../../../shared/domain/conversation.ts';
 import { turnText } from '../../../shared/domain/turn-text.ts';
 import { isRunning, type LiveAnswer, type ThinkingSpan } from '../../lib/fold-job-events.ts';
@@ -12,9 +11,9 @@ import { cx } from '../../ui/cx.ts';
 import { ModelAvatar } from '../../ui/model-avatar.tsx';
 import { PlainText } from '../../ui/plain-text.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import type { ConversationSession } from '../conversation-session.ts';
 import { TokenView } from '../logprobs/token-view.tsx';
 import { type NumberedCitation, numberCitations } from '../number-citations.ts';
+import { useSession, useSessionState } from '../session-context.ts';
 import { AnswerCalls } from '../tools/answer-calls.tsx';
 import { OtherBlock } from '../tools/other-block.tsx';
 import { ToolCall } from '../tools/tool-call.tsx';
@@ -34,7 +33,6 @@ const LONG = 2000;
 interface AnswerTurnProps {
   readonly turn: Turn;
   readonly live: LiveAnswer | undefined;
-  readonly session: ConversationSession;
   /** The heading for screen readers. */
   readonly label: string;
   /** Whether it is the last answer, which always shows its actions; others show them on hover or focus. */
@@ -42,7 +40,7 @@ interface AnswerTurnProps {
 }
 
 /** Renders an answer below the model's avatar and name. */
-export function AnswerTurn({ turn, live, session, label, last }: AnswerTurnProps) {
+export function AnswerTurn({ turn, live, label, last }: AnswerTurnProps) {
   const model = turn.answer?.answeredBy ?? turn.answer?.model ?? '';
   const running = isRunning(turn);
   const long = turnText(turn.parts).length > LONG;
@@ -57,11 +55,11 @@ export function AnswerTurn({ turn, live, session, label, last }: AnswerTurnProps
           </span>
           <ConnectionNote id={turn.answer?.connectionId} />
         </h2>
-        {turn.answer?.group ? <FoldedGroup turn={turn} session={session} /> : null}
+        {turn.answer?.group ? <FoldedGroup turn={turn} /> : null}
         {long && !running ? <HeadCopyButton turn={turn} /> : null}
       </div>
-      <AnswerBody turn={turn} live={live} session={session} />
-      {running ? <div className="h-8" /> : <TurnActions turn={turn} session={session} always={last} />}
+      <AnswerBody turn={turn} live={live} />
+      {running ? <div className="h-8" /> : <TurnActions turn={turn} always={last} />}
     </div>
   );
 }
@@ -79,30 +77,27 @@ function HeadCopyButton({ turn }: { turn: Turn }) {
 interface AnswerBodyProps {
   readonly turn: Turn;
   readonly live: LiveAnswer | undefined;
-  readonly session: ConversationSession;
 }
 
 /** Shows an answer's text, sources and status, without its author and actions. */
-export function AnswerBody({ turn, live, session }: AnswerBodyProps) {
+export function AnswerBody({ turn, live }: AnswerBodyProps) {
   const running = isRunning(turn);
   const citations = useMemo(() => numberCitations(turn.parts), [turn.parts]);
   const logprobs = turn.answer?.logprobs ?? [];
-  const tokens = useStore(session.state, ({ tokensShown }) => tokensShown.includes(turn.id)) && !running;
+  const tokens = useSessionState(({ tokensShown }) => tokensShown.includes(turn.id)) && !running;
   const calls = !running && turn.parts.some((part) => part.type === 'tool_call');
   return (
     <>
       {turn.answer?.leftOut === undefined ? null : <LeftOut count={turn.answer.leftOut} />}
-      {logprobs.length > 0 && !running ? <TokenSwitch turnId={turn.id} session={session} /> : null}
+      {logprobs.length > 0 && !running ? <TokenSwitch turnId={turn.id} /> : null}
       {tokens ? (
         <TokenView tokens={logprobs} />
       ) : (
-        <AnswerParts turn={turn} live={live} session={session} citations={citations} />
+        <AnswerParts turn={turn} live={live} citations={citations} />
       )}
-      {running || !citesAnything(citations) ? null : (
-        <Sources citations={citations} turn={turn} session={session} />
-      )}
-      <AnswerStatus turn={turn} live={live} session={session} />
-      {calls ? <AnswerCalls turn={turn} session={session} /> : null}
+      {running || !citesAnything(citations) ? null : <Sources citations={citations} turn={turn} />}
+      <AnswerStatus turn={turn} live={live} />
+      {calls ? <AnswerCalls turn={turn} /> : null}
     </>
   );
 }
@@ -114,7 +109,6 @@ const citesAnything = (citations: readonly (readonly NumberedCitation[])[]) =>
 export const AnswerParts = memo(function AnswerParts({
   turn,
   live,
-  session,
   citations,
 }: AnswerBodyProps & { citations: readonly (readonly NumberedCitation[])[] }) {
   const running = isRunning(turn);
@@ -132,7 +126,6 @@ export const AnswerParts = memo(function AnswerParts({
             streaming={growing}
             citations={cites ? citations[at] : undefined}
             turn={turn}
-            session={session}
           />
         );
       case 'thinking':
@@ -140,7 +133,7 @@ export const AnswerParts = memo(function AnswerParts({
           <Thinking key={key} text={part.text} span={live?.thinking[part.block]} running={growing} />
         );
       case 'tool_call':
-        return <ToolCall key={key} call={part} session={session} turnId={turn.id} growing={growing} />;
+        return <ToolCall key={key} call={part} turnId={turn.id} growing={growing} />;
       case 'tool_result':
         return <ToolResult key={key} result={part} />;
       case 'other':
@@ -201,7 +194,8 @@ function Thinking({ text, span, running }: ThinkingProps) {
 }
 
 /** Offers to show all answers of a group while only one is shown. */
-function FoldedGroup({ turn, session }: { turn: Turn; session: ConversationSession }) {
+function FoldedGroup({ turn }: { turn: Turn }) {
+  const session = useSession();
   const { t } = useTranslation('answers');
   if (turn.siblings.length < 2) return null;
   return (
@@ -222,28 +216,28 @@ interface AnswerTextProps {
   /** The citations of this block; undefined in an answer without citations. */
   readonly citations: readonly NumberedCitation[] | undefined;
   readonly turn: Turn;
-  readonly session: ConversationSession;
 }
 
 /**
  * Renders a block of the answer as Markdown. The blocks of an answer with citations are fragments of sentences, so
  * they flow into each other, and the citation marks follow a block's last word.
  */
-function AnswerText({ part, streaming, citations, turn, session }: AnswerTextProps) {
+function AnswerText({ part, streaming, citations, turn }: AnswerTextProps) {
   return (
     <>
       <div className={cx(streaming && 'chat-growing', citations && 'chat-flowing')}>
         <Markdown text={part.text} streaming={streaming} />
       </div>
-      {citations ? <CitationMarks citations={citations} part={part} turn={turn} session={session} /> : null}
+      {citations ? <CitationMarks citations={citations} part={part} turn={turn} /> : null}
     </>
   );
 }
 
 /** Switches between the tokens and the text of an answer with log probabilities. */
-function TokenSwitch({ turnId, session }: { turnId: string; session: ConversationSession }) {
+function TokenSwitch({ turnId }: { turnId: string }) {
+  const session = useSession();
   const { t } = useTranslation('answers');
-  const shown = useStore(session.state, ({ tokensShown }) => tokensShown.includes(turnId));
+  const shown = useSessionState(({ tokensShown }) => tokensShown.includes(turnId));
   return (
     <Button
       size="sm"

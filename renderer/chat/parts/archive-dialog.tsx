@@ -59,7 +59,7 @@ function ArchivedList({ onOpened }: { onOpened: () => void }) {
       closeListOverlay();
       onOpened();
     },
-    onDelete: (ids) => void deleteConversations(chat, ids),
+    onDelete: (ids) => void deleteConversations(ids),
   });
   if (phase === 'loading') return null;
   if (phase === 'failed') {
@@ -81,12 +81,12 @@ function ArchivedList({ onOpened }: { onOpened: () => void }) {
             <SelectionAction
               icon={ArchiveRestore}
               label={t('chat:archive.unarchive')}
-              onClick={() => void thoseThatWorked(chosen, (id) => unarchiveConversation(chat, id))}
+              onClick={() => void thoseThatWorked(chosen, (id) => unarchiveConversation(id))}
             />
             <SelectionAction
               icon={Trash2}
               label={t('common:selection.delete')}
-              onClick={() => void deleteConversations(chat, chosen)}
+              onClick={() => void deleteConversations(chosen)}
             />
           </>
         )}
@@ -133,7 +133,7 @@ function ArchivedRow({ conversation, selection, tabStop }: ArchivedRowProps) {
       <Button
         size="sm"
         aria-label={t('archive.unarchiveNamed', { title })}
-        onClick={() => void unarchiveConversation(chat, id)}
+        onClick={() => void unarchiveConversation(id)}
       >
         {t('archive.unarchive')}
       </Button>

@@ -2,15 +2,16 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Turn } from '../../../shared/domain/conversation.ts';
 import { IconButton } from '../../ui/button.tsx';
-import type { ConversationSession } from '../conversation-session.ts';
+import { useSession } from '../session-context.ts';
 
 /** Renders ‹ 2 / 3 ›, which switches between the versions of a turn; nothing if there is only one. */
-export function BranchWalker({ turn, session }: { turn: Turn; session: ConversationSession }) {
+export function BranchWalker({ turn }: { turn: Turn }) {
   const at = turn.siblings.indexOf(turn.id);
-  return turn.siblings.length < 2 || at < 0 ? null : <Walker turn={turn} session={session} at={at} />;
+  return turn.siblings.length < 2 || at < 0 ? null : <Walker turn={turn} at={at} />;
 }
 
-function Walker({ turn, session, at }: { turn: Turn; session: ConversationSession; at: number }) {
+function Walker({ turn, at }: { turn: Turn; at: number }) {
+  const session = useSession();
   const { t } = useTranslation('chat');
   const previous = turn.siblings[at - 1];
   const next = turn.siblings[at + 1];

@@ -192,7 +192,7 @@ function ConversationMenu() {
       ].map((action) => (
         <ActionItem key={action} id={action} />
       ))}
-      <ProjectSubmenu projectId={projectId} onMove={(next) => void moveSession(chat, session, next)} />
+      <ProjectSubmenu projectId={projectId} onMove={(next) => void moveSession(session, next)} />
       <TagsItem ids={[id]} />
       <MenuSeparator />
       <ActionItem id="chat.delete" tone="danger" />

@@ -9,13 +9,13 @@ import { BreakableText } from '../../ui/plain-text.tsx';
 import { citableDocuments, citedPassage, type Passage } from '../citation-passage.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import type { NumberedCitation } from '../number-citations.ts';
+import { useSession } from '../session-context.ts';
 
 interface CitationMarksProps {
   /** May be empty; then only the gap to the next block is rendered. */
   readonly citations: readonly NumberedCitation[];
   readonly part: Extract<Part, { type: 'text' }>;
   readonly turn: Turn;
-  readonly session: ConversationSession;
 }
 
 /** Number of marks shown behind one block at first; each press of the button triples it. */
@@ -34,7 +34,8 @@ const GAPS = {
  * Renders the citation numbers behind a passage: each shows its source on hover and focus and opens it. Adds the gap
  * to the next block, because Markdown trims both blocks.
  */
-export function CitationMarks({ citations, part, turn, session }: CitationMarksProps) {
+export function CitationMarks({ citations, part, turn }: CitationMarksProps) {
+  const session = useSession();
   const { t } = useTranslation('answers');
   const [shown, setShown] = useState(FIRST);
   const left = citations.length - shown;

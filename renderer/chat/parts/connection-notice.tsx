@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { connectionsStore, useActiveConnection, useConnectionName } from '../../app/connections-store.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { chat, models } from '../chat.ts';
+import { models } from '../chat.ts';
 import { unarchiveConversation } from '../conversation-actions.ts';
 import { useSession, useSessionState } from '../session-context.ts';
 import { useChatConnection } from '../use-chat-connection.ts';
@@ -103,7 +103,7 @@ export function ArchivedNotice() {
   if (summary === null || summary.archivedAt === null) return null;
   return (
     <NoticeLine icon={<Archive aria-hidden size={16} className="text-ink-3" />} words={t('archive.notice')}>
-      <Button size="sm" onClick={() => void unarchiveConversation(chat, summary.id)}>
+      <Button size="sm" onClick={() => void unarchiveConversation(summary.id)}>
         {t('archive.unarchive')}
       </Button>
     </NoticeLine>

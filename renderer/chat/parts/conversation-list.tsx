@@ -98,19 +98,19 @@ function ChatsSelected() {
           <Menu trigger={<SelectionAction icon={Folder} label={t('chat:project.move')} />}>
             <ProjectChoice
               projectId={projectOfAll(items, ids)}
-              onMove={(projectId) => void moveConversations(chat, ids, projectId)}
+              onMove={(projectId) => void moveConversations(ids, projectId)}
             />
           </Menu>
           <TagsAction ids={ids} />
           <SelectionAction
             icon={Archive}
             label={t('chat:list.archive')}
-            onClick={() => void archiveConversations(chat, ids)}
+            onClick={() => void archiveConversations(ids)}
           />
           <SelectionAction
             icon={Trash2}
             label={t('common:selection.delete')}
-            onClick={() => void deleteConversations(chat, ids)}
+            onClick={() => void deleteConversations(ids)}
           />
         </>
       )}

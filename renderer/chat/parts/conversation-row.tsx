@@ -56,10 +56,10 @@ export function ConversationRow(props: ConversationRowProps) {
           </MenuItem>
           <ProjectSubmenu
             projectId={conversation.projectId}
-            onMove={(projectId) => void moveConversations(chat, [id], projectId)}
+            onMove={(projectId) => void moveConversations([id], projectId)}
           />
           <TagsItem ids={[id]} />
-          <MenuItem icon={Archive} onSelect={() => void archiveConversations(chat, [id])}>
+          <MenuItem icon={Archive} onSelect={() => void archiveConversations([id])}>
             {t('list.archive')}
           </MenuItem>
           <MenuSeparator />
@@ -67,7 +67,7 @@ export function ConversationRow(props: ConversationRowProps) {
             icon={Trash2}
             shortcut="Delete"
             tone="danger"
-            onSelect={() => void deleteConversations(chat, [id])}
+            onSelect={() => void deleteConversations([id])}
           >
             {t('list.delete')}
           </MenuItem>

@@ -5,7 +5,6 @@ import { turnText } from '../../../shared/domain/turn-text.ts';
 import { openAnyway } from '../../app/crashed-views.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { chat } from '../chat.ts';
 import { deleteConversations } from '../conversation-actions.ts';
 import { useSessionState } from '../session-context.ts';
 import { openExportDialog } from '../transfer/exporting.ts';
@@ -30,7 +29,7 @@ export function CrashedChat({ id }: { id: string }) {
                 {t('crashed:asText')}
               </Button>
               <Button onClick={() => openExportDialog([id])}>{t('chat:actions.export')}</Button>
-              <Button onClick={() => void deleteConversations(chat, [id])}>{t('crashed:delete')}</Button>
+              <Button onClick={() => void deleteConversations([id])}>{t('crashed:delete')}</Button>
             </div>
           }
         />

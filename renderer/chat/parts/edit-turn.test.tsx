@@ -37,7 +37,7 @@ beforeEach(async () => {
   await act(async () =>
     root.render(
       <SessionContext value={session}>
-        <EditTurn turn={turn} session={session} onDone={onDone} />
+        <EditTurn turn={turn} onDone={onDone} />
       </SessionContext>,
     ),
   );

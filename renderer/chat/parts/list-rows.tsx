@@ -60,8 +60,8 @@ export function ListRows() {
     onRename: (id) => runCommandNow(`rename:${id}`),
     onDelete(ids) {
       const project = projectOf(ids[0] ?? '');
-      if (project) void deleteProject(chat, project);
-      else void deleteConversations(chat, ids);
+      if (project) void deleteProject(project);
+      else void deleteConversations(ids);
     },
     onKey: (event, id) => {
       if (projectOf(id) && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {

@@ -1,5 +1,5 @@
 import { Eye } from 'lucide-react';
-import { type ReactElement, useMemo } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ModelEntry } from '../../../shared/contract/connections.ts';
@@ -46,73 +46,59 @@ export function ModelPicker({
   const nameOf = useConnectionName();
   const offers = useStore(models.state);
   const others = connections.filter(({ id }) => id !== own.id);
-  const groups = useMemo(() => {
-    const names = new Map(connections.map((connection) => [connection.id, nameOf(connection)]));
-    const item = (connectionId: string, model: ModelEntry, detail?: string) => {
-      const vision = visionOf(
-        model.id,
-        offers[connectionId]?.models ?? [model],
-        ownVision({ modelVision }, connectionId),
-        offers[connectionId]?.visionModels,
-      );
-      return {
-        id: itemId(connectionId, model.id),
-        label: model.id,
-        keywords: names.get(connectionId),
-        detail,
-        trailing: (
-          <span className="flex items-center gap-1.5 text-ink-3">
-            {vision.sees ? <Eye size={15} aria-label={t(`model.sees.${vision.from}`)} /> : null}
-            <FavouriteStar model={model.id} favourites={favourites} />
-          </span>
-        ),
-      };
+  const names = new Map(connections.map((connection) => [connection.id, nameOf(connection)]));
+  const item = (connectionId: string, model: ModelEntry, detail?: string) => {
+    const vision = visionOf(
+      model.id,
+      offers[connectionId]?.models ?? [model],
+      ownVision({ modelVision }, connectionId),
+      offers[connectionId]?.visionModels,
+    );
+    return {
+      id: itemId(connectionId, model.id),
+      label: model.id,
+      keywords: names.get(connectionId),
+      detail,
+      trailing: (
+        <span className="flex items-center gap-1.5 text-ink-3">
+          {vision.sees ? <Eye size={15} aria-label={t(`model.sees.${vision.from}`)} /> : null}
+          <FavouriteStar model={model.id} favourites={favourites} />
+        </span>
+      ),
     };
-    const ofOwn = own.removed
-      ? []
-      : groupModels((offers[own.id] ?? BUILT_IN).models, {
-          interface: options.interface,
-          model: options.model,
-          favourites,
-        }).map(({ id, models }, _, all) => {
-          const kind = t(`model.${id}`);
-          const name = own.connection ? nameOf(own.connection) : null;
-          const isOne = name === null || others.length === 0;
-          const label = isOne ? kind : t('model.ofConnection', { connection: name, group: kind });
-          // For a service with only unknown models, its name is more informative than "Other".
-          const isUnknown = id === 'other' && all.every((one) => one.id === id || one.id === 'favourites');
-          return {
-            id,
-            label: isUnknown && name !== null ? name : label,
-            items: models.map((model) =>
-              item(own.id, model, model.interfaces.includes(options.interface) ? '' : t('model.notOffered')),
-            ),
-          };
-        });
-    const ofOthers = others.map((connection) => {
-      const offered = (offers[connection.id] ?? BUILT_IN).models;
-      const fitting = offered.filter((model) => model.interfaces.includes(options.interface));
-      // A connection with only the other interface switches to it together with its model.
-      const shown = fitting.length > 0 ? fitting : offered;
-      return {
-        id: connection.id,
-        label: nameOf(connection),
-        items: shown.map((model) => item(connection.id, model)),
-      };
-    });
-    return [...ofOwn, ...ofOthers];
-  }, [
-    offers,
-    options.interface,
-    options.model,
-    favourites,
-    modelVision,
-    connections,
-    own,
-    others,
-    nameOf,
-    t,
-  ]);
+  };
+  const ofOwn = own.removed
+    ? []
+    : groupModels((offers[own.id] ?? BUILT_IN).models, {
+        interface: options.interface,
+        model: options.model,
+        favourites,
+      }).map(({ id, models }, _, all) => {
+        const kind = t(`model.${id}`);
+        const name = own.connection ? nameOf(own.connection) : null;
+        const isOne = name === null || others.length === 0;
+        const label = isOne ? kind : t('model.ofConnection', { connection: name, group: kind });
+        // Of a service whose models are all unknown, its name says more than "Other".
+        const isUnknown = id === 'other' && all.every((one) => one.id === id || one.id === 'favourites');
+        return {
+          id,
+          label: isUnknown && name !== null ? name : label,
+          items: models.map((model) =>
+            item(own.id, model, model.interfaces.includes(options.interface) ? '' : t('model.notOffered')),
+          ),
+        };
+      });
+  const ofOthers = others.map((connection) => {
+    const offered = (offers[connection.id] ?? BUILT_IN).models;
+    const fitting = offered.filter((model) => model.interfaces.includes(options.interface));
+    // A connection that has the other interface only takes that with its model.
+    const shown = fitting.length > 0 ? fitting : offered;
+    return {
+      id: connection.id,
+      label: nameOf(connection),
+      items: shown.map((model) => item(connection.id, model)),
+    };
+  });
   const typed = (query: string) => [
     ...(own.removed ? [] : [{ id: itemId(own.id, query), label: t('model.use', { id: query }) }]),
     ...others.map((connection) => ({
@@ -128,7 +114,7 @@ export function ModelPicker({
       trigger={trigger}
       label={t('model.choose')}
       placeholder={t('model.search')}
-      groups={groups}
+      groups={[...ofOwn, ...ofOthers]}
       value={own.removed ? null : itemId(own.id, options.model)}
       onSelect={({ id }) => onChoose(modelIn(id), connectionIn(id))}
       custom={(query) => (query === '' ? [] : typed(query))}

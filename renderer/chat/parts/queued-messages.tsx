@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ModelChoice } from '../../../shared/contract/chat.ts';
 import type { QueuedMessage } from '../../../shared/domain/message-queue.ts';
-import { newId } from '../../lib/new-id.ts';
 import { formatNumber, joinWords } from '../../locales/format.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { messageOf } from '../attachments.ts';
@@ -50,7 +49,7 @@ export function QueuedMessages() {
             {message.id === edited ? (
               <MessageEditor
                 message={{
-                  ...messageOf(message.parts, newId),
+                  ...messageOf(message.parts),
                   ...(message.model === null
                     ? {}
                     : { model: queuedModel(message.model, message.connectionId) }),
@@ -90,7 +89,7 @@ function WaitingRow({ message, at, of }: WaitingRowProps) {
   const session = useSession();
   const { t } = useTranslation('composing');
   const { id, model } = message;
-  const { text, images, documents } = messageOf(message.parts, newId);
+  const { text, images, documents } = messageOf(message.parts);
   const row = useRef<HTMLDivElement>(null);
   const along = joinWords([
     ...(images.length > 0 ? [t('queue.images', { count: images.length })] : []),

@@ -4,8 +4,8 @@ import type { Turn } from '../../../shared/domain/conversation.ts';
 import { shortened } from '../../lib/split-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { BreakableText } from '../../ui/plain-text.tsx';
-import type { ConversationSession } from '../conversation-session.ts';
 import { groupSources, type NumberedCitation, type SourceDocument } from '../number-citations.ts';
+import { useSession } from '../session-context.ts';
 import { passageOf, useDocumentName, useOrigin } from './citation-marks.tsx';
 
 /** Number of sources shown at first; each press of the button triples it. */
@@ -16,11 +16,10 @@ const CITED = 600;
 interface SourcesProps {
   readonly citations: readonly (readonly NumberedCitation[])[];
   readonly turn: Turn;
-  readonly session: ConversationSession;
 }
 
 /** Lists the sources of an answer by document, in the order of their numbers. */
-export function Sources({ citations, turn, session }: SourcesProps) {
+export function Sources({ citations, turn }: SourcesProps) {
   const { t } = useTranslation('answers');
   const [shown, setShown] = useState(FIRST);
   const all = useMemo(
@@ -35,7 +34,7 @@ export function Sources({ citations, turn, session }: SourcesProps) {
       <h3 className="mb-1.5 font-medium text-ink-2">{t('sources.title')}</h3>
       <ul className="flex flex-col gap-2.5">
         {documents.map((document) => (
-          <Document key={document.key} document={document} turn={turn} session={session} />
+          <Document key={document.key} document={document} turn={turn} />
         ))}
       </ul>
       {left > 0 ? (
@@ -53,11 +52,7 @@ export function Sources({ citations, turn, session }: SourcesProps) {
   );
 }
 
-function Document({
-  document,
-  turn,
-  session,
-}: { document: SourceDocument } & Pick<SourcesProps, 'turn' | 'session'>) {
+function Document({ document, turn }: { document: SourceDocument; turn: Turn }) {
   const first = document.citations[0];
   const name = useDocumentName(first?.citation ?? {}, first?.number ?? 1);
   return (
@@ -65,18 +60,15 @@ function Document({
       <p className="break-words font-medium text-ink">{name}</p>
       <ol className="mt-0.5 flex flex-col gap-1">
         {document.citations.map((one) => (
-          <Source key={one.number} cited={one} turn={turn} session={session} />
+          <Source key={one.number} cited={one} turn={turn} />
         ))}
       </ol>
     </li>
   );
 }
 
-function Source({
-  cited,
-  turn,
-  session,
-}: { cited: NumberedCitation } & Pick<SourcesProps, 'turn' | 'session'>) {
+function Source({ cited, turn }: { cited: NumberedCitation; turn: Turn }) {
+  const session = useSession();
   const { t } = useTranslation('answers');
   const { number, citation } = cited;
   const origin = useOrigin(citation);

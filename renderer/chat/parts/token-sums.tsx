@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import { isRunning } from '../../lib/fold-job-events.ts';
-import { formatNumber } from '../../locales/format.ts';
+import { Count } from '../../ui/count.tsx';
 import { useSession, useSessionState } from '../session-context.ts';
 import { lastAnswer, runningTurn } from '../session-state.ts';
 import { conversationTokens, type TokenTotals, turnTokens } from '../token-totals.ts';
@@ -49,7 +49,6 @@ export function TokenSums({ last, all, partly }: TokenSumsProps) {
 }
 
 function Sums({ name, counts }: { name: string; counts: TokenTotals }) {
-  const { t } = useTranslation('answers');
   return (
     <tr>
       <th scope="row" className="py-0.5 text-left font-normal text-ink-2">
@@ -58,14 +57,7 @@ function Sums({ name, counts }: { name: string; counts: TokenTotals }) {
       {[counts.input, counts.output, counts.total].map((count, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: three fixed columns
         <td key={at} className="py-0.5 pl-2 text-right">
-          {count === null ? (
-            <span title={t('sums.missing')} className="text-ink-3">
-              <span aria-hidden>–</span>
-              <span className="sr-only">{t('sums.missing')}</span>
-            </span>
-          ) : (
-            formatNumber(count)
-          )}
+          <Count value={count} />
         </td>
       ))}
     </tr>

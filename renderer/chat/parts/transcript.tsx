@@ -1,7 +1,6 @@
 import { ArrowDown, Compass } from 'lucide-react';
 import { type CSSProperties, memo, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import type { Turn } from '../../../shared/domain/conversation.ts';
 import { runActionById } from '../../app/actions.ts';
 import { useIsBilled } from '../../app/connections-store.ts';
@@ -16,7 +15,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { AnswerColumns } from '../columns/answer-columns.tsx';
 import { SummaryCard } from '../context/summary-card.tsx';
-import type { ConversationSession } from '../conversation-session.ts';
 import { useFinding } from '../find/use-finding.ts';
 import { branchRows } from '../merge-turns.ts';
 import { useSession, useSessionState } from '../session-context.ts';
@@ -104,7 +102,7 @@ function TurnList() {
               <UnreadRow key={at} />
             ) : (
               <div key={turn.id} className={cx(at === 0 && 'pt-3', at === rows - 1 && 'pb-8')}>
-                <TurnRow turn={turn} live={live[turn.id]} session={session} last={at >= rows - 2} />
+                <TurnRow turn={turn} live={live[turn.id]} last={at >= rows - 2} />
               </div>
             )
           }
@@ -226,16 +224,15 @@ function TranscriptProblem() {
 interface TurnRowProps {
   readonly turn: Turn;
   readonly live: LiveAnswer | undefined;
-  readonly session: ConversationSession;
   readonly last: boolean;
 }
 
 /** Renders a turn of the transcript, again only when the turn itself changed. */
-const TurnRow = memo(function TurnRow({ turn, live, session, last }: TurnRowProps) {
+const TurnRow = memo(function TurnRow({ turn, live, last }: TurnRowProps) {
   const { t } = useTranslation('chat');
   const user = turn.role === 'user';
   // Deferred, so that collapsing several long answers does not delay the message that was just sent.
-  const columns = useDeferredValue(useStore(session.state, (state) => columnsOf(state, turn) !== null));
+  const columns = useDeferredValue(useSessionState((state) => columnsOf(state, turn) !== null));
   const label = user
     ? t('transcript.you')
     : columns
@@ -255,13 +252,13 @@ const TurnRow = memo(function TurnRow({ turn, live, session, last }: TurnRowProp
       )}
     >
       {user ? (
-        <UserTurn turn={turn} session={session} label={label} />
+        <UserTurn turn={turn} label={label} />
       ) : turn.answer?.purpose === 'summary' ? (
-        <SummaryCard turn={turn} session={session} />
+        <SummaryCard turn={turn} />
       ) : columns ? (
-        <AnswerColumns turn={turn} session={session} />
+        <AnswerColumns turn={turn} />
       ) : (
-        <AnswerTurn turn={turn} live={live} session={session} label={label} last={last} />
+        <AnswerTurn turn={turn} live={live} label={label} last={last} />
       )}
     </article>
   );

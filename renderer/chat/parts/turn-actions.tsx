@@ -12,7 +12,7 @@ import { cx } from '../../ui/cx.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { useSinglePress } from '../../ui/use-single-press.ts';
-import type { ConversationSession } from '../conversation-session.ts';
+import { useSession } from '../session-context.ts';
 import { BookmarkButton } from '../turns/bookmark-button.tsx';
 import { type Crossing, speakTurn, takeAcross } from '../turns/take-across.ts';
 import { TurnMenu } from '../turns/turn-menu.tsx';
@@ -24,22 +24,22 @@ import { ModelPicker } from './model-picker.tsx';
 
 interface TurnActionsProps {
   readonly turn: Turn;
-  readonly session: ConversationSession;
   readonly always: boolean;
 }
 
 /** Renders the actions of a finished answer. */
-export function TurnActions({ turn, session, always }: TurnActionsProps) {
+export function TurnActions({ turn, always }: TurnActionsProps) {
   const isDrawn = useRested(always || turn.bookmarkedAt !== undefined);
   return (
     <div className="mt-1 -ml-1.5 flex min-h-7 flex-wrap items-center gap-0.5">
-      <BranchWalker turn={turn} session={session} />
-      {isDrawn ? <Actions turn={turn} session={session} always={always} /> : null}
+      <BranchWalker turn={turn} />
+      {isDrawn ? <Actions turn={turn} always={always} /> : null}
     </div>
   );
 }
 
-function Actions({ turn, session, always }: TurnActionsProps) {
+function Actions({ turn, always }: TurnActionsProps) {
+  const session = useSession();
   const { t } = useTranslation('chat');
   const regenerateKeys = useShortcutOf('chat.regenerate');
   return (
@@ -82,8 +82,8 @@ function Actions({ turn, session, always }: TurnActionsProps) {
         </>
       ) : null}
       <DetailsButton turn={turn} />
-      {turn.parts.length > 0 ? <BookmarkButton turn={turn} session={session} last={always} /> : null}
-      <TurnMenu turn={turn} session={session} />
+      {turn.parts.length > 0 ? <BookmarkButton turn={turn} last={always} /> : null}
+      <TurnMenu turn={turn} />
       <AnswerFacts turn={turn} />
       <TurnTime at={turn.createdAt} />
     </div>

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { showLanguage } from '../../locales/i18n.ts';
 import { ConversationSession } from '../conversation-session.ts';
+import { SessionContext } from '../session-context.ts';
 import { FakeCore } from '../testing/fake-api.ts';
 import { AnswerTurn } from './answer-turn.tsx';
 import { UserTurn } from './user-turn.tsx';
@@ -39,7 +40,11 @@ function costOf(row: ReactNode) {
 it('scrolling past an answer mounts few elements and one subscription', () => {
   const turn = session.state.getState().turns.findLast(({ role }) => role === 'assistant');
   if (!turn) throw new Error('no answer');
-  const row = <AnswerTurn turn={turn} live={undefined} session={session} label="Answer" last={false} />;
+  const row = (
+    <SessionContext value={session}>
+      <AnswerTurn turn={turn} live={undefined} label="Answer" last={false} />
+    </SessionContext>
+  );
   const { elements, listeners } = costOf(row);
   expect(elements).toBeLessThanOrEqual(12);
   expect(listeners).toBeLessThanOrEqual(1);
@@ -48,7 +53,11 @@ it('scrolling past an answer mounts few elements and one subscription', () => {
 it('scrolling past a question mounts few elements and no subscription', () => {
   const turn = session.state.getState().turns.find(({ role }) => role === 'user');
   if (!turn) throw new Error('no question');
-  const { elements, listeners } = costOf(<UserTurn turn={turn} session={session} label="You" />);
+  const { elements, listeners } = costOf(
+    <SessionContext value={session}>
+      <UserTurn turn={turn} label="You" />
+    </SessionContext>,
+  );
   expect(elements).toBeLessThanOrEqual(5);
   expect(listeners).toBe(0);
 });

@@ -1,18 +1,16 @@
 import { Pencil, RefreshCw } from 'lucide-react';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import type { Part, Turn } from '../../../shared/domain/conversation.ts';
 import { turnText } from '../../../shared/domain/turn-text.ts';
-import { newId } from '../../lib/new-id.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { PlainText } from '../../ui/plain-text.tsx';
 import { useSinglePress } from '../../ui/use-single-press.ts';
 import { messageOf, userPartsOf } from '../attachments.ts';
-import type { ConversationSession } from '../conversation-session.ts';
 import { EnclosedDocument } from '../documents/enclosed-document.tsx';
 import { type Enclosure, EnclosurePreview } from '../documents/enclosure-preview.tsx';
+import { useSession, useSessionState } from '../session-context.ts';
 import { OtherBlock } from '../tools/other-block.tsx';
 import { ToolResults } from '../tools/tool-result.tsx';
 import { BookmarkButton } from '../turns/bookmark-button.tsx';
@@ -27,20 +25,18 @@ import { TurnTime } from './turn-actions.tsx';
 
 interface UserTurnProps {
   readonly turn: Turn;
-  readonly session: ConversationSession;
   /** The heading for screen readers. */
   readonly label: string;
 }
 
 /** Renders the user's message as a muted card on the right. */
-export function UserTurn({ turn, session, label }: UserTurnProps) {
+export function UserTurn({ turn, label }: UserTurnProps) {
   const [editing, setEditing] = useState(false);
   const edit = () => setEditing(true);
   const pencil = useRef<HTMLButtonElement>(null);
   const text = turnText(turn.parts);
   const enclosed = turn.parts.some((part) => part.type === 'image' || part.type === 'document');
-  const unanswered = useStore(
-    session.state,
+  const unanswered = useSessionState(
     ({ turns, phase, sending }) => phase === 'ready' && !sending && turns.at(-1)?.id === turn.id,
   );
   const isDrawn = useRested(unanswered || turn.bookmarkedAt !== undefined);
@@ -52,13 +48,13 @@ export function UserTurn({ turn, session, label }: UserTurnProps) {
       // The pencil exists again only after the next render.
       requestAnimationFrame(() => pencil.current?.focus());
     };
-    return <EditTurn turn={turn} session={session} onDone={done} />;
+    return <EditTurn turn={turn} onDone={done} />;
   }
   return (
     <div className={cx('group/turn flex flex-col', text === '' && results ? 'items-start' : 'items-end')}>
       <h2 className="sr-only">{label}</h2>
       {enclosed ? <SentEnclosures parts={turn.parts} /> : null}
-      {results ? <ToolResults turn={turn} session={session} /> : null}
+      {results ? <ToolResults turn={turn} /> : null}
       {turn.parts.map((part) => (part.type === 'other' ? <OtherBlock key={part.block} part={part} /> : null))}
       {text === '' ? null : (
         <div className="message-bubble max-w-[80%] rounded-lg bg-hover px-3.5 py-2.5">
@@ -66,14 +62,14 @@ export function UserTurn({ turn, session, label }: UserTurnProps) {
         </div>
       )}
       <div className="-mb-0.5 flex h-7 items-center gap-0.5 opacity-0 transition-opacity has-data-bookmarked:opacity-100 has-data-popup-open:opacity-100 group-focus-within/turn:opacity-100 group-hover/turn:opacity-100 has-[fieldset]:opacity-100 has-data-unanswered:opacity-100 pointer-coarse:opacity-100">
-        <BranchWalker turn={turn} session={session} />
-        {unanswered ? <AnswerButton turn={turn} session={session} /> : null}
+        <BranchWalker turn={turn} />
+        {unanswered ? <AnswerButton turn={turn} /> : null}
         {isDrawn ? (
           <>
             <EditButton ref={pencil} onClick={edit} />
             <CopyButton turn={turn} />
-            {turn.bookmarkedAt === undefined ? null : <BookmarkButton turn={turn} session={session} />}
-            <TurnMenu turn={turn} session={session} onEdit={edit} />
+            {turn.bookmarkedAt === undefined ? null : <BookmarkButton turn={turn} />}
+            <TurnMenu turn={turn} onEdit={edit} />
             <TurnTime at={turn.createdAt} />
           </>
         ) : null}
@@ -88,7 +84,8 @@ function EditButton(props: { ref: Ref<HTMLButtonElement>; onClick: () => void })
 }
 
 /** Requests an answer to a message that has none. */
-function AnswerButton({ turn, session }: { turn: Turn; session: ConversationSession }) {
+function AnswerButton({ turn }: { turn: Turn }) {
+  const session = useSession();
   const { t } = useTranslation('chat');
   const press = useSinglePress(() => {
     const { model } = session.state.getState().options;
@@ -135,14 +132,14 @@ function shorten(text: string): string {
 
 interface EditTurnProps {
   readonly turn: Turn;
-  readonly session: ConversationSession;
   readonly onDone: () => void;
 }
 
 /** Edits a user turn in place; sending creates a new branch and keeps the first version. */
-export function EditTurn({ turn, session, onDone }: EditTurnProps) {
+export function EditTurn({ turn, onDone }: EditTurnProps) {
+  const session = useSession();
   const { t } = useTranslation('composing');
-  const [message] = useState(() => messageOf(turn.parts, newId));
+  const [message] = useState(() => messageOf(turn.parts));
   const there = useRef(true);
   useEffect(() => {
     there.current = true;

@@ -4,20 +4,16 @@ import { isNameTaken } from '../../data/named-records-store.ts';
 import type { CallProblem } from '../../lib/call-problem.ts';
 import { thoseThatWorked } from '../../lib/those-that-worked.ts';
 import { toast } from '../../ui/toast.tsx';
-import type { ChatStore } from '../chat-store.ts';
+import { chat } from '../chat.ts';
 import { cutTitle, titleInToast } from '../conversation-actions.ts';
 import type { ConversationSession } from '../conversation-session.ts';
 import { isUnsent } from '../session-state.ts';
 
 /** Moves conversations to a project, or out of their projects (null), and offers to undo it. */
-export async function moveConversations(
-  chat: ChatStore,
-  ids: readonly string[],
-  projectId: string | null,
-): Promise<void> {
+export async function moveConversations(ids: readonly string[], projectId: string | null): Promise<void> {
   const { projects } = chat;
   const before = new Map(ids.map((id) => [id, chat.summaryOf(id)?.projectId ?? null]));
-  const title = titleInToast(chat, ids[0] ?? '');
+  const title = titleInToast(ids[0] ?? '');
   const move = async (id: string, to: string | null) => {
     const problem = await projects.move(id, to);
     complain(problem);
@@ -40,27 +36,20 @@ export async function moveConversations(
 }
 
 /** Moves the conversation of a session; shows no toast for an unsent one. */
-export async function moveSession(
-  chat: ChatStore,
-  session: ConversationSession,
-  projectId: string | null,
-): Promise<void> {
+export async function moveSession(session: ConversationSession, projectId: string | null): Promise<void> {
   const { id } = session.state.getState();
   if (id === null || isUnsent(session)) complain(await chat.projects.place(session, projectId));
-  else await moveConversations(chat, [id], projectId);
+  else await moveConversations([id], projectId);
 }
 
 /** Renames a project; reports a failure itself. */
-export async function renameProject(
-  chat: ChatStore,
-  { id, instructions }: Project,
-  name: string,
-): Promise<void> {
+export async function renameProject({ id, instructions }: Project, name: string): Promise<void> {
   complain(await chat.projects.save({ id, name, instructions }));
 }
 
 /** Deletes a project at once and offers to undo it; its conversations stay, and Undo returns them. */
-export async function deleteProject({ projects }: ChatStore, { id, name }: Project): Promise<void> {
+export async function deleteProject({ id, name }: Project): Promise<void> {
+  const { projects } = chat;
   const problem = await projects.remove(id);
   if (problem) return complain(problem);
   toast.show({

@@ -77,10 +77,7 @@ export function ProjectButton() {
         </Button>
       }
     >
-      <ProjectChoice
-        projectId={project.id}
-        onMove={(projectId) => void moveSession(chat, session, projectId)}
-      />
+      <ProjectChoice projectId={project.id} onMove={(projectId) => void moveSession(session, projectId)} />
     </Menu>
   );
 }

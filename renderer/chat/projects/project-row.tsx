@@ -38,7 +38,7 @@ export function ProjectRow({ project, isCollapsed, isEmpty, hidden, ...handlers 
       isOpen={false}
       // The next step in a project without chats, which has nothing else to show.
       showsButtons={isEmpty}
-      onRename={(next) => void renameProject(chat, project, next)}
+      onRename={(next) => void renameProject(project, next)}
       button={{
         'aria-expanded': !isCollapsed,
         title: name,
@@ -73,7 +73,7 @@ export function ProjectRow({ project, isCollapsed, isEmpty, hidden, ...handlers 
             icon={Trash2}
             shortcut="Delete"
             tone="danger"
-            onSelect={() => void deleteProject(chat, project)}
+            onSelect={() => void deleteProject(project)}
           >
             {t('list.delete')}
           </MenuItem>

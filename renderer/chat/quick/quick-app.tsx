@@ -18,8 +18,8 @@ import { Logo } from '../../ui/logo.tsx';
 import { PlainText } from '../../ui/plain-text.tsx';
 import { Toaster } from '../../ui/toast.tsx';
 import { TooltipLayer } from '../../ui/tooltip.tsx';
-import { beginChat, chat } from '../chat.ts';
-import type { ConversationSession } from '../conversation-session.ts';
+import { beginChat } from '../begin-chat.ts';
+import { chat } from '../chat.ts';
 import { AnswerStatus, isPlain } from '../parts/answer-status.tsx';
 import { AnswerParts } from '../parts/answer-turn.tsx';
 import { Composer } from '../parts/composer.tsx';
@@ -140,7 +140,6 @@ function EmptyQuickChat() {
 }
 
 function Answered() {
-  const session = useSession();
   const { t } = useTranslation('chat');
   const turns = useSessionState((state) => state.turns);
   const live = useSessionState((state) => state.live);
@@ -162,7 +161,7 @@ function Answered() {
           className="scrollable min-h-0 flex-1 px-5 pt-3 pb-4 leading-[1.65] focus-visible:outline-offset-[-2px]"
         >
           {turns.map((turn) => (
-            <QuickTurn key={turn.id} turn={turn} live={live[turn.id]} session={session} />
+            <QuickTurn key={turn.id} turn={turn} live={live[turn.id]} />
           ))}
         </section>
       </TextActions>
@@ -174,10 +173,9 @@ function Answered() {
 interface QuickTurnProps {
   readonly turn: Turn;
   readonly live: LiveAnswer | undefined;
-  readonly session: ConversationSession;
 }
 
-function QuickTurn({ turn, live, session }: QuickTurnProps) {
+function QuickTurn({ turn, live }: QuickTurnProps) {
   const { t } = useTranslation('chat');
   if (turn.role === 'user') {
     const text = turnText(turn.parts);
@@ -199,8 +197,8 @@ function QuickTurn({ turn, live, session }: QuickTurnProps) {
       aria-busy={running || undefined}
       className="pb-2"
     >
-      <AnswerParts turn={turn} live={live} session={session} citations={[]} />
-      {running ? <AnswerStatus turn={turn} live={live} session={session} /> : null}
+      <AnswerParts turn={turn} live={live} citations={[]} />
+      {running ? <AnswerStatus turn={turn} live={live} /> : null}
       {running || isPlain(turn) ? null : (
         <p role="status" className="mt-2 text-sm text-ink-2">
           {t('quick.notWhole')}

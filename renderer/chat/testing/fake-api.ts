@@ -195,7 +195,6 @@ export class FakeCore {
       watchJob: this.watchJob,
       settings: () => DEFAULT_SETTINGS,
       frames: { now: () => performance.now(), nextFrame: (run) => cancelTimer(setTimeout(run, 1)) },
-      newId,
       inView: () => true,
       notifyHidden: () => undefined,
       offered: () => BUILT_IN,

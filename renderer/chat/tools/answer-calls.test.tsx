@@ -5,6 +5,7 @@ import type { AnswerInfo, Part, ToolAnswer, Turn } from '../../../shared/domain/
 import { NOTHING_LIVE } from '../../lib/fold-job-events.ts';
 import { showLanguage } from '../../locales/i18n.ts';
 import { ConversationSession } from '../conversation-session.ts';
+import { SessionContext } from '../session-context.ts';
 import { FakeCore } from '../testing/fake-api.ts';
 import { onCommand } from '../view-commands.ts';
 import { AnswerCalls, resultDrafts } from './answer-calls.tsx';
@@ -53,7 +54,13 @@ async function show(
   await session.turns.load();
   const turn = session.state.getState().turns.at(-1);
   if (!turn) throw new Error('no answer');
-  await act(async () => root.render(<AnswerCalls turn={turn} session={session} />));
+  await act(async () =>
+    root.render(
+      <SessionContext value={session}>
+        <AnswerCalls turn={turn} />
+      </SessionContext>,
+    ),
+  );
   return turn;
 }
 const fields = () => [...place.querySelectorAll('textarea')];
@@ -124,7 +131,13 @@ it('tool result form keeps typed text when it mounts again', async () => {
   await type(fields()[0], 'half a result');
   act(() => root.unmount());
   root = createRoot(place);
-  await act(async () => root.render(<AnswerCalls turn={turn} session={session} />));
+  await act(async () =>
+    root.render(
+      <SessionContext value={session}>
+        <AnswerCalls turn={turn} />
+      </SessionContext>,
+    ),
+  );
   expect(fields().map((field) => field.value)).toEqual(['half a result']);
 });
 
@@ -133,7 +146,13 @@ it('tool result form takes the focus after an answer unless the user is typing e
   const turn = await show([call('a', 'weather')]);
   const showAnew = async () => {
     act(() => root.render(null));
-    await act(async () => root.render(<AnswerCalls turn={turn} session={session} />));
+    await act(async () =>
+      root.render(
+        <SessionContext value={session}>
+          <AnswerCalls turn={turn} />
+        </SessionContext>,
+      ),
+    );
   };
   box.focus();
   await showAnew();

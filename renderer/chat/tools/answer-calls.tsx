@@ -10,7 +10,7 @@ import { shortened } from '../../lib/split-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import type { ConversationSession } from '../conversation-session.ts';
+import { useSession, useSessionState } from '../session-context.ts';
 import { focusComposer } from '../view-commands.ts';
 import { allAutomatic, atRoundLimit, pendingCalls, savedFor, type ToolCallPart } from './pending-calls.ts';
 import { knownTools, readArguments } from './read-arguments.ts';
@@ -28,14 +28,12 @@ function isIdle(element: Element | null): boolean {
 }
 
 /** Renders a result field for each pending tool call of an answer, and one button that sends all results. */
-export function AnswerCalls({ turn, session }: { turn: Turn; session: ConversationSession }) {
+export function AnswerCalls({ turn }: { turn: Turn }) {
+  const session = useSession();
   const { t } = useTranslation('answers');
-  const calls = useStore(
-    session.state,
-    useShallow((state) => pendingCalls(state.turns, turn)),
-  );
-  const options = useStore(session.state, (state) => state.options);
-  const limit = useStore(session.state, (state) => atRoundLimit(state.turns, turn));
+  const calls = useSessionState(useShallow((state) => pendingCalls(state.turns, turn)));
+  const options = useSessionState((state) => state.options);
+  const limit = useSessionState((state) => atRoundLimit(state.turns, turn));
   const typed = useStore(resultDrafts, (drafts) => drafts[turn.id]);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);

@@ -1,10 +1,9 @@
 import { Wrench } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import type { Part } from '../../../shared/domain/conversation.ts';
 import { shortened } from '../../lib/split-text.ts';
-import type { ConversationSession } from '../conversation-session.ts';
+import { useSessionState } from '../session-context.ts';
 import { Fold } from './fold.tsx';
 import { LongText } from './long-text.tsx';
 import { isPassedOver } from './pending-calls.ts';
@@ -16,7 +15,6 @@ const NAME = 100;
 
 interface ToolCallProps {
   readonly call: Extract<Part, { type: 'tool_call' }>;
-  readonly session: ConversationSession;
   /** The turn of the answer that made the call. */
   readonly turnId: string;
   /** Whether its arguments are still streaming. */
@@ -24,11 +22,11 @@ interface ToolCallProps {
 }
 
 /** Renders a tool call, collapsed, with its name and the start of its arguments. */
-export function ToolCall({ call, session, turnId, growing }: ToolCallProps) {
+export function ToolCall({ call, turnId, growing }: ToolCallProps) {
   const { t } = useTranslation('answers');
   const name = shortened(call.name, NAME);
-  const unknown = useStore(session.state, ({ options }) => knownTools(options)?.has(call.name) === false);
-  const passed = useStore(session.state, ({ turns }) => isPassedOver(turns, turnId, call.id));
+  const unknown = useSessionState(({ options }) => knownTools(options)?.has(call.name) === false);
+  const passed = useSessionState(({ turns }) => isPassedOver(turns, turnId, call.id));
   return (
     <Fold
       icon={<Wrench aria-hidden size={15} />}

@@ -1,11 +1,10 @@
 import { CornerDownRight } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { Part, Turn } from '../../../shared/domain/conversation.ts';
 import { shortened } from '../../lib/split-text.ts';
-import type { ConversationSession } from '../conversation-session.ts';
+import { useSessionState } from '../session-context.ts';
 import { Fold } from './fold.tsx';
 import { LongText } from './long-text.tsx';
 import { savedFor } from './pending-calls.ts';
@@ -49,11 +48,10 @@ export function ToolResult({ result, name = '', saved = false }: ToolResultProps
 type ResultPart = Extract<Part, { type: 'tool_result' }>;
 
 /** Renders the tool results in a turn, each with the name of its tool. */
-export function ToolResults({ turn, session }: { turn: Turn; session: ConversationSession }) {
+export function ToolResults({ turn }: { turn: Turn }) {
   const results = turn.parts.filter((part) => part.type === 'tool_result');
-  const saved = useStore(session.state, ({ options }) => options.toolAnswers);
-  const names = useStore(
-    session.state,
+  const saved = useSessionState(({ options }) => options.toolAnswers);
+  const names = useSessionState(
     useShallow(({ turns }) => {
       const calls = turns.findLast((one) => one.id === turn.parentId)?.parts ?? [];
       return results.map((result) => nameOf(calls, result));

@@ -5,16 +5,17 @@ import { useShortcutOf } from '../../app/shortcuts.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { tellChangeFailed } from '../conversation-actions.ts';
 import type { ConversationSession } from '../conversation-session.ts';
+import { useSession } from '../session-context.ts';
 
 interface BookmarkButtonProps {
   readonly turn: Turn;
-  readonly session: ConversationSession;
   /** Whether the shortcut applies to this turn. */
   readonly last?: boolean;
 }
 
 /** Bookmarks a turn. A bookmarked turn has a filled icon and keeps the buttons around it visible. */
-export function BookmarkButton({ turn, session, last = false }: BookmarkButtonProps) {
+export function BookmarkButton({ turn, last = false }: BookmarkButtonProps) {
+  const session = useSession();
   const { t } = useTranslation('composing');
   const keys = useShortcutOf('chat.bookmarkLast');
   const marked = turn.bookmarkedAt !== undefined;

@@ -18,7 +18,6 @@ import {
 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import type { Turn } from '../../../shared/domain/conversation.ts';
 import { escapePrompt } from '../../../shared/domain/escape-prompt.ts';
 import { turnText } from '../../../shared/domain/turn-text.ts';
@@ -31,9 +30,9 @@ import { Menu, MenuItem, MenuSeparator, MenuSurface } from '../../ui/menu.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { chat } from '../chat.ts';
 import { tellChangeFailed } from '../conversation-actions.ts';
-import type { ConversationSession } from '../conversation-session.ts';
 import { copyAnswer } from '../parts/copy-button.tsx';
 import { saveAsPrompt } from '../prompts/prompts.ts';
+import { useSession, useSessionState } from '../session-context.ts';
 import { runningAnswers, type SessionState } from '../session-state.ts';
 import { runCommand } from '../view-commands.ts';
 import { toggleBookmark } from './bookmark-button.tsx';
@@ -42,7 +41,6 @@ import { speakTurn, speakTurnWith, takeAcross } from './take-across.ts';
 
 interface TurnMenuProps {
   readonly turn: Turn;
-  readonly session: ConversationSession;
   readonly onEdit?: (() => void) | undefined;
 }
 
@@ -87,15 +85,15 @@ function keepsItsOwn(target: EventTarget | null): boolean {
 
 interface TurnItemsProps {
   readonly turn: Turn;
-  readonly session: ConversationSession;
   /** Edits the message; absent if that is not possible. */
   readonly onEdit?: (() => void) | undefined;
 }
 
 /** Lists all actions of a turn beyond its few buttons. */
-function TurnItems({ turn, session, onEdit }: TurnItemsProps) {
+function TurnItems({ turn, onEdit }: TurnItemsProps) {
+  const session = useSession();
   const { t } = useTranslation('composing');
-  const running = useStore(session.state, (state) => runningAnswers(state).length > 0);
+  const running = useSessionState((state) => runningAnswers(state).length > 0);
   const text = turnText(turn.parts);
   const jobId = turn.answer?.jobId ?? null;
   const user = turn.role === 'user';

@@ -8,11 +8,15 @@ import { useWidth } from '../../ui/use-width.ts';
 import { type GridRow, gridRows, gridTarget, plainRows } from '../grid-rows.ts';
 import { items } from '../library.ts';
 import { useItemList, type ViewProps } from '../use-item-list.ts';
-import { cardGrid, DAY_HEIGHT } from '../view-columns.ts';
 import { ItemCard } from './item-card.tsx';
 
 /** CSS pixels above the first row if it has no heading. */
 const TOP_ROOM = 12;
+
+/** CSS pixels of the cards. */
+const CARD = { least: 176, gap: 12, words: 52, fewest: 2 };
+/** Height of a day's heading. */
+const DAY_HEIGHT = 40;
 
 /** Renders all files as cards, grouped by day if sorted by time. One card is in the tab order. */
 export function ItemGrid({ flashed, onMenu, goTo: goToRef }: ViewProps) {
@@ -112,4 +116,11 @@ function SectionHeading({ row, at }: { row: GridRow & { type: 'heading' }; at: n
     // biome-ignore-end lint/a11y/useFocusableInteractive: until here
     // biome-ignore-end lint/a11y/useSemanticElements: until here
   );
+}
+
+/** How many cards stand beside each other in a width, and how high a row of them is with the gap under it. */
+function cardGrid(width: number): { readonly columns: number; readonly rowHeight: number } {
+  const columns = Math.max(CARD.fewest, Math.floor((width + CARD.gap) / (CARD.least + CARD.gap)));
+  const card = (width - CARD.gap * (columns - 1)) / columns;
+  return { columns, rowHeight: Math.round(card * 0.75) + CARD.words + CARD.gap };
 }

@@ -142,7 +142,6 @@ export const answers: Catalogue<typeof en> = {
     said: '{{token}}, {{part, number(style: percent; maximumFractionDigits: 1)}}',
   },
   facts: {
-    missing: 'nicht gesendet',
     answer: 'Antwort',
     asked: 'Angefordertes Modell',
     answered: 'Antwortendes Modell',
@@ -192,7 +191,6 @@ export const answers: Catalogue<typeof en> = {
     last: 'Letzte Antwort',
     all_one: '{{count, number}} angezeigte Antwort',
     all_other: 'Summe der {{count, number}} angezeigten Antworten',
-    missing: 'nicht gesendet',
     hint: 'Jede Antwort zählt den ganzen Chat neu. Das ist der Verbrauch, nicht die Länge des Chats.',
     partial_one: '{{count, number}} Antwort ohne Verbrauchsdaten ist nicht enthalten.',
     partial_other: '{{count, number}} Antworten ohne Verbrauchsdaten sind nicht enthalten.',

@@ -25,6 +25,7 @@ export const common: Catalogue<typeof en> = {
   clearSearch: 'Suche leeren',
   searching: 'Suche läuft …',
   nothingFound: 'Keine Ergebnisse',
+  notSent: 'nicht gesendet',
   starNamed: '{{title}} markieren',
   actionFailed: 'Das hat nicht funktioniert',
   file: {

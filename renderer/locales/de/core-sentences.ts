@@ -162,10 +162,6 @@ export const coreSentences: CoreSentences = {
     ['This connection has no path for songs.', 'Diese Verbindung hat keinen Pfad für Songs.'],
     ['This connection has no path for speech.', 'Diese Verbindung hat keinen Pfad für Sprache.'],
     [
-      'This connection does not create images this way. Its settings have no path for it.',
-      'Diese Verbindung erzeugt Bilder nicht auf diese Weise. In ihren Einstellungen steht kein Pfad dafür.',
-    ],
-    [
       'The reference image no longer exists. Choose it again.',
       'Das Referenzbild ist nicht mehr vorhanden. Wähle es neu aus.',
     ],

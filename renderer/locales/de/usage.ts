@@ -20,7 +20,6 @@ export const usage: Catalogue<typeof en> = {
   output: 'Ausgabe',
   total: 'Gesamt',
   cached: 'Aus dem Cache',
-  missing: 'nicht gesendet',
   uncounted_one: '{{count, number}} Antwort ohne Verbrauchsdaten ist nicht enthalten.',
   uncounted_other: '{{count, number}} Antworten ohne Verbrauchsdaten sind nicht enthalten.',
   chart: {

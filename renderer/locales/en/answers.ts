@@ -138,7 +138,6 @@ export const answers = {
     said: '{{token}}, {{part, number(style: percent; maximumFractionDigits: 1)}}',
   },
   facts: {
-    missing: 'not sent',
     answer: 'Answer',
     asked: 'Requested model',
     answered: 'Responding model',
@@ -188,7 +187,6 @@ export const answers = {
     last: 'Last answer',
     all_one: '{{count, number}} answer shown',
     all_other: 'Total of {{count, number}} answers shown',
-    missing: 'not sent',
     hint: 'Every answer counts the whole chat again. This is what was used, not how long the chat is.',
     partial_one: '{{count, number}} answer without usage data is excluded.',
     partial_other: '{{count, number}} answers without usage data are excluded.',

@@ -22,6 +22,7 @@ export const common = {
   clearSearch: 'Clear search',
   searching: 'Searching…',
   nothingFound: 'No results',
+  notSent: 'not sent',
   starNamed: 'Star {{title}}',
   actionFailed: 'That didn’t work',
   file: {

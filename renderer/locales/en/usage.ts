@@ -18,7 +18,6 @@ export const usage = {
   output: 'Output',
   total: 'Total',
   cached: 'Cached',
-  missing: 'not sent',
   uncounted_one: '{{count, number}} answer without usage data is excluded.',
   uncounted_other: '{{count, number}} answers without usage data are excluded.',
   chart: {

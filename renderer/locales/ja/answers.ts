@@ -136,7 +136,6 @@ export const answers: Catalogue<typeof en> = {
     said: '{{token}}、{{part, number(style: percent; maximumFractionDigits: 1)}}',
   },
   facts: {
-    missing: '送信なし',
     answer: '回答',
     asked: '要求したモデル',
     answered: '応答したモデル',
@@ -188,7 +187,6 @@ export const answers: Catalogue<typeof en> = {
     total: '合計',
     last: '最後の回答',
     all_other: '表示中の回答{{count, number}}件の合計',
-    missing: '送信なし',
     hint: '回答のたびにチャット全体が数えられます。これは使用量であり、チャットの長さではありません。',
     partial_other: '使用量データのない回答{{count, number}}件は含まれません。',
     loaded: '読み込み済みのメッセージと表示中のバージョンのみ含みます。',

@@ -25,6 +25,7 @@ export const common: Catalogue<typeof en> = {
   clearSearch: '検索をクリア',
   searching: '検索中…',
   nothingFound: '見つかりませんでした',
+  notSent: '送信なし',
   starNamed: '{{title}}にスターを付ける',
   actionFailed: '操作を完了できませんでした',
   file: {

@@ -150,10 +150,6 @@ export const coreSentences: CoreSentences = {
     ['This connection has no path for songs.', 'この接続には曲のパスがありません。'],
     ['This connection has no path for speech.', 'この接続には音声のパスがありません。'],
     [
-      'This connection does not create images this way. Its settings have no path for it.',
-      'この接続では、この方法で画像を生成できません。接続の設定に対応するパスがありません。',
-    ],
-    [
       'The reference image no longer exists. Choose it again.',
       '参照画像が見つかりません。もう一度選択してください。',
     ],

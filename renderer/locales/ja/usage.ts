@@ -18,7 +18,6 @@ export const usage: Catalogue<typeof en> = {
   output: '出力',
   total: '合計',
   cached: 'キャッシュ',
-  missing: '送信なし',
   uncounted_other: '使用量データのない回答{{count, number}}件は含まれません。',
   chart: {
     title: '日別トークン',

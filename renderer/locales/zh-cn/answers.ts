@@ -134,7 +134,6 @@ export const answers: Catalogue<typeof en> = {
     said: '{{token}}，{{part, number(style: percent; maximumFractionDigits: 1)}}',
   },
   facts: {
-    missing: '未提供',
     answer: '回答',
     asked: '请求的模型',
     answered: '回答的模型',
@@ -181,7 +180,6 @@ export const answers: Catalogue<typeof en> = {
     total: '合计',
     last: '最近一次回答',
     all_other: '所显示的 {{count, number}} 个回答合计',
-    missing: '未提供',
     hint: '每个回答都会重新计入整个对话。这里是已用的量，不是对话的长度。',
     partial_other: '不含 {{count, number}} 个没有用量数据的回答。',
     loaded: '只包含已加载的消息和当前显示的版本。',

@@ -25,6 +25,7 @@ export const common: Catalogue<typeof en> = {
   clearSearch: '清除搜索',
   searching: '正在搜索…',
   nothingFound: '没有结果',
+  notSent: '未提供',
   starNamed: '为 {{title}} 加星标',
   actionFailed: '操作失败',
   file: {

@@ -119,10 +119,6 @@ export const coreSentences: CoreSentences = {
     ['This connection has no path for this chat interface.', '此连接没有这个对话接口的路径。'],
     ['This connection has no path for songs.', '此连接没有歌曲的路径。'],
     ['This connection has no path for speech.', '此连接没有语音的路径。'],
-    [
-      'This connection does not create images this way. Its settings have no path for it.',
-      '此连接不能以这种方式生成图片：设置中没有相应的路径。',
-    ],
     ['The reference image no longer exists. Choose it again.', '参考图已不存在，请重新选择。'],
     [
       'The URL of a reference must start with https:// or http://.',

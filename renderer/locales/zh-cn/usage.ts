@@ -18,7 +18,6 @@ export const usage: Catalogue<typeof english> = {
   output: '输出',
   total: '合计',
   cached: '来自缓存',
-  missing: '未提供',
   uncounted_other: '不含 {{count, number}} 个没有用量数据的回答。',
   chart: {
     title: '每日 token 数',

@@ -2,7 +2,6 @@ import i18next from 'i18next';
 import { settingsStore } from '../../app/settings-store.ts';
 import { api } from '../../lib/connection.ts';
 import { newConversationOptions } from '../../lib/new-conversation-options.ts';
-import { newId } from '../../lib/new-id.ts';
 import { watchJob } from '../../lib/watch-job.ts';
 import { toast } from '../../ui/toast.tsx';
 import { draft } from '../music.ts';
@@ -13,7 +12,6 @@ import { writingState } from './writing-state.ts';
 export const drafter = new LyricsDrafter({
   api,
   watchJob: (options) => watchJob(options),
-  newId,
   options: () => newConversationOptions(settingsStore.getState().settings),
   titleOf: (about) => i18next.t('lyrics:draft.conversation', { about }),
   sheet: {

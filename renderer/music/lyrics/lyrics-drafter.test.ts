@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SongDraft } from '../../../shared/contract/music.ts';
 import { FakeCore } from '../../chat/testing/fake-api.ts';
 import { ConnectionLost } from '../../lib/connection.ts';
-import { newId } from '../../lib/new-id.ts';
 import { DRAFTING_RULES } from './drafting-rules.ts';
 import { LyricsDrafter } from './lyrics-drafter.ts';
 
@@ -34,7 +33,6 @@ beforeEach(() => {
       },
     },
     watchJob,
-    newId,
     options: () => ({
       connectionId: 'c1',
       interface: 'chat',

@@ -7,6 +7,7 @@ import type { ServiceErrorData } from '../../../shared/service/errors.ts';
 import { NAME_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { type CallProblem, callProblem } from '../../lib/call-problem.ts';
 import { foldJobEvents, isRunning, NOTHING_LIVE } from '../../lib/fold-job-events.ts';
+import { newId } from '../../lib/new-id.ts';
 import type { WatchJob } from '../../lib/watch-job.ts';
 import { DRAFTING_RULES, draftingRequest } from './drafting-rules.ts';
 import { lyricsInAnswer, titleInAnswer } from './lyrics-in-answer.ts';
@@ -36,7 +37,6 @@ type Written = Pick<SongDraft, 'mode' | 'lyrics' | 'source'>;
 interface DrafterDeps {
   readonly api: Pick<Api, 'conversations' | 'chat' | 'jobs'>;
   readonly watchJob: WatchJob;
-  readonly newId: () => string;
   readonly options: () => ConversationOptions;
   /** Returns the title of the conversation, e.g. "Lyrics: {{about}}". */
   readonly titleOf: (about: string) => string;
@@ -149,7 +149,7 @@ export class LyricsDrafter {
 
   /** Requests an answer: in a new conversation, or as a sibling of a rejected one. */
   async #ask(about: string): Promise<{ turn: Turn; jobId: string }> {
-    const { api, newId } = this.#deps;
+    const { api } = this.#deps;
     const same = this.#last?.about === about ? this.#last : null;
     const now: Try = same ?? { about, conversationId: null, failedTurnId: null };
     this.#last = now;

@@ -12,9 +12,11 @@ import { Cover } from '../../ui/cover.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FileInput } from '../../ui/file-input.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SearchList } from '../../ui/search-list.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { useRead } from '../../ui/use-read.ts';
 import { type CoverChoice, chooseCover, setCover, useCoverChoice } from '../cover-choice.ts';
 import { shownVersion } from '../opened-song.ts';
 import { isPlayable, versionOf } from '../song-state.ts';
@@ -131,16 +133,10 @@ function ImageFile({ song, n }: ImagesProps) {
 
 function Songs({ assetId }: { assetId: string }) {
   const { t } = useTranslation('music');
-  const [songs, setSongs] = useState<readonly Song[] | null>(null);
-  useEffect(() => {
-    let over = false;
-    api.music.songs({ limit: SONGS_SHOWN }).then(({ items }) => over || setSongs(items), reportError);
-    return () => {
-      over = true;
-    };
-  }, []);
-  if (songs === null) return <Spinner className="mx-auto mt-8 text-ink-3" />;
-  const items = songs.flatMap((song) => {
+  const { value, problem, again } = useRead('songs', () => api.music.songs({ limit: SONGS_SHOWN }));
+  if (problem) return <LoadFailed title={t('list.failed')} problem={problem} onRetry={again} />;
+  if (value === null) return <Spinner className="mx-auto mt-8 text-ink-3" />;
+  const items = value.items.flatMap((song) => {
     const version = versionOf(song, shownVersion(song.id));
     if (!version || !isPlayable(version)) return [];
     const label = songTitle(song);

@@ -4,13 +4,13 @@ import { useStore } from 'zustand';
 import { LYRICS_MAX } from '../../../shared/service/limits.ts';
 import type { LyricsProblem } from '../../../shared/service/lyrics/problems.ts';
 import { cx } from '../../ui/cx.ts';
+import { useBlockMessage, useDraftBlock } from '../draft-block.ts';
 import { draftLength, draftProblems, draftText } from '../draft-check.ts';
 import type { ProblemFix } from '../lyrics/problem-fixes.ts';
 import { ProblemLine } from '../lyrics/problem-line.tsx';
 import { isOnlyBegun } from '../lyrics/typed-tag.ts';
 import { writingState } from '../lyrics/writing-state.ts';
 import { draft } from '../music.ts';
-import { useBlockMessage, useDraftBlock } from '../use-draft-block.ts';
 
 interface WritingFootProps {
   /** Moves the cursor to a position of the text, in UTF-16 units. */

@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { TokenTotals } from '../../../shared/contract/usage.ts';
 import { formatNumber } from '../../locales/format.ts';
+import { Count } from '../../ui/count.tsx';
 import type { Column } from './report-table.tsx';
 
 /** The counts of a row, in order. */
@@ -37,17 +38,5 @@ function Calls({ sums }: { sums: TokenTotals }) {
         <span className="block text-xs text-ink-3">{t('partly', { count: sums.uncounted })}</span>
       ) : null}
     </>
-  );
-}
-
-/** Renders a count as the service reported it; a missing one is marked. */
-export function Count({ value }: { value: number | null }) {
-  const { t } = useTranslation('usage');
-  if (value !== null) return formatNumber(value);
-  return (
-    <span title={t('missing')} className="text-ink-3">
-      <span aria-hidden>–</span>
-      <span className="sr-only">{t('missing')}</span>
-    </span>
   );
 }

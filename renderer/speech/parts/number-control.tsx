@@ -2,12 +2,13 @@ import { RotateCcw } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { readNumber, stepped } from '../../lib/read-number.ts';
 import { formatNumber } from '../../locales/format.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { CONTROL, FieldError } from '../../ui/field.tsx';
 import { Slider } from '../../ui/slider.tsx';
-import { type NumberField, readNumber } from '../number-field.ts';
+import type { NumberField } from '../number-field.ts';
 import { script } from '../speech.ts';
 
 interface NumberControlProps {
@@ -36,12 +37,9 @@ export function NumberControl({ field, value }: NumberControlProps) {
     setTyping(next);
     const read = readNumber(next, field);
     script.setBadNumber(field.name, read.problem === null ? null : next);
-    if (read.problem === null) script.setSettings({ [field.name]: read.value });
+    if (read.problem === null) script.setSettings({ [field.name]: read.value ?? null });
   };
-  const step = (by: 1 | -1) => {
-    const next = (value ?? field.default) + by * field.step;
-    put(Number(Math.max(field.min, Math.min(field.max, next)).toFixed(2)));
-  };
+  const step = (by: 1 | -1) => put(stepped(value ?? field.default, by * field.step, field));
   return (
     <div className="flex flex-col gap-1">
       <Slider
@@ -86,7 +84,7 @@ export function NumberControl({ field, value }: NumberControlProps) {
       />
       {problem === null ? null : (
         <FieldError id={errorId}>
-          {t(`settings.${problem}`, {
+          {t(`settings.${problem === 'tooSmall' || problem === 'tooLarge' ? 'outOfRange' : problem}`, {
             min: formatNumber(field.min, { maximumFractionDigits: 2 }),
             max: formatNumber(field.max, { maximumFractionDigits: 2 }),
           })}

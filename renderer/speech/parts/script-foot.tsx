@@ -7,7 +7,7 @@ import { SCRIPT_MAX_LENGTH } from '../../../shared/service/limits.ts';
 import { useActiveConnection } from '../../app/connections-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
+import { tooltipAttributes } from '../../ui/tooltip.tsx';
 import { scriptBlock } from '../script-store.ts';
 import { script } from '../speech.ts';
 import { useVoiceInUse, useVoiceName } from '../use-voice-in-use.ts';
@@ -96,11 +96,14 @@ function Counter({ segments }: { segments: number }) {
   const text = useDeferredValue(useStore(script.state, (state) => state.draft.text));
   const count = useMemo(() => countPoints(text), [text]);
   const words = t('script.characters', { count });
+  const hint = t('script.segmentsHint');
   return (
-    <Tooltip label={t('script.segmentsHint')}>
-      <span className="px-2 text-sm whitespace-nowrap text-ink-3 tabular-nums">
-        {segments > 1 ? `${words} · ${t('script.segments', { count: segments })}` : words}
-      </span>
-    </Tooltip>
+    <span
+      {...tooltipAttributes({ label: hint })}
+      aria-description={hint}
+      className="px-2 text-sm whitespace-nowrap text-ink-3 tabular-nums"
+    >
+      {segments > 1 ? `${words} · ${t('script.segments', { count: segments })}` : words}
+    </span>
   );
 }

@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Menu, MenuChoice } from '../../ui/menu.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { voices } from '../speech.ts';
-import { useCommand } from '../view-commands.ts';
+import { useSelectedBy } from '../view-commands.ts';
 import { languagesOf } from '../voice-rows.ts';
 import { languageName } from '../voice-summary.ts';
 
@@ -27,11 +27,7 @@ export function VoiceFilter({ filter, onChange }: VoiceFilterProps) {
   const { t } = useTranslation('speech');
   const all = useStore(voices.state, (state) => state.voices);
   const languages = useMemo(() => languagesOf(all), [all]);
-  const box = useRef<HTMLInputElement>(null);
-  useCommand('focusVoices', () => {
-    // Waits until the pane has set its own focus.
-    requestAnimationFrame(() => box.current?.select());
-  });
+  const box = useSelectedBy('focusVoices');
   const chosen = filter.language === null ? t('voices.allLanguages') : languageName(filter.language);
   return (
     <div className="list-edges flex flex-col gap-1 pb-1.5">

@@ -2,14 +2,20 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { SongDraft } from '../../shared/contract/music.ts';
 import { STYLE_MAX_LENGTH } from '../../shared/service/limits.ts';
-import { useActiveConnection } from '../app/connections-store.ts';
+import { activeConnection, useActiveConnection } from '../app/connections-store.ts';
 import type { DraftState } from '../generation/generation-draft.ts';
 import { type DraftBlock, draftBlock } from './draft-check.ts';
 import { lyricsProblemMessage } from './lyrics/lyrics-messages.ts';
 import { writingState } from './lyrics/writing-state.ts';
 import { draft } from './music.ts';
 
-/** Returns the first problem that prevents requesting the song. */
+/** Returns the first problem that prevents requesting the song now. */
+export function draftBlockNow(): DraftBlock | null {
+  const { writing } = writingState.getState();
+  return draftBlock(draft.state.getState(), activeConnection('music')?.profile.songPath, writing);
+}
+
+/** Returns the same, and renders again when it changes. */
 export function useDraftBlock(): DraftBlock | null {
   const songPath = useActiveConnection('music')?.profile.songPath;
   const writing = useStore(writingState, (state) => state.writing);

@@ -1,4 +1,4 @@
-import type { NumberRange } from '../../../shared/service/parameter-fields.ts';
+import type { NumberRange } from '../../shared/service/parameter-fields.ts';
 
 /** A problem with a number as typed; a key of the message catalogue. */
 export type NumberProblem = 'notNumber' | 'notWhole' | 'tooSmall' | 'tooLarge';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parameterFields } from '../../../shared/service/parameter-fields.ts';
+import { parameterFields } from '../../shared/service/parameter-fields.ts';
 import { readNumber, stepped } from './read-number.ts';
 
 function range(of: 'chat' | 'messages', name: string) {
