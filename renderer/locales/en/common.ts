@@ -24,6 +24,7 @@ export const common = {
   nothingFound: 'No results',
   starNamed: 'Star {{title}}',
   actionFailed: 'That didn’t work',
+  unsaved: { title: 'Discard what you entered?', text: 'It hasn’t been saved.', discard: 'Discard' },
   file: {
     saveAs: 'Save as…',
     download: 'Download',

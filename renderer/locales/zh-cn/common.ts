@@ -27,6 +27,7 @@ export const common: Catalogue<typeof en> = {
   nothingFound: '没有结果',
   starNamed: '为 {{title}} 加星标',
   actionFailed: '操作失败',
+  unsaved: { title: '放弃已填写的内容？', text: '这些内容还没有保存。', discard: '放弃' },
   file: {
     saveAs: '另存为…',
     download: '下载',
