@@ -157,7 +157,7 @@ it('says that a file is missing, and what can still be done', async () => {
   const alert = dialog()?.querySelector('[data-stage] [role=alert]');
   expect(alert?.textContent).toContain('File missing');
   expect([...(alert?.querySelectorAll('button') ?? [])].map((button) => button.textContent)).toEqual([
-    'Generate again (you may be charged)',
+    'Generate again',
     'Request details',
     'Delete',
   ]);
