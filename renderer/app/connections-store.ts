@@ -118,13 +118,18 @@ export function isMaking(area: AreaId): area is (typeof MAKING_AREAS)[number] {
   return (MAKING_AREAS as readonly AreaId[]).includes(area);
 }
 
-/** Returns whether new requests of an area are charged, which those in the sandbox are not. */
+/** Whether a connection leads to a service that may bill, and not to the sandbox, which never does. */
+export function bills(connectionId: string): boolean {
+  return connectionId !== SANDBOX_CONNECTION;
+}
+
+/** Whether new work of an area goes to a service that may bill it. */
 export function isBilled(area: AreaId): boolean {
-  return connectionIdOf(area) !== SANDBOX_CONNECTION;
+  return bills(connectionIdOf(area));
 }
 
 export function useIsBilled(area: AreaId): boolean {
-  return useConnectionIdOf(area) !== SANDBOX_CONNECTION;
+  return bills(useConnectionIdOf(area));
 }
 
 /**

@@ -27,9 +27,9 @@ afterEach(() => {
   box.remove();
 });
 
-function told(error: ServiceErrorData, asks = true): string {
+function told(error: ServiceErrorData, asks = true, connectionId = 'c'): string {
   const question = asks ? 'unknown' : null;
-  const made = { jobId: 'j', connectionId: 'c', state: 'unknown', error, question, progress: null } as const;
+  const made = { jobId: 'j', connectionId, state: 'unknown', error, question, progress: null } as const;
   act(() => root.render(<GenerationOutcome made={made} end="unknown" />));
   return box.textContent ?? '';
 }
@@ -45,6 +45,14 @@ it('the outcome without a response says that the user may have been charged', ()
   const words = told(failure({ class: 'timeout', phase: 'sending', status: null, message: 'timed out' }));
   expect(words).toContain('You may have been charged');
   expect(words).not.toContain('reported an error');
+});
+
+it('says nothing of charges for what went to the sandbox', () => {
+  for (const error of [failure({}), failure({ class: 'timeout', phase: 'sending', status: null })]) {
+    expect(told(error, true, 'c')).toMatch(/charge/);
+    expect(told(error, true, 'sandbox')).not.toMatch(/charge/);
+    expect(box.querySelector('[aria-description]')?.getAttribute('aria-description')).toBe('Sends it again.');
+  }
 });
 
 it('a dismissed unknown outcome shows no question, only the actions', () => {

@@ -2,7 +2,7 @@ import { CircleSlash } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job, JobQuestion } from '../../shared/domain/job.ts';
-import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
+import { bills } from '../app/connections-store.ts';
 import { openInspector, openSettings } from '../app/window-state.ts';
 import { coreMessage } from '../locales/core-messages.ts';
 import { joinSentences } from '../locales/format.ts';
@@ -33,14 +33,23 @@ export function GenerationOutcome({ made, end }: OutcomeProps) {
   const saved = taskId === null ? (made.progress?.done ?? 0) : 0;
   const kept = saved > 0 && !checks;
   const act = checks ? 'checkAgain' : kept ? 'resume' : 'retry';
+  const billed = bills(connectionId);
+  const sendsAgain = joinSentences([
+    t('tasks:ending.retryHint'),
+    billed ? t('tasks:ending.chargedAgain') : '',
+  ]);
   const retry = (
-    <Button size="sm" aria-description={t(`tasks:ending.${act}Hint`)} onClick={() => void retryJob(made)}>
+    <Button
+      size="sm"
+      aria-description={act === 'retry' ? sendsAgain : t(`tasks:ending.${act}Hint`)}
+      onClick={() => void retryJob(made)}
+    >
       {t(`tasks:ending.${act}`)}
     </Button>
   );
   // It may be charged twice, so only the user may send it again.
   const resend = (
-    <Button size="sm" aria-description={t('tasks:ending.retryHint')} onClick={() => void submitAgain(made)}>
+    <Button size="sm" aria-description={sendsAgain} onClick={() => void submitAgain(made)}>
       {t('tasks:ending.submitAgain')}
     </Button>
   );
@@ -54,7 +63,7 @@ export function GenerationOutcome({ made, end }: OutcomeProps) {
     const hint = checks ? 'unknownTaskHint' : refused ? 'unknownErrorHint' : 'unknownHint';
     return (
       <Outcome tone="warn" urgent title={t('tasks:ending.unknownTitle')}>
-        <p className="text-sm text-ink-2">{t(`tasks:ending.${hint}`)}</p>
+        {checks || billed ? <p className="text-sm text-ink-2">{t(`tasks:ending.${hint}`)}</p> : null}
         {kept ? (
           <p className="text-sm text-ink-2">
             {joinSentences([t('tasks:ending.saved', { count: saved }), t('tasks:ending.resumeHint')])}
@@ -94,7 +103,7 @@ export function GenerationOutcome({ made, end }: OutcomeProps) {
         {error.action === 'retry' || error.action === 'wait' ? null : retry}
       </div>
     );
-  const mayBeBilled = end === 'stopped' && connectionId !== SANDBOX_CONNECTION;
+  const mayBeBilled = end === 'stopped' && billed;
   const hints = [
     isLost ? coreMessage(error.message) : '',
     kept ? t('tasks:ending.saved', { count: saved }) : '',

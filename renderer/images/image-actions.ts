@@ -1,10 +1,9 @@
 import i18next from 'i18next';
 import { createElement } from 'react';
 import type { GeneratedImage } from '../../shared/domain/generated-image.ts';
-import { SANDBOX_CONNECTION } from '../../shared/domain/sandbox-connection.ts';
 import { appInfoStore } from '../app/app-info-store.ts';
 import { openArea } from '../app/area-state.ts';
-import { connectionIdOf, connectionsStore } from '../app/connections-store.ts';
+import { bills, connectionIdOf, connectionsStore } from '../app/connections-store.ts';
 import { featureCall } from '../app/features.ts';
 import { openInspector } from '../app/window-state.ts';
 import { api } from '../lib/connection.ts';
@@ -75,7 +74,7 @@ export function varyImage(image: GeneratedImage): Promise<void> {
     toast.show({
       id: 'pictures.varied',
       title: i18next.t('lightbox:done.varied'),
-      ...(connectionId === SANDBOX_CONNECTION ? {} : { description: i18next.t('lightbox:done.variedHint') }),
+      ...(bills(connectionId) ? { description: i18next.t('lightbox:done.variedHint') } : {}),
       tone: 'good',
       action: { label: i18next.t('lightbox:done.show'), run: showNewest },
       also: (close) =>
@@ -156,7 +155,8 @@ function showNewest(): void {
 }
 
 /** Returns the connection the image was made with if it still exists, else the current one. */
-function connectionOf({ connectionId }: Pick<GeneratedImage, 'connectionId'>): string {
+/** Returns the connection that an image is repeated over: its own while that exists, else that of new images. */
+export function connectionOf({ connectionId }: Pick<GeneratedImage, 'connectionId'>): string {
   const { connections } = connectionsStore.getState();
   const own = connections.find(({ id }) => id === connectionId);
   return own?.id ?? connectionIdOf('images');

@@ -29,6 +29,22 @@ test('outcomeMessage tells a response without a task from no response', () => {
   expect(outcomeMessage({ ...generation, taskId: 'task-7' }, 'unknown')).toMatch(/Checking again is free/);
 });
 
+test('an unknown outcome may have been charged, but not in the sandbox', () => {
+  const broken = {
+    ...error,
+    class: 'interrupted',
+    phase: 'sending',
+    message: 'You may have been charged.',
+  } as const;
+  for (const failure of [null, broken]) {
+    const generation = { state: 'unknown', taskId: null, error: failure, connectionId: 'c' } as const;
+    expect(outcomeMessage(generation, 'unknown')).toMatch(/You may have been charged\.$/);
+    expect(outcomeMessage({ ...generation, connectionId: SANDBOX_CONNECTION }, 'unknown')).toBe(
+      'It was sent, but no response came.',
+    );
+  }
+});
+
 test('a stopped generation says that it may be charged, except in the sandbox', () => {
   const stopped = { state: 'stopped', taskId: null, error, connectionId: 'c' } as const;
   expect(outcomeMessage(stopped, 'stopped')).toBe('If it was already sent, you may be charged.');

@@ -1,6 +1,7 @@
 import { apiKey, type Connection, type KeyProtection } from '../../shared/domain/connection.ts';
 import { type BaseUrlProblem, parseBaseUrl } from '../../shared/service/base-url.ts';
 import { API_KEY_MAX_LENGTH } from '../../shared/service/limits.ts';
+import { SERVICE_PRESETS } from '../../shared/service/presets.ts';
 import type { EndpointProfile } from '../../shared/service/profile.ts';
 
 /** The values of a connection's form while the user fills it in. */
@@ -43,6 +44,11 @@ export function draftOf(
     // A new key is stored in the same way as the one it replaces.
     keep: connection?.key.state === 'present' ? connection.key.kept : protection === 'keychain',
   };
+}
+
+/** Whether a draft of a new connection holds anything that the user typed. */
+export function isTyped({ name, baseUrl, key }: ConnectionDraft): boolean {
+  return name !== '' || key !== '' || !SERVICE_PRESETS.some((preset) => preset.baseUrl === baseUrl);
 }
 
 /**

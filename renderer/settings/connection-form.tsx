@@ -14,7 +14,16 @@ import { api } from '../lib/connection.ts';
 import { Button } from '../ui/button.tsx';
 import { CallProblemNotice } from '../ui/call-problem-notice.tsx';
 import { AlertDialog } from '../ui/dialog.tsx';
-import { afterSave, draftOf, forgetsKey, isSound, problemsOf, takesKey } from './connection-draft.ts';
+import { useUnsaved } from '../ui/unsaved.ts';
+import {
+  afterSave,
+  draftOf,
+  forgetsKey,
+  isSound,
+  isTyped,
+  problemsOf,
+  takesKey,
+} from './connection-draft.ts';
 import { AddressFields, chatPathOf, KeyFields, ServiceField, showProblems } from './connection-fields.tsx';
 import { ConnectionTester } from './connection-test.tsx';
 import { KeySection } from './key-section.tsx';
@@ -54,6 +63,7 @@ export function ConnectionForm({ connection, protection, isNew, onCreated, onRem
     draft.name !== connection.name ||
     draft.baseUrl !== connection.baseUrl ||
     (draft.profile.plainHttp ?? false) !== connection.profile.plainHttp;
+  useUnsaved(connection === null ? isTyped(draft) : changed);
 
   const save = async () => {
     if (!isSound(problems)) return;

@@ -6,6 +6,7 @@ import { SERVICE_PRESETS } from '../../shared/service/presets.ts';
 import { DEFAULT_PROFILE } from '../../shared/service/profile.ts';
 import { connectionRecords, connectionsStore } from '../app/connections-store.ts';
 import { showLanguage } from '../locales/i18n.ts';
+import { UnsavedContext } from '../ui/unsaved.ts';
 import { ConnectionForm } from './connection-form.tsx';
 import { ConnectionsPage } from './connections-page.tsx';
 
@@ -73,4 +74,24 @@ it('the connection settings unfold if they differ from every preset', async () =
   };
   expect(await isOpen({})).toBe(false);
   expect(await isOpen({ chatPath: '/mine' })).toBe(true);
+});
+
+it('says that it is unsaved once something was typed in the form of a new connection', async () => {
+  const forms = new Set<string>();
+  await act(async () =>
+    root.render(
+      <UnsavedContext value={{ forms, leave: (go) => go() }}>
+        <ConnectionsPage editing="new" onEdit={() => undefined} />
+      </UnsavedContext>,
+    ),
+  );
+  expect(forms.size).toBe(0);
+  const key = box.querySelector<HTMLInputElement>('input[type=password]');
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(key, 'sk-typed');
+    key?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  expect(forms.size).toBe(1);
+  await act(async () => root.render(null));
+  expect(forms.size).toBe(0);
 });

@@ -6,6 +6,7 @@ import { asDefault, useConnectionName, useConnections } from '../app/connections
 import { saveSetting, useSettings } from '../app/settings-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useLeave } from '../ui/unsaved.ts';
 import { ConnectionForm } from './connection-form.tsx';
 import { ConnectionTester } from './connection-test.tsx';
 import { useKeyLabel } from './key-section.tsx';
@@ -21,12 +22,13 @@ export function ConnectionsPage({ editing, onEdit }: ConnectionsPageProps) {
   const { t } = useTranslation('settings');
   const { connections, protection, loaded } = useConnections();
   const [created, setCreated] = useState<string | null>(null);
+  const leave = useLeave();
   if (!loaded) return <Skeleton className="h-40" />;
   const edited = connections.find((connection) => connection.id === editing);
   if (editing === 'new' || edited?.kind === 'service') {
     return (
       <>
-        <Button variant="ghost" size="sm" className="mb-3 -ml-2" onClick={() => onEdit(null)}>
+        <Button variant="ghost" size="sm" className="mb-3 -ml-2" onClick={() => leave(() => onEdit(null))}>
           <ChevronLeft aria-hidden size={16} />
           {t('connections.back')}
         </Button>

@@ -2,10 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection, KeyProtection } from '../../shared/domain/connection.ts';
 import { changeConnection, useConnections } from '../app/connections-store.ts';
+import { useSettings } from '../app/settings-store.ts';
 import { api } from '../lib/connection.ts';
 import { Button } from '../ui/button.tsx';
 import { CallProblemNotice } from '../ui/call-problem-notice.tsx';
 import { AlertDialog } from '../ui/dialog.tsx';
+import { useUnsaved } from '../ui/unsaved.ts';
 import { draftOf, keyProblem } from './connection-draft.ts';
 import { KeyFields } from './connection-fields.tsx';
 import { useAttempt } from './use-attempt.ts';
@@ -19,9 +21,10 @@ export function KeySection({
   protection: KeyProtection;
 }) {
   const { t } = useTranslation('settings');
-  // A rejected or unreadable key has to be entered again.
+  // A key that was rejected, also before a restart, or can't be read, has to be entered again.
+  const isRefused = useSettings((settings) => settings.pausedConnections[connection.id] === 'key');
   const [replacing, setReplacing] = useState(
-    connection.lastError?.class === 'key' || connection.key.state === 'locked',
+    connection.lastError?.class === 'key' || isRefused || connection.key.state === 'locked',
   );
   // Computed on every render, as an address and its key may be saved meanwhile.
   const entering = replacing || connection.key.state === 'absent';
@@ -76,6 +79,7 @@ function EnterKey({ connection, protection, onDone }: EnterKeyProps) {
   const { busy, problem, attempt } = useAttempt();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useUnsaved(draft.key !== '');
   const problems = { name: false, baseUrl: null, key: keyProblem(draft.key) };
   const save = async () => {
     setTried(true);

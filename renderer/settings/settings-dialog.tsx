@@ -11,6 +11,7 @@ import {
 import { cx } from '../ui/cx.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { SearchField } from '../ui/search-field.tsx';
+import { useLeave } from '../ui/unsaved.ts';
 import { AboutPage } from './about-page.tsx';
 import { ConnectionsPage } from './connections-page.tsx';
 import { DataPage } from './data-page.tsx';
@@ -61,32 +62,7 @@ export function SettingsDialog() {
           onEnter={() => found[0] && show(found[0])}
           className="mx-5 mt-3 wide:m-2 wide:mb-0"
         />
-        {query.trim() === '' ? (
-          <nav
-            aria-label={t('title')}
-            className="flex gap-0.5 overflow-x-auto px-5 py-2 wide:flex-col wide:overflow-x-visible wide:p-2"
-          >
-            {SETTINGS_PAGES.map((id) => (
-              <button
-                key={id}
-                type="button"
-                aria-current={id === page ? 'page' : undefined}
-                onClick={() => openSettings(id)}
-                className={cx(
-                  'flex h-8 shrink-0 items-center gap-2 rounded-md px-2.5 text-left transition-colors',
-                  id === page
-                    ? 'bg-craft-tint font-medium text-craft-ink'
-                    : 'text-ink-2 hover:bg-hover hover:text-ink',
-                )}
-              >
-                {ICONS[id]}
-                {t(`page.${id}`)}
-              </button>
-            ))}
-          </nav>
-        ) : (
-          <FoundSettings found={found} onChoose={show} />
-        )}
+        {query.trim() === '' ? <Pages shown={page} /> : <FoundSettings found={found} onChoose={show} />}
       </div>
       <div key={page} ref={view} className="scrollable min-h-0 min-w-0 flex-1 py-5 pr-gutter-5 pl-5">
         {page === 'general' ? <GeneralPage /> : null}
@@ -103,6 +79,36 @@ export function SettingsDialog() {
         {page === 'about' ? <AboutPage /> : null}
       </div>
     </Dialog>
+  );
+}
+
+/** The pages to choose from. */
+function Pages({ shown }: { shown: SettingsPage }) {
+  const { t } = useTranslation('settings');
+  const leave = useLeave();
+  return (
+    <nav
+      aria-label={t('title')}
+      className="flex gap-0.5 overflow-x-auto px-5 py-2 wide:flex-col wide:overflow-x-visible wide:p-2"
+    >
+      {SETTINGS_PAGES.map((id) => (
+        <button
+          key={id}
+          type="button"
+          aria-current={id === shown ? 'page' : undefined}
+          onClick={() => leave(() => openSettings(id))}
+          className={cx(
+            'flex h-8 shrink-0 items-center gap-2 rounded-md px-2.5 text-left transition-colors',
+            id === shown
+              ? 'bg-craft-tint font-medium text-craft-ink'
+              : 'text-ink-2 hover:bg-hover hover:text-ink',
+          )}
+        >
+          {ICONS[id]}
+          {t(`page.${id}`)}
+        </button>
+      ))}
+    </nav>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Job } from '../../shared/domain/job.ts';
+import { bills } from '../app/connections-store.ts';
 import { taskStatus } from '../generation/task-status.ts';
 
 /** The actions on a job; keys of `tasks:do`. */
@@ -23,10 +24,13 @@ export type TaskAction =
  */
 export function actionLabel(
   action: TaskAction,
-  { kind }: Pick<Job, 'kind'>,
-): TaskAction | 'retryChat' | 'stopRequest' {
-  if (action === 'stop' && (kind === 'chat' || kind === 'speech')) return 'stopRequest';
-  return action === 'retry' && kind === 'chat' ? 'retryChat' : action;
+  { kind, connectionId }: Pick<Job, 'kind' | 'connectionId'>,
+): TaskAction | 'retryChat' | 'stopRequest' | `${'stop' | 'stopRequest' | 'retry' | 'submitAgain'}Free` {
+  if (action === 'retry' && kind === 'chat') return 'retryChat';
+  const label = action === 'stop' && (kind === 'chat' || kind === 'speech') ? 'stopRequest' : action;
+  const isCharged =
+    label === 'stop' || label === 'stopRequest' || label === 'retry' || label === 'submitAgain';
+  return isCharged && !bills(connectionId) ? `${label}Free` : label;
 }
 
 /**

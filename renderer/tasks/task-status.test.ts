@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import type { JobKind } from '../../shared/domain/job.ts';
 import { JOB_STATES, type JobState } from '../../shared/domain/job-state.ts';
 import type { ErrorClass, ServiceErrorData } from '../../shared/service/errors.ts';
 import { inGroup, TASK_GROUPS, type TaskStatus, taskStatus } from '../generation/task-status.ts';
-import { deleteMeans, retriable, type TaskAction, taskActions } from './task-actions.ts';
+import { actionLabel, deleteMeans, retriable, type TaskAction, taskActions } from './task-actions.ts';
 import { makeJob } from './testing/make-job.ts';
 
 type Row = [state: JobState, word: TaskStatus, actions: TaskAction[], del: TaskAction | undefined];
@@ -47,6 +48,19 @@ it('a held task can be started and waits for the user', () => {
   expect(taskActions(held)).toEqual(['start', 'remove', 'details']);
   expect(inGroup(held, 'needsYou')).toBe(true);
   expect(inGroup(held, 'waiting')).toBe(false);
+});
+
+it('says what an action may cost, but not of the sandbox, which never charges', () => {
+  const label = (action: TaskAction, kind: JobKind, connectionId: string) =>
+    actionLabel(action, { kind, connectionId });
+  for (const action of ['stop', 'retry', 'submitAgain'] as const) {
+    expect(label(action, 'music', 'c')).toBe(action);
+    expect(label(action, 'music', 'sandbox')).toBe(`${action}Free`);
+  }
+  expect(label('stop', 'speech', 'sandbox')).toBe('stopRequestFree');
+  expect(label('show', 'speech', 'sandbox')).toBe('show');
+  // It is sent over the connection that the chat has by then.
+  expect(label('retry', 'chat', 'sandbox')).toBe('retryChat');
 });
 
 it('a chat task can be shown in every state, as partial answers are kept', () => {

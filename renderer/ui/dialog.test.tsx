@@ -3,6 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { showLanguage } from '../locales/i18n.ts';
 import { Dialog } from './dialog.tsx';
+import { useLeave, useUnsaved } from './unsaved.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -89,4 +90,53 @@ it.each([
       beside?.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, composed: true }));
   });
   expect(onClose).toHaveBeenCalledTimes(closings);
+});
+
+function Form({ isTyped, onBack }: { isTyped: boolean; onBack: () => void }) {
+  useUnsaved(isTyped);
+  const leave = useLeave();
+  return (
+    <button type="button" onClick={() => leave(onBack)}>
+      Back
+    </button>
+  );
+}
+
+const press = (name: string) =>
+  act(async () =>
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click(),
+  );
+const pressEscape = () =>
+  act(async () =>
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
+  );
+const question = () => document.querySelector('[role=alertdialog] h2')?.textContent;
+
+it('a dialog asks before it drops what was typed in a form, however it is left', async () => {
+  const [onClose, onBack] = [vi.fn(), vi.fn()];
+  const draw = (isTyped: boolean) =>
+    act(async () =>
+      root.render(
+        <Dialog title="One" open onClose={onClose}>
+          <Form isTyped={isTyped} onBack={onBack} />
+        </Dialog>,
+      ),
+    );
+  await draw(true);
+  await expect.poll(focused).toBe('One');
+  await pressEscape();
+  await expect.poll(question).toBe('Discard what you entered?');
+  await press('Cancel');
+  await expect.poll(question).toBeUndefined();
+  await press('Back');
+  await expect.poll(question).toBe('Discard what you entered?');
+  expect(onClose).not.toHaveBeenCalled();
+  expect(onBack).not.toHaveBeenCalled();
+  await press('Discard');
+  expect(onBack).toHaveBeenCalledOnce();
+  await expect.poll(question).toBeUndefined();
+  await draw(false);
+  await expect.poll(focused).toBe('One');
+  await pressEscape();
+  expect(onClose).toHaveBeenCalledOnce();
 });

@@ -1,10 +1,11 @@
 import { AlertDialog as BaseAlert } from '@base-ui/react/alert-dialog';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from './button.tsx';
 import { cx } from './cx.ts';
+import { UnsavedContext } from './unsaved.ts';
 import { useOver } from './use-over.ts';
 
 const BACKDROP = 'motion-fade fixed inset-0 z-30 bg-scrim';
@@ -30,7 +31,7 @@ interface DialogProps {
 
 /**
  * A dialog over the window: focus stays in it and returns to where it came from. Esc closes it, a click beside it only
- * while no form is open in it.
+ * while no form is open in it. What was typed in a form that says so is not lost without a question.
  */
 export function Dialog(props: DialogProps) {
   const {
@@ -47,13 +48,18 @@ export function Dialog(props: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   const mayReturnFocus = useOver('dialog', open);
   const { t } = useTranslation('common');
+  const [left, setLeft] = useState<{ readonly go: () => void } | null>(null);
+  const unsaved = useMemo(() => {
+    const forms = new Set<string>();
+    return { forms, leave: (go: () => void) => (forms.size > 0 ? setLeft({ go }) : go()) };
+  }, []);
   return (
     <Base.Root
       open={open}
       onOpenChange={(next, { reason }) => {
         // A click beside a form would throw away what was typed in it, such as a key.
         if (reason === 'outside-press' && popup.current?.querySelector('form')) return;
-        if (!next) onClose();
+        if (!next) unsaved.leave(onClose);
       }}
     >
       <Base.Portal>
@@ -79,12 +85,23 @@ export function Dialog(props: DialogProps) {
               </div>
               <Base.Close render={<IconButton icon={X} label={t('close')} />} />
             </header>
-            <div className={cx('min-h-0 flex-1', bodyClassName ?? 'overflow-y-auto p-5')}>{children}</div>
+            <div className={cx('min-h-0 flex-1', bodyClassName ?? 'overflow-y-auto p-5')}>
+              <UnsavedContext value={unsaved}>{children}</UnsavedContext>
+            </div>
             {footer ? (
               <footer className="flex flex-wrap justify-end gap-2 border-t border-hairline px-5 py-3">
                 {footer}
               </footer>
             ) : null}
+            <AlertDialog
+              open={left !== null}
+              onClose={() => setLeft(null)}
+              title={t('unsaved.title')}
+              description={t('unsaved.text')}
+              confirmLabel={t('unsaved.discard')}
+              tone="danger"
+              onConfirm={() => left?.go()}
+            />
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

@@ -11,7 +11,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GridRun, ImageGeneration } from '../../../shared/domain/generated-image.ts';
 import { useAppInfo } from '../../app/app-info-store.ts';
-import { useConnectionIdOf, useConnections } from '../../app/connections-store.ts';
+import { bills, useConnectionIdOf, useConnections } from '../../app/connections-store.ts';
 import { featureCall } from '../../app/features.ts';
 import { useSettings } from '../../app/settings-store.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -119,8 +119,11 @@ function RunAgain({ grid, generations }: Pick<GridHeadProps, 'grid' | 'generatio
   const active = useConnectionIdOf('images');
   const { connections } = useConnections();
   const own = connections.find(({ id }) => id === generations[0]?.connectionId)?.id;
+  const connectionId = own ?? active;
+  const billed = bills(connectionId);
+  const count = generations.length;
   const run = async () => {
-    const request = repeatOf(generations, grid.title, own ?? active);
+    const request = repeatOf(generations, grid.title, connectionId);
     if (!request || busy) return;
     setBusy(true);
     const problem = await startGridRun(request);
@@ -132,19 +135,19 @@ function RunAgain({ grid, generations }: Pick<GridHeadProps, 'grid' | 'generatio
       <Button
         icon={RefreshCw}
         busy={busy}
-        disabled={generations.length === 0}
+        disabled={count === 0}
         onClick={() => {
-          if (generations.length > limit) setIsConfirming(true);
+          if (count > limit) setIsConfirming(true);
           else void run();
         }}
       >
-        {t('do.runAgain')}
+        {t(billed ? 'do.runAgain' : 'do.runAgainFree')}
       </Button>
       <AlertDialog
         open={isConfirming}
         onClose={() => setIsConfirming(false)}
-        title={t('plan.askTitle', { count: generations.length })}
-        description={t('plan.askHint', { limit })}
+        title={t('plan.askTitle', { count })}
+        description={t(billed ? 'plan.askHint' : 'plan.requestsFree', { limit, count })}
         confirmLabel={t('plan.start')}
         onConfirm={() => void run()}
       />

@@ -13,7 +13,7 @@ import { markToCompare } from '../compare/mark-to-compare.ts';
 import { deleteImages } from '../delete-images.ts';
 import { starImages } from '../image-actions.ts';
 import type { ImageCommandName } from '../parts/image-commands.tsx';
-import { commandFor, ImageItems, useActionLabel } from '../parts/image-commands.tsx';
+import { commandFor, ImageItems, labelName, useActionLabel } from '../parts/image-commands.tsx';
 import { useLightbox } from './lightbox-state.ts';
 import { toggleInfo } from './open-lightbox.ts';
 
@@ -119,6 +119,8 @@ const isWorded = (action: ToolName): action is (typeof WORDED)[number] =>
 
 interface ToolProps {
   readonly action: ToolName;
+  /** Its name, unless that is the action. */
+  readonly label?: Parameters<ReturnType<typeof useActionLabel>>[0];
   readonly icon: LucideIcon;
   readonly onPress: () => void;
   readonly off?: boolean;
@@ -129,7 +131,17 @@ interface ToolProps {
   readonly narrow?: boolean;
 }
 
-function Tool({ action, icon: Icon, onPress, off = false, on, filled = false, narrow = false }: ToolProps) {
+function Tool(props: ToolProps) {
+  const {
+    action,
+    label = action,
+    icon: Icon,
+    onPress,
+    off = false,
+    on,
+    filled = false,
+    narrow = false,
+  } = props;
   const { t } = useTranslation('lightbox');
   const keys = useShortcutOf(action === 'unstar' ? 'picture.star' : `picture.${action}`);
   const labelOf = useActionLabel();
@@ -142,7 +154,7 @@ function Tool({ action, icon: Icon, onPress, off = false, on, filled = false, na
           {isWorded(action) ? <span className="max-[1199px]:hidden">{t(`words.${action}`)}</span> : null}
         </>
       }
-      label={labelOf(action)}
+      label={labelOf(label)}
       shortcut={action === 'delete' ? 'Delete' : keys}
       tooltipSide="bottom"
       aria-pressed={on}
@@ -167,5 +179,14 @@ function ImageTool({
   readonly action: Extract<ImageCommandName, ToolName>;
 }) {
   const { icon, off, run } = commandFor(image, action);
-  return <Tool action={action} icon={icon} off={off} onPress={run} narrow={narrow} />;
+  return (
+    <Tool
+      action={action}
+      label={labelName(image, action)}
+      icon={icon}
+      off={off}
+      onPress={run}
+      narrow={narrow}
+    />
+  );
 }

@@ -157,7 +157,7 @@ it('a missing file shows an error with the actions that remain', async () => {
   const alert = dialog()?.querySelector('[data-stage] [role=alert]');
   expect(alert?.textContent).toContain('File missing');
   expect([...(alert?.querySelectorAll('button') ?? [])].map((button) => button.textContent)).toEqual([
-    'Generate again (you may be charged)',
+    'Generate again',
     'Request details',
     'Delete',
   ]);

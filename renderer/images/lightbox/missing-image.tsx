@@ -1,9 +1,10 @@
 import { ImageOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { GeneratedImage } from '../../../shared/domain/generated-image.ts';
+import { bills } from '../../app/connections-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { deleteImages } from '../delete-images.ts';
-import { canBeRepeated, openDetails, varyImage } from '../image-actions.ts';
+import { canBeRepeated, connectionOf, openDetails, varyImage } from '../image-actions.ts';
 
 /** Renders the actions that remain for an image whose file is missing or unreadable. */
 export function MissingImage({ image }: { image: GeneratedImage }) {
@@ -18,7 +19,9 @@ export function MissingImage({ image }: { image: GeneratedImage }) {
       <p className="max-w-md text-ink-2">{t('missing.text', { name: image.fileName })}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-2">
         {canBeRepeated(image) ? (
-          <Button onClick={() => void varyImage(image)}>{t('missing.again')}</Button>
+          <Button onClick={() => void varyImage(image)}>
+            {t(bills(connectionOf(image)) ? 'missing.again' : 'missing.againFree')}
+          </Button>
         ) : null}
         {image.jobId === null ? null : <Button onClick={() => openDetails(image)}>{t('do.details')}</Button>}
         <Button variant="ghost" onClick={() => void deleteImages([image.id])}>

@@ -15,12 +15,14 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { GeneratedImage } from '../../../shared/domain/generated-image.ts';
 import { saveFile } from '../../app/asset-files.ts';
+import { bills } from '../../app/connections-store.ts';
 import { useSaveLabel } from '../../app/file-items.tsx';
 import type { lightbox } from '../../locales/en/lightbox.ts';
 import { MenuItem } from '../../ui/menu.tsx';
 import {
   attachToChat,
   canBeRepeated,
+  connectionOf,
   copyImage,
   copyPrompt,
   makeCover,
@@ -70,6 +72,11 @@ export function commandFor(image: GeneratedImage, name: ImageCommandName) {
 
 type ActionName = keyof (typeof lightbox)['do'] | 'save';
 
+/** Returns the key of a command's name: repeating a request is charged by services only. */
+export function labelName<Name extends string>(image: GeneratedImage, name: Name): Name | 'varyFree' {
+  return name === 'vary' && !bills(connectionOf(image)) ? 'varyFree' : name;
+}
+
 /** Returns a function that labels image actions; the label of saving depends on the host. */
 export function useActionLabel(): (name: ActionName) => string {
   const { t } = useTranslation('lightbox');
@@ -91,7 +98,7 @@ export function ImageItems({ image, names }: ImageItemsProps) {
     if (off && (name === 'source' || name === 'details')) return null;
     return (
       <MenuItem key={name} icon={icon} disabled={off} onSelect={run}>
-        {name === 'source' ? t('info.source') : labelOf(name)}
+        {name === 'source' ? t('info.source') : labelOf(labelName(image, name))}
       </MenuItem>
     );
   });

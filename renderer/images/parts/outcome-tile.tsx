@@ -15,10 +15,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { ImageGeneration } from '../../../shared/domain/generated-image.ts';
-import { SANDBOX_CONNECTION } from '../../../shared/domain/sandbox-connection.ts';
+import { bills } from '../../app/connections-store.ts';
 import { openInspector, openSettings } from '../../app/window-state.ts';
 import { retryJob, submitAgain } from '../../generation/job-controls.ts';
 import { coreMessage } from '../../locales/core-messages.ts';
+import { joinSentences } from '../../locales/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
@@ -69,7 +70,7 @@ interface EndProps {
 
 /** Renders the primary action, which says whether it may be charged. */
 function Again({ generation, end }: EndProps) {
-  const { t } = useTranslation(['images', 'errors']);
+  const { t } = useTranslation(['images', 'errors', 'tasks']);
   const checks = canCheckAgain(generation);
   const edits = needsEdit(generation);
   if (leadsToSettings(generation)) {
@@ -94,7 +95,14 @@ function Again({ generation, end }: EndProps) {
       ) : null}
       <Act
         label={t(`images:ending.${again}`)}
-        hint={t(checks ? 'images:ending.checkAgainHint' : 'images:ending.retryHint')}
+        hint={
+          checks
+            ? t('images:ending.checkAgainHint')
+            : joinSentences([
+                t('tasks:ending.retryHint'),
+                bills(generation.connectionId) ? t('tasks:ending.chargedAgain') : '',
+              ])
+        }
         quiet={edits}
         onClick={() => void (again === 'submitAgain' ? submitAgain(generation) : retryJob(generation))}
       />
@@ -198,14 +206,19 @@ export function outcomeMessage(
   generation: Pick<ImageGeneration, 'state' | 'taskId' | 'error' | 'connectionId'>,
   end: ImageEnd,
 ): string | null {
-  const t = i18next.getFixedT(null, ['images', 'errors']);
+  const t = i18next.getFixedT(null, ['images', 'errors', 'tasks']);
   const { error } = generation;
+  const billed = bills(generation.connectionId);
   const said = error?.message ? coreMessage(error.message) : null;
   if (end === 'unknown' && canCheckAgain(generation)) return t('images:ending.unknownTaskHint');
   // An unusable response is not the same as no response.
-  if (end === 'unknown') return said ?? t('images:ending.unknownHint');
+  if (end === 'unknown') {
+    // That a connection broke after sending says that it may have been charged.
+    if (said !== null && (billed || error?.phase !== 'sending')) return said;
+    return joinSentences([t('images:ending.unknownHint'), billed ? t('tasks:unknown.charged') : '']);
+  }
   if (end === 'stopped') {
-    if (generation.connectionId === SANDBOX_CONNECTION) return null;
+    if (!billed) return null;
     return canCheckAgain(generation) ? t('images:ending.stoppedHint') : t('errors:stoppedSent');
   }
   if (said !== null) return said;

@@ -28,6 +28,7 @@ export const common: Catalogue<typeof en> = {
   notSent: 'nicht gesendet',
   starNamed: '{{title}} markieren',
   actionFailed: 'Das hat nicht funktioniert',
+  unsaved: { title: 'Eingaben verwerfen?', text: 'Sie sind noch nicht gespeichert.', discard: 'Verwerfen' },
   file: {
     saveAs: 'Speichern unter …',
     download: 'Herunterladen',

@@ -60,6 +60,7 @@ export const grids: Catalogue<typeof en> = {
   do: {
     rename: 'Umbenennen',
     runAgain: 'Erneut generieren (kann Kosten verursachen)',
+    runAgainFree: 'Erneut generieren',
     exportZip: 'Als ZIP exportieren',
     exportFolder: 'In Ordner exportieren …',
     delete: 'Vergleichsraster löschen',

@@ -254,11 +254,10 @@ export const images: Catalogue<typeof en> = {
   },
   ending: {
     failedHint: 'Der Dienst hat keinen Grund genannt.',
-    unknownHint: 'Die Anfrage wurde gesendet, aber es kam keine Antwort. Möglicherweise wurde sie berechnet.',
+    unknownHint: 'Die Anfrage wurde gesendet, aber es kam keine Antwort.',
     unknownTaskHint: 'Der Dienst hat die Aufgabe angenommen. Erneutes Prüfen ist kostenlos.',
     stoppedHint: 'Quartet prüft nicht mehr. Der Dienst kann das Bild trotzdem fertigstellen und berechnen.',
     retry: 'Erneut versuchen',
-    retryHint: 'Sendet die Anfrage noch einmal. Dabei können erneut Kosten anfallen.',
     edit: 'Bearbeiten',
     editHint: 'Übernimmt Prompt und Einstellungen in die Prompt-Leiste.',
     checkAgain: 'Erneut prüfen',

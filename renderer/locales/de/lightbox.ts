@@ -23,6 +23,7 @@ export const lightbox: Catalogue<typeof en> = {
     cover: 'Als Cover verwenden …',
     reference: 'Als Referenzbild verwenden',
     vary: 'Variieren: dieselbe Anfrage erneut senden (kann Kosten verursachen)',
+    varyFree: 'Variieren: dieselbe Anfrage erneut senden',
     attach: 'An Chat anhängen',
     compare: 'Vergleichen mit …',
     copy: 'Bild kopieren',
@@ -80,6 +81,7 @@ export const lightbox: Catalogue<typeof en> = {
     title: 'Datei fehlt',
     text: '„{{name}}“ wurde verschoben oder ist nicht lesbar. Die Details sind noch hier.',
     again: 'Neu generieren (kann Kosten verursachen)',
+    againFree: 'Neu generieren',
   },
   compare: {
     chosen: 'Vergleichen',

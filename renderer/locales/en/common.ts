@@ -25,6 +25,7 @@ export const common = {
   notSent: 'not sent',
   starNamed: 'Star {{title}}',
   actionFailed: 'That didn’t work',
+  unsaved: { title: 'Discard what you entered?', text: 'It hasn’t been saved.', discard: 'Discard' },
   file: {
     saveAs: 'Save as…',
     download: 'Download',

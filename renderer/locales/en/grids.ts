@@ -58,6 +58,7 @@ export const grids = {
   do: {
     rename: 'Rename',
     runAgain: 'Run again (you may be charged)',
+    runAgainFree: 'Run again',
     exportZip: 'Export as ZIP',
     exportFolder: 'Export to folder…',
     delete: 'Delete grid',

@@ -247,11 +247,10 @@ export const images = {
   },
   ending: {
     failedHint: 'The service didn’t say why.',
-    unknownHint: 'It was sent, but no response came. You may have been charged.',
+    unknownHint: 'It was sent, but no response came.',
     unknownTaskHint: 'The service accepted the task. Checking again is free.',
     stoppedHint: 'Quartet stopped checking. The service may still finish it and charge you.',
     retry: 'Try again',
-    retryHint: 'Sends the request again. You may be charged again.',
     edit: 'Edit',
     editHint: 'Copies prompt and settings to the prompt bar.',
     checkAgain: 'Check again',

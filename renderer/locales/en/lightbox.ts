@@ -21,6 +21,7 @@ export const lightbox = {
     cover: 'Use as cover…',
     reference: 'Use as reference',
     vary: 'Vary: same request again (you may be charged)',
+    varyFree: 'Vary: same request again',
     attach: 'Attach to chat',
     compare: 'Compare with…',
     copy: 'Copy image',
@@ -79,6 +80,7 @@ export const lightbox = {
     title: 'File missing',
     text: '“{{name}}” was moved or can’t be read. Its details are still here.',
     again: 'Generate again (you may be charged)',
+    againFree: 'Generate again',
   },
   compare: {
     chosen: 'Compare',

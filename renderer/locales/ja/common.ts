@@ -28,6 +28,7 @@ export const common: Catalogue<typeof en> = {
   notSent: '送信なし',
   starNamed: '{{title}}にスターを付ける',
   actionFailed: '操作を完了できませんでした',
+  unsaved: { title: '入力内容を破棄しますか？', text: 'まだ保存されていません。', discard: '破棄' },
   file: {
     saveAs: '名前を付けて保存…',
     download: 'ダウンロード',

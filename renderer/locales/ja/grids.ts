@@ -58,6 +58,7 @@ export const grids: Catalogue<typeof en> = {
   do: {
     rename: '名前を変更',
     runAgain: 'もう一度実行（課金される可能性あり）',
+    runAgainFree: 'もう一度実行',
     exportZip: 'ZIPで書き出す',
     exportFolder: 'フォルダーに書き出す…',
     delete: 'グリッドを削除',

@@ -240,11 +240,10 @@ export const images: Catalogue<typeof en> = {
   },
   ending: {
     failedHint: 'サービスから理由は示されていません。',
-    unknownHint: '送信しましたが、応答がありませんでした。課金された可能性があります。',
+    unknownHint: '送信しましたが、応答がありませんでした。',
     unknownTaskHint: 'サービスはタスクを受け付けました。再確認は無料です。',
     stoppedHint: 'Quartetは確認を停止しました。サービス側で生成が完了し、課金される可能性があります。',
     retry: '再試行',
-    retryHint: 'リクエストをもう一度送信します。もう一度課金される可能性があります。',
     edit: '編集',
     editHint: 'プロンプトと設定をプロンプトバーにコピーします。',
     checkAgain: '再確認',

@@ -23,6 +23,7 @@ export const lightbox: Catalogue<typeof en> = {
     cover: 'カバーとして使用…',
     reference: '参照画像として使用',
     vary: 'バリエーション：同じリクエストを再送信（課金される可能性あり）',
+    varyFree: 'バリエーション：同じリクエストを再送信',
     attach: 'チャットに添付',
     compare: '比較…',
     copy: '画像をコピー',
@@ -80,6 +81,7 @@ export const lightbox: Catalogue<typeof en> = {
     title: 'ファイルが見つかりません',
     text: '「{{name}}」は移動されたか、読み取れません。詳細はここに残っています。',
     again: 'もう一度生成（課金される可能性あり）',
+    againFree: 'もう一度生成',
   },
   compare: {
     chosen: '比較',

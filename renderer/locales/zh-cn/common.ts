@@ -28,6 +28,7 @@ export const common: Catalogue<typeof en> = {
   notSent: '未提供',
   starNamed: '为 {{title}} 加星标',
   actionFailed: '操作失败',
+  unsaved: { title: '放弃已填写的内容？', text: '这些内容还没有保存。', discard: '放弃' },
   file: {
     saveAs: '另存为…',
     download: '下载',

@@ -57,6 +57,7 @@ export const grids: Catalogue<typeof en> = {
   do: {
     rename: '重命名',
     runAgain: '再次运行（可能收费）',
+    runAgainFree: '再次运行',
     exportZip: '导出为 ZIP',
     exportFolder: '导出到文件夹…',
     delete: '删除对比网格',

@@ -237,11 +237,10 @@ export const images: Catalogue<typeof en> = {
   },
   ending: {
     failedHint: '服务没有说明原因。',
-    unknownHint: '已发送，但没有收到响应。可能已收费。',
+    unknownHint: '已发送，但没有收到响应。',
     unknownTaskHint: '服务已接受任务。重新查询不收费。',
     stoppedHint: 'Quartet 已停止查询。服务仍可能完成并收费。',
     retry: '重试',
-    retryHint: '重新发送请求，可能再次收费。',
     edit: '编辑',
     editHint: '将提示词和设置复制到提示词栏。',
     checkAgain: '重新查询',

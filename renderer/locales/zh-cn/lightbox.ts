@@ -23,6 +23,7 @@ export const lightbox: Catalogue<typeof en> = {
     cover: '用作封面…',
     reference: '用作参考图',
     vary: '生成变体：再发一次同样的请求（可能收费）',
+    varyFree: '生成变体：再发一次同样的请求',
     attach: '附加到对话',
     compare: '比较…',
     copy: '复制图片',
@@ -80,6 +81,7 @@ export const lightbox: Catalogue<typeof en> = {
     title: '文件丢失',
     text: '“{{name}}”已被移动或无法读取。详情仍保留在这里。',
     again: '重新生成（可能收费）',
+    againFree: '重新生成',
   },
   compare: {
     chosen: '比较',

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Job, JobPolls, JobProgress } from '../../../shared/domain/job.ts';
 import { isEnd } from '../../../shared/domain/job-state.ts';
-import { SANDBOX_CONNECTION } from '../../../shared/domain/sandbox-connection.ts';
 import type { ServiceErrorData } from '../../../shared/service/errors.ts';
+import { bills } from '../../app/connections-store.ts';
 import { openSettings } from '../../app/window-state.ts';
 import { wholeSeconds } from '../../generation/elapsed.ts';
 import { type PauseReason, usePauseReason, wantsKey } from '../../generation/queue-pause.ts';
@@ -53,7 +53,7 @@ function isPlain(job: Job): boolean {
  * already sent.
  */
 function mayBeCharged({ state, kind, times, connectionId }: Job): boolean {
-  if (state !== 'stopped' || kind === 'chat' || connectionId === SANDBOX_CONNECTION) return false;
+  if (state !== 'stopped' || kind === 'chat' || !bills(connectionId)) return false;
   return times.sent !== null;
 }
 

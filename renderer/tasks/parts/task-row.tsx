@@ -2,6 +2,7 @@ import { memo, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Job, JobKind } from '../../../shared/domain/job.ts';
+import { bills } from '../../app/connections-store.ts';
 import { elapsedLabel, elapsedMs, isTicking } from '../../generation/elapsed.ts';
 import { StateMark } from '../../generation/state-mark.tsx';
 import { needsYou, taskStatus, taskTitle } from '../../generation/task-status.ts';
@@ -185,7 +186,9 @@ function UnknownCard({ job, tabStop }: { job: Job; tabStop: boolean }) {
     >
       <p className="min-w-52 flex-1 text-sm">
         <NoticeText title={t('unknown.title')}>
-          {joinSentences([isSaid ? message : t('unknown.charged'), t('unknown.check')])}
+          {bills(job.connectionId)
+            ? joinSentences([isSaid ? message : t('unknown.charged'), t('unknown.check')])
+            : null}
         </NoticeText>
         {message === '' || isSaid ? null : (
           <span className="mt-0.5 block break-words text-ink-2">{message}</span>
