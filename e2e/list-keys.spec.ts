@@ -91,6 +91,12 @@ test('every list has the same keyboard controls', async ({ app }) => {
     .click();
   const trashed = page.locator('[data-trash] [data-row]');
   await expect(trashed).toHaveCount(3);
+  // The focus is still beside the list.
+  await page.keyboard.press('ControlOrMeta+a');
+  await expect(page.getByText('3 selected')).toBeVisible();
+  expect(await page.evaluate(() => String(getSelection()))).toBe('');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('3 selected')).toBeHidden();
   await check({
     name: 'trash',
     rows: trashed,

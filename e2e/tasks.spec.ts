@@ -85,6 +85,16 @@ test('tasks are filtered, searched, cleared, and remembered as the open area', {
   await tasks.open();
   await expect(tasks.rows).toHaveCount(2);
 
+  await test.step('the line under the names of the columns ends where those of the rows end', async () => {
+    const ends = await tasks.table.evaluate((table) =>
+      [...table.querySelectorAll('*')]
+        .filter((part) => part.clientWidth > 400 && getComputedStyle(part).borderBottomWidth !== '0px')
+        .map((part) => part.getBoundingClientRect().right),
+    );
+    expect(ends).toHaveLength(3);
+    expect(new Set(ends).size).toBe(1);
+  });
+
   await test.step("why it failed stands in the row, in the service's own words", async () => {
     const failed = tasks.row('Failed');
     await expect(failed).toHaveCount(1);

@@ -179,7 +179,7 @@ function TrashRow(props: TrashRowProps) {
       tabIndex={tabStop ? 0 : -1}
       aria-label={name}
       aria-description={t('trash.keys')}
-      className="flex h-row-task items-center gap-3 border-b border-hairline pr-3 pl-5 hover:bg-hover focus-visible:-outline-offset-2"
+      className="flex h-row-task items-center gap-3 border-b border-hairline pr-3 pl-5 hover:bg-hover focus-visible:-outline-offset-2 [li:last-child>&]:border-transparent"
     >
       <SelectedMark selection={selection} id={id} />
       {lead}

@@ -15,7 +15,7 @@ export function EmptyState({ icon, title, description, action }: EmptyStateProps
     <div className="mx-auto flex max-w-md flex-col items-center gap-2 px-6 py-10 text-center">
       {icon ? <div className="mb-1 text-ink-3">{icon}</div> : null}
       <p className="text-lg font-semibold text-ink">{title}</p>
-      {description ? <div className="text-ink-2">{description}</div> : null}
+      {description ? <div className="text-balance text-ink-2">{description}</div> : null}
       {action ? <div className="mt-3 flex flex-wrap justify-center gap-2">{action}</div> : null}
     </div>
   );

@@ -89,7 +89,7 @@ export function MenuSurface({ open, onOpenChange, anchor, side, align, children 
           align={align}
           sideOffset={4}
           collisionPadding={8}
-          className="z-40"
+          className="z-50"
         >
           <Base.Popup
             finalFocus={() => (hasMovedFocus(anchor.current) ? false : (anchor.current ?? true))}
@@ -202,7 +202,7 @@ export function MenuSub({ label, icon, children }: MenuSubProps) {
         <ChevronRight aria-hidden size={14} className="text-ink-3" />
       </Base.SubmenuTrigger>
       <Base.Portal>
-        <Base.Positioner sideOffset={2} alignOffset={-4} collisionPadding={8} className="z-40">
+        <Base.Positioner sideOffset={2} alignOffset={-4} collisionPadding={8} className="z-50">
           <Base.Popup className={POPUP}>{children}</Base.Popup>
         </Base.Positioner>
       </Base.Portal>

@@ -36,7 +36,7 @@ export function Popover(props: PopoverProps) {
             align={align}
             sideOffset={4}
             collisionPadding={8}
-            className="z-40"
+            className="z-50"
           >
             <Base.Popup
               aria-label={label}

@@ -53,7 +53,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
             sideOffset={4}
             alignItemWithTrigger={false}
             collisionPadding={8}
-            className="z-40 select-none outline-none"
+            className="z-50 select-none outline-none"
           >
             <Base.Popup className="motion-pop max-h-(--available-height) min-w-(--anchor-width) overflow-y-auto rounded-lg border border-hairline bg-raised p-1 shadow-overlay outline-none">
               <Base.List>

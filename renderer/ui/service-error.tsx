@@ -91,7 +91,7 @@ export function ServiceErrorNotice(props: ServiceErrorNoticeProps) {
             </Button>
           ) : null}
           {onDetails ? (
-            <Button size="sm" variant="ghost" onClick={onDetails}>
+            <Button size="sm" variant="ghost" onClick={onDetails} className="first:-ml-2.5">
               {t('details.title')}
             </Button>
           ) : null}

@@ -131,8 +131,8 @@ export function Toaster() {
       <Base.Portal>
         <Base.Viewport
           data-toasts
-          // At the bottom right, above the bars: see base.css.
-          className="fixed z-50 flex w-96 max-w-[calc(100vw-2rem)] flex-col gap-2 outline-none"
+          // At the bottom right, above the bars: see base.css. Over dialogs, but under a menu opened from those bars.
+          className="fixed z-40 flex w-96 max-w-[calc(100vw-2rem)] flex-col gap-2 outline-none"
         >
           <Toasts />
         </Base.Viewport>

@@ -39,10 +39,13 @@ export function useRowList(options: RowListOptions): RowList {
   useEffect(() => {
     if (!isMain) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!meansAllRows(event, latest.current.list.current)) return;
+      const list = latest.current.list.current;
+      if (!meansAllRows(event, list)) return;
       // The browser would select the words of the page.
       event.preventDefault();
       keys.selectAll();
+      // Delete and Escape are keys of the rows.
+      list?.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus({ preventScroll: true });
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

@@ -57,7 +57,7 @@ export const ItemCard = memo(function ItemCard({ id, tabStop, flash, onMenu }: I
           <>
             <div className="min-w-0 flex-1">
               <p className="truncate text-sm font-medium">{title}</p>{' '}
-              <p className="truncate text-xs text-ink-3 tabular-nums">
+              <p className="truncate text-xs text-ink-3">
                 {formatAgo(item.createdAt, now)} · {itemAbout(item)}
               </p>
             </div>

@@ -44,7 +44,7 @@ const COLUMNS: readonly TableColumn[] = [
     name: 'model',
     from: 'wide',
     cell: (item) => (
-      <span className="block truncate" title={itemModel(item)}>
+      <span className="block truncate normal-nums" title={itemModel(item)}>
         {itemModel(item)}
       </span>
     ),

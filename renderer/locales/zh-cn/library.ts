@@ -206,7 +206,7 @@ export const library: Catalogue<typeof en> = {
     restored_other: '已恢复 {{count, number}} 个文件',
     back: '返回作品库',
     backToImages: '返回图片',
-    deletedAt: '删除于 {{when}}',
+    deletedAt: '{{when}}删除',
   },
   empty: {
     title: '你创作的一切都在这里',
