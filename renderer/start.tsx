@@ -23,6 +23,7 @@ import { firstLanguage } from './locales/catalogs.ts';
 import { showLanguage } from './locales/i18n.ts';
 import { showPlayerWhenPresent } from './player/show-player.ts';
 import { beginTasks } from './tasks/tasks.ts';
+import { keepThumbnails } from './ui/keep-thumbnails.ts';
 import { measureScrollbar } from './ui/measure-scrollbar.ts';
 import { watchTextBoxes } from './ui/watch-text-boxes.ts';
 
@@ -53,6 +54,7 @@ export async function start(root: HTMLElement): Promise<void> {
   watchLeaving();
   tellSentOnce();
   watchTextBoxes();
+  keepThumbnails();
   keepCopiesPlain(document);
   showPlayerWhenPresent();
   const { panel, list } = allFeatures.areas[openAreaNow()];

@@ -83,9 +83,17 @@ export function sendOnceTo(model: ModelChoice | null, { state }: Stateful): void
   state.setState(({ options }) => ({ onceModel: model === options.model ? null : model }));
 }
 
+/** By its branch: views ask at every step of scrolling, and thousands of turns are looked through to find none. */
+const running = new WeakMap<SessionState['turns'], Turn | null>();
+
 /** Returns the running answer in the branch in view. */
 export function runningTurn({ turns }: Pick<SessionState, 'turns'>): Turn | undefined {
-  return turns.findLast(isRunning);
+  let found = running.get(turns);
+  if (found === undefined) {
+    found = turns.findLast(isRunning) ?? null;
+    running.set(turns, found);
+  }
+  return found ?? undefined;
 }
 
 /** Returns the turn whose row grows: the running answer, or the last turn while an answer beside it is running. */

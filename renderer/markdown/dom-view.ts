@@ -72,9 +72,13 @@ export class DomView {
     }
   }
 
-  /** Stops unfinished work and empties the element. */
+  /** Stops unfinished work and empties the element, at once: taken out one by one, each element costs as much as all. */
   close(): void {
-    this.draw([]);
+    for (const { waiting, children } of this.#groups.splice(0)) {
+      if (waiting) dropWork(waiting);
+      children.close();
+    }
+    this.#root.replaceChildren();
   }
 
   #add() {
