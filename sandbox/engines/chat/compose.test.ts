@@ -142,11 +142,9 @@ test('a conversation is summed up by what was asked and the sentences that say m
 });
 
 describe('the conversation', () => {
-  test('earlier words are known: the name, the questions, the system prompt', () => {
+  test('earlier words are known: the name, the system prompt', () => {
     const turns = [userTurn('My name is Ada'), assistantTurn('Nice.'), userTurn('What is my name?')];
     expect(composeText('', { turns })).toContain('**Ada**');
-    const asked = [userTurn('count to 3'), assistantTurn('1, 2, 3'), userTurn('What did I ask?')];
-    expect(composeText('', { turns: asked })).toContain('1. count to 3');
     expect(composeText('What is your system prompt?', { system: 'Be kind.' })).toContain('> Be kind.');
   });
 
@@ -165,7 +163,7 @@ describe('the system prompt', () => {
   test.each([
     ['Be brief.', /^[^\n]+$/],
     ['Begin every answer with "Ahoy!"', /^Ahoy! Hello/],
-    ['Always answer in French.', /You asked for French/],
+    ['Always answer in French.', /only speaks English/],
     ['Use all caps', /^HELLO! I AM/],
     ['请用中文回答', /^你好|^嗨/],
   ])('%s', (system, answer) => {
