@@ -72,8 +72,8 @@ describe('questions and what answers them', () => {
     ['show me a table', /^\| Voice/],
     ['Show me a table, some code and a formula', /^\| Voice[\s\S]*```python\n[\s\S]*\$\$\n/],
     [
-      'Show a table, code in TypeScript, math, a list and a quote',
-      /\| Voice[\s\S]*```typescript[\s\S]*- Tea[\s\S]*\$\$\n[\s\S]*> A quartet/,
+      'Show a table, code in TypeScript, math and a list',
+      /\| Voice[\s\S]*```typescript[\s\S]*- Tea[\s\S]*\$\$\n/,
     ],
     ['展示一个表格、一些代码和一个公式', /^\| [\s\S]*```python\n[\s\S]*\$\$\n/],
     ['你好，请用中文介绍一下你自己，然后写一个表格', /^我是\*\*沙盒[\s\S]*\n\n\| /],
