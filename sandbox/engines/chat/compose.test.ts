@@ -72,8 +72,8 @@ describe('questions and what answers them', () => {
     ['show me a table', /^\| Voice/],
     ['Show me a table, some code and a formula', /^\| Voice[\s\S]*```python\n[\s\S]*\$\$\n/],
     [
-      'Show a table, code in TypeScript, math, a list and a quote',
-      /\| Voice[\s\S]*```typescript[\s\S]*- Tea[\s\S]*\$\$\n[\s\S]*> A quartet/,
+      'Show a table, code in TypeScript, math and a list',
+      /\| Voice[\s\S]*```typescript[\s\S]*- Tea[\s\S]*\$\$\n/,
     ],
     ['展示一个表格、一些代码和一个公式', /^\| [\s\S]*```python\n[\s\S]*\$\$\n/],
     ['你好，请用中文介绍一下你自己，然后写一个表格', /^我是\*\*沙盒[\s\S]*\n\n\| /],
@@ -142,11 +142,9 @@ test('a summary names the questions and the most informative sentences', () => {
 });
 
 describe('the conversation', () => {
-  test('the name, earlier questions and the system prompt are remembered', () => {
+  test('earlier words are known: the name, the system prompt', () => {
     const turns = [userTurn('My name is Ada'), assistantTurn('Nice.'), userTurn('What is my name?')];
     expect(composeText('', { turns })).toContain('**Ada**');
-    const asked = [userTurn('count to 3'), assistantTurn('1, 2, 3'), userTurn('What did I ask?')];
-    expect(composeText('', { turns: asked })).toContain('1. count to 3');
     expect(composeText('What is your system prompt?', { system: 'Be kind.' })).toContain('> Be kind.');
   });
 
@@ -165,7 +163,7 @@ describe('the system prompt', () => {
   test.each([
     ['Be brief.', /^[^\n]+$/],
     ['Begin every answer with "Ahoy!"', /^Ahoy! Hello/],
-    ['Always answer in French.', /You asked for French/],
+    ['Always answer in French.', /only speaks English/],
     ['Use all caps', /^HELLO! I AM/],
     ['请用中文回答', /^你好|^嗨/],
   ])('%s', (system, answer) => {

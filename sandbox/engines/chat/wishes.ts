@@ -3,7 +3,7 @@ import { by } from './language.ts';
 import { mapText, type Passage, type Segment } from './passage.ts';
 
 const FOREIGN =
-  /\b(?:in|into|speak) (french|german|spanish|italian|japanese|korean|russian|portuguese|arabic|hindi|dutch|turkish|latin)\b|用(法语|德语|日语|韩语|俄语|西班牙语|法文|日文|韩文)/i;
+  /\b(?:in|into|speak) (?:french|german|spanish|italian|japanese|korean|russian|portuguese|arabic)\b|用[法德日韩俄][语文]|auf Deutsch|日本語で/i;
 const BRIEF =
   /\b(?:be (?:very )?(?:brief|concise|short)|(?:answer|reply) (?:briefly|in one (?:sentence|paragraph)))\b|简短|一句话|简洁/i;
 const UPPER = /\b(?:upper ?case|all caps|capital letters)\b|大写/i;
@@ -17,15 +17,9 @@ export function followWishes(passage: Passage, ask: Ask): Passage {
   const { system } = ask.prompt;
   let out = passage;
   if (BRIEF.test(system)) out = firstParagraph(out);
-  const foreign = FOREIGN.exec(`${ask.text}\n${system}`);
-  const tongue = foreign?.[1] ?? foreign?.[2];
-  if (tongue !== undefined) {
-    const note = by(
-      ask.language,
-      `*(You asked for ${capital(tongue)}. The sandbox only speaks English and 中文; a real model would oblige.)*\n\n`,
-      `*（你要求使用${tongue}，但沙盒只会中文和英文；真实的模型可以做到。）*\n\n`,
-    );
-    out = [note, ...out];
+  if (FOREIGN.test(`${ask.text}\n${system}`)) {
+    const english = '*(The sandbox only speaks English and 中文; a real model would oblige.)*\n\n';
+    out = [by(ask.language, english, '*（沙盒只会中文和英文；真实的模型可以做到。）*\n\n'), ...out];
   }
   const begin = BEGIN.exec(system);
   const first = begin?.[1] ?? begin?.[2];
@@ -45,5 +39,3 @@ function firstParagraph(passage: Passage): Passage {
   }
   return out;
 }
-
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();

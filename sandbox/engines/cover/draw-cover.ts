@@ -1,7 +1,7 @@
 import { seededRandom } from '../chat/random.ts';
 import { createCanvas } from '../picture/canvas.ts';
-import { type Colour, css, mix } from '../picture/colour.ts';
-import { disc, line, polygon } from '../picture/sheet.ts';
+import { type Colour, css } from '../picture/colour.ts';
+import { disc, polygon } from '../picture/sheet.ts';
 
 /** Pixels of each side. */
 export const COVER_SIDE = 512;
@@ -12,8 +12,6 @@ export interface CoverOrder {
   readonly style: string;
   readonly seed: number;
 }
-
-const RIPPLES = 26;
 
 /** Dunes under a low sun: sand, as it should be in a sandbox. The style chooses the colours, the title the land. */
 export async function drawCover({ title, style, seed }: CoverOrder): Promise<Uint8Array<ArrayBuffer>> {
@@ -52,17 +50,11 @@ export async function drawCover({ title, style, seed }: CoverOrder): Promise<Uin
       base -
       height * Math.sin((x * wide + shift) * 2 * Math.PI) -
       height * 0.35 * Math.sin((x * fine + shift * 1.7) * 2 * Math.PI);
-    const points = (down: number) =>
-      Array.from({ length: 65 }, (_, at) => [at / 64, ridge(at / 64) + down] as const);
+    const edge = Array.from({ length: 65 }, (_, at) => [at / 64, ridge(at / 64)] as const);
     const slope = context.createLinearGradient(0, base - height, 0, base + 0.35);
     slope.addColorStop(0, css(lit));
     slope.addColorStop(1, css(shadow));
-    polygon(context, [...points(0), [1, 1], [0, 1]], slope);
-    // Ripples in the sand, which fade with the depth.
-    for (let ripple = 1; ripple <= RIPPLES; ripple += 1) {
-      const depth = (ripple / RIPPLES) ** 1.5 * 0.3;
-      line(context, points(depth), css(mix(lit, shadow, 0.9), 0.3 * (1 - ripple / RIPPLES)), 0.0025);
-    }
+    polygon(context, [...edge, [1, 1], [0, 1]], slope);
   }
   return new Uint8Array(await canvas.encode('png'));
 }

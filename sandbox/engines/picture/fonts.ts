@@ -3,7 +3,7 @@ import interRanges from '@fontsource-variable/inter/unicode.json' with { type: '
 import chineseRanges from '@fontsource-variable/noto-sans-sc/unicode.json' with { type: 'json' };
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { libraryFile } from '../../library-file.ts';
-import { createCanvas, GlobalFonts } from './canvas.ts';
+import { GlobalFonts } from './canvas.ts';
 
 GlobalFonts.register(
   readFileSync(libraryFile('inter.woff2', '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')),
@@ -55,24 +55,9 @@ export function setFont(context: SKRSContext2D, weight: number, size: number, te
   context.fontVariationSettings = `"wght" ${weight}`;
 }
 
-const probe = createCanvas(24, 24).getContext('2d');
-
-/** How a character looks, drawn small. */
-function shapeOf(character: string): string {
-  setFont(probe, 400, 20, character);
-  probe.clearRect(0, 0, 24, 24);
-  probe.fillText(character, 2, 20);
-  return Buffer.from(probe.getImageData(0, 0, 24, 24).data).toString('latin1');
-}
-
-/** The box that stands for a character no font has; nothing is assigned to this code point. */
-const MISSING = shapeOf('\u{e000}');
+/** Scripts no font has, pictures, and invisible characters. */
+const NOT_SET =
+  /[^\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Common}]|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Cf}/gu;
 
 /** The text without the characters that no registered font has. */
-export const settable = (text: string): string =>
-  Array.from(text.replace(/\p{Default_Ignorable_Code_Point}/gu, ''), (character) =>
-    shapeOf(character) === MISSING ? ' ' : character,
-  )
-    .join('')
-    .replace(/\s+/g, ' ')
-    .trim();
+export const settable = (text: string): string => text.replace(NOT_SET, ' ').replace(/\s+/g, ' ').trim();

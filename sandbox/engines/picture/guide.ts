@@ -1,4 +1,4 @@
-import type { Canvas, Image } from '@napi-rs/canvas';
+import type { Image } from '@napi-rs/canvas';
 import { z } from 'zod';
 import { createCanvas, loadImage } from './canvas.ts';
 
@@ -33,28 +33,13 @@ export async function readGuide(bytes: Uint8Array): Promise<Guide | null> {
   };
 }
 
-/** Halves the picture until it is near its cells, so that each is the mean of what it stands for. */
+/** The picture shrunk to its cells; mipmaps make each the mean of what it stands for. */
 function cellsOfImage(image: Image, columns: number, rows: number): string {
-  const steps = Math.max(0, Math.floor(Math.log2(Math.max(image.width, image.height) / (2 * GUIDE_SIDE))));
-  let from: Canvas | Image = image;
-  for (let step = 1; step <= steps; step += 1) {
-    from = shrunk(from, Math.max(columns, image.width >> step), Math.max(rows, image.height >> step));
-  }
-  const { data } = shrunk(from, columns, rows).getContext('2d').getImageData(0, 0, columns, rows);
-  const out = Buffer.alloc(columns * rows * 3);
-  for (let cell = 0; cell < columns * rows; cell += 1) {
-    for (let channel = 0; channel < 3; channel += 1) out[cell * 3 + channel] = data[cell * 4 + channel] ?? 0;
-  }
-  return out.toString('base64');
-}
-
-function shrunk(from: Canvas | Image, width: number, height: number): Canvas {
-  const canvas = createCanvas(width, height);
-  const context = canvas.getContext('2d');
+  const context = createCanvas(columns, rows).getContext('2d');
   context.fillStyle = '#fff';
-  context.fillRect(0, 0, width, height);
+  context.fillRect(0, 0, columns, rows);
   context.imageSmoothingQuality = 'medium';
-  const of = [0, 0, from.width, from.height, 0, 0, width, height] as const;
-  context.drawImage(from, ...of);
-  return canvas;
+  context.drawImage(image, 0, 0, columns, rows);
+  const { data } = context.getImageData(0, 0, columns, rows);
+  return Buffer.from(data.filter((_, at) => at % 4 < 3)).toString('base64');
 }

@@ -129,10 +129,4 @@ const EXHIBITS: readonly Exhibit[] = [
       $$
     `,
   },
-  {
-    asked: /\b(?:block ?)?quotes?\b|引用/i,
-    title: ['Quote', '引用'],
-    en: spin`> A quartet is ⟦four people listening¦a conversation among four sensible people⟧.`,
-    zh: spin`> 四重奏，是⟦四个人在倾听¦四个明智的人在交谈⟧。`,
-  },
 ];

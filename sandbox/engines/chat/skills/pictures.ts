@@ -3,7 +3,7 @@ import { by } from '../language.ts';
 import { type Passage, paragraphs, spin } from '../passage.ts';
 import type { Picture } from '../prompt.ts';
 
-/** Says what the bytes of a picture tell: its format, its size, its shape. It does not see what is on it. */
+/** Says what the bytes of a picture tell: its format and its size. It does not see what is on it. */
 export function pictures(ask: Ask): Said | null {
   const last = ask.prompt.turns.at(-1);
   if (!last || last.pictures.length === 0) return null;
@@ -31,11 +31,9 @@ function line(ask: Ask, picture: Picture | null, number: number): Passage {
   }
   const { format, width, height } = picture;
   const size = new Intl.NumberFormat('en', { maximumFractionDigits: 1 }).format(picture.bytes / 1024);
-  const shape =
-    width === height ? ['square', '正方形'] : width > height ? ['landscape', '横向'] : ['portrait', '纵向'];
   return by(
     ask.language,
-    spin`- Image ${number}: **${format}, ${width} × ${height} pixels**, ${shape[0] ?? ''}, ${size} KiB`,
-    spin`- 图片 ${number}：**${format}，${width} × ${height} 像素**，${shape[1] ?? ''}，${size} KiB`,
+    spin`- Image ${number}: **${format}, ${width} × ${height} pixels**, ${size} KiB`,
+    spin`- 图片 ${number}：**${format}，${width} × ${height} 像素**，${size} KiB`,
   );
 }

@@ -5,12 +5,10 @@ import { paragraphs, spin } from '../passage.ts';
 const MY_NAME =
   /\b(?:my name is|i am called|call me)\s+(\p{Lu}[\p{L}'-]*(?:\s\p{Lu}[\p{L}'-]*)?)|(?:我叫|我的名字是|叫我)\s*([\p{Script=Han}A-Za-z]{1,12})/iu;
 const ASKS_NAME = /\bwhat(?:'s| is) my name\b|\bwho am i\b|我叫什么|我的名字是什么|我是谁/i;
-const ASKS_WORDS =
-  /\bwhat (?:did|have) i (?:say|said|ask|asked)|\b(?:my )?(?:first|last|previous) (?:question|message)|我(?:刚才|之前)?(?:说|问)(?:了|过)(?:什么|啥)/i;
 const ASKS_SYSTEM =
   /\bsystem (?:prompt|message)\b.{0,80}\?|\b(?:what|show|repeat).{0,20}\bsystem (?:prompt|message)|(?:你的|当前|我的).{0,4}系统提示/i;
 
-/** Remembers what this conversation holds: a name, earlier questions, the system prompt. */
+/** Remembers what this conversation holds: a name, the system prompt. */
 export function recall(ask: Ask): Said | null {
   const about = by(ask.language, 'a question about earlier words', '回忆之前的对话');
   const { turns, system } = ask.prompt;
@@ -31,13 +29,6 @@ export function recall(ask: Ask): Said | null {
         spin`⟦You are¦Your name is⟧ **${name}**. I know it because the whole conversation is sent with each message.`,
         spin`你叫 **${name}**。我能记得，是因为每条消息都会带上整段对话。`,
       ),
-    );
-  }
-  if (ASKS_WORDS.test(ask.text)) {
-    const list = before.map(({ text }, index) => `${index + 1}. ${text.replace(/\s+/g, ' ').slice(0, 200)}`);
-    return said(
-      about,
-      paragraphs(by(ask.language, 'So far you said:', '到目前为止你说过：'), list.join('\n') || '–'),
     );
   }
   if (!ASKS_SYSTEM.test(ask.text) || system === '') return null;

@@ -79,8 +79,8 @@ export function lightScene(sheet: Sheet): Scene {
     season,
     sky,
     sun: {
-      x: guide?.light.x ?? pick(sheet, [between(sheet, 0.18, 0.36), between(sheet, 0.62, 0.82)]),
-      y: guide ? Math.min(0.5, guide.light.y) : high,
+      x: pick(sheet, [between(sheet, 0.18, 0.36), between(sheet, 0.62, 0.82)]),
+      y: high,
       radius: time === 'noon' ? between(sheet, 0.03, 0.042) : between(sheet, 0.042, 0.065),
       colour: mix(SUNS[time], wish.colours[0] ?? SUNS[time], 0.18),
     },

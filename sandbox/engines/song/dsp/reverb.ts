@@ -31,6 +31,8 @@ export class Reverb {
   process(input: Float32Array, left: Float32Array, right: Float32Array, length: number): void {
     const lines = this.#lines;
     const count = lines.length;
+    // Fields read once: this loop is most of what a song costs.
+    const [gains, damped, places, outs] = [this.#gains, this.#damped, this.#at, this.#out];
     for (let i = 0; i < length; i += 1) {
       let x = this.#pre[this.#preAt] ?? 0;
       this.#pre[this.#preAt] = input[i] ?? 0;
@@ -39,22 +41,22 @@ export class Reverb {
       let sum = 0;
       for (let line = 0; line < count; line += 1) {
         const buffer = lines[line] ?? NOTHING;
-        const raw = buffer[this.#at[line] ?? 0] ?? 0;
-        const damped = raw + ((this.#damped[line] ?? 0) - raw) * DAMPING;
-        this.#damped[line] = damped;
-        const out = damped * (this.#gains[line] ?? 0);
-        this.#out[line] = out;
+        const raw = buffer[places[line] ?? 0] ?? 0;
+        const dulled = raw + ((damped[line] ?? 0) - raw) * DAMPING;
+        damped[line] = dulled;
+        const out = dulled * (gains[line] ?? 0);
+        outs[line] = out;
         sum += out;
       }
       const shared = (sum * 2) / count;
       let l = 0;
       let r = 0;
       for (let line = 0; line < count; line += 1) {
-        const out = this.#out[line] ?? 0;
+        const out = outs[line] ?? 0;
         const buffer = lines[line] ?? NOTHING;
-        const at = this.#at[line] ?? 0;
+        const at = places[line] ?? 0;
         buffer[at] = x + out - shared + 1e-18;
-        this.#at[line] = at + 1 === buffer.length ? 0 : at + 1;
+        places[line] = at + 1 === buffer.length ? 0 : at + 1;
         if (line % 2 === 0) l += line % 4 === 0 ? out : -out;
         else r += line % 4 === 1 ? out : -out;
       }

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Biquad, highPass, highShelf, lowPass, peak } from '../../../audio/biquad.ts';
 import type { Dice } from '../dice.ts';
-import { Compressor } from '../dsp/compressor.ts';
 import { limit } from '../dsp/limiter.ts';
 import { loudness } from '../dsp/loudness.ts';
 import { Reverb } from '../dsp/reverb.ts';
@@ -27,9 +26,15 @@ class Mix {
   add(sound: Float32Array, startSec: number, gain: number, pan: number, reverb: number): void {
     const from = Math.max(0, Math.round(startSec * SAMPLE_RATE));
     const angle = ((pan + 1) * Math.PI) / 4;
-    mixInto(this.left, sound, from, Math.cos(angle) * gain * Math.SQRT2);
-    mixInto(this.right, sound, from, Math.sin(angle) * gain * Math.SQRT2);
-    mixInto(this.room, sound, from, reverb * gain);
+    const [toLeft, toRight] = [Math.cos(angle) * gain * Math.SQRT2, Math.sin(angle) * gain * Math.SQRT2];
+    const { left, right, room } = this;
+    const [toRoom, end] = [reverb * gain, Math.min(sound.length, left.length - from)];
+    for (let i = 0, at = from; i < end; i += 1, at += 1) {
+      const sample = sound[i] ?? 0;
+      left[at] = (left[at] ?? 0) + sample * toLeft;
+      right[at] = (right[at] ?? 0) + sample * toRight;
+      room[at] = (room[at] ?? 0) + sample * toRoom;
+    }
   }
 }
 
@@ -62,8 +67,6 @@ export async function mixSong(
       for (const filter of [highPass(220), lowPass(7500)]) filter.process(room);
       for (let i = 0; i < room.length; i += 1) room[i] = (room[i] ?? 0) * style.reverb;
       new Reverb(style.reverbSec).process(room, left, right, room.length);
-      const glue = new Compressor({ threshold: -17, ratio: 2, attackSec: 0.02, releaseSec: 0.2 });
-      glue.process(left, right, left.length);
       finish(left, right, lengthSec);
     },
   ];
@@ -164,7 +167,7 @@ function addDrums(mix: Mix, { hits, style }: Score, clock: BeatClock, random: ()
 /** How far the band goes down under a full voice, and the level that counts as full. */
 const DUCK = { depth: 0.26, full: 0.12, attackSec: 0.04, releaseSec: 0.25 };
 
-/** The voice: cleared of rumble, held even, bright enough to be understood; the band makes room for it. */
+/** The voice: cleared of rumble, bright enough to be understood; the band makes room for it. */
 function addVoice({ left, right, room }: Mix, sung: Float32Array, reverb: number): void {
   const rate = (seconds: number) => 1 - Math.exp(-1 / (seconds * SAMPLE_RATE));
   const [attack, release] = [rate(DUCK.attackSec), rate(DUCK.releaseSec)];
@@ -180,8 +183,6 @@ function addVoice({ left, right, room }: Mix, sung: Float32Array, reverb: number
   const voice = sung.map((sample) => sample * even);
   const tone = [highPass(110), peak(320, 0.9, -2), peak(3200, 0.8, 3), highShelf(8500, 2)];
   for (const filter of tone) filter.process(voice);
-  const hold = new Compressor({ threshold: -20, ratio: 3, attackSec: 0.006, releaseSec: 0.12 });
-  hold.process(voice, null, voice.length);
   mixInto(left, voice, 0, gainOf(5));
   mixInto(right, voice, 0, gainOf(5));
   mixInto(room, voice, 0, gainOf(5) * (0.17 + reverb * 0.12));

@@ -20,12 +20,12 @@ interface StyleEffect {
 
 /** Styles and instruments that the sandbox does not have are played by the nearest one. */
 const MEANINGS: readonly (readonly [StyleEffect, string])[] = [
-  [{ genre: 'pop' }, 'pop, ballad, soul, r&b, 流行, 抒情'],
-  [{ genre: 'folk' }, 'folk, folksong, country, acoustic, celtic, 民谣, 乡村, フォーク'],
-  [{ genre: 'rock' }, 'rock, metal, punk, blues, indie rock, 摇滚, 金属, 朋克, 蓝调'],
+  [{ genre: 'pop' }, 'pop, ballad, soul, funk, r&b, 流行, 抒情, 灵魂, 放克'],
+  [{ genre: 'folk' }, 'folk, folksong, country, acoustic, celtic, 民谣, 乡村, 原声, フォーク'],
+  [{ genre: 'rock' }, 'rock, metal, punk, blues, indie rock, 摇滚, 金属, 朋克, 蓝调, 布鲁斯'],
   [
     { genre: 'electronic' },
-    'electronic, electro, edm, house, techno, dance, disco, synthwave, synthpop, chiptune, 电子, 舞曲',
+    'electronic, electro, edm, house, techno, dance, disco, synthwave, synthpop, chiptune, 电子, 舞曲, 浩室, 芯片',
   ],
   [{ genre: 'pop', trait: 'swing' }, 'jazz, bossa nova, big band, 爵士'],
   [{ genre: 'pop', tempo: 0.75, energy: -0.1 }, 'lo-fi, lofi, chill, 慵懒'],
@@ -37,7 +37,7 @@ const MEANINGS: readonly (readonly [StyleEffect, string])[] = [
   [{ genre: 'electronic', tempo: 0.75 }, 'hip-hop, hip hop, rap, trap, 嘻哈, 说唱'],
   [{ genre: 'electronic', tempo: 0.7, energy: -0.2 }, 'ambient, meditation, 氛围, 冥想'],
   [{ tempo: 0.8, energy: -0.08 }, 'slow, downtempo, 慢, 舒缓'],
-  [{ tempo: 1.2, energy: 0.08 }, 'fast, uptempo, driving, 快'],
+  [{ tempo: 1.2, energy: 0.08 }, 'fast, uptempo, upbeat, driving, 快'],
   [{ mood: 'bright', energy: 0.08 }, 'happy, bright, cheerful, uplifting, major, 欢快, 快乐, 明亮, 温暖'],
   [{ mood: 'dark', energy: -0.05 }, 'sad, dark, melancholy, melancholic, minor, 悲伤, 忧伤, 伤感, 黑暗'],
   [{ energy: -0.2, tempo: 0.94 }, 'calm, soft, gentle, quiet, dreamy, 安静, 轻柔, 温柔, 梦幻'],

@@ -112,13 +112,11 @@ function clean(text: string): string {
 /** Cut between words, and not behind a small one. */
 function clipped(text: string, language: Language, most: number): string {
   if ([...text].length <= most) return text;
-  let kept = '';
-  for (const { segment } of new Intl.Segmenter(language, { granularity: 'word' }).segment(text)) {
-    if ([...kept, ...segment].length > most) break;
-    kept += segment;
-  }
-  const trimmed = kept
-    .replace(/(?:\s+(?:a|an|the|of|in|on|at|and|or|to|with|for|by|my|your|is))+\s*$/i, '')
-    .trim();
-  return trimmed || [...text].slice(0, most).join('').trim();
+  const start = [...text].slice(0, most).join('');
+  if (language === 'zh') return start;
+  const words = start.slice(0, Math.max(0, start.lastIndexOf(' ')));
+  return (
+    words.replace(/(?:\s+(?:a|an|the|of|in|on|at|and|or|to|with|for|by|my|your|is))+\s*$/i, '') ||
+    start.trim()
+  );
 }

@@ -4,10 +4,6 @@ const GROUPS = ['', '万', '亿', '兆'];
 /** From here on, a number is read digit by digit. */
 const LONGEST_WHOLE = 16;
 
-const UNITS: Readonly<Record<string, string>> = {
-  ...{ km: '公里', cm: '厘米', mm: '毫米', m: '米', kg: '公斤', g: '克', '°C': '摄氏度' },
-};
-
 /** A written form and its spoken form; the last rule reads all remaining digits. */
 type Rule = readonly [written: RegExp, said: (...groups: string[]) => string];
 
@@ -15,13 +11,10 @@ const RULES: readonly Rule[] = [
   [/(?<=\d),(?=\d{3}(?!\d))/g, () => ''],
   [/(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/g, (_, y, m, d) => `${y}年${Number(m)}月${Number(d)}日`],
   [/(?<!\d)(\d{4})(?=\s*年)/g, (_, year = '') => digits(year)],
-  [/(?<!\d)(\d{1,2}):(\d{2})(?::(\d{2}))?(?!\d)/g, (_, h = '', m = '', s) => clock(h, m, s)],
+  [/(?<!\d)(\d{1,2}):(\d{2})(?!\d)/g, (_, h = '', m = '') => clock(h, m)],
   [/(\d+(?:\.\d+)?)\s*%/g, (_, number) => `百分之${number}`],
-  [/(?<=\d)\s*(km|cm|mm|m|kg|g|°C)(?![A-Za-z])/g, (_, unit = '') => UNITS[unit] ?? unit],
+  [/(?<=\d)\s*°C/g, () => '摄氏度'],
   [/¥\s*(\d+(?:\.\d+)?)/g, (_, number) => `${number}元`],
-  [/\$\s*(\d+(?:\.\d+)?)/g, (_, number) => `${number}美元`],
-  [/€\s*(\d+(?:\.\d+)?)/g, (_, number) => `${number}欧元`],
-  [/(?<![\w.])(\d+)[/⁄](\d+)(?![\w/])/g, (_, part, whole) => `${whole}分之${part}`],
   [/(?<=\d)\s*[-–~]\s*(?=\d)/g, () => '到'],
   [/(?<![\w)])-(?=\d)/g, () => '负'],
   // Two that counts things is 两.
@@ -73,8 +66,7 @@ const readGroup = (group: number): string =>
 
 const digits = (figures: string): string => figures.replace(/\d/g, (digit) => DIGITS[Number(digit)] ?? '');
 
-function clock(hours: string, minutes: string, seconds: string | undefined): string {
-  const two = (figures: string) => (figures.startsWith('0') ? `零${Number(figures)}` : figures);
-  const rest = minutes === '00' && !seconds ? '整' : `${two(minutes)}分`;
-  return `${Number(hours)}点${rest}${seconds ? `${two(seconds)}秒` : ''}`;
+function clock(hours: string, minutes: string): string {
+  const two = minutes.startsWith('0') ? `零${Number(minutes)}` : minutes;
+  return `${Number(hours)}点${minutes === '00' ? '整' : `${two}分`}`;
 }
