@@ -1,16 +1,16 @@
 import type { Ref } from 'react';
 
 interface FileInputProps {
-  /** For the button that opens the system's dialog with `click`. */
+  /** Lets a button open the system's file dialog with `click`. */
   readonly ref: Ref<HTMLInputElement>;
   readonly accept?: string;
   readonly multiple?: boolean;
-  /** Its accessible name where it is found without its button; hidden unless given. */
+  /** The accessible name if it can be reached without its button; hidden from screen readers if omitted. */
   readonly label?: string;
   readonly onPick: (files: readonly File[]) => void;
 }
 
-/** Chooses files in the system's dialog; the same file can be chosen again. */
+/** Selects files in the system's dialog; the same file can be selected again. */
 export function FileInput({ ref, accept, multiple = false, label, onPick }: FileInputProps) {
   return (
     <input

@@ -9,14 +9,14 @@ export type ToastTone = 'neutral' | 'good' | 'bad';
 export interface ToastOptions {
   readonly title: string;
   readonly description?: string | undefined;
-  /** Offers to undo it. */
+  /** Undoes the reported change; the toast then has an Undo button. */
   readonly undo?: (() => void) | undefined;
-  /** Another thing to do about it, in place of Undo. Closes the toast. */
+  /** An action instead of Undo, which closes the toast. */
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
-  /** Stands beside the action; changes with what it is about. `close` closes the toast. */
+  /** Rendered beside the action and kept up to date. `close` closes the toast. */
   readonly also?: ((close: () => void) => ReactNode) | undefined;
   readonly tone?: ToastTone | undefined;
-  /** Until it is dismissed: for what would else be lost. */
+  /** Whether it stays until dismissed, for content that would otherwise be lost. */
   readonly stays?: boolean | undefined;
   /** Showing the same id again replaces the first. */
   readonly id?: string | undefined;
@@ -35,7 +35,7 @@ let show: ShowToast | null = null;
 let close: ((id: string) => void) | null = null;
 let count = 0;
 
-/** For what happened outside the view; an error in view is shown where it belongs. */
+/** Shows toasts for events outside the view; an error within the view is shown in place. */
 export const toast = {
   show(options: ToastOptions): void {
     const id = options.id ?? `toast-${++count}`;
@@ -45,9 +45,9 @@ export const toast = {
   close(id: string): void {
     close?.(id);
   },
-  /** Does what the newest toast with Undo offers, if there is one. */
+  /** Runs Undo of the newest toast that has it. */
   undo(): void {
-    // A closed toast stays in the page while it fades out.
+    // A closed toast stays in the document while it fades out.
     const [newest] = [...document.querySelectorAll<HTMLElement>('[data-toasts] [data-undo]')].filter(
       (button) => button.closest('[data-ending-style]') === null,
     );
@@ -56,16 +56,16 @@ export const toast = {
 };
 
 /**
- * A toast with something to do about it stays longer: time to read, decide and reach it. A pointer over it, or the focus
- * in it, stops the time.
+ * Durations. A toast with an action stays longer, to leave time to read, decide and reach it. Hovering or focusing it
+ * pauses the time.
  */
 const STAYS_MS = { plain: 5_000, withAction: 8_000, untilDismissed: 0 } as const;
-/** Base UI also stops the time while another window has the focus: longer than this no toast stays for that. */
+/** Maximum duration, because Base UI also pauses while another window has the focus. */
 const LONGEST_MS = 20_000;
 
 type Doing = Pick<ToastOptions, 'undo' | 'action' | 'also'>;
 
-/** Closes each toast after the longest time it may stay, or when the user has left the toasts after that. */
+/** Closes each toast after the maximum duration, or once the user leaves the toasts after that. */
 class TimeBound {
   readonly #close: (id: string) => void;
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -91,11 +91,11 @@ class TimeBound {
   }
 }
 
-/** Renders the toasts, once per app. F6 moves the focus there. */
+/** Renders the toasts, once per app. F6 focuses them. */
 export function Toaster() {
   const [manager] = useState(() => Base.createToastManager<Doing>());
   const [bound] = useState(() => new TimeBound((id) => manager.close(id)));
-  // Runs after the provider below has begun to listen: effects of children come first.
+  // Runs after the provider below subscribed, because effects of children run first.
   useEffect(() => {
     show = (id, { title, description, undo, action, also, tone = 'neutral', stays = false }) => {
       manager.add({
@@ -122,7 +122,7 @@ export function Toaster() {
       <Base.Portal>
         <Base.Viewport
           data-toasts
-          // At the bottom right, above the bars: see base.css.
+          // At the bottom right, above the bars; see base.css.
           className="fixed z-50 flex w-96 max-w-[calc(100vw-2rem)] flex-col gap-2 outline-none"
         >
           <Toasts />
@@ -153,7 +153,7 @@ function Toasts() {
         className="motion-pop rounded-lg border border-hairline bg-raised text-ink shadow-overlay data-limited:hidden"
       >
         <Base.Content className="relative flex flex-wrap items-center gap-x-2 gap-y-1.5 py-1.5 pr-10 pl-2.5">
-          {/* An action with many words stands below rather than narrow the text. */}
+          {/* A long action goes below, so that it does not narrow the text. */}
           <div className="flex min-w-0 grow basis-48 items-center gap-2">
             {ICONS[tone]}
             <div className="min-w-0 flex-1 py-0.5">
